@@ -1,0 +1,158 @@
+//! The contract between a world and everything that acts in it.
+//!
+//! An environment is synchronous and deterministic. The typed trait here is what it implements and what fast callers
+//! use; [`crate::world::World`] is the object-safe form that the runtime and the frameworks see.
+
+use std::fmt;
+
+use crate::digest::Digest;
+use crate::event::EventRecord;
+use crate::ids::AgentId;
+use crate::manual::Manual;
+use crate::observation::{Observation, Viewer};
+use crate::time::Tick;
+use crate::tool::{Offer, Tool, ToolCall};
+
+/// One entry of a batch: an action in one of three forms, for any agent number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Entry<'a, C> {
+    /// The environment's own typed call.
+    Typed {
+        /// Who acts.
+        agent: AgentId,
+        /// What.
+        call: C,
+    },
+    /// A call by name, not yet checked.
+    Named {
+        /// Who acts.
+        agent: AgentId,
+        /// What.
+        call: &'a ToolCall,
+    },
+    /// The raw text that a call came from, not yet checked. Anything is legal input.
+    Text {
+        /// Who issued it; `None` where the text itself names its agent.
+        agent: Option<AgentId>,
+        /// The text.
+        text: &'a str,
+    },
+}
+
+/// The answer to one entry of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receipt<R> {
+    /// It will be carried out.
+    Accepted,
+    /// It won't, for a reason that the agent should read.
+    Refused(R),
+}
+
+/// How entries that reach an environment between two ticks are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrivalOrder {
+    /// The order of submission is part of the input (a step world's command list).
+    Submission,
+    /// The environment sorts by issuer and the issuer's own sequence; permuting arrivals changes nothing.
+    Canonical,
+}
+
+/// Whose events end an [`Environment::advance`] early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wake<'a> {
+    /// Nobody's: run to the given tick.
+    Nobody,
+    /// These agents'.
+    Agents(&'a [AgentId]),
+    /// Anybody's.
+    Anybody,
+}
+
+/// Whether a world goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It goes on.
+    Running,
+    /// It says of itself that it has ended; some worlds accept commands even then.
+    Over,
+}
+
+/// The environment cannot be snapshotted (a real server).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this environment cannot be snapshotted")]
+pub struct SnapshotRefused;
+
+/// A world in which agents act: synchronous, deterministic, no I/O.
+///
+/// Between two calls of [`advance`](Environment::advance) no time passes. Everything here is a function of how the
+/// environment was made and of the batches it was given; [`crate::contract::environment_contract`] checks that.
+pub trait Environment {
+    /// The typed action.
+    type Call: Clone + fmt::Debug;
+    /// Why an entry was refused.
+    type Refusal: Clone + fmt::Debug + PartialEq;
+    /// What can happen.
+    type Event: Clone + fmt::Debug;
+    /// The whole state.
+    type Snapshot: Clone + 'static;
+
+    /// How entries between two ticks are ordered.
+    const ARRIVAL_ORDER: ArrivalOrder;
+
+    /// The number of agents; their ids are `0 … agents − 1`.
+    fn agents(&self) -> u32;
+
+    /// The tools that agent has, in a stable order.
+    fn tools(&self, agent: AgentId) -> &[Tool];
+
+    /// What the viewer may know of the rules.
+    fn manual(&self, viewer: Viewer) -> Manual;
+
+    /// What the viewer perceives now. Has no effects.
+    fn observe(&self, viewer: Viewer) -> Observation;
+
+    /// Appends the text of [`observe`](Environment::observe) to `out`, without the data.
+    fn observe_text(&self, viewer: Viewer, out: &mut String) {
+        out.push_str(&self.observe(viewer).text);
+    }
+
+    /// The actions proposed to that agent now, possibly none.
+    fn offered(&self, agent: AgentId) -> Vec<Offer>;
+
+    /// Hands in an ordered, atomic batch. `receipts` is cleared and gets one receipt per entry.
+    ///
+    /// Whether one bad entry rejects the whole batch is the environment's rule.
+    fn submit(&mut self, batch: &[Entry<'_, Self::Call>], receipts: &mut Vec<Receipt<Self::Refusal>>);
+
+    /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.
+    ///
+    /// `events` is cleared and gets what happened. Returns the tick reached. `until` in the past changes nothing.
+    fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<Self::Event>) -> Tick;
+
+    /// Ticks played so far.
+    fn tick(&self) -> Tick;
+
+    /// Whether the world goes on.
+    fn status(&self) -> Status;
+
+    /// Running totals by name, in ascending order of name; judges read them.
+    fn counters(&self) -> Vec<(&'static str, i64)>;
+
+    /// The sentence that tells an agent why an entry was refused; empty where the world keeps silent.
+    fn refusal_text(&self, refusal: &Self::Refusal) -> String;
+
+    /// The event in the form that frameworks read.
+    fn event_record(&self, event: &Self::Event) -> EventRecord;
+
+    /// The whole state at this moment, actions under way included.
+    ///
+    /// # Errors
+    /// [`SnapshotRefused`] where the environment has no state of its own to copy.
+    fn snapshot(&self) -> Result<Self::Snapshot, SnapshotRefused>;
+
+    /// Goes back to a state taken from this environment or from one made alike.
+    fn restore(&mut self, snapshot: &Self::Snapshot);
+
+    /// A digest of the whole state, of everything that can influence the future.
+    fn digest(&self) -> Digest;
+}

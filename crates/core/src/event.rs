@@ -1,0 +1,65 @@
+//! What happened in a world, as an environment reports it to whoever may perceive it.
+
+use serde_json::Value;
+
+use crate::ids::AgentId;
+use crate::time::Tick;
+
+/// Who perceives an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody.
+    All,
+    /// These agents, in ascending order.
+    Agents(Vec<AgentId>),
+}
+
+impl Audience {
+    /// Whether that agent perceives the event.
+    #[must_use]
+    pub fn includes(&self, agent: AgentId) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Agents(agents) => agents.contains(&agent),
+        }
+    }
+}
+
+/// What kind of thing happened, as far as every framework can use it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// An agent's action ended.
+    ActionFinished {
+        /// Whether it did what it should.
+        succeeded: bool,
+    },
+    /// Something an agent should read about what it tried: an error message of the world.
+    Feedback,
+    /// Advice of the world.
+    Suggestion,
+    /// Something was said: chat, a whisper, a sign.
+    Message,
+    /// Something came into view or changed.
+    Seen,
+    /// A counter that judges look at changed.
+    Counter,
+}
+
+/// An event in the form that frameworks, judges and journals read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventRecord {
+    /// The tick at whose end it became known.
+    pub tick: Tick,
+    /// Its kind.
+    pub kind: EventKind,
+    /// Who did it, if it has a doer.
+    pub doer: Option<AgentId>,
+    /// Who perceives it.
+    pub audience: Audience,
+    /// A stable code, such as `put_would_waste`.
+    pub name: &'static str,
+    /// The sentence a model reads.
+    pub text: String,
+    /// The same as data.
+    pub data: Value,
+}

@@ -1,0 +1,85 @@
+//! Judges: what a task's goal is, and how an episode is scored. Implementations live with the suites.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::event::EventRecord;
+use crate::world::World;
+
+/// An exact fraction, kept as its two counts because counts can be pooled and fractions cannot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ratio {
+    /// What was reached.
+    pub numerator: u64,
+    /// What could have been.
+    pub denominator: u64,
+}
+
+impl Ratio {
+    /// The value from 0 to 1; 0 when the denominator is 0.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        if self.denominator == 0 { 0.0 } else { self.numerator as f64 / self.denominator as f64 }
+    }
+
+    /// Whether everything was reached (and there was something to reach).
+    #[must_use]
+    pub fn is_full(self) -> bool {
+        self.denominator > 0 && self.numerator == self.denominator
+    }
+
+    /// The two counts added up.
+    #[must_use]
+    pub fn pooled(self, other: Ratio) -> Ratio {
+        Ratio {
+            numerator: self.numerator + other.numerator,
+            denominator: self.denominator + other.denominator,
+        }
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.numerator, self.denominator)
+    }
+}
+
+/// Whether a task needs more time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It goes on.
+    Continue,
+    /// Nothing that could still happen would change the score.
+    Done,
+}
+
+/// An episode's score.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// How much of the task was done.
+    pub completion: Ratio,
+    /// Further counts by name.
+    pub figures: BTreeMap<String, i64>,
+}
+
+/// Knows a task's goal.
+pub trait Judge {
+    /// Looks at the world after each advance.
+    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Verdict;
+
+    /// The score as things stand.
+    fn score(&self, world: &dyn World) -> Score;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios() {
+        let ratio = Ratio { numerator: 1, denominator: 4 }.pooled(Ratio { numerator: 2, denominator: 2 });
+        assert_eq!((ratio.to_string(), ratio.value(), ratio.is_full()), ("3/6".to_owned(), 0.5, false));
+        assert_eq!(Ratio::default().value(), 0.0);
+        assert!(!Ratio::default().is_full());
+    }
+}

@@ -1,0 +1,34 @@
+//! What every environment, framework and suite of Cooperage shares.
+//!
+//! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model.
+//!
+//! Reading order: [`ids`] and [`time`], [`random`], then the [`environment`] contract with what it hands out
+//! ([`tool`], [`manual`], [`observation`], [`event`]), its object-safe twin [`world`], and what is said about an
+//! episode from outside: [`judge`] and [`limits`].
+
+pub mod contract;
+pub mod digest;
+pub mod environment;
+pub mod event;
+pub mod ids;
+pub mod judge;
+pub mod limits;
+pub mod manual;
+pub mod observation;
+pub mod random;
+pub mod time;
+pub mod tool;
+pub mod world;
+
+pub use digest::Digest;
+pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
+pub use event::{Audience, EventKind, EventRecord};
+pub use ids::AgentId;
+pub use judge::{Judge, Ratio, Score, Verdict};
+pub use limits::{LimitKind, Limits};
+pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem};
+pub use observation::{Observation, Viewer};
+pub use random::{PythonRandom, RandomSource, TreeRandom};
+pub use time::{Micros, Tick};
+pub use tool::{Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy};
+pub use world::{Checkpoint, World, WorldEntry, WorldReceipt};

@@ -1,0 +1,21 @@
+//! What one viewer may perceive now.
+
+use crate::ids::AgentId;
+
+/// Who looks: one agent, or the whole crew where the benchmark allows a central view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Viewer {
+    /// One agent with its own, possibly partial, perception.
+    Agent(AgentId),
+    /// All agents as one viewer.
+    Crew,
+}
+
+/// What a viewer perceives, for programs and for models.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observation {
+    /// The perception as structured data; its schema belongs to the environment.
+    pub data: serde_json::Value,
+    /// The same as the text a model reads.
+    pub text: String,
+}

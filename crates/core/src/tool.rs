@@ -1,0 +1,162 @@
+//! Tools: the typed actions an environment offers to an agent.
+
+use serde_json::{Map, Value, json};
+
+/// What happens when a lasting tool is called for an agent whose body is busy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhenBusy {
+    /// The call is refused.
+    Refuse,
+    /// The running action ends with an outcome that names who interrupted it.
+    Interrupt,
+    /// The call waits for its turn.
+    Queue,
+}
+
+/// Whether a tool is answered at once or occupies the agent's body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToolKind {
+    /// Queries, chat, settings: answered at once, also while an action runs.
+    Instant,
+    /// One body action at a time.
+    Lasting(WhenBusy),
+}
+
+/// The type of a tool's parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ParameterKind {
+    /// One of a closed list of names.
+    Name(Vec<String>),
+    /// Any text.
+    Text,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// A truth value.
+    Boolean,
+}
+
+/// A parameter of a tool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// The key in [`ToolCall::arguments`].
+    pub name: String,
+    /// Its type.
+    pub kind: ParameterKind,
+    /// Whether a call without it is refused.
+    pub required: bool,
+    /// What it means, for the model.
+    pub doc: String,
+}
+
+/// How a tool is written as text by frameworks that speak in lines of commands: the parts are joined by `separator`.
+///
+/// Verb `goto`, separator `_`, agent prefix `agent`: `goto_agent0_pot1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextForm {
+    /// The first part.
+    pub verb: String,
+    /// What stands between parts.
+    pub separator: char,
+    /// What stands before the agent's number in the second part.
+    pub agent_prefix: String,
+    /// The parameters that follow, by name and in order; optional ones may be left out.
+    pub arguments: Vec<String>,
+}
+
+/// A typed action an environment offers to an agent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tool {
+    /// Unique in its catalogue.
+    pub name: String,
+    /// Instant or lasting.
+    pub kind: ToolKind,
+    /// Its parameters in the order of the documentation.
+    pub parameters: Vec<Parameter>,
+    /// Its text form, where the environment has one.
+    pub text_form: Option<TextForm>,
+    /// What it does, for the model.
+    pub doc: String,
+}
+
+impl Tool {
+    /// The JSON Schema of the arguments.
+    #[must_use]
+    pub fn arguments_schema(&self) -> Value {
+        let mut properties = Map::new();
+        for parameter in &self.parameters {
+            let mut schema = match &parameter.kind {
+                ParameterKind::Name(names) => json!({"type": "string", "enum": names}),
+                ParameterKind::Text => json!({"type": "string"}),
+                ParameterKind::Integer => json!({"type": "integer"}),
+                ParameterKind::Number => json!({"type": "number"}),
+                ParameterKind::Boolean => json!({"type": "boolean"}),
+            };
+            if let Value::Object(fields) = &mut schema {
+                fields.insert("description".to_owned(), Value::String(parameter.doc.clone()));
+            }
+            properties.insert(parameter.name.clone(), schema);
+        }
+        let required: Vec<&str> =
+            self.parameters.iter().filter(|parameter| parameter.required).map(|p| p.name.as_str()).collect();
+        json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
+    }
+}
+
+/// A call of a tool by name, as frameworks and journals hold it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolCall {
+    /// The tool's name.
+    pub tool: String,
+    /// Arguments by parameter name.
+    pub arguments: Map<String, Value>,
+}
+
+impl ToolCall {
+    /// A call with text arguments.
+    #[must_use]
+    pub fn new(tool: &str, arguments: &[(&str, &str)]) -> ToolCall {
+        let arguments = arguments.iter().map(|&(k, v)| (k.to_owned(), Value::String(v.to_owned()))).collect();
+        ToolCall { tool: tool.to_owned(), arguments }
+    }
+
+    /// The text argument of that name.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.arguments.get(name).and_then(Value::as_str)
+    }
+}
+
+/// An action the environment proposes to an agent now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// The action as a call.
+    pub call: ToolCall,
+    /// How the environment words it in its list.
+    pub label: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schema_names_what_is_required() {
+        let tool = Tool {
+            name: "goto".to_owned(),
+            kind: ToolKind::Lasting(WhenBusy::Refuse),
+            parameters: vec![Parameter {
+                name: "location".to_owned(),
+                kind: ParameterKind::Name(vec!["pot0".to_owned()]),
+                required: true,
+                doc: "where to".to_owned(),
+            }],
+            text_form: None,
+            doc: String::new(),
+        };
+        let schema = tool.arguments_schema();
+        assert_eq!(schema["required"], json!(["location"]));
+        assert_eq!(schema["properties"]["location"]["enum"], json!(["pot0"]));
+    }
+}

@@ -1,0 +1,167 @@
+//! The object-safe form of the [`Environment`] contract, which the runtime, the frameworks and the judges use.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use crate::digest::Digest;
+use crate::environment::{Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
+use crate::event::EventRecord;
+use crate::ids::AgentId;
+use crate::manual::Manual;
+use crate::observation::{Observation, Viewer};
+use crate::time::Tick;
+use crate::tool::{Offer, Tool, ToolCall};
+
+/// An entry of a batch without the environment's own types.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WorldEntry {
+    /// A call by name.
+    Call {
+        /// Who acts.
+        agent: AgentId,
+        /// What.
+        call: ToolCall,
+    },
+    /// The raw text of a call.
+    Text {
+        /// Who issued it; `None` where the text itself names its agent.
+        agent: Option<AgentId>,
+        /// The text.
+        text: String,
+    },
+}
+
+/// The answer to an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorldReceipt {
+    /// It will be carried out.
+    Accepted,
+    /// It won't; the text is what the agent should read, possibly nothing.
+    Refused(String),
+}
+
+/// A snapshot of some environment; only one of the same type can take it back.
+#[derive(Clone)]
+pub struct Checkpoint(Rc<dyn Any>);
+
+/// See [`Environment`]; implemented for every one.
+pub trait World {
+    /// The number of agents.
+    fn agents(&self) -> u32;
+    /// The tools that agent has.
+    fn tools(&self, agent: AgentId) -> &[Tool];
+    /// What the viewer may know of the rules.
+    fn manual(&self, viewer: Viewer) -> Manual;
+    /// What the viewer perceives now.
+    fn observe(&self, viewer: Viewer) -> Observation;
+    /// Appends the text of what the viewer perceives.
+    fn observe_text(&self, viewer: Viewer, out: &mut String);
+    /// The actions proposed to that agent now.
+    fn offered(&self, agent: AgentId) -> Vec<Offer>;
+    /// Hands in an ordered, atomic batch; one receipt per entry.
+    fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt>;
+    /// Lets time pass; returns the tick reached and what happened.
+    fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
+    /// Ticks played so far.
+    fn tick(&self) -> Tick;
+    /// Whether the world goes on.
+    fn status(&self) -> Status;
+    /// Running totals by name.
+    fn counters(&self) -> Vec<(&'static str, i64)>;
+    /// The whole state.
+    ///
+    /// # Errors
+    /// As [`Environment::snapshot`].
+    fn checkpoint(&self) -> Result<Checkpoint, SnapshotRefused>;
+    /// Goes back to a checkpoint.
+    ///
+    /// # Errors
+    /// [`SnapshotRefused`] if it was taken from another type of environment.
+    fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused>;
+    /// A digest of the whole state.
+    fn digest(&self) -> Digest;
+    /// The environment itself, for an expert that knows its type.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<E: Environment + 'static> World for E {
+    fn agents(&self) -> u32 {
+        Environment::agents(self)
+    }
+
+    fn tools(&self, agent: AgentId) -> &[Tool] {
+        Environment::tools(self, agent)
+    }
+
+    fn manual(&self, viewer: Viewer) -> Manual {
+        Environment::manual(self, viewer)
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        Environment::observe(self, viewer)
+    }
+
+    fn observe_text(&self, viewer: Viewer, out: &mut String) {
+        Environment::observe_text(self, viewer, out);
+    }
+
+    fn offered(&self, agent: AgentId) -> Vec<Offer> {
+        Environment::offered(self, agent)
+    }
+
+    fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
+        let entries: Vec<Entry<'_, E::Call>> = batch
+            .iter()
+            .map(|entry| match entry {
+                WorldEntry::Call { agent, call } => Entry::Named { agent: *agent, call },
+                WorldEntry::Text { agent, text } => Entry::Text { agent: *agent, text },
+            })
+            .collect();
+        let mut receipts = Vec::with_capacity(entries.len());
+        Environment::submit(self, &entries, &mut receipts);
+        receipts
+            .iter()
+            .map(|receipt| match receipt {
+                Receipt::Accepted => WorldReceipt::Accepted,
+                Receipt::Refused(refusal) => WorldReceipt::Refused(self.refusal_text(refusal)),
+            })
+            .collect()
+    }
+
+    fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {
+        let mut events = Vec::new();
+        let tick = Environment::advance(self, until, wake, &mut events);
+        let records = events.iter().map(|event| self.event_record(event)).collect();
+        (tick, records)
+    }
+
+    fn tick(&self) -> Tick {
+        Environment::tick(self)
+    }
+
+    fn status(&self) -> Status {
+        Environment::status(self)
+    }
+
+    fn counters(&self) -> Vec<(&'static str, i64)> {
+        Environment::counters(self)
+    }
+
+    fn checkpoint(&self) -> Result<Checkpoint, SnapshotRefused> {
+        Ok(Checkpoint(Rc::new(Environment::snapshot(self)?)))
+    }
+
+    fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused> {
+        let snapshot = checkpoint.0.downcast_ref::<E::Snapshot>().ok_or(SnapshotRefused)?;
+        Environment::restore(self, snapshot);
+        Ok(())
+    }
+
+    fn digest(&self) -> Digest {
+        Environment::digest(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
