@@ -1,0 +1,26 @@
+//! One attempt at a reply: the trait every way to a model implements, and the one over HTTP.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use crate::failure::AttemptError;
+use crate::reply::Reply;
+use crate::request::ChatRequest;
+
+/// A way to a model. Retries, time-outs and limits are the pool's.
+pub trait ChatClient: Send + Sync + 'static {
+    /// Makes one attempt. The future may be dropped at any point.
+    fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a>;
+}
+
+/// What [`ChatClient::complete`] returns.
+pub type CompletionFuture<'a> = Pin<Box<dyn Future<Output = Result<Completion, AttemptError>> + Send + 'a>>;
+
+/// A reply as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The reply.
+    pub reply: Reply,
+    /// The time the provider says it held the call, in microseconds (header `x-held-us`).
+    pub held_us: Option<u64>,
+}

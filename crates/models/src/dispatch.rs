@@ -1,0 +1,298 @@
+//! The hand-over: synchronous episode threads submit calls, a small background runtime makes them.
+//!
+//! Each call is one task that waits for its turn at the provider, makes attempts until one brings a reply or the
+//! policy ends, and hands the result to the caller's `deliver`, exactly once, whatever happens to the task.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+use tokio::runtime::{Builder, Handle, Runtime};
+use tokio::sync::Notify;
+use tokio::task::AbortHandle;
+
+use crate::client::{ChatClient, Completion};
+use crate::clock;
+use crate::concurrency::{ConcurrencyOptions, Limiter};
+use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
+use crate::name::RemoteModel;
+use crate::provider::Provider;
+use crate::reply::Reply;
+use crate::request::ChatRequest;
+use crate::retry::RetryPolicy;
+
+/// How a [`ModelPool`] works.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolOptions {
+    /// Threads of the background runtime.
+    pub threads: NonZeroUsize,
+    /// Time allowed to one attempt, from its turn to its last byte.
+    pub request_timeout: Duration,
+    /// What is done about failed attempts.
+    pub retry: RetryPolicy,
+    /// How many calls may be out at one provider.
+    pub concurrency: ConcurrencyOptions,
+}
+
+impl PoolOptions {
+    /// One thread, two minutes per attempt, standard retries and limits.
+    pub const STANDARD: Self = Self {
+        threads: NonZeroUsize::MIN,
+        request_timeout: Duration::from_secs(120),
+        retry: RetryPolicy::STANDARD,
+        concurrency: ConcurrencyOptions::STANDARD,
+    };
+}
+
+/// What became of a call.
+#[derive(Clone, Debug)]
+pub struct CallResult {
+    /// The reply, or why there is none.
+    pub outcome: Result<Reply, CallFailure>,
+    /// What was measured on the way: for the wall record, outside every digest.
+    pub wall: WallRecord,
+}
+
+/// Real time and failures of one call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WallRecord {
+    /// Every attempt, in order.
+    pub attempts: Vec<AttemptRecord>,
+    /// From submission to delivery, in microseconds.
+    pub latency_us: u64,
+}
+
+impl WallRecord {
+    /// The time the provider says it held the call, all attempts together, in microseconds; `None` if any attempt
+    /// came without that.
+    pub fn held_us(&self) -> Option<u64> {
+        self.attempts.iter().map(|attempt| attempt.held_us).sum()
+    }
+}
+
+/// One attempt of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttemptRecord {
+    /// From the call's submission to the attempt's beginning, in microseconds.
+    pub started_us: u64,
+    /// From its beginning to its end, in microseconds.
+    pub latency_us: u64,
+    /// The time the provider says it held the call, in microseconds (header `x-held-us`).
+    pub held_us: Option<u64>,
+    /// Why it brought no reply; `None` for the one that did.
+    pub error: Option<AttemptError>,
+}
+
+/// A call that is out. Dropping the handle lets the call go on.
+#[derive(Debug)]
+pub struct CallHandle(AbortHandle);
+
+impl CallHandle {
+    /// Takes the call back: it is delivered as [`CallFailure::Cancelled`], unless its result is already on the way.
+    pub fn cancel(&self) {
+        self.0.abort();
+    }
+}
+
+/// A pool that can't be started.
+#[derive(Debug, Error)]
+#[error("the background runtime for model calls can't be started")]
+pub struct PoolError(#[from] std::io::Error);
+
+/// The background runtime and what its calls share. Dropping it takes back what is out.
+pub struct ModelPool {
+    shared: Arc<Shared>,
+    spawner: Handle,
+    runtime: Option<Runtime>,
+}
+
+struct Shared {
+    client: Arc<dyn ChatClient>,
+    options: PoolOptions,
+    limiters: [Arc<Limiter>; Provider::ALL.len()],
+    closing: AtomicBool,
+    out: AtomicUsize,
+    idle: Notify,
+}
+
+impl ModelPool {
+    /// Starts the background runtime over a client.
+    pub fn start(options: PoolOptions, client: Arc<dyn ChatClient>) -> Result<Self, PoolError> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(options.threads.get())
+            .thread_name("model-calls")
+            .enable_io()
+            .enable_time()
+            .build()?;
+        let shared = Shared {
+            client,
+            options,
+            limiters: std::array::from_fn(|_| Arc::new(Limiter::new(options.concurrency))),
+            closing: AtomicBool::new(false),
+            out: AtomicUsize::new(0),
+            idle: Notify::new(),
+        };
+        Ok(Self { shared: Arc::new(shared), spawner: runtime.handle().clone(), runtime: Some(runtime) })
+    }
+
+    /// Sends a call on its way and returns at once.
+    ///
+    /// `deliver` is called exactly once, on a thread of the pool: it should put the result into a queue and return.
+    /// Cancelled calls and calls dropped at shut-down are delivered too.
+    pub fn submit(
+        &self,
+        request: Arc<ChatRequest>,
+        deliver: impl FnOnce(CallResult) + Send + 'static,
+    ) -> CallHandle {
+        self.shared.out.fetch_add(1, Ordering::AcqRel);
+        let delivery = Delivery {
+            shared: Arc::clone(&self.shared),
+            deliver: Some(Box::new(deliver)),
+            submitted: clock::now(),
+            attempts: Vec::new(),
+        };
+        CallHandle(self.spawner.spawn(run_call(request, delivery)).abort_handle())
+    }
+
+    /// How many calls have been submitted and not yet delivered.
+    pub fn calls_out(&self) -> usize {
+        self.shared.out.load(Ordering::Acquire)
+    }
+
+    /// The present limit of calls out at that provider.
+    pub fn concurrency_limit(&self, provider: Provider) -> u32 {
+        self.shared.limiter(provider).limit()
+    }
+
+    /// Ends the pool: waits up to `drain` for the calls that are out, then takes back the rest.
+    pub fn shut_down(mut self, drain: Duration) {
+        if let Some(runtime) = &self.runtime {
+            let drained = async {
+                while self.calls_out() > 0 {
+                    let idle = self.shared.idle.notified();
+                    if self.calls_out() > 0 {
+                        idle.await;
+                    }
+                }
+            };
+            // Whether all were drained or not, what follows is the same.
+            let _ = runtime.block_on(async { tokio::time::timeout(drain, drained).await });
+        }
+        self.close();
+    }
+
+    fn close(&mut self) {
+        self.shared.closing.store(true, Ordering::Release);
+        if let Some(runtime) = self.runtime.take() {
+            // Every task waits on I/O or timers, so dropping them takes no time; the bound is for safety.
+            runtime.shutdown_timeout(Duration::from_secs(5));
+        }
+    }
+}
+
+impl Drop for ModelPool {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Shared {
+    fn limiter(&self, provider: Provider) -> &Arc<Limiter> {
+        &self.limiters[provider as usize]
+    }
+}
+
+/// Delivers a call's result; if the task is dropped first, says so.
+struct Delivery {
+    shared: Arc<Shared>,
+    deliver: Option<Box<dyn FnOnce(CallResult) + Send>>,
+    submitted: Instant,
+    attempts: Vec<AttemptRecord>,
+}
+
+impl Delivery {
+    fn send(&mut self, outcome: Result<Reply, CallFailure>) {
+        if let Some(deliver) = self.deliver.take() {
+            let attempts = std::mem::take(&mut self.attempts);
+            let wall = WallRecord { attempts, latency_us: clock::micros_since(self.submitted) };
+            deliver(CallResult { outcome, wall });
+            if self.shared.out.fetch_sub(1, Ordering::AcqRel) == 1 {
+                self.shared.idle.notify_waiters();
+            }
+        }
+    }
+}
+
+impl Drop for Delivery {
+    fn drop(&mut self) {
+        let closing = self.shared.closing.load(Ordering::Acquire);
+        self.send(Err(if closing { CallFailure::ShutDown } else { CallFailure::Cancelled }));
+    }
+}
+
+async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
+    let Some(model) = request.model.remote() else {
+        let error = PermanentError::NotConfigured;
+        let attempt = AttemptError::new(AttemptErrorKind::Permanent(error), "");
+        delivery.send(Err(CallFailure::permanent(None, request.model.to_string(), error, attempt)));
+        return;
+    };
+    let shared = Arc::clone(&delivery.shared);
+    let mut waits = shared.options.retry.waits();
+    let outcome = loop {
+        let error = match attempt(&shared, model, &request, &mut delivery).await {
+            Ok(reply) => break Ok(reply),
+            Err(error) => error,
+        };
+        if let AttemptErrorKind::Permanent(kind) = error.kind {
+            break Err(CallFailure::permanent(Some(model), model.to_string(), kind, error));
+        }
+        match waits.next(error.retry_after) {
+            Some(wait) => tokio::time::sleep(wait).await,
+            None => {
+                let attempts = u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX);
+                break Err(CallFailure::Exhausted { model: model.to_string(), attempts, last: error });
+            }
+        }
+    };
+    delivery.send(outcome);
+}
+
+/// One attempt, recorded.
+async fn attempt(
+    shared: &Shared,
+    model: &RemoteModel,
+    request: &ChatRequest,
+    delivery: &mut Delivery,
+) -> Result<Reply, AttemptError> {
+    let permit = shared.limiter(model.provider()).acquire().await;
+    let started_us = clock::micros_since(delivery.submitted);
+    let begun = clock::now();
+    let result =
+        match tokio::time::timeout(shared.options.request_timeout, shared.client.complete(request)).await {
+            Ok(result) => result,
+            Err(_) => Err(AttemptError::new(AttemptErrorKind::TimedOut, "")),
+        };
+    let (held_us, error) = match &result {
+        Ok(completion) => (completion.held_us, None),
+        Err(error) => (error.held_us, Some(error.clone())),
+    };
+    delivery.attempts.push(AttemptRecord {
+        started_us,
+        latency_us: clock::micros_since(begun),
+        held_us,
+        error,
+    });
+    match result {
+        Ok(Completion { reply, .. }) => {
+            permit.succeeded();
+            Ok(reply)
+        }
+        Err(error) => {
+            permit.failed(error.kind);
+            Err(error)
+        }
+    }
+}

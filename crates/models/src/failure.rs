@@ -1,0 +1,210 @@
+//! What goes wrong with a call, and what is worth another attempt.
+
+use std::fmt;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::name::RemoteModel;
+use crate::provider::Provider;
+
+/// One attempt that brought no reply.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{kind}{}", Detail(.status, .message))]
+pub struct AttemptError {
+    /// What went wrong.
+    pub kind: AttemptErrorKind,
+    /// The HTTP status, if there was one.
+    pub status: Option<u16>,
+    /// How long the provider asks us to wait before the next attempt.
+    pub retry_after: Option<Duration>,
+    /// The time the provider says it held the call, in microseconds (header `x-held-us`).
+    pub held_us: Option<u64>,
+    /// The provider's words, shortened, without control characters and without keys; may be empty.
+    pub message: String,
+}
+
+struct Detail<'a>(&'a Option<u16>, &'a str);
+
+impl fmt::Display for Detail<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(status) = self.0 {
+            write!(f, " (HTTP status {status})")?;
+        }
+        if !self.1.is_empty() {
+            write!(f, ": {}", self.1)?;
+        }
+        Ok(())
+    }
+}
+
+impl AttemptError {
+    /// An error of that kind with a message and no other facts.
+    pub fn new(kind: AttemptErrorKind, message: impl Into<String>) -> Self {
+        Self { kind, status: None, retry_after: None, held_us: None, message: message.into() }
+    }
+}
+
+/// The ways an attempt can fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
+pub enum AttemptErrorKind {
+    /// Status 429.
+    #[error("the provider limits our rate")]
+    RateLimited,
+    /// Status 5xx, or 408, 409, 425.
+    #[error("the provider failed")]
+    ServerError,
+    /// No reply, or no further chunk, within the time allowed.
+    #[error("the call timed out")]
+    TimedOut,
+    /// The connection or the event stream ended before the reply did.
+    #[error("the reply was cut off")]
+    CutStream,
+    /// Success without a body.
+    #[error("the reply's body was empty")]
+    EmptyBody,
+    /// A body that isn't the JSON it should be.
+    #[error("the reply was no valid JSON of its format")]
+    BrokenJson,
+    /// A body of another content type, such as a proxy's HTML page.
+    #[error("the reply had the wrong content type")]
+    WrongContentType,
+    /// No connection.
+    #[error("the provider can't be reached")]
+    Unreachable,
+    /// Asking again would bring the same.
+    #[error("{0}")]
+    Permanent(PermanentError),
+}
+
+impl AttemptErrorKind {
+    /// Whether another attempt may succeed.
+    pub const fn is_retried(self) -> bool {
+        !matches!(self, Self::Permanent(_))
+    }
+
+    /// A short word for records: `rate_limited`, `cut_stream`, ….
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RateLimited => "rate_limited",
+            Self::ServerError => "server_error",
+            Self::TimedOut => "timed_out",
+            Self::CutStream => "cut_stream",
+            Self::EmptyBody => "empty_body",
+            Self::BrokenJson => "broken_json",
+            Self::WrongContentType => "wrong_content_type",
+            Self::Unreachable => "unreachable",
+            Self::Permanent(error) => error.name(),
+        }
+    }
+}
+
+/// Failures that no further attempt mends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
+pub enum PermanentError {
+    /// Status 401 or 403, or no key where one is needed.
+    #[error("the provider doesn't accept our key")]
+    Unauthorised,
+    /// Status 402, or a 429 that says the account has run dry.
+    #[error("the account has no credit left")]
+    OutOfCredit,
+    /// Status 404, or a 400 that says so.
+    #[error("the provider knows no such model")]
+    UnknownModel,
+    /// The prompt is longer than the model can read.
+    #[error("the prompt doesn't fit the model's context")]
+    ContextOverflow,
+    /// Any other 4xx.
+    #[error("the provider rejects the request")]
+    Rejected,
+    /// This model can't be asked: a built-in player, or a provider without a base URL.
+    #[error("the model isn't reachable by HTTP")]
+    NotConfigured,
+}
+
+impl PermanentError {
+    /// A short word for records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unauthorised => "unauthorised",
+            Self::OutOfCredit => "out_of_credit",
+            Self::UnknownModel => "unknown_model",
+            Self::ContextOverflow => "context_overflow",
+            Self::Rejected => "rejected",
+            Self::NotConfigured => "not_configured",
+        }
+    }
+}
+
+/// A call that brought no reply.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CallFailure {
+    /// The provider's answer won't change.
+    #[error("call to {model} failed")]
+    Permanent {
+        /// The model's name.
+        model: String,
+        /// Its provider, if it is a remote model.
+        provider: Option<Provider>,
+        /// What kind of failure.
+        error: PermanentError,
+        /// The attempt that showed it.
+        #[source]
+        attempt: AttemptError,
+    },
+    /// Every attempt failed.
+    #[error("call to {model} failed {attempts} times")]
+    Exhausted {
+        /// The model's name.
+        model: String,
+        /// How often it was tried.
+        attempts: u32,
+        /// The last failure.
+        #[source]
+        last: AttemptError,
+    },
+    /// The caller took it back.
+    #[error("the call was cancelled")]
+    Cancelled,
+    /// The pool was shut down while the call was out.
+    #[error("the call was dropped at shut-down")]
+    ShutDown,
+}
+
+impl CallFailure {
+    /// What the user can do about it.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Permanent { error: PermanentError::Unauthorised, provider: Some(provider), .. } => {
+                let variable = provider.key_variable()?;
+                Some(format!("put a valid API key into the environment variable {variable}"))
+            }
+            Self::Permanent { error: PermanentError::NotConfigured, provider: Some(provider), .. } => {
+                Some(format!("give {provider} a base URL with `--base-url URL`"))
+            }
+            Self::Permanent { error: PermanentError::UnknownModel, provider: Some(provider), .. } => {
+                Some(format!("look up how {provider} spells the model's name"))
+            }
+            Self::Permanent { error: PermanentError::ContextOverflow, .. } => {
+                Some("take a model with a longer context, or a shorter history".to_owned())
+            }
+            Self::Exhausted { last, .. } if last.kind == AttemptErrorKind::Unreachable => {
+                Some("check the base URL, and whether the server runs".to_owned())
+            }
+            Self::Exhausted { last, .. } if last.kind == AttemptErrorKind::TimedOut => {
+                Some("allow more time with `--request-timeout`".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// A failure of that model from the attempt that showed it.
+    pub(crate) fn permanent(
+        model: Option<&RemoteModel>,
+        name: String,
+        error: PermanentError,
+        attempt: AttemptError,
+    ) -> Self {
+        Self::Permanent { model: name, provider: model.map(RemoteModel::provider), error, attempt }
+    }
+}

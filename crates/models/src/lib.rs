@@ -1,0 +1,37 @@
+//! Chat models: what is asked, what comes back, and the way between the two.
+//!
+//! A framework builds a [`ChatRequest`]; the runtime hands it to a [`ModelPool`], to a [`ReplyHook`] (built-in
+//! players) or to a [`Recording`]; a [`Reply`] comes back. Retries, concurrency, time-outs and the provider's wire
+//! format stay on this side and never show in a reply.
+//!
+//! **Invariant:** this crate knows no world and no framework, reads no environment variable and opens no file.
+
+mod canonical;
+pub mod client;
+mod clock;
+pub mod concurrency;
+pub mod dispatch;
+pub mod failure;
+pub mod hook;
+pub mod latency;
+pub mod message;
+pub mod name;
+pub mod provider;
+pub mod reply;
+pub mod request;
+pub mod retry;
+pub mod tokens;
+
+pub use canonical::ContentHash;
+pub use client::{ChatClient, Completion, CompletionFuture};
+pub use concurrency::ConcurrencyOptions;
+pub use dispatch::{AttemptRecord, CallHandle, CallResult, ModelPool, PoolError, PoolOptions, WallRecord};
+pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
+pub use hook::ReplyHook;
+pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
+pub use message::{Message, Speaker};
+pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
+pub use provider::Provider;
+pub use reply::{FinishReason, Reply, ReplyKind, Usage};
+pub use request::{Brief, ChatRequest, ModelRole, ReplySchema, Sampling, ToolDescription};
+pub use retry::RetryPolicy;

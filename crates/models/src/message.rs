@@ -1,0 +1,109 @@
+//! One message of a conversation, with what is computed from it kept inside.
+//!
+//! Frameworks send the same long prefix with every call: cloning a [`Message`] copies a pointer, and its hash and
+//! token count are computed once for all clones.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use crate::canonical::{ContentHash, feed};
+use crate::tokens;
+
+/// Who says a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Speaker {
+    /// The instructions that frame the conversation.
+    System,
+    /// The framework, on behalf of the world or a person.
+    User,
+    /// The model, in an earlier turn.
+    Assistant,
+}
+
+impl Speaker {
+    /// The name used by the wire formats and by journals: `system`, `user` or `assistant`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::User => "user",
+            Self::Assistant => "assistant",
+        }
+    }
+
+    /// The speaker of that [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::System, Self::User, Self::Assistant].into_iter().find(|speaker| speaker.name() == name)
+    }
+}
+
+/// A message: who speaks, and the text. Clones share everything.
+#[derive(Clone)]
+pub struct Message(Arc<Shared>);
+
+struct Shared {
+    speaker: Speaker,
+    text: Box<str>,
+    hash: OnceLock<ContentHash>,
+    tokens: OnceLock<u64>,
+}
+
+impl Message {
+    /// A message of `speaker`.
+    pub fn new(speaker: Speaker, text: impl Into<Box<str>>) -> Self {
+        Self(Arc::new(Shared { speaker, text: text.into(), hash: OnceLock::new(), tokens: OnceLock::new() }))
+    }
+
+    /// A [`Speaker::System`] message.
+    pub fn system(text: impl Into<Box<str>>) -> Self {
+        Self::new(Speaker::System, text)
+    }
+
+    /// A [`Speaker::User`] message.
+    pub fn user(text: impl Into<Box<str>>) -> Self {
+        Self::new(Speaker::User, text)
+    }
+
+    /// A [`Speaker::Assistant`] message.
+    pub fn assistant(text: impl Into<Box<str>>) -> Self {
+        Self::new(Speaker::Assistant, text)
+    }
+
+    /// Who speaks.
+    pub fn speaker(&self) -> Speaker {
+        self.0.speaker
+    }
+
+    /// What is said.
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// The hash of speaker and text, under which the message is stored once per run.
+    pub fn content_hash(&self) -> ContentHash {
+        *self.0.hash.get_or_init(|| {
+            let mut hasher = blake3::Hasher::new();
+            feed(&mut hasher, self.0.speaker.name().as_bytes());
+            feed(&mut hasher, self.0.text.as_bytes());
+            ContentHash::of(&hasher)
+        })
+    }
+
+    /// Tokens of the text under the built-in tokenizer ([`tokens::count`]).
+    pub fn tokens(&self) -> u64 {
+        *self.0.tokens.get_or_init(|| tokens::count(&self.0.text))
+    }
+}
+
+impl PartialEq for Message {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || (self.0.speaker == other.0.speaker && self.0.text == other.0.text)
+    }
+}
+
+impl Eq for Message {}
+
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Message").field("speaker", &self.0.speaker).field("text", &self.0.text).finish()
+    }
+}

@@ -1,0 +1,182 @@
+//! Model names, `provider/model`.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::provider::Provider;
+
+/// Who answers a call.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ModelName {
+    /// One of the players that need nothing.
+    BuiltIn(BuiltIn),
+    /// A model served over HTTP.
+    Remote(RemoteModel),
+}
+
+impl ModelName {
+    /// The remote model, if it is one.
+    pub fn remote(&self) -> Option<&RemoteModel> {
+        match self {
+            Self::BuiltIn(_) => None,
+            Self::Remote(model) => Some(model),
+        }
+    }
+}
+
+/// The players that need no network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BuiltIn {
+    /// The scripted player that sees the present state (`oracle`).
+    Oracle,
+    /// The scripted player that also knows what is to come (`oracle:clairvoyant`).
+    Clairvoyant,
+    /// A random well-formed reply in the framework's format (`random`).
+    Random,
+    /// The replies of a recording (`replay`).
+    Replay,
+}
+
+impl BuiltIn {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Oracle, Self::Clairvoyant, Self::Random, Self::Replay];
+
+    /// The whole name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Oracle => "oracle",
+            Self::Clairvoyant => "oracle:clairvoyant",
+            Self::Random => "random",
+            Self::Replay => "replay",
+        }
+    }
+}
+
+/// A model at a provider; made by parsing a [`ModelName`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RemoteModel {
+    provider: Provider,
+    model: Arc<str>,
+}
+
+impl RemoteModel {
+    /// Who serves it.
+    pub fn provider(&self) -> Provider {
+        self.provider
+    }
+
+    /// The provider's own name for it; may hold slashes.
+    pub fn model(&self) -> &str {
+        &self.model
+    }
+}
+
+impl fmt::Display for RemoteModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.provider, self.model)
+    }
+}
+
+impl fmt::Display for ModelName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn(player) => f.write_str(player.name()),
+            Self::Remote(model) => model.fmt(f),
+        }
+    }
+}
+
+/// A text that names no model.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ModelNameError {
+    /// The part before the slash is no provider.
+    #[error("unknown provider `{provider}` in model name `{name}`")]
+    UnknownProvider {
+        /// The whole text, without control characters.
+        name: String,
+        /// The part before the slash.
+        provider: String,
+    },
+    /// There is no slash, and it is no built-in player.
+    #[error("model name `{name}` names no provider")]
+    NoProvider {
+        /// The whole text, without control characters.
+        name: String,
+    },
+    /// Nothing, white space or control characters stand after the slash.
+    #[error("model name `{name}` names no model of {provider}")]
+    NoModel {
+        /// The whole text, without control characters.
+        name: String,
+        /// The provider it does name.
+        provider: Provider,
+    },
+}
+
+impl ModelNameError {
+    /// What the user can write instead.
+    pub fn hint(&self) -> String {
+        let built_in: Vec<_> = BuiltIn::ALL.iter().map(|player| player.name()).collect();
+        let providers: Vec<_> = Provider::ALL.iter().map(|provider| format!("{provider}/MODEL")).collect();
+        format!("write one of {}, or {}", built_in.join(", "), providers.join(", "))
+    }
+}
+
+impl FromStr for ModelName {
+    type Err = ModelNameError;
+
+    fn from_str(text: &str) -> Result<Self, ModelNameError> {
+        if let Some(player) = BuiltIn::ALL.into_iter().find(|player| player.name() == text) {
+            return Ok(Self::BuiltIn(player));
+        }
+        let name = || text.chars().filter(|c| !c.is_control()).collect::<String>();
+        let Some((provider_name, model)) = text.split_once('/') else {
+            return Err(ModelNameError::NoProvider { name: name() });
+        };
+        let Some(provider) = Provider::from_name(provider_name) else {
+            let provider = provider_name.chars().filter(|c| !c.is_control()).collect();
+            return Err(ModelNameError::UnknownProvider { name: name(), provider });
+        };
+        if model.is_empty() || model.chars().any(|c| c.is_control() || c.is_whitespace()) {
+            return Err(ModelNameError::NoModel { name: name(), provider });
+        }
+        Ok(Self::Remote(RemoteModel { provider, model: model.into() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_print_as_they_were_written() {
+        for name in [
+            "oracle",
+            "oracle:clairvoyant",
+            "random",
+            "replay",
+            "openai/gpt-4",
+            "openrouter/meta/llama-3:free",
+        ] {
+            assert_eq!(name.parse::<ModelName>().unwrap().to_string(), name);
+        }
+        for provider in Provider::ALL {
+            let name: ModelName = format!("{provider}/m").parse().unwrap();
+            assert_eq!(name.remote().unwrap().provider(), provider);
+        }
+    }
+
+    #[test]
+    fn what_names_no_model_says_what_would() {
+        let error = |name: &str| name.parse::<ModelName>().unwrap_err();
+        assert_eq!(error("gpt-4").to_string(), "model name `gpt-4` names no provider");
+        assert_eq!(error("opnai/gpt-4").to_string(), "unknown provider `opnai` in model name `opnai/gpt-4`");
+        assert_eq!(error("openai/").to_string(), "model name `openai/` names no model of openai");
+        assert_eq!(error("openai/\u{1b}[2J").to_string(), "model name `openai/[2J` names no model of openai");
+        let hint = error("x").hint();
+        assert!(hint.contains("oracle:clairvoyant") && hint.contains("compatible/MODEL"), "{hint}");
+    }
+}

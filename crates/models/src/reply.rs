@@ -1,0 +1,157 @@
+//! What comes back from a model.
+
+use std::fmt;
+
+/// A model's answer to one request, as the framework and the journal see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The text, untrusted; empty for some refusals, content filters and for [`ReplyKind::Empty`].
+    pub text: String,
+    /// Why the model stopped.
+    pub finish: FinishReason,
+    /// Whether this is an ordinary text or one of the kinds that are counted apart and use up a turn.
+    pub kind: ReplyKind,
+    /// What the provider says it counted; `None` where it doesn't say, or where no provider was asked.
+    pub usage: Option<Usage>,
+}
+
+impl Reply {
+    /// An ordinary text that ended by itself, as built-in players send.
+    pub fn of_text(text: impl Into<String>) -> Self {
+        Self::classified(text.into(), FinishReason::Stop, false, None)
+    }
+
+    /// A reply whose kind follows from the other facts: filtered if the finish reason says so, else a refusal if the
+    /// provider marked it as one, else empty if there is nothing but white space, else text.
+    pub fn classified(text: String, finish: FinishReason, refused: bool, usage: Option<Usage>) -> Self {
+        let kind = if finish == FinishReason::ContentFilter {
+            ReplyKind::ContentFilter
+        } else if refused {
+            ReplyKind::Refusal
+        } else if text.trim().is_empty() {
+            ReplyKind::Empty
+        } else {
+            ReplyKind::Text
+        };
+        Self { text, finish, kind, usage }
+    }
+}
+
+/// Why the model stopped.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FinishReason {
+    /// The model was done, or met a stop sequence.
+    Stop,
+    /// The output limit cut it off.
+    Length,
+    /// It wants tools called.
+    ToolCalls,
+    /// The provider's filter withheld the rest.
+    ContentFilter,
+    /// The provider gave another reason, or none (`unknown`).
+    Other(String),
+}
+
+impl FinishReason {
+    /// The journal's word for it: `stop`, `length`, `tool_calls`, `content_filter`, or the provider's own word.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Stop => "stop",
+            Self::Length => "length",
+            Self::ToolCalls => "tool_calls",
+            Self::ContentFilter => "content_filter",
+            Self::Other(word) => word,
+        }
+    }
+
+    /// The reason behind a journal's or a provider's word, whatever the provider's spelling.
+    pub fn from_name(name: &str) -> Self {
+        match name.to_ascii_lowercase().as_str() {
+            "stop" | "end_turn" | "stop_sequence" | "eos" | "complete" | "completed" => Self::Stop,
+            "length" | "max_tokens" | "max_output_tokens" | "model_length" => Self::Length,
+            "tool_calls" | "tool_use" | "function_call" => Self::ToolCalls,
+            "content_filter" | "safety" | "recitation" | "blocklist" | "prohibited_content" | "spii" => {
+                Self::ContentFilter
+            }
+            _ => Self::Other(name.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for FinishReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The kinds of reply; all but [`Text`](Self::Text) are counted apart, none is retried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ReplyKind {
+    /// Something to parse.
+    Text,
+    /// The model declined, in the way its provider marks that; the text is what it said.
+    Refusal,
+    /// The provider's filter withheld (part of) the answer.
+    ContentFilter,
+    /// A completion without text; a reasoning model that spent its output limit on thoughts looks like this.
+    Empty,
+}
+
+impl ReplyKind {
+    /// All kinds, in order.
+    pub const ALL: [Self; 4] = [Self::Text, Self::Refusal, Self::ContentFilter, Self::Empty];
+
+    /// The journal's word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Refusal => "refusal",
+            Self::ContentFilter => "content_filter",
+            Self::Empty => "empty",
+        }
+    }
+
+    /// The kind of that [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// Tokens as the provider counted them, for cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Tokens of the request, those read from a cache included.
+    pub prompt_tokens: u64,
+    /// Of these, read from the provider's cache.
+    pub cached_tokens: u64,
+    /// Tokens written, thoughts included.
+    pub completion_tokens: u64,
+    /// Of these, thoughts that are not in the text.
+    pub reasoning_tokens: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_back_as_they_went() {
+        for kind in ReplyKind::ALL {
+            assert_eq!(ReplyKind::from_name(kind.name()), Some(kind));
+        }
+        for word in ["stop", "length", "tool_calls", "content_filter", "pause_turn"] {
+            assert_eq!(FinishReason::from_name(word).name(), word);
+        }
+        assert_eq!(FinishReason::from_name("MAX_TOKENS"), FinishReason::Length);
+    }
+
+    #[test]
+    fn kinds_follow_from_the_facts() {
+        let kind =
+            |text: &str, finish, refused| Reply::classified(text.to_owned(), finish, refused, None).kind;
+        assert_eq!(kind("hi", FinishReason::Stop, false), ReplyKind::Text);
+        assert_eq!(kind(" \n", FinishReason::Length, false), ReplyKind::Empty);
+        assert_eq!(kind("No.", FinishReason::Stop, true), ReplyKind::Refusal);
+        assert_eq!(kind("goto", FinishReason::ContentFilter, true), ReplyKind::ContentFilter);
+    }
+}
