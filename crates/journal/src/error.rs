@@ -1,0 +1,88 @@
+//! What can go wrong with a record.
+
+use std::io;
+
+use camino::Utf8PathBuf;
+
+/// An error of this crate; each names the file.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The operating system refused.
+    #[error("cannot {action} {path}")]
+    Io {
+        /// What was tried, such as `write`.
+        action: &'static str,
+        /// The file.
+        path: Utf8PathBuf,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
+    /// The file is not what it should be.
+    #[error("{path}:{line}: not a valid record: {reason}")]
+    Invalid {
+        /// The file.
+        path: Utf8PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The file was written by a later version.
+    #[error("{path} has format {found}, this program reads up to {known}")]
+    Format {
+        /// The file.
+        path: Utf8PathBuf,
+        /// Its version.
+        found: u32,
+        /// Ours.
+        known: u32,
+    },
+    /// Playing the episode again gave another line than the journal has.
+    #[error(
+        "{path}:{line}: differs at `{field}`: the journal has {recorded}, playing it again gives {replayed}"
+    )]
+    Differs {
+        /// The file.
+        path: Utf8PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// The first field that differs.
+        field: String,
+        /// What the journal has.
+        recorded: String,
+        /// What came out now.
+        replayed: String,
+    },
+    /// Playing the episode again went on beyond the end of a finished journal.
+    #[error("{path}: playing it again goes on after the journal's end with {replayed}")]
+    TooLong {
+        /// The file.
+        path: Utf8PathBuf,
+        /// The first line too many.
+        replayed: String,
+    },
+    /// The run directory belongs to another plan.
+    #[error("{path} holds another plan")]
+    OtherPlan {
+        /// The run directory.
+        path: Utf8PathBuf,
+    },
+    /// Another process is working on the run directory.
+    #[error("{path} is in use by another process")]
+    InUse {
+        /// The run directory.
+        path: Utf8PathBuf,
+    },
+}
+
+impl JournalError {
+    /// For `map_err`: an I/O error with what was tried on which file.
+    pub(crate) fn io(
+        action: &'static str,
+        path: impl Into<Utf8PathBuf>,
+    ) -> impl FnOnce(io::Error) -> JournalError {
+        let path = path.into();
+        move |source| JournalError::Io { action, path, source }
+    }
+}

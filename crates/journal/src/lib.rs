@@ -1,0 +1,37 @@
+//! The record: plans of runs, journals of episodes, the store of prompt messages, and the folder they live in.
+//!
+//! ```text
+//! runs/<name>/plan.json                      what is to be done: one entry per episode
+//! runs/<name>/episodes/<key>.jsonl.zst       a finished episode
+//! runs/<name>/episodes/<key>.jsonl.part      one under way
+//! runs/<name>/episodes/<key>.wall.jsonl      what depends on the day: latencies, attempts, provider errors
+//! runs/<name>/messages.jsonl.zst             every prompt message once, by content (`.part` while running)
+//! ```
+//!
+//! **Invariant:** a journal holds only what is a function of the plan and of the replies. Everything measured goes to
+//! the wall file, outside every digest and identity claim.
+
+pub mod error;
+pub mod files;
+pub mod plan;
+pub mod reader;
+pub mod record;
+pub mod run_dir;
+pub mod store;
+pub mod wall;
+pub mod writer;
+
+pub use error::JournalError;
+pub use plan::{AttachmentPlan, ClockPlan, EpisodePlan, LimitsPlan, ModelPlan, Plan, TeamPlan};
+pub use reader::{EpisodeLines, read_finished, read_part};
+pub use record::{
+    CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, Record, ReplyRecord, ScoreRecord,
+    TotalsRecord,
+};
+pub use run_dir::{EpisodeState, RunDir};
+pub use store::MessageStore;
+pub use wall::{WallLine, WallLog};
+pub use writer::{EpisodeWriter, Mode};
+
+/// The version of every file this crate writes. Readers refuse a higher one.
+pub const FORMAT: u32 = 1;

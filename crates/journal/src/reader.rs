@@ -1,0 +1,128 @@
+//! Reading journals, finished or torn.
+
+use std::io::Read;
+
+use camino::Utf8Path;
+
+use crate::error::JournalError;
+use crate::files;
+use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
+
+/// The most bytes a decompressed journal may have; a hostile file must not fill the memory.
+const JOURNAL_BYTES_MAX: u64 = 4 << 30;
+
+/// The complete lines of a journal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EpisodeLines {
+    /// The lines without their ends.
+    pub lines: Vec<String>,
+    /// How many bytes the complete lines take in the file; what follows is torn.
+    pub bytes: u64,
+}
+
+/// Reads the journal of an episode under way; a torn last line is left out.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
+    let bytes = files::read(path)?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1);
+    split(path, bytes.get(..whole).unwrap_or_default())
+}
+
+/// Reads the journal of a finished episode.
+///
+/// # Errors
+/// When the file cannot be read or decompressed.
+pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
+    let packed = files::read(path)?;
+    let decoder = zstd::Decoder::new(packed.as_slice()).map_err(JournalError::io("decompress", path))?;
+    let mut bytes = Vec::new();
+    decoder.take(JOURNAL_BYTES_MAX).read_to_end(&mut bytes).map_err(JournalError::io("decompress", path))?;
+    split(path, &bytes)
+}
+
+fn split(path: &Utf8Path, bytes: &[u8]) -> Result<EpisodeLines, JournalError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| JournalError::Invalid {
+        path: path.to_owned(),
+        line: bytes.get(..error.valid_up_to()).unwrap_or_default().iter().filter(|&&b| b == b'\n').count()
+            + 1,
+        reason: "not UTF-8".to_owned(),
+    })?;
+    Ok(EpisodeLines { lines: text.lines().map(str::to_owned).collect(), bytes: bytes.len() as u64 })
+}
+
+impl EpisodeLines {
+    /// The records, checked.
+    ///
+    /// # Errors
+    /// Names the first line that is not a record.
+    pub fn records(&self, path: &Utf8Path) -> Result<Vec<Record>, JournalError> {
+        self.lines.iter().enumerate().map(|(index, line)| parse(path, index, line)).collect()
+    }
+
+    /// The header.
+    ///
+    /// # Errors
+    /// If the first line is not one, or of a later format.
+    pub fn header(&self, path: &Utf8Path) -> Result<HeaderRecord, JournalError> {
+        let invalid = |reason: &str| JournalError::Invalid {
+            path: path.to_owned(),
+            line: 1,
+            reason: reason.to_owned(),
+        };
+        let line = self.lines.first().ok_or_else(|| invalid("the journal is empty"))?;
+        let version: serde_json::Value =
+            serde_json::from_str(line).map_err(|error| invalid(&error.to_string()))?;
+        let found = version.get("format").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        if found > u64::from(crate::FORMAT) {
+            let found = u32::try_from(found).unwrap_or(u32::MAX);
+            return Err(JournalError::Format { path: path.to_owned(), found, known: crate::FORMAT });
+        }
+        match parse(path, 0, line)? {
+            Record::Header(header) => Ok(header),
+            _ => Err(invalid("the first line is not a header")),
+        }
+    }
+
+    /// The end, if the episode has one.
+    ///
+    /// # Errors
+    /// If the last line is not a record.
+    pub fn end(&self, path: &Utf8Path) -> Result<Option<EndRecord>, JournalError> {
+        let Some(line) = self.lines.last() else { return Ok(None) };
+        match parse(path, self.lines.len() - 1, line)? {
+            Record::End(end) => Ok(Some(end)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The recorded replies with their request hashes, by call number.
+    ///
+    /// # Errors
+    /// Names the first line that is not a record.
+    pub fn replies(&self, path: &Utf8Path) -> Result<Vec<(String, ReplyRecord)>, JournalError> {
+        let mut requests = rustc_hash::FxHashMap::default();
+        let mut replies = Vec::new();
+        for record in self.records(path)? {
+            match record {
+                Record::Call(call) => {
+                    requests.insert(call.call, call.request);
+                }
+                Record::Reply(reply) => {
+                    replies.push((requests.remove(&reply.call).unwrap_or_default(), reply));
+                }
+                _ => {}
+            }
+        }
+        Ok(replies)
+    }
+}
+
+fn parse(path: &Utf8Path, index: usize, line: &str) -> Result<Record, JournalError> {
+    serde_json::from_str(line).map_err(|error| JournalError::Invalid {
+        path: path.to_owned(),
+        line: index + 1,
+        reason: error.to_string(),
+    })
+}

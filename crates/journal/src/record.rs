@@ -1,0 +1,240 @@
+//! The lines of a journal. One JSON object per line; the first is the header, the last of a finished episode the end.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::plan::EpisodePlan;
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Record {
+    /// What this is a journal of.
+    Header(HeaderRecord),
+    /// A model was asked.
+    Call(CallRecord),
+    /// Its answer was delivered.
+    Reply(ReplyRecord),
+    /// Nobody wants the answer any more; it is charged all the same.
+    Cancel {
+        /// The call's number.
+        call: u64,
+        /// When.
+        tick: u64,
+    },
+    /// Actions were handed in.
+    Submit {
+        /// When.
+        tick: u64,
+        /// What, in order.
+        entries: Vec<EntryRecord>,
+    },
+    /// Time passed.
+    Advance {
+        /// The tick reached.
+        tick: u64,
+        /// What happened.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        events: Vec<EventLine>,
+    },
+    /// Somebody said something to somebody.
+    Message {
+        /// When.
+        tick: u64,
+        /// Who spoke; none for the world.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        speaker: Option<u32>,
+        /// To whom; none for everybody.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        respondent: Option<u32>,
+        /// What.
+        text: String,
+    },
+    /// The state, in short.
+    Digest {
+        /// When.
+        tick: u64,
+        /// 32 hexadecimal digits.
+        digest: String,
+    },
+    /// A wall-clock limit tripped here; a replay obeys it.
+    WallLimit {
+        /// When, in ticks.
+        tick: u64,
+    },
+    /// The episode is over.
+    End(EndRecord),
+}
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HeaderRecord {
+    /// The version of the format.
+    pub format: u32,
+    /// The program that began it.
+    pub build: String,
+    /// A hash over the prompt templates that it was built with.
+    pub templates: String,
+    /// The plan, whole.
+    pub plan: EpisodePlan,
+}
+
+/// A model was asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CallRecord {
+    /// The call's number in the episode.
+    pub call: u64,
+    /// When it was issued.
+    pub tick: u64,
+    /// The model role.
+    pub role: String,
+    /// The seat on whose behalf, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<u32>,
+    /// The model's name.
+    pub model: String,
+    /// The request's hash.
+    pub request: String,
+    /// Content hashes of messages that appear for the first time in this episode; they are numbered in order of appearance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declares: Vec<String>,
+    /// The request's messages as runs `[first, last]` of those numbers.
+    pub messages: Vec<[u64; 2]>,
+    /// The content hash of everything else in the request: tools, schema, sampling.
+    pub parameters: String,
+    /// Prompt tokens by the built-in tokenizer.
+    pub prompt_tokens: u64,
+}
+
+/// A model's answer was delivered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReplyRecord {
+    /// The call's number.
+    pub call: u64,
+    /// When it was delivered.
+    pub tick: u64,
+    /// The text.
+    pub text: String,
+    /// `text`, `refusal`, `content_filter` or `empty`.
+    pub kind: String,
+    /// Why the model stopped, such as `stop` or `length`.
+    pub finish: String,
+    /// Completion tokens by the built-in tokenizer.
+    pub completion_tokens: u64,
+    /// The provider's own count, where it gives one: `prompt`, `cached`, `completion`, `reasoning`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub usage: BTreeMap<String, u64>,
+    /// The declared latency in microseconds; 0 with the clock `wait`.
+    pub latency_us: u64,
+}
+
+/// One entry of a batch, with its receipt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EntryRecord {
+    /// Who acts or issued the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<u32>,
+    /// The raw text, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The tool, if it was a call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tool: Option<String>,
+    /// The call's arguments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arguments: Option<Value>,
+    /// Why it was refused; absent if it was accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EventLine {
+    /// The tick at whose end it became known, if it isn't the line's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tick: Option<u64>,
+    /// `finished`, `failed`, `feedback`, `suggestion`, `message`, `seen` or `counter`.
+    pub kind: String,
+    /// The event's code.
+    pub name: String,
+    /// Who did it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doer: Option<u32>,
+    /// Who perceives it, if not everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audience: Option<Vec<u32>>,
+    /// The sentence a model reads.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// The same as data.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+/// The last line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EndRecord {
+    /// `finished`, or `limit`.
+    pub outcome: String,
+    /// Which limit, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<String>,
+    /// Ticks played.
+    pub ticks: u64,
+    /// The score.
+    pub score: ScoreRecord,
+    /// What was used up.
+    pub totals: TotalsRecord,
+    /// The final state.
+    pub digest: String,
+}
+
+/// A score.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ScoreRecord {
+    /// What was reached.
+    pub reached: u64,
+    /// What could have been.
+    pub possible: u64,
+    /// Further counts.
+    pub figures: BTreeMap<String, i64>,
+}
+
+/// What an episode used up, and what its framework counted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TotalsRecord {
+    /// Model calls issued.
+    pub calls: u64,
+    /// Model calls by role.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub calls_by_role: BTreeMap<String, u64>,
+    /// Prompt tokens by the built-in tokenizer.
+    pub prompt_tokens: u64,
+    /// Completion tokens likewise.
+    pub completion_tokens: u64,
+    /// Millionths of a US dollar, where the price is known for every call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost_micro_usd: Option<u64>,
+    /// Actions handed in.
+    pub actions: u64,
+    /// Actions refused.
+    pub refused: u64,
+    /// Replies by kind other than `text`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub replies_by_kind: BTreeMap<String, u64>,
+    /// The framework's own counts, such as `turns_without_command`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counts: BTreeMap<String, u64>,
+}
+
+impl Record {
+    /// The line, without the line end.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        // Serialising these types cannot fail: no map has keys other than text.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}

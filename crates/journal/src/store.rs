@@ -1,0 +1,168 @@
+//! The store of prompt messages: every text once per run, by content.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::sync::{Mutex, PoisonError};
+
+use camino::{Utf8Path, Utf8PathBuf};
+use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
+
+use crate::error::JournalError;
+
+/// One stored text.
+#[derive(Debug, Serialize, Deserialize)]
+struct StoredLine<'a> {
+    hash: std::borrow::Cow<'a, str>,
+    /// `system`, `user`, `assistant`, or `parameters` for the rest of a request.
+    kind: std::borrow::Cow<'a, str>,
+    text: std::borrow::Cow<'a, str>,
+}
+
+/// The store of a run, shared by its threads.
+#[derive(Debug)]
+pub struct MessageStore {
+    finished: Utf8PathBuf,
+    part: Utf8PathBuf,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    known: FxHashSet<u128>,
+    file: Option<File>,
+    line: Vec<u8>,
+}
+
+impl MessageStore {
+    /// Opens the store of the run directory at `folder`, new or used.
+    ///
+    /// # Errors
+    /// When its files cannot be read.
+    pub fn open(folder: &Utf8Path) -> Result<MessageStore, JournalError> {
+        let store = MessageStore {
+            finished: folder.join("messages.jsonl.zst"),
+            part: folder.join("messages.jsonl.part"),
+            inner: Mutex::default(),
+        };
+        let mut inner = Inner::default();
+        let mut whole_bytes = 0;
+        store.each_line(|line, bytes| {
+            inner.known.extend(number(&line.hash));
+            whole_bytes += bytes;
+        })?;
+        if store.part.exists() {
+            // A torn last line would swallow the next one.
+            let file = OpenOptions::new()
+                .write(true)
+                .open(&store.part)
+                .map_err(JournalError::io("open", &store.part))?;
+            file.set_len(whole_bytes).map_err(JournalError::io("cut", &store.part))?;
+        }
+        Ok(MessageStore { inner: Mutex::new(inner), ..store })
+    }
+
+    /// Stores a text under its content hash (32 hexadecimal digits), unless it is there.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn add(&self, hash: &str, kind: &str, text: &str) -> Result<(), JournalError> {
+        let Some(number) = number(hash) else { return Ok(()) };
+        let mut guard = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let inner = &mut *guard;
+        if !inner.known.insert(number) {
+            return Ok(());
+        }
+        let file = match &mut inner.file {
+            Some(file) => file,
+            none => none.insert(
+                OpenOptions::new()
+                    .create(true)
+                    .append(true)
+                    .open(&self.part)
+                    .map_err(JournalError::io("open", &self.part))?,
+            ),
+        };
+        inner.line.clear();
+        let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into() };
+        serde_json::to_writer(&mut inner.line, &stored).map_err(|error| JournalError::Io {
+            action: "write",
+            path: self.part.clone(),
+            source: error.into(),
+        })?;
+        inner.line.push(b'\n');
+        file.write_all(&inner.line).map_err(JournalError::io("write", &self.part))
+    }
+
+    /// Packs the store: all texts in order of their hashes, compressed. Nothing may be added meanwhile.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn pack(&self) -> Result<(), JournalError> {
+        if !self.part.exists() {
+            return Ok(());
+        }
+        let mut packed =
+            zstd::Encoder::new(Vec::new(), 3).map_err(JournalError::io("compress", &self.finished))?;
+        for (hash, (kind, text)) in self.read_all()? {
+            let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into() };
+            serde_json::to_writer(&mut packed, &stored).map_err(|error| JournalError::Io {
+                action: "compress",
+                path: self.finished.clone(),
+                source: error.into(),
+            })?;
+            packed.write_all(b"\n").map_err(JournalError::io("compress", &self.finished))?;
+        }
+        let bytes = packed.finish().map_err(JournalError::io("compress", &self.finished))?;
+        crate::files::write_whole(&self.finished, &bytes)?;
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.file = None;
+        fs::remove_file(&self.part).map_err(JournalError::io("remove", &self.part))
+    }
+
+    /// Every text by hash, as `(kind, text)`.
+    ///
+    /// # Errors
+    /// When the files cannot be read.
+    pub fn read_all(&self) -> Result<BTreeMap<String, (String, String)>, JournalError> {
+        let mut all = BTreeMap::new();
+        self.each_line(|line, _| {
+            all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned()));
+        })?;
+        Ok(all)
+    }
+
+    /// Calls `each` for every whole line, with the bytes it takes in the `.part` file (0 for packed ones).
+    fn each_line(&self, mut each: impl FnMut(StoredLine<'_>, u64)) -> Result<(), JournalError> {
+        let mut visit =
+            |path: &Utf8Path, reader: &mut dyn BufRead, plain: bool| -> Result<(), JournalError> {
+                let mut line = Vec::new();
+                loop {
+                    line.clear();
+                    let bytes =
+                        reader.read_until(b'\n', &mut line).map_err(JournalError::io("read", path))?;
+                    if bytes == 0 || line.last() != Some(&b'\n') {
+                        return Ok(());
+                    }
+                    if let Ok(stored) = serde_json::from_slice::<StoredLine<'_>>(&line) {
+                        each(stored, if plain { bytes as u64 } else { 0 });
+                    }
+                }
+            };
+        if self.finished.exists() {
+            let file = File::open(&self.finished).map_err(JournalError::io("open", &self.finished))?;
+            let decoder = zstd::Decoder::new(file).map_err(JournalError::io("decompress", &self.finished))?;
+            visit(&self.finished, &mut BufReader::new(decoder), false)?;
+        }
+        if self.part.exists() {
+            let file = File::open(&self.part).map_err(JournalError::io("open", &self.part))?;
+            visit(&self.part, &mut BufReader::new(file), true)?;
+        }
+        Ok(())
+    }
+}
+
+fn number(hash: &str) -> Option<u128> {
+    if hash.len() == 32 { u128::from_str_radix(hash, 16).ok() } else { None }
+}

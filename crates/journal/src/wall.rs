@@ -1,0 +1,79 @@
+//! What depends on the day: measured latencies, attempts, provider errors. Outside every digest and identity claim.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use serde::{Deserialize, Serialize};
+
+use crate::error::JournalError;
+
+/// A line of a wall file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum WallLine {
+    /// A provider was asked, perhaps several times.
+    Call {
+        /// The call's number.
+        call: u64,
+        /// Attempts made.
+        attempts: u32,
+        /// Microseconds from the first attempt to the answer.
+        latency_us: u64,
+        /// The kinds of the failed attempts, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        errors: Vec<String>,
+    },
+    /// The episode could not go on: a provider's or our own fault.
+    Broken {
+        /// What happened, without secrets.
+        error: String,
+    },
+}
+
+/// The wall file of one episode; made with its first line.
+#[derive(Debug)]
+pub struct WallLog {
+    path: Utf8PathBuf,
+    file: Option<File>,
+}
+
+impl WallLog {
+    /// The log at `path`, which need not exist.
+    #[must_use]
+    pub fn new(path: &Utf8Path) -> WallLog {
+        WallLog { path: path.to_owned(), file: None }
+    }
+
+    /// Appends a line.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn append(&mut self, line: &WallLine) -> Result<(), JournalError> {
+        let mut text = serde_json::to_string(line).unwrap_or_default();
+        text.push('\n');
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(
+                OpenOptions::new()
+                    .create(true)
+                    .append(true)
+                    .open(&self.path)
+                    .map_err(JournalError::io("open", &self.path))?,
+            ),
+        };
+        file.write_all(text.as_bytes()).map_err(JournalError::io("write", &self.path))
+    }
+
+    /// The lines at `path`; an absent file has none, torn or foreign lines are passed over.
+    ///
+    /// # Errors
+    /// When the file exists but cannot be read.
+    pub fn read(path: &Utf8Path) -> Result<Vec<WallLine>, JournalError> {
+        if !path.exists() {
+            return Ok(Vec::new());
+        }
+        let bytes = crate::files::read(path)?;
+        Ok(bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect())
+    }
+}

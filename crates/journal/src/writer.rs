@@ -1,0 +1,203 @@
+//! Writing an episode's journal, from the start or over one that exists.
+//!
+//! An episode is always played from tick 0. Over an existing journal every line that playing gives is compared with the
+//! recorded one; when those run out, a journal under way grows and a finished one must not. So resume, replay and
+//! verification are one mechanism, and a process that dies while it resumes loses nothing.
+
+use std::collections::VecDeque;
+use std::fs::{self, File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+
+use camino::{Utf8Path, Utf8PathBuf};
+use serde_json::Value;
+
+use crate::error::JournalError;
+use crate::reader::{EpisodeLines, read_part};
+use crate::record::Record;
+
+/// The level of compression: journals are written once and read seldom, but thousands of them in a minute.
+const ZSTD_LEVEL: i32 = 3;
+
+/// What happens to lines beyond the recorded ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// They are appended to the file.
+    Write,
+    /// There must be none: the journal is being checked.
+    Check,
+}
+
+/// The journal of one episode while it is played.
+#[derive(Debug)]
+pub struct EpisodeWriter {
+    path: Utf8PathBuf,
+    file: Option<File>,
+    recorded: VecDeque<String>,
+    line: usize,
+    buffer: Vec<u8>,
+}
+
+impl EpisodeWriter {
+    /// Opens the `.part` file at `path`, new or torn, for going on; the recorded lines that are whole come with it.
+    ///
+    /// # Errors
+    /// When the file cannot be read, cut or created.
+    pub fn open(path: &Utf8Path) -> Result<(EpisodeWriter, EpisodeLines), JournalError> {
+        let lines = if path.exists() { read_part(path)? } else { EpisodeLines::default() };
+        let mut file = OpenOptions::new()
+            .create(true)
+            .write(true)
+            .truncate(false)
+            .open(path)
+            .map_err(JournalError::io("open", path))?;
+        file.set_len(lines.bytes).map_err(JournalError::io("cut", path))?;
+        file.seek(SeekFrom::End(0)).map_err(JournalError::io("seek in", path))?;
+        let writer = EpisodeWriter {
+            path: path.to_owned(),
+            file: Some(file),
+            recorded: lines.lines.iter().cloned().collect(),
+            line: 0,
+            buffer: Vec::new(),
+        };
+        Ok((writer, lines))
+    }
+
+    /// Compares with a finished journal instead of writing.
+    #[must_use]
+    pub fn check(path: &Utf8Path, lines: &EpisodeLines) -> EpisodeWriter {
+        EpisodeWriter {
+            path: path.to_owned(),
+            file: None,
+            recorded: lines.lines.iter().cloned().collect(),
+            line: 0,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Whether lines beyond the recorded ones are written or refused.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        if self.file.is_some() { Mode::Write } else { Mode::Check }
+    }
+
+    /// Whether the next line is a recorded one that this record must equal.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        !self.recorded.is_empty()
+    }
+
+    /// Whether the next recorded line is a wall-clock limit, which a replay obeys.
+    #[must_use]
+    pub fn wall_limit_is_next(&self) -> bool {
+        self.recorded.front().is_some_and(|line| line.starts_with(r#"{"type":"wall_limit""#))
+    }
+
+    /// Adds a line. It reaches the operating system at the next [`flush`](EpisodeWriter::flush).
+    ///
+    /// # Errors
+    /// [`JournalError::Differs`] if a recorded line says otherwise, [`JournalError::TooLong`] past the end of a finished journal.
+    pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
+        let line = record.to_line();
+        self.line += 1;
+        if let Some(recorded) = self.recorded.pop_front() {
+            return if recorded == line { Ok(()) } else { self.compare(&recorded, &line) };
+        }
+        if self.file.is_none() {
+            return Err(JournalError::TooLong { path: self.path.clone(), replayed: shorten(&line) });
+        }
+        self.buffer.extend_from_slice(line.as_bytes());
+        self.buffer.push(b'\n');
+        Ok(())
+    }
+
+    /// Hands everything written so far to the operating system.
+    ///
+    /// # Errors
+    /// When it refuses, such as on a full disk.
+    pub fn flush(&mut self) -> Result<(), JournalError> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        if self.buffer.is_empty() {
+            return Ok(());
+        }
+        file.write_all(&self.buffer).map_err(JournalError::io("write", &self.path))?;
+        self.buffer.clear();
+        Ok(())
+    }
+
+    /// Ends the journal: syncs it, compresses it to `finished` and removes the `.part` file. When checking, only makes
+    /// sure that no recorded line is left.
+    ///
+    /// # Errors
+    /// When the operating system refuses, or a recorded line is left.
+    pub fn finish(mut self, finished: &Utf8Path) -> Result<(), JournalError> {
+        self.flush()?;
+        if let Some(left) = self.recorded.pop_front() {
+            return Err(JournalError::Differs {
+                path: self.path,
+                line: self.line + 1,
+                field: "end".to_owned(),
+                recorded: shorten(&left),
+                replayed: "nothing".to_owned(),
+            });
+        }
+        let Some(file) = self.file.take() else { return Ok(()) };
+        file.sync_data().map_err(JournalError::io("sync", &self.path))?;
+        drop(file);
+        let plain = crate::files::read(&self.path)?;
+        let packed = zstd::encode_all(plain.as_slice(), ZSTD_LEVEL)
+            .map_err(JournalError::io("compress", &self.path))?;
+        crate::files::write_whole(finished, &packed)?;
+        fs::remove_file(&self.path).map_err(JournalError::io("remove", &self.path))
+    }
+
+    /// Tells the first difference; a header may come from another build of the same format.
+    fn compare(&self, recorded: &str, replayed: &str) -> Result<(), JournalError> {
+        let parse =
+            |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::String(text.to_owned()));
+        let (mut old, mut new) = (parse(recorded), parse(replayed));
+        if old.get("type").and_then(Value::as_str) == Some("header") {
+            for header in [&mut old, &mut new] {
+                if let Value::Object(fields) = header {
+                    fields.remove("build");
+                    fields.remove("templates");
+                }
+            }
+        }
+        let Some((field, a, b)) = first_difference("", &old, &new) else { return Ok(()) };
+        Err(JournalError::Differs {
+            path: self.path.clone(),
+            line: self.line,
+            field,
+            recorded: shorten(&a.to_string()),
+            replayed: shorten(&b.to_string()),
+        })
+    }
+}
+
+fn first_difference(path: &str, old: &Value, new: &Value) -> Option<(String, Value, Value)> {
+    let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+    match (old, new) {
+        (Value::Object(a), Value::Object(b)) => {
+            let missing = Value::Null;
+            let keys: std::collections::BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+            keys.into_iter().find_map(|key| {
+                first_difference(&below(key), a.get(key).unwrap_or(&missing), b.get(key).unwrap_or(&missing))
+            })
+        }
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => a
+            .iter()
+            .zip(b)
+            .enumerate()
+            .find_map(|(index, (x, y))| first_difference(&below(&index.to_string()), x, y)),
+        _ if old == new => None,
+        _ => Some((path.to_owned(), old.clone(), new.clone())),
+    }
+}
+
+fn shorten(text: &str) -> String {
+    const CHARACTERS_MAX: usize = 200;
+    if text.chars().count() <= CHARACTERS_MAX {
+        return text.to_owned();
+    }
+    text.chars().take(CHARACTERS_MAX).chain("…".chars()).collect()
+}

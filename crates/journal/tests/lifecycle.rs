@@ -1,0 +1,207 @@
+//! A journal from its first line to its compressed end, through crashes.
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::*;
+
+fn folder() -> (tempfile::TempDir, Utf8PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
+    (folder, path)
+}
+
+fn episode(index: u32) -> EpisodePlan {
+    EpisodePlan {
+        task: "suite/task".to_owned(),
+        rules: "paper".to_owned(),
+        agents: 2,
+        team: TeamPlan { framework: "random".to_owned(), options: BTreeMap::new() },
+        models: BTreeMap::new(),
+        seed: 0,
+        index,
+        limits: LimitsPlan::default(),
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None },
+        options: BTreeMap::new(),
+        attachments: BTreeMap::new(),
+    }
+}
+
+fn header(build: &str) -> Record {
+    Record::Header(HeaderRecord {
+        format: FORMAT,
+        build: build.to_owned(),
+        templates: String::new(),
+        plan: episode(0),
+    })
+}
+
+fn digest(tick: u64) -> Record {
+    Record::Digest { tick, digest: format!("{tick:032x}") }
+}
+
+fn end() -> Record {
+    Record::End(EndRecord {
+        outcome: "finished".to_owned(),
+        limit: None,
+        ticks: 2,
+        score: ScoreRecord::default(),
+        totals: TotalsRecord::default(),
+        digest: format!("{:032x}", 2),
+    })
+}
+
+#[test]
+fn a_torn_journal_goes_on_to_the_same_bytes() {
+    let (_keep, path) = folder();
+    let (part, finished) = (path.join("e.jsonl.part"), path.join("e.jsonl.zst"));
+    let records = [header("1"), digest(1), digest(2), end()];
+
+    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    records.iter().for_each(|record| writer.write(record).unwrap());
+    writer.finish(&finished).unwrap();
+    assert!(!part.exists());
+    let undisturbed = read_finished(&finished).unwrap();
+
+    // Whatever byte the process dies at, going on gives the same lines.
+    let bytes: String = undisturbed.lines.iter().map(|line| format!("{line}\n")).collect();
+    for cut in 0..=bytes.len() {
+        fs::write(&part, &bytes[..cut]).unwrap();
+        let (mut writer, recorded) = EpisodeWriter::open(&part).unwrap();
+        assert_eq!(recorded.lines.len(), bytes[..cut].matches('\n').count());
+        records.iter().for_each(|record| writer.write(record).unwrap());
+        writer.finish(&finished).unwrap();
+        assert_eq!(read_finished(&finished).unwrap(), undisturbed, "cut at byte {cut}");
+    }
+}
+
+#[test]
+fn the_first_difference_is_named_and_builds_may_differ() {
+    let (_keep, path) = folder();
+    let part = path.join("e.jsonl.part");
+    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    [header("1"), digest(1)].iter().for_each(|record| writer.write(record).unwrap());
+    writer.flush().unwrap();
+    drop(writer);
+
+    let lines = read_part(&part).unwrap();
+    let mut checker = EpisodeWriter::check(&part, &lines);
+    checker.write(&header("2")).unwrap();
+    let error = checker.write(&Record::Digest { tick: 1, digest: "0".repeat(32) }).unwrap_err();
+    assert!(matches!(&error, JournalError::Differs { line: 2, field, .. } if field == "digest"), "{error}");
+    let error = checker.write(&digest(2)).unwrap_err();
+    assert!(matches!(error, JournalError::TooLong { .. }), "{error}");
+
+    let mut short = EpisodeWriter::check(&part, &lines);
+    short.write(&header("1")).unwrap();
+    assert!(matches!(short.finish(&part).unwrap_err(), JournalError::Differs { line: 2, .. }));
+}
+
+#[test]
+fn hostile_journals_are_errors() {
+    let (_keep, path) = folder();
+    let file = path.join("e.jsonl.zst");
+    for (bytes, what) in
+        [(&b"not zstd"[..], "decompress"), (&zstd::encode_all(&b"\xff\xfe\n"[..], 1).unwrap(), "UTF-8")]
+    {
+        fs::write(&file, bytes).unwrap();
+        let error = read_finished(&file).unwrap_err();
+        assert!(error.to_string().contains(what), "{error}");
+    }
+    for (text, what) in [
+        ("{}\n", "missing field"),
+        ("{\"type\":\"digest\",\"tick\":1,\"digest\":\"\"}\n", "not a header"),
+        ("{\"type\":\"header\",\"format\":99}\n", "format 99"),
+        ("", "empty"),
+    ] {
+        fs::write(&file, zstd::encode_all(text.as_bytes(), 1).unwrap()).unwrap();
+        let error = read_finished(&file).unwrap().header(&file).unwrap_err();
+        assert!(error.to_string().contains(what), "{text}: {error}");
+    }
+}
+
+#[test]
+fn the_first_released_format_is_read_for_ever() {
+    let path = Utf8PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/format-1.jsonl"));
+    let lines = read_part(&path).unwrap();
+    assert_eq!(lines.header(&path).unwrap().format, 1);
+    let records = lines.records(&path).unwrap();
+    assert_eq!(records.len(), lines.lines.len());
+    // What is read is written back alike: nothing is lost on the way.
+    for (record, line) in records.iter().zip(&lines.lines) {
+        assert_eq!(&record.to_line(), line);
+    }
+    assert_eq!(lines.replies(&path).unwrap().len(), 1);
+    assert_eq!(lines.end(&path).unwrap().unwrap().outcome, "finished");
+}
+
+#[test]
+fn a_run_directory_belongs_to_one_plan_and_one_process() {
+    let (_keep, path) = folder();
+    let plan = |episodes: Vec<EpisodePlan>| Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: vec!["suite".to_owned()],
+        episodes,
+        attachments: BTreeMap::new(),
+    };
+    let run = RunDir::create(&path.join("run"), plan(vec![episode(0), episode(1)])).unwrap();
+    RunDir::create(&path.join("run"), plan(vec![episode(0), episode(1)])).unwrap();
+    let error = RunDir::create(&path.join("run"), plan(vec![episode(0)])).unwrap_err();
+    assert!(matches!(error, JournalError::OtherPlan { .. }));
+    assert_ne!(plan(vec![episode(0)]).hash(), plan(vec![episode(1)]).hash());
+
+    let held = run.lock().unwrap();
+    assert!(matches!(run.lock().unwrap_err(), JournalError::InUse { .. }));
+    drop(held);
+    run.lock().unwrap();
+
+    let key = episode(0).key();
+    assert_eq!(run.state(&key), EpisodeState::Missing);
+    fs::write(run.part_path(&key), "").unwrap();
+    assert_eq!(run.state(&key), EpisodeState::UnderWay);
+}
+
+#[test]
+fn the_store_keeps_each_text_once_and_survives_a_torn_line() {
+    let (_keep, path) = folder();
+    let store = MessageStore::open(&path).unwrap();
+    let (a, b) = ("a".repeat(32), "b".repeat(32));
+    store.add(&b, "user", "second\n").unwrap();
+    store.add(&a, "user", "first").unwrap();
+    store.add(&a, "user", "first").unwrap();
+    fs::OpenOptions::new()
+        .append(true)
+        .open(path.join("messages.jsonl.part"))
+        .unwrap()
+        .write_all(b"{\"hash\":\"torn")
+        .unwrap();
+
+    let store = MessageStore::open(&path).unwrap();
+    store.add(&a, "user", "first").unwrap();
+    store.add(&"c".repeat(32), "system", "third").unwrap();
+    assert_eq!(store.read_all().unwrap().len(), 3);
+    store.pack().unwrap();
+    assert!(!path.join("messages.jsonl.part").exists());
+    let store = MessageStore::open(&path).unwrap();
+    store.add(&a, "user", "first").unwrap();
+    assert!(!path.join("messages.jsonl.part").exists(), "a packed text is not stored again");
+    assert_eq!(store.read_all().unwrap()[&b], ("user".to_owned(), "second\n".to_owned()));
+}
+
+#[test]
+fn wall_lines_are_outside_the_journal() {
+    let (_keep, path) = folder();
+    let file = path.join("e.wall.jsonl");
+    assert!(WallLog::read(&file).unwrap().is_empty());
+    let line =
+        WallLine::Call { call: 3, attempts: 2, latency_us: 10, errors: vec!["rate_limited".to_owned()] };
+    let mut log = WallLog::new(&file);
+    log.append(&line).unwrap();
+    log.append(&WallLine::Broken { error: "no connection".to_owned() }).unwrap();
+    assert_eq!(WallLog::read(&file).unwrap()[0], line);
+}
