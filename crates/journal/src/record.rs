@@ -39,19 +39,6 @@ pub enum Record {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         events: Vec<EventLine>,
     },
-    /// Somebody said something to somebody.
-    Message {
-        /// When.
-        tick: u64,
-        /// Who spoke; none for the world.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        speaker: Option<u32>,
-        /// To whom; none for everybody.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        respondent: Option<u32>,
-        /// What.
-        text: String,
-    },
     /// The state, in short.
     Digest {
         /// When.

@@ -1,7 +1,6 @@
 //! A journal from its first line to its compressed end, through crashes.
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

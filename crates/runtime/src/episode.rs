@@ -1,0 +1,180 @@
+//! One episode, from its plan to its end.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use camino::Utf8PathBuf;
+use cooperage_core::{Judge, Tick, World};
+use cooperage_journal::{
+    EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record, ScoreRecord,
+    WallLog,
+};
+use cooperage_models::{CallResult, ReplyHook};
+
+use crate::error::EpisodeError;
+use crate::framework::{Framework, PlayFuture};
+use crate::ledger::limits_of;
+use crate::scheduler::{Progress, run_until_blocked};
+use crate::seating::{Seating, SeatingOptions};
+use crate::state::{Inbox, Recorded, State, StateParts, Stop};
+use crate::team::Team;
+
+/// What a suite puts together for one episode.
+pub struct EpisodeSetup {
+    /// The world, set up for the task.
+    pub world: Box<dyn World>,
+    /// Who knows the goal.
+    pub judge: Box<dyn Judge>,
+    /// Who plays.
+    pub framework: Box<dyn Framework>,
+    /// The tick at which the task ends by itself.
+    pub horizon: Tick,
+    /// The built-in players that this framework and environment have, by model name.
+    pub players: BTreeMap<String, Box<dyn ReplyHook>>,
+}
+
+/// The two moments of a call between which our own overhead lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    PromptBegins,
+    ActionsReady,
+}
+
+/// How long one call took from the framework's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallTiming {
+    /// From the beginning of prompt building to typed actions, in microseconds.
+    pub total_us: u64,
+    /// The time the provider says it held the call, in microseconds.
+    pub held_us: u64,
+}
+
+/// Where an episode's journal goes and what it is made of.
+pub(crate) struct EpisodeFiles {
+    pub(crate) writer: EpisodeWriter,
+    pub(crate) recorded: EpisodeLines,
+    pub(crate) finished: Utf8PathBuf,
+    pub(crate) part: Utf8PathBuf,
+    pub(crate) wall: Option<WallLog>,
+    pub(crate) store: Option<Arc<MessageStore>>,
+}
+
+/// What episodes are told about the program that plays them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BuildInfo {
+    /// The program with its version.
+    pub build: String,
+    /// A hash over the prompt templates.
+    pub templates: String,
+}
+
+/// An episode under way.
+pub(crate) struct Episode {
+    state: Rc<RefCell<State>>,
+    play: Option<PlayFuture>,
+    finished: Utf8PathBuf,
+}
+
+impl Episode {
+    /// Sets the episode up; nothing has been played yet.
+    pub(crate) fn begin(
+        plan: &EpisodePlan,
+        setup: EpisodeSetup,
+        files: EpisodeFiles,
+        seats: SeatingOptions,
+        build: &BuildInfo,
+        inbox: Inbox,
+    ) -> Result<Episode, EpisodeError> {
+        let seating = Seating::new(plan, setup.players, seats)?;
+        let (clock, tick_length) = seating.clock(plan)?;
+        let limits = limits_of(plan);
+        let recorded = Recorded::from_lines(&files.recorded, &files.part)?;
+        let mut state = State::new(StateParts {
+            world: setup.world,
+            judge: setup.judge,
+            horizon: setup.horizon,
+            clock,
+            tick_length,
+            seating,
+            limits,
+            writer: files.writer,
+            recorded,
+            store: files.store,
+            wall: files.wall,
+            inbox,
+            random: cooperage_core::TreeRandom::from_seed(plan.seed.cast_unsigned())
+                .child("team")
+                .numbered_child("episode", u64::from(plan.index)),
+        });
+        state.write(&Record::Header(HeaderRecord {
+            format: cooperage_journal::FORMAT,
+            build: build.build.clone(),
+            templates: build.templates.clone(),
+            plan: plan.clone(),
+        }));
+        let state = Rc::new(RefCell::new(state));
+        let play = setup.framework.play(Team(Rc::clone(&state)));
+        Ok(Episode { state, play: Some(play), finished: files.finished })
+    }
+
+    /// Plays on until the episode waits for a reply from outside, or is over.
+    pub(crate) fn proceed(&mut self) -> Progress {
+        let Some(play) = &mut self.play else { return Progress::Over };
+        run_until_blocked(&self.state, play)
+    }
+
+    /// A reply from outside has come.
+    pub(crate) fn deliver(&self, call: u64, result: CallResult) {
+        self.state.borrow_mut().reply_came(call, result);
+    }
+
+    /// The moment at which the wall-clock limit trips.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.state.borrow().deadline
+    }
+
+    /// What should be told to a person, once.
+    pub(crate) fn take_warnings(&self) -> Vec<String> {
+        std::mem::take(&mut self.state.borrow_mut().warnings)
+    }
+
+    /// Measured calls, oldest first.
+    pub(crate) fn take_timings(&self) -> Vec<CallTiming> {
+        std::mem::take(&mut self.state.borrow_mut().timings)
+    }
+
+    /// Writes the end and closes the journal; the episode must be over.
+    pub(crate) fn finish(mut self) -> Result<EndRecord, EpisodeError> {
+        // The framework's future goes first: it may hold waits and calls, whose drop must not reach the journal.
+        self.state.borrow_mut().closing = true;
+        self.play = None;
+        let state = Rc::try_unwrap(self.state)
+            .map_err(|_| EpisodeError::Panic("the framework kept its team beyond the episode".to_owned()))?
+            .into_inner();
+        let (stop, mut writer, end) = state.into_end();
+        match stop {
+            Stop::Broken(error) => {
+                // What was recorded stays, so that the episode can be resumed.
+                writer.flush()?;
+                Err(error)
+            }
+            Stop::Finished | Stop::Limit(_) => {
+                writer.write(&Record::End(end.clone()))?;
+                writer.finish(&self.finished)?;
+                Ok(end)
+            }
+        }
+    }
+}
+
+/// The journal's form of a score.
+pub(crate) fn score_record(score: &cooperage_core::Score) -> ScoreRecord {
+    ScoreRecord {
+        reached: score.completion.numerator,
+        possible: score.completion.denominator,
+        figures: score.figures.clone(),
+    }
+}

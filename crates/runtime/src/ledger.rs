@@ -1,0 +1,136 @@
+//! What an episode uses up, and which limit that trips.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, LimitKind, Limits};
+use cooperage_journal::{EpisodePlan, TotalsRecord};
+use cooperage_models::ReplyKind;
+
+/// Running totals against their limits.
+pub(crate) struct Ledger {
+    pub(crate) totals: TotalsRecord,
+    limits: Limits,
+    tokens_by_agent: BTreeMap<AgentId, u64>,
+    cost_micro_usd: Option<u64>,
+}
+
+impl Ledger {
+    pub(crate) fn new(limits: Limits) -> Ledger {
+        Ledger {
+            totals: TotalsRecord::default(),
+            limits,
+            tokens_by_agent: BTreeMap::new(),
+            cost_micro_usd: Some(0),
+        }
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// A call is about to be issued.
+    pub(crate) fn call_issued(&mut self, role: &str) -> Option<LimitKind> {
+        if self.limits.calls_max.is_some_and(|max| self.totals.calls >= max) {
+            return Some(LimitKind::Calls);
+        }
+        self.totals.calls += 1;
+        *self.totals.calls_by_role.entry(role.to_owned()).or_default() += 1;
+        None
+    }
+
+    /// A reply was delivered, or a call cancelled (then without completion tokens).
+    pub(crate) fn charge(&mut self, charge: &Charge) -> Option<LimitKind> {
+        let totals = &mut self.totals;
+        totals.prompt_tokens += charge.prompt_tokens;
+        totals.completion_tokens += charge.completion_tokens;
+        if let Some(kind) = charge.kind.filter(|&kind| kind != ReplyKind::Text) {
+            *totals.replies_by_kind.entry(kind.name().to_owned()).or_default() += 1;
+        }
+        self.cost_micro_usd =
+            self.cost_micro_usd.zip(charge.cost_micro_usd).map(|(sum, cost)| sum.saturating_add(cost));
+        totals.cost_micro_usd = self.cost_micro_usd;
+        let tokens = charge.prompt_tokens + charge.completion_tokens;
+        let agent_tokens = charge.agent.map(|agent| {
+            let sum = self.tokens_by_agent.entry(agent).or_default();
+            *sum += tokens;
+            *sum
+        });
+        let totals = &self.totals;
+        let over = |max: Option<u64>, used: Option<u64>| max.zip(used).is_some_and(|(max, used)| used > max);
+        if over(self.limits.tokens_max, Some(totals.prompt_tokens + totals.completion_tokens)) {
+            Some(LimitKind::Tokens)
+        } else if over(self.limits.tokens_per_agent_max, agent_tokens) {
+            Some(LimitKind::TokensPerAgent)
+        } else if over(self.limits.cost_micro_usd_max, self.cost_micro_usd) {
+            Some(LimitKind::Cost)
+        } else {
+            None
+        }
+    }
+
+    /// Actions were handed in.
+    pub(crate) fn acted(&mut self, actions: u64, refused: u64) -> Option<LimitKind> {
+        self.totals.actions += actions;
+        self.totals.refused += refused;
+        self.limits.actions_max.is_some_and(|max| self.totals.actions > max).then_some(LimitKind::Actions)
+    }
+}
+
+/// What one call used up.
+pub(crate) struct Charge {
+    pub(crate) agent: Option<AgentId>,
+    pub(crate) prompt_tokens: u64,
+    pub(crate) completion_tokens: u64,
+    pub(crate) cost_micro_usd: Option<u64>,
+    pub(crate) kind: Option<ReplyKind>,
+}
+
+/// The limits a plan asks for.
+pub(crate) fn limits_of(plan: &EpisodePlan) -> Limits {
+    let limits = &plan.limits;
+    Limits {
+        calls_max: limits.calls,
+        tokens_max: limits.tokens,
+        tokens_per_agent_max: limits.tokens_per_agent,
+        cost_micro_usd_max: limits.cost_micro_usd,
+        ticks_max: limits.ticks,
+        actions_max: limits.actions,
+        wall_max: limits.wall_us.map(cooperage_core::Micros),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn charge(prompt_tokens: u64, cost_micro_usd: Option<u64>) -> Charge {
+        Charge { agent: Some(AgentId(1)), prompt_tokens, completion_tokens: 1, cost_micro_usd, kind: None }
+    }
+
+    #[test]
+    fn limits_trip_when_they_are_passed_not_when_they_are_reached() {
+        let mut ledger =
+            Ledger::new(Limits { calls_max: Some(2), tokens_max: Some(22), ..Limits::default() });
+        assert_eq!((ledger.call_issued("r"), ledger.call_issued("r")), (None, None));
+        assert_eq!(ledger.call_issued("r"), Some(LimitKind::Calls));
+        assert_eq!(ledger.charge(&charge(10, Some(1))), None);
+        assert_eq!(ledger.charge(&charge(10, Some(1))), None);
+        assert_eq!(ledger.charge(&charge(0, Some(1))), Some(LimitKind::Tokens));
+        let mut ledger = Ledger::new(Limits { tokens_per_agent_max: Some(10), ..Limits::default() });
+        assert_eq!(ledger.charge(&charge(10, Some(1))), Some(LimitKind::TokensPerAgent));
+        let mut ledger = Ledger::new(Limits { cost_micro_usd_max: Some(1), ..Limits::default() });
+        assert_eq!(ledger.charge(&charge(10, Some(2))), Some(LimitKind::Cost));
+        let mut ledger = Ledger::new(Limits { actions_max: Some(4), ..Limits::default() });
+        assert_eq!((ledger.acted(4, 0), ledger.acted(1, 1)), (None, Some(LimitKind::Actions)));
+    }
+
+    #[test]
+    fn a_call_of_unknown_price_makes_the_sum_unknown() {
+        let mut ledger = Ledger::new(Limits::default());
+        ledger.charge(&charge(10, Some(2)));
+        assert_eq!(ledger.totals.cost_micro_usd, Some(2));
+        ledger.charge(&charge(10, None));
+        ledger.charge(&charge(10, Some(2)));
+        assert_eq!(ledger.totals.cost_micro_usd, None);
+    }
+}

@@ -1,0 +1,30 @@
+//! An episode: a team of agents in a world, played on a deterministic scheduler, journalled as it goes.
+//!
+//! An episode stays on one worker thread. Its framework is `async` code that awaits only what this crate offers (model
+//! replies and world time); calls of one episode are out at the same time, network I/O runs elsewhere, and thousands of
+//! episodes can wait on models in one process. What happens depends on the plan and on the replies' texts, never on when
+//! they came.
+//!
+//! **Invariant:** this crate knows no world's rules, no framework and no benchmark.
+
+pub mod clock;
+pub mod episode;
+pub mod error;
+pub mod framework;
+mod ledger;
+pub mod run;
+mod scheduler;
+pub mod seating;
+mod state;
+pub mod team;
+pub mod verify;
+mod worker;
+
+pub use clock::Clock;
+pub use episode::{BuildInfo, CallTiming, EpisodeSetup};
+pub use error::EpisodeError;
+pub use framework::{Framework, FrameworkError, PlayFuture};
+pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};
+pub use seating::{Pricing, Seating, SeatingOptions};
+pub use team::{Ask, Team};
+pub use verify::verify_episode;

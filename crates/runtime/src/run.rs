@@ -1,0 +1,104 @@
+//! A run: its episodes, played by worker threads, many at a time on each.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
+
+use crate::episode::{BuildInfo, CallTiming, EpisodeSetup};
+use crate::error::EpisodeError;
+use crate::seating::SeatingOptions;
+use crate::worker::Worker;
+
+/// Puts worlds, judges, frameworks and players together; suites implement it. Called on worker threads.
+pub trait EpisodeFactory: Sync {
+    /// What that episode needs.
+    ///
+    /// # Errors
+    /// A text for people when the plan names something that does not exist.
+    fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String>;
+}
+
+/// How a run is played; nothing of it changes any result.
+#[derive(Clone)]
+pub struct RunOptions {
+    /// Worker threads.
+    pub threads: NonZeroUsize,
+    /// Episodes under way at a time on each thread.
+    pub episodes_per_thread: NonZeroUsize,
+    /// Models, prices, latency profiles.
+    pub seats: SeatingOptions,
+    /// The program, for journal headers.
+    pub build: BuildInfo,
+}
+
+/// What became of an episode in this call.
+#[derive(Debug)]
+pub enum EpisodeOutcome {
+    /// It has a recorded outcome.
+    Ended(EndRecord),
+    /// It could not go on; its journal waits to be resumed.
+    Broken(EpisodeError),
+}
+
+/// News of a run, from its worker threads.
+#[derive(Debug)]
+pub enum RunEvent {
+    /// An episode begins or goes on.
+    Started {
+        /// Its place in the plan.
+        index: usize,
+    },
+    /// A warning for a person.
+    Warning {
+        /// The episode's place in the plan.
+        index: usize,
+        /// What about.
+        text: String,
+    },
+    /// An episode is over.
+    Ended {
+        /// Its place in the plan.
+        index: usize,
+        /// How.
+        outcome: EpisodeOutcome,
+        /// Its measured calls, where a provider tells how long it held them.
+        timings: Vec<CallTiming>,
+    },
+}
+
+/// Plays the episodes of a run directory that have no end yet. `news` is called from worker threads.
+///
+/// Returns how many episodes had ended before.
+///
+/// # Errors
+/// When the run directory cannot be used at all. What breaks a single episode is reported as its outcome.
+pub fn run(
+    dir: &RunDir,
+    factory: &dyn EpisodeFactory,
+    options: &RunOptions,
+    news: &(dyn Fn(RunEvent) + Sync),
+) -> Result<usize, JournalError> {
+    let _held = dir.lock()?;
+    let missing: VecDeque<usize> = dir
+        .episodes()
+        .enumerate()
+        .filter(|(_, (key, _))| dir.state(key) != EpisodeState::Finished)
+        .map(|(index, _)| index)
+        .collect();
+    let reused = dir.plan().episodes.len() - missing.len();
+    let threads = options.threads.get().min(missing.len());
+    let store = Arc::new(MessageStore::open(dir.path())?);
+    let queue = Mutex::new(missing);
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let store = Arc::clone(&store);
+            let next = &next;
+            scope.spawn(move || Worker::new(dir, factory, options, news, store).work(next));
+        }
+    });
+    store.pack()?;
+    Ok(reused)
+}

@@ -1,0 +1,101 @@
+//! The scheduler of one episode: it decides what happens next, and so what is reproducible.
+//!
+//! The framework runs until all of it waits. Then exactly one thing happens: a reply is delivered, world time passes,
+//! or, where a reply that is still out could come first, the episode waits in real time. Replies are delivered by
+//! (virtual time, call number); virtual time never passes the earliest moment at which a call that is out could be
+//! answered.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+use cooperage_core::Tick;
+
+use crate::error::EpisodeError;
+use crate::framework::PlayFuture;
+use crate::state::{State, Stop};
+
+/// Where an episode stands after it has run as far as it can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// It waits for a reply from outside.
+    Blocked,
+    /// It is over.
+    Over,
+}
+
+/// What happens next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Deliver(u64),
+    Advance(Tick),
+    Block,
+    Stuck,
+}
+
+pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, play: &mut PlayFuture) -> Progress {
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        state.borrow_mut().check_wall();
+        if state.borrow().stop.is_some() {
+            return Progress::Over;
+        }
+        match play.as_mut().poll(&mut context) {
+            Poll::Ready(Ok(())) => {
+                state.borrow_mut().stop(Stop::Finished);
+                return Progress::Over;
+            }
+            Poll::Ready(Err(error)) => {
+                state.borrow_mut().break_off(error.into());
+                return Progress::Over;
+            }
+            Poll::Pending => {}
+        }
+        let mut state = state.borrow_mut();
+        if state.stop.is_some() {
+            return Progress::Over;
+        }
+        match next(&state) {
+            Next::Deliver(call) => state.deliver(call),
+            Next::Advance(target) => state.advance(target),
+            Next::Block => return Progress::Blocked,
+            Next::Stuck => {
+                let tick = state.world.tick().0;
+                state.break_off(EpisodeError::Stuck { tick });
+                return Progress::Over;
+            }
+        }
+    }
+}
+
+fn next(state: &State) -> Next {
+    let now = state.world.tick();
+    // The first answer that has come, and the first moment at which one that hasn't could.
+    let come = state.calls.iter().filter_map(|(&number, call)| Some((call.arrival()?, number))).min();
+    let out = state
+        .calls
+        .iter()
+        .filter(|(_, call)| call.is_out())
+        .map(|(&number, call)| (call.earliest, number))
+        .min();
+    if let Some(answer) = come
+        && answer.0 <= now
+        && out.is_none_or(|call| answer < call)
+    {
+        return Next::Deliver(answer.1);
+    }
+    let wait = state.open_waits().map(|wait| wait.until).min();
+    let target = match (come, wait) {
+        (Some((arrival, _)), Some(until)) => Some(arrival.min(until)),
+        (Some((arrival, _)), None) => Some(arrival),
+        (None, until) => until,
+    };
+    match (target, out) {
+        (Some(target), None) if target > now => Next::Advance(target),
+        // While a call is out the world may move on, but not to where its reply could arrive; and only in hops that do
+        // not depend on which replies happen to have come, for each hop is a line of the journal.
+        (Some(target), Some((earliest, _))) if target > now && target < earliest => Next::Advance(target),
+        (_, Some(_)) => Next::Block,
+        _ => Next::Stuck,
+    }
+}

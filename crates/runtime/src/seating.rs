@@ -1,0 +1,119 @@
+//! Who answers which model role.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_core::Micros;
+use cooperage_journal::{EpisodePlan, ModelPlan};
+use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, ReplyHook, Sampling, Usage};
+
+use crate::clock::Clock;
+use crate::error::EpisodeError;
+
+/// What a call costs, in millionths of a US dollar; `None` where the price is not known.
+pub type Pricing = Arc<dyn Fn(&ModelName, &Usage) -> Option<u64> + Send + Sync>;
+
+/// What the seats of every episode of a run share.
+#[derive(Clone)]
+pub struct SeatingOptions {
+    /// The way to models behind a network; `None` where no episode needs one.
+    pub pool: Option<Arc<ModelPool>>,
+    /// Prices.
+    pub pricing: Pricing,
+    /// Latency profiles that plans name.
+    pub latency: BTreeMap<String, LatencyProfile>,
+}
+
+/// The seats of one episode.
+pub struct Seating {
+    models: BTreeMap<String, Seated>,
+    players: BTreeMap<String, Box<dyn ReplyHook>>,
+    options: SeatingOptions,
+}
+
+/// A model as the plan seats it.
+#[derive(Clone)]
+struct Seated {
+    name: ModelName,
+    sampling: Sampling,
+}
+
+/// How a call is answered.
+pub(crate) enum Answering<'a> {
+    /// At once, by a built-in player.
+    Player(&'a mut dyn ReplyHook),
+    /// Later, over the network.
+    Pool(Arc<ModelPool>),
+}
+
+impl Seating {
+    /// Seats the plan's models. `players` are the built-in ones that this framework and environment have, by name.
+    pub(crate) fn new(
+        plan: &EpisodePlan,
+        players: BTreeMap<String, Box<dyn ReplyHook>>,
+        options: SeatingOptions,
+    ) -> Result<Seating, EpisodeError> {
+        let mut models = BTreeMap::new();
+        for (role, model) in &plan.models {
+            models.insert(role.clone(), seat(model)?);
+        }
+        Ok(Seating { models, players, options })
+    }
+
+    /// The model of a role, with its sampling.
+    pub(crate) fn model(&self, role: &str) -> Option<(ModelName, Sampling)> {
+        let seated = self.models.get(role).or_else(|| self.models.get("*"))?;
+        Some((seated.name.clone(), seated.sampling))
+    }
+
+    /// Who answers for that model.
+    pub(crate) fn answering(&mut self, model: &ModelName) -> Result<Answering<'_>, EpisodeError> {
+        let missing = || EpisodeError::NoPlayer { model: model.to_string() };
+        match model {
+            ModelName::BuiltIn(BuiltIn::Replay) => Err(missing()),
+            ModelName::BuiltIn(player) => {
+                self.players.get_mut(player.name()).map(|p| Answering::Player(p.as_mut())).ok_or_else(missing)
+            }
+            ModelName::Remote(_) => {
+                self.options.pool.as_ref().map(|pool| Answering::Pool(Arc::clone(pool))).ok_or_else(missing)
+            }
+        }
+    }
+
+    /// What a call costs; built-in players are free.
+    pub(crate) fn cost_micro_usd(&self, model: &ModelName, usage: &Usage) -> Option<u64> {
+        match model {
+            ModelName::BuiltIn(_) => Some(0),
+            ModelName::Remote(_) => (self.options.pricing)(model, usage),
+        }
+    }
+
+    /// The plan's clock and the length of its tick.
+    pub(crate) fn clock(&self, plan: &EpisodePlan) -> Result<(Clock, Micros), EpisodeError> {
+        let clock = match plan.clock.kind.as_str() {
+            "wait" => Clock::Wait,
+            "tokens" => {
+                let name = plan.clock.latency.as_deref().unwrap_or("default");
+                let profile = self.options.latency.get(name);
+                Clock::Tokens(*profile.ok_or_else(|| {
+                    EpisodeError::SetUp(format!("the plan names the unknown latency profile {name}"))
+                })?)
+            }
+            other => return Err(EpisodeError::SetUp(format!("the plan names the unknown clock {other}"))),
+        };
+        Ok((clock, Micros(plan.clock.tick_us.max(1))))
+    }
+}
+
+fn seat(model: &ModelPlan) -> Result<Seated, EpisodeError> {
+    let name = model
+        .name
+        .parse()
+        .map_err(|error| EpisodeError::SetUp(format!("the plan names a model: {error}")))?;
+    let sampling = Sampling {
+        temperature_milli: model.temperature_milli,
+        max_output_tokens: model.output_tokens_max,
+        ..Sampling::PROVIDER_DEFAULTS
+    };
+    Ok(Seated { name, sampling })
+}

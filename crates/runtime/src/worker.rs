@@ -1,0 +1,168 @@
+//! A worker thread: it plays many episodes in turn, each as far as it can go without waiting.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
+use cooperage_models::CallResult;
+
+use crate::episode::{Episode, EpisodeFiles};
+use crate::error::EpisodeError;
+use crate::run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
+use crate::scheduler::Progress;
+
+/// A reply from outside: the episode's place in the plan, the call's number, the result.
+type Mail = (usize, u64, CallResult);
+
+/// How long a worker sleeps at most while it waits for replies; wall-clock limits are checked at least this often.
+const NAP: Duration = Duration::from_millis(200);
+
+pub(crate) struct Worker<'a> {
+    dir: &'a RunDir,
+    factory: &'a dyn EpisodeFactory,
+    options: &'a RunOptions,
+    news: &'a (dyn Fn(RunEvent) + Sync),
+    store: Arc<MessageStore>,
+    active: BTreeMap<usize, Episode>,
+    sender: Sender<Mail>,
+    mail: Receiver<Mail>,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(
+        dir: &'a RunDir,
+        factory: &'a dyn EpisodeFactory,
+        options: &'a RunOptions,
+        news: &'a (dyn Fn(RunEvent) + Sync),
+        store: Arc<MessageStore>,
+    ) -> Worker<'a> {
+        let (sender, mail) = mpsc::channel();
+        Worker { dir, factory, options, news, store, active: BTreeMap::new(), sender, mail }
+    }
+
+    /// Plays episodes from `next` until there are no more and all are over.
+    pub(crate) fn work(mut self, next: &dyn Fn() -> Option<usize>) {
+        let mut more = true;
+        loop {
+            while more && self.active.len() < self.options.episodes_per_thread.get() {
+                // Replies that have come go first: a start must not hold up those who wait.
+                while let Ok(mail) = self.mail.try_recv() {
+                    self.receive(mail);
+                }
+                match next() {
+                    Some(index) => self.start(index),
+                    None => more = false,
+                }
+            }
+            if self.active.is_empty() {
+                if more {
+                    continue;
+                }
+                return;
+            }
+            match self.mail.recv_timeout(NAP) {
+                Ok(mail) => self.receive(mail),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
+            }
+        }
+    }
+
+    fn start(&mut self, index: usize) {
+        (self.news)(RunEvent::Started { index });
+        match guarded(|| self.begin(index)) {
+            Ok(episode) => {
+                self.active.insert(index, episode);
+                self.proceed(index);
+            }
+            Err(error) => self.report(index, EpisodeOutcome::Broken(error), Vec::new()),
+        }
+    }
+
+    fn begin(&self, index: usize) -> Result<Episode, EpisodeError> {
+        let plan = self
+            .dir
+            .plan()
+            .episodes
+            .get(index)
+            .ok_or_else(|| EpisodeError::SetUp("no such episode".into()))?;
+        let key = plan.key();
+        let part = self.dir.part_path(&key);
+        let (writer, recorded) = EpisodeWriter::open(&part)?;
+        let files = EpisodeFiles {
+            writer,
+            recorded,
+            finished: self.dir.finished_path(&key),
+            part,
+            wall: Some(WallLog::new(&self.dir.wall_path(&key))),
+            store: Some(Arc::clone(&self.store)),
+        };
+        let setup = self.factory.set_up(plan).map_err(EpisodeError::SetUp)?;
+        let sender = self.sender.clone();
+        let inbox = Arc::new(move |call, result| {
+            // A worker that is gone has no episode left that could want the reply.
+            let _ = sender.send((index, call, result));
+        });
+        Episode::begin(plan, setup, files, self.options.seats.clone(), &self.options.build, inbox)
+    }
+
+    fn receive(&mut self, (index, call, result): Mail) {
+        if let Some(episode) = self.active.get(&index) {
+            episode.deliver(call, result);
+            self.proceed(index);
+        }
+    }
+
+    fn check_deadlines(&mut self) {
+        let now = now();
+        let late: Vec<usize> = self
+            .active
+            .iter()
+            .filter(|(_, episode)| episode.deadline().is_some_and(|deadline| deadline <= now))
+            .map(|(&index, _)| index)
+            .collect();
+        late.into_iter().for_each(|index| self.proceed(index));
+    }
+
+    fn proceed(&mut self, index: usize) {
+        let Some(episode) = self.active.get_mut(&index) else { return };
+        let progress = guarded(|| Ok(episode.proceed()));
+        for text in episode.take_warnings() {
+            (self.news)(RunEvent::Warning { index, text });
+        }
+        if matches!(progress, Ok(Progress::Blocked)) {
+            return;
+        }
+        let Some(episode) = self.active.remove(&index) else { return };
+        let timings = episode.take_timings();
+        let end = match progress {
+            Ok(_) => guarded(|| episode.finish()),
+            Err(error) => Err(error),
+        };
+        let outcome = end.map_or_else(EpisodeOutcome::Broken, EpisodeOutcome::Ended);
+        self.report(index, outcome, timings);
+    }
+
+    fn report(&self, index: usize, outcome: EpisodeOutcome, timings: Vec<crate::CallTiming>) {
+        (self.news)(RunEvent::Ended { index, outcome, timings });
+    }
+}
+
+/// A broken invariant stops the episode, which is recorded as a bug; the other episodes go on.
+fn guarded<T>(work: impl FnOnce() -> Result<T, EpisodeError>) -> Result<T, EpisodeError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_else(|| "a panic without a text".to_owned());
+        Err(EpisodeError::Panic(text))
+    })
+}
+
+#[expect(clippy::disallowed_methods, reason = "limits of real time")]
+fn now() -> Instant {
+    Instant::now()
+}
