@@ -16,14 +16,21 @@ pub mod hook;
 pub mod latency;
 pub mod message;
 pub mod name;
+pub mod prices;
 pub mod provider;
+pub mod recording;
 pub mod reply;
 pub mod request;
 pub mod retry;
+pub mod structured;
 pub mod tokens;
+pub mod trial;
 
 pub use canonical::ContentHash;
-pub use client::{ChatClient, Completion, CompletionFuture};
+pub use client::{
+    BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, Completion, CompletionFuture, Credentials,
+    HttpClient, Secret, Streaming,
+};
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{AttemptRecord, CallHandle, CallResult, ModelPool, PoolError, PoolOptions, WallRecord};
 pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
@@ -31,7 +38,9 @@ pub use hook::ReplyHook;
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
 pub use message::{Message, Speaker};
 pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
+pub use prices::{Price, PriceError, PriceTable};
 pub use provider::Provider;
+pub use recording::{RecordedReply, Recording, RecordingError};
 pub use reply::{FinishReason, Reply, ReplyKind, Usage};
 pub use request::{Brief, ChatRequest, ModelRole, ReplySchema, Sampling, ToolDescription};
 pub use retry::RetryPolicy;

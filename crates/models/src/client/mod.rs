@@ -1,11 +1,23 @@
 //! One attempt at a reply: the trait every way to a model implements, and the one over HTTP.
 
+mod classify;
+mod endpoint;
+mod http;
+mod library;
+mod openai;
+mod retry_after;
+mod sse;
+mod turns;
+
 use std::future::Future;
 use std::pin::Pin;
 
 use crate::failure::AttemptError;
 use crate::reply::Reply;
 use crate::request::ChatRequest;
+
+pub use endpoint::{BaseUrl, BaseUrlError, Credentials, Secret};
+pub use http::{ClientError, ClientOptions, HttpClient, Streaming};
 
 /// A way to a model. Retries, time-outs and limits are the pool's.
 pub trait ChatClient: Send + Sync + 'static {

@@ -1,0 +1,65 @@
+//! One trial call, to see whether a model can be reached and what a call takes.
+
+use std::sync::Arc;
+use std::sync::mpsc;
+
+use crate::dispatch::ModelPool;
+use crate::failure::CallFailure;
+use crate::message::Message;
+use crate::name::ModelName;
+use crate::name::RemoteModel;
+use crate::prices::Price;
+use crate::reply::Reply;
+use crate::request::{ChatRequest, ModelRole, Sampling};
+
+/// What a trial call showed.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The reply.
+    pub reply: Reply,
+    /// From the request to the reply in real time, retries included, in microseconds.
+    pub latency_us: u64,
+    /// How many attempts it took.
+    pub attempts: u32,
+    /// What it cost in nano-dollars; `None` if the price or the usage isn't known.
+    pub cost_nano: Option<u64>,
+}
+
+/// The request of a trial call: a short question with a short answer.
+pub fn request(model: &RemoteModel, sampling: Sampling) -> ChatRequest {
+    ChatRequest {
+        role: ModelRole::new("trial"),
+        model: ModelName::Remote(model.clone()),
+        messages: vec![
+            Message::system("You take part in a connection test. Answer briefly."),
+            Message::user("Which meal is cooked in one pot: a stew or a salad? Answer with one word."),
+        ],
+        tools: Vec::new(),
+        schema: None,
+        sampling,
+        brief: None,
+    }
+}
+
+/// Makes a trial call and waits for it.
+pub fn call(
+    pool: &ModelPool,
+    model: &RemoteModel,
+    sampling: Sampling,
+    price: Option<Price>,
+) -> Result<Trial, CallFailure> {
+    let (deliver, delivered) = mpsc::channel();
+    pool.submit(Arc::new(request(model, sampling)), move |result| {
+        // The receiver waits below for as long as the call is out.
+        let _ = deliver.send(result);
+    });
+    let result = delivered.recv().map_err(|_| CallFailure::ShutDown)?;
+    let attempts = u32::try_from(result.wall.attempts.len()).unwrap_or(u32::MAX);
+    let reply = result.outcome?;
+    let cost_nano = match (price, &reply.usage) {
+        (Some(price), _) if price.is_free() => Some(0),
+        (Some(price), Some(usage)) => Some(price.cost_nano(usage)),
+        _ => None,
+    };
+    Ok(Trial { reply, latency_us: result.wall.latency_us, attempts, cost_nano })
+}
