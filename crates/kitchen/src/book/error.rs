@@ -1,0 +1,242 @@
+//! What can be wrong with a kitchen file.
+
+/// A kitchen file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}, line {line}: {problem}")]
+pub struct BookError {
+    /// The file's name as given.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: BookProblem,
+}
+
+/// Why a name cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameFault {
+    /// Nothing there.
+    #[error("is empty")]
+    Empty,
+    /// Longer than any sensible name.
+    #[error("has more than {} characters", super::load::NAME_LENGTH_MAX)]
+    Long,
+    /// Commands are cut at `_`, contents are joined by `&`, and planners' replies are searched for letters and digits.
+    #[error("may only consist of the letters a-z, A-Z and of digits")]
+    Characters,
+    /// `pan` and `pan2` would both lead to a `pan20`.
+    #[error("may not end with a digit, because locations are numbered")]
+    TrailingDigit,
+    /// Words with a meaning of their own.
+    #[error("is a reserved word")]
+    Reserved,
+}
+
+/// One thing wrong with a kitchen file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BookProblem {
+    /// Not TOML, a missing or unknown key, a value of the wrong type.
+    #[error("{0}")]
+    Syntax(String),
+    /// A file of another version.
+    #[error("format {0} is unknown to this version, which reads format 1")]
+    Format(i64),
+    /// A name that cannot be used.
+    #[error("the {what} name `{name}` {fault}")]
+    Name {
+        /// Base ingredient, product, tool or level.
+        what: &'static str,
+        /// The name, cut if long.
+        name: String,
+        /// What is wrong with it.
+        fault: NameFault,
+    },
+    /// A name defined before.
+    #[error("the {what} `{name}` is already defined")]
+    Duplicate {
+        /// Base ingredient, product, tool or level.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A product that can also be fetched from the storage.
+    #[error("the dish `{dish}` (tool `{tool}`) has the name of a base ingredient")]
+    ProductIsBase {
+        /// The product.
+        dish: String,
+        /// Its tool.
+        tool: String,
+    },
+    /// A recipe for a tool nobody defined.
+    #[error("the recipe of the dish `{dish}` needs the unknown tool `{tool}`")]
+    UnknownTool {
+        /// The product.
+        dish: String,
+        /// The tool.
+        tool: String,
+    },
+    /// A recipe for the storage or a serving table.
+    #[error("the recipe of the dish `{dish}` needs `{tool}`, which does not cook")]
+    ToolDoesNotCook {
+        /// The product.
+        dish: String,
+        /// The tool.
+        tool: String,
+    },
+    /// An ingredient that is neither a base ingredient nor a product.
+    #[error(
+        "the recipe of the dish `{dish}` (tool `{tool}`) uses `{ingredient}`, which is neither a base ingredient nor made by any recipe"
+    )]
+    UnknownIngredient {
+        /// The product.
+        dish: String,
+        /// Its tool.
+        tool: String,
+        /// The ingredient.
+        ingredient: String,
+    },
+    /// An ingredient named twice in one recipe.
+    #[error("the recipe of the dish `{dish}` (tool `{tool}`) names `{ingredient}` twice")]
+    RepeatedIngredient {
+        /// The product.
+        dish: String,
+        /// Its tool.
+        tool: String,
+        /// The ingredient.
+        ingredient: String,
+    },
+    /// Nothing or too much to mix.
+    #[error(
+        "the recipe of the dish `{dish}` (tool `{tool}`) has {count} ingredients, possible are 1 to {max}"
+    )]
+    IngredientCount {
+        /// The product.
+        dish: String,
+        /// Its tool.
+        tool: String,
+        /// How many it has.
+        count: usize,
+        /// How many it may have.
+        max: usize,
+    },
+    /// Two recipes that a tool could not tell apart.
+    #[error("the dishes `{dish}` and `{other}` are made of the same ingredients in the same tool `{tool}`")]
+    SameMixture {
+        /// The later product.
+        dish: String,
+        /// The earlier product.
+        other: String,
+        /// Their tool.
+        tool: String,
+    },
+    /// A product that goes back into the tool it comes from: raw and cooked would mix there.
+    #[error("the recipe of the dish `{dish}` uses `{ingredient}`, which comes out of the same tool `{tool}`")]
+    CookedTwice {
+        /// The product.
+        dish: String,
+        /// Their tool.
+        tool: String,
+        /// The ingredient.
+        ingredient: String,
+    },
+    /// A mixture in a tool from which raw things can be taken one by one.
+    #[error(
+        "the recipe of the dish `{dish}` mixes {count} ingredients in `{tool}`, but a tool that can be taken from at the start works on one thing at a time"
+    )]
+    MixtureInOpenTool {
+        /// The product.
+        dish: String,
+        /// Its tool.
+        tool: String,
+        /// How many ingredients.
+        count: usize,
+    },
+    /// A dish that is needed to make itself.
+    #[error("the recipe of the dish `{dish}` (tool `{tool}`) needs itself: {chain}")]
+    Cycle {
+        /// A product on the cycle.
+        dish: String,
+        /// Its tool.
+        tool: String,
+        /// The way round.
+        chain: String,
+    },
+    /// A number out of range.
+    #[error("{what} of `{name}` is {value}, possible is {possible}")]
+    OutOfRange {
+        /// Which number.
+        what: &'static str,
+        /// Whose.
+        name: String,
+        /// The number.
+        value: i64,
+        /// What would be possible.
+        possible: &'static str,
+    },
+    /// A word that is none of the possible ones.
+    #[error("{what} of `{name}` is `{value}`, possible is {possible}")]
+    UnknownWord {
+        /// Which key.
+        what: &'static str,
+        /// Whose.
+        name: String,
+        /// The word.
+        value: String,
+        /// What would be possible.
+        possible: &'static str,
+    },
+    /// A kitchen with a type nobody defined.
+    #[error("the kitchen of the level `{level}` has the unknown tool `{tool}`")]
+    UnknownKitchenTool {
+        /// The level.
+        level: String,
+        /// The type.
+        tool: String,
+    },
+    /// A kitchen that cannot be played.
+    #[error("the kitchen of the level `{level}` has no {missing}")]
+    IncompleteKitchen {
+        /// The level.
+        level: String,
+        /// `storage` or `serving table`.
+        missing: &'static str,
+    },
+    /// Too many locations, dishes or items.
+    #[error("the level `{level}` has {count} {what}, possible are {min} to {max}")]
+    LevelSize {
+        /// The level.
+        level: String,
+        /// What there is too much or too little of.
+        what: &'static str,
+        /// How many.
+        count: usize,
+        /// The smallest possible number.
+        min: usize,
+        /// The largest possible number.
+        max: usize,
+    },
+    /// A level with a dish that no recipe makes.
+    #[error("the level `{level}` orders the dish `{dish}`, which no recipe makes")]
+    DishWithoutRecipe {
+        /// The level.
+        level: String,
+        /// The dish.
+        dish: String,
+    },
+    /// A dish listed twice.
+    #[error("the level `{level}` lists the dish `{dish}` twice")]
+    RepeatedDish {
+        /// The level.
+        level: String,
+        /// The dish.
+        dish: String,
+    },
+    /// Lifetimes that do not fit the dishes.
+    #[error("the lifetimes of the level `{level}` {fault}")]
+    Lifetimes {
+        /// The level.
+        level: String,
+        /// What is wrong.
+        fault: String,
+    },
+}

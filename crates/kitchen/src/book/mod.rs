@@ -1,0 +1,207 @@
+//! The book: base ingredients, tools, recipes and levels, as read from data files and checked.
+//!
+//! Names are plain text here; [`crate::rules::Rules`] turns one level of a book into numbers. A [`Book`] holds only what
+//! passed every check, so whoever has one need not check again.
+
+mod error;
+mod file;
+mod load;
+mod write;
+
+use std::sync::{Arc, OnceLock};
+
+pub use error::{BookError, BookProblem, NameFault};
+
+/// What a type of location is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Gives base ingredients without end and swallows what is put there.
+    Storage,
+    /// Takes finished dishes.
+    Serving,
+    /// Cooks.
+    Cooking,
+}
+
+/// A type of location (specification: 1.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolType {
+    /// Its name; the k-th of a kitchen is called by the name followed by k.
+    pub name: String,
+    /// What it is for.
+    pub role: Role,
+    /// Steps that cooking takes.
+    pub cook_time: u8,
+    /// Items it can hold; `None` = without limit.
+    pub capacity: Option<u32>,
+    /// Whether the agent who activates it is busy as long as the tool is.
+    pub agent_stays: bool,
+    /// Whether things may be taken out before anything was cooked.
+    pub takeable_at_start: bool,
+}
+
+/// One cooking operation: these ingredients, as a set, become that product in a tool of that type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// What it makes.
+    pub product: String,
+    /// The type of tool.
+    pub tool: String,
+    /// Base ingredients or products of other recipes, no two alike.
+    pub ingredients: Vec<String>,
+}
+
+/// The published difficulty classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// Called "very simple" in the published tables.
+    Entry,
+    /// Second.
+    Simple,
+    /// Third.
+    Intermediate,
+    /// Hardest.
+    Advanced,
+}
+
+impl Class {
+    /// All classes, easiest first.
+    pub const ALL: [Class; 4] = [Class::Entry, Class::Simple, Class::Intermediate, Class::Advanced];
+
+    /// The name in files and reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Entry => "entry",
+            Class::Simple => "simple",
+            Class::Intermediate => "intermediate",
+            Class::Advanced => "advanced",
+        }
+    }
+
+    /// The class of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Class> {
+        Class::ALL.into_iter().find(|class| class.name() == name)
+    }
+}
+
+/// Interval and lifetimes written down instead of derived from the dishes' effort.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileTiming {
+    /// Steps between two orders; `None` = no order after the first.
+    pub interval: Option<u32>,
+    /// Steps an order lives, per dish in the level's order; `None` = for ever.
+    pub lifetimes: Vec<Option<u32>>,
+}
+
+/// A kitchen with the dishes ordered in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Unique in the book.
+    pub name: String,
+    /// Its published class; `None` for levels that were never evaluated.
+    pub class: Option<Class>,
+    /// Types of the locations in kitchen order.
+    pub kitchen: Vec<String>,
+    /// The dishes in the order that the random draw indexes.
+    pub dishes: Vec<String>,
+    /// The crew the level file names; evaluations set their own.
+    pub crew: u32,
+    /// The level file's own timing, if it has one.
+    pub timing: Option<FileTiming>,
+    /// Steps of an episode.
+    pub max_steps: u32,
+}
+
+/// Base ingredients, tools, recipes and levels that fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    base_ingredients: Vec<String>,
+    tools: Vec<ToolType>,
+    recipes: Vec<Recipe>,
+    levels: Vec<Level>,
+}
+
+impl Book {
+    /// The published recipes and levels, and the further levels used by traces and demonstrations.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "the files are part of the program, and a test loads them")]
+    pub fn built_in() -> Arc<Book> {
+        static BOOK: OnceLock<Arc<Book>> = OnceLock::new();
+        let files = [
+            ("recipes.toml", include_str!("../../data/recipes.toml")),
+            ("levels.toml", include_str!("../../data/levels.toml")),
+            ("custom_levels.toml", include_str!("../../data/custom_levels.toml")),
+        ];
+        let load = || {
+            let book = files.iter().try_fold(Book::empty(), |book, (name, text)| book.extended(name, text));
+            Arc::new(book.expect("the built-in kitchen files are sound"))
+        };
+        BOOK.get_or_init(load).clone()
+    }
+
+    /// A book without anything, to be [`extended`](Book::extended).
+    #[must_use]
+    pub fn empty() -> Book {
+        Book { base_ingredients: Vec::new(), tools: Vec::new(), recipes: Vec::new(), levels: Vec::new() }
+    }
+
+    /// This book and what the file adds to it. `file` serves the messages only.
+    ///
+    /// # Errors
+    /// The first thing wrong with the file, with its line.
+    pub fn extended(&self, file: &str, text: &str) -> Result<Book, BookError> {
+        load::extend(self, file, text)
+    }
+
+    /// What this book has and `base` has not, as a file that [`extended`](Book::extended) reads.
+    ///
+    /// Equal names count as equal things: books made by extension never differ in what a name means.
+    #[must_use]
+    pub fn additions_to_toml(&self, base: &Book) -> String {
+        write::additions(self, base)
+    }
+
+    /// Base ingredients in the order in which they are offered.
+    #[must_use]
+    pub fn base_ingredients(&self) -> &[String] {
+        &self.base_ingredients
+    }
+
+    /// Tool types.
+    #[must_use]
+    pub fn tools(&self) -> &[ToolType] {
+        &self.tools
+    }
+
+    /// Recipes in the order in which manuals list them.
+    #[must_use]
+    pub fn recipes(&self) -> &[Recipe] {
+        &self.recipes
+    }
+
+    /// Levels.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The level of that name.
+    #[must_use]
+    pub fn level(&self, name: &str) -> Option<&Level> {
+        self.levels.iter().find(|level| level.name == name)
+    }
+
+    /// The tool type of that name.
+    #[must_use]
+    pub fn tool(&self, name: &str) -> Option<&ToolType> {
+        self.tools.iter().find(|tool| tool.name == name)
+    }
+
+    /// The recipe that makes that product.
+    #[must_use]
+    pub fn recipe(&self, product: &str) -> Option<&Recipe> {
+        self.recipes.iter().find(|recipe| recipe.product == product)
+    }
+}

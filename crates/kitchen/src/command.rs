@@ -1,0 +1,91 @@
+//! Commands, typed.
+
+use std::fmt::Write;
+
+use cooperage_core::AgentId;
+
+use crate::ids::{ItemId, LocationId};
+use crate::rules::Rules;
+
+/// What an agent can be told to do in one step (specification: 1.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Nothing.
+    Noop,
+    /// Move there.
+    Goto(LocationId),
+    /// Take something: the named item from the storage, what there is from elsewhere.
+    Get {
+        /// Which item. Counts only at the storage, where anything but a base ingredient (and `None`) is refused.
+        item: Option<ItemId>,
+        /// Where.
+        from: LocationId,
+    },
+    /// Put down what is in hand.
+    Put(LocationId),
+    /// Start cooking.
+    Activate(LocationId),
+}
+
+impl Action {
+    /// The verb of the text form.
+    #[must_use]
+    pub fn verb(self) -> &'static str {
+        match self {
+            Action::Noop => "noop",
+            Action::Goto(_) => "goto",
+            Action::Get { .. } => "get",
+            Action::Put(_) => "put",
+            Action::Activate(_) => "activate",
+        }
+    }
+
+    /// The location it is about.
+    #[must_use]
+    pub fn location(self) -> Option<LocationId> {
+        match self {
+            Action::Noop => None,
+            Action::Goto(at) | Action::Get { from: at, .. } | Action::Put(at) | Action::Activate(at) => {
+                Some(at)
+            }
+        }
+    }
+}
+
+/// An action and who shall do it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Command {
+    /// Who.
+    pub agent: AgentId,
+    /// What.
+    pub action: Action,
+}
+
+impl Command {
+    /// A command.
+    #[must_use]
+    pub fn new(agent: u32, action: Action) -> Command {
+        Command { agent: AgentId(agent), action }
+    }
+
+    /// Appends the text form, such as `get_agent0_rice_storage0`.
+    pub fn write_text(self, rules: &Rules, out: &mut String) {
+        let _ = write!(out, "{}_agent{}", self.action.verb(), self.agent.0);
+        if let Action::Get { item: Some(item), .. } = self.action {
+            out.push('_');
+            out.push_str(rules.item_name(item));
+        }
+        if let Some(location) = self.action.location() {
+            out.push('_');
+            out.push_str(rules.location_name(location));
+        }
+    }
+
+    /// The text form.
+    #[must_use]
+    pub fn text(self, rules: &Rules) -> String {
+        let mut out = String::with_capacity(40);
+        self.write_text(rules, &mut out);
+        out
+    }
+}

@@ -1,0 +1,217 @@
+//! Playing a trace and comparing.
+
+use std::sync::Arc;
+
+use cooperage_core::AgentId;
+use serde_json::{Map, Value, json};
+
+use super::trace::{StepRecord, Trace};
+use super::{Difference, Obstacle, setup};
+use crate::book::Book;
+use crate::game::{Game, Start, skip_idle_episodes};
+use crate::ids::{DishId, LocationId};
+use crate::offered::{offered, write_offer};
+use crate::rules::Rules;
+use crate::state_text::write_state_text;
+use crate::step::Completion;
+
+/// Rewards are recorded with six decimals.
+const REWARD_TOLERANCE: f64 = 1e-6;
+
+pub(super) fn check(book: &Book, trace: &Trace) -> Result<(), Obstacle> {
+    let rules = Arc::new(setup::rules(book, &trace.config)?);
+    let generated = setup::generated(&rules, &trace.config)?;
+    let listed = setup::listed(&rules, trace)?;
+    check_prior_draws(&rules, &generated, trace)?;
+    for (start, replay) in [(generated, "generator"), (listed, "order list")] {
+        play(Game::new(rules.clone(), start), trace)
+            .map_err(|difference| Difference { replay, ..difference })?;
+    }
+    Ok(())
+}
+
+/// Draws that the idle episodes before the trace consumed.
+fn check_prior_draws(rules: &Rules, start: &Start, trace: &Trace) -> Result<(), Difference> {
+    let Some(expected) = trace.config.prior_draws else { return Ok(()) };
+    let got = skip_idle_episodes(rules, &mut start.source.clone(), start.episode_index);
+    compare("config.prior_draws", &expected.into(), &got.into())
+}
+
+fn play(mut game: Game, trace: &Trace) -> Result<(), Difference> {
+    let mut arrivals = vec![];
+    note_arrivals(&game, trace.config.first_order_forced.is_some(), &mut arrivals);
+    let at = |step: u64| move |difference: Difference| Difference { step: Some(step), ..difference };
+    compare("initial", &trace.initial, &snapshot(&game, &trace.initial)).map_err(at(0))?;
+    for (record, step) in trace.steps.iter().zip(1..) {
+        game.step_texts(&record.commands);
+        note_arrivals(&game, false, &mut arrivals);
+        compare_step(&game, record).map_err(at(step))?;
+    }
+    compare_end(&game, trace)?;
+    let orders: Vec<Value> = trace
+        .orders
+        .iter()
+        .map(|order| arrival(order.step, &order.name, order.lifetime, order.forced))
+        .collect();
+    compare("orders", &Value::from(orders), &Value::from(arrivals))
+}
+
+fn arrival(step: u32, name: &str, lifetime: i64, forced: bool) -> Value {
+    json!({"step": step, "name": name, "lifetime": lifetime, "forced": forced})
+}
+
+fn note_arrivals(game: &Game, forced: bool, arrivals: &mut Vec<Value>) {
+    let step = game.state().step();
+    let new = if step == 0 {
+        game.state().orders().first().map(|order| order.dish)
+    } else {
+        game.report().orders.arrived
+    };
+    if let Some(dish) = new {
+        let lifetime = game.rules().dishes().get(dish.index()).and_then(|dish| dish.lifetime);
+        arrivals.push(arrival(step, game.rules().dish_name(dish), lifetime.map_or(-1, i64::from), forced));
+    }
+}
+
+fn compare_step(game: &Game, record: &StepRecord) -> Result<(), Difference> {
+    let report = game.report();
+    compare("results", &Value::from(record.results.clone()), &Value::from(report.results.clone()))?;
+    let feedback: Vec<Value> =
+        report.feedback.entries().iter().map(|&entry| report.feedback.json(entry, game.rules())).collect();
+    compare("feedback", &Value::from(record.feedback.clone()), &Value::from(feedback))?;
+    compare("state", &record.state, &snapshot(game, &record.state))?;
+    match record.reward {
+        Some(expected) if (report.reward() - expected).abs() > REWARD_TOLERANCE => {
+            let (expected, got) = (expected.into(), report.reward().into());
+            Err(Difference { step: None, field: "reward".to_owned(), expected, got, replay: "" })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The snapshot in the trace's form; texts and offers only where the trace has them.
+fn snapshot(game: &Game, expected: &Value) -> Value {
+    let (rules, state, totals) = (game.rules(), game.state(), game.totals());
+    let names = |dishes: &mut dyn Iterator<Item = DishId>| -> Vec<&str> {
+        dishes.map(|dish| rules.dish_name(dish)).collect()
+    };
+    let agents: Vec<Value> = (0..rules.crew())
+        .map(|number| {
+            let agent = AgentId(number);
+            json!({
+                "id": number,
+                "at": rules.location_name(state.at(agent)),
+                "hold": state.hold(agent).map(|item| rules.item_name(item)),
+                "busy": state.agent_busy(agent),
+            })
+        })
+        .collect();
+    let locations: Vec<Value> = (0..rules.locations().len() as u8)
+        .map(LocationId)
+        .map(|location| {
+            json!({
+                "id": rules.location_name(location),
+                "contents": state.contents(location).map(|item| rules.item_name(item)).collect::<Vec<_>>(),
+                "busy": state.location_busy(location),
+                "pickable": state.takeable(location),
+            })
+        })
+        .collect();
+    let orders: Vec<Value> = state
+        .orders()
+        .iter()
+        .map(|order| json!({"name": rules.dish_name(order.dish), "remaining": order.remaining}))
+        .collect();
+    let events = &game.report().orders;
+    let served = |completion: &Completion| json!({"name": rules.dish_name(completion.dish), "location": rules.location_name(completion.table)});
+    let mut object = Map::new();
+    let mut set = |key: &str, value: Value| object.insert(key.to_owned(), value);
+    set("step", state.step().into());
+    set("agents", agents.into());
+    set("locations", locations.into());
+    set("orders", orders.into());
+    set("completed_total", totals.completed.into());
+    set("failed_total", totals.failed.into());
+    set("failed_exact_total", totals.failed_exact.into());
+    set("accomplished", names(&mut totals.accomplished.iter().copied()).into());
+    set("just_completed", events.completed.iter().map(served).collect::<Vec<_>>().into());
+    set("just_failed", names(&mut events.expired.iter().copied()).into());
+    set("game_over", state.game_over().into());
+    if expected.get("state_text").is_some() {
+        let mut text = String::new();
+        write_state_text(rules, state, totals, &mut text);
+        set("state_text", text.into());
+    }
+    if expected.get("legacy_actions").is_some() {
+        set("legacy_actions", offers(game));
+    }
+    Value::Object(object)
+}
+
+fn offers(game: &Game) -> Value {
+    let mut actions = Vec::new();
+    let mut all = Vec::new();
+    for agent in (0..game.rules().crew()).map(AgentId) {
+        offered(game.rules(), game.state(), agent, &mut actions);
+        let texts = actions.iter().map(|&action| {
+            let mut text = String::new();
+            write_offer(game.rules(), action, &mut text);
+            Value::from(text)
+        });
+        all.push(Value::from(texts.collect::<Vec<_>>()));
+    }
+    all.into()
+}
+
+fn compare_end(game: &Game, trace: &Trace) -> Result<(), Difference> {
+    let totals = game.totals();
+    let got = [
+        ("steps", u64::from(game.state().step())),
+        ("completed", totals.completed),
+        ("failed", totals.failed),
+        ("failed_exact", totals.failed_exact),
+        ("active", game.state().orders().len() as u64),
+        ("noop_commands", totals.noops),
+        ("failed_commands", totals.failed_commands),
+    ];
+    for (name, got) in got {
+        if let Some(expected) = trace.end.get(name) {
+            compare(&format!("final.{name}"), expected, &got.into())?;
+        }
+    }
+    Ok(())
+}
+
+/// The first difference between two values. Keys that only the expected side has count as differences.
+fn compare(field: &str, expected: &Value, got: &Value) -> Result<(), Difference> {
+    match (expected, got) {
+        (Value::Object(expected), Value::Object(got)) => {
+            for (key, value) in expected {
+                let other = got.get(key).unwrap_or(&Value::Null);
+                compare(&format!("{field}.{key}"), value, other)?;
+            }
+            match got.iter().find(|(key, _)| !expected.contains_key(*key)) {
+                Some((key, value)) => differ(&format!("{field}.{key}"), &Value::Null, value),
+                None => Ok(()),
+            }
+        }
+        (Value::Array(expected), Value::Array(got)) => {
+            for (place, (value, other)) in expected.iter().zip(got).enumerate() {
+                compare(&format!("{field}[{place}]"), value, other)?;
+            }
+            if expected.len() == got.len() {
+                return Ok(());
+            }
+            let place = expected.len().min(got.len());
+            let value = |list: &[Value]| list.get(place).cloned().unwrap_or_default();
+            differ(&format!("{field}[{place}]"), &value(expected), &value(got))
+        }
+        _ if expected == got => Ok(()),
+        _ => differ(field, expected, got),
+    }
+}
+
+fn differ(field: &str, expected: &Value, got: &Value) -> Result<(), Difference> {
+    let (expected, got) = (expected.clone(), got.clone());
+    Err(Difference { step: None, field: field.to_owned(), expected, got, replay: "" })
+}

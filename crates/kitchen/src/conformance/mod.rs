@@ -1,0 +1,101 @@
+//! Conformance: replaying recorded games of the original and comparing every field.
+//!
+//! A trace is played twice, with the internal generator and with the trace's own list of orders; see
+//! [`check_trace`]. The first difference ends the check.
+
+mod compare;
+mod setup;
+mod trace;
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::book::Book;
+
+/// The outcome of one trace.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// Everything agrees.
+    Passed {
+        /// Steps compared, counted once.
+        steps: usize,
+    },
+    /// Something differs, or the file cannot be read.
+    Failed(Difference),
+    /// The trace is about something that this program does not have.
+    Skipped {
+        /// What.
+        reason: String,
+    },
+}
+
+/// The first difference of a trace.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The step, counted as snapshots are: 0 is the initial state. `None` where it is not about a step.
+    pub step: Option<u64>,
+    /// The field, such as `state.locations[3].contents`.
+    pub field: String,
+    /// What the trace has.
+    pub expected: Value,
+    /// What we have.
+    pub got: Value,
+    /// Which replay: `generator` or `order list`; empty where it does not matter.
+    pub replay: &'static str,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(step) = self.step {
+            write!(f, "step {step}, ")?;
+        }
+        write!(f, "{}: expected {}, got {}", self.field, self.expected, self.got)?;
+        if self.replay.is_empty() { Ok(()) } else { write!(f, " (replay with the {})", self.replay) }
+    }
+}
+
+impl Difference {
+    /// A file that is not what it should be.
+    fn malformed(field: &str, problem: impl fmt::Display) -> Difference {
+        Difference {
+            step: None,
+            field: field.to_owned(),
+            expected: Value::from("a readable trace of format cuisineworld-trace/1"),
+            got: Value::from(problem.to_string()),
+            replay: "",
+        }
+    }
+}
+
+/// What cannot be replayed.
+enum Obstacle {
+    Skip(String),
+    Fail(Box<Difference>),
+}
+
+impl From<Difference> for Obstacle {
+    fn from(difference: Difference) -> Obstacle {
+        Obstacle::Fail(Box::new(difference))
+    }
+}
+
+/// Replays a trace of format `cuisineworld-trace/1` with the levels and recipes of `book`.
+#[must_use]
+pub fn check_trace_with(book: &Book, text: &str) -> Outcome {
+    let checked = trace::read(text).and_then(|trace| {
+        compare::check(book, &trace)?;
+        Ok(trace.steps.len())
+    });
+    match checked {
+        Ok(steps) => Outcome::Passed { steps },
+        Err(Obstacle::Skip(reason)) => Outcome::Skipped { reason },
+        Err(Obstacle::Fail(difference)) => Outcome::Failed(*difference),
+    }
+}
+
+/// As [`check_trace_with`] for the built-in book.
+#[must_use]
+pub fn check_trace(text: &str) -> Outcome {
+    check_trace_with(&Book::built_in(), text)
+}

@@ -1,0 +1,544 @@
+//! A game: state, order source, totals, and the lists of commands that make it go on.
+//!
+//! Command lists are handed in with [`Game::submit`] or [`Game::submit_texts`] and carried out by [`Game::advance`]; the
+//! `step` functions do both. A list is accepted or rejected as a whole; time passes in either case. Several lists handed in
+//! between two steps count as one as far as naming an agent twice is concerned.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use cooperage_core::AgentId;
+
+use crate::command::{Action, Command};
+use crate::feedback::{AgentNumber, Feedback, FeedbackLog, TextRef};
+use crate::ids::DishId;
+use crate::limits::ACTIVE_ORDERS_MAX;
+use crate::orders::{DrawOrder, NoOrders, OrderSource};
+use crate::reward::{self, Needs};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::step::{Completion, OrderEvents};
+use crate::text::{Digits, Malformed, parse};
+
+/// How an episode begins.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Where orders come from, as it stands before episode 0.
+    pub source: OrderSource,
+    /// How many complete episodes in which nobody did anything went before on the same source.
+    pub episode_index: u32,
+    /// The dish of the first order, if it is not drawn.
+    pub first_order: Option<DishId>,
+}
+
+impl Start {
+    /// The published protocol: the original's generator, not seeded again between episodes.
+    #[must_use]
+    pub fn published(seed: i64, episode_index: u32) -> Start {
+        Start { source: OrderSource::python(seed), episode_index, first_order: None }
+    }
+}
+
+/// Running totals of an episode.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Orders served.
+    pub completed: u64,
+    /// Steps in which at least one order expired: the original's count of failures.
+    pub failed: u64,
+    /// Orders that expired.
+    pub failed_exact: u64,
+    /// Orders that were due while the list was full. Where this is not 0, the order of draws differs from a game in which
+    /// somebody worked faster, and so later episodes of the original would begin elsewhere in its random stream.
+    pub lost_orders: u64,
+    /// Noops carried out.
+    pub noops: u64,
+    /// Commands without success, those of rejected lists included.
+    pub failed_commands: u64,
+    /// Dishes served, in order.
+    pub accomplished: Vec<DishId>,
+}
+
+/// What the last step brought.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// One per command of the step, in the order of submission: whether it succeeded.
+    pub results: Vec<bool>,
+    /// What went wrong.
+    pub feedback: FeedbackLog,
+    /// What happened to orders.
+    pub orders: OrderEvents,
+    /// The reward in hundredths.
+    pub reward_hundredths: i64,
+    /// Whether a list of this step was rejected.
+    pub rejected: bool,
+}
+
+impl Report {
+    /// The reward.
+    #[must_use]
+    pub fn reward(&self) -> f64 {
+        self.reward_hundredths as f64 / 100.0
+    }
+
+    /// Orders served in this step.
+    #[must_use]
+    pub fn completed(&self) -> &ArrayVec<Completion, ACTIVE_ORDERS_MAX> {
+        &self.orders.completed
+    }
+}
+
+/// Commands handed in and not yet carried out.
+#[derive(Clone, Debug, Default)]
+struct Queue {
+    /// `None` for commands of rejected lists, which count as unsuccessful.
+    commands: Vec<Option<Command>>,
+    /// Agents with an accepted command.
+    agents: u32,
+    feedback: FeedbackLog,
+    rejected: bool,
+}
+
+/// Why a list was rejected; the feedback, if any, is in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    /// The first bad command, where a single one is to blame.
+    pub culprit: Option<usize>,
+    /// What the crew is told; `None` where the original keeps silent.
+    pub feedback: Option<Feedback>,
+}
+
+/// What a list of commands would bring, without any time passing.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// As [`Report::results`].
+    pub results: Vec<bool>,
+    /// As [`Report::feedback`].
+    pub feedback: FeedbackLog,
+}
+
+/// One episode of CuisineWorld.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Arc<Rules>,
+    state: State,
+    source: OrderSource,
+    totals: Totals,
+    needs: Needs,
+    report: Report,
+    queue: Queue,
+}
+
+impl Game {
+    /// Begins an episode.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>, start: Start) -> Game {
+        let state = State::new(&rules);
+        let mut source = start.source;
+        skip_idle_episodes(&rules, &mut source, start.episode_index);
+        let mut game = Game {
+            rules,
+            state,
+            source,
+            totals: Totals::default(),
+            needs: Needs::new(),
+            report: Report::default(),
+            queue: Queue::default(),
+        };
+        game.begin(start.first_order);
+        game
+    }
+
+    /// Begins another episode where the order source stands now, as the original does.
+    pub fn reset(&mut self, first_order: Option<DishId>) {
+        self.state = State::new(&self.rules);
+        self.totals.completed = 0;
+        self.totals.failed = 0;
+        self.totals.failed_exact = 0;
+        self.totals.lost_orders = 0;
+        self.totals.noops = 0;
+        self.totals.failed_commands = 0;
+        self.totals.accomplished.clear();
+        self.needs = Needs::new();
+        self.clear_queue();
+        self.report.results.clear();
+        self.report.feedback.clear();
+        self.report.orders = OrderEvents::default();
+        self.report.reward_hundredths = 0;
+        self.report.rejected = false;
+        self.begin(first_order);
+    }
+
+    /// Begins another episode with another source.
+    pub fn reset_with(&mut self, source: OrderSource, first_order: Option<DishId>) {
+        self.source = source;
+        self.reset(first_order);
+    }
+
+    fn begin(&mut self, first_order: Option<DishId>) {
+        let dishes = self.rules.dishes().len() as u32;
+        if let Some(dish) = first_order.or_else(|| self.source.draw(dishes)) {
+            self.state.add_order(&self.rules, dish);
+            self.needs.add_order(&self.rules, dish);
+        }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// The state at the end of the last step.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Running totals.
+    #[must_use]
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// What the last step brought.
+    #[must_use]
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    pub(crate) fn source(&self) -> &OrderSource {
+        &self.source
+    }
+
+    pub(crate) fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// Commands handed in and accepted for the coming step.
+    pub fn queued(&self) -> impl Iterator<Item = Command> {
+        self.queue.commands.iter().flatten().copied()
+    }
+
+    /// Commands handed in for the coming step, `None` for those of rejected lists.
+    pub(crate) fn queue(&self) -> &[Option<Command>] {
+        &self.queue.commands
+    }
+
+    /// Text quoted by the [`Rejection`] of a list handed in for the coming step.
+    #[must_use]
+    pub fn queue_feedback(&self) -> &FeedbackLog {
+        &self.queue.feedback
+    }
+
+    fn clear_queue(&mut self) {
+        self.queue.commands.clear();
+        self.queue.agents = 0;
+        self.queue.feedback.clear();
+        self.queue.rejected = false;
+    }
+
+    /// Hands in a list.
+    ///
+    /// # Errors
+    /// [`Rejection`] if an agent or a location does not exist or an agent is named twice; then nothing of the list will be
+    /// carried out.
+    pub fn submit(&mut self, commands: &[Command]) -> Result<(), Rejection> {
+        let first = self.queue.commands.len();
+        let mut list = ListCheck::new(self.queue.agents);
+        for (place, &command) in commands.iter().enumerate() {
+            if let Some(location) = command.action.location()
+                && location.index() >= self.rules.locations().len()
+            {
+                let quoted = self.queue.feedback.quote(&format!("location {}", location.0));
+                let agent = AgentNumber::Small(u64::from(command.agent.0));
+                let told = Feedback::UnknownLocation { agent, location: quoted };
+                return self.reject(first, commands.len(), Some(place), Some(told));
+            }
+            list.agent(Digits::Small(u64::from(command.agent.0)), self.rules.crew(), place);
+            self.queue.commands.push(Some(command));
+        }
+        if list.repeated(commands.iter().map(|command| u64::from(command.agent.0))) {
+            return self.reject(first, commands.len(), None, Some(Feedback::DuplicateAgent));
+        }
+        if let Some(place) = list.out_of_range
+            && let Some(command) = commands.get(place)
+        {
+            let agent = AgentNumber::Small(u64::from(command.agent.0));
+            return self.reject(
+                first,
+                commands.len(),
+                Some(place),
+                Some(Feedback::AgentOutOfRange { agent }),
+            );
+        }
+        self.queue.agents = list.agents;
+        Ok(())
+    }
+
+    /// Hands in a list as text, with the original's checks in the original's order (specification: 1.7).
+    ///
+    /// # Errors
+    /// [`Rejection`] if anything in it is malformed; then nothing of the list will be carried out.
+    pub fn submit_texts<T: AsRef<str>>(&mut self, texts: &[T]) -> Result<(), Rejection> {
+        let first = self.queue.commands.len();
+        let mut list = ListCheck::new(self.queue.agents);
+        let mut missing_location = None;
+        for (place, text) in texts.iter().enumerate() {
+            let text = text.as_ref();
+            match parse(&self.rules, text) {
+                Ok(parsed) => {
+                    list.agent(parsed.agent, self.rules.crew(), place);
+                    let number = match parsed.agent {
+                        Digits::Small(number) => u32::try_from(number).unwrap_or(u32::MAX),
+                        Digits::Large(_) => u32::MAX,
+                    };
+                    if parsed.action.is_none() && missing_location.is_none() {
+                        missing_location = Some(place);
+                    }
+                    let action = parsed.action.unwrap_or(Action::Noop);
+                    self.queue.commands.push(Some(Command { agent: AgentId(number), action }));
+                }
+                Err(malformed) => {
+                    let told = malformed_feedback(&mut self.queue.feedback, text, malformed);
+                    return self.reject(first, texts.len(), Some(place), told);
+                }
+            }
+        }
+        if list.rare && repeated_digits(texts) || list.duplicate {
+            return self.reject(first, texts.len(), None, Some(Feedback::DuplicateAgent));
+        }
+        if let Some(place) = list.out_of_range {
+            let agent = texts.get(place).and_then(|text| parse(&self.rules, text.as_ref()).ok());
+            let agent = match agent.map(|parsed| parsed.agent) {
+                Some(Digits::Small(number)) => AgentNumber::Small(number),
+                Some(Digits::Large(digits)) => AgentNumber::Large(self.queue.feedback.quote(digits)),
+                None => AgentNumber::Small(u64::MAX),
+            };
+            return self.reject(first, texts.len(), Some(place), Some(Feedback::AgentOutOfRange { agent }));
+        }
+        if let Some(place) = missing_location {
+            let command = self.queue.feedback.quote(texts.get(place).map_or("", |text| text.as_ref()));
+            let told = Feedback::MissingLocation { command };
+            return self.reject(first, texts.len(), Some(place), Some(told));
+        }
+        self.queue.agents = list.agents;
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        first: usize,
+        count: usize,
+        culprit: Option<usize>,
+        feedback: Option<Feedback>,
+    ) -> Result<(), Rejection> {
+        self.queue.commands.truncate(first);
+        self.queue.commands.resize(first + count, None);
+        self.queue.rejected = true;
+        if let Some(entry) = feedback {
+            self.queue.feedback.push(entry);
+        }
+        Err(Rejection { culprit, feedback })
+    }
+
+    /// Carries out what was handed in; one step passes.
+    pub fn advance(&mut self) -> &Report {
+        let report = &mut self.report;
+        std::mem::swap(&mut report.feedback, &mut self.queue.feedback);
+        report.results.clear();
+        report.rejected = self.queue.rejected;
+        let (all_succeeded, noops) =
+            carry_out(&self.rules, &mut self.state, &self.queue, &mut report.feedback, &mut report.results);
+        self.totals.noops += noops;
+        if !all_succeeded {
+            self.totals.failed_commands += report.results.iter().filter(|&&result| !result).count() as u64;
+        }
+        self.queue.commands.clear();
+        self.queue.agents = 0;
+        self.queue.feedback.clear();
+        self.queue.rejected = false;
+
+        self.state.end_step(&self.rules, &mut self.source, &mut report.orders);
+        let events = &report.orders;
+        self.totals.completed += events.completed.len() as u64;
+        self.totals.accomplished.extend(events.completed.iter().map(|completion| completion.dish));
+        self.totals.failed += u64::from(!events.expired.is_empty());
+        self.totals.failed_exact += events.expired.len() as u64;
+        self.totals.lost_orders += u64::from(events.lost);
+        report.reward_hundredths =
+            reward::of_step(&self.rules, &mut self.state, &mut self.needs, events, all_succeeded);
+        &self.report
+    }
+
+    /// Hands in a list and carries it out.
+    pub fn step(&mut self, commands: &[Command]) -> &Report {
+        // A rejection is told by the report.
+        let _ = self.submit(commands);
+        self.advance()
+    }
+
+    /// Hands in a list of texts and carries it out.
+    pub fn step_texts<T: AsRef<str>>(&mut self, texts: &[T]) -> &Report {
+        let _ = self.submit_texts(texts);
+        self.advance()
+    }
+
+    /// What [`step`](Game::step) would report, without changing anything.
+    #[must_use]
+    pub fn preview(&self, commands: &[Command]) -> Preview {
+        let mut copy = self.without_future();
+        copy.step(commands);
+        Preview { results: copy.report.results, feedback: copy.report.feedback }
+    }
+
+    /// What [`step_texts`](Game::step_texts) would report, without changing anything.
+    #[must_use]
+    pub fn preview_texts<T: AsRef<str>>(&self, texts: &[T]) -> Preview {
+        let mut copy = self.without_future();
+        copy.step_texts(texts);
+        Preview { results: copy.report.results, feedback: copy.report.feedback }
+    }
+
+    /// A copy with commands handed in so far, but without the generator: what comes is unknown to it.
+    fn without_future(&self) -> Game {
+        Game {
+            rules: self.rules.clone(),
+            state: self.state.clone(),
+            source: OrderSource::list([]),
+            totals: Totals::default(),
+            needs: Needs::new(),
+            report: Report::default(),
+            queue: self.queue.clone(),
+        }
+    }
+}
+
+/// Moves a source on by complete episodes in which nobody does anything, and returns how many orders were drawn.
+///
+/// Only orders come and go in such an episode, so nothing else is played; that is exact for every timing.
+pub fn skip_idle_episodes(rules: &Rules, source: &mut OrderSource, episodes: u32) -> u64 {
+    let mut drawn = 0;
+    let mut events = OrderEvents::default();
+    for _ in 0..episodes {
+        let mut state = State::new(rules);
+        if let Some(dish) = source.draw(rules.dishes().len() as u32) {
+            state.add_order(rules, dish);
+            drawn += 1;
+        }
+        for _ in 0..rules.max_steps() {
+            state.end_step(rules, source, &mut events);
+            drawn += u64::from(events.arrived.is_some());
+        }
+    }
+    drawn
+}
+
+/// Executes the queue. Returns whether every command succeeded, and how many noops were carried out.
+fn carry_out(
+    rules: &Rules,
+    state: &mut State,
+    queue: &Queue,
+    feedback: &mut FeedbackLog,
+    results: &mut Vec<bool>,
+) -> (bool, u64) {
+    let noops = queue.commands.iter().flatten().filter(|command| command.action == Action::Noop).count();
+    if !queue.rejected && noops == queue.commands.len() && noops > 0 {
+        feedback.push(Feedback::AllNoop);
+    }
+    let mut all_succeeded = true;
+    for command in &queue.commands {
+        let succeeded = command.is_some_and(|command| state.execute(rules, command, feedback));
+        all_succeeded &= succeeded;
+        results.push(succeeded);
+    }
+    (all_succeeded, noops as u64)
+}
+
+fn malformed_feedback(log: &mut FeedbackLog, text: &str, malformed: Malformed<'_>) -> Option<Feedback> {
+    let number = |log: &mut FeedbackLog, agent| match agent {
+        Digits::Small(number) => AgentNumber::Small(number),
+        Digits::Large(digits) => AgentNumber::Large(log.quote(digits)),
+    };
+    Some(match malformed {
+        Malformed::TokenCount => Feedback::BadTokenCount { command: log.quote(text) },
+        Malformed::Verb(verb) => Feedback::UnknownVerb { verb: log.quote(verb) },
+        Malformed::Agent => Feedback::BadAgentId,
+        Malformed::Item => return None,
+        Malformed::Location { agent, location } => {
+            let location: TextRef = log.quote(location);
+            Feedback::UnknownLocation { agent: number(log, agent), location }
+        }
+    })
+}
+
+/// The checks that need the whole list.
+struct ListCheck {
+    agents: u32,
+    duplicate: bool,
+    /// The first command for an agent beyond the crew.
+    out_of_range: Option<usize>,
+    /// Whether agents beyond the crew have to be compared among each other.
+    rare: bool,
+}
+
+impl ListCheck {
+    fn new(agents: u32) -> ListCheck {
+        ListCheck { agents, duplicate: false, out_of_range: None, rare: false }
+    }
+
+    #[inline]
+    fn agent(&mut self, agent: Digits<'_>, crew: u32, place: usize) {
+        match agent {
+            Digits::Small(number) if number < u64::from(crew) => {
+                let bit = 1 << number;
+                self.duplicate |= self.agents & bit != 0;
+                self.agents |= bit;
+            }
+            _ => {
+                self.rare |= self.out_of_range.is_some();
+                self.out_of_range.get_or_insert(place);
+            }
+        }
+    }
+
+    fn repeated(&self, numbers: impl Iterator<Item = u64>) -> bool {
+        if self.duplicate || !self.rare {
+            return self.duplicate;
+        }
+        let mut numbers: Vec<u64> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.windows(2).any(|pair| pair[0] == pair[1])
+    }
+}
+
+/// Whether two commands name the same agent, whatever its number. The slow way, for agents beyond the crew.
+fn repeated_digits<T: AsRef<str>>(texts: &[T]) -> bool {
+    let number = |text: &T| {
+        let agent = text.as_ref().split('_').nth(1).unwrap_or("");
+        let digits = agent.strip_prefix("agent").unwrap_or(agent).trim_start_matches('0');
+        digits.to_owned()
+    };
+    let mut numbers: Vec<String> = texts.iter().map(number).collect();
+    numbers.sort_unstable();
+    numbers.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+impl State {
+    /// Plays one step on this state: the commands in order, then the clock, with no new orders. Returns what happened to
+    /// the orders. For those who try things out; commands are not validated as a list.
+    pub fn simulate(
+        &mut self,
+        rules: &Rules,
+        commands: &[Command],
+        feedback: &mut FeedbackLog,
+    ) -> OrderEvents {
+        feedback.clear();
+        for &command in commands {
+            self.execute(rules, command, feedback);
+        }
+        let mut events = OrderEvents::default();
+        self.end_step(rules, &mut NoOrders, &mut events);
+        events
+    }
+}

@@ -1,0 +1,142 @@
+//! The original's reward of a step (specification: 3.7), counted exactly in hundredths.
+
+use cooperage_core::AgentId;
+
+use crate::book::Role;
+use crate::ids::{DishId, LocationId};
+use crate::limits::ITEMS_MAX;
+use crate::rules::{NOTHING, Rules};
+use crate::state::State;
+use crate::step::OrderEvents;
+
+const STEP: i64 = -5;
+const COMPLETION: i64 = 5_000;
+const REMAINING_STEP: i64 = 100;
+const ALL_SUCCEEDED: i64 = 2;
+const BASE_IN_HAND: i64 = 10;
+const MIXTURE_READY: i64 = 50;
+const PRODUCT_READY: i64 = 100;
+
+/// What the orders so far have asked for and the reward has not yet paid for. Never reduced by completion or expiry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// Per item: base ingredients to be fetched, products to be cooked.
+    items: [u32; ITEMS_MAX],
+    /// Per product: mixtures to be put together for it.
+    mixtures: [u32; ITEMS_MAX],
+}
+
+impl Needs {
+    pub(crate) fn new() -> Needs {
+        Needs { items: [0; ITEMS_MAX], mixtures: [0; ITEMS_MAX] }
+    }
+
+    pub(crate) fn add_order(&mut self, rules: &Rules, dish: DishId) {
+        let Some(dish) = rules.dishes().get(dish.index()) else { return };
+        for item in &dish.tree {
+            let need = &mut self.items[item.index() % ITEMS_MAX];
+            *need = need.saturating_add(1);
+        }
+        for &(product, times) in &dish.operations {
+            let need = &mut self.mixtures[product.index() % ITEMS_MAX];
+            *need = need.saturating_add(u32::try_from(times).unwrap_or(u32::MAX));
+        }
+    }
+
+    /// All counts, for digests.
+    pub(crate) fn all(&self) -> impl Iterator<Item = u32> {
+        self.items.iter().chain(&self.mixtures).copied()
+    }
+
+    /// Pays for what is newly there; each holding and each contents once.
+    ///
+    /// The original keeps a memory of texts per agent and location, cleared by each successful get, put and activate
+    /// there. Between two clearings the text changes only when a dish is served, and then it never comes back, so one bit
+    /// per agent and location says the same. A bit stays while a later order may still raise the need.
+    fn shaping(&mut self, rules: &Rules, state: &mut State) -> i64 {
+        let mut sum = 0;
+        let mut agents = state.fresh_agents;
+        while agents != 0 {
+            let bit = agents & agents.wrapping_neg();
+            agents ^= bit;
+            let hold = state.agent(AgentId(bit.trailing_zeros())).hold;
+            let base = usize::from(hold) < rules.base_count();
+            if base && self.pay_item(hold) {
+                sum += BASE_IN_HAND;
+                state.fresh_agents ^= bit;
+            } else if !base {
+                state.fresh_agents ^= bit;
+            }
+        }
+        let mut places = state.fresh_places;
+        while places != 0 {
+            let bit = places & places.wrapping_neg();
+            places ^= bit;
+            let location = LocationId(bit.trailing_zeros() as u8);
+            let (mixture, single) = contents(rules, state, location);
+            if mixture != NOTHING && pay(&mut self.mixtures, mixture) {
+                sum += MIXTURE_READY;
+                state.fresh_places ^= bit;
+            } else if single != NOTHING && self.pay_item(single) {
+                sum += PRODUCT_READY;
+                state.fresh_places ^= bit;
+            } else if mixture == NOTHING && single == NOTHING {
+                state.fresh_places ^= bit;
+            }
+        }
+        sum
+    }
+
+    fn pay_item(&mut self, item: u8) -> bool {
+        pay(&mut self.items, item)
+    }
+}
+
+fn pay(needs: &mut [u32; ITEMS_MAX], item: u8) -> bool {
+    let need = &mut needs[usize::from(item) % ITEMS_MAX];
+    let needed = *need > 0;
+    *need -= u32::from(needed);
+    needed
+}
+
+/// What the contents could be cooked to, and the product they consist of, if it is one.
+fn contents(rules: &Rules, state: &State, location: LocationId) -> (u8, u8) {
+    match rules.places().get(location.index()).map(|place| place.role) {
+        Some(Role::Cooking) => {
+            let mixture = rules.mixtures().get(state.place(location).mixture);
+            (mixture.product, mixture.single_product)
+        }
+        Some(Role::Serving) => {
+            let mut here = state.served.iter().filter(|served| served.table == location);
+            match (here.next(), here.next()) {
+                (Some(only), None) => (NOTHING, only.item.0),
+                _ => (NOTHING, NOTHING),
+            }
+        }
+        Some(Role::Storage) | None => (NOTHING, NOTHING),
+    }
+}
+
+/// The reward of a step in hundredths, after [`State::end_step`].
+pub(crate) fn of_step(
+    rules: &Rules,
+    state: &mut State,
+    needs: &mut Needs,
+    events: &OrderEvents,
+    all_succeeded: bool,
+) -> i64 {
+    let mut reward = STEP;
+    for completion in &events.completed {
+        reward += COMPLETION + i64::from(completion.remaining) * REMAINING_STEP;
+    }
+    if all_succeeded {
+        reward += ALL_SUCCEEDED;
+    }
+    if let Some(dish) = events.arrived {
+        needs.add_order(rules, dish);
+    }
+    if !state.orders.is_empty() {
+        reward += needs.shaping(rules, state);
+    }
+    reward
+}

@@ -1,0 +1,209 @@
+//! The state of a kitchen: agents, locations, orders, and nothing else.
+//!
+//! No generator and no future is in it, so an expert may copy it and try things out. It is a few hundred bytes without
+//! pointers (but for dishes standing on serving tables), so copying is cheap.
+
+use arrayvec::ArrayVec;
+use cooperage_core::AgentId;
+
+use crate::ids::{DishId, ItemId, LocationId};
+use crate::limits::{ACTIVE_ORDERS_MAX, CREW_MAX, INGREDIENTS_MAX, LOCATIONS_MAX};
+use crate::rules::{NOTHING, Rules};
+
+/// An order with its countdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// What is wanted.
+    pub dish: DishId,
+    /// Steps left; −1 = for ever.
+    pub remaining: i32,
+}
+
+/// A dish on a serving table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// Which table.
+    pub table: LocationId,
+    /// What stands there.
+    pub item: ItemId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AgentState {
+    pub(crate) at: u8,
+    /// An item or [`NOTHING`].
+    pub(crate) hold: u8,
+    pub(crate) busy: u8,
+}
+
+/// A cooking tool; for other locations only `busy` and `takeable` mean something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlaceState {
+    /// Items in the order in which they came.
+    pub(crate) contents: [u8; INGREDIENTS_MAX],
+    pub(crate) len: u8,
+    pub(crate) busy: u8,
+    pub(crate) takeable: bool,
+    /// The same contents as a set, see [`crate::rules::Mixtures`].
+    pub(crate) mixture: u16,
+}
+
+/// Agents, locations and orders at the end of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    pub(crate) step: u32,
+    pub(crate) arrival_timer: u32,
+    pub(crate) game_over: bool,
+    pub(crate) agents: [AgentState; CREW_MAX],
+    pub(crate) places: [PlaceState; LOCATIONS_MAX],
+    /// Which agents and locations are busy, one bit each.
+    pub(crate) busy_agents: u32,
+    pub(crate) busy_places: u64,
+    /// Agents and locations whose holding or contents the reward has not looked at since they changed.
+    pub(crate) fresh_agents: u32,
+    pub(crate) fresh_places: u64,
+    pub(crate) orders: ArrayVec<Order, ACTIVE_ORDERS_MAX>,
+    pub(crate) served: Vec<Served>,
+}
+
+impl State {
+    /// Everybody at the first serving table with empty hands, every tool empty, no orders yet.
+    #[must_use]
+    pub fn new(rules: &Rules) -> State {
+        let at = rules.serving_tables().first().map_or(0, |table| table.0);
+        let idle =
+            PlaceState { contents: [NOTHING; INGREDIENTS_MAX], len: 0, busy: 0, takeable: false, mixture: 0 };
+        let mut places = [idle; LOCATIONS_MAX];
+        for (state, place) in places.iter_mut().zip(rules.places()) {
+            state.takeable = place.takeable_at_start;
+            state.mixture = place.empty;
+        }
+        State {
+            step: 0,
+            arrival_timer: 0,
+            game_over: false,
+            agents: [AgentState { at, hold: NOTHING, busy: 0 }; CREW_MAX],
+            places,
+            busy_agents: 0,
+            busy_places: 0,
+            fresh_agents: 0,
+            fresh_places: 0,
+            orders: ArrayVec::new(),
+            served: Vec::new(),
+        }
+    }
+
+    /// Steps played.
+    #[must_use]
+    pub fn step(&self) -> u32 {
+        self.step
+    }
+
+    /// Steps since the last moment at which an order was due; the next is due when it reaches the interval.
+    #[must_use]
+    pub fn arrival_timer(&self) -> u32 {
+        self.arrival_timer
+    }
+
+    /// The original's flag: true after step `max_steps` + 1 and only then.
+    #[must_use]
+    pub fn game_over(&self) -> bool {
+        self.game_over
+    }
+
+    /// Active orders, the most urgent first.
+    #[must_use]
+    pub fn orders(&self) -> &[Order] {
+        &self.orders
+    }
+
+    /// Where the agent is.
+    #[must_use]
+    pub fn at(&self, agent: AgentId) -> LocationId {
+        LocationId(self.agent(agent).at)
+    }
+
+    /// What the agent holds.
+    #[must_use]
+    pub fn hold(&self, agent: AgentId) -> Option<ItemId> {
+        item(self.agent(agent).hold)
+    }
+
+    /// Steps for which the agent is still operating a tool.
+    #[must_use]
+    pub fn agent_busy(&self, agent: AgentId) -> u8 {
+        self.agent(agent).busy
+    }
+
+    /// What is at the location, in the order in which it came.
+    pub fn contents(&self, location: LocationId) -> impl Iterator<Item = ItemId> {
+        let place = self.place(location);
+        let cooking = place.contents.iter().take(usize::from(place.len)).map(|&number| ItemId(number));
+        cooking.chain(
+            self.served.iter().filter(move |served| served.table == location).map(|served| served.item),
+        )
+    }
+
+    /// Whether nothing is at the location.
+    #[must_use]
+    pub fn is_empty(&self, location: LocationId) -> bool {
+        self.place(location).len == 0 && !self.served.iter().any(|served| served.table == location)
+    }
+
+    /// Steps for which the location is still working.
+    #[must_use]
+    pub fn location_busy(&self, location: LocationId) -> u8 {
+        self.place(location).busy
+    }
+
+    /// Whether something may be taken there in principle.
+    #[must_use]
+    pub fn takeable(&self, location: LocationId) -> bool {
+        self.place(location).takeable
+    }
+
+    /// What activating the location would make of its present contents, busy or not.
+    #[must_use]
+    pub fn would_make(&self, rules: &Rules, location: LocationId) -> Option<ItemId> {
+        item(rules.mixtures().get(self.place(location).mixture).product)
+    }
+
+    /// Whether the item can be added to what is at that cooking tool, as far as recipes are concerned; an item that is in
+    /// already can, and vanishes.
+    #[must_use]
+    pub fn fits(&self, rules: &Rules, location: LocationId, item: ItemId) -> bool {
+        rules.mixtures().add_item(self.place(location).mixture, item) != crate::rules::NO_MIXTURE
+    }
+
+    /// Dishes on serving tables, in the order in which they came.
+    #[must_use]
+    pub fn served(&self) -> &[Served] {
+        &self.served
+    }
+
+    // Numbers are checked where they come in; the masks keep the compiler from having to check again.
+
+    #[inline]
+    pub(crate) fn agent(&self, agent: AgentId) -> &AgentState {
+        &self.agents[agent.0 as usize % CREW_MAX]
+    }
+
+    #[inline]
+    pub(crate) fn agent_mut(&mut self, agent: AgentId) -> &mut AgentState {
+        &mut self.agents[agent.0 as usize % CREW_MAX]
+    }
+
+    #[inline]
+    pub(crate) fn place(&self, location: LocationId) -> &PlaceState {
+        &self.places[location.index() % LOCATIONS_MAX]
+    }
+
+    #[inline]
+    pub(crate) fn place_mut(&mut self, location: LocationId) -> &mut PlaceState {
+        &mut self.places[location.index() % LOCATIONS_MAX]
+    }
+}
+
+fn item(number: u8) -> Option<ItemId> {
+    (number != NOTHING).then_some(ItemId(number))
+}

@@ -1,0 +1,112 @@
+//! Reading commands from text, with the original's order of checks (specification: 1.7). Anything is legal input.
+
+use crate::command::Action;
+use crate::rules::Rules;
+
+/// A command text that passed the checks made on it alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Parsed<'t> {
+    pub(crate) agent: Digits<'t>,
+    /// `None` for two parts with a verb that needs a location: complained about only after everything else.
+    pub(crate) action: Option<Action>,
+}
+
+/// Why a command text is refused. Each rejects the whole list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Malformed<'t> {
+    /// Fewer than two or more than four parts.
+    TokenCount,
+    /// Not one of the five verbs.
+    Verb(&'t str),
+    /// The second part names no agent.
+    Agent,
+    /// Four parts with a verb that takes no item. The original says nothing about it.
+    Item,
+    /// The last part is no location of this kitchen.
+    Location { agent: Digits<'t>, location: &'t str },
+}
+
+/// An agent's number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Digits<'t> {
+    Small(u64),
+    /// Does not fit; without leading zeros.
+    Large(&'t str),
+}
+
+pub(crate) fn parse<'t>(rules: &Rules, text: &'t str) -> Result<Parsed<'t>, Malformed<'t>> {
+    let (parts, count) = split(text).ok_or(Malformed::TokenCount)?;
+    let [verb, agent, third, fourth] = parts;
+    let verb = match verb {
+        "noop" => Verb::Noop,
+        "goto" => Verb::Goto,
+        "get" => Verb::Get,
+        "put" => Verb::Put,
+        "activate" => Verb::Activate,
+        other => return Err(Malformed::Verb(other)),
+    };
+    let agent = digits(agent).ok_or(Malformed::Agent)?;
+    if count == 2 {
+        let action = if verb == Verb::Noop { Some(Action::Noop) } else { None };
+        return Ok(Parsed { agent, action });
+    }
+    if count == 4 && !matches!(verb, Verb::Get | Verb::Put) {
+        return Err(Malformed::Item);
+    }
+    let (item, name) = if count == 4 { (third, fourth) } else { ("", third) };
+    let location = rules.location(name).ok_or(Malformed::Location { agent, location: name })?;
+    let action = match verb {
+        Verb::Noop => Action::Noop,
+        Verb::Goto => Action::Goto(location),
+        Verb::Get => {
+            Action::Get { item: if item.is_empty() { None } else { rules.item(item) }, from: location }
+        }
+        Verb::Put => Action::Put(location),
+        Verb::Activate => Action::Activate(location),
+    };
+    Ok(Parsed { agent, action: Some(action) })
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Verb {
+    Noop,
+    Goto,
+    Get,
+    Put,
+    Activate,
+}
+
+/// Two to four parts and their number, `None` for any other number. Looks no further than the fourth underscore.
+fn split(text: &str) -> Option<([&str; 4], usize)> {
+    let mut parts = [""; 4];
+    let mut count = 0;
+    let mut start = 0;
+    for (place, byte) in text.bytes().enumerate() {
+        if byte == b'_' {
+            *parts.get_mut(count)? = text.get(start..place)?;
+            count += 1;
+            start = place + 1;
+        }
+    }
+    *parts.get_mut(count)? = text.get(start..)?;
+    count += 1;
+    (count >= 2).then_some((parts, count))
+}
+
+/// `agent` and decimal digits, or the digits alone; leading zeros count for nothing.
+fn digits(text: &str) -> Option<Digits<'_>> {
+    let digits = text.strip_prefix("agent").unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    if digits.len() <= 19 {
+        return Some(Digits::Small(
+            digits.bytes().fold(0, |number, byte| number * 10 + u64::from(byte - b'0')),
+        ));
+    }
+    let short = digits.trim_start_matches('0');
+    Some(short.parse().map_or(Digits::Large(short), Digits::Small)).map(|number| match number {
+        Digits::Large("") => Digits::Small(0),
+        other => other,
+    })
+}
