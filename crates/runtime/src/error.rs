@@ -19,7 +19,7 @@ pub enum EpisodeError {
         /// Its role.
         role: String,
         /// Why.
-        failure: CallFailure,
+        failure: Box<CallFailure>,
     },
     /// The plan names no model for a role that the framework uses.
     #[error("the plan names no model for role {0}")]

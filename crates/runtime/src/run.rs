@@ -37,7 +37,7 @@ pub struct RunOptions {
 #[derive(Debug)]
 pub enum EpisodeOutcome {
     /// It has a recorded outcome.
-    Ended(EndRecord),
+    Ended(Box<EndRecord>),
     /// It could not go on; its journal waits to be resumed.
     Broken(EpisodeError),
 }

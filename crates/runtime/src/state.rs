@@ -376,7 +376,7 @@ impl State {
             }
             Err(failure) => {
                 let role = call.role.clone();
-                self.break_off(EpisodeError::Call { call: number, role, failure });
+                self.break_off(EpisodeError::Call { call: number, role, failure: Box::new(failure) });
             }
         }
     }

@@ -141,7 +141,7 @@ impl<'a> Worker<'a> {
             Ok(_) => guarded(|| episode.finish()),
             Err(error) => Err(error),
         };
-        let outcome = end.map_or_else(EpisodeOutcome::Broken, EpisodeOutcome::Ended);
+        let outcome = end.map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
         self.report(index, outcome, timings);
     }
 
