@@ -1,6 +1,4 @@
 //! Episodes under both clocks, with limits, crashes and replies that come in any order.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
-
 mod common;
 
 use common::*;
