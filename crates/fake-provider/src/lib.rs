@@ -1,0 +1,20 @@
+//! A fake model provider on loopback, for tests, demonstrations and measurements.
+//!
+//! It speaks the wire formats of real providers (OpenAI's chat completions, whole and streamed; Anthropic's messages),
+//! and its replies are a function of the request alone. It tells in the header `x-held-us` how long it held each call,
+//! counts requests at `GET /stats`, and fails on demand in every way that a client has to survive.
+
+mod background;
+pub mod faults;
+mod held;
+pub mod options;
+mod reply;
+mod request;
+mod server;
+mod stats;
+mod wire;
+
+pub use background::{Background, StartError};
+pub use faults::{FaultKind, FaultPlan};
+pub use options::{OptionError, Options};
+pub use server::{ServeError, serve};

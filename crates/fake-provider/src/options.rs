@@ -1,0 +1,180 @@
+//! How the fake provider behaves.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::faults::{FaultKind, FaultPlan};
+
+/// How the fake provider behaves; every choice but the real latency is a function of seed and request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// Least time a call is held.
+    pub latency_min: Duration,
+    /// Most time a call is held; the request's hash tells where between the two.
+    pub latency_max: Duration,
+    /// The text of every reply; without it, commands made from the last user message.
+    pub text: Option<String>,
+    /// Seed of all the draws below.
+    pub seed: u64,
+    /// The share of calls that fail, and how.
+    pub faults: FaultPlan,
+    /// Share of requests that are refused, in thousandths.
+    pub refusals_milli: u32,
+    /// Share of requests that are stopped by a content filter, in thousandths.
+    pub filtered_milli: u32,
+    /// Share of requests that get an empty completion, in thousandths.
+    pub empty_milli: u32,
+    /// The key that requests must carry, if any.
+    pub key: Option<String>,
+    /// Requests with more bytes than this are answered as too long for the model's context.
+    pub context_bytes_max: usize,
+}
+
+impl Default for Options {
+    /// Immediate, faultless replies to anyone.
+    fn default() -> Self {
+        Self {
+            latency_min: Duration::ZERO,
+            latency_max: Duration::ZERO,
+            text: None,
+            seed: 0,
+            faults: FaultPlan::NONE,
+            refusals_milli: 0,
+            filtered_milli: 0,
+            empty_milli: 0,
+            key: None,
+            context_bytes_max: 4 << 20,
+        }
+    }
+}
+
+/// An option that can't be set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("unknown option `{name}`; there are {}", Options::NAMES.join(", "))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+    },
+    /// The value doesn't fit the option.
+    #[error("`{value}` is no value of `{name}`: {expected}")]
+    BadValue {
+        /// The option.
+        name: String,
+        /// What was given.
+        value: String,
+        /// What is wanted.
+        expected: &'static str,
+    },
+}
+
+impl Options {
+    /// The names that [`Options::set`] takes.
+    pub const NAMES: [&'static str; 11] = [
+        "latency-ms",
+        "text",
+        "seed",
+        "fault-rate",
+        "faults",
+        "fault-run",
+        "hold-ms",
+        "refusals",
+        "filtered",
+        "empty",
+        "key",
+    ];
+
+    /// Sets an option by name: `latency-ms` (`200` or `150-250`), `text`, `seed`, `fault-rate` (0 to 1), `faults` (names
+    /// of [`FaultKind`] with commas, or `all`), `fault-run` (most failures of one request running), `hold-ms` (how long a
+    /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let bad =
+            |expected| OptionError::BadValue { name: name.to_owned(), value: value.to_owned(), expected };
+        let share =
+            || share_milli(value).ok_or_else(|| bad("a share from 0 to 1 with at most three decimals"));
+        let number = || value.parse::<u64>().map_err(|_| bad("a whole number"));
+        match name {
+            "latency-ms" => {
+                let (least, most) = value.split_once('-').unwrap_or((value, value));
+                let millis = |text: &str| text.parse().map(Duration::from_millis);
+                match (millis(least), millis(most)) {
+                    (Ok(least), Ok(most)) if least <= most => {
+                        (self.latency_min, self.latency_max) = (least, most)
+                    }
+                    _ => return Err(bad("milliseconds, or a span such as 150-250")),
+                }
+            }
+            "text" => self.text = Some(value.to_owned()),
+            "seed" => self.seed = number()?,
+            "fault-rate" => self.faults.rate_milli = share()?,
+            "faults" if value == "all" => self.faults.kinds = FaultKind::ALL.to_vec(),
+            "faults" => {
+                let kinds: Option<Vec<_>> = value.split(',').map(FaultKind::from_name).collect();
+                self.faults.kinds = kinds.ok_or_else(|| bad("names of faults with commas, or `all`"))?;
+            }
+            "fault-run" => {
+                self.faults.run_max = u32::try_from(number()?).map_err(|_| bad("a small number"))?
+            }
+            "hold-ms" => self.faults.hold = Duration::from_millis(number()?),
+            "refusals" => self.refusals_milli = share()?,
+            "filtered" => self.filtered_milli = share()?,
+            "empty" => self.empty_milli = share()?,
+            "key" => self.key = Some(value.to_owned()),
+            _ => return Err(OptionError::Unknown { name: name.to_owned() }),
+        }
+        Ok(())
+    }
+}
+
+/// `0.3` is 300 thousandths.
+fn share_milli(text: &str) -> Option<u32> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !matches!(whole, "0" | "1") || decimals.len() > 3 || !digits(decimals) {
+        return None;
+    }
+    format!("{whole}{decimals:0<3}").parse().ok().filter(|milli| *milli <= 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_by_name() {
+        let mut options = Options::default();
+        for (name, value) in [
+            ("latency-ms", "150-250"),
+            ("text", "hi"),
+            ("seed", "7"),
+            ("fault-rate", "0.3"),
+            ("faults", "rate-limit,cut-stream"),
+            ("fault-run", "5"),
+            ("hold-ms", "100"),
+            ("refusals", "1"),
+            ("filtered", "0.25"),
+            ("empty", "0"),
+            ("key", "k"),
+        ] {
+            assert!(Options::NAMES.contains(&name));
+            options.set(name, value).unwrap();
+        }
+        assert_eq!((options.latency_min.as_millis(), options.latency_max.as_millis()), (150, 250));
+        assert_eq!(
+            (options.faults.rate_milli, options.refusals_milli, options.filtered_milli),
+            (300, 1000, 250)
+        );
+        assert_eq!(options.faults.kinds, [FaultKind::RateLimit, FaultKind::CutStream]);
+        for (name, value) in [
+            ("latency-ms", "9-1"),
+            ("fault-rate", "1.1"),
+            ("faults", "fire"),
+            ("seed", "x"),
+            ("nonsense", ""),
+        ] {
+            assert!(options.set(name, value).is_err(), "{name}={value}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What the fake provider says: a function of the request alone.
+
+use crate::options::Options;
+use crate::request::{Digest, WireRequest};
+
+/// What is answered, before it takes a wire format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) kind: AnswerKind,
+    pub(crate) text: String,
+    pub(crate) prompt_tokens: u64,
+    pub(crate) completion_tokens: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnswerKind {
+    Text,
+    /// The output limit cut the text.
+    Cut,
+    Refusal,
+    Filtered,
+    Empty,
+}
+
+/// A token is four bytes here; real counts don't matter to anyone who asks a fake.
+const BYTES_PER_TOKEN: u64 = 4;
+
+pub(crate) fn answer(request: &WireRequest<'_>, body_bytes: usize, options: &Options) -> Answer {
+    let conversation = request.conversation();
+    let kind = kind(&conversation, options);
+    let (kind, text) = match kind {
+        AnswerKind::Refusal => (kind, "I can't help with that.".to_owned()),
+        AnswerKind::Filtered | AnswerKind::Empty => (kind, String::new()),
+        AnswerKind::Text | AnswerKind::Cut => {
+            let text = options.text.clone().unwrap_or_else(|| commands(&request.last_text(), &conversation));
+            shortened(text, request.tokens_max())
+        }
+    };
+    Answer { kind, prompt_tokens: tokens(body_bytes), completion_tokens: tokens(text.len()), text }
+}
+
+fn tokens(bytes: usize) -> u64 {
+    (bytes as u64).div_ceil(BYTES_PER_TOKEN)
+}
+
+fn kind(conversation: &Digest, options: &Options) -> AnswerKind {
+    let draw = conversation.draw("kind", options.seed, 0) % 1000;
+    let refused = u64::from(options.refusals_milli);
+    let filtered = refused + u64::from(options.filtered_milli);
+    let empty = filtered + u64::from(options.empty_milli);
+    match draw {
+        draw if draw < refused => AnswerKind::Refusal,
+        draw if draw < filtered => AnswerKind::Filtered,
+        draw if draw < empty => AnswerKind::Empty,
+        _ => AnswerKind::Text,
+    }
+}
+
+fn shortened(mut text: String, tokens_max: u64) -> (AnswerKind, String) {
+    let bytes_max = usize::try_from(tokens_max.saturating_mul(BYTES_PER_TOKEN)).unwrap_or(usize::MAX);
+    if text.len() <= bytes_max {
+        return (AnswerKind::Text, text);
+    }
+    let end = (0..=bytes_max).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0);
+    text.truncate(end);
+    (AnswerKind::Cut, text)
+}
+
+/// One line per agent of the state in the prompt, sending it to a location of that state; a greeting if there is none.
+fn commands(prompt: &str, conversation: &Digest) -> String {
+    let mut agents: Vec<&str> = Vec::new();
+    let mut locations: Vec<&str> = Vec::new();
+    for line in prompt.lines() {
+        let line = line.trim_start();
+        if let Some(name) = first_argument(line, "at(") {
+            if name.strip_prefix("agent").is_some_and(is_number) && !agents.contains(&name) {
+                agents.push(name);
+            }
+        } else if let Some(name) = first_argument(line, "inside(")
+            && is_name(name)
+            && !locations.contains(&name)
+        {
+            locations.push(name);
+        }
+    }
+    if agents.is_empty() || locations.is_empty() {
+        return format!("Hello! Your message has the number {}.", conversation.draw("greeting", 0, 0) % 1000);
+    }
+    let mut text = String::with_capacity(agents.len() * 32);
+    for (number, agent) in agents.iter().enumerate() {
+        let draw = conversation.draw("goto", 0, number as u64);
+        let place = usize::try_from(draw % locations.len() as u64).unwrap_or(0);
+        let location = locations.get(place).unwrap_or(&"");
+        text.push_str("goto_");
+        text.push_str(agent);
+        text.push('_');
+        text.push_str(location);
+        text.push('\n');
+    }
+    text
+}
+
+/// `agent0` in `at(agent0, pot1)`.
+fn first_argument<'a>(line: &'a str, verb: &str) -> Option<&'a str> {
+    let (argument, _) = line.strip_prefix(verb)?.split_once(',')?;
+    Some(argument.trim())
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(body: &str, options: &Options) -> Answer {
+        answer(&serde_json::from_str(body).unwrap(), body.len(), options)
+    }
+
+    #[test]
+    fn every_agent_of_the_state_is_sent_somewhere_in_it() {
+        let body = r#"{"model":"m","messages":[{"role":"user","content":"at(agent9, pot9)"},
+            {"role":"user","content":"at(agent0, storage0)\nat(agent1, pot0)\nhold(agent0, None)\ninside(storage0, None)\ninside(pot0, None)\n"}]}"#;
+        let text = ask(body, &Options::default()).text;
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines.len(), 2);
+        for (number, line) in lines.iter().enumerate() {
+            let location = line.strip_prefix(&format!("goto_agent{number}_")).unwrap();
+            assert!(["storage0", "pot0"].contains(&location), "{line}");
+        }
+        assert_eq!(ask(body, &Options::default()).text, text);
+    }
+
+    #[test]
+    fn other_prompts_get_a_greeting_and_parts_are_read() {
+        let body = r#"{"model":"m","messages":[{"role":"user","content":[{"type":"text","text":"hi"}]}],"max_tokens":1}"#;
+        let answer = ask(body, &Options::default());
+        assert_eq!((answer.kind, answer.text.as_str()), (AnswerKind::Cut, "Hell"));
+        let empty = r#"{"model":"m","messages":[]}"#;
+        assert!(ask(empty, &Options::default()).text.starts_with("Hello!"));
+    }
+
+    #[test]
+    fn kinds_come_as_often_as_asked() {
+        let options =
+            Options { refusals_milli: 100, filtered_milli: 200, empty_milli: 300, ..Options::default() };
+        let mut counts = [0_u32; 4];
+        for number in 0..1000 {
+            let body = format!(r#"{{"model":"m","messages":[{{"role":"user","content":"{number}"}}]}}"#);
+            match ask(&body, &options).kind {
+                AnswerKind::Refusal => counts[0] += 1,
+                AnswerKind::Filtered => counts[1] += 1,
+                AnswerKind::Empty => counts[2] += 1,
+                AnswerKind::Text | AnswerKind::Cut => counts[3] += 1,
+            }
+        }
+        for (count, expected) in counts.into_iter().zip([100_u32, 200, 300, 400]) {
+            assert!(count.abs_diff(expected) < 60, "{counts:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What is read of a request: as little as a reply needs.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// The hash of a request's body, and the draws made from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Digest([u8; 32]);
+
+impl Digest {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        Self(*blake3::hash(bytes).as_bytes())
+    }
+
+    /// A number drawn for a purpose.
+    pub(crate) fn draw(&self, purpose: &str, seed: u64, number: u64) -> u64 {
+        let mut hasher = blake3::Hasher::new_keyed(&self.0);
+        hasher.update(&seed.to_le_bytes());
+        hasher.update(&number.to_le_bytes());
+        hasher.update(purpose.as_bytes());
+        let mut bytes = [0; 8];
+        hasher.finalize_xof().fill(&mut bytes);
+        u64::from_le_bytes(bytes)
+    }
+
+    /// The first 32 hexadecimal digits.
+    pub(crate) fn to_hex(self) -> String {
+        blake3::Hash::from_bytes(self.0).to_hex().chars().take(32).collect()
+    }
+}
+
+/// The parts of a request that matter. Messages stay raw: only the last one is read.
+#[derive(Deserialize)]
+pub(crate) struct WireRequest<'a> {
+    #[serde(borrow)]
+    pub(crate) model: Cow<'a, str>,
+    #[serde(borrow)]
+    messages: Vec<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) stream: bool,
+    max_tokens: Option<u64>,
+}
+
+#[derive(Deserialize)]
+struct WireMessage<'a> {
+    #[serde(borrow)]
+    content: Content<'a>,
+}
+
+/// Text, or a list of parts.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Content<'a> {
+    Text(#[serde(borrow)] Cow<'a, str>),
+    Parts(Vec<Part>),
+}
+
+#[derive(Deserialize)]
+struct Part {
+    #[serde(default)]
+    text: String,
+}
+
+impl<'a> WireRequest<'a> {
+    /// The text of the last message; empty if there is none that can be read.
+    pub(crate) fn last_text(&self) -> Cow<'a, str> {
+        let Some(last) = self.messages.last() else { return Cow::Borrowed("") };
+        match serde_json::from_str::<WireMessage<'a>>(last.get()).map(|message| message.content) {
+            Ok(Content::Text(text)) => text,
+            Ok(Content::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
+            Err(_) => Cow::Borrowed(""),
+        }
+    }
+
+    /// The hash of the conversation, whatever else the request holds.
+    pub(crate) fn conversation(&self) -> Digest {
+        let mut hasher = blake3::Hasher::new();
+        for message in &self.messages {
+            hasher.update(message.get().as_bytes());
+        }
+        Digest(*hasher.finalize().as_bytes())
+    }
+
+    /// Most tokens that may be written.
+    pub(crate) fn tokens_max(&self) -> u64 {
+        self.max_tokens.unwrap_or(u64::MAX)
+    }
+}

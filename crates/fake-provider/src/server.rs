@@ -1,0 +1,228 @@
+//! The HTTP server.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, DATE, RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::serve::ListenerExt;
+use serde_json::json;
+use thiserror::Error;
+use tokio::net::TcpListener;
+
+use crate::faults::{FaultKind, Faults};
+use crate::held::{CUT_AFTER, End, body};
+use crate::options::Options;
+use crate::reply::{Answer, answer};
+use crate::request::{Digest, WireRequest};
+use crate::stats::Stats;
+use crate::wire::{Format, events, whole};
+
+/// The server ended on an error of the listener.
+#[derive(Debug, Error)]
+#[error("the fake provider can't accept connections")]
+pub struct ServeError(#[from] std::io::Error);
+
+struct Shared {
+    options: Options,
+    faults: Faults,
+    stats: Arc<Stats>,
+}
+
+/// Serves until `shutdown` completes, then finishes the calls that are out.
+///
+/// Routes: `POST /v1/chat/completions`, `POST /v1/messages`, `GET /v1/models`, `GET /stats`.
+pub async fn serve(
+    listener: TcpListener,
+    options: Options,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    serve_counted(listener, options, Arc::default(), shutdown).await
+}
+
+/// [`serve`] with counters that others can read.
+pub(crate) async fn serve_counted(
+    listener: TcpListener,
+    options: Options,
+    stats: Arc<Stats>,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    let body_limit = options.context_bytes_max.saturating_mul(2);
+    let faults = Faults::new(options.faults.clone(), options.seed);
+    let router = Router::new()
+        .route("/v1/chat/completions", post(chat_completions))
+        .route("/v1/messages", post(messages))
+        .route("/v1/models", get(models))
+        .route("/stats", get(statistics))
+        .layer(DefaultBodyLimit::max(body_limit))
+        .with_state(Arc::new(Shared { options, faults, stats }));
+    // Small writes must not wait for acknowledgements: latency is what is measured here. A failure to say so is none.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    axum::serve(listener, router).with_graceful_shutdown(shutdown).await?;
+    Ok(())
+}
+
+async fn chat_completions(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
+    call(&shared, Format::OpenAi, &headers, &bytes).await
+}
+
+async fn messages(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
+    call(&shared, Format::Anthropic, &headers, &bytes).await
+}
+
+async fn models() -> Response {
+    let list = json!({"object": "list", "data": [{"id": "fake", "object": "model", "created": 0, "owned_by": "nobody"}]});
+    json_response(StatusCode::OK, list.to_string())
+}
+
+async fn statistics(State(shared): State<Arc<Shared>>) -> Response {
+    json_response(StatusCode::OK, shared.stats.to_json().to_string())
+}
+
+/// Answers a call, and says how long it was held: from its last byte to the answer's first.
+async fn call(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &Bytes) -> Response {
+    let arrived = now();
+    let mut response = respond(shared, format, headers, bytes).await;
+    let held_us = now().saturating_duration_since(arrived).as_micros();
+    if let Ok(value) = HeaderValue::from_str(&held_us.to_string()) {
+        response.headers_mut().insert("x-held-us", value);
+    }
+    response
+}
+
+#[expect(clippy::disallowed_methods, reason = "the time a call is held is real time, told to the client")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &Bytes) -> Response {
+    let options = &shared.options;
+    if !authorised(options, headers) {
+        return error(StatusCode::UNAUTHORIZED, "Incorrect API key provided.");
+    }
+    if bytes.len() > options.context_bytes_max {
+        return error(StatusCode::BAD_REQUEST, "The prompt exceeds the maximum context length.");
+    }
+    let Ok(request) = serde_json::from_slice::<WireRequest<'_>>(bytes) else {
+        return error(StatusCode::BAD_REQUEST, "The request is no JSON of this endpoint.");
+    };
+    if request.model == "missing" {
+        return error(StatusCode::NOT_FOUND, "The model `missing` does not exist.");
+    }
+    let digest = Digest::of(bytes);
+    shared.stats.asked(&digest);
+    hold(options, &digest).await;
+    let answer = answer(&request, bytes.len(), options);
+    if let Some(kind) = shared.faults.draw(&digest) {
+        shared.stats.failed(kind);
+        return fault(shared, format, kind, &request, &answer, &digest).await;
+    }
+    shared.stats.answered(&digest);
+    let id = digest.to_hex();
+    if request.stream {
+        let events = events(format, &answer, &request.model, &id);
+        return response(StatusCode::OK, "text/event-stream", body(events, End::Whole));
+    }
+    json_response(StatusCode::OK, whole(format, &answer, &request.model, &id))
+}
+
+fn authorised(options: &Options, headers: &HeaderMap) -> bool {
+    let Some(key) = &options.key else { return true };
+    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let anthropic = headers.get("x-api-key").and_then(|value| value.to_str().ok());
+    bearer == Some(key) || anthropic == Some(key)
+}
+
+async fn hold(options: &Options, digest: &Digest) {
+    let spread = options.latency_max.saturating_sub(options.latency_min);
+    let mut latency = options.latency_min;
+    if let Ok(micros @ 1..) = u64::try_from(spread.as_micros()) {
+        latency += Duration::from_micros(digest.draw("latency", options.seed, 0) % (micros + 1));
+    }
+    if !latency.is_zero() {
+        tokio::time::sleep(latency).await;
+    }
+}
+
+async fn fault(
+    shared: &Shared,
+    format: Format,
+    kind: FaultKind,
+    request: &WireRequest<'_>,
+    answer: &Answer,
+    digest: &Digest,
+) -> Response {
+    let id = digest.to_hex();
+    match kind {
+        FaultKind::RateLimit => rate_limit(shared, digest),
+        FaultKind::InternalError => error(StatusCode::INTERNAL_SERVER_ERROR, "The server had an error."),
+        FaultKind::Unavailable => page(StatusCode::SERVICE_UNAVAILABLE),
+        FaultKind::WrongContentType => page(StatusCode::OK),
+        FaultKind::EmptyBody => json_response(StatusCode::OK, String::new()),
+        FaultKind::BrokenJson => {
+            let half = half(&whole(format, answer, &request.model, &id)).to_owned();
+            if request.stream {
+                let broken = format!("data: {half}\n\n");
+                return response(StatusCode::OK, "text/event-stream", body(vec![broken], End::Whole));
+            }
+            json_response(StatusCode::OK, half)
+        }
+        FaultKind::CutStream | FaultKind::TimeOut if request.stream => {
+            let mut events = events(format, answer, &request.model, &id);
+            events.truncate(2);
+            let hold = if kind == FaultKind::CutStream { CUT_AFTER } else { shared.faults.hold() };
+            response(StatusCode::OK, "text/event-stream", body(events, End::Cut(hold)))
+        }
+        FaultKind::CutStream => {
+            let half = half(&whole(format, answer, &request.model, &id)).to_owned();
+            response(StatusCode::OK, "application/json", body(vec![half], End::Cut(CUT_AFTER)))
+        }
+        FaultKind::TimeOut => {
+            tokio::time::sleep(shared.faults.hold()).await;
+            response(StatusCode::OK, "application/json", body(Vec::new(), End::Cut(CUT_AFTER)))
+        }
+    }
+}
+
+/// A 429 that asks for no wait, in one of the two ways there are to say so.
+fn rate_limit(shared: &Shared, digest: &Digest) -> Response {
+    let mut response = error(StatusCode::TOO_MANY_REQUESTS, "Rate limit reached.");
+    let headers = response.headers_mut();
+    if digest.draw("retry-after", shared.options.seed, 0).is_multiple_of(2) {
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("0"));
+    } else {
+        headers.insert(DATE, HeaderValue::from_static("Tue, 01 Mar 2016 00:00:01 GMT"));
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("Tue, 01 Mar 2016 00:00:00 GMT"));
+    }
+    response
+}
+
+fn half(text: &str) -> &str {
+    let middle = (0..=text.len() / 2).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0);
+    text.split_at(middle).0
+}
+
+fn page(status: StatusCode) -> Response {
+    response(status, "text/html", Body::from("<html><body>Please stand by.</body></html>"))
+}
+
+fn error(status: StatusCode, message: &str) -> Response {
+    json_response(status, json!({"error": {"message": message, "type": "fake_error"}}).to_string())
+}
+
+fn json_response(status: StatusCode, text: String) -> Response {
+    response(status, "application/json", Body::from(text))
+}
+
+fn response(status: StatusCode, content_type: &'static str, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response
+}

@@ -1,0 +1,65 @@
+//! What has been asked and answered, at `GET /stats`.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+use serde_json::{Value, json};
+
+use crate::faults::FaultKind;
+use crate::request::Digest;
+
+/// The counters of one server.
+#[derive(Default)]
+pub(crate) struct Stats(Mutex<Counts>);
+
+#[derive(Default)]
+struct Counts {
+    requests: u64,
+    replies: u64,
+    faults: BTreeMap<FaultKind, u64>,
+    /// Asked and answered, by request.
+    by_request: FxHashMap<Digest, (u64, u64)>,
+}
+
+impl Stats {
+    pub(crate) fn asked(&self, request: &Digest) {
+        self.update(|counts| {
+            counts.requests += 1;
+            counts.by_request.entry(*request).or_default().0 += 1;
+        });
+    }
+
+    pub(crate) fn answered(&self, request: &Digest) {
+        self.update(|counts| {
+            counts.replies += 1;
+            counts.by_request.entry(*request).or_default().1 += 1;
+        });
+    }
+
+    pub(crate) fn failed(&self, kind: FaultKind) {
+        self.update(|counts| *counts.faults.entry(kind).or_default() += 1);
+    }
+
+    fn update(&self, change: impl FnOnce(&mut Counts)) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// `requests`, `replies`, `faults` by kind, and `asked` and `answered` by the hash of the request's body.
+    pub(crate) fn to_json(&self) -> Value {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let faults: BTreeMap<_, _> = counts.faults.iter().map(|(kind, count)| (kind.name(), count)).collect();
+        let by_request: BTreeMap<_, _> =
+            counts.by_request.iter().map(|(request, count)| (request.to_hex(), *count)).collect();
+        let asked: BTreeMap<_, _> = by_request.iter().map(|(request, (asked, _))| (request, asked)).collect();
+        let answered: BTreeMap<_, _> =
+            by_request.iter().map(|(request, (_, answered))| (request, answered)).collect();
+        json!({
+            "requests": counts.requests,
+            "replies": counts.replies,
+            "faults": faults,
+            "asked": asked,
+            "answered": answered,
+        })
+    }
+}

@@ -1,0 +1,154 @@
+//! Answers in the providers' wire formats.
+
+use serde_json::{Value, json};
+
+use crate::reply::{Answer, AnswerKind};
+
+/// The formats spoken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// `/v1/chat/completions`.
+    OpenAi,
+    /// `/v1/messages`.
+    Anthropic,
+}
+
+/// The whole answer as one JSON text.
+pub(crate) fn whole(format: Format, answer: &Answer, model: &str, id: &str) -> String {
+    match format {
+        Format::OpenAi => openai_whole(answer, model, id),
+        Format::Anthropic => anthropic_whole(answer, model, id),
+    }
+    .to_string()
+}
+
+/// The answer as server-sent events, the end marker included.
+pub(crate) fn events(format: Format, answer: &Answer, model: &str, id: &str) -> Vec<String> {
+    match format {
+        Format::OpenAi => openai_events(answer, model, id),
+        Format::Anthropic => anthropic_events(answer, model, id),
+    }
+}
+
+fn openai_finish(kind: AnswerKind) -> &'static str {
+    match kind {
+        AnswerKind::Text | AnswerKind::Refusal => "stop",
+        AnswerKind::Cut | AnswerKind::Empty => "length",
+        AnswerKind::Filtered => "content_filter",
+    }
+}
+
+/// The fields that carry the text: `content`, or `refusal` in its place.
+fn openai_text(kind: AnswerKind, text: &str) -> Value {
+    match kind {
+        AnswerKind::Refusal => json!({"content": null, "refusal": text}),
+        _ => json!({"content": text}),
+    }
+}
+
+fn openai_usage(answer: &Answer) -> Value {
+    json!({
+        "prompt_tokens": answer.prompt_tokens,
+        "completion_tokens": answer.completion_tokens,
+        "total_tokens": answer.prompt_tokens + answer.completion_tokens,
+    })
+}
+
+fn openai_whole(answer: &Answer, model: &str, id: &str) -> Value {
+    let mut message = openai_text(answer.kind, &answer.text);
+    if let Some(fields) = message.as_object_mut() {
+        fields.insert("role".to_owned(), json!("assistant"));
+    }
+    json!({
+        "id": format!("chatcmpl-{id}"),
+        "object": "chat.completion",
+        "created": 0,
+        "model": model,
+        "choices": [{"index": 0, "message": message, "finish_reason": openai_finish(answer.kind)}],
+        "usage": openai_usage(answer),
+    })
+}
+
+fn openai_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
+    let chunk = |delta: Value, finish: Option<&str>| {
+        let chunk = json!({
+            "id": format!("chatcmpl-{id}"),
+            "object": "chat.completion.chunk",
+            "created": 0,
+            "model": model,
+            "choices": [{"index": 0, "delta": delta, "finish_reason": finish}],
+        });
+        format!("data: {chunk}\n\n")
+    };
+    let mut events = vec![chunk(json!({"role": "assistant", "content": ""}), None)];
+    events.extend(pieces(&answer.text).map(|piece| chunk(openai_text(answer.kind, piece), None)));
+    events.push(chunk(json!({}), Some(openai_finish(answer.kind))));
+    let usage = json!({
+        "id": format!("chatcmpl-{id}"),
+        "object": "chat.completion.chunk",
+        "created": 0,
+        "model": model,
+        "choices": [],
+        "usage": openai_usage(answer),
+    });
+    events.push(format!("data: {usage}\n\n"));
+    events.push("data: [DONE]\n\n".to_owned());
+    events
+}
+
+/// Anthropic's word; it has one for refusals and filters alike.
+fn anthropic_stop(kind: AnswerKind) -> &'static str {
+    match kind {
+        AnswerKind::Text => "end_turn",
+        AnswerKind::Cut | AnswerKind::Empty => "max_tokens",
+        AnswerKind::Refusal | AnswerKind::Filtered => "refusal",
+    }
+}
+
+fn anthropic_whole(answer: &Answer, model: &str, id: &str) -> Value {
+    let content =
+        if answer.text.is_empty() { json!([]) } else { json!([{"type": "text", "text": answer.text}]) };
+    json!({
+        "id": format!("msg_{id}"),
+        "type": "message",
+        "role": "assistant",
+        "model": model,
+        "content": content,
+        "stop_reason": anthropic_stop(answer.kind),
+        "stop_sequence": null,
+        "usage": {"input_tokens": answer.prompt_tokens, "output_tokens": answer.completion_tokens},
+    })
+}
+
+fn anthropic_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
+    let event = |name: &str, mut data: Value| {
+        if let Some(fields) = data.as_object_mut() {
+            fields.insert("type".to_owned(), json!(name));
+        }
+        format!("event: {name}\ndata: {data}\n\n")
+    };
+    let mut start = anthropic_whole(&Answer { text: String::new(), ..answer.clone() }, model, id);
+    if let Some(fields) = start.as_object_mut() {
+        fields.insert("stop_reason".to_owned(), Value::Null);
+    }
+    let mut events = vec![
+        event("message_start", json!({"message": start})),
+        event("content_block_start", json!({"index": 0, "content_block": {"type": "text", "text": ""}})),
+    ];
+    events.extend(pieces(&answer.text).map(|piece| {
+        event("content_block_delta", json!({"index": 0, "delta": {"type": "text_delta", "text": piece}}))
+    }));
+    let stop = json!({
+        "delta": {"stop_reason": anthropic_stop(answer.kind), "stop_sequence": null},
+        "usage": {"output_tokens": answer.completion_tokens},
+    });
+    events.push(event("content_block_stop", json!({"index": 0})));
+    events.push(event("message_delta", stop));
+    events.push(event("message_stop", json!({})));
+    events
+}
+
+/// The text in lines, ends included, as chunks of a stream.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive('\n')
+}
