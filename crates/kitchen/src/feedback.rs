@@ -44,6 +44,8 @@ pub enum Feedback {
     DuplicateAgent,
     /// Nobody did anything.
     AllNoop,
+    /// An agent's own command names another agent (hardening).
+    NotYourAgent { agent: AgentId },
     /// The agent must go there first.
     NotAtLocation { agent: AgentId, location: LocationId },
     /// Nothing may be taken from there now.
@@ -91,6 +93,7 @@ impl Feedback {
             Feedback::UnknownLocation { .. } => "unknown_location",
             Feedback::DuplicateAgent => "duplicate_agent",
             Feedback::AllNoop => "all_noop",
+            Feedback::NotYourAgent { .. } => "not_your_agent",
             Feedback::NotAtLocation { .. } => "not_at_location",
             Feedback::NotPickable { .. } => "not_pickable",
             Feedback::StorageBaseOnly { .. } => "storage_base_only",
@@ -114,7 +117,8 @@ impl Feedback {
     #[must_use]
     pub fn agent(self) -> Option<AgentId> {
         match self {
-            Feedback::NotAtLocation { agent, .. }
+            Feedback::NotYourAgent { agent }
+            | Feedback::NotAtLocation { agent, .. }
             | Feedback::NotPickable { agent, .. }
             | Feedback::StorageBaseOnly { agent }
             | Feedback::AgentBusy { agent }
@@ -128,7 +132,7 @@ impl Feedback {
 }
 
 /// An ordered list of feedback with the texts it quotes. Reused from step to step.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FeedbackLog {
     entries: Vec<Feedback>,
     texts: String,
@@ -148,6 +152,12 @@ impl FeedbackLog {
     #[must_use]
     pub fn text(&self, text: TextRef) -> &str {
         self.texts.get(text.start as usize..text.end as usize).unwrap_or("")
+    }
+
+    /// Whether no entry quotes anything, so that every entry can be read without this log.
+    #[must_use]
+    pub fn quotes_nothing(&self) -> bool {
+        self.texts.is_empty()
     }
 
     pub(crate) fn clear(&mut self) {
@@ -205,6 +215,9 @@ impl FeedbackLog {
             ),
             Feedback::DuplicateAgent => {
                 "an agent was given two commands in the same step, so the whole list was dropped".to_owned()
+            }
+            Feedback::NotYourAgent { agent } => {
+                format!("{agent} can only give commands to itself, so its command was dropped")
             }
             Feedback::AllNoop => "nobody did anything in this step".to_owned(),
             Feedback::NotAtLocation { agent, location } => {
@@ -296,7 +309,8 @@ impl FeedbackLog {
                 set("agent", agent.0.into());
                 set("location", place(location));
             }
-            Feedback::StorageBaseOnly { agent }
+            Feedback::NotYourAgent { agent }
+            | Feedback::StorageBaseOnly { agent }
             | Feedback::AgentBusy { agent }
             | Feedback::GetHandsFull { agent }
             | Feedback::PutHandsEmpty { agent }

@@ -7,10 +7,9 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use cooperage_core::AgentId;
 
 use crate::command::{Action, Command};
-use crate::feedback::{AgentNumber, Feedback, FeedbackLog, TextRef};
+use crate::feedback::{Feedback, FeedbackLog};
 use crate::ids::DishId;
 use crate::limits::ACTIVE_ORDERS_MAX;
 use crate::orders::{DrawOrder, NoOrders, OrderSource};
@@ -18,7 +17,7 @@ use crate::reward::{self, Needs};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::step::{Completion, OrderEvents};
-use crate::text::{Digits, Malformed, parse};
+use crate::submission::{ListEntry, Queue, Rejection};
 
 /// How an episode begins.
 #[derive(Clone, Debug)]
@@ -62,6 +61,8 @@ pub struct Totals {
 /// What the last step brought.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
+    /// The commands of the step in the order of submission; `None` for those of rejected lists.
+    pub commands: Vec<Option<Command>>,
     /// One per command of the step, in the order of submission: whether it succeeded.
     pub results: Vec<bool>,
     /// What went wrong.
@@ -86,26 +87,6 @@ impl Report {
     pub fn completed(&self) -> &ArrayVec<Completion, ACTIVE_ORDERS_MAX> {
         &self.orders.completed
     }
-}
-
-/// Commands handed in and not yet carried out.
-#[derive(Clone, Debug, Default)]
-struct Queue {
-    /// `None` for commands of rejected lists, which count as unsuccessful.
-    commands: Vec<Option<Command>>,
-    /// Agents with an accepted command.
-    agents: u32,
-    feedback: FeedbackLog,
-    rejected: bool,
-}
-
-/// Why a list was rejected; the feedback, if any, is in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rejection {
-    /// The first bad command, where a single one is to blame.
-    pub culprit: Option<usize>,
-    /// What the crew is told; `None` where the original keeps silent.
-    pub feedback: Option<Feedback>,
 }
 
 /// What a list of commands would bring, without any time passing.
@@ -160,7 +141,8 @@ impl Game {
         self.totals.failed_commands = 0;
         self.totals.accomplished.clear();
         self.needs = Needs::new();
-        self.clear_queue();
+        self.queue.clear();
+        self.report.commands.clear();
         self.report.results.clear();
         self.report.feedback.clear();
         self.report.orders = OrderEvents::default();
@@ -225,17 +207,10 @@ impl Game {
         &self.queue.commands
     }
 
-    /// Text quoted by the [`Rejection`] of a list handed in for the coming step.
+    /// What a [`Rejection`] of a list handed in for the coming step quotes.
     #[must_use]
     pub fn queue_feedback(&self) -> &FeedbackLog {
         &self.queue.feedback
-    }
-
-    fn clear_queue(&mut self) {
-        self.queue.commands.clear();
-        self.queue.agents = 0;
-        self.queue.feedback.clear();
-        self.queue.rejected = false;
     }
 
     /// Hands in a list.
@@ -244,36 +219,7 @@ impl Game {
     /// [`Rejection`] if an agent or a location does not exist or an agent is named twice; then nothing of the list will be
     /// carried out.
     pub fn submit(&mut self, commands: &[Command]) -> Result<(), Rejection> {
-        let first = self.queue.commands.len();
-        let mut list = ListCheck::new(self.queue.agents);
-        for (place, &command) in commands.iter().enumerate() {
-            if let Some(location) = command.action.location()
-                && location.index() >= self.rules.locations().len()
-            {
-                let quoted = self.queue.feedback.quote(&format!("location {}", location.0));
-                let agent = AgentNumber::Small(u64::from(command.agent.0));
-                let told = Feedback::UnknownLocation { agent, location: quoted };
-                return self.reject(first, commands.len(), Some(place), Some(told));
-            }
-            list.agent(Digits::Small(u64::from(command.agent.0)), self.rules.crew(), place);
-            self.queue.commands.push(Some(command));
-        }
-        if list.repeated(commands.iter().map(|command| u64::from(command.agent.0))) {
-            return self.reject(first, commands.len(), None, Some(Feedback::DuplicateAgent));
-        }
-        if let Some(place) = list.out_of_range
-            && let Some(command) = commands.get(place)
-        {
-            let agent = AgentNumber::Small(u64::from(command.agent.0));
-            return self.reject(
-                first,
-                commands.len(),
-                Some(place),
-                Some(Feedback::AgentOutOfRange { agent }),
-            );
-        }
-        self.queue.agents = list.agents;
-        Ok(())
+        self.queue.submit(&self.rules, commands.iter().copied())
     }
 
     /// Hands in a list as text, with the original's checks in the original's order (specification: 1.7).
@@ -281,65 +227,18 @@ impl Game {
     /// # Errors
     /// [`Rejection`] if anything in it is malformed; then nothing of the list will be carried out.
     pub fn submit_texts<T: AsRef<str>>(&mut self, texts: &[T]) -> Result<(), Rejection> {
-        let first = self.queue.commands.len();
-        let mut list = ListCheck::new(self.queue.agents);
-        let mut missing_location = None;
-        for (place, text) in texts.iter().enumerate() {
-            let text = text.as_ref();
-            match parse(&self.rules, text) {
-                Ok(parsed) => {
-                    list.agent(parsed.agent, self.rules.crew(), place);
-                    let number = match parsed.agent {
-                        Digits::Small(number) => u32::try_from(number).unwrap_or(u32::MAX),
-                        Digits::Large(_) => u32::MAX,
-                    };
-                    if parsed.action.is_none() && missing_location.is_none() {
-                        missing_location = Some(place);
-                    }
-                    let action = parsed.action.unwrap_or(Action::Noop);
-                    self.queue.commands.push(Some(Command { agent: AgentId(number), action }));
-                }
-                Err(malformed) => {
-                    let told = malformed_feedback(&mut self.queue.feedback, text, malformed);
-                    return self.reject(first, texts.len(), Some(place), told);
-                }
-            }
-        }
-        if list.rare && repeated_digits(texts) || list.duplicate {
-            return self.reject(first, texts.len(), None, Some(Feedback::DuplicateAgent));
-        }
-        if let Some(place) = list.out_of_range {
-            let agent = texts.get(place).and_then(|text| parse(&self.rules, text.as_ref()).ok());
-            let agent = match agent.map(|parsed| parsed.agent) {
-                Some(Digits::Small(number)) => AgentNumber::Small(number),
-                Some(Digits::Large(digits)) => AgentNumber::Large(self.queue.feedback.quote(digits)),
-                None => AgentNumber::Small(u64::MAX),
-            };
-            return self.reject(first, texts.len(), Some(place), Some(Feedback::AgentOutOfRange { agent }));
-        }
-        if let Some(place) = missing_location {
-            let command = self.queue.feedback.quote(texts.get(place).map_or("", |text| text.as_ref()));
-            let told = Feedback::MissingLocation { command };
-            return self.reject(first, texts.len(), Some(place), Some(told));
-        }
-        self.queue.agents = list.agents;
-        Ok(())
+        self.queue.submit(&self.rules, texts.iter().map(AsRef::as_ref))
     }
 
-    fn reject(
+    /// Hands in a list whose entries may have any form.
+    ///
+    /// # Errors
+    /// As [`submit_texts`](Game::submit_texts).
+    pub(crate) fn submit_entries<'t, E: ListEntry<'t>>(
         &mut self,
-        first: usize,
-        count: usize,
-        culprit: Option<usize>,
-        feedback: Option<Feedback>,
+        entries: impl ExactSizeIterator<Item = E> + Clone,
     ) -> Result<(), Rejection> {
-        self.queue.commands.truncate(first);
-        self.queue.commands.resize(first + count, None);
-        self.queue.rejected = true;
-        if let Some(entry) = feedback {
-            self.queue.feedback.push(entry);
-        }
-        Err(Rejection { culprit, feedback })
+        self.queue.submit(&self.rules, entries)
     }
 
     /// Carries out what was handed in; one step passes.
@@ -348,16 +247,13 @@ impl Game {
         std::mem::swap(&mut report.feedback, &mut self.queue.feedback);
         report.results.clear();
         report.rejected = self.queue.rejected;
-        let (all_succeeded, noops) =
-            carry_out(&self.rules, &mut self.state, &self.queue, &mut report.feedback, &mut report.results);
+        std::mem::swap(&mut report.commands, &mut self.queue.commands);
+        let (all_succeeded, noops) = carry_out(&self.rules, &mut self.state, report);
         self.totals.noops += noops;
         if !all_succeeded {
             self.totals.failed_commands += report.results.iter().filter(|&&result| !result).count() as u64;
         }
-        self.queue.commands.clear();
-        self.queue.agents = 0;
-        self.queue.feedback.clear();
-        self.queue.rejected = false;
+        self.queue.clear();
 
         self.state.end_step(&self.rules, &mut self.source, &mut report.orders);
         let events = &report.orders;
@@ -434,94 +330,19 @@ pub fn skip_idle_episodes(rules: &Rules, source: &mut OrderSource, episodes: u32
     drawn
 }
 
-/// Executes the queue. Returns whether every command succeeded, and how many noops were carried out.
-fn carry_out(
-    rules: &Rules,
-    state: &mut State,
-    queue: &Queue,
-    feedback: &mut FeedbackLog,
-    results: &mut Vec<bool>,
-) -> (bool, u64) {
-    let noops = queue.commands.iter().flatten().filter(|command| command.action == Action::Noop).count();
-    if !queue.rejected && noops == queue.commands.len() && noops > 0 {
-        feedback.push(Feedback::AllNoop);
+/// Executes the step's commands. Returns whether every command succeeded, and how many noops were carried out.
+fn carry_out(rules: &Rules, state: &mut State, report: &mut Report) -> (bool, u64) {
+    let noops = report.commands.iter().flatten().filter(|command| command.action == Action::Noop).count();
+    if !report.rejected && noops == report.commands.len() && noops > 0 {
+        report.feedback.push(Feedback::AllNoop);
     }
     let mut all_succeeded = true;
-    for command in &queue.commands {
-        let succeeded = command.is_some_and(|command| state.execute(rules, command, feedback));
+    for command in &report.commands {
+        let succeeded = command.is_some_and(|command| state.execute(rules, command, &mut report.feedback));
         all_succeeded &= succeeded;
-        results.push(succeeded);
+        report.results.push(succeeded);
     }
     (all_succeeded, noops as u64)
-}
-
-fn malformed_feedback(log: &mut FeedbackLog, text: &str, malformed: Malformed<'_>) -> Option<Feedback> {
-    let number = |log: &mut FeedbackLog, agent| match agent {
-        Digits::Small(number) => AgentNumber::Small(number),
-        Digits::Large(digits) => AgentNumber::Large(log.quote(digits)),
-    };
-    Some(match malformed {
-        Malformed::TokenCount => Feedback::BadTokenCount { command: log.quote(text) },
-        Malformed::Verb(verb) => Feedback::UnknownVerb { verb: log.quote(verb) },
-        Malformed::Agent => Feedback::BadAgentId,
-        Malformed::Item => return None,
-        Malformed::Location { agent, location } => {
-            let location: TextRef = log.quote(location);
-            Feedback::UnknownLocation { agent: number(log, agent), location }
-        }
-    })
-}
-
-/// The checks that need the whole list.
-struct ListCheck {
-    agents: u32,
-    duplicate: bool,
-    /// The first command for an agent beyond the crew.
-    out_of_range: Option<usize>,
-    /// Whether agents beyond the crew have to be compared among each other.
-    rare: bool,
-}
-
-impl ListCheck {
-    fn new(agents: u32) -> ListCheck {
-        ListCheck { agents, duplicate: false, out_of_range: None, rare: false }
-    }
-
-    #[inline]
-    fn agent(&mut self, agent: Digits<'_>, crew: u32, place: usize) {
-        match agent {
-            Digits::Small(number) if number < u64::from(crew) => {
-                let bit = 1 << number;
-                self.duplicate |= self.agents & bit != 0;
-                self.agents |= bit;
-            }
-            _ => {
-                self.rare |= self.out_of_range.is_some();
-                self.out_of_range.get_or_insert(place);
-            }
-        }
-    }
-
-    fn repeated(&self, numbers: impl Iterator<Item = u64>) -> bool {
-        if self.duplicate || !self.rare {
-            return self.duplicate;
-        }
-        let mut numbers: Vec<u64> = numbers.collect();
-        numbers.sort_unstable();
-        numbers.windows(2).any(|pair| pair[0] == pair[1])
-    }
-}
-
-/// Whether two commands name the same agent, whatever its number. The slow way, for agents beyond the crew.
-fn repeated_digits<T: AsRef<str>>(texts: &[T]) -> bool {
-    let number = |text: &T| {
-        let agent = text.as_ref().split('_').nth(1).unwrap_or("");
-        let digits = agent.strip_prefix("agent").unwrap_or(agent).trim_start_matches('0');
-        digits.to_owned()
-    };
-    let mut numbers: Vec<String> = texts.iter().map(number).collect();
-    numbers.sort_unstable();
-    numbers.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 impl State {

@@ -1,5 +1,7 @@
 //! Reading commands from text, with the original's order of checks (specification: 1.7). Anything is legal input.
 
+use cooperage_core::AgentId;
+
 use crate::command::Action;
 use crate::rules::Rules;
 
@@ -24,10 +26,12 @@ pub(crate) enum Malformed<'t> {
     Item,
     /// The last part is no location of this kitchen.
     Location { agent: Digits<'t>, location: &'t str },
+    /// An agent's own text names another agent.
+    Issuer { issuer: AgentId },
 }
 
 /// An agent's number.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Digits<'t> {
     Small(u64),
     /// Does not fit; without leading zeros.

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use cooperage_core::AgentId;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::trace::{StepRecord, Trace};
 use super::{Difference, Obstacle, setup};
 use crate::book::Book;
 use crate::game::{Game, Start, skip_idle_episodes};
-use crate::ids::{DishId, LocationId};
 use crate::offered::{offered, write_offer};
 use crate::rules::Rules;
 use crate::state_text::write_state_text;
-use crate::step::Completion;
 
 /// Rewards are recorded with six decimals.
 const REWARD_TOLERANCE: f64 = 1e-6;
@@ -91,59 +89,14 @@ fn compare_step(game: &Game, record: &StepRecord) -> Result<(), Difference> {
 
 /// The snapshot in the trace's form; texts and offers only where the trace has them.
 fn snapshot(game: &Game, expected: &Value) -> Value {
-    let (rules, state, totals) = (game.rules(), game.state(), game.totals());
-    let names = |dishes: &mut dyn Iterator<Item = DishId>| -> Vec<&str> {
-        dishes.map(|dish| rules.dish_name(dish)).collect()
-    };
-    let agents: Vec<Value> = (0..rules.crew())
-        .map(|number| {
-            let agent = AgentId(number);
-            json!({
-                "id": number,
-                "at": rules.location_name(state.at(agent)),
-                "hold": state.hold(agent).map(|item| rules.item_name(item)),
-                "busy": state.agent_busy(agent),
-            })
-        })
-        .collect();
-    let locations: Vec<Value> = (0..rules.locations().len() as u8)
-        .map(LocationId)
-        .map(|location| {
-            json!({
-                "id": rules.location_name(location),
-                "contents": state.contents(location).map(|item| rules.item_name(item)).collect::<Vec<_>>(),
-                "busy": state.location_busy(location),
-                "pickable": state.takeable(location),
-            })
-        })
-        .collect();
-    let orders: Vec<Value> = state
-        .orders()
-        .iter()
-        .map(|order| json!({"name": rules.dish_name(order.dish), "remaining": order.remaining}))
-        .collect();
-    let events = &game.report().orders;
-    let served = |completion: &Completion| json!({"name": rules.dish_name(completion.dish), "location": rules.location_name(completion.table)});
-    let mut object = Map::new();
-    let mut set = |key: &str, value: Value| object.insert(key.to_owned(), value);
-    set("step", state.step().into());
-    set("agents", agents.into());
-    set("locations", locations.into());
-    set("orders", orders.into());
-    set("completed_total", totals.completed.into());
-    set("failed_total", totals.failed.into());
-    set("failed_exact_total", totals.failed_exact.into());
-    set("accomplished", names(&mut totals.accomplished.iter().copied()).into());
-    set("just_completed", events.completed.iter().map(served).collect::<Vec<_>>().into());
-    set("just_failed", names(&mut events.expired.iter().copied()).into());
-    set("game_over", state.game_over().into());
+    let mut object = crate::snapshot::snapshot(game);
     if expected.get("state_text").is_some() {
         let mut text = String::new();
-        write_state_text(rules, state, totals, &mut text);
-        set("state_text", text.into());
+        write_state_text(game.rules(), game.state(), game.totals(), &mut text);
+        object.insert("state_text".to_owned(), text.into());
     }
     if expected.get("legacy_actions").is_some() {
-        set("legacy_actions", offers(game));
+        object.insert("legacy_actions".to_owned(), offers(game));
     }
     Value::Object(object)
 }

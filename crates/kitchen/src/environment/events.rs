@@ -1,0 +1,148 @@
+//! What a step brings, as events.
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
+use serde_json::{Value, json};
+
+use crate::command::{Action, Command};
+use crate::feedback::{Feedback, FeedbackLog};
+use crate::game::Game;
+use crate::ids::{DishId, LocationId};
+use crate::rules::Rules;
+
+/// Something that happened in a step, which is the last thing each variant says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KitchenEvent {
+    /// An agent's command was carried out.
+    Finished {
+        /// Who and what.
+        command: Command,
+        /// Whether it did what it should.
+        succeeded: bool,
+        /// When.
+        step: u32,
+    },
+    /// Feedback that needs no text of its own.
+    Feedback {
+        /// What.
+        entry: Feedback,
+        /// When.
+        step: u32,
+    },
+    /// Feedback that quotes a command.
+    Quoting {
+        /// The whole feedback of the step.
+        log: Arc<FeedbackLog>,
+        /// Which entry of it.
+        entry: Feedback,
+        /// When.
+        step: u32,
+    },
+    /// An order was served.
+    Completed {
+        /// Which dish.
+        dish: DishId,
+        /// From which table.
+        table: LocationId,
+        /// When.
+        step: u32,
+    },
+    /// An order expired.
+    Expired {
+        /// Which dish.
+        dish: DishId,
+        /// When.
+        step: u32,
+    },
+    /// An order came in.
+    Arrived {
+        /// Which dish.
+        dish: DishId,
+        /// When.
+        step: u32,
+    },
+}
+
+/// Appends the events of the game's last step: commands and feedback in order, then orders.
+pub(super) fn push_events(game: &Game, events: &mut Vec<KitchenEvent>) {
+    let (report, step) = (game.report(), game.state().step());
+    for (&command, &succeeded) in report.commands.iter().zip(&report.results) {
+        if let Some(command) = command {
+            events.push(KitchenEvent::Finished { command, succeeded, step });
+        }
+    }
+    if report.feedback.quotes_nothing() {
+        events.extend(report.feedback.entries().iter().map(|&entry| KitchenEvent::Feedback { entry, step }));
+    } else {
+        let log = Arc::new(report.feedback.clone());
+        let quoting = |&entry: &Feedback| KitchenEvent::Quoting { log: log.clone(), entry, step };
+        events.extend(report.feedback.entries().iter().map(quoting));
+    }
+    for &dish in &report.orders.expired {
+        events.push(KitchenEvent::Expired { dish, step });
+    }
+    for completion in &report.orders.completed {
+        events.push(KitchenEvent::Completed { dish: completion.dish, table: completion.table, step });
+    }
+    if let Some(dish) = report.orders.arrived {
+        events.push(KitchenEvent::Arrived { dish, step });
+    }
+}
+
+/// The event in the form that frameworks read.
+pub(super) fn record(rules: &Rules, event: &KitchenEvent) -> EventRecord {
+    let (kind, doer, name, text, data) = match event {
+        KitchenEvent::Finished { command, succeeded, .. } => finished(rules, *command, *succeeded),
+        KitchenEvent::Feedback { entry, .. } => told(rules, &FeedbackLog::default(), *entry),
+        KitchenEvent::Quoting { log, entry, .. } => told(rules, log, *entry),
+        KitchenEvent::Completed { dish, table, .. } => {
+            let (dish, table) = (rules.dish_name(*dish), rules.location_name(*table));
+            let text = format!("an order of {dish} was served from {table}");
+            (EventKind::Counter, None, "order_completed", text, json!({"dish": dish, "location": table}))
+        }
+        KitchenEvent::Expired { dish, .. } => {
+            let dish = rules.dish_name(*dish);
+            let text = format!("an order of {dish} expired");
+            (EventKind::Counter, None, "order_expired", text, json!({ "dish": dish }))
+        }
+        KitchenEvent::Arrived { dish, .. } => {
+            let lifetime = rules.dishes().get(dish.index()).and_then(|found| found.lifetime);
+            let dish = rules.dish_name(*dish);
+            let data = json!({"dish": dish, "lifetime": lifetime.map_or(-1, i64::from)});
+            (EventKind::Seen, None, "order_arrived", format!("{dish} was ordered"), data)
+        }
+    };
+    EventRecord { tick: Tick(u64::from(step(event))), kind, doer, audience: Audience::All, name, text, data }
+}
+
+type Said = (EventKind, Option<AgentId>, &'static str, String, Value);
+
+fn finished(rules: &Rules, command: Command, succeeded: bool) -> Said {
+    let outcome = if succeeded { "done" } else { "without success" };
+    let name = match command.action {
+        Action::Noop => "noop",
+        Action::Goto(_) => "goto",
+        Action::Get { .. } => "get",
+        Action::Put(_) => "put",
+        Action::Activate(_) => "activate",
+    };
+    let text = command.text(rules);
+    let data = json!({"command": text, "succeeded": succeeded});
+    (EventKind::ActionFinished { succeeded }, Some(command.agent), name, format!("{text}: {outcome}"), data)
+}
+
+fn told(rules: &Rules, log: &FeedbackLog, entry: Feedback) -> Said {
+    (EventKind::Feedback, entry.agent(), entry.code(), log.sentence(entry, rules), log.json(entry, rules))
+}
+
+fn step(event: &KitchenEvent) -> u32 {
+    match event {
+        KitchenEvent::Finished { step, .. }
+        | KitchenEvent::Feedback { step, .. }
+        | KitchenEvent::Quoting { step, .. }
+        | KitchenEvent::Completed { step, .. }
+        | KitchenEvent::Expired { step, .. }
+        | KitchenEvent::Arrived { step, .. } => *step,
+    }
+}

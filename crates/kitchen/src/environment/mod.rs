@@ -1,0 +1,211 @@
+//! CuisineWorld as an environment of the contract in `cooperage-core`.
+//!
+//! A batch is a command list: one bad entry rejects all of it, time passes all the same, and what was wrong is told in the
+//! step's feedback. Batches between two steps form one list in order of submission. Every agent sees the whole kitchen, so
+//! all viewers perceive the same, and all perceive every event.
+
+mod demonstrations;
+mod entries;
+mod events;
+mod manual;
+mod tools;
+
+use std::sync::Arc;
+
+use cooperage_core::{
+    AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
+    SnapshotRefused, Status, Tick, Tool, Viewer, Wake,
+};
+
+use crate::book::Book;
+use crate::command::Action;
+use crate::game::{Game, Start};
+use crate::ids::DishId;
+use crate::offered::offered;
+use crate::orders::DrawOrder;
+use crate::rules::{Rules, Setup, SetupError};
+use crate::snapshot;
+use crate::state_text::write_state_text;
+
+pub use events::KitchenEvent;
+pub use tools::call;
+
+/// Why an entry was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The entry is to blame, and this is what the step's feedback will say of it.
+    Told {
+        /// The feedback's code.
+        code: &'static str,
+        /// The sentence.
+        text: Box<str>,
+    },
+    /// The entry is to blame, and the original keeps silent about it.
+    Silent,
+    /// Another entry of the list is to blame.
+    ListDropped,
+}
+
+/// One episode of CuisineWorld behind the environment contract.
+#[derive(Clone, Debug)]
+pub struct CuisineWorld {
+    book: Arc<Book>,
+    game: Game,
+    tools: Arc<[Tool]>,
+}
+
+impl CuisineWorld {
+    /// Begins an episode of a game with these rules. The book is the one the rules were made from; manuals quote it.
+    #[must_use]
+    pub fn new(book: Arc<Book>, rules: Arc<Rules>, start: Start) -> CuisineWorld {
+        let tools = tools::catalogue(&rules).into();
+        CuisineWorld { book, game: Game::new(rules, start), tools }
+    }
+
+    /// Works out the rules and begins an episode.
+    ///
+    /// # Errors
+    /// As [`Rules::new`].
+    pub fn with_setup(book: Arc<Book>, setup: &Setup<'_>, start: Start) -> Result<CuisineWorld, SetupError> {
+        Ok(CuisineWorld::new(book, Arc::new(Rules::new(setup)?), start))
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The orders that will be drawn next, for a clairvoyant player and nobody else.
+    #[must_use]
+    pub fn coming_orders(&self, count: usize) -> Vec<DishId> {
+        let mut source = self.game.source().clone();
+        let dishes = self.game.rules().dishes().len() as u32;
+        (0..count).map_while(|_| source.draw(dishes)).collect()
+    }
+}
+
+impl Environment for CuisineWorld {
+    type Call = Action;
+    type Refusal = Refusal;
+    type Event = KitchenEvent;
+    type Snapshot = Game;
+
+    const ARRIVAL_ORDER: ArrivalOrder = ArrivalOrder::Submission;
+
+    fn agents(&self) -> u32 {
+        self.game.rules().crew()
+    }
+
+    fn tools(&self, agent: AgentId) -> &[Tool] {
+        if agent.0 < self.agents() { &self.tools } else { &[] }
+    }
+
+    fn manual(&self, _: Viewer) -> Manual {
+        manual::manual(&self.book, self.game.rules())
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        let mut text = String::with_capacity(1_024);
+        self.observe_text(viewer, &mut text);
+        Observation { data: snapshot::observation(&self.game), text }
+    }
+
+    fn observe_text(&self, _: Viewer, out: &mut String) {
+        write_state_text(self.game.rules(), self.game.state(), self.game.totals(), out);
+    }
+
+    fn offered(&self, agent: AgentId) -> Vec<Offer> {
+        let mut actions = Vec::new();
+        offered(self.game.rules(), self.game.state(), agent, &mut actions);
+        actions.into_iter().map(|action| tools::offer(self.game.rules(), action)).collect()
+    }
+
+    fn submit(&mut self, batch: &[Entry<'_, Action>], receipts: &mut Vec<Receipt<Refusal>>) {
+        receipts.clear();
+        match self.game.submit_entries(batch.iter().map(entries::Submitted)) {
+            Ok(()) => receipts.extend(batch.iter().map(|_| Receipt::Accepted)),
+            Err(rejection) => {
+                let log = self.game.queue_feedback();
+                let blame = rejection.feedback.map_or(Refusal::Silent, |entry| Refusal::Told {
+                    code: entry.code(),
+                    text: log.sentence(entry, self.game.rules()).into(),
+                });
+                receipts.extend((0..batch.len()).map(|place| {
+                    // A list may also be wrong as a whole, and then so is every entry.
+                    let to_blame = rejection.culprit.is_none_or(|culprit| culprit == place);
+                    Receipt::Refused(if to_blame { blame.clone() } else { Refusal::ListDropped })
+                }));
+            }
+        }
+    }
+
+    fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<KitchenEvent>) -> Tick {
+        events.clear();
+        while self.tick() < until {
+            self.game.advance();
+            events::push_events(&self.game, events);
+            let watched = match wake {
+                Wake::Nobody => false,
+                Wake::Agents(agents) => agents.iter().any(|agent| agent.0 < self.agents()),
+                Wake::Anybody => true,
+            };
+            if watched && !events.is_empty() {
+                break;
+            }
+        }
+        self.tick()
+    }
+
+    fn tick(&self) -> Tick {
+        Tick(u64::from(self.game.state().step()))
+    }
+
+    fn status(&self) -> Status {
+        let rules = self.game.rules();
+        if self.game.state().step() >= rules.max_steps() { Status::Over } else { Status::Running }
+    }
+
+    fn counters(&self) -> Vec<(&'static str, i64)> {
+        let totals = self.game.totals();
+        let active = self.game.state().orders().len() as u64;
+        let count = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
+        vec![
+            ("active", count(active)),
+            ("completed", count(totals.completed)),
+            ("failed", count(totals.failed)),
+            ("failed_commands", count(totals.failed_commands)),
+            ("failed_exact", count(totals.failed_exact)),
+            ("noops", count(totals.noops)),
+            ("orders", count(totals.completed + totals.failed_exact + active)),
+            ("orders_lost", count(totals.lost_orders)),
+        ]
+    }
+
+    fn refusal_text(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Told { text, .. } => text.to_string(),
+            Refusal::Silent => String::new(),
+            Refusal::ListDropped => {
+                "another command of the list is wrong, so the whole list was dropped".to_owned()
+            }
+        }
+    }
+
+    fn event_record(&self, event: &KitchenEvent) -> EventRecord {
+        events::record(self.game.rules(), event)
+    }
+
+    fn snapshot(&self) -> Result<Game, SnapshotRefused> {
+        Ok(self.game.clone())
+    }
+
+    fn restore(&mut self, snapshot: &Game) {
+        self.game = snapshot.clone();
+        self.tools = tools::catalogue(self.game.rules()).into();
+    }
+
+    fn digest(&self) -> Digest {
+        crate::digest::digest(&self.game)
+    }
+}

@@ -1,0 +1,202 @@
+//! Checking a list of commands as a whole (specification: 1.7), whatever form its entries have.
+
+use std::borrow::Cow;
+
+use cooperage_core::AgentId;
+
+use crate::command::{Action, Command};
+use crate::feedback::{AgentNumber, Feedback, FeedbackLog};
+use crate::rules::Rules;
+use crate::text::{Digits, Malformed, Parsed, parse};
+
+/// Something that stands for a command in a list.
+pub(crate) trait ListEntry<'t>: Copy {
+    /// The checks that can be made on it alone.
+    fn check(self, rules: &Rules) -> Result<Parsed<'t>, Malformed<'t>>;
+
+    /// The command as it is quoted in complaints.
+    fn quoted(self, rules: &Rules) -> Cow<'t, str>;
+}
+
+impl ListEntry<'static> for Command {
+    #[inline]
+    fn check(self, rules: &Rules) -> Result<Parsed<'static>, Malformed<'static>> {
+        let agent = Digits::Small(u64::from(self.agent.0));
+        match self.action.location() {
+            Some(location) if location.index() >= rules.locations().len() => {
+                Err(Malformed::Location { agent, location: "a location without a name" })
+            }
+            _ => Ok(Parsed { agent, action: Some(self.action) }),
+        }
+    }
+
+    fn quoted(self, rules: &Rules) -> Cow<'static, str> {
+        self.text(rules).into()
+    }
+}
+
+impl<'t> ListEntry<'t> for &'t str {
+    #[inline]
+    fn check(self, rules: &Rules) -> Result<Parsed<'t>, Malformed<'t>> {
+        parse(rules, self)
+    }
+
+    fn quoted(self, _: &Rules) -> Cow<'t, str> {
+        self.into()
+    }
+}
+
+/// Why a list was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    /// The first bad command, where a single one is to blame.
+    pub culprit: Option<usize>,
+    /// What the crew is told; `None` where the original keeps silent.
+    pub feedback: Option<Feedback>,
+}
+
+/// Commands handed in and not yet carried out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Queue {
+    /// `None` for commands of rejected lists, which count as unsuccessful.
+    pub(crate) commands: Vec<Option<Command>>,
+    /// Agents with an accepted command, one bit each.
+    agents: u32,
+    /// What rejected lists are told.
+    pub(crate) feedback: FeedbackLog,
+    pub(crate) rejected: bool,
+}
+
+impl Queue {
+    pub(crate) fn clear(&mut self) {
+        self.commands.clear();
+        self.agents = 0;
+        self.feedback.clear();
+        self.rejected = false;
+    }
+
+    /// Takes a list in as a whole or not at all. Row by row in list order first, then agents named twice, agents that do
+    /// not exist, and verbs without their location.
+    pub(crate) fn submit<'t, E: ListEntry<'t>>(
+        &mut self,
+        rules: &Rules,
+        entries: impl ExactSizeIterator<Item = E> + Clone,
+    ) -> Result<(), Rejection> {
+        let (first, count) = (self.commands.len(), entries.len());
+        let mut seen = Seen { agents: self.agents, ..Seen::default() };
+        for (place, entry) in entries.clone().enumerate() {
+            match entry.check(rules) {
+                Ok(parsed) => {
+                    let agent = seen.note(&parsed, rules.crew(), place);
+                    // A missing location leads to rejection below, so what stands in its stead does not matter.
+                    let action = parsed.action.unwrap_or(Action::Noop);
+                    self.commands.push(Some(Command { agent, action }));
+                }
+                Err(malformed) => {
+                    let told = self.complaint(rules, entry, malformed);
+                    return self.reject(first, count, Some(place), told);
+                }
+            }
+        }
+        if seen.duplicate || seen.strangers > 1 && repeated(rules, entries.clone()) {
+            return self.reject(first, count, None, Some(Feedback::DuplicateAgent));
+        }
+        if let Some(place) = seen.first_stranger {
+            let parsed = entries.clone().nth(place).and_then(|entry| entry.check(rules).ok());
+            let agent = parsed.map_or(AgentNumber::Small(u64::MAX), |parsed| self.number(parsed.agent));
+            return self.reject(first, count, Some(place), Some(Feedback::AgentOutOfRange { agent }));
+        }
+        if let Some(place) = seen.first_without_location {
+            let quoted = entries.clone().nth(place).map(|entry| entry.quoted(rules)).unwrap_or_default();
+            let told = Feedback::MissingLocation { command: self.feedback.quote(&quoted) };
+            return self.reject(first, count, Some(place), Some(told));
+        }
+        self.agents = seen.agents;
+        Ok(())
+    }
+
+    fn reject(
+        &mut self,
+        first: usize,
+        count: usize,
+        culprit: Option<usize>,
+        feedback: Option<Feedback>,
+    ) -> Result<(), Rejection> {
+        self.commands.truncate(first);
+        self.commands.resize(first + count, None);
+        self.rejected = true;
+        if let Some(entry) = feedback {
+            self.feedback.push(entry);
+        }
+        Err(Rejection { culprit, feedback })
+    }
+
+    fn complaint<'t, E: ListEntry<'t>>(
+        &mut self,
+        rules: &Rules,
+        entry: E,
+        malformed: Malformed<'_>,
+    ) -> Option<Feedback> {
+        Some(match malformed {
+            Malformed::TokenCount => {
+                Feedback::BadTokenCount { command: self.feedback.quote(&entry.quoted(rules)) }
+            }
+            Malformed::Verb(verb) => Feedback::UnknownVerb { verb: self.feedback.quote(verb) },
+            Malformed::Agent => Feedback::BadAgentId,
+            Malformed::Item => return None,
+            Malformed::Location { agent, location } => {
+                let agent = self.number(agent);
+                Feedback::UnknownLocation { agent, location: self.feedback.quote(location) }
+            }
+            Malformed::Issuer { issuer } => Feedback::NotYourAgent { agent: issuer },
+        })
+    }
+
+    fn number(&mut self, digits: Digits<'_>) -> AgentNumber {
+        match digits {
+            Digits::Small(number) => AgentNumber::Small(number),
+            Digits::Large(digits) => AgentNumber::Large(self.feedback.quote(digits)),
+        }
+    }
+}
+
+/// What the checks of the whole list need to remember.
+#[derive(Default)]
+struct Seen {
+    agents: u32,
+    duplicate: bool,
+    /// Commands for agents beyond the crew.
+    strangers: usize,
+    first_stranger: Option<usize>,
+    first_without_location: Option<usize>,
+}
+
+impl Seen {
+    #[inline]
+    fn note(&mut self, parsed: &Parsed<'_>, crew: u32, place: usize) -> AgentId {
+        if parsed.action.is_none() && self.first_without_location.is_none() {
+            self.first_without_location = Some(place);
+        }
+        match parsed.agent {
+            Digits::Small(number) if number < u64::from(crew) => {
+                let bit = 1 << number;
+                self.duplicate |= self.agents & bit != 0;
+                self.agents |= bit;
+                AgentId(number as u32)
+            }
+            _ => {
+                self.strangers += 1;
+                self.first_stranger.get_or_insert(place);
+                AgentId(u32::MAX)
+            }
+        }
+    }
+}
+
+/// Whether two entries name the same agent, whatever its number. The slow way, for agents beyond the crew.
+fn repeated<'t, E: ListEntry<'t>>(rules: &Rules, entries: impl Iterator<Item = E>) -> bool {
+    let mut agents: Vec<Digits<'t>> =
+        entries.filter_map(|entry| entry.check(rules).ok()).map(|parsed| parsed.agent).collect();
+    agents.sort_unstable();
+    agents.windows(2).any(|pair| pair[0] == pair[1])
+}
