@@ -11,7 +11,7 @@ pub(crate) struct Ledger {
     pub(crate) totals: TotalsRecord,
     limits: Limits,
     tokens_by_agent: BTreeMap<AgentId, u64>,
-    cost_micro_usd: Option<u64>,
+    cost_nano_usd: Option<u64>,
 }
 
 impl Ledger {
@@ -20,7 +20,7 @@ impl Ledger {
             totals: TotalsRecord::default(),
             limits,
             tokens_by_agent: BTreeMap::new(),
-            cost_micro_usd: Some(0),
+            cost_nano_usd: Some(0),
         }
     }
 
@@ -46,9 +46,10 @@ impl Ledger {
         if let Some(kind) = charge.kind.filter(|&kind| kind != ReplyKind::Text) {
             *totals.replies_by_kind.entry(kind.name().to_owned()).or_default() += 1;
         }
-        self.cost_micro_usd =
-            self.cost_micro_usd.zip(charge.cost_micro_usd).map(|(sum, cost)| sum.saturating_add(cost));
-        totals.cost_micro_usd = self.cost_micro_usd;
+        // The sum is kept in nano-dollars: a call may cost less than a millionth.
+        self.cost_nano_usd =
+            self.cost_nano_usd.zip(charge.cost_nano_usd).map(|(sum, cost)| sum.saturating_add(cost));
+        totals.cost_micro_usd = self.cost_nano_usd.map(|nano| nano.div_ceil(1_000));
         let tokens = charge.prompt_tokens + charge.completion_tokens;
         let agent_tokens = charge.agent.map(|agent| {
             let sum = self.tokens_by_agent.entry(agent).or_default();
@@ -61,7 +62,10 @@ impl Ledger {
             Some(LimitKind::Tokens)
         } else if over(self.limits.tokens_per_agent_max, agent_tokens) {
             Some(LimitKind::TokensPerAgent)
-        } else if over(self.limits.cost_micro_usd_max, self.cost_micro_usd) {
+        } else if over(
+            self.limits.cost_micro_usd_max.map(|max| max.saturating_mul(1_000)),
+            self.cost_nano_usd,
+        ) {
             Some(LimitKind::Cost)
         } else {
             None
@@ -81,7 +85,7 @@ pub(crate) struct Charge {
     pub(crate) agent: Option<AgentId>,
     pub(crate) prompt_tokens: u64,
     pub(crate) completion_tokens: u64,
-    pub(crate) cost_micro_usd: Option<u64>,
+    pub(crate) cost_nano_usd: Option<u64>,
     pub(crate) kind: Option<ReplyKind>,
 }
 
@@ -103,8 +107,8 @@ pub(crate) fn limits_of(plan: &EpisodePlan) -> Limits {
 mod tests {
     use super::*;
 
-    fn charge(prompt_tokens: u64, cost_micro_usd: Option<u64>) -> Charge {
-        Charge { agent: Some(AgentId(1)), prompt_tokens, completion_tokens: 1, cost_micro_usd, kind: None }
+    fn charge(prompt_tokens: u64, cost_nano_usd: Option<u64>) -> Charge {
+        Charge { agent: Some(AgentId(1)), prompt_tokens, completion_tokens: 1, cost_nano_usd, kind: None }
     }
 
     #[test]
@@ -119,7 +123,7 @@ mod tests {
         let mut ledger = Ledger::new(Limits { tokens_per_agent_max: Some(10), ..Limits::default() });
         assert_eq!(ledger.charge(&charge(10, Some(1))), Some(LimitKind::TokensPerAgent));
         let mut ledger = Ledger::new(Limits { cost_micro_usd_max: Some(1), ..Limits::default() });
-        assert_eq!(ledger.charge(&charge(10, Some(2))), Some(LimitKind::Cost));
+        assert_eq!(ledger.charge(&charge(10, Some(1_001))), Some(LimitKind::Cost));
         let mut ledger = Ledger::new(Limits { actions_max: Some(4), ..Limits::default() });
         assert_eq!((ledger.acted(4, 0), ledger.acted(1, 1)), (None, Some(LimitKind::Actions)));
     }
@@ -127,8 +131,9 @@ mod tests {
     #[test]
     fn a_call_of_unknown_price_makes_the_sum_unknown() {
         let mut ledger = Ledger::new(Limits::default());
-        ledger.charge(&charge(10, Some(2)));
-        assert_eq!(ledger.totals.cost_micro_usd, Some(2));
+        ledger.charge(&charge(10, Some(1_400)));
+        ledger.charge(&charge(10, Some(1_400)));
+        assert_eq!(ledger.totals.cost_micro_usd, Some(3), "2.8 millionths are shown as 3");
         ledger.charge(&charge(10, None));
         ledger.charge(&charge(10, Some(2)));
         assert_eq!(ledger.totals.cost_micro_usd, None);

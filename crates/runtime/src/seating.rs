@@ -10,7 +10,7 @@ use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, ReplyHook,
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 
-/// What a call costs, in millionths of a US dollar; `None` where the price is not known.
+/// What a call costs, in nano-dollars (10⁻⁹ USD); `None` where the price is not known.
 pub type Pricing = Arc<dyn Fn(&ModelName, &Usage) -> Option<u64> + Send + Sync>;
 
 /// What the seats of every episode of a run share.
@@ -81,7 +81,7 @@ impl Seating {
     }
 
     /// What a call costs; built-in players are free.
-    pub(crate) fn cost_micro_usd(&self, model: &ModelName, usage: &Usage) -> Option<u64> {
+    pub(crate) fn cost_nano_usd(&self, model: &ModelName, usage: &Usage) -> Option<u64> {
         match model {
             ModelName::BuiltIn(_) => Some(0),
             ModelName::Remote(_) => (self.options.pricing)(model, usage),

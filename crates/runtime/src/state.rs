@@ -414,9 +414,9 @@ impl State {
         }
         // The provider's own usage is what is paid for; where it gives none, our count stands in.
         let usage = reply.usage.unwrap_or(Usage { prompt_tokens, completion_tokens, ..Usage::default() });
-        let cost_micro_usd = self.seating.cost_micro_usd(&model, &usage);
+        let cost_nano_usd = self.seating.cost_nano_usd(&model, &usage);
         let charge =
-            Charge { agent, prompt_tokens, completion_tokens, cost_micro_usd, kind: Some(reply.kind) };
+            Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
         let limit = self.ledger.charge(&charge);
         self.limit(limit);
     }
@@ -442,12 +442,12 @@ impl State {
         }
         self.write(&Record::Cancel { call: number, tick: self.world.tick().0 });
         let usage = Usage { prompt_tokens: call.prompt_tokens, ..Usage::default() };
-        let cost_micro_usd = self.seating.cost_micro_usd(&call.model, &usage);
+        let cost_nano_usd = self.seating.cost_nano_usd(&call.model, &usage);
         let limit = self.ledger.charge(&Charge {
             agent: call.agent,
             prompt_tokens: call.prompt_tokens,
             completion_tokens: 0,
-            cost_micro_usd,
+            cost_nano_usd,
             kind: None,
         });
         self.limit(limit);

@@ -275,7 +275,7 @@ pub fn seats(client: Option<Echo>) -> SeatingOptions {
     SeatingOptions {
         pool: client
             .map(|client| Arc::new(ModelPool::start(PoolOptions::STANDARD, Arc::new(client)).unwrap())),
-        pricing: Arc::new(|_, usage| Some(usage.prompt_tokens)),
+        pricing: Arc::new(|_, usage| Some(usage.prompt_tokens * 1_000)),
         latency: BTreeMap::from([("default".to_owned(), profile)]),
     }
 }
