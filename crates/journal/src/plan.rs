@@ -54,9 +54,6 @@ pub struct EpisodePlan {
     pub limits: LimitsPlan,
     /// How virtual time passes.
     pub clock: ClockPlan,
-    /// Options of the suite, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub options: BTreeMap<String, String>,
     /// Hashes of the attachments it reads, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attachments: BTreeMap<String, String>,
@@ -68,7 +65,7 @@ pub struct EpisodePlan {
 pub struct TeamPlan {
     /// The framework's name.
     pub framework: String,
-    /// Its options that differ from the defaults, by name.
+    /// All its options, defaults included, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
 }
@@ -187,7 +184,6 @@ mod tests {
             index: 0,
             limits: LimitsPlan::default(),
             clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None },
-            options: BTreeMap::new(),
             attachments: BTreeMap::new(),
         }
     }

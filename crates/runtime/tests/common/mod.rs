@@ -240,7 +240,6 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
         index,
         limits: limits.clone(),
         clock: ClockPlan { kind: clock.to_owned(), tick_us: 50_000, latency: None },
-        options: BTreeMap::new(),
         attachments: BTreeMap::new(),
     };
     Plan {

@@ -1,0 +1,104 @@
+//! CuisineWorld as a suite: its levels under five intervals, its set-up and its judge.
+
+mod judge;
+mod mindagent;
+pub mod tasks;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_core::{Micros, Tick};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
+
+use crate::suite::{Defaults, Stage, Suite, SuiteError, Task};
+use judge::{FailureCount, KitchenJudge};
+use tasks::TaskName;
+
+/// The name of the attachment that holds a user's kitchen.
+pub const KITCHEN: &str = "kitchen";
+
+/// The sizes a crew can have.
+const AGENTS_MAX: u32 = 5;
+
+/// See the module.
+pub struct CuisineWorldSuite {
+    book: Arc<Book>,
+}
+
+impl CuisineWorldSuite {
+    /// The published levels, and those of the attachment [`KITCHEN`].
+    ///
+    /// # Errors
+    /// [`SuiteError::Attachment`] names the file, the line and what is wrong.
+    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<CuisineWorldSuite, SuiteError> {
+        let mut book = Book::built_in();
+        if let Some(kitchen) = attachments.get(KITCHEN) {
+            let extended = book
+                .extended(&kitchen.file, &kitchen.text)
+                .map_err(|error| SuiteError::Attachment(error.to_string()))?;
+            book = Arc::new(extended);
+        }
+        Ok(CuisineWorldSuite { book })
+    }
+
+    /// Recipes and levels.
+    #[must_use]
+    pub fn book(&self) -> &Arc<Book> {
+        &self.book
+    }
+
+    /// The rules of a task.
+    ///
+    /// # Errors
+    /// A text for people.
+    pub fn rules(&self, task: &str, agents: u32) -> Result<Rules, String> {
+        let name = TaskName::parse(task).ok_or_else(|| format!("`{task}` is no task of CuisineWorld"))?;
+        let level = self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
+        let timing = name.timing(level).ok_or_else(|| format!("level `{}` has no timing of its own", name.level))?;
+        Rules::new(&Setup::published(&self.book, level, agents, timing)).map_err(|error| error.to_string())
+    }
+}
+
+impl Suite for CuisineWorldSuite {
+    fn name(&self) -> &'static str {
+        "cuisineworld"
+    }
+
+    fn about(&self) -> &'static str {
+        "cook ordered dishes in time with a crew of 1 to 5 (MindAgent's CuisineWorld: 13 levels, 33 dishes)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "mindagent", agents: 2, clock: "wait", tick: Micros::from_secs(4) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        tasks::all(&self.book, 1..=AGENTS_MAX)
+    }
+
+    fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
+        if rules == "fixed" {
+            BTreeMap::from([("mindagent.empty_reply".to_owned(), "advance".to_owned())])
+        } else {
+            BTreeMap::new()
+        }
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let rules = Arc::new(self.rules(&plan.task, plan.agents)?);
+        let horizon = Tick(u64::from(rules.max_steps()));
+        let start = Start::published(plan.seed, plan.index);
+        let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);
+        let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
+        let players = match plan.team.framework.as_str() {
+            "mindagent" => mindagent::players(&rules, plan),
+            _ => BTreeMap::new(),
+        };
+        Ok(Stage { world: Box::new(world), judge: Box::new(KitchenJudge::new(failures)), horizon, players })
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[KITCHEN]
+    }
+}

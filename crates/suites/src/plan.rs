@@ -1,0 +1,229 @@
+//! From conditions to a plan in which everything is resolved.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_core::{Digest, Micros};
+use cooperage_journal::{
+    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, TeamPlan,
+};
+use cooperage_models::{BuiltIn, ModelName};
+use cooperage_teams::TeamError;
+
+use crate::condition::Condition;
+use crate::suite::{SuiteError, Suites, Task};
+
+/// What holds for every condition of a run.
+pub struct Settings<'a> {
+    /// The seed.
+    pub seed: i64,
+    /// `paper` or `fixed`.
+    pub rules: String,
+    /// `wait` or `tokens`; none is the suite's own.
+    pub clock: Option<String>,
+    /// The latency profile for the clock `tokens`.
+    pub latency: String,
+    /// The length of a tick of virtual time; none is the suite's own.
+    pub tick: Option<Micros>,
+    /// Limits of every episode.
+    pub limits: LimitsPlan,
+    /// Instead of the framework's own temperature.
+    pub temperature_milli: Option<u32>,
+    /// Instead of the framework's own limit on a reply's length.
+    pub output_tokens_max: Option<u32>,
+    /// The user's additions.
+    pub attachments: BTreeMap<String, AttachmentPlan>,
+    /// Whether a model thinks before it writes, so that the paper's sampling does not fit it.
+    pub is_reasoning: &'a dyn Fn(&ModelName) -> bool,
+}
+
+/// A plan that cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// An unknown task, or a user's file that is wrong.
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+    /// An unknown framework or option.
+    #[error(transparent)]
+    Team(#[from] TeamError),
+    /// A text that names no model.
+    #[error(transparent)]
+    Model(#[from] cooperage_models::ModelNameError),
+    /// The team needs a model and none is named.
+    #[error("team `{team}` needs a model for role `{role}`")]
+    NoModel {
+        /// The framework.
+        team: String,
+        /// The role.
+        role: &'static str,
+    },
+    /// A role that the team does not have.
+    #[error("team `{team}` has no model role `{role}`; it has {known}")]
+    UnknownRole {
+        /// The framework.
+        team: String,
+        /// What was asked for.
+        role: String,
+        /// What there is.
+        known: String,
+    },
+    /// The model `replay` has nothing to replay in a run.
+    #[error("`replay` is not a model to run with")]
+    Replay,
+    /// The task cannot be played with so many agents.
+    #[error("`{task}` can be played with {min} to {max} agents, not with {agents}")]
+    Agents {
+        /// The task.
+        task: String,
+        /// What was asked for.
+        agents: u32,
+        /// The fewest.
+        min: u32,
+        /// The most.
+        max: u32,
+    },
+}
+
+impl PlanError {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            PlanError::Suite(error) => error.hint(),
+            PlanError::Model(error) => Some(error.hint()),
+            PlanError::NoModel { .. } => Some("name one with `--model`, such as `--model oracle`".to_owned()),
+            PlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
+            PlanError::Team(_) | PlanError::UnknownRole { .. } | PlanError::Agents { .. } => None,
+        }
+    }
+}
+
+/// Resolves conditions to a plan: episodes in the order of conditions, tasks and indices.
+///
+/// # Errors
+/// [`PlanError`] names what does not exist or does not fit.
+pub fn plan(
+    suites: &Suites,
+    experiment: Option<&str>,
+    selection: Vec<String>,
+    conditions: &[Condition],
+    settings: &Settings<'_>,
+) -> Result<Plan, PlanError> {
+    let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
+    for condition in conditions {
+        let team = resolve_team(suites, condition, settings)?;
+        for task in suites.select(&condition.suite)? {
+            check_agents(&task, condition.agents)?;
+            for index in 0..condition.episodes {
+                let episode = EpisodePlan { index, ..episode(suites, &task, condition, &team, settings)? };
+                // Conditions of an experiment may share episodes; each is played once.
+                if planned.insert(episode.key()) {
+                    episodes.push(episode);
+                }
+            }
+        }
+    }
+    Ok(Plan {
+        format: FORMAT,
+        experiment: experiment.map(str::to_owned),
+        selection,
+        episodes,
+        attachments: settings.attachments.clone(),
+    })
+}
+
+/// A team with its options and models resolved.
+struct ResolvedTeam {
+    team: TeamPlan,
+    models: BTreeMap<String, ModelPlan>,
+}
+
+fn resolve_team(suites: &Suites, condition: &Condition, settings: &Settings<'_>) -> Result<ResolvedTeam, PlanError> {
+    let framework = cooperage_teams::framework(&condition.framework)?;
+    let suite = suites.suite_of(&condition.suite)?;
+    let mut options = condition.options.clone();
+    for (name, value) in suite.implied_options(&settings.rules) {
+        if framework.options.iter().any(|option| option.name == name) {
+            options.entry(name).or_insert(value);
+        }
+    }
+    let options = framework.resolve(&options)?.to_map();
+    let mut models = BTreeMap::new();
+    for role in framework.roles {
+        let name = condition.models.get(role.name).or_else(|| condition.models.get("*")).ok_or_else(|| {
+            PlanError::NoModel { team: framework.name.to_owned(), role: role.name }
+        })?;
+        let model: ModelName = name.parse()?;
+        models.insert(role.name.to_owned(), model_plan(&model, (role.sampling)(&model), settings)?);
+    }
+    let unknown = condition.models.keys().find(|role| *role != "*" && !models.contains_key(*role));
+    if let Some(role) = unknown {
+        let known: Vec<&str> = framework.roles.iter().map(|role| role.name).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        return Err(PlanError::UnknownRole { team: framework.name.to_owned(), role: role.clone(), known });
+    }
+    let team = TeamPlan { framework: framework.name.to_owned(), options };
+    Ok(ResolvedTeam { team, models })
+}
+
+/// The paper's sampling, except for built-in players, which have none, and models that think, which take none.
+fn model_plan(
+    model: &ModelName,
+    sampling: cooperage_models::Sampling,
+    settings: &Settings<'_>,
+) -> Result<ModelPlan, PlanError> {
+    if *model == ModelName::BuiltIn(BuiltIn::Replay) {
+        return Err(PlanError::Replay);
+    }
+    let has_own = model.remote().is_some() && !(settings.is_reasoning)(model);
+    let is_remote = model.remote().is_some();
+    Ok(ModelPlan {
+        name: model.to_string(),
+        temperature_milli: settings
+            .temperature_milli
+            .filter(|_| is_remote)
+            .or(sampling.temperature_milli.filter(|_| has_own)),
+        output_tokens_max: settings
+            .output_tokens_max
+            .filter(|_| is_remote)
+            .or(sampling.max_output_tokens.filter(|_| has_own)),
+    })
+}
+
+fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {
+    if task.agents.contains(&agents) {
+        return Ok(());
+    }
+    let (min, max) = (*task.agents.start(), *task.agents.end());
+    Err(PlanError::Agents { task: task.name.clone(), agents, min, max })
+}
+
+fn episode(
+    suites: &Suites,
+    task: &Task,
+    condition: &Condition,
+    team: &ResolvedTeam,
+    settings: &Settings<'_>,
+) -> Result<EpisodePlan, PlanError> {
+    let suite = suites.suite_of(&task.name)?;
+    let defaults = suite.defaults();
+    let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
+    let latency = (kind == "tokens").then(|| settings.latency.clone());
+    let attachments = suite
+        .attachments()
+        .iter()
+        .filter_map(|name| Some(((*name).to_owned(), settings.attachments.get(*name)?)))
+        .map(|(name, attachment)| (name, Digest::of(attachment.text.as_bytes()).to_string()))
+        .collect();
+    Ok(EpisodePlan {
+        task: task.name.clone(),
+        rules: settings.rules.clone(),
+        agents: condition.agents,
+        team: team.team.clone(),
+        models: team.models.clone(),
+        seed: settings.seed,
+        index: 0,
+        limits: settings.limits.clone(),
+        clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, latency },
+        attachments,
+    })
+}
