@@ -8,6 +8,7 @@ mod background;
 pub mod faults;
 mod held;
 pub mod options;
+pub mod process;
 mod reply;
 mod request;
 mod server;

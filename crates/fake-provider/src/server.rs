@@ -168,7 +168,7 @@ async fn fault(
         FaultKind::BrokenJson => {
             let half = half(&whole(format, answer, &request.model, &id)).to_owned();
             if request.stream {
-                let broken = format!("data: {half}\n\n");
+                let broken = format!("event: content_block_delta\ndata: {half}\n\n");
                 return response(StatusCode::OK, "text/event-stream", body(vec![broken], End::Whole));
             }
             json_response(StatusCode::OK, half)

@@ -1,0 +1,65 @@
+//! The fake provider as a process: it prints its base URL, then serves until its standard input ends, so that it never
+//! outlives whoever started it.
+
+use std::io::{Read as _, Write as _};
+
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+use crate::options::{OptionError, Options};
+use crate::server::{ServeError, serve};
+
+/// The process can't serve.
+#[derive(Debug, Error)]
+pub enum ProcessError {
+    /// An argument that is neither a port nor an option.
+    #[error("`{0}` is no port and no NAME=VALUE")]
+    Argument(String),
+    /// An option that isn't one.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// No socket or runtime, or nowhere to print.
+    #[error("the fake provider can't be started: {0}")]
+    Start(#[from] std::io::Error),
+    /// Serving failed.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+}
+
+/// Serves as the arguments `[PORT] [NAME=VALUE]…` say, until standard input ends.
+///
+/// # Errors
+/// [`ProcessError`].
+pub fn run(arguments: impl IntoIterator<Item = String>) -> Result<(), ProcessError> {
+    let mut options = Options::default();
+    let mut port = 0_u16;
+    for argument in arguments {
+        match argument.split_once('=') {
+            Some((name, value)) => options.set(name, value)?,
+            None => port = argument.parse().map_err(|_| ProcessError::Argument(argument))?,
+        }
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(("127.0.0.1", port)).await?;
+        let address = listener.local_addr()?;
+        let mut stdout = std::io::stdout();
+        writeln!(stdout, "http://{address}/v1/")?;
+        stdout.flush()?;
+        Ok(serve(listener, options, end_of_input()).await?)
+    })
+}
+
+/// Completes when standard input ends.
+async fn end_of_input() {
+    let (ended, end) = oneshot::channel();
+    std::thread::spawn(move || {
+        let mut ignored = [0; 256];
+        while matches!(std::io::stdin().read(&mut ignored), Ok(1..)) {}
+        // The server may be gone already.
+        let _ = ended.send(());
+    });
+    // An error means that the thread died, which ends the input as well.
+    let _ = end.await;
+}
