@@ -5,5 +5,13 @@
 //! against each other.
 
 pub mod condition;
+pub mod experiments;
+pub mod player;
+pub mod results;
+pub mod statistics;
+pub mod table;
 
 pub use condition::Condition;
+pub use player::{Player, PlayerKind};
+pub use results::{Episode, Results};
+pub use table::{Cell, Published, Row, Table};

@@ -1,0 +1,70 @@
+//! Charts: what is to be drawn, without saying how.
+
+use crate::statistics::Interval;
+
+/// A chart of small panels with common axes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chart {
+    /// Unique in its report.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// What is to be said about it.
+    pub caption: String,
+    /// What is counted to the right.
+    pub x_label: String,
+    /// What is counted upwards.
+    pub y_label: String,
+    /// Its panels, in reading order.
+    pub panels: Vec<Panel>,
+}
+
+/// One panel.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Panel {
+    /// Such as a level.
+    pub title: String,
+    /// Such as its class.
+    pub subtitle: String,
+    /// What is drawn in it, from back to front.
+    pub series: Vec<Series>,
+}
+
+/// A row of points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Its name in the legend.
+    pub label: String,
+    /// How it is drawn.
+    pub style: Style,
+    /// Series of one number share a colour, such as those of one crew; counted from 0.
+    pub colour: usize,
+    /// The points, from left to right.
+    pub points: Vec<Point>,
+}
+
+/// How a series is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A full line with dots: our figures.
+    Ours,
+    /// Hollow marks on a dashed line: published figures.
+    Paper,
+    /// A thin dotted line: what nobody could surpass.
+    Bound,
+    /// Upright bars.
+    Bars,
+}
+
+/// A point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Upwards.
+    pub y: f64,
+    /// The 95 % interval of `y`.
+    pub interval: Option<Interval>,
+    /// What it says when pointed at.
+    pub hint: String,
+}

@@ -1,0 +1,117 @@
+//! Players: a framework with the models that think for it, as a row of a table names them.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::EpisodePlan;
+
+/// A framework and its models.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Player {
+    /// The framework's name.
+    pub framework: String,
+    /// Models by role; the role `*` stands for every other one. Empty for teams without models.
+    pub models: BTreeMap<String, String>,
+}
+
+/// What stands behind a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PlayerKind {
+    /// At least one language model.
+    Model,
+    /// A program: no language model, and never in one table with them.
+    Scripted,
+}
+
+impl Player {
+    /// A framework played by one model in every role.
+    #[must_use]
+    pub fn with_model(framework: &str, model: &str) -> Player {
+        let models = BTreeMap::from([("*".to_owned(), model.to_owned())]);
+        Player { framework: framework.to_owned(), models }
+    }
+
+    /// A framework that needs no model.
+    #[must_use]
+    pub fn without_model(framework: &str) -> Player {
+        Player { framework: framework.to_owned(), models: BTreeMap::new() }
+    }
+
+    /// Who plays this episode.
+    #[must_use]
+    pub fn of(plan: &EpisodePlan) -> Player {
+        let models = plan.models.iter().map(|(role, model)| (role.clone(), model.name.clone())).collect();
+        Player { framework: plan.team.framework.clone(), models }
+    }
+
+    /// Whether a language model has a part in it.
+    #[must_use]
+    pub fn kind(&self) -> PlayerKind {
+        if self.models.values().all(|model| is_scripted(model)) {
+            PlayerKind::Scripted
+        } else {
+            PlayerKind::Model
+        }
+    }
+
+    /// The models' names, those of all roles, without repetition.
+    #[must_use]
+    pub fn model_names(&self) -> Vec<&str> {
+        crate::results::distinct(self.models.values().map(String::as_str))
+    }
+
+    /// The name in tables: the model if one plays every role, else the models by role; `random team` without any.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match self.model_names()[..] {
+            [] => format!("{} team", self.framework),
+            [only] => only.to_owned(),
+            _ => {
+                let by_role: Vec<String> =
+                    self.models.iter().map(|(role, model)| format!("{role} = {model}")).collect();
+                by_role.join(", ")
+            }
+        }
+    }
+
+    /// The label with the framework, such as `mindagent with oracle`.
+    #[must_use]
+    pub fn full_label(&self) -> String {
+        if self.models.is_empty() {
+            self.label()
+        } else {
+            format!("{} with {}", self.framework, self.label())
+        }
+    }
+
+    /// What must be said beside the label: for scripted players that they are none.
+    #[must_use]
+    pub fn caveat(&self) -> Option<&'static str> {
+        (self.kind() == PlayerKind::Scripted).then_some("a scripted player, no language model")
+    }
+}
+
+/// The names of the players that need no network and are no models.
+fn is_scripted(model: &str) -> bool {
+    model == "oracle" || model.starts_with("oracle:") || model == "random"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_and_kinds() {
+        let oracle = Player::with_model("mindagent", "oracle");
+        assert_eq!((oracle.label(), oracle.kind()), ("oracle".to_owned(), PlayerKind::Scripted));
+        assert_eq!(oracle.full_label(), "mindagent with oracle");
+        let random = Player::without_model("random");
+        assert_eq!((random.label(), random.kind()), ("random team".to_owned(), PlayerKind::Scripted));
+        assert!(random.caveat().is_some());
+        let mut mixed = Player::with_model("villager", "openai/gpt-4");
+        mixed.models.insert("villager.decompose".to_owned(), "oracle".to_owned());
+        assert_eq!(mixed.kind(), PlayerKind::Model, "one model suffices to be no script");
+        assert_eq!(mixed.label(), "* = openai/gpt-4, villager.decompose = oracle");
+        assert_eq!(Player::with_model("mindagent", "oracle:clairvoyant").kind(), PlayerKind::Scripted);
+        assert_eq!(Player::with_model("mindagent", "ollama/oracle").kind(), PlayerKind::Model);
+    }
+}

@@ -1,0 +1,189 @@
+//! A run read back: each planned episode with its outcome.
+
+use std::collections::BTreeMap;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_core::{Digest, Ratio};
+use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog};
+
+use crate::player::Player;
+
+/// A planned episode and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Episode {
+    /// Its key, which names its files.
+    pub key: String,
+    /// What was to be played.
+    pub plan: EpisodePlan,
+    /// How it ended; none if it did not, or not yet.
+    pub end: Option<EndRecord>,
+    /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
+    pub broken: Option<String>,
+    /// What was measured on the day.
+    pub wall: Wall,
+}
+
+/// What was measured while an episode was played; never part of a score.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wall {
+    /// Microseconds from the first attempt to the answer, per call that asked a provider.
+    pub latencies_us: Vec<u64>,
+    /// Attempts beyond the first.
+    pub retries: u64,
+    /// Failed attempts by kind.
+    pub errors: BTreeMap<String, u64>,
+}
+
+/// A run: its episodes in plan order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Results {
+    /// The run directory, for messages.
+    pub run: Utf8PathBuf,
+    /// The experiment it belongs to.
+    pub experiment: Option<String>,
+    /// The suites or tasks asked for.
+    pub selection: Vec<String>,
+    /// The episodes.
+    pub episodes: Vec<Episode>,
+}
+
+impl Results {
+    /// Reads a run directory, finished or not. An episode whose journal cannot be read counts as broken and says why.
+    ///
+    /// # Errors
+    /// When a file is there that the operating system refuses to hand out.
+    pub fn load(run: &RunDir) -> Result<Results, JournalError> {
+        let mut episodes = Vec::with_capacity(run.plan().episodes.len());
+        for (key, plan) in run.episodes() {
+            let (end, unreadable) = match run.state(&key) {
+                EpisodeState::Finished => match run.end(&key) {
+                    Ok(end) => (Some(end), None),
+                    Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
+                    Err(error) => (None, Some(error.to_string())),
+                },
+                EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
+            };
+            let (wall, broken) = read_wall(&run.wall_path(&key))?;
+            let broken = if end.is_some() { None } else { unreadable.or(broken) };
+            episodes.push(Episode { key, plan: plan.clone(), end, broken, wall });
+        }
+        Ok(Results {
+            run: run.path().to_owned(),
+            experiment: run.plan().experiment.clone(),
+            selection: run.plan().selection.clone(),
+            episodes,
+        })
+    }
+
+    /// The different players, in order of first appearance.
+    #[must_use]
+    pub fn players(&self) -> Vec<Player> {
+        distinct(self.episodes.iter().map(|episode| Player::of(&episode.plan)))
+    }
+
+    /// The different numbers of agents, smallest first.
+    #[must_use]
+    pub fn crews(&self) -> Vec<u32> {
+        let crews: std::collections::BTreeSet<u32> = self.episodes.iter().map(|e| e.plan.agents).collect();
+        crews.into_iter().collect()
+    }
+
+    /// The different rules in force, in order of first appearance: usually one.
+    #[must_use]
+    pub fn rules(&self) -> Vec<&str> {
+        distinct(self.episodes.iter().map(|episode| episode.plan.rules.as_str()))
+    }
+
+    /// The different seeds, in order of first appearance: usually one.
+    #[must_use]
+    pub fn seeds(&self) -> Vec<i64> {
+        distinct(self.episodes.iter().map(|episode| episode.plan.seed))
+    }
+
+    /// One hash over all episodes' final digests in plan order; an episode without end counts as `-`.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let digests = self.episodes.iter().map(|e| e.end.as_ref().map_or("-", |end| end.digest.as_str()));
+        let text: String = digests.flat_map(|digest| [digest, "\n"]).collect();
+        Digest::of(text.as_bytes()).to_string()
+    }
+}
+
+/// Whether the operating system refused to hand out a file, as against the file being damaged.
+fn is_refusal(error: &JournalError) -> bool {
+    matches!(error, JournalError::Io { action, .. } if *action == "read" || *action == "open")
+}
+
+/// The items without repetition, in order of first appearance.
+pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut seen = Vec::new();
+    for item in items {
+        if !seen.contains(&item) {
+            seen.push(item);
+        }
+    }
+    seen
+}
+
+fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<String>), JournalError> {
+    let mut wall = Wall::default();
+    let mut broken = None;
+    for line in WallLog::read(path)? {
+        match line {
+            WallLine::Call { attempts, latency_us, errors, .. } => {
+                wall.latencies_us.push(latency_us);
+                wall.retries += u64::from(attempts.saturating_sub(1));
+                for error in errors {
+                    *wall.errors.entry(error).or_default() += 1;
+                }
+            }
+            WallLine::Broken { error } => broken = Some(error),
+        }
+    }
+    Ok((wall, broken))
+}
+
+impl Episode {
+    /// The task's name without its last part: `cuisineworld/level_3/tau1` is of `cuisineworld/level_3`.
+    #[must_use]
+    pub fn level(&self) -> &str {
+        level_of(&self.plan.task)
+    }
+
+    /// How much of the task was done, if the episode has an outcome.
+    #[must_use]
+    pub fn completion(&self) -> Option<Ratio> {
+        let score = &self.end.as_ref()?.score;
+        Some(Ratio { numerator: score.reached, denominator: score.possible })
+    }
+
+    /// A figure of the score; 0 where it has none of that name.
+    #[must_use]
+    pub fn figure(&self, name: &str) -> i64 {
+        self.end.as_ref().and_then(|end| end.score.figures.get(name).copied()).unwrap_or_default()
+    }
+
+    /// A count of the framework's; 0 where it has none of that name.
+    #[must_use]
+    pub fn count(&self, name: &str) -> u64 {
+        self.end.as_ref().and_then(|end| end.totals.counts.get(name).copied()).unwrap_or_default()
+    }
+
+    /// The limit that ended it, if one did.
+    #[must_use]
+    pub fn limit(&self) -> Option<&str> {
+        let end = self.end.as_ref()?;
+        (end.outcome == "limit").then(|| end.limit.as_deref().unwrap_or("unknown"))
+    }
+
+    /// An option of the team, if the plan says anything of it.
+    #[must_use]
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.plan.team.options.get(name).map(String::as_str)
+    }
+}
+
+/// A task's name without its last part.
+pub(crate) fn level_of(task: &str) -> &str {
+    task.rsplit_once('/').map_or(task, |(level, _)| level)
+}

@@ -1,0 +1,144 @@
+//! How a run went as a whole: the numbers every summary has.
+
+use std::collections::BTreeMap;
+
+use crate::results::{Episode, Results};
+
+/// Counts over episodes. Every planned episode is in exactly one of `full`, `failed`, `limited`, `broken`, `unfinished`,
+/// except that one which a limit ended at 100 % is in both `full` and `limited`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Planned episodes.
+    pub episodes: u64,
+    /// Those with a recorded outcome.
+    pub ended: u64,
+    /// The sum of completions (0 to 1 each) over those with an outcome.
+    completion_sum: f64,
+    /// Episodes at 100 %.
+    pub full: u64,
+    /// Episodes that ended by themselves below 100 %: the task was failed.
+    pub failed: u64,
+    /// Episodes that a limit ended, by the limit's name.
+    pub limited: BTreeMap<String, u64>,
+    /// Episodes that a provider or we ourselves broke.
+    pub broken: u64,
+    /// Episodes not played, or not to their end.
+    pub unfinished: u64,
+    /// Model calls.
+    pub calls: u64,
+    /// Prompt tokens by the built-in tokenizer.
+    pub prompt_tokens: u64,
+    /// Completion tokens likewise.
+    pub completion_tokens: u64,
+    /// Millionths of a US dollar; none if the price of any call is unknown.
+    pub cost_micro_usd: Option<u64>,
+    /// Actions handed in.
+    pub actions: u64,
+    /// Actions refused.
+    pub refused: u64,
+    /// Replies by kind other than text: refusals, content filters, empty completions.
+    pub replies_by_kind: BTreeMap<String, u64>,
+    /// What frameworks counted, such as turns without a command.
+    pub counts: BTreeMap<String, u64>,
+    /// Ticks played.
+    pub ticks: u64,
+}
+
+impl Summary {
+    /// Of a whole run.
+    #[must_use]
+    pub fn of(results: &Results) -> Summary {
+        Summary::over(results.episodes.iter())
+    }
+
+    /// Of some episodes.
+    #[must_use]
+    pub fn over<'a>(episodes: impl IntoIterator<Item = &'a Episode>) -> Summary {
+        let mut summary = Summary { cost_micro_usd: Some(0), ..Summary::default() };
+        for episode in episodes {
+            summary.add(episode);
+        }
+        summary
+    }
+
+    fn add(&mut self, episode: &Episode) {
+        self.episodes += 1;
+        let (Some(end), Some(completion)) = (&episode.end, episode.completion()) else {
+            if episode.broken.is_some() {
+                self.broken += 1
+            } else {
+                self.unfinished += 1
+            }
+            return;
+        };
+        self.ended += 1;
+        self.completion_sum += completion.value();
+        self.full += u64::from(completion.is_full());
+        match episode.limit() {
+            Some(limit) => *self.limited.entry(limit.to_owned()).or_default() += 1,
+            None => self.failed += u64::from(!completion.is_full()),
+        }
+        let totals = &end.totals;
+        self.calls += totals.calls;
+        self.prompt_tokens += totals.prompt_tokens;
+        self.completion_tokens += totals.completion_tokens;
+        // An episode without calls costs nothing, whether or not it says so.
+        let cost = if totals.calls == 0 { Some(0) } else { totals.cost_micro_usd };
+        self.cost_micro_usd = self.cost_micro_usd.zip(cost).map(|(sum, cost)| sum.saturating_add(cost));
+        self.actions += totals.actions;
+        self.refused += totals.refused;
+        self.ticks += end.ticks;
+        for (sums, counts) in
+            [(&mut self.replies_by_kind, &totals.replies_by_kind), (&mut self.counts, &totals.counts)]
+        {
+            for (name, count) in counts {
+                *sums.entry(name.clone()).or_default() += count;
+            }
+        }
+    }
+
+    /// The mean completion (0 to 1) over episodes with an outcome; 0 if there are none.
+    #[must_use]
+    pub fn completion_mean(&self) -> f64 {
+        if self.ended == 0 { 0.0 } else { self.completion_sum / self.ended as f64 }
+    }
+
+    /// Episodes that any limit ended.
+    #[must_use]
+    pub fn limited_total(&self) -> u64 {
+        self.limited.values().sum()
+    }
+
+    /// Turns in which a framework found no command in the reply.
+    #[must_use]
+    pub fn turns_without_command(&self) -> u64 {
+        self.counts.get("turns_without_command").copied().unwrap_or_default()
+    }
+
+    /// The entries of this summary in the flat map that programs read.
+    #[must_use]
+    pub fn entries(&self) -> BTreeMap<String, f64> {
+        let mut entries = BTreeMap::from([
+            ("episodes".to_owned(), self.episodes as f64),
+            ("completion_mean".to_owned(), self.completion_mean()),
+            ("completion_full".to_owned(), self.full as f64),
+            ("failed".to_owned(), self.failed as f64),
+            ("limited".to_owned(), self.limited_total() as f64),
+            ("broken".to_owned(), self.broken as f64),
+            ("unfinished".to_owned(), self.unfinished as f64),
+            ("calls".to_owned(), self.calls as f64),
+            ("prompt_tokens".to_owned(), self.prompt_tokens as f64),
+            ("completion_tokens".to_owned(), self.completion_tokens as f64),
+            ("actions".to_owned(), self.actions as f64),
+            ("actions_refused".to_owned(), self.refused as f64),
+            ("turns_without_command".to_owned(), self.turns_without_command() as f64),
+        ]);
+        for (kind, count) in &self.replies_by_kind {
+            entries.insert(format!("replies_{kind}"), *count as f64);
+        }
+        if let Some(cost) = self.cost_micro_usd {
+            entries.insert("cost_usd".to_owned(), cost as f64 / 1e6);
+        }
+        entries
+    }
+}

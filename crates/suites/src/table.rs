@@ -1,0 +1,227 @@
+//! Tables as experiments make them and reports write them: our figure beside the published one in every cell.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::Ratio;
+
+use crate::player::PlayerKind;
+use crate::statistics::Interval;
+
+/// A table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// Unique in its report, such as `table3`; the `table` of its cells in JSON.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// What is to be said above it.
+    pub caption: String,
+    /// The heading of the column of row names.
+    pub corner: String,
+    /// The columns' names.
+    pub columns: Vec<String>,
+    /// Headings over groups of columns, with the number of columns of each; empty if there are none.
+    pub groups: Vec<(String, usize)>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Whose figures stand beside the published ones; none in a table without players or with several.
+    pub player: Option<String>,
+    /// What stands behind our figures: one kind for the whole table; none in a table without players.
+    pub kind: Option<PlayerKind>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// One cell per column.
+    pub cells: Vec<Cell>,
+    /// Whether it sums up the rows above it.
+    pub is_total: bool,
+}
+
+/// A cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// What is measured, such as `cos`.
+    pub metric: &'static str,
+    /// Our figure, in the paper's unit.
+    pub ours: Option<f64>,
+    /// The counts that our figure is the ratio of, if it is one.
+    pub ratio: Option<Ratio>,
+    /// The 95 % interval of our figure.
+    pub interval: Option<Interval>,
+    /// How many episodes it rests on.
+    pub n: u64,
+    /// The published figure.
+    pub paper: Option<Published>,
+    /// What nobody could surpass, in the same unit.
+    pub bound: Option<Bound>,
+    /// Further counts that it came from, by name.
+    pub counts: BTreeMap<&'static str, i64>,
+    /// What must be said about it; shown as footnotes.
+    pub notes: Vec<String>,
+}
+
+/// A published figure.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Published {
+    /// Its value; none if it cannot be read.
+    pub value: Option<f64>,
+    /// The counts, if it was printed as a fraction.
+    pub ratio: Option<Ratio>,
+}
+
+/// An upper bound.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound {
+    /// In the cell's unit.
+    pub value: f64,
+    /// The counts at the bound, if it is a ratio.
+    pub ratio: Option<Ratio>,
+}
+
+impl Published {
+    /// A figure printed as a number.
+    #[must_use]
+    pub fn number(value: f64) -> Published {
+        Published { value: Some(value), ratio: None }
+    }
+}
+
+impl Cell {
+    /// A cell without a figure of ours, and why.
+    #[must_use]
+    pub fn empty(metric: &'static str, paper: Option<Published>, note: Option<String>) -> Cell {
+        Cell { metric, paper, notes: note.into_iter().collect(), ..Cell::default() }
+    }
+
+    /// Our figure as text: the fraction where it is one, else three decimals; `–` where there is none.
+    #[must_use]
+    pub fn ours_text(&self) -> String {
+        figure_text(self.ratio, self.ours, self.is_count())
+    }
+
+    /// The published figure as text; `?` where it cannot be read, nothing where there is none.
+    #[must_use]
+    pub fn paper_text(&self) -> String {
+        match &self.paper {
+            None => String::new(),
+            Some(Published { value: None, ratio: None }) => "?".to_owned(),
+            Some(paper) => figure_text(paper.ratio, paper.value, self.is_count()),
+        }
+    }
+
+    /// The bound as text; nothing where there is none.
+    #[must_use]
+    pub fn bound_text(&self) -> String {
+        self.bound.map(|bound| figure_text(bound.ratio, Some(bound.value), false)).unwrap_or_default()
+    }
+
+    /// Whether the figure is a whole number of things.
+    fn is_count(&self) -> bool {
+        matches!(self.metric, "dishes" | "episodes")
+    }
+}
+
+fn figure_text(ratio: Option<Ratio>, value: Option<f64>, is_count: bool) -> String {
+    match (ratio, value) {
+        (Some(ratio), _) => ratio.to_string(),
+        (None, Some(value)) if is_count => format!("{value:.0}"),
+        (None, Some(value)) => format!("{value:.3}"),
+        (None, None) => "–".to_owned(),
+    }
+}
+
+impl Table {
+    /// Every note of its cells once, in order of appearance, reading row by row.
+    #[must_use]
+    pub fn notes(&self) -> Vec<&str> {
+        crate::results::distinct(self.cells().flat_map(|(_, _, cell)| cell.notes.iter().map(String::as_str)))
+    }
+
+    /// Row name, column name and cell, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (&str, &str, &Cell)> {
+        self.rows.iter().flat_map(move |row| {
+            row.cells
+                .iter()
+                .zip(&self.columns)
+                .map(move |(cell, column)| (row.name.as_str(), column.as_str(), cell))
+        })
+    }
+
+    /// Whether any cell has a published figure.
+    #[must_use]
+    pub fn has_paper(&self) -> bool {
+        self.cells().any(|(_, _, cell)| cell.paper.is_some())
+    }
+
+    /// The marks of a cell's footnotes: `a` for the table's first note.
+    #[must_use]
+    pub fn marks(&self, cell: &Cell) -> Vec<String> {
+        let notes = self.notes();
+        let place = |note: &String| notes.iter().position(|known| known == note);
+        cell.notes.iter().filter_map(place).map(mark).collect()
+    }
+}
+
+/// The mark of a table's n-th note: a … z, then numbers.
+#[must_use]
+pub fn mark(index: usize) -> String {
+    let letter = u8::try_from(index).ok().filter(|&i| i < 26).map(|i| char::from(b'a' + i));
+    letter.map_or_else(|| (index + 1).to_string(), |letter| letter.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_cells() {
+        let ratio = Ratio { numerator: 10, denominator: 26 };
+        let cell = Cell {
+            metric: "completion_rate",
+            ours: Some(ratio.value()),
+            ratio: Some(ratio),
+            paper: Some(Published::default()),
+            bound: Some(Bound { value: 0.5, ratio: None }),
+            ..Cell::default()
+        };
+        assert_eq!(
+            (cell.ours_text(), cell.paper_text(), cell.bound_text()),
+            ("10/26".into(), "?".into(), "0.500".into())
+        );
+        let cell = Cell {
+            metric: "cos",
+            ours: Some(0.763_801),
+            paper: Some(Published::number(0.764)),
+            ..Cell::default()
+        };
+        assert_eq!(
+            (cell.ours_text(), cell.paper_text(), cell.bound_text()),
+            ("0.764".into(), "0.764".into(), String::new())
+        );
+        assert_eq!(Cell::default().ours_text(), "–");
+        assert_eq!((mark(0), mark(25), mark(26)), ("a".into(), "z".into(), "27".into()));
+    }
+
+    #[test]
+    fn notes_are_told_once_and_marked() {
+        let cell = |notes: &[&str]| Cell {
+            notes: notes.iter().map(|n| (*n).to_owned()).collect(),
+            ..Cell::default()
+        };
+        let table = Table {
+            columns: vec!["x".into(), "y".into()],
+            rows: vec![
+                Row { cells: vec![cell(&["late"]), cell(&[])], ..Row::default() },
+                Row { cells: vec![cell(&["late", "odd"]), cell(&["odd"])], ..Row::default() },
+            ],
+            ..Table::default()
+        };
+        assert_eq!(table.notes(), ["late", "odd"]);
+        assert_eq!(table.marks(&table.rows[1].cells[0]), ["a", "b"]);
+        assert_eq!(table.cells().count(), 4);
+    }
+}
