@@ -1,0 +1,20 @@
+//! How teams of agents think and coordinate: one module per framework, its prompts as files beside it.
+//!
+//! A framework takes one path for every model: build the prompt, call the model, parse its text, act. It is made by
+//! name through the [`registry`]; adding one means a module and a line there.
+//!
+//! **Invariant:** a framework reaches a world only through its tools, its manual and its observations, names no
+//! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
+
+pub mod commands;
+pub mod mindagent;
+pub mod options;
+pub mod random;
+pub mod registry;
+pub mod templates;
+
+pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
+pub use options::{OptionInfo, Resolved, TeamError};
+pub use random::random_calls;
+pub use registry::{FrameworkInfo, RoleInfo, framework, frameworks, make};
+pub use templates::templates_hash;

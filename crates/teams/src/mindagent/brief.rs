@@ -1,0 +1,18 @@
+//! What the prompt of a plan says, as a typed value for the oracle.
+
+use std::sync::Arc;
+
+use cooperage_core::Tool;
+
+/// The facts behind a planner's prompt that are not the world's own.
+#[derive(Clone, Debug)]
+pub struct PlanBrief {
+    /// The number of agents; a plan has at most one command for each, or the environment may refuse it whole.
+    pub agents: u32,
+    /// Turns made before this one.
+    pub turn: u64,
+    /// Turns of the episode.
+    pub turns_max: u64,
+    /// The tools in whose text forms the reply is written; see [`crate::write_reply`].
+    pub tools: Arc<[Tool]>,
+}

@@ -1,0 +1,196 @@
+//! The messages of the planner's calls: a fixed beginning, and a window over the last turns.
+
+use cooperage_core::{AgentId, Demonstration, Manual, SectionItem};
+use cooperage_models::Message;
+use cooperage_runtime::FrameworkError;
+use minijinja::{Value, context};
+
+use super::options::{DemonstrationCrew, MindAgentOptions};
+use crate::templates::render;
+
+/// Turns of a demonstration that show the format and no more.
+const FORMAT_TURNS: usize = 2;
+
+/// What the environment said about the last tick.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heard {
+    /// Error messages, in order.
+    pub errors: Vec<String>,
+    /// Advice, in order.
+    pub suggestions: Vec<String>,
+}
+
+/// The planner's conversation in one episode.
+///
+/// Messages alternate between user and assistant, but for the two user messages where the fixed beginning ends and the
+/// window starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement.
+pub struct Conversation {
+    options: MindAgentOptions,
+    agents: usize,
+    /// The number of messages of the fixed beginning.
+    beginning: usize,
+    messages: Vec<Message>,
+}
+
+impl Conversation {
+    /// The fixed beginning for a crew of that size.
+    ///
+    /// # Errors
+    /// [`FrameworkError`] if the manual has no demonstration of the crew that the options name.
+    pub fn begin(
+        manual: &Manual,
+        agents: u32,
+        options: MindAgentOptions,
+    ) -> Result<Conversation, FrameworkError> {
+        let mut messages = vec![Message::user(rules(manual, options)?)];
+        if let Some(shown) = choose_demonstration(manual, agents, options)? {
+            push_demonstration(&shown, &mut messages)?;
+        }
+        let last = AgentId(agents.saturating_sub(1)).to_string();
+        let crew = context! { agents, first => AgentId(0).to_string(), last };
+        messages.push(Message::user(render("mindagent/crew", crew)?));
+        Ok(Conversation { options, agents: agents as usize, beginning: messages.len(), messages })
+    }
+
+    /// The number of messages of the fixed beginning: 1 + two for each demonstrated turn + 1.
+    #[must_use]
+    pub fn beginning(&self) -> usize {
+        self.beginning
+    }
+
+    /// All messages, oldest first: what the model is sent after [`push_turn`](Self::push_turn).
+    #[must_use]
+    pub fn messages(&self) -> &[Message] {
+        &self.messages
+    }
+
+    /// Adds the message of a turn: what was heard, what is seen now. Forgets the oldest turn if the window is full.
+    ///
+    /// # Errors
+    /// [`FrameworkError`] if the prompt cannot be rendered.
+    pub fn push_turn(&mut self, observation: &str, heard: &Heard) -> Result<(), FrameworkError> {
+        if self.messages.len() >= self.beginning + self.options.window.messages() {
+            self.messages.drain(self.beginning..self.beginning + 2);
+        }
+        let heard = self.options.has_feedback.then_some(heard);
+        self.messages.push(Message::user(turn(observation, heard)?));
+        Ok(())
+    }
+
+    /// Adds the plan as the planner's own message: the commands, not the reply they were found in, and no more than
+    /// there are agents.
+    pub fn push_plan(&mut self, commands: &[&str]) {
+        let kept = commands.get(..self.agents).unwrap_or(commands);
+        self.messages.push(Message::assistant(kept.join("\n")));
+    }
+}
+
+fn rules(manual: &Manual, options: MindAgentOptions) -> Result<String, FrameworkError> {
+    let section = |name: &str| -> Vec<Value> { manual.section(name).iter().map(item).collect() };
+    render(
+        "mindagent/rules",
+        context! {
+            actions => section("actions"),
+            instructions => section("instructions"),
+            hints => if options.has_hints { section("hints") } else { Vec::new() },
+            recipes => section("recipes"),
+            objects => section("objects"),
+            base_ingredients => section("base_ingredients"),
+            capacities => section("capacities"),
+            places => section("places"),
+        },
+    )
+}
+
+fn item(item: &SectionItem) -> Value {
+    context! { text => item.text.as_str(), emphasised => item.emphasised }
+}
+
+/// The demonstration to show; none where the environment has none for a crew of this size or smaller.
+fn choose_demonstration(
+    manual: &Manual,
+    agents: u32,
+    options: MindAgentOptions,
+) -> Result<Option<Demonstration>, FrameworkError> {
+    let whole = || manual.demonstrations.iter().filter(|shown| !shown.format_only);
+    let whole =
+        match options.demonstration_crew {
+            DemonstrationCrew::Same => {
+                whole().filter(|shown| shown.crew <= agents).max_by_key(|shown| shown.crew)
+            }
+            DemonstrationCrew::Of(crew) => {
+                let found = whole().find(|shown| shown.crew == crew);
+                Some(found.ok_or_else(|| {
+                    FrameworkError::Missing(format!("a demonstration for a crew of {crew}"))
+                })?)
+            }
+        };
+    let Some(whole) = whole else { return Ok(None) };
+    if !options.is_demonstration_cut {
+        return Ok(Some(whole.clone()));
+    }
+    let cut = manual.demonstrations.iter().find(|shown| shown.format_only && shown.crew == whole.crew);
+    let mut cut = cut.unwrap_or(whole).clone();
+    cut.turns.truncate(FORMAT_TURNS);
+    Ok(Some(cut))
+}
+
+/// Turns of a demonstration as pairs of messages; they show no feedback. The first one also says what this is.
+fn push_demonstration(shown: &Demonstration, messages: &mut Vec<Message>) -> Result<(), FrameworkError> {
+    for (number, step) in shown.turns.iter().enumerate() {
+        let mut text = turn(&step.observation, None)?;
+        if number == 0 {
+            text = render("mindagent/demonstration", context! { agents => shown.crew, turn => text })?;
+        }
+        messages.push(Message::user(text));
+        messages.push(Message::assistant(step.commands.join("\n")));
+    }
+    Ok(())
+}
+
+fn turn(observation: &str, heard: Option<&Heard>) -> Result<String, FrameworkError> {
+    let feedback = heard.map(|heard| {
+        context! { errors => quoted_list(&heard.errors), suggestions => quoted_list(&heard.suggestions) }
+    });
+    render("mindagent/turn", context! { feedback, observation })
+}
+
+/// Texts as a list in square brackets, each in single quotes (in double ones if it holds single ones only), with
+/// control characters escaped so that no text can leave its line.
+fn quoted_list(texts: &[String]) -> String {
+    let quoted: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(quote);
+    for character in text.chars() {
+        if character.is_control() {
+            out.extend(character.escape_default());
+        } else {
+            if character == quote || character == '\\' {
+                out.push('\\');
+            }
+            out.push(character);
+        }
+    }
+    out.push(quote);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_bracketed_and_stay_on_their_line() {
+        let list =
+            |texts: &[&str]| quoted_list(&texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>());
+        assert_eq!(list(&[]), "[]");
+        assert_eq!(list(&["full", "\"x\" is no verb"]), r#"['full', '"x" is no verb']"#);
+        assert_eq!(list(&["it's full", "'\""]), r#"["it's full", '\'"']"#);
+        assert_eq!(list(&["a\nb\\c\u{1b}"]), r"['a\nb\\c\u{1b}']");
+    }
+}

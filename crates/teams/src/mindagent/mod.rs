@@ -1,0 +1,192 @@
+//! MindAgent: one central planner commands the whole crew by lines of text.
+//!
+//! The planner of Gong et al., "MindAgent: Emergent Gaming Interaction", over any environment whose tools have a text
+//! form: rules, a demonstration and a bounded history make the prompt; the commands found in the reply go to the
+//! environment as they are; what it complains about stands in the next turn's message. One call per turn, no
+//! re-planning within a turn, no retry of an invalid plan.
+
+mod brief;
+mod conversation;
+mod options;
+mod player;
+mod reply;
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, EventKind, EventRecord, Tool, Viewer, WorldEntry};
+use cooperage_models::{Brief, FinishReason, ModelName, Sampling};
+use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
+
+use crate::commands::CommandPattern;
+use crate::options::Resolved;
+use crate::registry::RoleInfo;
+
+pub use brief::PlanBrief;
+pub use conversation::{Conversation, Heard};
+pub use options::{DemonstrationCrew, EmptyReply, MindAgentOptions, OPTIONS, Window};
+pub use player::{RandomPlayer, random_reply};
+pub use reply::{PlanReply, parse_reply};
+
+/// The planner's calls.
+pub const PLAN: RoleInfo = RoleInfo {
+    name: "mindagent.plan",
+    meaning: "plan one command for every agent",
+    sampling: paper_sampling,
+};
+
+/// Turns in a row without a command after which the user is told.
+const TURNS_WITHOUT_COMMAND_WARNED: u64 = 3;
+
+/// Temperature 0.1 and at most 100 new tokens; 200 for Claude.
+fn paper_sampling(model: &ModelName) -> Sampling {
+    let is_claude = model.to_string().to_ascii_lowercase().contains("claude");
+    Sampling {
+        temperature_milli: Some(100),
+        max_output_tokens: Some(if is_claude { 200 } else { 100 }),
+        ..Sampling::PROVIDER_DEFAULTS
+    }
+}
+
+/// The framework.
+pub(crate) struct MindAgent {
+    options: MindAgentOptions,
+}
+
+impl MindAgent {
+    pub(crate) fn new(options: &Resolved) -> MindAgent {
+        MindAgent { options: MindAgentOptions::from_resolved(options) }
+    }
+}
+
+impl Framework for MindAgent {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        Box::pin(play(self.options, team))
+    }
+}
+
+/// Plays as many turns as the task has ticks; a turn may pass without moving the world (see [`EmptyReply`]).
+async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkError> {
+    let tools: Arc<[Tool]> = tools_of_all(&team).into();
+    let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
+    let mut conversation = Conversation::begin(&team.manual(Viewer::Crew), team.agents(), options)?;
+    let mut heard = Heard::default();
+    let mut heard_at = team.tick();
+    let mut silence = Silence::default();
+    let turns_max = team.horizon().0;
+    for turn in 0..turns_max {
+        team.prompt_begins();
+        if team.tick() != heard_at {
+            // Ticks passed while a plan was awaited, with nothing done in them that could be complained about.
+            heard = Heard::default();
+        }
+        conversation.push_turn(&team.observe_text(Viewer::Crew), &heard)?;
+        let brief = PlanBrief { agents: team.agents(), turn, turns_max, tools: Arc::clone(&tools) };
+        let reply = team
+            .ask(Ask {
+                role: PLAN.name,
+                agent: None,
+                messages: conversation.messages().to_vec(),
+                tools: Vec::new(),
+                schema: None,
+                brief: Some(Brief::new(brief)),
+            })
+            .await;
+        team.count("turns", 1);
+        let plan = parse_reply(&reply, &pattern);
+        let commands = plan.commands();
+        conversation.push_plan(commands);
+        let batch: Vec<WorldEntry> =
+            commands.iter().map(|&text| WorldEntry::Text { agent: None, text: text.to_owned() }).collect();
+        team.actions_ready();
+        if batch.is_empty() {
+            team.count("turns_without_command", 1);
+            silence.lengthen(&reply.finish, &team);
+            if options.empty_reply == EmptyReply::Skip {
+                continue;
+            }
+        } else {
+            silence.end();
+            team.count("commands", batch.len() as u64);
+            // What is wrong with them the planner reads in the events of the tick.
+            let _ = team.submit(&batch);
+        }
+        heard = heard_in(&team.next_tick().await);
+        heard_at = team.tick();
+    }
+    Ok(())
+}
+
+fn missing(what: &str) -> FrameworkError {
+    FrameworkError::Missing(what.to_owned())
+}
+
+/// The tools of all agents, each once, in the order of first appearance.
+fn tools_of_all(team: &Team) -> Vec<Tool> {
+    let mut all: Vec<Tool> = Vec::new();
+    for agent in (0..team.agents()).map(AgentId) {
+        for tool in team.tools(agent) {
+            if all.iter().all(|known| known.name != tool.name) {
+                all.push(tool);
+            }
+        }
+    }
+    all
+}
+
+/// What the environment said, in its order.
+fn heard_in(events: &[EventRecord]) -> Heard {
+    let texts =
+        |kind| events.iter().filter(|event| event.kind == kind).map(|event| event.text.clone()).collect();
+    Heard { errors: texts(EventKind::Feedback), suggestions: texts(EventKind::Suggestion) }
+}
+
+/// Turns in a row without a command.
+#[derive(Default)]
+struct Silence {
+    turns: u64,
+    is_told: bool,
+}
+
+impl Silence {
+    fn lengthen(&mut self, finish: &FinishReason, team: &Team) {
+        self.turns += 1;
+        if self.turns >= TURNS_WITHOUT_COMMAND_WARNED && !self.is_told {
+            self.is_told = true;
+            team.warn(warning(self.turns, finish));
+        }
+    }
+
+    fn end(&mut self) {
+        self.turns = 0;
+    }
+}
+
+fn warning(turns: u64, finish: &FinishReason) -> String {
+    let hint = if *finish == FinishReason::Length {
+        "its replies are cut off: raise --max-output-tokens; a reasoning model spends that limit on thoughts first"
+    } else {
+        "look at its replies; a reasoning model may also need a higher --max-output-tokens, which its thoughts use up"
+    };
+    format!("{turns} turns in a row without a command (finish reason of the last: {finish}); {hint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claude_gets_twice_the_tokens() {
+        let tokens = |name: &str| paper_sampling(&name.parse().unwrap()).max_output_tokens;
+        assert_eq!(tokens("openai/gpt-4"), Some(100));
+        assert_eq!(tokens("anthropic/claude-2"), Some(200));
+        assert_eq!(tokens("openrouter/anthropic/claude-3-haiku"), Some(200));
+        assert_eq!(paper_sampling(&"oracle".parse().unwrap()).temperature_milli, Some(100));
+    }
+
+    #[test]
+    fn the_warning_names_the_reason_and_the_remedy() {
+        let text = warning(3, &FinishReason::Length);
+        assert!(text.starts_with("3 turns in a row without a command (finish reason of the last: length); "));
+        assert!(text.contains("--max-output-tokens"));
+    }
+}

@@ -1,0 +1,168 @@
+//! The planner's options: the paper's ablations as independent switches, and what is left open there.
+
+use crate::options::{OptionInfo, Resolved};
+
+/// Every option, in the order of the manual.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "mindagent.feedback",
+        default: "on",
+        values: &["on", "off"],
+        meaning: "whether error messages and suggestions of the world stand in the turn messages (`off`: the ablation \
+                  without feedback)",
+    },
+    OptionInfo {
+        name: "mindagent.hints",
+        default: "on",
+        values: &["on", "off"],
+        meaning: "whether the rules message has the block of inference knowledge",
+    },
+    OptionInfo {
+        name: "mindagent.demo",
+        default: "full",
+        values: &["full", "two_step"],
+        meaning: "the demonstration whole, or cut to its first two turns, which show the format only",
+    },
+    OptionInfo {
+        name: "mindagent.demo_crew",
+        default: "same",
+        values: &["same", "1", "2", "3", "4"],
+        meaning: "the size of the crew that plays the demonstration; `same` is the team's own, or the largest smaller \
+                  one that has a demonstration",
+    },
+    OptionInfo {
+        name: "mindagent.window",
+        default: "5",
+        values: &["5", "3"],
+        meaning: "how many messages of past and present turns a call sees (`3` for models with a small context)",
+    },
+    OptionInfo {
+        name: "mindagent.empty_reply",
+        default: "skip",
+        values: &["skip", "advance"],
+        meaning: "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
+                  published), `advance` lets time pass with no commands",
+    },
+];
+
+/// The options, typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MindAgentOptions {
+    /// Whether turn messages carry the world's feedback.
+    pub has_feedback: bool,
+    /// Whether the rules message carries the hints.
+    pub has_hints: bool,
+    /// Whether the demonstration is cut to the format.
+    pub is_demonstration_cut: bool,
+    /// Who plays in the demonstration.
+    pub demonstration_crew: DemonstrationCrew,
+    /// How much of the past a call sees.
+    pub window: Window,
+    /// What a reply without a command does.
+    pub empty_reply: EmptyReply,
+}
+
+/// The size of the crew that plays the demonstration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DemonstrationCrew {
+    /// The team's own size, or the largest smaller one that has a demonstration.
+    Same,
+    /// Exactly this one.
+    Of(u32),
+}
+
+/// How many messages of past and present turns a call sees at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// Three states and two plans.
+    Five,
+    /// Two states and one plan.
+    Three,
+}
+
+impl Window {
+    /// The number of messages.
+    #[must_use]
+    pub fn messages(self) -> usize {
+        match self {
+            Window::Five => 5,
+            Window::Three => 3,
+        }
+    }
+}
+
+/// What a reply without a command does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyReply {
+    /// It uses up a turn; the world stands still.
+    Skip,
+    /// Time passes with no commands.
+    Advance,
+}
+
+impl MindAgentOptions {
+    /// Reads checked options.
+    #[must_use]
+    pub fn from_resolved(options: &Resolved) -> MindAgentOptions {
+        MindAgentOptions {
+            has_feedback: options.value("mindagent.feedback") != "off",
+            has_hints: options.value("mindagent.hints") != "off",
+            is_demonstration_cut: options.value("mindagent.demo") == "two_step",
+            demonstration_crew: match options.value("mindagent.demo_crew").parse() {
+                Ok(crew) => DemonstrationCrew::Of(crew),
+                Err(_) => DemonstrationCrew::Same,
+            },
+            window: if options.value("mindagent.window") == "3" { Window::Three } else { Window::Five },
+            empty_reply: match options.value("mindagent.empty_reply") {
+                "advance" => EmptyReply::Advance,
+                _ => EmptyReply::Skip,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn typed(given: &[(&str, &str)]) -> MindAgentOptions {
+        let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+        MindAgentOptions::from_resolved(&Resolved::new("mindagent", OPTIONS, &given).unwrap())
+    }
+
+    #[test]
+    fn defaults_are_the_full_planner() {
+        let full = MindAgentOptions {
+            has_feedback: true,
+            has_hints: true,
+            is_demonstration_cut: false,
+            demonstration_crew: DemonstrationCrew::Same,
+            window: Window::Five,
+            empty_reply: EmptyReply::Skip,
+        };
+        assert_eq!(typed(&[]), full);
+    }
+
+    #[test]
+    fn options_combine_freely() {
+        let all = [
+            ("mindagent.feedback", "off"),
+            ("mindagent.hints", "off"),
+            ("mindagent.demo", "two_step"),
+            ("mindagent.demo_crew", "3"),
+            ("mindagent.window", "3"),
+            ("mindagent.empty_reply", "advance"),
+        ];
+        let ablated = MindAgentOptions {
+            has_feedback: false,
+            has_hints: false,
+            is_demonstration_cut: true,
+            demonstration_crew: DemonstrationCrew::Of(3),
+            window: Window::Three,
+            empty_reply: EmptyReply::Advance,
+        };
+        assert_eq!(typed(&all), ablated);
+    }
+}

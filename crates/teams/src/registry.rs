@@ -1,0 +1,126 @@
+//! Every framework there is, by name.
+
+use std::collections::BTreeMap;
+
+use cooperage_models::{ModelName, Sampling};
+use cooperage_runtime::Framework;
+
+use crate::options::{OptionInfo, Resolved, TeamError};
+use crate::{mindagent, random};
+
+/// A framework, for help pages and for the command line.
+#[derive(Clone, Copy)]
+pub struct FrameworkInfo {
+    /// The value of `--team`.
+    pub name: &'static str,
+    /// One line on what it is.
+    pub description: &'static str,
+    /// The purposes for which it calls models; none for teams that need no model.
+    pub roles: &'static [RoleInfo],
+    /// Its options.
+    pub options: &'static [OptionInfo],
+    build: fn(&Resolved) -> Box<dyn Framework>,
+}
+
+/// A named purpose of model calls.
+#[derive(Clone, Copy)]
+pub struct RoleInfo {
+    /// Such as `mindagent.plan`.
+    pub name: &'static str,
+    /// What the model is asked to do.
+    pub meaning: &'static str,
+    /// How the paper sampled for it; models that take no sampling parameters are the caller's concern.
+    pub sampling: fn(&ModelName) -> Sampling,
+}
+
+/// All frameworks. A new one is a module and a line here.
+const FRAMEWORKS: &[FrameworkInfo] = &[
+    FrameworkInfo {
+        name: "mindagent",
+        description: "one planner commands the whole crew by lines of text (MindAgent)",
+        roles: &[mindagent::PLAN],
+        options: mindagent::OPTIONS,
+        build: |options| Box::new(mindagent::MindAgent::new(options)),
+    },
+    FrameworkInfo {
+        name: "random",
+        description: "every agent draws from the actions it is offered; needs no model",
+        roles: &[],
+        options: &[],
+        build: |_| Box::new(random::RandomTeam),
+    },
+];
+
+/// All frameworks, sorted by name.
+#[must_use]
+pub fn frameworks() -> &'static [FrameworkInfo] {
+    FRAMEWORKS
+}
+
+/// The framework of that name.
+///
+/// # Errors
+/// [`TeamError::UnknownFramework`] lists what there is.
+pub fn framework(name: &str) -> Result<&'static FrameworkInfo, TeamError> {
+    FRAMEWORKS.iter().find(|framework| framework.name == name).ok_or_else(|| TeamError::UnknownFramework {
+        name: name.to_owned(),
+        known: FRAMEWORKS.iter().map(|framework| framework.name).collect(),
+    })
+}
+
+impl FrameworkInfo {
+    /// Every option with the value that holds, defaults filled in.
+    ///
+    /// # Errors
+    /// [`TeamError`] for an option or a value that does not exist.
+    pub fn resolve(&self, options: &BTreeMap<String, String>) -> Result<Resolved, TeamError> {
+        Resolved::new(self.name, self.options, options)
+    }
+}
+
+/// A framework ready to play one episode.
+///
+/// # Errors
+/// [`TeamError`] for a name, an option or a value that does not exist.
+pub fn make(name: &str, options: &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError> {
+    let framework = framework(name)?;
+    Ok((framework.build)(&framework.resolve(options)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_sorted_and_options_belong_to_their_framework() {
+        assert!(FRAMEWORKS.is_sorted_by(|a, b| a.name < b.name));
+        for framework in FRAMEWORKS {
+            assert!(make(framework.name, &BTreeMap::new()).is_ok());
+            for option in framework.options {
+                assert!(option.name.strip_prefix(framework.name).is_some_and(|rest| rest.starts_with('.')));
+                assert!(option.values.contains(&option.default), "{}", option.name);
+            }
+            for role in framework.roles {
+                assert!(role.name.strip_prefix(framework.name).is_some_and(|rest| rest.starts_with('.')));
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_of_every_option_makes_a_team() {
+        for framework in FRAMEWORKS {
+            for option in framework.options {
+                for value in option.values {
+                    let given = BTreeMap::from([(option.name.to_owned(), (*value).to_owned())]);
+                    assert_eq!(framework.resolve(&given).map(|r| r.value(option.name)), Ok(*value));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_team_is_told_what_there_is() {
+        let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
+        assert_eq!(error.to_string(), "there is no team `mindagnt`; there are mindagent, random");
+    }
+}

@@ -1,0 +1,7 @@
+//! What the tests of this crate share: a toy world, episodes in it, and prompts as text.
+#![allow(dead_code, unreachable_pub, missing_docs, reason = "shared by tests that each use a part of it")]
+
+pub mod episode;
+pub mod model_text;
+pub mod transcript;
+pub mod workshop;

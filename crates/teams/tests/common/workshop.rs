@@ -1,0 +1,325 @@
+//! A toy world: a joiner's workshop in which planks are fetched and nailed into crates.
+//!
+//! It has every part a planner can be shown (all manual sections, demonstrations, feedback, suggestions), and is small
+//! enough to read its whole prompt.
+
+use cooperage_core::{
+    AgentId, ArrivalOrder, Audience, Demonstration, DemonstrationTurn, Digest, Entry, Environment, EventKind,
+    EventRecord, Manual, Observation, Offer, Parameter, ParameterKind, Receipt, Section, SectionItem,
+    SnapshotRefused, Status, TextForm, Tick, Tool, ToolCall, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
+};
+use serde_json::{Value, json};
+
+/// The places, in order; everybody starts at the door.
+pub const PLACES: [&str; 3] = ["rack0", "bench0", "door0"];
+
+#[derive(Clone, Debug)]
+pub struct Worker {
+    at: usize,
+    has_plank: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct State {
+    tick: u64,
+    workers: Vec<Worker>,
+    /// Planks on the bench.
+    planks: u32,
+    crates: u32,
+    pending: Vec<(AgentId, Deed)>,
+    /// Weather outside the door: all that depends on the seed.
+    weather: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deed {
+    Rest,
+    Walk(usize),
+    Take,
+    Lay,
+    Nail,
+}
+
+pub type Said = (EventKind, Option<AgentId>, &'static str, String);
+
+pub struct Workshop {
+    state: State,
+    tools: Vec<Tool>,
+}
+
+impl Workshop {
+    pub fn new(agents: u32, seed: u64) -> Workshop {
+        let workers = (0..agents).map(|_| Worker { at: 2, has_plank: false }).collect();
+        let weather = TreeRandom::from_seed(seed).next_u64();
+        let state = State { tick: 0, workers, planks: 0, crates: 0, pending: Vec::new(), weather };
+        Workshop { state, tools: tools() }
+    }
+
+    fn read(&self, entry: &Entry<'_, ()>) -> Result<(AgentId, Deed), &'static str> {
+        let (agent, verb, place) = match *entry {
+            Entry::Typed { .. } => return Err("nothing is typed here"),
+            Entry::Named { agent, call } => (agent, call.tool.as_str(), call.text("place")),
+            Entry::Text { text, .. } => {
+                let mut parts = text.splitn(3, '_');
+                let verb = parts.next().unwrap_or_default();
+                let agent = parts.next().and_then(|part| part.strip_prefix("agent"));
+                let agent = agent.and_then(|digits| digits.parse().ok()).ok_or("no agent is named")?;
+                (AgentId(agent), verb, parts.next())
+            }
+        };
+        if agent.0 as usize >= self.state.workers.len() {
+            return Err("there is no such agent");
+        }
+        let deed = match verb {
+            "rest" => Deed::Rest,
+            "walk" => {
+                Deed::Walk(PLACES.iter().position(|&p| Some(p) == place).ok_or("there is no such place")?)
+            }
+            "take" => Deed::Take,
+            "lay" => Deed::Lay,
+            "nail" => Deed::Nail,
+            _ => return Err("there is no such verb"),
+        };
+        Ok((agent, deed))
+    }
+
+    fn step(&mut self, said: &mut Vec<Said>) {
+        let state = &mut self.state;
+        let mut complain =
+            |agent, code, text: String| said.push((EventKind::Feedback, Some(agent), code, text));
+        for (agent, deed) in state.pending.drain(..) {
+            let worker = &mut state.workers[agent.0 as usize];
+            match (deed, PLACES[worker.at]) {
+                (Deed::Rest, _) => {}
+                (Deed::Walk(place), _) => worker.at = place,
+                (Deed::Take, "rack0") if !worker.has_plank => worker.has_plank = true,
+                (Deed::Take, "rack0") => {
+                    complain(agent, "hands_full", format!("{agent} already holds a plank"))
+                }
+                (Deed::Take, _) => complain(agent, "not_at_rack", format!("{agent} isn't at rack0")),
+                (Deed::Lay, "bench0") if worker.has_plank => {
+                    worker.has_plank = false;
+                    state.planks += 1;
+                }
+                (Deed::Nail, "bench0") if state.planks >= 2 => {
+                    state.planks -= 2;
+                    state.crates += 1;
+                }
+                (deed, _) => complain(agent, "cannot", format!("{agent} cannot do \"{deed:?}\" now")),
+            }
+        }
+        if state.planks > 4 {
+            said.push((EventKind::Suggestion, None, "crowded", "nail before you lay more planks".to_owned()));
+        }
+        state.tick += 1;
+    }
+}
+
+fn tools() -> Vec<Tool> {
+    [
+        ("walk", true, "go to a place"),
+        ("take", false, "take a plank from the rack"),
+        ("lay", false, "lay the plank on the bench"),
+        ("nail", false, "nail two planks into a crate"),
+        ("rest", false, "do nothing"),
+    ]
+    .map(|(verb, has_place, doc)| Tool {
+        name: verb.to_owned(),
+        kind: ToolKind::Lasting(WhenBusy::Refuse),
+        parameters: (has_place.then(|| Parameter {
+            name: "place".to_owned(),
+            kind: ParameterKind::Name(PLACES.map(str::to_owned).into()),
+            required: true,
+            doc: "where to".to_owned(),
+        }))
+        .into_iter()
+        .collect(),
+        text_form: Some(TextForm {
+            verb: verb.to_owned(),
+            separator: '_',
+            agent_prefix: "agent".to_owned(),
+            arguments: if has_place { vec!["place".to_owned()] } else { Vec::new() },
+        }),
+        doc: doc.to_owned(),
+    })
+    .into()
+}
+
+/// Plays scripts, so that demonstrations show what really happens.
+fn demonstration(crew: u32, format_only: bool, script: &[&[&str]]) -> Demonstration {
+    let mut world = Workshop::new(crew, 0);
+    let turns = script
+        .iter()
+        .map(|commands| {
+            let turn = DemonstrationTurn {
+                observation: world.observe(Viewer::Crew).text,
+                commands: commands.iter().map(|&command| command.to_owned()).collect(),
+            };
+            let batch: Vec<_> = commands.iter().map(|text| Entry::Text { agent: None, text }).collect();
+            world.submit(&batch, &mut Vec::new());
+            world.step(&mut Vec::new());
+            turn
+        })
+        .collect();
+    Demonstration { crew, format_only, turns }
+}
+
+impl Environment for Workshop {
+    type Call = ();
+    type Refusal = &'static str;
+    type Event = (u64, Said);
+    type Snapshot = State;
+    const ARRIVAL_ORDER: ArrivalOrder = ArrivalOrder::Submission;
+
+    fn agents(&self) -> u32 {
+        self.state.workers.len() as u32
+    }
+
+    fn tools(&self, _: AgentId) -> &[Tool] {
+        &self.tools
+    }
+
+    fn manual(&self, _: Viewer) -> Manual {
+        let section = |name, texts: &[&str]| Section {
+            name,
+            items: texts
+                .iter()
+                .map(|text| match text.strip_prefix('!') {
+                    Some(text) => SectionItem::emphasised(text),
+                    None => SectionItem::plain(*text),
+                })
+                .collect(),
+        };
+        Manual {
+            sections: vec![
+                section(
+                    "actions",
+                    &[
+                        "walk: go to a place",
+                        "take: take a plank",
+                        "lay: lay it down",
+                        "nail: make a crate",
+                        "rest: do nothing",
+                    ],
+                ),
+                section("instructions", &["Read the error messages.", "Give every agent one action."]),
+                section("hints", &["Planks come from rack0.", "!A crate needs two planks."]),
+                section("recipes", &["crate: nail plank and plank at bench0"]),
+                section("objects", &["crate", "plank"]),
+                section("base_ingredients", &["plank"]),
+                section("capacities", &["bench0 takes any number of planks."]),
+                section("places", &PLACES),
+            ],
+            demonstrations: vec![
+                demonstration(1, false, &[&["walk_agent0_rack0"], &["take_agent0"], &["walk_agent0_bench0"]]),
+                demonstration(
+                    2,
+                    false,
+                    &[
+                        &["walk_agent0_rack0", "walk_agent1_rack0"],
+                        &["take_agent0", "take_agent1"],
+                        &["walk_agent0_bench0", "walk_agent1_bench0"],
+                        &["lay_agent0", "lay_agent1"],
+                        &["nail_agent0", "rest_agent1"],
+                    ],
+                ),
+                demonstration(
+                    2,
+                    true,
+                    &[&["rest_agent0", "walk_agent1_rack0"], &["rest_agent0", "take_agent1"]],
+                ),
+            ],
+        }
+    }
+
+    fn observe(&self, _: Viewer) -> Observation {
+        let state = &self.state;
+        let mut text = format!(
+            "-workshop, step {}:\nbench0: {} planks, {} crates\n",
+            state.tick, state.planks, state.crates
+        );
+        for (number, worker) in state.workers.iter().enumerate() {
+            let hand = if worker.has_plank { "plank" } else { "nothing" };
+            text += &format!("agent{number} at {} holds {hand}\n", PLACES[worker.at]);
+        }
+        Observation { data: json!({"tick": state.tick, "crates": state.crates}), text }
+    }
+
+    fn offered(&self, agent: AgentId) -> Vec<Offer> {
+        let offer = |call: ToolCall| Offer { label: call.tool.clone(), call };
+        let Some(worker) = self.state.workers.get(agent.0 as usize) else { return Vec::new() };
+        let mut offers = vec![
+            offer(ToolCall::new("rest", &[])),
+            offer(ToolCall::new(if worker.has_plank { "lay" } else { "take" }, &[])),
+        ];
+        offers.extend(PLACES.iter().map(|place| offer(ToolCall::new("walk", &[("place", place)]))));
+        offers
+    }
+
+    fn submit(&mut self, batch: &[Entry<'_, ()>], receipts: &mut Vec<Receipt<&'static str>>) {
+        receipts.clear();
+        for entry in batch {
+            receipts.push(match self.read(entry) {
+                Ok(deed) => {
+                    self.state.pending.push(deed);
+                    Receipt::Accepted
+                }
+                Err(reason) => Receipt::Refused(reason),
+            });
+        }
+    }
+
+    fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<(u64, Said)>) -> Tick {
+        events.clear();
+        while self.state.tick < until.0 {
+            let mut said = Vec::new();
+            self.step(&mut said);
+            let tick = self.state.tick;
+            events.extend(said.into_iter().map(|said| (tick, said)));
+            if !events.is_empty() && wake != Wake::Nobody {
+                break;
+            }
+        }
+        Tick(self.state.tick)
+    }
+
+    fn tick(&self) -> Tick {
+        Tick(self.state.tick)
+    }
+
+    fn status(&self) -> Status {
+        Status::Running
+    }
+
+    fn counters(&self) -> Vec<(&'static str, i64)> {
+        vec![("crates", self.state.crates.into())]
+    }
+
+    fn refusal_text(&self, refusal: &&'static str) -> String {
+        (*refusal).to_owned()
+    }
+
+    fn event_record(&self, (tick, (kind, doer, name, text)): &(u64, Said)) -> EventRecord {
+        EventRecord {
+            tick: Tick(*tick),
+            kind: kind.clone(),
+            doer: *doer,
+            audience: Audience::All,
+            name,
+            text: text.clone(),
+            data: Value::Null,
+        }
+    }
+
+    fn snapshot(&self) -> Result<State, SnapshotRefused> {
+        Ok(self.state.clone())
+    }
+
+    fn restore(&mut self, snapshot: &State) {
+        self.state = snapshot.clone();
+    }
+
+    fn digest(&self) -> Digest {
+        Digest::of(format!("{:?}", self.state).as_bytes())
+    }
+}
