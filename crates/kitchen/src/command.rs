@@ -8,7 +8,10 @@ use crate::ids::{ItemId, LocationId};
 use crate::rules::Rules;
 
 /// What an agent can be told to do in one step (specification: 1.4).
+///
+/// The representation puts the location at the same place in every variant, so that reading it needs no branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
 pub enum Action {
     /// Nothing.
     Noop,
@@ -16,10 +19,10 @@ pub enum Action {
     Goto(LocationId),
     /// Take something: the named item from the storage, what there is from elsewhere.
     Get {
-        /// Which item. Counts only at the storage, where anything but a base ingredient (and `None`) is refused.
-        item: Option<ItemId>,
         /// Where.
         from: LocationId,
+        /// Which item. Counts only at the storage, where anything but a base ingredient (and `None`) is refused.
+        item: Option<ItemId>,
     },
     /// Put down what is in hand.
     Put(LocationId),
@@ -41,6 +44,7 @@ impl Action {
     }
 
     /// The location it is about.
+    #[inline]
     #[must_use]
     pub fn location(self) -> Option<LocationId> {
         match self {
@@ -62,6 +66,9 @@ pub struct Command {
 }
 
 impl Command {
+    /// What stands in a list for a command that was rejected; it is carried out without success and without a word.
+    pub(crate) const REJECTED: Command = Command { agent: AgentId(u32::MAX), action: Action::Noop };
+
     /// A command.
     #[must_use]
     pub fn new(agent: u32, action: Action) -> Command {

@@ -49,6 +49,9 @@ pub(crate) fn encode(game: &Game, out: &mut Vec<u8>) {
         number(out, value);
     }
     out.extend(totals.accomplished.iter().map(|dish| dish.0));
+    let (agents, places) = game.needs().waiting();
+    number(out, u64::from(agents));
+    number(out, places);
     for need in game.needs().all() {
         out.extend_from_slice(&need.to_le_bytes());
     }
@@ -110,10 +113,6 @@ pub(crate) fn of_rules(rules: &Rules) -> Digest {
 fn encode_queue(game: &Game, out: &mut Vec<u8>) {
     out.extend_from_slice(&(game.queue().len() as u64).to_le_bytes());
     for command in game.queue() {
-        let Some(command) = command else {
-            out.push(0);
-            continue;
-        };
         let item = match command.action {
             crate::command::Action::Get { item: Some(item), .. } => item.0,
             _ => u8::MAX,

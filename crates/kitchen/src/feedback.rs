@@ -15,15 +15,6 @@ pub struct TextRef {
     end: u32,
 }
 
-/// An agent's number as it stood in a command, which may be beyond anything a crew could have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AgentNumber {
-    /// One that fits.
-    Small(u64),
-    /// The digits of one that does not, without leading zeros.
-    Large(TextRef),
-}
-
 /// One entry of the feedback list (specification: 1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the parameters say what the variants' docs speak of")]
@@ -34,12 +25,12 @@ pub enum Feedback {
     UnknownVerb { verb: TextRef },
     /// The agent part cannot be read.
     BadAgentId,
-    /// There is no such agent.
-    AgentOutOfRange { agent: AgentNumber },
+    /// There is no such agent. Its number, which may be beyond anything a crew could have, is kept as its digits.
+    AgentOutOfRange { agent: TextRef },
     /// The verb needs a location.
     MissingLocation { command: TextRef },
     /// The kitchen has no such location.
-    UnknownLocation { agent: AgentNumber, location: TextRef },
+    UnknownLocation { agent: TextRef, location: TextRef },
     /// An agent got two commands; the whole list was dropped.
     DuplicateAgent,
     /// Nobody did anything.
@@ -334,25 +325,16 @@ impl FeedbackLog {
     }
 
     /// A number beyond 64 bits becomes the nearest float, as it does for any JSON reader without big numbers.
-    fn agent_json(&self, agent: AgentNumber) -> Value {
-        match agent {
-            AgentNumber::Small(number) => number.into(),
-            AgentNumber::Large(digits) => {
-                let digits = self.text(digits);
-                digits
-                    .parse::<f64>()
-                    .ok()
-                    .filter(|n| n.is_finite())
-                    .map_or_else(|| digits.into(), Value::from)
-            }
+    fn agent_json(&self, digits: TextRef) -> Value {
+        let digits = self.text(digits);
+        if let Ok(number) = digits.parse::<u64>() {
+            return number.into();
         }
+        digits.parse::<f64>().ok().filter(|n| n.is_finite()).map_or_else(|| digits.into(), Value::from)
     }
 
-    fn agent_name(&self, agent: AgentNumber) -> String {
-        match agent {
-            AgentNumber::Small(number) => format!("agent{number}"),
-            AgentNumber::Large(digits) => format!("agent{}", self.shown(digits)),
-        }
+    fn agent_name(&self, digits: TextRef) -> String {
+        format!("agent{}", self.shown(digits))
     }
 
     /// A quoted text as a sentence shows it: shortened, and without control characters.

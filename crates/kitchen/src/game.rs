@@ -61,8 +61,8 @@ pub struct Totals {
 /// What the last step brought.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// The commands of the step in the order of submission; `None` for those of rejected lists.
-    pub commands: Vec<Option<Command>>,
+    /// The commands of the step in the order of submission, with a stand-in for each of a rejected list.
+    pub(crate) commands: Vec<Command>,
     /// One per command of the step, in the order of submission: whether it succeeded.
     pub results: Vec<bool>,
     /// What went wrong.
@@ -76,6 +76,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// The commands with their results, in the order of submission; those of rejected lists are left out.
+    pub fn carried_out(&self) -> impl Iterator<Item = (Command, bool)> {
+        let all = self.commands.iter().copied().zip(self.results.iter().copied());
+        all.filter(|&(command, _)| command != Command::REJECTED)
+    }
+
     /// The reward.
     #[must_use]
     pub fn reward(&self) -> f64 {
@@ -151,10 +157,11 @@ impl Game {
         self.begin(first_order);
     }
 
-    /// Begins another episode with another source.
-    pub fn reset_with(&mut self, source: OrderSource, first_order: Option<DishId>) {
-        self.source = source;
-        self.reset(first_order);
+    /// Begins another episode from another start.
+    pub fn restart(&mut self, start: Start) {
+        self.source = start.source;
+        skip_idle_episodes(&self.rules, &mut self.source, start.episode_index);
+        self.reset(start.first_order);
     }
 
     fn begin(&mut self, first_order: Option<DishId>) {
@@ -199,11 +206,11 @@ impl Game {
 
     /// Commands handed in and accepted for the coming step.
     pub fn queued(&self) -> impl Iterator<Item = Command> {
-        self.queue.commands.iter().flatten().copied()
+        self.queue.commands.iter().copied().filter(|&command| command != Command::REJECTED)
     }
 
-    /// Commands handed in for the coming step, `None` for those of rejected lists.
-    pub(crate) fn queue(&self) -> &[Option<Command>] {
+    /// Commands handed in for the coming step, with a stand-in for each of a rejected list.
+    pub(crate) fn queue(&self) -> &[Command] {
         &self.queue.commands
     }
 
@@ -248,17 +255,15 @@ impl Game {
         report.results.clear();
         report.rejected = self.queue.rejected;
         std::mem::swap(&mut report.commands, &mut self.queue.commands);
-        let (all_succeeded, noops) = carry_out(&self.rules, &mut self.state, report);
-        self.totals.noops += noops;
-        if !all_succeeded {
-            self.totals.failed_commands += report.results.iter().filter(|&&result| !result).count() as u64;
-        }
+        let all_succeeded = carry_out(&self.rules, &mut self.state, report, &mut self.totals);
         self.queue.clear();
 
         self.state.end_step(&self.rules, &mut self.source, &mut report.orders);
         let events = &report.orders;
-        self.totals.completed += events.completed.len() as u64;
-        self.totals.accomplished.extend(events.completed.iter().map(|completion| completion.dish));
+        if !events.completed.is_empty() {
+            self.totals.completed += events.completed.len() as u64;
+            self.totals.accomplished.extend(events.completed.iter().map(|completion| completion.dish));
+        }
         self.totals.failed += u64::from(!events.expired.is_empty());
         self.totals.failed_exact += events.expired.len() as u64;
         self.totals.lost_orders += u64::from(events.lost);
@@ -330,19 +335,23 @@ pub fn skip_idle_episodes(rules: &Rules, source: &mut OrderSource, episodes: u32
     drawn
 }
 
-/// Executes the step's commands. Returns whether every command succeeded, and how many noops were carried out.
-fn carry_out(rules: &Rules, state: &mut State, report: &mut Report) -> (bool, u64) {
-    let noops = report.commands.iter().flatten().filter(|command| command.action == Action::Noop).count();
-    if !report.rejected && noops == report.commands.len() && noops > 0 {
-        report.feedback.push(Feedback::AllNoop);
+/// Executes the step's commands. Returns whether every one succeeded.
+fn carry_out(rules: &Rules, state: &mut State, report: &mut Report, totals: &mut Totals) -> bool {
+    let (mut noops, mut failures) = (0, 0);
+    let feedback = &mut report.feedback;
+    report.results.extend(report.commands.iter().map(|&command| {
+        let succeeded = state.execute(rules, command, feedback);
+        noops += usize::from(succeeded && command.action == Action::Noop);
+        failures += u64::from(!succeeded);
+        succeeded
+    }));
+    // The original says so before it executes anything, but noops have nothing to say.
+    if noops == report.commands.len() && noops > 0 {
+        feedback.push(Feedback::AllNoop);
     }
-    let mut all_succeeded = true;
-    for command in &report.commands {
-        let succeeded = command.is_some_and(|command| state.execute(rules, command, &mut report.feedback));
-        all_succeeded &= succeeded;
-        report.results.push(succeeded);
-    }
-    (all_succeeded, noops as u64)
+    totals.noops += noops as u64;
+    totals.failed_commands += failures;
+    failures == 0
 }
 
 impl State {

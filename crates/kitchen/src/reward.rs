@@ -24,11 +24,15 @@ pub struct Needs {
     items: [u32; ITEMS_MAX],
     /// Per product: mixtures to be put together for it.
     mixtures: [u32; ITEMS_MAX],
+    /// Agents and locations that have something nobody needed when it was looked at: one bit each. They are looked at
+    /// again when an order raises the needs.
+    waiting_agents: u32,
+    waiting_places: u64,
 }
 
 impl Needs {
     pub(crate) fn new() -> Needs {
-        Needs { items: [0; ITEMS_MAX], mixtures: [0; ITEMS_MAX] }
+        Needs { items: [0; ITEMS_MAX], mixtures: [0; ITEMS_MAX], waiting_agents: 0, waiting_places: 0 }
     }
 
     pub(crate) fn add_order(&mut self, rules: &Rules, dish: DishId) {
@@ -48,47 +52,49 @@ impl Needs {
         self.items.iter().chain(&self.mixtures).copied()
     }
 
+    /// Who waits, for digests.
+    pub(crate) fn waiting(&self) -> (u32, u64) {
+        (self.waiting_agents, self.waiting_places)
+    }
+
     /// Pays for what is newly there; each holding and each contents once.
     ///
     /// The original keeps a memory of texts per agent and location, cleared by each successful get, put and activate
-    /// there. Between two clearings the text changes only when a dish is served, and then it never comes back, so one bit
-    /// per agent and location says the same. A bit stays while a later order may still raise the need.
+    /// there. Between two clearings the text changes only when a dish is served, and then it never comes back, so it is
+    /// enough to look at what changed ([`State::fresh_agents`], [`State::fresh_places`]) and, when needs have risen, at
+    /// what waits.
     fn shaping(&mut self, rules: &Rules, state: &mut State) -> i64 {
         let mut sum = 0;
-        let mut agents = state.fresh_agents;
+        let mut agents = std::mem::take(&mut state.fresh_agents);
+        self.waiting_agents &= !agents;
         while agents != 0 {
             let bit = agents & agents.wrapping_neg();
             agents ^= bit;
             let hold = state.agent(AgentId(bit.trailing_zeros())).hold;
-            let base = usize::from(hold) < rules.base_count();
-            if base && self.pay_item(hold) {
+            if usize::from(hold) >= rules.base_count() {
+                continue;
+            }
+            if pay(&mut self.items, hold) {
                 sum += BASE_IN_HAND;
-                state.fresh_agents ^= bit;
-            } else if !base {
-                state.fresh_agents ^= bit;
+            } else {
+                self.waiting_agents |= bit;
             }
         }
-        let mut places = state.fresh_places;
+        let mut places = std::mem::take(&mut state.fresh_places);
+        self.waiting_places &= !places;
         while places != 0 {
             let bit = places & places.wrapping_neg();
             places ^= bit;
-            let location = LocationId(bit.trailing_zeros() as u8);
-            let (mixture, single) = contents(rules, state, location);
+            let (mixture, single) = contents(rules, state, LocationId(bit.trailing_zeros() as u8));
             if mixture != NOTHING && pay(&mut self.mixtures, mixture) {
                 sum += MIXTURE_READY;
-                state.fresh_places ^= bit;
-            } else if single != NOTHING && self.pay_item(single) {
+            } else if single != NOTHING && pay(&mut self.items, single) {
                 sum += PRODUCT_READY;
-                state.fresh_places ^= bit;
-            } else if mixture == NOTHING && single == NOTHING {
-                state.fresh_places ^= bit;
+            } else if mixture != NOTHING || single != NOTHING {
+                self.waiting_places |= bit;
             }
         }
         sum
-    }
-
-    fn pay_item(&mut self, item: u8) -> bool {
-        pay(&mut self.items, item)
     }
 }
 
@@ -134,6 +140,8 @@ pub(crate) fn of_step(
     }
     if let Some(dish) = events.arrived {
         needs.add_order(rules, dish);
+        state.fresh_agents |= std::mem::take(&mut needs.waiting_agents);
+        state.fresh_places |= std::mem::take(&mut needs.waiting_places);
     }
     if !state.orders.is_empty() {
         reward += needs.shaping(rules, state);

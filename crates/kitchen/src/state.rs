@@ -59,7 +59,7 @@ pub struct State {
     /// Which agents and locations are busy, one bit each.
     pub(crate) busy_agents: u32,
     pub(crate) busy_places: u64,
-    /// Agents and locations whose holding or contents the reward has not looked at since they changed.
+    /// Agents and locations whose holding or contents the reward has not looked at since they changed or needs rose.
     pub(crate) fresh_agents: u32,
     pub(crate) fresh_places: u64,
     pub(crate) orders: ArrayVec<Order, ACTIVE_ORDERS_MAX>,

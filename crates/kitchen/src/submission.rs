@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use cooperage_core::AgentId;
 
 use crate::command::{Action, Command};
-use crate::feedback::{AgentNumber, Feedback, FeedbackLog};
+use crate::feedback::{Feedback, FeedbackLog, TextRef};
 use crate::rules::Rules;
 use crate::text::{Digits, Malformed, Parsed, parse};
 
@@ -16,6 +16,12 @@ pub(crate) trait ListEntry<'t>: Copy {
 
     /// The command as it is quoted in complaints.
     fn quoted(self, rules: &Rules) -> Cow<'t, str>;
+
+    /// The command, where it is one already: the short way for those who need no text.
+    #[inline]
+    fn typed(self) -> Option<Command> {
+        None
+    }
 }
 
 impl ListEntry<'static> for Command {
@@ -32,6 +38,11 @@ impl ListEntry<'static> for Command {
 
     fn quoted(self, rules: &Rules) -> Cow<'static, str> {
         self.text(rules).into()
+    }
+
+    #[inline]
+    fn typed(self) -> Option<Command> {
+        Some(self)
     }
 }
 
@@ -58,8 +69,8 @@ pub struct Rejection {
 /// Commands handed in and not yet carried out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Queue {
-    /// `None` for commands of rejected lists, which count as unsuccessful.
-    pub(crate) commands: Vec<Option<Command>>,
+    /// With a stand-in for each command of a rejected list, which count as unsuccessful.
+    pub(crate) commands: Vec<Command>,
     /// Agents with an accepted command, one bit each.
     agents: u32,
     /// What rejected lists are told.
@@ -83,6 +94,10 @@ impl Queue {
         entries: impl ExactSizeIterator<Item = E> + Clone,
     ) -> Result<(), Rejection> {
         let (first, count) = (self.commands.len(), entries.len());
+        if self.take_typed(rules, entries.clone()) {
+            return Ok(());
+        }
+        self.commands.truncate(first);
         let mut seen = Seen { agents: self.agents, ..Seen::default() };
         for (place, entry) in entries.clone().enumerate() {
             match entry.check(rules) {
@@ -90,7 +105,7 @@ impl Queue {
                     let agent = seen.note(&parsed, rules.crew(), place);
                     // A missing location leads to rejection below, so what stands in its stead does not matter.
                     let action = parsed.action.unwrap_or(Action::Noop);
-                    self.commands.push(Some(Command { agent, action }));
+                    self.commands.push(Command { agent, action });
                 }
                 Err(malformed) => {
                     let told = self.complaint(rules, entry, malformed);
@@ -103,7 +118,7 @@ impl Queue {
         }
         if let Some(place) = seen.first_stranger {
             let parsed = entries.clone().nth(place).and_then(|entry| entry.check(rules).ok());
-            let agent = parsed.map_or(AgentNumber::Small(u64::MAX), |parsed| self.number(parsed.agent));
+            let agent = self.number(parsed.map_or(Digits::Large(""), |parsed| parsed.agent));
             return self.reject(first, count, Some(place), Some(Feedback::AgentOutOfRange { agent }));
         }
         if let Some(place) = seen.first_without_location {
@@ -115,6 +130,31 @@ impl Queue {
         Ok(())
     }
 
+    /// The short way for lists of typed commands: takes them all in, or says that something is not as it should be.
+    /// Then what was taken in has to be dropped again.
+    #[inline]
+    fn take_typed<'t, E: ListEntry<'t>>(
+        &mut self,
+        rules: &Rules,
+        entries: impl ExactSizeIterator<Item = E>,
+    ) -> bool {
+        let (crew, locations) = (rules.crew(), rules.locations().len());
+        let mut agents = self.agents;
+        self.commands.reserve(entries.len());
+        for entry in entries {
+            let Some(command) = entry.typed() else { return false };
+            let known = command.action.location().is_none_or(|location| location.index() < locations);
+            let bit = 1u32.checked_shl(command.agent.0).unwrap_or(0);
+            if !known || command.agent.0 >= crew || agents & bit != 0 {
+                return false;
+            }
+            agents |= bit;
+            self.commands.push(command);
+        }
+        self.agents = agents;
+        true
+    }
+
     fn reject(
         &mut self,
         first: usize,
@@ -123,7 +163,7 @@ impl Queue {
         feedback: Option<Feedback>,
     ) -> Result<(), Rejection> {
         self.commands.truncate(first);
-        self.commands.resize(first + count, None);
+        self.commands.resize(first + count, Command::REJECTED);
         self.rejected = true;
         if let Some(entry) = feedback {
             self.feedback.push(entry);
@@ -152,10 +192,10 @@ impl Queue {
         })
     }
 
-    fn number(&mut self, digits: Digits<'_>) -> AgentNumber {
+    fn number(&mut self, digits: Digits<'_>) -> TextRef {
         match digits {
-            Digits::Small(number) => AgentNumber::Small(number),
-            Digits::Large(digits) => AgentNumber::Large(self.feedback.quote(digits)),
+            Digits::Small(number) => self.feedback.quote(&number.to_string()),
+            Digits::Large(digits) => self.feedback.quote(digits),
         }
     }
 }

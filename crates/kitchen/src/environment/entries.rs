@@ -32,6 +32,14 @@ impl<'t> ListEntry<'t> for Submitted<'t> {
         }
     }
 
+    #[inline]
+    fn typed(self) -> Option<Command> {
+        match *self.0 {
+            Entry::Typed { agent, call } => Some(Command { agent, action: call }),
+            Entry::Named { .. } | Entry::Text { .. } => None,
+        }
+    }
+
     fn quoted(self, rules: &Rules) -> Cow<'t, str> {
         match *self.0 {
             Entry::Typed { agent, call } => Command { agent, action: call }.text(rules).into(),

@@ -67,11 +67,12 @@ pub enum KitchenEvent {
 /// Appends the events of the game's last step: commands and feedback in order, then orders.
 pub(super) fn push_events(game: &Game, events: &mut Vec<KitchenEvent>) {
     let (report, step) = (game.report(), game.state().step());
-    for (&command, &succeeded) in report.commands.iter().zip(&report.results) {
-        if let Some(command) = command {
-            events.push(KitchenEvent::Finished { command, succeeded, step });
-        }
-    }
+    let carried_out = report.carried_out();
+    events.extend(carried_out.map(|(command, succeeded)| KitchenEvent::Finished {
+        command,
+        succeeded,
+        step,
+    }));
     if report.feedback.quotes_nothing() {
         events.extend(report.feedback.entries().iter().map(|&entry| KitchenEvent::Feedback { entry, step }));
     } else {

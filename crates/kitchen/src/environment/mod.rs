@@ -22,7 +22,7 @@ use crate::command::Action;
 use crate::game::{Game, Start};
 use crate::ids::DishId;
 use crate::offered::offered;
-use crate::orders::DrawOrder;
+use crate::orders::{DrawOrder, OrderSource};
 use crate::rules::{Rules, Setup, SetupError};
 use crate::snapshot;
 use crate::state_text::write_state_text;
@@ -34,16 +34,20 @@ pub use tools::call;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The entry is to blame, and this is what the step's feedback will say of it.
-    Told {
-        /// The feedback's code.
-        code: &'static str,
-        /// The sentence.
-        text: Box<str>,
-    },
+    Told(Box<Told>),
     /// The entry is to blame, and the original keeps silent about it.
     Silent,
     /// Another entry of the list is to blame.
     ListDropped,
+}
+
+/// The feedback that a refused entry gets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The feedback's code.
+    pub code: &'static str,
+    /// The sentence.
+    pub text: String,
 }
 
 /// One episode of CuisineWorld behind the environment contract.
@@ -70,10 +74,20 @@ impl CuisineWorld {
         Ok(CuisineWorld::new(book, Arc::new(Rules::new(setup)?), start))
     }
 
+    /// Begins another episode with the same rules.
+    pub fn reset(&mut self, start: Start) {
+        self.game.restart(start);
+    }
+
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Begins another episode of the same rules with these orders, without making anything anew.
+    pub fn reset_with(&mut self, source: OrderSource, first_order: Option<DishId>) {
+        self.game.reset_with(source, first_order);
     }
 
     /// The orders that will be drawn next, for a clairvoyant player and nobody else.
@@ -127,9 +141,9 @@ impl Environment for CuisineWorld {
             Ok(()) => receipts.extend(batch.iter().map(|_| Receipt::Accepted)),
             Err(rejection) => {
                 let log = self.game.queue_feedback();
-                let blame = rejection.feedback.map_or(Refusal::Silent, |entry| Refusal::Told {
-                    code: entry.code(),
-                    text: log.sentence(entry, self.game.rules()).into(),
+                let blame = rejection.feedback.map_or(Refusal::Silent, |entry| {
+                    let text = log.sentence(entry, self.game.rules());
+                    Refusal::Told(Box::new(Told { code: entry.code(), text }))
                 });
                 receipts.extend((0..batch.len()).map(|place| {
                     // A list may also be wrong as a whole, and then so is every entry.
@@ -184,7 +198,7 @@ impl Environment for CuisineWorld {
 
     fn refusal_text(&self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::Told { text, .. } => text.to_string(),
+            Refusal::Told(told) => told.text.clone(),
             Refusal::Silent => String::new(),
             Refusal::ListDropped => {
                 "another command of the list is wrong, so the whole list was dropped".to_owned()
@@ -201,8 +215,10 @@ impl Environment for CuisineWorld {
     }
 
     fn restore(&mut self, snapshot: &Game) {
-        self.game = snapshot.clone();
-        self.tools = tools::catalogue(self.game.rules()).into();
+        if !Arc::ptr_eq(self.game.rules(), snapshot.rules()) {
+            self.tools = tools::catalogue(snapshot.rules()).into();
+        }
+        self.game.clone_from(snapshot);
     }
 
     fn digest(&self) -> Digest {
