@@ -1,1 +1,116 @@
-fn main() {}
+//! House rules and generated documents: `cargo xtask check`, `cargo xtask docs`, `cargo xtask changelog`.
+//!
+//! A house rule is a function from a [`repository::Repository`] to what is wrong in it, so that every rule is tested on
+//! small made-up repositories as well as run on this one.
+
+mod architecture;
+mod changelog;
+mod docs;
+mod repository;
+mod rules;
+mod source;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use repository::{Repository, RepositoryError};
+
+/// How to call it.
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  check [RULE…]                   run the house rules, all or those named
+  rules                           list them
+  docs [--check] [--binary FILE]  write the generated documents, or check that they are up to date
+  changelog                       print the fragments of changes/ as a section of the changelog";
+
+/// Why a command failed; findings of rules are a result and no error.
+#[derive(Debug, thiserror::Error)]
+enum TaskError {
+    #[error("{0}\n\n{USAGE}")]
+    Usage(String),
+    #[error(transparent)]
+    Repository(#[from] RepositoryError),
+    #[error(transparent)]
+    Docs(#[from] docs::DocsError),
+    #[error("cannot write to standard output")]
+    Output(#[from] std::io::Error),
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(code) => code,
+        Err(error) => {
+            // Nobody is left to tell if this can't be written.
+            let _ = writeln!(std::io::stderr(), "error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
+    let root = root();
+    let mut out = std::io::stdout().lock();
+    match arguments.split_first() {
+        Some((command, names)) if command == "check" => check(&root, names, &mut out),
+        Some((command, [])) if command == "rules" => {
+            for rule in rules::ALL {
+                writeln!(out, "{:<14} {}", rule.name, rule.about)?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Some((command, options)) if command == "docs" => {
+            let options = docs::Options::parse(options).map_err(TaskError::Usage)?;
+            let stale = docs::generate(&root, &options)?;
+            for path in &stale {
+                let what = if options.check { "is stale: run `cargo xtask docs`" } else { "written" };
+                writeln!(out, "{path}: {what}")?;
+            }
+            Ok(if options.check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        }
+        Some((command, [])) if command == "changelog" => {
+            write!(out, "{}", changelog::section(&Repository::load(&root)?))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some((command, _)) => {
+            Err(TaskError::Usage(format!("`{command}` is no command, or not with these arguments")))
+        }
+        None => Err(TaskError::Usage("no command given".to_owned())),
+    }
+}
+
+fn check(root: &Path, names: &[String], out: &mut impl Write) -> Result<ExitCode, TaskError> {
+    if let Some(unknown) = names.iter().find(|name| rules::ALL.iter().all(|rule| rule.name != **name)) {
+        return Err(TaskError::Usage(format!(
+            "there is no rule `{unknown}`; `cargo xtask rules` lists them"
+        )));
+    }
+    let repository = Repository::load(root)?;
+    let mut found = 0;
+    let chosen: Vec<_> = rules::ALL
+        .iter()
+        .filter(|rule| names.is_empty() || names.iter().any(|name| name == rule.name))
+        .collect();
+    for rule in &chosen {
+        for finding in (rule.check)(&repository) {
+            found += 1;
+            writeln!(out, "{finding} [{}]", rule.name)?;
+        }
+    }
+    let plural = if found == 1 { "" } else { "s" };
+    writeln!(
+        out,
+        "house rules: {} rules, {} files, {found} finding{plural}",
+        chosen.len(),
+        repository.paths.len()
+    )?;
+    Ok(if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The repository's root: the folder above this crate's.
+fn root() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.parent().unwrap_or(own).to_owned()
+}

@@ -1,0 +1,121 @@
+//! The house rules. A new one is a file here and a line in [`ALL`].
+
+mod arrows;
+mod changes;
+mod examples;
+mod licences;
+mod links;
+mod modules;
+mod purity;
+mod shape;
+mod templates;
+mod toolchain;
+mod vocabulary;
+
+use std::fmt;
+
+use crate::repository::Repository;
+
+/// A house rule.
+pub(crate) struct Rule {
+    /// Its name in output and on the command line.
+    pub(crate) name: &'static str,
+    /// What it demands.
+    pub(crate) about: &'static str,
+    /// What is wrong.
+    pub(crate) check: fn(&Repository) -> Vec<Finding>,
+}
+
+/// Every rule.
+pub(crate) const ALL: &[Rule] = &[
+    Rule {
+        name: "arrows",
+        about: "crates depend on each other as ARCHITECTURE.md says, downwards",
+        check: arrows::check,
+    },
+    Rule {
+        name: "purity",
+        about: "no crate reaches for I/O, clock or terminal that isn't its to reach",
+        check: purity::check,
+    },
+    Rule {
+        name: "vocabulary",
+        about: "frameworks name no benchmark, worlds no framework, texts no machine",
+        check: vocabulary::check,
+    },
+    Rule {
+        name: "shape",
+        about: "sources are short, begin with their module comment and leave nothing undone",
+        check: shape::check,
+    },
+    Rule { name: "modules", about: "every source file belongs to a module tree", check: modules::check },
+    Rule { name: "templates", about: "every template is used", check: templates::check },
+    Rule { name: "examples", about: "every example is run by the tests", check: examples::check },
+    Rule {
+        name: "toolchain",
+        about: "versions agree: of Rust, of the product, of what dependencies need",
+        check: toolchain::check,
+    },
+    Rule {
+        name: "licences",
+        about: "licence files stand, and every dependency's licence is compatible",
+        check: licences::check,
+    },
+    Rule { name: "changes", about: "change fragments have their form", check: changes::check },
+    Rule { name: "links", about: "relative links in documents lead somewhere", check: links::check },
+];
+
+/// Something that breaks a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    /// A path, with a line number where there is one.
+    place: String,
+    /// What is wrong and what to do.
+    text: String,
+}
+
+impl Finding {
+    /// About a whole file, or about nothing smaller than that.
+    pub(crate) fn at(path: &str, text: impl Into<String>) -> Finding {
+        Finding { place: path.to_owned(), text: text.into() }
+    }
+
+    /// About a line of a file.
+    pub(crate) fn at_line(path: &str, line: usize, text: impl Into<String>) -> Finding {
+        Finding { place: format!("{path}:{line}"), text: text.into() }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn rules_are_files_here() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter_map(|name| name.strip_suffix(".rs").map(str::to_owned))
+            .filter(|name| name != "mod")
+            .collect();
+        files.sort();
+        let mut names: Vec<&str> = ALL.iter().map(|rule| rule.name).collect();
+        names.sort_unstable();
+        assert_eq!(files, names);
+    }
+
+    #[test]
+    fn findings_name_their_place() {
+        assert_eq!(Finding::at("a.md", "is empty").to_string(), "a.md: is empty");
+        assert_eq!(Finding::at_line("a.md", 3, "ends").to_string(), "a.md:3: ends");
+    }
+}

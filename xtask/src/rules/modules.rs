@@ -1,0 +1,72 @@
+//! Every source file belongs to a module tree: the compiler says nothing of a file that nobody declares.
+
+use super::Finding;
+use crate::repository::Repository;
+use crate::source::{Keep, lines_with, scrub};
+
+pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (path, _) in repository.rust_files() {
+        let Some((root, inner)) = split_at_src(path) else { continue };
+        if matches!(inner, "lib.rs" | "main.rs") || inner.starts_with("bin/") {
+            continue;
+        }
+        let (name, parents) = parents(root, inner);
+        let declaration = format!("mod {name}");
+        let declared = parents.iter().any(|parent| {
+            repository
+                .texts
+                .get(parent)
+                .is_some_and(|text| !lines_with(&scrub(text, Keep::CodeOnly), &declaration).is_empty())
+        });
+        if !declared {
+            findings
+                .push(Finding::at(path, format!("is in no module tree: `{declaration};` stands nowhere")));
+        }
+    }
+    findings
+}
+
+/// `crates/a/src/` and what stands below it.
+fn split_at_src(path: &str) -> Option<(&str, &str)> {
+    let end = path.find("/src/")? + "/src/".len();
+    Some(path.split_at(end))
+}
+
+/// The module's name, and the files that could declare it.
+fn parents(root: &str, inner: &str) -> (String, Vec<String>) {
+    let inner = inner.strip_suffix("/mod.rs").or_else(|| inner.strip_suffix(".rs")).unwrap_or(inner);
+    match inner.rsplit_once('/') {
+        Some((folder, name)) => {
+            (name.to_owned(), vec![format!("{root}{folder}/mod.rs"), format!("{root}{folder}.rs")])
+        }
+        None => (inner.to_owned(), vec![format!("{root}lib.rs"), format!("{root}main.rs")]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::repository::samples;
+
+    #[test]
+    fn a_file_that_nobody_declares_is_found() {
+        let repository = samples::of(&[
+            ("crates/a/src/lib.rs", "pub mod b;\n// mod lost;\nmod c;"),
+            ("crates/a/src/b.rs", ""),
+            ("crates/a/src/c/mod.rs", "pub(crate) mod d;"),
+            ("crates/a/src/c/d.rs", ""),
+            ("crates/a/src/lost.rs", ""),
+            ("crates/a/src/c/lost.rs", ""),
+            ("crates/a/tests/free.rs", ""),
+        ]);
+        let found: Vec<String> = check(&repository).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            [
+                "crates/a/src/c/lost.rs: is in no module tree: `mod lost;` stands nowhere",
+                "crates/a/src/lost.rs: is in no module tree: `mod lost;` stands nowhere",
+            ]
+        );
+    }
+}
