@@ -1,0 +1,60 @@
+# What one does here; `make help` lists it. Nothing needs more than a Rust toolchain with a C linker.
+
+CARGO ?= cargo
+# Further flags for cargo, such as FLAGS=--locked.
+FLAGS ?=
+# Where the demonstration writes.
+DEMO ?= runs/demo
+# What the demonstration plays: an easy level and two of the middle class.
+DEMO_LEVELS ?= cuisineworld/level_0 cuisineworld/level_3 cuisineworld/level_9
+
+BUILT := $(or $(CARGO_TARGET_DIR),target)
+NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
+COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
+
+.NOTPARALLEL:
+.PHONY: help test lint fmt rules docs demo bench install
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
+
+# The tests come last, so that their summary ends the output.
+test: lint ## everything that must hold: format, house rules, lints, documents, all tests
+	$(CARGO) test --quiet --workspace --doc $(FLAGS)
+ifeq ($(NEXTEST),yes)
+	$(CARGO) nextest run --workspace --tests --no-run $(FLAGS)
+	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
+	$(CARGO) nextest run --workspace --tests $(FLAGS)
+else
+	$(CARGO) test --workspace --tests --no-run $(FLAGS)
+	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
+	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
+endif
+
+lint: ## format check, house rules, lints
+	$(CARGO) fmt --all --check
+	$(CARGO) xtask check
+	$(CARGO) clippy --workspace --all-targets $(FLAGS) -- --deny warnings
+
+fmt: ## format all sources
+	$(CARGO) fmt --all
+
+rules: ## the house rules alone
+	$(CARGO) xtask check
+
+docs: ## write the generated documents anew
+	$(CARGO) xtask docs
+
+demo: ## the oracle and the random crew on a part of CuisineWorld, compared
+	$(CARGO) build --release $(FLAGS) --package cooperage
+	$(COOPERAGE) run $(DEMO_LEVELS) --team mindagent --agents 3 --model oracle --episodes 3 --fresh --out $(DEMO)-oracle
+	$(COOPERAGE) run $(DEMO_LEVELS) --team random --agents 3 --episodes 3 --fresh --out $(DEMO)-random
+	$(COOPERAGE) compare $(DEMO)-oracle $(DEMO)-random
+	$(COOPERAGE) report $(DEMO)-oracle
+
+bench: ## how fast we are: never a score
+	$(COOPERAGE) bench cuisineworld
+	$(COOPERAGE) bench runtime
+
+install: ## put the program `cooperage` into cargo's folder of programs
+	$(CARGO) install --path crates/cli --locked
