@@ -5,10 +5,15 @@
 //! against each other.
 
 pub mod condition;
+pub mod cuisineworld;
 pub mod experiments;
+mod factory;
+pub mod plan;
 pub mod player;
+pub mod report;
 pub mod results;
 pub mod statistics;
+pub mod suite;
 pub mod table;
 
 pub use condition::Condition;

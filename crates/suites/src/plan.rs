@@ -146,7 +146,8 @@ fn resolve_team(suites: &Suites, condition: &Condition, settings: &Settings<'_>)
             options.entry(name).or_insert(value);
         }
     }
-    let options = framework.resolve(&options)?.to_map();
+    let options = framework.resolve(&options)?;
+    let options = options.all().map(|(option, value)| (option.name.to_owned(), value.to_owned())).collect();
     let mut models = BTreeMap::new();
     for role in framework.roles {
         let name = condition.models.get(role.name).or_else(|| condition.models.get("*")).ok_or_else(|| {

@@ -95,7 +95,7 @@ impl SuiteError {
     pub fn hint(&self) -> Option<String> {
         match self {
             SuiteError::Unknown { close, .. } if close.is_empty() => Some("`cooperage tasks` lists them".to_owned()),
-            SuiteError::Unknown { close, .. } => Some(format!("did you mean {}?", close.join(" or "))),
+            SuiteError::Unknown { close, .. } => Some(format!("did you mean {}?", close.join(", "))),
             SuiteError::Attachment(_) => None,
         }
     }
@@ -164,7 +164,7 @@ impl Suites {
             .filter(|(likeness, _)| *likeness > CLOSE_ENOUGH)
             .collect();
         close.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-        let close = close.into_iter().take(2).map(|(_, known)| format!("`{known}`")).collect();
+        let close = close.into_iter().take(1).map(|(_, known)| format!("`{known}`")).collect();
         let name = name.chars().filter(|c| !c.is_control()).take(100).collect();
         SuiteError::Unknown { name, close }
     }
@@ -194,7 +194,7 @@ mod tests {
     fn a_misspelt_name_gets_a_hint() {
         let suites = Suites::new(&BTreeMap::new()).unwrap();
         let hint = |name: &str| suites.select(name).unwrap_err().hint().unwrap();
-        assert_eq!(hint("cuisineworld/levl_3"), "did you mean `cuisineworld/level_3` or `cuisineworld/level_1`?");
+        assert_eq!(hint("cuisineworld/levl_3"), "did you mean `cuisineworld/level_3`?");
         assert_eq!(hint("chess"), "`cooperage tasks` lists them");
     }
 }
