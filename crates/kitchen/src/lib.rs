@@ -7,6 +7,7 @@
 //! of the published program that this crate re-implements; the numbers are those of its sections.
 
 pub mod book;
+pub mod bounds;
 pub mod command;
 pub mod conformance;
 pub mod digest;
@@ -14,6 +15,7 @@ pub mod environment;
 pub mod expert;
 pub mod feedback;
 pub mod game;
+pub mod graph;
 pub mod ids;
 pub mod limits;
 pub mod offered;

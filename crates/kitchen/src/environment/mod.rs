@@ -22,7 +22,7 @@ use crate::command::Action;
 use crate::game::{Game, Start};
 use crate::ids::DishId;
 use crate::offered::offered;
-use crate::orders::{DrawOrder, OrderSource};
+use crate::orders::DrawOrder;
 use crate::rules::{Rules, Setup, SetupError};
 use crate::snapshot;
 use crate::state_text::write_state_text;
@@ -83,11 +83,6 @@ impl CuisineWorld {
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// Begins another episode of the same rules with these orders, without making anything anew.
-    pub fn reset_with(&mut self, source: OrderSource, first_order: Option<DishId>) {
-        self.game.reset_with(source, first_order);
     }
 
     /// The orders that will be drawn next, for a clairvoyant player and nobody else.

@@ -1,0 +1,128 @@
+//! A level's recipe graph: items as nodes, an edge from each ingredient to its product, named by the tool, and an edge from
+//! each dish to success, named by the serving table (specification: 7.2).
+
+mod drawing;
+
+use crate::ids::ItemId;
+use crate::rules::Rules;
+
+pub use drawing::svg;
+
+/// What a node stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// From the storage.
+    Base,
+    /// Cooked, and ordered by nobody.
+    Intermediate,
+    /// Cooked and ordered.
+    Dish,
+    /// An order served.
+    Success,
+}
+
+/// A node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The item's name.
+    pub name: String,
+    /// What it is.
+    pub kind: NodeKind,
+    /// Its column in a drawing: base ingredients have 0, each product stands right of all its ingredients, success right of
+    /// everything.
+    pub layer: usize,
+}
+
+/// An edge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Number of the node it starts from.
+    pub from: usize,
+    /// Number of the node it leads to.
+    pub to: usize,
+    /// The tool's type.
+    pub tool: String,
+    /// Whether the kitchen has such a tool.
+    pub available: bool,
+}
+
+/// A recipe graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// The level's name.
+    pub level: String,
+    /// Base ingredients, products in the order of the book, success.
+    pub nodes: Vec<Node>,
+    /// In the order of the recipes, then of the dishes.
+    pub edges: Vec<Edge>,
+}
+
+impl Graph {
+    /// The graph of a level.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Graph {
+        let mut items: Vec<ItemId> =
+            rules.recipes().iter().flat_map(|recipe| recipe.ingredients.clone()).collect();
+        items.extend(rules.recipes().iter().map(|recipe| recipe.product));
+        items.sort_unstable();
+        items.dedup();
+        let number = |item: ItemId| items.binary_search(&item).unwrap_or_default();
+        let mut layers = vec![None; rules.items().len()];
+        let mut nodes: Vec<Node> = items
+            .iter()
+            .map(|&item| Node {
+                name: rules.item_name(item).to_owned(),
+                kind: kind(rules, item),
+                layer: layer(rules, item, &mut layers),
+            })
+            .collect();
+        let last = nodes.iter().map(|node| node.layer + 1).max().unwrap_or_default();
+        nodes.push(Node { name: "success".to_owned(), kind: NodeKind::Success, layer: last });
+        let in_kitchen = |tool| rules.locations().iter().any(|location| location.tool == tool);
+        let mut edges = Vec::new();
+        for recipe in rules.recipes() {
+            let tool =
+                rules.tools().get(recipe.tool.index()).map_or_else(String::new, |tool| tool.name.to_string());
+            edges.extend(recipe.ingredients.iter().map(|&ingredient| Edge {
+                from: number(ingredient),
+                to: number(recipe.product),
+                tool: tool.clone(),
+                available: in_kitchen(recipe.tool),
+            }));
+        }
+        let table = rules.serving_tables().first().and_then(|&table| rules.tool_at(table));
+        let table = table.map_or_else(String::new, |tool| tool.name.to_string());
+        edges.extend(rules.dishes().iter().map(|dish| Edge {
+            from: number(dish.item),
+            to: items.len(),
+            tool: table.clone(),
+            available: true,
+        }));
+        Graph { level: rules.level().to_owned(), nodes, edges }
+    }
+}
+
+fn kind(rules: &Rules, item: ItemId) -> NodeKind {
+    if rules.is_base(item) {
+        NodeKind::Base
+    } else if rules.dish_of(item).is_some() {
+        NodeKind::Dish
+    } else {
+        NodeKind::Intermediate
+    }
+}
+
+/// One more than the deepest ingredient. Each item is worked out once, whatever the number of ways that lead to it.
+fn layer(rules: &Rules, item: ItemId, known: &mut [Option<usize>]) -> usize {
+    if let Some(&Some(layer)) = known.get(item.index()) {
+        return layer;
+    }
+    let deepest = rules
+        .recipe(item)
+        .map(|recipe| recipe.ingredients.iter().map(|&ingredient| layer(rules, ingredient, known)).max());
+    let layer = deepest.flatten().map_or(0, |deepest| deepest + 1);
+    if let Some(entry) = known.get_mut(item.index()) {
+        *entry = Some(layer);
+    }
+    layer
+}
