@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
 
@@ -27,6 +28,8 @@ pub struct RunOptions {
     pub threads: NonZeroUsize,
     /// Episodes under way at a time on each thread.
     pub episodes_per_thread: NonZeroUsize,
+    /// At least so long between two episodes' starts on one thread: for spreading load.
+    pub start_spacing: Duration,
     /// Models, prices, latency profiles.
     pub seats: SeatingOptions,
     /// The program, for journal headers.

@@ -46,24 +46,30 @@ impl<'a> Worker<'a> {
     /// Plays episodes from `next` until there are no more and all are over.
     pub(crate) fn work(mut self, next: &dyn Fn() -> Option<usize>) {
         let mut more = true;
+        let mut due = now();
         loop {
-            while more && self.active.len() < self.options.episodes_per_thread.get() {
+            while more && self.active.len() < self.options.episodes_per_thread.get() && due <= now() {
                 // Replies that have come go first: a start must not hold up those who wait.
                 while let Ok(mail) = self.mail.try_recv() {
                     self.receive(mail);
                 }
                 match next() {
-                    Some(index) => self.start(index),
+                    Some(index) => {
+                        self.start(index);
+                        due += self.options.start_spacing;
+                    }
                     None => more = false,
                 }
             }
             if self.active.is_empty() {
-                if more {
-                    continue;
+                if !more {
+                    return;
                 }
-                return;
             }
-            match self.mail.recv_timeout(NAP) {
+            // Nothing wakes a worker when the next start is due, so it must not sleep longer than to then.
+            let is_free = more && self.active.len() < self.options.episodes_per_thread.get();
+            let nap = if is_free { NAP.min(due.saturating_duration_since(now())) } else { NAP };
+            match self.mail.recv_timeout(nap) {
                 Ok(mail) => self.receive(mail),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
             }

@@ -295,6 +295,7 @@ pub fn play(
     let options = RunOptions {
         threads: NonZeroUsize::new(2).unwrap(),
         episodes_per_thread: NonZeroUsize::new(8).unwrap(),
+        start_spacing: std::time::Duration::ZERO,
         seats: seats(Some(client)),
         build: BuildInfo { build: "test".to_owned(), templates: String::new() },
     };
