@@ -73,8 +73,13 @@ impl LatencyProfiles {
     /// known name replaces it.
     pub fn extend_from_toml(&mut self, text: &str) -> Result<(), LatencyError> {
         let more: BTreeMap<_, _> = toml::from_str(text).map_err(LatencyError::Unreadable)?;
-        self.0.extend(more);
+        self.extend(more);
         Ok(())
+    }
+
+    /// Adds profiles; one of a known name replaces it.
+    pub fn extend(&mut self, more: impl IntoIterator<Item = (String, LatencyProfile)>) {
+        self.0.extend(more);
     }
 
     /// The profile of that name.
