@@ -224,7 +224,6 @@ fn check_acyclic(book: &Book, entry: &RecipeEntry) -> Result<(), Located> {
                     at = seen[at].1;
                     chain.push(seen[at].0);
                 }
-                chain.dedup();
                 chain.reverse();
                 let problem = BookProblem::Cycle {
                     dish: start.to_owned(),

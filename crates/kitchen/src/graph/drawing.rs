@@ -2,18 +2,8 @@
 
 use std::fmt::Write;
 
+use super::layout::{Layout, MARGIN, NODE_HEIGHT, Spot};
 use super::{Edge, Graph, NodeKind};
-
-const MARGIN: i64 = 24;
-const TITLE_HEIGHT: i64 = 44;
-const NODE_HEIGHT: i64 = 30;
-const ROW_HEIGHT: i64 = 46;
-/// Room for the tools' names between two columns.
-const GAP: i64 = 150;
-/// Width of a letter of the font, generously.
-const LETTER_WIDTH: i64 = 8;
-/// Rounds in which nodes are moved to the middle of their neighbours.
-const SWEEPS: usize = 8;
 
 /// Follows the reader's light or dark setting; edges of tools that the kitchen lacks are dashed and red.
 const STYLE: &str = "\
@@ -30,21 +20,11 @@ text{font-family:ui-sans-serif,system-ui,'Segoe UI',Helvetica,Arial,sans-serif;f
 .tool.absent{fill:var(--bad)}
 ";
 
-/// Where a node stands.
-#[derive(Clone, Copy)]
-struct Spot {
-    left: i64,
-    /// The middle of its height.
-    middle: i64,
-    width: i64,
-}
-
 /// The drawing as a file of its own.
 #[must_use]
 pub fn svg(graph: &Graph) -> String {
-    let spots = place(graph);
-    let width = spots.iter().map(|spot| spot.left + spot.width).max().unwrap_or_default() + MARGIN;
-    let height = spots.iter().map(|spot| spot.middle + ROW_HEIGHT / 2).max().unwrap_or_default() + MARGIN;
+    let layout = Layout::of(graph);
+    let (width, height) = (layout.width, layout.height);
     let mut out = String::new();
     let title = escape(&graph.level);
     let _ = writeln!(
@@ -62,15 +42,15 @@ pub fn svg(graph: &Graph) -> String {
     let _ =
         writeln!(out, "<text class=\"title\" x=\"{MARGIN}\" y=\"{}\">Recipes of {title}</text>", MARGIN + 10);
     for edge in &graph.edges {
-        draw_edge(&mut out, edge, &spots);
+        draw_edge(&mut out, edge, &layout.way(graph, edge));
     }
     // One label per product: all its ingredients go into the same tool.
-    for (number, _) in graph.nodes.iter().enumerate() {
+    for (number, spot) in layout.nodes.iter().enumerate() {
         if let Some(edge) = graph.edges.iter().find(|edge| edge.to == number) {
-            draw_tool(&mut out, edge, &spots);
+            draw_tool(&mut out, edge, *spot);
         }
     }
-    for (node, spot) in graph.nodes.iter().zip(&spots) {
+    for (node, spot) in graph.nodes.iter().zip(&layout.nodes) {
         let class = match node.kind {
             NodeKind::Base => "base",
             NodeKind::Intermediate => "mid",
@@ -90,26 +70,31 @@ pub fn svg(graph: &Graph) -> String {
     out
 }
 
-fn draw_edge(out: &mut String, edge: &Edge, spots: &[Spot]) {
-    let (Some(from), Some(to)) = (spots.get(edge.from), spots.get(edge.to)) else { return };
-    let (start, end) = (from.left + from.width, to.left);
-    let bend = (end - start) / 2;
+/// A curve from spot to spot, straight through the columns it only passes.
+fn draw_edge(out: &mut String, edge: &Edge, way: &[Spot]) {
+    let Some(first) = way.first() else { return };
     let class = if edge.available { "edge" } else { "edge missing" };
-    let _ = writeln!(
+    let _ = write!(
         out,
-        "<path class=\"{class}\" marker-end=\"url(#tip)\" d=\"M{start} {}C{} {} {} {} {end} {}\"/>",
-        from.middle,
-        start + bend,
-        from.middle,
-        end - bend,
-        to.middle,
-        to.middle
+        "<path class=\"{class}\" marker-end=\"url(#tip)\" d=\"M{} {}",
+        first.left + first.width,
+        first.middle
     );
+    for pair in way.windows(2) {
+        let [from, to] = pair else { continue };
+        let (start, end) = (from.left + from.width, to.left);
+        let bend = (end - start) / 2;
+        let (high, low) = (from.middle, to.middle);
+        let _ = write!(out, "C{} {high} {} {low} {end} {low}", start + bend, end - bend);
+        if to.passed {
+            let _ = write!(out, "H{}", to.left + to.width);
+        }
+    }
+    out.push_str("\"/>\n");
 }
 
 /// The tool's name just before the node that it makes.
-fn draw_tool(out: &mut String, edge: &Edge, spots: &[Spot]) {
-    let Some(to) = spots.get(edge.to) else { return };
+fn draw_tool(out: &mut String, edge: &Edge, to: Spot) {
     let (class, note) = if edge.available { ("tool", "") } else { ("tool absent", " (not in this kitchen)") };
     let _ = writeln!(
         out,
@@ -118,68 +103,6 @@ fn draw_tool(out: &mut String, edge: &Edge, spots: &[Spot]) {
         to.middle - 7,
         escape(&edge.tool)
     );
-}
-
-/// Columns by layer; within a column, nodes are ordered by the middle of their neighbours to avoid crossings.
-fn place(graph: &Graph) -> Vec<Spot> {
-    let layers = graph.nodes.iter().map(|node| node.layer + 1).max().unwrap_or_default();
-    let mut columns: Vec<Vec<usize>> = vec![Vec::new(); layers];
-    for (number, node) in graph.nodes.iter().enumerate() {
-        if let Some(column) = columns.get_mut(node.layer) {
-            column.push(number);
-        }
-    }
-    let rows = columns.iter().map(Vec::len).max().unwrap_or_default() as i64;
-    let width = |number: &usize| {
-        let letters = graph.nodes.get(*number).map_or(0, |node| node.name.len()) as i64;
-        letters * LETTER_WIDTH + 20
-    };
-    let mut spots = vec![Spot { left: 0, middle: 0, width: 0 }; graph.nodes.len()];
-    let mut left = MARGIN;
-    for column in &columns {
-        let widest = column.iter().map(width).max().unwrap_or_default();
-        for number in column {
-            if let Some(spot) = spots.get_mut(*number) {
-                (spot.left, spot.width) = (left, widest);
-            }
-        }
-        left += widest + GAP;
-    }
-    columns.iter().for_each(|column| spread(column, rows, &mut spots));
-    for sweep in 0..SWEEPS {
-        // Once with the columns on the left in view, once with those on the right.
-        let forwards = sweep % 2 == 0;
-        let order: Vec<usize> = if forwards { (0..layers).collect() } else { (0..layers).rev().collect() };
-        for layer in order {
-            let Some(column) = columns.get_mut(layer) else { continue };
-            column.sort_by_key(|&number| (middle_of_neighbours(graph, number, &spots, forwards), number));
-            spread(column, rows, &mut spots);
-        }
-    }
-    spots
-}
-
-/// Gives the nodes of a column their rows, evenly over the whole height.
-fn spread(column: &[usize], rows: i64, spots: &mut [Spot]) {
-    let count = column.len() as i64;
-    for (&number, place) in column.iter().zip(0i64..) {
-        if let Some(spot) = spots.get_mut(number) {
-            spot.middle = TITLE_HEIGHT + MARGIN + (2 * place + 1) * rows * ROW_HEIGHT / (2 * count);
-        }
-    }
-}
-
-fn middle_of_neighbours(graph: &Graph, number: usize, spots: &[Spot], on_the_left: bool) -> i64 {
-    let neighbours = graph.edges.iter().filter_map(|edge| match on_the_left {
-        true if edge.to == number => Some(edge.from),
-        false if edge.from == number => Some(edge.to),
-        _ => None,
-    });
-    let middles: Vec<i64> = neighbours.filter_map(|other| spots.get(other)).map(|spot| spot.middle).collect();
-    if middles.is_empty() {
-        return spots.get(number).map_or(0, |spot| spot.middle);
-    }
-    middles.iter().sum::<i64>() / middles.len() as i64
 }
 
 fn escape(text: &str) -> String {

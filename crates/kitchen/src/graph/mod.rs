@@ -2,6 +2,7 @@
 //! each dish to success, named by the serving table (specification: 7.2).
 
 mod drawing;
+mod layout;
 
 use crate::ids::ItemId;
 use crate::rules::Rules;
