@@ -25,14 +25,18 @@ pub(crate) enum AnswerKind {
 /// A token is four bytes here; real counts don't matter to anyone who asks a fake.
 const BYTES_PER_TOKEN: u64 = 4;
 
-pub(crate) fn answer(request: &WireRequest<'_>, body_bytes: usize, options: &Options) -> Answer {
-    let conversation = request.conversation();
-    let kind = kind(&conversation, options);
+pub(crate) fn answer(
+    request: &WireRequest<'_>,
+    body_bytes: usize,
+    digest: &Digest,
+    options: &Options,
+) -> Answer {
+    let kind = kind(digest, options);
     let (kind, text) = match kind {
         AnswerKind::Refusal => (kind, "I can't help with that.".to_owned()),
         AnswerKind::Filtered | AnswerKind::Empty => (kind, String::new()),
         AnswerKind::Text | AnswerKind::Cut => {
-            let text = options.text.clone().unwrap_or_else(|| commands(&request.last_text(), &conversation));
+            let text = options.text.clone().unwrap_or_else(|| commands(&request.last_text(), digest));
             shortened(text, request.tokens_max())
         }
     };
@@ -43,8 +47,8 @@ fn tokens(bytes: usize) -> u64 {
     (bytes as u64).div_ceil(BYTES_PER_TOKEN)
 }
 
-fn kind(conversation: &Digest, options: &Options) -> AnswerKind {
-    let draw = conversation.draw("kind", options.seed, 0) % 1000;
+fn kind(digest: &Digest, options: &Options) -> AnswerKind {
+    let draw = digest.draw("kind", options.seed, 0) % 1000;
     let refused = u64::from(options.refusals_milli);
     let filtered = refused + u64::from(options.filtered_milli);
     let empty = filtered + u64::from(options.empty_milli);
@@ -67,7 +71,7 @@ fn shortened(mut text: String, tokens_max: u64) -> (AnswerKind, String) {
 }
 
 /// One line per agent of the state in the prompt, sending it to a location of that state; a greeting if there is none.
-fn commands(prompt: &str, conversation: &Digest) -> String {
+fn commands(prompt: &str, digest: &Digest) -> String {
     let mut agents: Vec<&str> = Vec::new();
     let mut locations: Vec<&str> = Vec::new();
     for line in prompt.lines() {
@@ -84,11 +88,11 @@ fn commands(prompt: &str, conversation: &Digest) -> String {
         }
     }
     if agents.is_empty() || locations.is_empty() {
-        return format!("Hello! Your message has the number {}.", conversation.draw("greeting", 0, 0) % 1000);
+        return format!("Hello! Your message has the number {}.", digest.draw("greeting", 0, 0) % 1000);
     }
     let mut text = String::with_capacity(agents.len() * 32);
     for (number, agent) in agents.iter().enumerate() {
-        let draw = conversation.draw("goto", 0, number as u64);
+        let draw = digest.draw("goto", 0, number as u64);
         let place = usize::try_from(draw % locations.len() as u64).unwrap_or(0);
         let location = locations.get(place).unwrap_or(&"");
         text.push_str("goto_");
@@ -119,7 +123,7 @@ mod tests {
     use super::*;
 
     fn ask(body: &str, options: &Options) -> Answer {
-        answer(&serde_json::from_str(body).unwrap(), body.len(), options)
+        answer(&serde_json::from_str(body).unwrap(), body.len(), &Digest::of(body.as_bytes()), options)
     }
 
     #[test]

@@ -73,15 +73,6 @@ impl<'a> WireRequest<'a> {
         }
     }
 
-    /// The hash of the conversation, whatever else the request holds.
-    pub(crate) fn conversation(&self) -> Digest {
-        let mut hasher = blake3::Hasher::new();
-        for message in &self.messages {
-            hasher.update(message.get().as_bytes());
-        }
-        Digest(*hasher.finalize().as_bytes())
-    }
-
     /// Most tokens that may be written.
     pub(crate) fn tokens_max(&self) -> u64 {
         self.max_tokens.unwrap_or(u64::MAX)

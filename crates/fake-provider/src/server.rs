@@ -118,7 +118,7 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
     let digest = Digest::of(bytes);
     shared.stats.asked(&digest);
     hold(options, &digest).await;
-    let answer = answer(&request, bytes.len(), options);
+    let answer = answer(&request, bytes.len(), &digest, options);
     if let Some(kind) = shared.faults.draw(&digest) {
         shared.stats.failed(kind);
         return fault(shared, format, kind, &request, &answer, &digest).await;

@@ -45,12 +45,19 @@ struct Shared {
     text: Box<str>,
     hash: OnceLock<ContentHash>,
     tokens: OnceLock<u64>,
+    json: OnceLock<Box<str>>,
 }
 
 impl Message {
     /// A message of `speaker`.
     pub fn new(speaker: Speaker, text: impl Into<Box<str>>) -> Self {
-        Self(Arc::new(Shared { speaker, text: text.into(), hash: OnceLock::new(), tokens: OnceLock::new() }))
+        Self(Arc::new(Shared {
+            speaker,
+            text: text.into(),
+            hash: OnceLock::new(),
+            tokens: OnceLock::new(),
+            json: OnceLock::new(),
+        }))
     }
 
     /// A [`Speaker::System`] message.
@@ -91,6 +98,11 @@ impl Message {
     /// Tokens of the text under the built-in tokenizer ([`tokens::count`]).
     pub fn tokens(&self) -> u64 {
         *self.0.tokens.get_or_init(|| tokens::count(&self.0.text))
+    }
+
+    /// The text as a JSON string, quotes included: it is escaped once and sent many times.
+    pub(crate) fn json(&self) -> &str {
+        self.0.json.get_or_init(|| serde_json::Value::from(self.text()).to_string().into())
     }
 }
 

@@ -81,7 +81,7 @@ fn adapter(provider: Provider) -> AdapterKind {
 fn outgoing(call: &Call<'_>, request: &ChatRequest) -> LibraryRequest {
     let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
     let messages = turns(request, options).into_iter().map(|turn| {
-        let text = turn.text.into_owned();
+        let text = turn.text.as_str();
         match turn.speaker {
             Speaker::System => ChatMessage::system(text),
             Speaker::User => ChatMessage::user(text),

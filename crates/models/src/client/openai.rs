@@ -3,7 +3,7 @@
 //! The client library covers the named providers ([`super::library`]). It isn't used here because it hides the
 //! response's headers (and with them how long the provider held the call), wants a key also where there is none, takes
 //! suffixes like `-high` off model names, and builds each request as a JSON tree first; `examples/overhead.rs`
-//! measures both ways. Bodies are written straight from the shared messages.
+//! measures both ways. Bodies are pieced together from the messages' own escaped texts.
 
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use serde::ser::{SerializeMap, SerializeSeq};
@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::classify::{held_us, of_error_object, of_status, of_transport, presentable};
 use super::endpoint::{BaseUrl, Credentials, Secret};
 use super::sse::Events;
-use super::turns::{Turn, TurnOptions, turns};
+use super::turns::{TurnOptions, turns};
 use super::{Completion, Streaming};
 use crate::canonical::canonical;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
@@ -92,37 +92,53 @@ fn bearer(key: &Secret) -> Result<HeaderValue, AttemptError> {
     Ok(value)
 }
 
-/// The request's body.
+/// The request's body: messages first, pieced together from what they keep escaped, then the rest.
 fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
     let turns = turns(request, TurnOptions { joined: true, schema_in_words: true });
-    let text_bytes: usize = turns.iter().map(|turn| turn.text.len()).sum();
-    // Escapes and keys take some room: with an eighth more, the body is rarely moved while it is written.
-    let mut bytes = Vec::with_capacity(text_bytes + text_bytes / 8 + 64 * turns.len() + 512);
+    let texts: Vec<_> = turns.iter().map(|turn| turn.text.json()).collect();
+    let text_bytes: usize = texts.iter().map(|text| text.len() + TURN_BYTES).sum();
+    let mut bytes = Vec::with_capacity(text_bytes + REST_BYTES);
+    bytes.extend_from_slice(b"{\"messages\":[");
+    for (place, (turn, text)) in turns.iter().zip(&texts).enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", text, "}"] {
+            bytes.extend_from_slice(piece.as_bytes());
+        }
+    }
+    bytes.extend_from_slice(b"],");
+
     let sampling = request.sampling;
-    let wire = WireRequest {
+    let streamed = call.streaming != Streaming::Whole;
+    let rest = WireRest {
         model: call.model,
-        messages: WireTurns(&turns),
         tools: WireTools(&request.tools),
         temperature: sampling.temperature_milli.filter(|_| call.sampled).map(thousandths),
         top_p: sampling.top_p_milli.filter(|_| call.sampled).map(thousandths),
         max_tokens: sampling.max_output_tokens,
         seed: sampling.seed,
-        stream: call.streaming != Streaming::Whole,
-        stream_options: (call.streaming != Streaming::Whole).then_some(StreamOptions { include_usage: true }),
+        stream: streamed,
+        stream_options: streamed.then_some(StreamOptions { include_usage: true }),
     };
-    serde_json::to_writer(&mut bytes, &wire)
+    let brace = bytes.len();
+    serde_json::to_writer(&mut bytes, &rest)
         .map_err(|error| AttemptError::new(AttemptErrorKind::BrokenJson, error.to_string()))?;
+    // Both halves are parts of one object: the second has its fields without the brace that opens it.
+    bytes.remove(brace);
     Ok(bytes)
 }
+
+/// Bytes of a message beside its text, and of everything beside the messages where there are no tools.
+const TURN_BYTES: usize = 36;
+const REST_BYTES: usize = 512;
 
 fn thousandths(milli: u32) -> f64 {
     f64::from(milli) / 1000.0
 }
 
+/// The request without its messages; `model` is always there, so it is never empty.
 #[derive(Serialize)]
-struct WireRequest<'a> {
+struct WireRest<'a> {
     model: &'a str,
-    messages: WireTurns<'a>,
     #[serde(skip_serializing_if = "WireTools::is_empty")]
     tools: WireTools<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,23 +157,6 @@ struct WireRequest<'a> {
 #[derive(Serialize)]
 struct StreamOptions {
     include_usage: bool,
-}
-
-struct WireTurns<'a>(&'a [Turn<'a>]);
-
-impl Serialize for WireTurns<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct WireTurn<'a> {
-            role: &'static str,
-            content: &'a str,
-        }
-        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
-        for turn in self.0 {
-            list.serialize_element(&WireTurn { role: turn.speaker.name(), content: &turn.text })?;
-        }
-        list.end()
-    }
 }
 
 struct WireTools<'a>(&'a [ToolDescription]);
@@ -385,6 +384,118 @@ impl WireUsage {
                 .completion_tokens_details
                 .and_then(|details| details.reasoning_tokens)
                 .unwrap_or(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::message::Message;
+    use crate::request::{ModelRole, Sampling};
+
+    #[test]
+    fn the_body_is_the_json_it_should_be() {
+        let mut request = ChatRequest {
+            role: ModelRole::new("r"),
+            model: "compatible/m".parse().unwrap(),
+            messages: vec![Message::system("a \"b\"\n"), Message::user("é\u{1}"), Message::user("c")],
+            tools: vec![ToolDescription::new("goto", "walk", json!({"type": "object"}))],
+            schema: None,
+            sampling: Sampling {
+                temperature_milli: Some(100),
+                top_p_milli: Some(950),
+                max_output_tokens: Some(7),
+                seed: Some(u64::MAX),
+            },
+            brief: None,
+        };
+        let http = reqwest_client();
+        let base_url = "http://127.0.0.1:1/v1/".parse().unwrap();
+        let credentials = Credentials::none();
+        let body = |request: &ChatRequest, sampled, streaming| -> Value {
+            let (http, base_url, credentials) = (&http, &base_url, &credentials);
+            let call = Call { http, base_url, key: None, credentials, streaming, model: "m", sampled };
+            serde_json::from_slice(&super::body(&call, request).unwrap()).unwrap()
+        };
+        assert_eq!(
+            body(&request, true, Streaming::Whole),
+            json!({
+                "messages": [
+                    {"role": "system", "content": "a \"b\"\n"},
+                    {"role": "user", "content": "é\u{1}\n\nc"},
+                ],
+                "model": "m",
+                "tools": [{"type": "function", "function": {
+                    "name": "goto", "description": "walk", "parameters": {"type": "object"},
+                }}],
+                "temperature": 0.1,
+                "top_p": 0.95,
+                "max_tokens": 7,
+                "seed": u64::MAX,
+                "stream": false,
+            })
+        );
+        request.messages.clear();
+        request.tools.clear();
+        let chunks = Streaming::Chunks { chunk_timeout: std::time::Duration::from_secs(1) };
+        assert_eq!(
+            body(&request, false, chunks),
+            json!({
+                "messages": [],
+                "model": "m",
+                "max_tokens": 7,
+                "seed": u64::MAX,
+                "stream": true,
+                "stream_options": {"include_usage": true},
+            })
+        );
+    }
+
+    fn reqwest_client() -> reqwest::Client {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        reqwest::Client::builder().tls_certs_only([]).build().unwrap()
+    }
+
+    fn read(body: &str) -> Result<Reply, AttemptErrorKind> {
+        read_whole(body.as_bytes(), "application/json; charset=utf-8", &Credentials::none())
+            .map_err(|error| error.kind)
+    }
+
+    #[test]
+    fn odd_replies_are_read_or_refused_by_type() {
+        let text = |body: &str| read(body).unwrap().text;
+        assert_eq!(
+            text(r#"{"choices":[{"message":{"content":[{"type":"text","text":"a"},{"text":"b"}]}}]}"#),
+            "ab"
+        );
+        assert_eq!(
+            text(
+                r#"{"choices":[{"finish_reason":"tool_calls","message":{"content":"ok","tool_calls":[
+                    {"function":{"name":"goto","arguments":"{\"to\": 1}"}},{"function":{"name":"wait","arguments":"?"}}]}}]}"#
+            ),
+            "ok\n{\"tool\":\"goto\",\"arguments\":{\"to\":1}}\n{\"tool\":\"wait\",\"arguments\":\"?\"}"
+        );
+        let refusal =
+            read(r#"{"choices":[{"message":{"content":null,"refusal":"no"},"finish_reason":"stop"}]}"#)
+                .unwrap();
+        assert_eq!((refusal.text.as_str(), refusal.kind), ("no", crate::reply::ReplyKind::Refusal));
+        let usage = r#"{"choices":[{"message":{"content":"a"}}],"usage":{"prompt_tokens":9,"completion_tokens":5,
+            "prompt_tokens_details":{"cached_tokens":4},"completion_tokens_details":{"reasoning_tokens":3}}}"#;
+        let expected =
+            Usage { prompt_tokens: 9, cached_tokens: 4, completion_tokens: 5, reasoning_tokens: 3 };
+        assert_eq!(read(usage).unwrap().usage, Some(expected));
+        for (body, kind) in [
+            ("", AttemptErrorKind::EmptyBody),
+            ("{}", AttemptErrorKind::BrokenJson),
+            (r#"{"choices":[]}"#, AttemptErrorKind::BrokenJson),
+            (r#"{"choices":[{"message":{"content""#, AttemptErrorKind::BrokenJson),
+            (r#"{"error":{"code":429,"message":"slow down"}}"#, AttemptErrorKind::RateLimited),
+            (r#"{"error":{"message":"overloaded"}}"#, AttemptErrorKind::ServerError),
+        ] {
+            assert_eq!(read(body), Err(kind), "{body}");
         }
     }
 }

@@ -4,14 +4,41 @@
 use std::borrow::Cow;
 
 use crate::canonical::canonical;
-use crate::message::Speaker;
+use crate::message::{Message, Speaker};
 use crate::request::{ChatRequest, ReplySchema};
 
 /// A message to send.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Turn<'a> {
     pub(crate) speaker: Speaker,
-    pub(crate) text: Cow<'a, str>,
+    pub(crate) text: TurnText<'a>,
+}
+
+/// Its text.
+#[derive(Clone, Debug)]
+pub(crate) enum TurnText<'a> {
+    /// A message as it is.
+    Whole(&'a Message),
+    /// Several messages joined, or one of ours.
+    Made(String),
+}
+
+impl TurnText<'_> {
+    /// The text.
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Self::Whole(message) => message.text(),
+            Self::Made(text) => text,
+        }
+    }
+
+    /// The text as a JSON string, quotes included.
+    pub(crate) fn json(&self) -> Cow<'_, str> {
+        match self {
+            Self::Whole(message) => Cow::Borrowed(message.json()),
+            Self::Made(text) => Cow::Owned(serde_json::Value::from(text.as_str()).to_string()),
+        }
+    }
 }
 
 /// How a request's messages are to be prepared.
@@ -23,26 +50,28 @@ pub(crate) struct TurnOptions {
     pub(crate) schema_in_words: bool,
 }
 
-/// The messages to send, in order; text is borrowed wherever nothing had to be joined.
+/// The messages to send, in order; whatever had not to be joined is borrowed.
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
     for message in &request.messages {
-        push(&mut turns, message.speaker(), Cow::Borrowed(message.text()), options.joined);
+        push(&mut turns, Turn { speaker: message.speaker(), text: TurnText::Whole(message) }, options.joined);
     }
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
-        push(&mut turns, Speaker::User, Cow::Owned(instruction(schema)), options.joined);
+        push(
+            &mut turns,
+            Turn { speaker: Speaker::User, text: TurnText::Made(instruction(schema)) },
+            options.joined,
+        );
     }
     turns
 }
 
-fn push<'a>(turns: &mut Vec<Turn<'a>>, speaker: Speaker, text: Cow<'a, str>, joined: bool) {
+fn push<'a>(turns: &mut Vec<Turn<'a>>, turn: Turn<'a>, joined: bool) {
     match turns.last_mut() {
-        Some(last) if joined && last.speaker == speaker => {
-            let whole = last.text.to_mut();
-            whole.push_str("\n\n");
-            whole.push_str(&text);
+        Some(last) if joined && last.speaker == turn.speaker => {
+            last.text = TurnText::Made(format!("{}\n\n{}", last.text.as_str(), turn.text.as_str()));
         }
-        _ => turns.push(Turn { speaker, text }),
+        _ => turns.push(turn),
     }
 }
 
@@ -58,7 +87,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::message::Message;
     use crate::request::{ModelRole, Sampling};
 
     #[test]
@@ -81,7 +109,7 @@ mod tests {
         let texts = |joined, schema_in_words| {
             turns(&request, TurnOptions { joined, schema_in_words })
                 .into_iter()
-                .map(|turn| format!("{}: {}", turn.speaker.name(), turn.text))
+                .map(|turn| format!("{}: {}", turn.speaker.name(), turn.text.as_str()))
                 .collect::<Vec<_>>()
         };
         assert_eq!(texts(false, false), ["system: a", "user: b", "user: c", "assistant: d", "user: e"]);

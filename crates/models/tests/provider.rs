@@ -1,0 +1,343 @@
+//! The pool and its HTTP client against the fake provider.
+#![expect(clippy::unwrap_used, reason = "a test helper that fails fails its test")]
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use cooperage_fake_provider::{Background, FaultKind, Options};
+use cooperage_models::{
+    AttemptErrorKind, CallFailure, CallResult, ChatRequest, ClientOptions, Credentials, FinishReason,
+    HttpClient, Message, ModelName, ModelPool, ModelRole, PermanentError, PoolOptions, PriceTable, Provider,
+    ReplyKind, ReplySchema, RetryPolicy, Sampling, Secret, Streaming, ToolDescription,
+};
+use serde_json::json;
+
+const KEY: &str = "sk-test-0123456789abcdef";
+const CHUNKS: Streaming = Streaming::Chunks { chunk_timeout: Duration::from_millis(100) };
+/// The three wire formats, each with a provider that speaks it here.
+const MODELS: [&str; 3] = ["compatible/m", "openai/m", "anthropic/m"];
+
+fn options(settings: &[(&str, &str)]) -> Options {
+    let mut options = Options::default();
+    for (name, value) in settings {
+        options.set(name, value).unwrap();
+    }
+    options
+}
+
+fn credentials() -> Credentials {
+    let mut credentials = Credentials::none();
+    for provider in Provider::ALL {
+        credentials.insert(provider, Secret::new(KEY).unwrap());
+    }
+    credentials
+}
+
+/// A pool whose every provider is the one at `base_url`; it waits for nothing it isn't asked to.
+fn pool(base_url: &str, streaming: Streaming, credentials: Credentials) -> ModelPool {
+    let base_urls: BTreeMap<_, _> =
+        Provider::ALL.into_iter().map(|provider| (provider, base_url.parse().unwrap())).collect();
+    let prices = PriceTable::built_in().unwrap();
+    let client = HttpClient::new(ClientOptions { base_urls, credentials, streaming, prices }).unwrap();
+    let retry =
+        RetryPolicy { attempts_max: 8, backoff_min: Duration::from_millis(1), ..RetryPolicy::STANDARD };
+    let options = PoolOptions { request_timeout: Duration::from_millis(400), retry, ..PoolOptions::STANDARD };
+    ModelPool::start(options, Arc::new(client)).unwrap()
+}
+
+fn request(model: &str, text: &str) -> ChatRequest {
+    ChatRequest {
+        role: ModelRole::new("test"),
+        model: model.parse::<ModelName>().unwrap(),
+        messages: vec![Message::system("You lead."), Message::user(text)],
+        tools: Vec::new(),
+        schema: None,
+        sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
+        brief: None,
+    }
+}
+
+fn ask(pool: &ModelPool, request: ChatRequest) -> CallResult {
+    let (deliver, delivered) = mpsc::channel();
+    pool.submit(Arc::new(request), move |result| deliver.send(result).unwrap());
+    delivered.recv_timeout(Duration::from_secs(30)).unwrap()
+}
+
+#[test]
+fn every_wire_format_brings_text_usage_and_finish_reason() {
+    let provider = Background::start(options(&[("text", " one\ntwo é\n"), ("key", KEY)])).unwrap();
+    for streaming in [Streaming::Whole, CHUNKS] {
+        let pool = pool(&provider.base_url(), streaming, credentials());
+        for model in MODELS {
+            let result = ask(&pool, request(model, "hi"));
+            let reply = result.outcome.unwrap();
+            // The library trims whole texts of formats other than OpenAI's.
+            let text = if model == "anthropic/m" { reply.text.trim() } else { &reply.text };
+            let expected = if model == "anthropic/m" { "one\ntwo é" } else { " one\ntwo é\n" };
+            assert_eq!(text, expected, "{model} {streaming:?}");
+            assert_eq!(
+                (reply.kind, reply.finish),
+                (ReplyKind::Text, FinishReason::Stop),
+                "{model} {streaming:?}"
+            );
+            let usage = reply.usage.unwrap();
+            assert!(
+                usage.prompt_tokens > 10 && usage.completion_tokens == 3,
+                "{model} {streaming:?} {usage:?}"
+            );
+            assert_eq!(result.wall.attempts.len(), 1);
+            assert_eq!(result.wall.held_us().is_some(), model == "compatible/m");
+        }
+    }
+}
+
+#[test]
+fn every_fault_is_retried_until_it_passes() {
+    for kind in FaultKind::ALL {
+        let settings =
+            [("fault-rate", "1"), ("fault-run", "2"), ("faults", kind.name()), ("hold-ms", "60000")];
+        let provider = Background::start(options(&settings)).unwrap();
+        for streaming in [Streaming::Whole, CHUNKS] {
+            let pool = pool(&provider.base_url(), streaming, credentials());
+            for model in MODELS {
+                // Held calls take as long as the time-out allows: once is enough.
+                if kind == FaultKind::TimeOut && (model == "anthropic/m" || streaming == Streaming::Whole) {
+                    continue;
+                }
+                let result = ask(&pool, request(model, &format!("{model} {streaming:?}")));
+                let label = format!("{} {model} {streaming:?}: {:?}", kind.name(), result.wall);
+                assert!(result.outcome.unwrap().text.starts_with("Hello!"), "{label}");
+                assert_eq!(result.wall.attempts.len(), 3, "{label}");
+                let seen = result.wall.attempts[0].error.clone().unwrap();
+                let expected = match kind {
+                    FaultKind::RateLimit => AttemptErrorKind::RateLimited,
+                    FaultKind::InternalError | FaultKind::Unavailable => AttemptErrorKind::ServerError,
+                    FaultKind::TimeOut => AttemptErrorKind::TimedOut,
+                    FaultKind::CutStream => AttemptErrorKind::CutStream,
+                    FaultKind::EmptyBody => AttemptErrorKind::EmptyBody,
+                    FaultKind::BrokenJson => AttemptErrorKind::BrokenJson,
+                    // The library sees a streamed page as a stream without events.
+                    FaultKind::WrongContentType if streaming == CHUNKS && model != "compatible/m" => {
+                        AttemptErrorKind::EmptyBody
+                    }
+                    FaultKind::WrongContentType => AttemptErrorKind::WrongContentType,
+                };
+                assert_eq!(seen.kind, expected, "{label}");
+                if kind == FaultKind::RateLimit {
+                    assert_eq!(seen.retry_after, Some(Duration::ZERO), "{label}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_whole_call_times_out_too() {
+    let settings = [("fault-rate", "1"), ("fault-run", "1"), ("faults", "time-out"), ("hold-ms", "60000")];
+    let provider = Background::start(options(&settings)).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let result = ask(&pool, request("compatible/m", "hi"));
+    assert_eq!(result.wall.attempts[0].error.clone().unwrap().kind, AttemptErrorKind::TimedOut);
+    assert!(result.outcome.is_ok());
+}
+
+#[test]
+fn after_the_last_attempt_the_failure_is_typed() {
+    let settings = [("fault-rate", "1"), ("fault-run", "99"), ("faults", "unavailable")];
+    let provider = Background::start(options(&settings)).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let failure = ask(&pool, request("compatible/m", "hi")).outcome.unwrap_err();
+    let CallFailure::Exhausted { attempts, last, .. } = &failure else { panic!("{failure:?}") };
+    assert_eq!((*attempts, last.kind, last.status), (8, AttemptErrorKind::ServerError, Some(503)));
+    assert_eq!(failure.to_string(), "call to compatible/m failed 8 times");
+    assert_eq!(last.to_string(), "the provider failed (HTTP status 503)");
+}
+
+#[test]
+fn a_third_of_failing_calls_in_every_way_changes_no_reply() {
+    let faulty = options(&[("fault-rate", "0.3"), ("faults", "all"), ("hold-ms", "30"), ("seed", "3")]);
+    let faultless = Background::start(Options::default()).unwrap();
+    let faulty = Background::start(faulty).unwrap();
+    let replies = |provider: &Background| {
+        let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+        let (deliver, delivered) = mpsc::channel();
+        for number in 0..200 {
+            let deliver = deliver.clone();
+            pool.submit(Arc::new(request("compatible/m", &number.to_string())), move |result| {
+                deliver.send((number, result.outcome.unwrap())).unwrap();
+            });
+        }
+        drop(deliver);
+        let mut replies: Vec<_> = delivered.iter().collect();
+        replies.sort_by_key(|(number, _)| *number);
+        replies
+    };
+    assert_eq!(replies(&faulty), replies(&faultless));
+    let stats = faulty.stats();
+    assert_eq!(stats["replies"], 200);
+    assert!(stats["requests"].as_u64().unwrap() > 250, "{stats}");
+}
+
+#[test]
+fn refusals_filters_and_empty_completions_are_replies_of_their_own_kind() {
+    for (setting, kind) in [
+        ("refusals", ReplyKind::Refusal),
+        ("filtered", ReplyKind::ContentFilter),
+        ("empty", ReplyKind::Empty),
+    ] {
+        let provider = Background::start(options(&[(setting, "1")])).unwrap();
+        for streaming in [Streaming::Whole, CHUNKS] {
+            let pool = pool(&provider.base_url(), streaming, credentials());
+            for model in MODELS {
+                // Anthropic has one word for refusals and filters; the library hides refusals in OpenAI's streams.
+                let expected = match (model, kind, streaming) {
+                    ("anthropic/m", ReplyKind::ContentFilter, _) => ReplyKind::Refusal,
+                    ("openai/m", ReplyKind::Refusal, CHUNKS) => ReplyKind::Empty,
+                    _ => kind,
+                };
+                let result = ask(&pool, request(model, "hi"));
+                let reply = result.outcome.unwrap();
+                assert_eq!(reply.kind, expected, "{model} {streaming:?} {reply:?}");
+                assert_eq!(result.wall.attempts.len(), 1);
+                if kind == ReplyKind::Empty {
+                    assert_eq!(reply.finish, FinishReason::Length);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn permanent_failures_are_typed_told_with_a_hint_and_not_retried() {
+    let provider = Background::start(options(&[("key", "another")])).unwrap();
+    let pool_of = |base_url: &str, credentials| pool(base_url, Streaming::Whole, credentials);
+    let failure = |pool: &ModelPool, request| {
+        let result = ask(pool, request);
+        assert!(result.wall.attempts.len() <= 1);
+        let failure = result.outcome.unwrap_err();
+        let CallFailure::Permanent { error, .. } = failure.clone() else { panic!("{failure:?}") };
+        (error, failure.hint().unwrap_or_default())
+    };
+    let pool = pool_of(&provider.base_url(), credentials());
+    for model in MODELS {
+        let (error, hint) = failure(&pool, request(model, "hi"));
+        assert_eq!(error, PermanentError::Unauthorised, "{model}");
+        assert!(hint.contains("_API_KEY"), "{hint}");
+    }
+    let without_key = pool_of(&provider.base_url(), Credentials::none());
+    assert_eq!(failure(&without_key, request("openai/m", "hi")).0, PermanentError::Unauthorised);
+
+    let mut small = options(&[]);
+    small.context_bytes_max = 1000;
+    let provider = Background::start(small).unwrap();
+    let pool = pool_of(&provider.base_url(), credentials());
+    for provider_name in ["compatible", "openai", "anthropic"] {
+        let missing = request(&format!("{provider_name}/missing"), "hi");
+        assert_eq!(failure(&pool, missing).0, PermanentError::UnknownModel, "{provider_name}");
+        let long = request(&format!("{provider_name}/m"), &"long ".repeat(300));
+        assert_eq!(failure(&pool, long).0, PermanentError::ContextOverflow, "{provider_name}");
+    }
+    assert_eq!(failure(&pool, request("oracle", "hi")).0, PermanentError::NotConfigured);
+}
+
+#[test]
+fn no_error_and_no_debug_output_holds_the_key() {
+    let provider = Background::start(options(&[("key", "another")])).unwrap();
+    let nowhere = "http://127.0.0.1:1/v1/".to_owned();
+    for base_url in [provider.base_url(), nowhere] {
+        for streaming in [Streaming::Whole, CHUNKS] {
+            let pool = pool(&base_url, streaming, credentials());
+            for model in MODELS {
+                let result = ask(&pool, request(model, "hi"));
+                let failure = result.outcome.clone().unwrap_err();
+                let source = std::error::Error::source(&failure).map(ToString::to_string);
+                let shown =
+                    format!("{result:?} {failure} {source:?} {:?} {:?}", failure.hint(), credentials());
+                assert!(!shown.contains("0123456789"), "{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_unreachable_server_is_told_with_a_hint() {
+    let pool = pool("http://127.0.0.1:1/v1/", Streaming::Whole, credentials());
+    for model in MODELS {
+        let failure = ask(&pool, request(model, "hi")).outcome.unwrap_err();
+        let CallFailure::Exhausted { last, .. } = &failure else { panic!("{failure:?}") };
+        assert_eq!(last.kind, AttemptErrorKind::Unreachable, "{model} {last:?}");
+        assert_eq!(failure.hint().as_deref(), Some("check the base URL, and whether the server runs"));
+    }
+}
+
+#[test]
+fn cancelled_and_dropped_calls_are_delivered_once() {
+    let provider = Background::start(options(&[("latency-ms", "60000")])).unwrap();
+    let mut patient = PoolOptions::STANDARD;
+    patient.request_timeout = Duration::from_secs(60);
+    let base_urls = [(Provider::Compatible, provider.base_url().parse().unwrap())].into();
+    let prices = PriceTable::built_in().unwrap();
+    let client = ClientOptions { base_urls, credentials: credentials(), streaming: Streaming::Whole, prices };
+    let pool = ModelPool::start(patient, Arc::new(HttpClient::new(client).unwrap())).unwrap();
+    let (deliver, delivered) = mpsc::channel();
+    let mut handles = Vec::new();
+    for number in 0..3 {
+        let deliver = deliver.clone();
+        handles.push(pool.submit(Arc::new(request("compatible/m", "hi")), move |result| {
+            deliver.send((number, result.outcome)).unwrap();
+        }));
+    }
+    drop(deliver);
+    assert_eq!(pool.calls_out(), 3);
+    handles[1].cancel();
+    let (number, outcome) = delivered.recv_timeout(Duration::from_secs(10)).unwrap();
+    assert_eq!((number, outcome), (1, Err(CallFailure::Cancelled)));
+    pool.shut_down(Duration::from_millis(10));
+    let rest: Vec<_> = delivered.iter().collect();
+    assert_eq!(rest.len(), 2);
+    assert!(rest.iter().all(|(_, outcome)| *outcome == Err(CallFailure::ShutDown)), "{rest:?}");
+    handles[0].cancel();
+}
+
+#[test]
+fn shutting_down_lets_calls_finish_that_can() {
+    let provider = Background::start(options(&[("latency-ms", "30")])).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let (deliver, delivered) = mpsc::channel();
+    for _ in 0..5 {
+        let deliver = deliver.clone();
+        pool.submit(Arc::new(request("compatible/m", "hi")), move |result| {
+            deliver.send(result.outcome).unwrap()
+        });
+    }
+    drop(deliver);
+    pool.shut_down(Duration::from_secs(10));
+    assert_eq!(delivered.iter().filter(Result::is_ok).count(), 5);
+}
+
+#[test]
+fn tools_and_schemas_are_sent_in_every_format() {
+    let provider = Background::start(options(&[])).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    for model in MODELS {
+        let mut request = request(model, "hi");
+        let parameters =
+            json!({"type": "object", "properties": {"to": {"type": "string"}}, "required": ["to"]});
+        request.tools.push(ToolDescription::new("goto", "walk there", parameters.clone()));
+        request.schema = Some(ReplySchema::new("plan", parameters));
+        assert!(ask(&pool, request).outcome.is_ok(), "{model}");
+    }
+}
+
+#[test]
+fn a_trial_call_tells_what_it_took() {
+    let provider = Background::start(options(&[("text", "stew"), ("latency-ms", "5")])).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, Credentials::none());
+    let name: ModelName = "compatible/m".parse().unwrap();
+    let model = name.remote().unwrap();
+    let price = PriceTable::built_in().unwrap().price(model, true);
+    let trial = cooperage_models::trial::call(&pool, model, Sampling::PROVIDER_DEFAULTS, price).unwrap();
+    assert_eq!((trial.reply.text.as_str(), trial.attempts, trial.cost_nano), ("stew", 1, Some(0)));
+    assert!(trial.latency_us >= 5000);
+}
