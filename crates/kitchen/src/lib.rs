@@ -15,6 +15,7 @@ pub mod environment;
 pub mod expert;
 pub mod feedback;
 pub mod game;
+pub mod generate;
 pub mod graph;
 pub mod ids;
 pub mod limits;

@@ -11,6 +11,7 @@ mod write;
 use std::sync::{Arc, OnceLock};
 
 pub use error::{BookError, BookProblem, NameFault};
+pub(crate) use write::to_toml;
 
 /// What a type of location is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,6 +23,14 @@ pub(super) fn additions(book: &Book, base: &Book) -> String {
     out
 }
 
+/// Recipes and levels alone.
+pub(crate) fn to_toml(recipes: &[Recipe], levels: &[Level]) -> String {
+    let mut out = String::from("format = 1\n");
+    recipes.iter().for_each(|recipe| write_recipe(&mut out, recipe));
+    levels.iter().for_each(|level| write_level(&mut out, level));
+    out
+}
+
 fn write_tool(out: &mut String, tool: &ToolType) {
     let role = match tool.role {
         Role::Storage => "storage",

@@ -1,0 +1,183 @@
+//! Inventing dishes: small trees of recipes over base ingredients.
+
+use cooperage_core::{RandomSource, TreeRandom};
+
+use super::names::invent_name;
+use crate::book::{Book, Class, Level, Recipe, Role, ToolType};
+
+/// A range to draw from, both ends included.
+#[derive(Clone, Copy)]
+pub(super) struct Range {
+    pub(super) least: u32,
+    pub(super) most: u32,
+}
+
+impl Range {
+    pub(super) fn draw(self, random: &mut TreeRandom) -> u32 {
+        self.least + random.below(self.most.saturating_sub(self.least) + 1)
+    }
+}
+
+/// What the dishes of a class look like. The figures follow the published levels of that class.
+#[derive(Clone, Copy)]
+pub(super) struct Shape {
+    /// Dishes of a level.
+    pub(super) dishes: Range,
+    /// Cooking operations of a dish.
+    operations: Range,
+    /// Ingredients of the last mixture.
+    mixture: Range,
+}
+
+impl Shape {
+    pub(super) fn of(class: Class) -> Shape {
+        let range = |least, most| Range { least, most };
+        let (dishes, operations, mixture) = match class {
+            Class::Entry => (range(1, 3), range(1, 1), range(2, 3)),
+            Class::Simple => (range(3, 4), range(2, 3), range(1, 2)),
+            Class::Intermediate => (range(2, 3), range(3, 4), range(2, 4)),
+            Class::Advanced => (range(3, 5), range(3, 5), range(2, 4)),
+        };
+        Shape { dishes, operations, mixture }
+    }
+}
+
+/// Attempts at one recipe before the level is given up.
+const RECIPE_ATTEMPTS: u32 = 40;
+
+/// New recipes beside those of a book.
+pub(super) struct Draft<'b> {
+    book: &'b Book,
+    recipes: Vec<Recipe>,
+    dishes: Vec<String>,
+}
+
+impl<'b> Draft<'b> {
+    pub(super) fn new(book: &'b Book) -> Draft<'b> {
+        Draft { book, recipes: Vec::new(), dishes: Vec::new() }
+    }
+
+    /// A dish that is new, as a whole recipe tree; `None` if nothing fitting was found.
+    pub(super) fn dish(&mut self, shape: Shape, random: &mut TreeRandom) -> Option<String> {
+        for _ in 0..RECIPE_ATTEMPTS {
+            let operations = shape.operations.draw(random);
+            let size = shape.mixture.draw(random);
+            let kept = self.recipes.len();
+            if let Some(name) = self.product(operations, size, None, random)
+                && self.book.recipe(&name).is_none()
+                && !self.dishes.contains(&name)
+            {
+                self.dishes.push(name.clone());
+                return Some(name);
+            }
+            self.recipes.truncate(kept);
+        }
+        None
+    }
+
+    /// A product of that many operations, `size` ingredients in the last one if possible, not made in the tool `but`.
+    fn product(
+        &mut self,
+        operations: u32,
+        size: u32,
+        but: Option<&str>,
+        random: &mut TreeRandom,
+    ) -> Option<String> {
+        let parts = parts(operations - 1, size, random);
+        let size = (size as usize).max(parts.len()).max(1);
+        let possible: Vec<&ToolType> = self
+            .book
+            .tools()
+            .iter()
+            .filter(|tool| tool.role == Role::Cooking && Some(tool.name.as_str()) != but)
+            .filter(|tool| size == 1 || !tool.takeable_at_start)
+            .filter(|tool| tool.capacity.is_none_or(|capacity| size <= capacity as usize))
+            .collect();
+        let tool = (*random.choose(&possible)?).clone();
+        let mut ingredients: Vec<String> = Vec::new();
+        for part in parts {
+            let made = self.product(part, 1, Some(&tool.name), random)?;
+            if ingredients.contains(&made) {
+                return None;
+            }
+            ingredients.push(made);
+        }
+        let base = self.book.base_ingredients();
+        while ingredients.len() < size.min(base.len()) {
+            let name = random.choose(base)?;
+            if !ingredients.contains(name) {
+                ingredients.push(name.clone());
+            }
+        }
+        Some(self.recipe_for(&tool.name, ingredients))
+    }
+
+    /// The product of these ingredients in that tool, known already or invented now.
+    fn recipe_for(&mut self, tool: &str, ingredients: Vec<String>) -> String {
+        let same = |recipe: &&Recipe| {
+            recipe.tool == tool
+                && recipe.ingredients.len() == ingredients.len()
+                && recipe.ingredients.iter().all(|name| ingredients.contains(name))
+        };
+        if let Some(known) = self.book.recipes().iter().chain(&self.recipes).find(same) {
+            return known.product.clone();
+        }
+        let taken = |name: &str| {
+            self.book.base_ingredients().iter().any(|base| base == name)
+                || self.book.recipes().iter().chain(&self.recipes).any(|recipe| recipe.product == name)
+        };
+        let roots: Vec<&str> = ingredients.iter().map(|name| self.root(name)).collect();
+        let product = invent_name(tool, &ingredients, &roots, taken);
+        self.recipes.push(Recipe { product: product.clone(), tool: tool.to_owned(), ingredients });
+        product
+    }
+
+    fn recipe(&self, name: &str) -> Option<&Recipe> {
+        self.book.recipe(name).or_else(|| self.recipes.iter().find(|recipe| recipe.product == name))
+    }
+
+    /// The base ingredient that an item is mainly made of.
+    fn root<'s>(&'s self, name: &'s str) -> &'s str {
+        let mut name = name;
+        while let Some(first) = self.recipe(name).and_then(|recipe| recipe.ingredients.first()) {
+            name = first;
+        }
+        name
+    }
+
+    /// The tools that the trees of these dishes need, each once.
+    pub(super) fn tools_for(&self, dishes: &[String]) -> Vec<String> {
+        let mut tools: Vec<String> = Vec::new();
+        let mut queue: Vec<&str> = dishes.iter().map(String::as_str).collect();
+        while let Some(name) = queue.pop() {
+            let Some(recipe) = self.recipe(name) else { continue };
+            if !tools.contains(&recipe.tool) {
+                tools.push(recipe.tool.clone());
+            }
+            queue.extend(recipe.ingredients.iter().map(String::as_str));
+        }
+        tools
+    }
+
+    /// The new recipes that the level needs, and the level, as a kitchen file.
+    pub(super) fn to_toml(&self, level: &Level) -> String {
+        crate::book::to_toml(&self.recipes, std::slice::from_ref(level))
+    }
+}
+
+/// How many operations each cooked ingredient gets: all together `operations`, at most `size` of them but at least one if
+/// there are any.
+fn parts(operations: u32, size: u32, random: &mut TreeRandom) -> Vec<u32> {
+    if operations == 0 {
+        return Vec::new();
+    }
+    let count = 1 + random.below(size.max(1).min(operations));
+    let mut parts = vec![1; count as usize];
+    for _ in count..operations {
+        let lucky = random.below(count) as usize;
+        if let Some(part) = parts.get_mut(lucky) {
+            *part += 1;
+        }
+    }
+    parts
+}

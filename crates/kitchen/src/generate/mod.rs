@@ -1,0 +1,185 @@
+//! New levels: dishes and recipes nobody has seen, made from the base ingredients and tools of a book.
+//!
+//! Everything follows from the seed. A level is kept only if the expert delivers each of its dishes within an episode;
+//! otherwise another attempt is made.
+
+mod dishes;
+mod names;
+
+use std::sync::Arc;
+
+use cooperage_core::{RandomSource, TreeRandom};
+
+use crate::book::{Book, BookError, Class, Level, Role};
+use crate::expert::Expert;
+use crate::feedback::FeedbackLog;
+use crate::orders::NoOrders;
+use crate::rules::{Rules, Setup, Timing};
+use crate::state::State;
+use crate::step::OrderEvents;
+
+use dishes::{Draft, Shape};
+
+/// Attempts per level before giving up.
+const ATTEMPTS_MAX: u64 = 200;
+/// Levels made at once.
+const LEVELS_MAX: u32 = 1_000;
+/// Steps of an episode.
+const STEPS: u32 = 60;
+
+/// What to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// Decides everything that is left open.
+    pub seed: u64,
+    /// How difficult the dishes are.
+    pub class: Class,
+    /// How many levels.
+    pub levels: u32,
+}
+
+/// New levels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// A kitchen file that adds them to the book they were made from.
+    pub toml: String,
+    /// The book with them.
+    pub book: Book,
+    /// Their names.
+    pub levels: Vec<String>,
+}
+
+/// Why no levels could be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// Too many levels at once.
+    #[error("{levels} levels at once are too many, at most {max} are possible")]
+    TooMany {
+        /// How many were wished for.
+        levels: u32,
+        /// How many are possible.
+        max: u32,
+    },
+    /// The book has nothing to work with.
+    #[error("the book has no {0}")]
+    Lacks(&'static str),
+    /// Nothing playable was found.
+    #[error("no playable level was found in {attempts} attempts for `{level}`")]
+    OutOfLuck {
+        /// The level's name.
+        level: String,
+        /// How often it was tried.
+        attempts: u64,
+    },
+    /// The book refused the result.
+    #[error("the new level does not fit into the book")]
+    Misfit(#[source] BookError),
+}
+
+/// Makes new levels from the base ingredients and tools of `base`.
+///
+/// # Errors
+/// [`GenerateError`] if the book lacks what a kitchen needs, or if luck runs out.
+pub fn generate(base: &Book, wishes: Wishes) -> Result<Generated, GenerateError> {
+    if wishes.levels > LEVELS_MAX {
+        return Err(GenerateError::TooMany { levels: wishes.levels, max: LEVELS_MAX });
+    }
+    if base.base_ingredients().is_empty() {
+        return Err(GenerateError::Lacks("base ingredients"));
+    }
+    let random = TreeRandom::from_seed(wishes.seed).child("kitchen levels").child(wishes.class.name());
+    let mut book = base.clone();
+    let mut levels = Vec::new();
+    for number in 0..wishes.levels {
+        let name = format!("generated_{}_{}_{number}", wishes.class.name(), wishes.seed);
+        book = level(&book, &name, wishes.class, &random.numbered_child("level", u64::from(number)))?;
+        levels.push(name);
+    }
+    let head = format!(
+        "# Levels made from seed {}, class {}. Each of their dishes was delivered by the expert.\n",
+        wishes.seed,
+        wishes.class.name()
+    );
+    let toml = head + &book.additions_to_toml(base);
+    let book = base.extended("generated levels", &toml).map_err(GenerateError::Misfit)?;
+    Ok(Generated { toml, book, levels })
+}
+
+/// The book with one more level.
+fn level(book: &Book, name: &str, class: Class, random: &TreeRandom) -> Result<Book, GenerateError> {
+    for attempt in 0..ATTEMPTS_MAX {
+        let mut random = random.numbered_child("attempt", attempt);
+        let shape = Shape::of(class);
+        let mut draft = Draft::new(book);
+        let count = shape.dishes.draw(&mut random);
+        let dishes: Option<Vec<String>> = (0..count).map(|_| draft.dish(shape, &mut random)).collect();
+        let Some(dishes) = dishes else { continue };
+        let level = Level {
+            name: name.to_owned(),
+            class: None,
+            kitchen: kitchen(book, &draft, &dishes, class, &mut random)?,
+            crew: 2 + random.below(3),
+            dishes,
+            timing: None,
+            max_steps: STEPS,
+        };
+        // The detour over the file makes sure that the book's own checks have seen everything.
+        let toml = draft.to_toml(&level);
+        let extended = book.extended("generated level", &toml).map_err(GenerateError::Misfit)?;
+        if extended.level(name).is_some_and(|level| undelivered(&extended, level, level.crew).is_empty()) {
+            return Ok(extended);
+        }
+    }
+    Err(GenerateError::OutOfLuck { level: name.to_owned(), attempts: ATTEMPTS_MAX })
+}
+
+/// Storage, serving table and the tools the dishes need, in some order; easy levels have some tools only once.
+fn kitchen(
+    book: &Book,
+    draft: &Draft<'_>,
+    dishes: &[String],
+    class: Class,
+    random: &mut TreeRandom,
+) -> Result<Vec<String>, GenerateError> {
+    let of_role = |role, name| {
+        let found = book.tools().iter().find(|tool| tool.role == role);
+        found.map(|tool| tool.name.clone()).ok_or(GenerateError::Lacks(name))
+    };
+    let mut groups = vec![vec![of_role(Role::Serving, "serving table")?]];
+    for tool in draft.tools_for(dishes) {
+        let twice = class != Class::Entry || random.below(2) == 0;
+        groups.push(vec![tool; if twice { 2 } else { 1 }]);
+    }
+    let mut kitchen = vec![of_role(Role::Storage, "storage")?];
+    while !groups.is_empty() {
+        kitchen.extend(groups.swap_remove(random.below(groups.len() as u32) as usize));
+    }
+    Ok(kitchen)
+}
+
+/// The dishes of a level that the expert does not deliver within an episode when nothing else is ordered.
+#[must_use]
+pub fn undelivered(book: &Book, level: &Level, crew: u32) -> Vec<String> {
+    let lifetimes = vec![None; level.dishes.len()];
+    let setup = Setup::published(book, level, crew, Timing::Explicit { interval: None, lifetimes });
+    let Ok(rules) = Rules::new(&setup).map(Arc::new) else { return level.dishes.clone() };
+    let mut missing = level.dishes.clone();
+    missing.retain(|name| rules.dish(name).is_none_or(|dish| !delivers(&rules, dish)));
+    missing
+}
+
+fn delivers(rules: &Arc<Rules>, dish: crate::ids::DishId) -> bool {
+    let mut state = State::new(rules);
+    state.add_order(rules, dish);
+    let mut expert = Expert::new(rules.clone());
+    let mut log = FeedbackLog::default();
+    let mut events = OrderEvents::default();
+    (0..rules.max_steps()).any(|step| {
+        for command in expert.plan(&state, rules.max_steps() - step) {
+            state.execute(rules, command, &mut log);
+        }
+        log.clear();
+        state.end_step(rules, &mut NoOrders, &mut events);
+        !events.completed.is_empty()
+    })
+}
