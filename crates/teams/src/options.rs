@@ -91,19 +91,10 @@ impl Resolved {
         self.values.get(name).copied().unwrap_or("")
     }
 
-    /// All options with the values that hold, in the order of the manual.
+    /// All options with the values that hold, in the order of the manual: what a plan stores, so that two ways to ask for
+    /// the same team make the same plan.
     pub fn all(&self) -> impl Iterator<Item = (&'static OptionInfo, &'static str)> + '_ {
         self.table.iter().map(|option| (option, self.value(option.name)))
-    }
-
-    /// The options that differ from the defaults, as a plan stores them: two ways to ask for the same team make the
-    /// same plan.
-    #[must_use]
-    pub fn differing(&self) -> BTreeMap<String, String> {
-        self.all()
-            .filter(|(option, value)| option.default != *value)
-            .map(|(option, value)| (option.name.to_owned(), value.to_owned()))
-            .collect()
     }
 }
 
@@ -129,8 +120,6 @@ mod tests {
             ("calm", "1", "")
         );
         assert_eq!(resolved.all().map(|(_, value)| value).collect::<Vec<_>>(), ["calm", "1"]);
-        assert_eq!(resolved.differing(), BTreeMap::from([("x.size".to_owned(), "1".to_owned())]));
-        assert_eq!(check(&[("x.size", "2")]).unwrap().differing(), BTreeMap::new());
     }
 
     #[test]

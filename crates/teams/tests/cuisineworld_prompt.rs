@@ -1,4 +1,6 @@
 //! What the planner's model reads, whole, in one true world.
+#![allow(clippy::unwrap_used, reason = "a test's helpers")]
+
 mod common;
 
 use common::transcript::*;

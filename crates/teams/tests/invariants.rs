@@ -1,4 +1,5 @@
 //! Frameworks know no world: nothing of CuisineWorld stands in their code or in their prompts.
+#![allow(clippy::unwrap_used, reason = "a test's helper")]
 
 use std::collections::BTreeSet;
 use std::fs;

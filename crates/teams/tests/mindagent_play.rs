@@ -1,4 +1,6 @@
 //! The planner and the random team at play, in a toy world under the real runtime.
+#![allow(clippy::unwrap_used, reason = "a test's helpers")]
+
 mod common;
 
 use std::sync::Arc;

@@ -1,4 +1,6 @@
 //! What the planner's model reads, whole, in a toy world; and that each ablation takes away exactly its block.
+#![allow(clippy::unwrap_used, reason = "a test's helpers")]
+
 mod common;
 
 use common::transcript::*;

@@ -1,4 +1,6 @@
 //! A hundred thousand bad replies: never a panic, always a refusal that a model can read.
+#![allow(clippy::print_stderr, reason = "a failure must name its case")]
+
 mod common;
 
 use common::model_text::Rig;

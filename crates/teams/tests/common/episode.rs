@@ -4,6 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_core::{EventRecord, Judge, Ratio, Score, Tick, TreeRandom, Verdict, World};
@@ -101,6 +102,7 @@ pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
     let options = RunOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
         seats: SeatingOptions {
             pool: None,
             pricing: Arc::new(|_, _| None),

@@ -1,5 +1,12 @@
 //! What the tests of this crate share: a toy world, episodes in it, and prompts as text.
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "shared by tests that each use a part of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "shared by tests that each use a part of it"
+)]
 
 pub mod episode;
 pub mod model_text;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, EventKind, Tick, Viewer, Wake, World, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Checkpoint, EventKind, Tick, Viewer, Wake, World, WorldEntry, WorldReceipt};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start, Timing};
 use cooperage_models::Reply;
 use cooperage_teams::CommandPattern;
@@ -14,6 +14,7 @@ const SENTENCE_BYTES_MAX: usize = 1_000;
 /// A game under way with its planner, fed with one text after the other.
 pub struct Rig {
     world: Box<dyn World>,
+    beginning: Checkpoint,
     pattern: CommandPattern,
     conversation: Conversation,
 }
@@ -36,7 +37,16 @@ impl Rig {
         let options = MindAgentOptions::from_resolved(&resolved);
         let conversation =
             Conversation::begin(&World::manual(&*world, Viewer::Crew), agents, options).unwrap();
-        Rig { world, pattern, conversation }
+        let beginning = World::checkpoint(&*world).unwrap();
+        Rig { world, beginning, pattern, conversation }
+    }
+
+    /// Begins the game again, so that a text's outcome depends on nothing before it.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn restart(&mut self) {
+        self.world.restore(&self.beginning).unwrap();
     }
 
     /// Plays the text as a model's reply.
