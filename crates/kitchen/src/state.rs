@@ -175,7 +175,7 @@ impl State {
         rules.mixtures().add_item(self.place(location).mixture, item) != crate::rules::NO_MIXTURE
     }
 
-    /// Dishes on serving tables, in the order in which they came.
+    /// Dishes on serving tables: by table, and there in the order in which they came.
     #[must_use]
     pub fn served(&self) -> &[Served] {
         &self.served

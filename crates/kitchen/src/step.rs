@@ -184,7 +184,11 @@ impl State {
         }
         match place.role {
             Role::Storage => {}
-            Role::Serving => self.served.push(Served { table: location, item: ItemId(who.hold) }),
+            Role::Serving => {
+                // Sorted by table, so that the same tables are always the same state.
+                let place = self.served.partition_point(|served| served.table <= location);
+                self.served.insert(place, Served { table: location, item: ItemId(who.hold) });
+            }
             Role::Cooking if merges => {}
             Role::Cooking => {
                 let state = self.place_mut(location);
