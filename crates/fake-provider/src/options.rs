@@ -27,6 +27,8 @@ pub struct Options {
     pub empty_milli: u32,
     /// The key that requests must carry, if any.
     pub key: Option<String>,
+    /// Whether requests for replies of a certain JSON Schema are rejected.
+    pub without_schemas: bool,
     /// Requests with more bytes than this are answered as too long for the model's context.
     pub context_bytes_max: usize,
 }
@@ -44,6 +46,7 @@ impl Default for Options {
             filtered_milli: 0,
             empty_milli: 0,
             key: None,
+            without_schemas: false,
             context_bytes_max: 4 << 20,
         }
     }

@@ -1,8 +1,10 @@
 //! What is read of a request: as little as a reply needs.
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
 use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 
 /// The hash of a request's body, and the draws made from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +42,8 @@ pub(crate) struct WireRequest<'a> {
     #[serde(default)]
     pub(crate) stream: bool,
     max_tokens: Option<u64>,
+    response_format: Option<IgnoredAny>,
+    output_config: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -71,6 +75,11 @@ impl<'a> WireRequest<'a> {
             Ok(Content::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
             Err(_) => Cow::Borrowed(""),
         }
+    }
+
+    /// Whether a certain form of reply is asked for.
+    pub(crate) fn wants_schema(&self) -> bool {
+        self.response_format.is_some() || self.output_config.is_some()
     }
 
     /// Most tokens that may be written.

@@ -115,8 +115,14 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
     if request.model == "missing" {
         return error(StatusCode::NOT_FOUND, "The model `missing` does not exist.");
     }
+    if options.without_schemas && request.wants_schema() {
+        return error(
+            StatusCode::BAD_REQUEST,
+            "Invalid parameter: response_format and output_config are not supported.",
+        );
+    }
     let digest = Digest::of(bytes);
-    shared.stats.asked(&digest);
+    shared.stats.asked(&digest, &request.model);
     hold(options, &digest).await;
     let answer = answer(&request, bytes.len(), &digest, options);
     if let Some(kind) = shared.faults.draw(&digest) {

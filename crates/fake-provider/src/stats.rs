@@ -18,14 +18,19 @@ struct Counts {
     requests: u64,
     replies: u64,
     faults: BTreeMap<FaultKind, u64>,
+    models: BTreeMap<String, u64>,
     /// Asked and answered, by request.
     by_request: FxHashMap<Digest, (u64, u64)>,
 }
 
 impl Stats {
-    pub(crate) fn asked(&self, request: &Digest) {
+    pub(crate) fn asked(&self, request: &Digest, model: &str) {
         self.update(|counts| {
             counts.requests += 1;
+            match counts.models.get_mut(model) {
+                Some(count) => *count += 1,
+                None => drop(counts.models.insert(model.to_owned(), 1)),
+            }
             counts.by_request.entry(*request).or_default().0 += 1;
         });
     }
@@ -45,7 +50,7 @@ impl Stats {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// `requests`, `replies`, `faults` by kind, and `asked` and `answered` by the hash of the request's body.
+    /// `requests`, `replies`, `faults` by kind, `models` by name, and `asked` and `answered` by the hash of the request's body.
     pub(crate) fn to_json(&self) -> Value {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let faults: BTreeMap<_, _> = counts.faults.iter().map(|(kind, count)| (kind.name(), count)).collect();
@@ -58,6 +63,7 @@ impl Stats {
             "requests": counts.requests,
             "replies": counts.replies,
             "faults": faults,
+            "models": counts.models,
             "asked": asked,
             "answered": answered,
         })

@@ -7,7 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::classify::is_about_schema;
-use super::endpoint::{BaseUrl, Credentials};
+use super::endpoint::{BaseUrl, Credentials, Secret};
 use super::{ChatClient, Completion, CompletionFuture, library, openai};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::name::RemoteModel;
@@ -64,17 +64,25 @@ pub struct ClientError {
 pub struct HttpClient {
     options: ClientOptions,
     /// For this machine: no proxy, no certificates.
-    local: reqwest::Client,
+    local: Connections,
     /// For the world; built when first needed, as it reads the system's certificates.
-    remote: OnceLock<Result<Remote, String>>,
+    remote: OnceLock<Result<Connections, String>>,
     /// Models that turned out not to enforce reply schemas.
     without_schemas: Mutex<BTreeSet<RemoteModel>>,
 }
 
-/// The connections to the world, as such and within the library.
-struct Remote {
+/// A connection pool, as such and within the library.
+struct Connections {
     http: reqwest::Client,
     library: genai::Client,
+}
+
+impl Connections {
+    fn build(builder: reqwest::ClientBuilder) -> Result<Self, String> {
+        let http = builder.build().map_err(|error| error.to_string())?;
+        let library = genai::Client::builder().with_reqwest(http.clone()).build();
+        Ok(Self { http, library: library.map_err(|error| error.to_string())? })
+    }
 }
 
 impl HttpClient {
@@ -82,22 +90,16 @@ impl HttpClient {
     pub fn new(options: ClientOptions) -> Result<Self, ClientError> {
         // Fails only if one is installed already, which serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let local = builder()
-            .no_proxy()
-            .tls_certs_only([])
-            .build()
-            .map_err(|error| ClientError { reason: error.to_string() })?;
-        let without_schemas = Mutex::default();
-        Ok(Self { options, local, remote: OnceLock::new(), without_schemas })
+        let local = Connections::build(builder().no_proxy().tls_certs_only([]));
+        let local = local.map_err(|reason| ClientError { reason })?;
+        Ok(Self { options, local, remote: OnceLock::new(), without_schemas: Mutex::default() })
     }
 
-    fn remote(&self) -> Result<&Remote, AttemptError> {
-        let built = self.remote.get_or_init(|| {
-            let http = builder().build().map_err(|error| error.to_string())?;
-            let library = genai::Client::builder().with_reqwest(http.clone()).build();
-            Ok(Remote { http, library: library.map_err(|error| error.to_string())? })
-        });
-        built.as_ref().map_err(|reason| {
+    fn connections(&self, base_url: &BaseUrl) -> Result<&Connections, AttemptError> {
+        if base_url.is_loopback() && !base_url.is_secure() {
+            return Ok(&self.local);
+        }
+        self.remote.get_or_init(|| Connections::build(builder())).as_ref().map_err(|reason| {
             let kind = AttemptErrorKind::Permanent(PermanentError::NotConfigured);
             AttemptError::new(kind, format!("no TLS client: {reason}"))
         })
@@ -117,12 +119,11 @@ impl HttpClient {
             (None, None) => return Err(permanent(PermanentError::NotConfigured)),
         };
         let key = self.options.credentials.get(provider);
+        let connections = self.connections(base_url)?;
         let sampled = !self.options.prices.is_reasoning(model);
         if matches!(provider, Provider::Compatible | Provider::Ollama) {
-            let direct = base_url.is_loopback() && !base_url.is_secure();
-            let http = if direct { &self.local } else { &self.remote()?.http };
             let call = openai::Call {
-                http,
+                http: &connections.http,
                 base_url,
                 key,
                 credentials: &self.options.credentials,
@@ -132,25 +133,25 @@ impl HttpClient {
             };
             return openai::complete(call, request).await;
         }
-        let key = key.ok_or_else(|| permanent(PermanentError::Unauthorised))?;
-        let call = |schema_enforced| {
-            Ok::<_, AttemptError>(library::Call {
-                client: &self.remote()?.library,
-                provider,
-                base_url,
-                key,
-                credentials: &self.options.credentials,
-                streaming: self.options.streaming,
-                model: model.model(),
-                sampled,
-                schema_enforced,
-            })
+        // A server on this machine may not care for a key, but the library does.
+        let any_key = if base_url.is_loopback() { Secret::new("none") } else { None };
+        let key = key.or(any_key.as_ref()).ok_or_else(|| permanent(PermanentError::Unauthorised))?;
+        let call = |schema_enforced| library::Call {
+            client: &connections.library,
+            provider,
+            base_url,
+            key,
+            credentials: &self.options.credentials,
+            streaming: self.options.streaming,
+            model: model.model(),
+            sampled,
+            schema_enforced,
         };
         let enforced = request.schema.is_some() && provider.enforces_schemas() && !self.lacks_schemas(model);
-        match library::complete(call(enforced)?, request).await {
+        match library::complete(call(enforced), request).await {
             Err(error) if enforced && is_about_schema(&error) => {
                 self.without_schemas.lock().unwrap_or_else(PoisonError::into_inner).insert(model.clone());
-                library::complete(call(false)?, request).await
+                library::complete(call(false), request).await
             }
             result => result,
         }

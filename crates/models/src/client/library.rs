@@ -8,7 +8,7 @@ use futures_core::Stream;
 use genai::adapter::AdapterKind;
 use genai::chat::{
     ChatMessage, ChatOptions, ChatRequest as LibraryRequest, ChatResponse, ChatStreamEvent, JsonSpec,
-    StopReason, StreamEnd, Tool,
+    ReasoningEffort, StopReason, StreamEnd, Tool,
 };
 use genai::resolver::{AuthData, Endpoint};
 use genai::{ModelIden, ServiceTarget, webc};
@@ -107,6 +107,12 @@ fn options(call: &Call<'_>, request: &ChatRequest) -> ChatOptions {
     options.seed = sampling.seed;
     if let (true, Some(schema)) = (call.schema_enforced, &request.schema) {
         options.response_format = Some(JsonSpec::new(schema.name(), schema.schema().clone()).into());
+    }
+    let effort_in_name = ReasoningEffort::from_model_name(call.model).0.is_some();
+    if effort_in_name && !matches!(call.provider, Provider::OpenAi | Provider::Anthropic | Provider::Google) {
+        // Else the library would take the end of a name like `mistral-medium` for an effort, and cut it off. A budget is
+        // something these formats have no field for, so nothing is sent.
+        options.reasoning_effort = Some(ReasoningEffort::Budget(0));
     }
     if let Streaming::Chunks { chunk_timeout } = call.streaming {
         options = options
