@@ -102,6 +102,14 @@ impl Repository {
     }
 }
 
+/// Takes the path of a crate's file apart: the crate's folder name, and the path within, if the file is source that ships.
+/// Modules called `tests` are test code in files of their own.
+pub(crate) fn shipped_source(path: &str) -> Option<(&str, &str)> {
+    let (name, inner) = path.strip_prefix("crates/")?.split_once('/')?;
+    let is_test = inner.ends_with("/tests.rs") || inner.contains("/tests/");
+    (inner.starts_with("src/") && inner.ends_with(".rs") && !is_test).then_some((name, inner))
+}
+
 /// All files but the ignored ones; outside a git checkout (a source archive) all but build outputs.
 fn list(root: &Path) -> Result<Vec<String>, RepositoryError> {
     let listed = output(

@@ -3,7 +3,7 @@
 //! Only what ships is looked at: `src`, without test modules. `clippy.toml` forbids further things by name.
 
 use super::Finding;
-use crate::repository::Repository;
+use crate::repository::{Repository, shipped_source};
 use crate::source::{Keep, lines_with, scrub, std_modules, without_tests};
 
 /// What some crates may not use.
@@ -54,7 +54,7 @@ const BANS: &[Ban] = &[
 pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in repository.rust_files() {
-        let Some(name) = owner(path) else { continue };
+        let Some((name, _)) = shipped_source(path) else { continue };
         let code = without_tests(&scrub(text, Keep::CodeOnly));
         for ban in BANS.iter().filter(|ban| ban.crates.include(name)) {
             for (line, module) in std_modules(&code) {
@@ -83,12 +83,6 @@ impl Crates {
             Crates::AllBut(names) => !names.contains(&name),
         }
     }
-}
-
-/// The crate whose shipped source that file is, if it is one.
-fn owner(path: &str) -> Option<&str> {
-    let (name, rest) = path.strip_prefix("crates/")?.split_once('/')?;
-    rest.starts_with("src/").then_some(name)
 }
 
 #[cfg(test)]
@@ -146,6 +140,10 @@ mod tests {
     fn tests_may_do_as_they_like() {
         let text = "fn f() {}\n#[cfg(test)]\nmod tests { use std::fs; fn g() { println!(); } }";
         assert_eq!(places("crates/kitchen/src/a.rs", text), [""; 0]);
-        assert_eq!(places("crates/kitchen/tests/a.rs", "use std::fs;"), [""; 0]);
+        for path in
+            ["crates/kitchen/tests/a.rs", "crates/kitchen/src/a/tests.rs", "crates/kitchen/src/tests/a.rs"]
+        {
+            assert_eq!(places(path, "use std::fs;"), [""; 0]);
+        }
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::Finding;
-use crate::repository::Repository;
+use crate::repository::{Repository, shipped_source};
 use crate::source::{Keep, lines_with, scrub, without_tests};
 
 const BENCHMARKS: &[&str] = &[
@@ -46,7 +46,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
             continue;
         };
         let shipped = match rest {
-            _ if rest.starts_with("src/") && rest.ends_with(".rs") => {
+            _ if shipped_source(path).is_some() => {
                 let whole = scrub(text, Keep::Literals);
                 visible(&whole, &without_tests(&scrub(text, Keep::CodeOnly)))
             }
