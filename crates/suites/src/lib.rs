@@ -4,6 +4,7 @@
 //! [`experiments`] put them beside a published table or figure; [`report`] writes them down; [`compare`] sets two runs
 //! against each other.
 
+pub mod compare;
 pub mod condition;
 pub mod cuisineworld;
 pub mod experiments;
@@ -15,6 +16,8 @@ pub mod results;
 pub mod statistics;
 pub mod suite;
 pub mod table;
+#[cfg(test)]
+mod testing;
 
 pub use condition::Condition;
 pub use player::{Player, PlayerKind};

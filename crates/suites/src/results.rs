@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{Digest, Ratio};
-use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog};
+use cooperage_journal::{
+    AttachmentPlan, EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog,
+};
 
 use crate::player::Player;
 
@@ -43,6 +45,8 @@ pub struct Results {
     pub experiment: Option<String>,
     /// The suites or tasks asked for.
     pub selection: Vec<String>,
+    /// The user's additions that tasks depend on, by name.
+    pub attachments: BTreeMap<String, AttachmentPlan>,
     /// The episodes.
     pub episodes: Vec<Episode>,
 }
@@ -71,6 +75,7 @@ impl Results {
             run: run.path().to_owned(),
             experiment: run.plan().experiment.clone(),
             selection: run.plan().selection.clone(),
+            attachments: run.plan().attachments.clone(),
             episodes,
         })
     }

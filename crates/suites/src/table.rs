@@ -60,7 +60,7 @@ pub struct Cell {
     pub bound: Option<Bound>,
     /// Further counts that it came from, by name.
     pub counts: BTreeMap<&'static str, i64>,
-    /// What must be said about it; shown as footnotes.
+    /// What must be said about our figure, or why there is none; shown as footnotes.
     pub notes: Vec<String>,
 }
 
@@ -71,6 +71,8 @@ pub struct Published {
     pub value: Option<f64>,
     /// The counts, if it was printed as a fraction.
     pub ratio: Option<Ratio>,
+    /// What must be said about it; shown as a footnote.
+    pub note: Option<String>,
 }
 
 /// An upper bound.
@@ -86,7 +88,7 @@ impl Published {
     /// A figure printed as a number.
     #[must_use]
     pub fn number(value: f64) -> Published {
-        Published { value: Some(value), ratio: None }
+        Published { value: Some(value), ..Published::default() }
     }
 }
 
@@ -95,6 +97,12 @@ impl Cell {
     #[must_use]
     pub fn empty(metric: &'static str, paper: Option<Published>, note: Option<String>) -> Cell {
         Cell { metric, paper, notes: note.into_iter().collect(), ..Cell::default() }
+    }
+
+    /// The note about the published figure.
+    #[must_use]
+    pub fn paper_note(&self) -> Option<&String> {
+        self.paper.as_ref()?.note.as_ref()
     }
 
     /// Our figure as text: the fraction where it is one, else three decimals; `–` where there is none.
@@ -108,7 +116,7 @@ impl Cell {
     pub fn paper_text(&self) -> String {
         match &self.paper {
             None => String::new(),
-            Some(Published { value: None, ratio: None }) => "?".to_owned(),
+            Some(Published { value: None, ratio: None, .. }) => "?".to_owned(),
             Some(paper) => figure_text(paper.ratio, paper.value, self.is_count()),
         }
     }
@@ -138,7 +146,10 @@ impl Table {
     /// Every note of its cells once, in order of appearance, reading row by row.
     #[must_use]
     pub fn notes(&self) -> Vec<&str> {
-        crate::results::distinct(self.cells().flat_map(|(_, _, cell)| cell.notes.iter().map(String::as_str)))
+        crate::results::distinct(
+            self.cells()
+                .flat_map(|(_, _, cell)| cell.notes.iter().chain(cell.paper_note()).map(String::as_str)),
+        )
     }
 
     /// Row name, column name and cell, row by row.
@@ -157,12 +168,12 @@ impl Table {
         self.cells().any(|(_, _, cell)| cell.paper.is_some())
     }
 
-    /// The marks of a cell's footnotes: `a` for the table's first note.
+    /// The marks of footnotes: `a` for the table's first.
     #[must_use]
-    pub fn marks(&self, cell: &Cell) -> Vec<String> {
-        let notes = self.notes();
-        let place = |note: &String| notes.iter().position(|known| known == note);
-        cell.notes.iter().filter_map(place).map(mark).collect()
+    pub fn marks<'n>(&self, notes: impl IntoIterator<Item = &'n String>) -> Vec<String> {
+        let known = self.notes();
+        let place = |note: &String| known.iter().position(|known| known == note);
+        notes.into_iter().filter_map(place).map(mark).collect()
     }
 }
 
@@ -221,7 +232,7 @@ mod tests {
             ..Table::default()
         };
         assert_eq!(table.notes(), ["late", "odd"]);
-        assert_eq!(table.marks(&table.rows[1].cells[0]), ["a", "b"]);
+        assert_eq!(table.marks(&table.rows[1].cells[0].notes), ["a", "b"]);
         assert_eq!(table.cells().count(), 4);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
 
+use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, parse_task};
 use super::paper::PaperCell;
 use crate::results::Episode;
@@ -47,7 +48,7 @@ const FIGURES: [&str; 6] =
     ["completed", "failed", "failed_exact", "active", "orders", "orders_lost_full_list"];
 
 impl TauScore {
-    fn of(label: &str, episodes: &[&Episode]) -> TauScore {
+    fn of(label: &str, episodes: &[&Episode], kitchens: &Kitchens) -> TauScore {
         let ended: Vec<&Episode> = episodes.iter().copied().filter(|episode| episode.end.is_some()).collect();
         let headline: Vec<Ratio> = ended.iter().filter_map(|episode| episode.completion()).collect();
         let strict: Vec<Ratio> = ended.iter().map(|episode| strict(episode)).collect();
@@ -55,6 +56,8 @@ impl TauScore {
         let mut counts: BTreeMap<&'static str, i64> =
             FIGURES.map(|name| (name, ended.iter().map(|episode| episode.figure(name)).sum())).into();
         let turns: u64 = ended.iter().map(|episode| episode.count("turns_without_command")).sum();
+        let impossible = kitchens.impossible_in(&ended);
+        counts.insert("impossible_orders", i64::try_from(impossible).unwrap_or(i64::MAX));
         counts.insert("turns_without_command", i64::try_from(turns).unwrap_or(i64::MAX));
         TauScore {
             planned: episodes.len() as u64,
@@ -62,7 +65,7 @@ impl TauScore {
             headline: pool(&headline),
             strict: pool(&strict),
             counts,
-            bound: None,
+            bound: kitchens.bound(&ended),
             stood_still: turns > 0 && ended.iter().any(|episode| episode.plan.rules == "paper"),
             replicates: pooled_replicates(label, &headline),
             strict_replicates: pooled_replicates(label, &strict),
@@ -127,7 +130,7 @@ fn strict(episode: &Episode) -> Ratio {
 /// A cell with only the published figure.
 #[must_use]
 pub fn paper_only(metric: &'static str, paper: Option<&PaperCell>) -> Cell {
-    Cell::empty(metric, paper.map(PaperCell::published), paper.and_then(PaperCell::note))
+    Cell::empty(metric, paper.map(PaperCell::published), None)
 }
 
 /// Which of the two scores.
@@ -151,12 +154,12 @@ impl Count {
 impl LevelScore {
     /// The score of these episodes on that level; those of other levels are passed over.
     #[must_use]
-    pub fn of(level: &str, episodes: &[&Episode]) -> LevelScore {
+    pub fn of(level: &str, episodes: &[&Episode], kitchens: &Kitchens) -> LevelScore {
         let taus = TAUS.iter().enumerate().map(|(tau, name)| {
             let on_it = |episode: &&&Episode| parse_task(&episode.plan.task) == Some((level, tau));
             let chosen: Vec<&Episode> = episodes.iter().filter(on_it).copied().collect();
             let agents = chosen.first().map_or(0, |episode| episode.plan.agents);
-            TauScore::of(&format!("{level}/{name}/{agents} agents"), &chosen)
+            TauScore::of(&format!("{level}/{name}/{agents} agents"), &chosen, kitchens)
         });
         LevelScore { level: level.to_owned(), taus: taus.collect() }
     }

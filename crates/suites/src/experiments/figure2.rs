@@ -14,7 +14,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
     plays: false,
     episodes_default: 0,
     conditions: |_| Vec::new(),
-    findings: |_| findings(),
+    findings: |_, _| findings(),
 };
 
 /// Name, panel heading and measure of a distribution.
@@ -91,6 +91,7 @@ fn findings() -> Findings {
              authors' program; a step is one cooking operation, a mixture what goes into one of them."
                 .to_owned(),
         ],
+        ..Findings::default()
     }
 }
 

@@ -1,13 +1,15 @@
 //! Figure 4: completion rate against task interval, twelve panels, a curve per crew.
 
 use super::evaluation::{Count, LevelScore, mean_cell};
+use super::kitchen::Kitchens;
+use super::paper::Paper;
 use super::shapes::{
     agents_text, class_table, completion_chart, level_panel, published_row, remarks, tau_columns, tau_row,
 };
 use super::{Args, Experiment, Findings, main_tables};
 use crate::condition::Condition;
 use crate::results::Results;
-use crate::table::Table;
+use crate::table::{Published, Table};
 
 /// Figure 4.
 pub(super) const EXPERIMENT: Experiment = Experiment {
@@ -25,12 +27,12 @@ fn conditions(args: &Args) -> Vec<Condition> {
     main_tables::conditions(args, &CREWS)
 }
 
-fn findings(results: &Results) -> Findings {
+fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
     for (number, player) in players.iter().enumerate() {
         let crews: Vec<(u32, Vec<LevelScore>)> =
-            CREWS.map(|agents| (agents, main_tables::scores(results, player, agents))).into();
+            CREWS.map(|agents| (agents, main_tables::scores(results, kitchens, player, agents))).into();
         let levels = crews.first().map(|(_, scores)| scores.len()).unwrap_or_default();
         let at = |level: usize| {
             crews
@@ -40,7 +42,7 @@ fn findings(results: &Results) -> Findings {
         };
         let panels = (0..levels).filter_map(|level| {
             let crews = at(level);
-            level_panel(&crews.first()?.1.level, &crews)
+            level_panel(kitchens, &crews.first()?.1.level, &crews)
         });
         let id = if number == 0 { "figure4".to_owned() } else { format!("figure4-{}", number + 1) };
         let title = format!("Figure 4: completion against the task interval, {}", player.full_label());
@@ -68,10 +70,13 @@ fn findings(results: &Results) -> Findings {
         findings.tables.push(class_table(&id, player, &crews, true));
         for (agents, scores) in &crews {
             let all: Vec<&LevelScore> = scores.iter().collect();
-            let cell = mean_cell(&all, Count::Headline, None);
+            let paper =
+                Paper::mindagent().main_with(*agents).map(|table| Published::number(table.cos_average));
+            let cell = mean_cell(&all, Count::Headline, paper);
             findings.figure(&players, player, &format!("average_cos_{agents}_agents"), cell.ours);
             let bound = cell.bound.map(|bound| bound.value);
             findings.figure(&players, player, &format!("average_cos_bound_{agents}_agents"), bound);
+            findings.headline(format!("average CoS, {}", agents_text(*agents)), player, cell);
         }
     }
     findings

@@ -1,7 +1,9 @@
 //! What the experiments need to know of CuisineWorld's levels and dishes, from the product's own recipe book.
 
 use cooperage_kitchen::book::{Recipe, Role};
-use cooperage_kitchen::{Book, Class, Rules, Setup, Timing};
+use cooperage_kitchen::{Book, Class};
+
+use crate::cuisineworld::tasks::{Pace, TaskName};
 
 /// The names of the five task intervals, hardest first; the last parts of the tasks' names.
 pub(crate) const TAUS: [&str; 5] = ["tau1", "tau2", "tau3", "tau4", "tau5"];
@@ -11,28 +13,18 @@ pub(crate) fn suite(level: &str) -> String {
     format!("cuisineworld/{level}")
 }
 
-/// Level and task interval (counted from 0) of a task of CuisineWorld.
+/// Level and task interval (counted from 0) of a task of CuisineWorld under one of the five intervals.
 pub(crate) fn parse_task(task: &str) -> Option<(&str, usize)> {
-    let (level, tau) = task.strip_prefix("cuisineworld/")?.split_once('/')?;
-    Some((level, TAUS.iter().position(|known| *known == tau)?))
+    let name = TaskName::parse(task)?;
+    match name.pace {
+        Pace::Tau(number) => Some((name.level, usize::from(number).checked_sub(1)?)),
+        Pace::File => None,
+    }
 }
 
 /// A level's published class.
 pub(crate) fn class_of(level: &str) -> Option<Class> {
     Book::built_in().level(level)?.class
-}
-
-/// Steps between two orders of a built-in level, per task interval.
-pub(crate) fn intervals(level: &str) -> Option<[u32; 5]> {
-    let book = Book::built_in();
-    let level = book.level(level)?;
-    let mut intervals = [0; 5];
-    for (interval, alpha) in intervals.iter_mut().zip(Timing::ALPHAS_EVALUATED) {
-        // The crew plays no part in the schedule.
-        let setup = Setup::published(&book, level, 1, Timing::alpha(alpha));
-        *interval = Rules::new(&setup).ok()?.interval()?;
-    }
-    Some(intervals)
 }
 
 /// The measures of a dish that figure 2 of the paper counts.
@@ -82,14 +74,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tasks_levels_and_intervals() {
+    fn tasks_and_levels() {
         assert_eq!(parse_task("cuisineworld/level_3/tau5"), Some(("level_3", 4)));
-        for odd in ["cuisineworld/level_3", "cuisineworld/level_3/tau6", "kitchen/level_3/tau1", ""] {
+        for odd in [
+            "cuisineworld/level_3",
+            "cuisineworld/level_3/tau6",
+            "cuisineworld/level_3/file",
+            "kitchen/level_3/tau1",
+            "",
+        ] {
             assert_eq!(parse_task(odd), None, "{odd}");
         }
-        assert_eq!(intervals("level_3"), Some([6, 8, 11, 13, 16]));
-        assert_eq!(intervals("level_9"), Some([8, 12, 15, 19, 23]));
-        assert_eq!(intervals("level_99"), None);
         assert_eq!((class_of("level_7"), class_of("level_6")), (Some(Class::Entry), None));
     }
 

@@ -1,6 +1,7 @@
 //! Level 6, which the paper never reports: the only level with ovens.
 
 use super::evaluation::{Count, LevelScore};
+use super::kitchen::Kitchens;
 use super::select::Selection;
 use super::shapes::{agents_text, completion_chart, level_panel, remarks, tau_columns, tau_row};
 use super::{Args, Experiment, Findings};
@@ -26,7 +27,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     args.players.iter().flat_map(|player| CREWS.map(|agents| one(player, agents))).collect()
 }
 
-fn findings(results: &Results) -> Findings {
+fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
     findings.remarks.push(
@@ -38,7 +39,7 @@ fn findings(results: &Results) -> Findings {
         let scores = CREWS.map(|agents| {
             let episodes =
                 Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
-            (agents, LevelScore::of(LEVEL, &episodes))
+            (agents, LevelScore::of(LEVEL, &episodes, kitchens))
         });
         let id = if number == 0 { "level6".to_owned() } else { format!("level6-{}", number + 1) };
         let rows = scores.iter().map(|(agents, score)| tau_row(agents_text(*agents), score, None));
@@ -55,10 +56,12 @@ fn findings(results: &Results) -> Findings {
         });
         let crews: Vec<(u32, &LevelScore)> = scores.iter().map(|(agents, score)| (*agents, score)).collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
-        let panels = level_panel(LEVEL, &crews).into_iter().collect();
+        let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
         findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
         for (agents, score) in &scores {
             findings.figure(&players, player, &format!("cos_{agents}_agents"), score.cos(Count::Headline));
+            let cell = score.cos_cell(Count::Headline, None);
+            findings.headline(format!("CoS, {}", agents_text(*agents)), player, cell);
         }
     }
     findings

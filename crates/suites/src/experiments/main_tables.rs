@@ -1,6 +1,7 @@
 //! Tables 3, 4 and 5: twelve levels, five task intervals, crews of two, three and four.
 
 use super::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
+use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, class_of};
 use super::paper::{MainTable, Paper, PaperCell};
 use super::select::Selection;
@@ -18,7 +19,7 @@ pub(super) const TABLE3: Experiment = Experiment {
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, &[2]),
-    findings: |results| findings(results, 2),
+    findings: |results, kitchens| findings(results, kitchens, 2),
 };
 
 /// Table 4.
@@ -28,7 +29,7 @@ pub(super) const TABLE4: Experiment = Experiment {
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, &[3]),
-    findings: |results| findings(results, 3),
+    findings: |results, kitchens| findings(results, kitchens, 3),
 };
 
 /// Table 5.
@@ -38,7 +39,7 @@ pub(super) const TABLE5: Experiment = Experiment {
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, &[4]),
-    findings: |results| findings(results, 4),
+    findings: |results, kitchens| findings(results, kitchens, 4),
 };
 
 /// Every player on every level of the published evaluation with these crews.
@@ -55,37 +56,45 @@ pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<Condition> {
 }
 
 /// The scores of a player with a crew, in the published column order.
-pub(super) fn scores(results: &Results, player: &Player, agents: u32) -> Vec<LevelScore> {
+pub(super) fn scores(
+    results: &Results,
+    kitchens: &Kitchens,
+    player: &Player,
+    agents: u32,
+) -> Vec<LevelScore> {
     let levels = Paper::mindagent().levels.iter();
     levels
         .map(|level| {
             let episodes = Selection { player, level, agents, set: &[], varied: &[] }.episodes(results);
-            LevelScore::of(level, &episodes)
+            LevelScore::of(level, &episodes, kitchens)
         })
         .collect()
 }
 
-fn findings(results: &Results, agents: u32) -> Findings {
+fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
     let Some(paper) = Paper::mindagent().main_with(agents) else { return findings };
     let id = paper.name.clone();
     for (number, player) in players.iter().enumerate() {
-        let scores = scores(results, player, agents);
+        let scores = scores(results, kitchens, player, agents);
         let id = if number == 0 { id.clone() } else { format!("{id}-{}", number + 1) };
         findings.tables.push(main_table(&id, player, paper, &scores));
         findings.tables.push(class_table(&id, player, &[(agents, scores.clone())], true));
         let all: Vec<&LevelScore> = scores.iter().collect();
-        let panels =
-            scores.iter().filter_map(|score| level_panel(&score.level, &[(agents, score)])).collect();
+        let panels = scores
+            .iter()
+            .filter_map(|score| level_panel(kitchens, &score.level, &[(agents, score)]))
+            .collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
         findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
-        let average = mean_cell(&all, Count::Headline, None);
+        let average = mean_cell(&all, Count::Headline, Some(Published::number(paper.cos_average)));
         findings.figure(&players, player, "average_cos", average.ours);
         findings.figure(&players, player, "average_cos_low", average.interval.map(|i| i.low));
         findings.figure(&players, player, "average_cos_high", average.interval.map(|i| i.high));
         findings.figure(&players, player, "average_cos_bound", average.bound.map(|bound| bound.value));
         findings.figure(&players, player, "average_strict_cos", mean_cell(&all, Count::Strict, None).ours);
+        findings.headline(format!("average CoS, {agents} agents"), player, average);
         let scored = all.iter().filter(|level| level.is_scored()).count();
         findings.figure(&players, player, "levels_scored", Some(scored as f64));
         let (reached, readable) = published_cells_reached(paper, &scores);

@@ -8,6 +8,7 @@ pub mod chart;
 pub mod evaluation;
 mod figure2;
 mod figure4;
+pub mod kitchen;
 pub(crate) mod kitchen_facts;
 mod level6;
 mod main_tables;
@@ -16,15 +17,19 @@ mod prompts;
 mod select;
 pub(crate) mod shapes;
 mod table6;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
 pub use chart::Chart;
+pub use kitchen::ImpossibleOrder;
+use kitchen::Kitchens;
 
 use crate::condition::Condition;
 use crate::player::Player;
 use crate::results::Results;
-use crate::table::Table;
+use crate::table::{Cell, Table};
 
 /// A published table or figure.
 #[derive(Clone, Copy)]
@@ -38,7 +43,7 @@ pub struct Experiment {
     /// Episodes per task where the user says nothing, as published.
     pub episodes_default: u32,
     conditions: fn(&Args) -> Vec<Condition>,
-    findings: fn(&Results) -> Findings,
+    findings: fn(&Results, &Kitchens) -> Findings,
 }
 
 /// What an experiment is to be played with.
@@ -61,10 +66,25 @@ pub struct Findings {
     pub tables: Vec<Table>,
     /// The charts.
     pub charts: Vec<Chart>,
+    /// The numbers to read first.
+    pub headlines: Vec<Headline>,
     /// Entries for the summary, by name.
     pub figures: BTreeMap<String, f64>,
     /// What differs from the published experiment, and what else a reader must know.
     pub remarks: Vec<String>,
+    /// Orders that nobody could finish.
+    pub impossible: Vec<ImpossibleOrder>,
+}
+
+/// A number to read first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Headline {
+    /// What it is, such as `average CoS, 2 agents`.
+    pub label: String,
+    /// Whose it is.
+    pub player: String,
+    /// The number with its interval, bound and published counterpart.
+    pub cell: Cell,
 }
 
 /// There is no experiment of that name.
@@ -116,7 +136,10 @@ impl Experiment {
     /// Tables, charts and figures of a run of this experiment, finished or not.
     #[must_use]
     pub fn findings(&self, results: &Results) -> Findings {
-        (self.findings)(results)
+        let kitchens = Kitchens::of(results);
+        let mut findings = (self.findings)(results, &kitchens);
+        findings.close(kitchens);
+        findings
     }
 
     /// The tables alone.
@@ -157,6 +180,19 @@ impl Args {
 }
 
 impl Findings {
+    /// Adds what holds for every run of CuisineWorld.
+    pub(crate) fn close(&mut self, kitchens: Kitchens) {
+        if kitchens.has_episodes() {
+            self.figures.insert("impossible_orders".to_owned(), kitchens.impossible.len() as f64);
+        }
+        self.impossible = kitchens.impossible;
+    }
+
+    /// Enters a number to read first.
+    pub(crate) fn headline(&mut self, label: String, player: &Player, cell: Cell) {
+        self.headlines.push(Headline { label, player: player.full_label(), cell });
+    }
+
     /// Enters a figure: under its name for the first player, and under `name:label` for each if there are several.
     pub(crate) fn figure(&mut self, players: &[Player], player: &Player, name: &str, value: Option<f64>) {
         let Some(value) = value else { return };

@@ -73,16 +73,15 @@ pub enum PaperCell {
 }
 
 impl PaperCell {
-    /// The published figure; a cell that cannot be read or is blank has none to compare with.
+    /// The published figure; a cell that cannot be read or is blank has none to compare with, and says so.
     #[must_use]
     pub fn published(&self) -> Published {
-        match self {
-            PaperCell::Counts(ratio) | PaperCell::Irregular(ratio) => {
-                Published { value: Some(ratio.value()), ratio: Some(*ratio) }
-            }
-            PaperCell::Value(value) => Published::number(*value),
-            PaperCell::Unreadable { .. } | PaperCell::Blank => Published::default(),
-        }
+        let (value, ratio) = match self {
+            PaperCell::Counts(ratio) | PaperCell::Irregular(ratio) => (Some(ratio.value()), Some(*ratio)),
+            PaperCell::Value(value) => (Some(*value), None),
+            PaperCell::Unreadable { .. } | PaperCell::Blank => (None, None),
+        };
+        Published { value, ratio, note: self.note() }
     }
 
     /// What must be said about it.
@@ -328,7 +327,7 @@ mod tests {
     fn what_cannot_be_read_is_marked_and_fits_the_averages() {
         let paper = Paper::mindagent();
         let table = paper.main_with(2).unwrap();
-        assert_eq!(table.cell(0, 3).unwrap().published(), Published::default());
+        assert_eq!(table.cell(0, 3).unwrap().published().value, None);
         assert!(table.cell(0, 3).unwrap().note().unwrap().contains("1.000"));
         for table in &paper.main {
             for (row, printed) in table.taus.iter().zip(&table.average) {

@@ -3,6 +3,7 @@
 //! A scripted player reads no prompt. Its cells for changed prompts are empty, with that note, and not played.
 
 use super::evaluation::{Count, LevelScore};
+use super::kitchen::Kitchens;
 use super::paper::{NamedRow, Paper};
 use super::select::Selection;
 use super::shapes::{agents_text, paper_row, remarks, tau_columns, tau_row};
@@ -10,7 +11,7 @@ use super::{Args, Experiment, Findings};
 use crate::condition::Condition;
 use crate::player::{Player, PlayerKind};
 use crate::results::Results;
-use crate::table::Table;
+use crate::table::{Published, Table};
 
 /// Table 7.
 pub(super) const TABLE7: Experiment = Experiment {
@@ -19,9 +20,14 @@ pub(super) const TABLE7: Experiment = Experiment {
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, ABLATIONS),
-    findings: |results| {
+    findings: |results, kitchens| {
         let about = "Changed prompts, level_3, 2 agents. Published: GPT-4.";
-        findings(results, ABLATIONS, &Paper::mindagent().ablations, ("table7", "Table 7: ablations", about))
+        findings(
+            (results, kitchens),
+            ABLATIONS,
+            &Paper::mindagent().ablations,
+            ("table7", "Table 7: ablations", about),
+        )
     },
 };
 
@@ -32,11 +38,16 @@ pub(super) const TABLE8: Experiment = Experiment {
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, DEMONSTRATIONS),
-    findings: |results| {
+    findings: |results, kitchens| {
         let about = "Demonstrations with fewer agents than the crew, level_3. Published: GPT-4; cells left blank there \
                      equal those of table 5.";
         let title = "Table 8: demonstrations";
-        findings(results, DEMONSTRATIONS, &Paper::mindagent().demonstrations, ("table8", title, about))
+        findings(
+            (results, kitchens),
+            DEMONSTRATIONS,
+            &Paper::mindagent().demonstrations,
+            ("table8", title, about),
+        )
     },
 };
 
@@ -112,7 +123,7 @@ fn conditions(args: &Args, variants: &[Variant]) -> Vec<Condition> {
 }
 
 fn findings(
-    results: &Results,
+    (results, kitchens): (&Results, &Kitchens),
     variants: &[Variant],
     paper: &[NamedRow],
     (id, title, caption): (&str, &str, &str),
@@ -129,8 +140,10 @@ fn findings(
             }
             let selection =
                 Selection { player, level: LEVEL, agents: variant.agents, set: variant.set, varied: &VARIED };
-            let score = LevelScore::of(LEVEL, &selection.episodes(results));
+            let score = LevelScore::of(LEVEL, &selection.episodes(results), kitchens);
             findings.figure(&players, player, &format!("cos_{}", variant.key), score.cos(Count::Headline));
+            let cell = score.cos_cell(Count::Headline, Some(Published::number(published.cos)));
+            findings.headline(format!("CoS, {name}"), player, cell);
             rows.push(tau_row(name, &score, Some(published)));
         }
         findings.tables.push(Table {

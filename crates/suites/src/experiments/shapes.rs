@@ -4,7 +4,8 @@ use cooperage_kitchen::Class;
 
 use super::chart::{Panel, Point, Series, Style};
 use super::evaluation::{Count, LevelScore, mean_cell};
-use super::kitchen_facts::{TAUS, class_of, intervals};
+use super::kitchen::Kitchens;
+use super::kitchen_facts::{TAUS, class_of};
 use super::paper::{NamedRow, Paper};
 use crate::player::{Player, PlayerKind};
 use crate::table::{Cell, Published, Row, Table};
@@ -27,7 +28,7 @@ pub(crate) fn tau_row(name: String, score: &LevelScore, paper: Option<&NamedRow>
     Row { name, cells, is_total: false }
 }
 
-/// A row with published figures only, and why ours are not there.
+/// A row with published figures only, and why ours are not there, if that must be said.
 pub(crate) fn paper_row(name: String, paper: &NamedRow, note: Option<&str>) -> Row {
     let mut cells: Vec<Cell> =
         paper.cells.iter().map(|cell| super::evaluation::paper_only("completion_rate", Some(cell))).collect();
@@ -120,8 +121,8 @@ pub(crate) fn class_table(
 }
 
 /// A panel of completion rate against task interval: one curve per crew, the published points beside it.
-pub(crate) fn level_panel(level: &str, crews: &[(u32, &LevelScore)]) -> Option<Panel> {
-    let intervals = intervals(level)?;
+pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &LevelScore)]) -> Option<Panel> {
+    let intervals = kitchens.intervals(level)?;
     let mut series = Vec::new();
     let points =
         |value: &dyn Fn(usize) -> Option<Point>| (0..intervals.len()).filter_map(value).collect::<Vec<_>>();
@@ -170,9 +171,12 @@ pub(crate) fn level_panel(level: &str, crews: &[(u32, &LevelScore)]) -> Option<P
     Some(Panel { title: level.to_owned(), subtitle, series })
 }
 
-/// Crews have the same colour in every chart.
+/// Crews have the same colour in every chart; those of the published evaluation come first.
 fn colour(agents: u32) -> usize {
-    usize::try_from(agents.saturating_sub(2)).unwrap_or_default()
+    match agents {
+        0 | 1 => 4,
+        more => usize::try_from((more - 2) % 4).unwrap_or_default(),
+    }
 }
 
 /// The axes and caption that all charts of completion against task interval share.

@@ -1,6 +1,7 @@
 //! Table 6: other models on level 3, crews of two, three and four.
 
 use super::evaluation::{Count, LevelScore};
+use super::kitchen::Kitchens;
 use super::paper::{NamedRow, Paper};
 use super::select::Selection;
 use super::shapes::{agents_text, completion_chart, level_panel, paper_row, remarks, tau_columns, tau_row};
@@ -31,7 +32,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     args.players.iter().flat_map(|player| CREWS.map(|agents| one(player, agents))).collect()
 }
 
-fn findings(results: &Results) -> Findings {
+fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let players = results.players();
     let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
     findings.remarks.push(
@@ -41,7 +42,7 @@ fn findings(results: &Results) -> Findings {
     );
     let scores = |player: &Player, agents| {
         let episodes = Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
-        LevelScore::of(LEVEL, &episodes)
+        LevelScore::of(LEVEL, &episodes, kitchens)
     };
     let of_kind = |kind| players.iter().filter(move |player| player.kind() == kind).collect::<Vec<_>>();
     findings.tables.push(models_table(&of_kind(PlayerKind::Model), &scores));
@@ -53,10 +54,12 @@ fn findings(results: &Results) -> Findings {
         let scored: Vec<(u32, LevelScore)> = CREWS.map(|agents| (agents, scores(player, agents))).into();
         let crews: Vec<(u32, &LevelScore)> = scored.iter().map(|(agents, score)| (*agents, score)).collect();
         let title = format!("Completion against the task interval: {}", player.full_label());
-        let panels = level_panel(LEVEL, &crews).into_iter().collect();
+        let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
         findings.charts.push(completion_chart(&format!("table6-curves-{}", number + 1), title, panels));
         for (agents, score) in &scored {
             findings.figure(&players, player, &format!("cos_{agents}_agents"), score.cos(Count::Headline));
+            let cell = score.cos_cell(Count::Headline, None);
+            findings.headline(format!("CoS on {LEVEL}, {}", agents_text(*agents)), player, cell);
         }
     }
     findings
@@ -67,11 +70,12 @@ fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore
     let mut rows = Vec::new();
     for agents in CREWS {
         for published in Paper::mindagent().models.iter().filter(|row| row.agents == agents) {
-            rows.push(paper_row(
-                row_name(agents, &format!("{} (published)", published.name)),
-                published,
-                note(published),
-            ));
+            let name = format!("{} (published)", published.name);
+            let mut row = paper_row(row_name(agents, &name), published, None);
+            for paper in row.cells.iter_mut().filter_map(|cell| cell.paper.as_mut()) {
+                paper.note = note(published);
+            }
+            rows.push(row);
         }
         for player in players {
             rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), None));
@@ -119,7 +123,7 @@ fn row_name(agents: u32, who: &str) -> String {
     format!("{}: {who}", agents_text(agents))
 }
 
-fn note(row: &NamedRow) -> Option<&'static str> {
+fn note(row: &NamedRow) -> Option<String> {
     (row.agents == 2 && row.name == REFERENCE)
-        .then_some("disagrees with tables 3 and 7 on the same condition, which are the reference")
+        .then(|| "disagrees with tables 3 and 7 on the same condition, which are the reference".to_owned())
 }

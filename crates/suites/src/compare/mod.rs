@@ -1,0 +1,361 @@
+//! Paired comparison of two runs.
+//!
+//! Episodes are paired by task, agents, seed and index: the same orders in the same kitchen, played by two teams. The
+//! difference of their completions says more than two averages, because what is luck of the draw falls out.
+
+mod write;
+
+use std::collections::BTreeMap;
+
+use cooperage_core::Ratio;
+
+use crate::player::Player;
+use crate::results::{Episode, Results};
+use crate::statistics::Interval;
+use crate::statistics::bootstrap::{interval, replicates};
+
+/// Below so many levels there is no interval.
+pub const LEVELS_MIN: usize = 5;
+
+/// Two runs set against each other; differences are B − A.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The first run.
+    pub a: Side,
+    /// The second run.
+    pub b: Side,
+    /// Episodes with an outcome in both, in the order of tasks, agents, seeds and indices.
+    pub pairs: Vec<Pair>,
+    /// Episodes that have no counterpart with an outcome, likewise.
+    pub unpaired: Vec<Unpaired>,
+    /// The pairs of each level, in the order of names.
+    pub levels: Vec<LevelDifference>,
+    /// The mean over all pairs; none without pairs.
+    pub difference: Option<f64>,
+    /// The 95 % interval of the mean difference: percentile bootstrap over the levels; none below [`LEVELS_MIN`].
+    pub interval: Option<Interval>,
+}
+
+/// One of the two runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// Its directory.
+    pub run: String,
+    /// Who played.
+    pub players: Vec<String>,
+    /// Whether no language model had a part in it.
+    pub is_scripted: bool,
+    /// The mean completion of the paired episodes; none without pairs.
+    pub completion_mean: Option<f64>,
+    /// Paired episodes at 100 %.
+    pub full: u64,
+    /// Model calls of the paired episodes.
+    pub calls: u64,
+    /// Prompt and completion tokens of the paired episodes.
+    pub tokens: u64,
+}
+
+/// What pairs episodes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PairKey {
+    /// The task.
+    pub task: String,
+    /// The number of agents.
+    pub agents: u32,
+    /// The seed.
+    pub seed: i64,
+    /// The index.
+    pub index: u32,
+}
+
+/// Two episodes of one key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// What they have in common.
+    pub key: PairKey,
+    /// The completion in the first run.
+    pub a: Ratio,
+    /// The completion in the second run.
+    pub b: Ratio,
+}
+
+/// An episode without a counterpart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unpaired {
+    /// Which episode.
+    pub key: PairKey,
+    /// Why it has none.
+    pub why: Why,
+}
+
+/// Why an episode could not be paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Why {
+    /// The second run has no such episode.
+    OnlyInA,
+    /// The first run has no such episode.
+    OnlyInB,
+    /// It has no outcome in the first run.
+    NoOutcomeInA,
+    /// It has no outcome in the second run.
+    NoOutcomeInB,
+    /// It has no outcome in either.
+    NoOutcome,
+    /// Several episodes of a run share the key, and no equal team in the other run tells which belongs to which.
+    Ambiguous,
+}
+
+impl Why {
+    /// In words.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Why::OnlyInA => "only in A",
+            Why::OnlyInB => "only in B",
+            Why::NoOutcomeInA => "no outcome in A",
+            Why::NoOutcomeInB => "no outcome in B",
+            Why::NoOutcome => "no outcome in either",
+            Why::Ambiguous => "several episodes share this key",
+        }
+    }
+}
+
+/// The pairs of one level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelDifference {
+    /// The task's name without its last part.
+    pub level: String,
+    /// How many pairs.
+    pub pairs: u64,
+    /// Mean completion in the first run.
+    pub a: f64,
+    /// Mean completion in the second run.
+    pub b: f64,
+}
+
+impl LevelDifference {
+    /// B − A.
+    #[must_use]
+    pub fn difference(&self) -> f64 {
+        self.b - self.a
+    }
+}
+
+impl Pair {
+    /// B − A, each completed / (completed + failed).
+    #[must_use]
+    pub fn difference(&self) -> f64 {
+        self.b.value() - self.a.value()
+    }
+
+    /// Whether exactly one of the two episodes is complete.
+    #[must_use]
+    pub fn is_flip(&self) -> bool {
+        self.a.is_full() != self.b.is_full()
+    }
+}
+
+impl Comparison {
+    /// Pairs in which exactly one side is complete.
+    #[must_use]
+    pub fn flips(&self) -> Vec<&Pair> {
+        self.pairs.iter().filter(|pair| pair.is_flip()).collect()
+    }
+}
+
+/// Compares two runs.
+#[must_use]
+pub fn compare(a: &Results, b: &Results) -> Comparison {
+    let (matched, mut unpaired) = matches(a, b);
+    let mut pairs = Vec::new();
+    let mut used = (Vec::new(), Vec::new());
+    for (key, one, other) in matched {
+        match (one.completion(), other.completion()) {
+            (Some(first), Some(second)) => {
+                pairs.push(Pair { key, a: first, b: second });
+                used.0.push(one);
+                used.1.push(other);
+            }
+            (None, Some(_)) => unpaired.push(Unpaired { key, why: Why::NoOutcomeInA }),
+            (Some(_), None) => unpaired.push(Unpaired { key, why: Why::NoOutcomeInB }),
+            (None, None) => unpaired.push(Unpaired { key, why: Why::NoOutcome }),
+        }
+    }
+    unpaired.sort_by(|x, y| (&x.key, x.why).cmp(&(&y.key, y.why)));
+    let by_level = by_level(&pairs);
+    let units: Vec<&[&Pair]> = by_level.values().map(Vec::as_slice).collect();
+    let interval = if units.len() >= LEVELS_MIN {
+        interval(&replicates("compare", &units, |drawn| {
+            mean(drawn.flat_map(|pairs| pairs.iter().map(|pair| pair.difference()))).unwrap_or_default()
+        }))
+    } else {
+        None
+    };
+    let levels = by_level.iter().map(|(level, pairs)| LevelDifference {
+        level: (*level).to_owned(),
+        pairs: pairs.len() as u64,
+        a: mean(pairs.iter().map(|pair| pair.a.value())).unwrap_or_default(),
+        b: mean(pairs.iter().map(|pair| pair.b.value())).unwrap_or_default(),
+    });
+    Comparison {
+        levels: levels.collect(),
+        difference: mean(pairs.iter().map(Pair::difference)),
+        interval,
+        unpaired,
+        a: side(a, &used.0),
+        b: side(b, &used.1),
+        pairs,
+    }
+}
+
+fn by_level(pairs: &[Pair]) -> BTreeMap<&str, Vec<&Pair>> {
+    let mut levels: BTreeMap<&str, Vec<&Pair>> = BTreeMap::new();
+    for pair in pairs {
+        levels.entry(crate::results::level_of(&pair.key.task)).or_default().push(pair);
+    }
+    levels
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, count) = values.fold((0.0, 0u64), |(sum, count), value| (sum + value, count + 1));
+    (count > 0).then(|| sum / count as f64)
+}
+
+fn side(results: &Results, used: &[&Episode]) -> Side {
+    let players = results.players();
+    let completions: Vec<Ratio> = used.iter().filter_map(|episode| episode.completion()).collect();
+    let totals = || used.iter().filter_map(|episode| Some(&episode.end.as_ref()?.totals));
+    Side {
+        run: results.run.to_string(),
+        is_scripted: players.iter().all(|player| player.caveat().is_some()),
+        players: players.iter().map(Player::full_label).collect(),
+        completion_mean: mean(completions.iter().map(|ratio| ratio.value())),
+        full: completions.iter().filter(|ratio| ratio.is_full()).count() as u64,
+        calls: totals().map(|totals| totals.calls).sum(),
+        tokens: totals().map(|totals| totals.prompt_tokens + totals.completion_tokens).sum(),
+    }
+}
+
+/// An episode of each run under one key.
+type Match<'r> = (PairKey, &'r Episode, &'r Episode);
+
+fn matches<'r>(a: &'r Results, b: &'r Results) -> (Vec<Match<'r>>, Vec<Unpaired>) {
+    let (in_a, in_b) = (by_key(a), by_key(b));
+    let mut matched = Vec::new();
+    let mut unpaired = Vec::new();
+    for key in distinct_keys(&in_a, &in_b) {
+        let none = Vec::new();
+        let (mut of_a, mut of_b) =
+            (in_a.get(key).unwrap_or(&none).clone(), in_b.get(key).unwrap_or(&none).clone());
+        if of_a.len() > 1 || of_b.len() > 1 {
+            // Several teams on one task: those that are equal in both runs belong together.
+            of_a.retain(|one| {
+                let twin = of_b.iter().position(|other| {
+                    one.plan.team == other.plan.team && one.plan.models == other.plan.models
+                });
+                let Some(twin) = twin else { return true };
+                matched.push((key.clone(), *one, of_b.remove(twin)));
+                false
+            });
+        }
+        let mut leave = |count: usize, why: Why| {
+            unpaired.extend((0..count).map(|_| Unpaired { key: key.clone(), why }));
+        };
+        match (&of_a[..], &of_b[..]) {
+            ([one], [other]) => matched.push((key.clone(), one, other)),
+            (left, []) => leave(left.len(), Why::OnlyInA),
+            ([], left) => leave(left.len(), Why::OnlyInB),
+            (one, other) => leave(one.len() + other.len(), Why::Ambiguous),
+        }
+    }
+    (matched, unpaired)
+}
+
+fn by_key(results: &Results) -> BTreeMap<PairKey, Vec<&Episode>> {
+    let mut keys: BTreeMap<PairKey, Vec<&Episode>> = BTreeMap::new();
+    for episode in &results.episodes {
+        let plan = &episode.plan;
+        let key =
+            PairKey { task: plan.task.clone(), agents: plan.agents, seed: plan.seed, index: plan.index };
+        keys.entry(key).or_default().push(episode);
+    }
+    keys
+}
+
+fn distinct_keys<'k>(
+    a: &'k BTreeMap<PairKey, Vec<&Episode>>,
+    b: &'k BTreeMap<PairKey, Vec<&Episode>>,
+) -> Vec<&'k PairKey> {
+    let mut keys: Vec<&PairKey> = a.keys().chain(b.keys()).collect();
+    keys.sort();
+    keys.dedup();
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Game, results_of};
+
+    fn game(level: u32, tau: u32, score: (u64, u64)) -> Game {
+        Game::new(&format!("cuisineworld/level_{level}/tau{tau}"), 2, 0, score)
+    }
+
+    /// Two levels, by hand: differences 4/4 − 2/4 = 0.5, 1/4 − 1/2 = −0.25 and 3/3 − 3/3 = 0; mean 0.25 / 3.
+    #[test]
+    fn worked_example() {
+        let a = results_of(&[game(0, 1, (2, 2)), game(0, 2, (1, 1)), game(1, 1, (3, 0)), game(7, 1, (1, 0))]);
+        let b = results_of(&[game(0, 1, (4, 0)), game(0, 2, (1, 3)), game(1, 1, (3, 0)), game(1, 2, (1, 0))]);
+        let comparison = compare(&a, &b);
+        assert_eq!(comparison.pairs.len(), 3);
+        assert!((comparison.difference.unwrap() - 0.25 / 3.0).abs() < 1e-12);
+        assert_eq!(comparison.interval, None, "two levels are too few");
+        assert_eq!(comparison.flips().len(), 1);
+        let levels: Vec<_> =
+            comparison.levels.iter().map(|l| (l.level.as_str(), l.pairs, l.difference())).collect();
+        assert_eq!(levels, [("cuisineworld/level_0", 2, 0.125), ("cuisineworld/level_1", 1, 0.0)]);
+        let unpaired: Vec<_> = comparison.unpaired.iter().map(|u| (u.key.task.as_str(), u.why)).collect();
+        assert_eq!(
+            unpaired,
+            [("cuisineworld/level_1/tau2", Why::OnlyInB), ("cuisineworld/level_7/tau1", Why::OnlyInA)]
+        );
+        assert_eq!((comparison.a.full, comparison.b.full), (1, 2));
+    }
+
+    #[test]
+    fn five_levels_have_an_interval_around_the_mean() {
+        let a: Vec<Game> = (0..5).map(|level| game(level, 1, (1, 1))).collect();
+        let b: Vec<Game> = (0..5).map(|level| game(level, 1, (u64::from(level), 2))).collect();
+        let (a, b) = (results_of(&a), results_of(&b));
+        let comparison = compare(&a, &b);
+        let Interval { low, high } = comparison.interval.unwrap();
+        let difference = comparison.difference.unwrap();
+        assert!(low < difference && difference < high);
+        // All five levels the same difference: −0.5 at the lowest, 2/3 − 1/2 at the highest.
+        assert!(low >= -0.5 && high <= 4.0 / 6.0 - 0.5);
+        assert_eq!(compare(&a, &b), comparison, "the same runs give the same interval");
+        let turned = compare(&b, &a);
+        assert!((turned.difference.unwrap() + difference).abs() < 1e-12);
+    }
+
+    #[test]
+    fn what_has_no_outcome_is_listed() {
+        let a = results_of(&[Game { broken: Some("cut off"), ..game(0, 1, (1, 1)) }, game(0, 2, (1, 1))]);
+        let b = results_of(&[game(0, 1, (1, 1)), Game { broken: Some("cut off"), ..game(0, 2, (1, 1)) }]);
+        let comparison = compare(&a, &b);
+        assert_eq!((comparison.pairs.len(), comparison.difference), (0, None));
+        let why: Vec<Why> = comparison.unpaired.iter().map(|unpaired| unpaired.why).collect();
+        assert_eq!(why, [Why::NoOutcomeInA, Why::NoOutcomeInB]);
+    }
+
+    #[test]
+    fn several_teams_on_one_task_are_paired_with_their_equals() {
+        let both = [game(0, 1, (1, 1)), game(0, 1, (2, 2)).by("openai/gpt-4o")];
+        let comparison = compare(&results_of(&both), &results_of(&both));
+        assert_eq!((comparison.pairs.len(), comparison.unpaired.len()), (2, 0));
+        let other = [game(0, 1, (1, 1)).by("openai/gpt-4")];
+        let comparison = compare(&results_of(&both), &results_of(&other));
+        assert_eq!(comparison.pairs.len(), 0);
+        assert!(comparison.unpaired.iter().all(|unpaired| unpaired.why == Why::Ambiguous));
+    }
+}

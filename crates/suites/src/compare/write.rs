@@ -1,0 +1,213 @@
+//! A comparison as JSON, Markdown and for a terminal.
+
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
+use serde_json::{Value, json};
+
+use super::{Comparison, LEVELS_MIN, Side};
+use crate::report::text::{clean, counted, grouped, markdown_escaped, rounded};
+use crate::statistics::bootstrap::METHOD_LEVELS;
+
+impl Comparison {
+    /// One object: both sides, the mean difference B − A with its interval, levels, flips and unpaired episodes.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let optional = |value: Option<f64>| value.map_or(Value::Null, rounded);
+        let side = |side: &Side| {
+            json!({
+                "run": side.run,
+                "players": side.players,
+                "scripted": side.is_scripted,
+                "completion_mean": optional(side.completion_mean),
+                "completion_full": side.full,
+                "calls": side.calls,
+                "tokens": side.tokens,
+            })
+        };
+        let pair = |pair: &super::Pair| {
+            json!({
+                "task": pair.key.task,
+                "agents": pair.key.agents,
+                "seed": pair.key.seed,
+                "index": pair.key.index,
+                "a": [pair.a.numerator, pair.a.denominator],
+                "b": [pair.b.numerator, pair.b.denominator],
+            })
+        };
+        json!({
+            "a": side(&self.a),
+            "b": side(&self.b),
+            "pairs": self.pairs.len(),
+            "difference": optional(self.difference),
+            "low": optional(self.interval.map(|interval| interval.low)),
+            "high": optional(self.interval.map(|interval| interval.high)),
+            "interval_method": METHOD_LEVELS,
+            "flips": self.flips().len(),
+            "flipped": self.flips().into_iter().map(pair).collect::<Vec<_>>(),
+            "levels": self.levels.iter().map(|level| json!({
+                "level": level.level,
+                "pairs": level.pairs,
+                "a": rounded(level.a),
+                "b": rounded(level.b),
+                "difference": rounded(level.difference()),
+            })).collect::<Vec<_>>(),
+            "unpaired": self.unpaired.iter().map(|unpaired| json!({
+                "task": unpaired.key.task,
+                "agents": unpaired.key.agents,
+                "seed": unpaired.key.seed,
+                "index": unpaired.key.index,
+                "why": unpaired.why.text(),
+            })).collect::<Vec<_>>(),
+        })
+    }
+
+    /// As Markdown.
+    #[must_use]
+    pub fn to_markdown(&self) -> String {
+        let mut text = "# Comparison\n\n".to_owned();
+        for line in self.headlines() {
+            text += &format!("- {}\n", markdown_escaped(&line));
+        }
+        text += "\n| level | pairs | A | B | B − A |\n| --- | ---: | ---: | ---: | ---: |\n";
+        for row in self.rows() {
+            let row: Vec<String> = row.iter().map(|field| markdown_escaped(field)).collect();
+            text += &format!("| {} |\n", row.join(" | "));
+        }
+        for (heading, lines) in [("Flips", self.flip_lines()), ("Unpaired episodes", self.unpaired_lines())] {
+            if lines.is_empty() {
+                continue;
+            }
+            text += &format!("\n## {heading}\n\n");
+            for line in lines {
+                text += &format!("- {}\n", markdown_escaped(&line));
+            }
+        }
+        text
+    }
+
+    /// For a terminal, without colour.
+    #[must_use]
+    pub fn to_terminal(&self) -> String {
+        let mut text = self.headlines().join("\n") + "\n\n";
+        let style = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+        let mut grid = Grid::new();
+        grid.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+        grid.set_header(["level", "pairs", "A", "B", "B − A"]);
+        for row in self.rows() {
+            grid.add_row(row);
+        }
+        for (index, column) in grid.column_iter_mut().enumerate() {
+            column.set_cell_alignment(if index == 0 { CellAlignment::Left } else { CellAlignment::Right });
+            column.set_padding((0, 2));
+        }
+        text += &grid.trim_fmt();
+        text.push('\n');
+        for (heading, lines) in [("flips", self.flip_lines()), ("unpaired episodes", self.unpaired_lines())] {
+            if !lines.is_empty() {
+                text += &format!("\n{heading}:\n  {}\n", lines.join("\n  "));
+            }
+        }
+        text
+    }
+
+    fn headlines(&self) -> Vec<String> {
+        let side = |name: &str, side: &Side| {
+            let scripted = if side.is_scripted { " (scripted: no language model)" } else { "" };
+            let mean = side.completion_mean.map_or("–".to_owned(), |mean| format!("{mean:.3}"));
+            format!(
+                "{name}: {}, {}{scripted}: mean completion {mean}, {} at 100 %, {}, {} tokens",
+                clean(&side.run),
+                clean(&side.players.join("; ")),
+                grouped(side.full),
+                counted(side.calls, "model call"),
+                grouped(side.tokens),
+            )
+        };
+        let mut lines = vec![side("A", &self.a), side("B", &self.b)];
+        let pairs = counted(self.pairs.len() as u64, "pair");
+        lines.push(match (self.difference, self.interval) {
+            (None, _) => "no episode has an outcome in both runs".to_owned(),
+            (Some(difference), Some(interval)) => format!(
+                "B − A: {difference:+.3} over {pairs} (95 % interval {:+.3} to {:+.3}: percentile bootstrap over {} levels)",
+                interval.low,
+                interval.high,
+                self.levels.len(),
+            ),
+            (Some(difference), None) => format!(
+                "B − A: {difference:+.3} over {pairs}; no interval, because {} below {LEVELS_MIN}",
+                match self.levels.len() {
+                    1 => "1 level is".to_owned(),
+                    n => format!("{n} levels are"),
+                },
+            ),
+        });
+        let flips = self.flips();
+        let to_b = flips.iter().filter(|pair| pair.b.is_full()).count();
+        lines.push(format!(
+            "{} (exactly one side complete): {} only in A, {} only in B",
+            counted(flips.len() as u64, "flip"),
+            flips.len() - to_b,
+            to_b
+        ));
+        lines.push(counted(self.unpaired.len() as u64, "unpaired episode"));
+        lines
+    }
+
+    fn rows(&self) -> Vec<[String; 5]> {
+        let row = |level: &super::LevelDifference| {
+            [
+                clean(&level.level),
+                level.pairs.to_string(),
+                format!("{:.3}", level.a),
+                format!("{:.3}", level.b),
+                format!("{:+.3}", level.difference()),
+            ]
+        };
+        self.levels.iter().map(row).collect()
+    }
+
+    fn flip_lines(&self) -> Vec<String> {
+        let line = |pair: &&super::Pair| format!("{}: A {}, B {}", name(&pair.key), pair.a, pair.b);
+        self.flips().iter().map(line).collect()
+    }
+
+    fn unpaired_lines(&self) -> Vec<String> {
+        self.unpaired
+            .iter()
+            .map(|unpaired| format!("{}: {}", name(&unpaired.key), unpaired.why.text()))
+            .collect()
+    }
+}
+
+fn name(key: &super::PairKey) -> String {
+    let agents = if key.agents == 1 { "agent" } else { "agents" };
+    format!("{}, {} {agents}, seed {}, episode {}", clean(&key.task), key.agents, key.seed, key.index)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compare::compare;
+    use crate::testing::{Game, results_of};
+
+    #[test]
+    fn all_forms_of_a_small_comparison() {
+        let game = |level: u32, score| Game::new(&format!("cuisineworld/level_{level}/tau1"), 2, 0, score);
+        let a: Vec<Game> = (0..6).map(|level| game(level, (2, 2))).collect();
+        let b: Vec<Game> = (1..7)
+            .map(|level| game(level, (u64::from(level), 4 % u64::from(level))).by("openai/gpt-4o"))
+            .collect();
+        let comparison = compare(&results_of(&a), &results_of(&b));
+        insta::assert_snapshot!("terminal", comparison.to_terminal());
+        insta::assert_snapshot!("markdown", comparison.to_markdown());
+        let json = comparison.to_json();
+        assert_eq!((&json["pairs"], &json["flips"]), (&5.into(), &3.into()));
+        assert!(json["low"].as_f64() <= json["difference"].as_f64());
+        assert_eq!(json["unpaired"].as_array().unwrap().len(), 2);
+        let few = compare(&results_of(&a[..2]), &results_of(&b[..2]));
+        assert!(
+            few.to_terminal().contains("no interval, because 1 level is below 5"),
+            "{}",
+            few.to_terminal()
+        );
+        assert!(few.to_json()["low"].is_null());
+    }
+}

@@ -1,0 +1,337 @@
+//! What a report says, before it takes a form.
+
+use std::collections::BTreeMap;
+
+use super::text::{clean, counted, dollars, grouped};
+use crate::experiments::{self, Findings};
+use crate::player::{Player, PlayerKind};
+use crate::results::{Episode, Results};
+use crate::statistics::Summary;
+use crate::statistics::bootstrap::METHOD_EPISODES;
+
+/// What a report says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// The heading: the experiment's name, or what was asked for.
+    pub title: String,
+    /// One line below it.
+    pub about: String,
+    /// Name and value of what was played.
+    pub facts: Vec<(String, String)>,
+    /// How the run went as a whole.
+    pub summary: Summary,
+    /// Tables, charts, headlines and remarks.
+    pub findings: Findings,
+    /// What each player used up.
+    pub players: Vec<PlayerUse>,
+    /// What the numbers mean and how they were made.
+    pub meaning: Vec<(String, String)>,
+    /// Every planned episode.
+    pub episodes: Vec<EpisodeLine>,
+}
+
+/// What a player used up, and how it went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerUse {
+    /// Framework and models.
+    pub name: String,
+    /// That it is no language model, if so.
+    pub caveat: Option<&'static str>,
+    /// Name and value, in reading order.
+    pub lines: Vec<(String, String)>,
+    /// Different texts of what broke episodes, with how often.
+    pub faults: Vec<(String, u64)>,
+}
+
+/// An episode.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EpisodeLine {
+    /// Its key, which names its journal.
+    pub key: String,
+    /// The task.
+    pub task: String,
+    /// The number of agents.
+    pub agents: u32,
+    /// Framework and models.
+    pub player: String,
+    /// The seed.
+    pub seed: i64,
+    /// The index.
+    pub index: u32,
+    /// `finished`, `limit: calls`, `broken` or `unfinished`.
+    pub outcome: String,
+    /// What was reached of what could be.
+    pub completion: String,
+    /// The same from 0 to 1.
+    pub completion_value: Option<f64>,
+    /// Further counts by name.
+    pub figures: BTreeMap<String, i64>,
+    /// Model calls.
+    pub calls: u64,
+    /// Prompt tokens.
+    pub prompt_tokens: u64,
+    /// Completion tokens.
+    pub completion_tokens: u64,
+    /// Turns without a command.
+    pub turns_without_command: u64,
+    /// The final state.
+    pub digest: String,
+}
+
+impl Document {
+    /// What there is to say about these results.
+    #[must_use]
+    pub fn of(results: &Results) -> Document {
+        let experiment = results.experiment.as_deref().and_then(|name| experiments::find(name).ok());
+        let findings = match experiment {
+            Some(experiment) => experiment.findings(results),
+            None => super::plain::findings(results),
+        };
+        let title = match (&results.experiment, experiment) {
+            (Some(name), _) => clean(name),
+            (None, _) => clean(&results.selection.join(", ")),
+        };
+        let summary = Summary::of(results);
+        Document {
+            title: if title.is_empty() { "run".to_owned() } else { title },
+            about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
+            facts: facts(results, &summary),
+            meaning: meaning(&findings, results),
+            findings,
+            summary,
+            players: results.players().iter().map(|player| player_use(results, player)).collect(),
+            episodes: results.episodes.iter().map(episode_line).collect(),
+        }
+    }
+}
+
+fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
+    if results.episodes.is_empty() {
+        return vec![("episodes".to_owned(), "none: drawn from the product's own data".to_owned())];
+    }
+    let mut facts = Vec::new();
+    let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
+    let players: Vec<String> = results
+        .players()
+        .iter()
+        .map(|player| match player.kind() {
+            PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(&player.full_label())),
+            PlayerKind::Model => clean(&player.full_label()),
+        })
+        .collect();
+    add("players", players.join("; "));
+    let join = |values: Vec<String>| values.join(", ");
+    add("agents", join(results.crews().iter().map(u32::to_string).collect()));
+    add("seed", join(results.seeds().iter().map(i64::to_string).collect()));
+    add("rules", clean(&results.rules().join(", ")));
+    let clocks = crate::results::distinct(results.episodes.iter().map(|episode| {
+        let clock = &episode.plan.clock;
+        let latency =
+            clock.latency.as_ref().map(|latency| format!(", latency {latency}")).unwrap_or_default();
+        format!("{}{latency}, {} s a tick", clock.kind, clock.tick_us as f64 / 1e6)
+    }));
+    add("clock", clean(&clocks.join("; ")));
+    let mut episodes = format!("{} of {} with an outcome", grouped(summary.ended), grouped(summary.episodes));
+    if summary.broken > 0 {
+        episodes += &format!(", {} broken", grouped(summary.broken));
+    }
+    if summary.unfinished > 0 {
+        episodes += &format!(", {} not finished", grouped(summary.unfinished));
+    }
+    add("episodes", episodes);
+    if !results.run.as_str().is_empty() {
+        add("run directory", clean(results.run.as_str()));
+    }
+    add("digest", results.digest());
+    facts
+}
+
+fn player_use(results: &Results, player: &Player) -> PlayerUse {
+    let episodes: Vec<&Episode> =
+        results.episodes.iter().filter(|episode| Player::of(&episode.plan) == *player).collect();
+    let summary = Summary::over(episodes.iter().copied());
+    let mut lines = Vec::new();
+    let mut add = |name: &str, value: String| lines.push((name.to_owned(), value));
+    add("episodes", grouped(summary.episodes));
+    add("mean completion", format!("{:.3}", summary.completion_mean()));
+    add("at 100 %", grouped(summary.full));
+    add("failed tasks", grouped(summary.failed));
+    let limits: Vec<String> =
+        summary.limited.iter().map(|(limit, count)| format!("{limit} {count}")).collect();
+    add("ended by a limit", with_details(summary.limited_total(), &limits));
+    add("broken (provider or program)", grouped(summary.broken));
+    if summary.unfinished > 0 {
+        add("not finished", grouped(summary.unfinished));
+    }
+    add("actions", with_details(summary.actions, &[format!("{} refused", grouped(summary.refused))]));
+    if !player.models.is_empty() {
+        model_lines(&mut add, &summary, player);
+        wall_lines(&mut add, &episodes);
+    }
+    let mut faults: BTreeMap<String, u64> = BTreeMap::new();
+    for text in episodes.iter().filter_map(|episode| episode.broken.as_deref()) {
+        *faults.entry(clean(text)).or_default() += 1;
+    }
+    let mut faults: Vec<(String, u64)> = faults.into_iter().collect();
+    faults.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    PlayerUse { name: clean(&player.full_label()), caveat: player.caveat(), lines, faults }
+}
+
+fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &Player) {
+    add("model calls", grouped(summary.calls));
+    add("prompt tokens", grouped(summary.prompt_tokens));
+    add("completion tokens", grouped(summary.completion_tokens));
+    let cost = match (player.kind(), summary.cost_micro_usd) {
+        (PlayerKind::Scripted, _) => "none".to_owned(),
+        (PlayerKind::Model, Some(cost)) => dollars(cost),
+        (PlayerKind::Model, None) => "unknown: no price for this model".to_owned(),
+    };
+    add("cost", cost);
+    add("turns without a command", grouped(summary.turns_without_command()));
+    for (kind, name) in [
+        ("refusal", "refusals"),
+        ("content_filter", "stopped by a content filter"),
+        ("empty", "empty completions"),
+    ] {
+        add(name, grouped(summary.replies_by_kind.get(kind).copied().unwrap_or_default()));
+    }
+    for (name, count) in summary.counts.iter().filter(|(name, _)| *name != "turns_without_command") {
+        add(&clean(&name.replace('_', " ")), grouped(*count));
+    }
+}
+
+fn wall_lines(add: &mut impl FnMut(&str, String), episodes: &[&Episode]) {
+    let mut latencies: Vec<u64> =
+        episodes.iter().flat_map(|episode| episode.wall.latencies_us.iter().copied()).collect();
+    if latencies.is_empty() {
+        return;
+    }
+    latencies.sort_unstable();
+    let seconds = |share: usize| {
+        let us = latencies.get((latencies.len() - 1) * share / 100).copied().unwrap_or_default();
+        format!("{:.2} s", us as f64 / 1e6)
+    };
+    add("measured latency", format!("median {}, 95th percentile {}", seconds(50), seconds(95)));
+    let retries: u64 = episodes.iter().map(|episode| episode.wall.retries).sum();
+    let mut errors: BTreeMap<&str, u64> = BTreeMap::new();
+    for (kind, count) in episodes.iter().flat_map(|episode| &episode.wall.errors) {
+        *errors.entry(kind).or_default() += count;
+    }
+    let errors: Vec<String> = errors.iter().map(|(kind, count)| format!("{} {count}", clean(kind))).collect();
+    add("attempts repeated", with_details(retries, &errors));
+}
+
+fn with_details(count: u64, details: &[String]) -> String {
+    if count == 0 || details.is_empty() {
+        return grouped(count);
+    }
+    format!("{} ({})", grouped(count), details.join(", "))
+}
+
+/// Explanations of every word and figure that the report shows.
+fn meaning(findings: &Findings, results: &Results) -> Vec<(String, String)> {
+    let metrics: std::collections::BTreeSet<&str> =
+        findings.tables.iter().flat_map(|table| table.cells().map(|(_, _, cell)| cell.metric)).collect();
+    let mut meaning = Vec::new();
+    let mut add = |name: &str, text: &str| meaning.push((name.to_owned(), text.to_owned()));
+    if metrics.contains("cos") {
+        add(
+            "CoS",
+            "The collaboration score of MindAgent: the mean over the five task intervals τ1 … τ5 of completed / (completed \
+             + failed), each with the counts of its episodes pooled. Orders still open when an episode ends count nowhere.",
+        );
+        add(
+            "strict CoS",
+            "The same with every expired order counted. The published program counts one failure per step in which \
+             anything expired, however much; the headline does the same under the rules `paper`, and counts every order \
+             under `fixed`.",
+        );
+        add(
+            "τ1 … τ5",
+            "The task interval: the steps between two orders. τ1 is the hardest. From τ1 to τ5 orders come less often \
+             and live longer.",
+        );
+    }
+    if findings.tables.iter().any(|table| table.cells().any(|(_, _, cell)| cell.bound.is_some())) {
+        add(
+            "bound",
+            "What no team of that size could surpass, whoever plays: from the labour in each dish, the fastest possible \
+             deliveries and the lifetimes of the orders that came. It need not be reachable.",
+        );
+    }
+    if findings.tables.iter().any(|table| table.has_paper()) {
+        add(
+            "published",
+            "The figure printed in the paper, for comparison. It comes from other models, other prompts and another \
+             program: equal or better figures here are no claim to have reproduced or surpassed that system.",
+        );
+    }
+    if results.episodes.is_empty() {
+        return meaning;
+    }
+    add("95 % interval", METHOD_EPISODES);
+    add(
+        "outcomes",
+        "A task failed, a limit hit and an episode broken are three different things: failed means played to its end below \
+         100 %; a limit is one of calls, tokens, cost, actions, ticks or time that was set for the run; broken means that \
+         a provider or the program itself was at fault, and such an episode enters no score.",
+    );
+    add(
+        "tokens",
+        "Counted with one built-in tokenizer (o200k_base) for every model; cost follows the provider's own count.",
+    );
+    add(
+        "digest",
+        "One hash over the final states of all episodes in plan order: equal digests mean equal games.",
+    );
+    meaning
+}
+
+fn episode_line(episode: &Episode) -> EpisodeLine {
+    let end = episode.end.as_ref();
+    let outcome = match (end, &episode.broken) {
+        (Some(end), _) => {
+            episode.limit().map_or_else(|| clean(&end.outcome), |limit| format!("limit: {}", clean(limit)))
+        }
+        (None, Some(_)) => "broken".to_owned(),
+        (None, None) => "unfinished".to_owned(),
+    };
+    EpisodeLine {
+        key: episode.key.clone(),
+        task: clean(&episode.plan.task),
+        agents: episode.plan.agents,
+        player: clean(&Player::of(&episode.plan).full_label()),
+        seed: episode.plan.seed,
+        index: episode.plan.index,
+        outcome,
+        completion: episode.completion().map(|ratio| ratio.to_string()).unwrap_or_default(),
+        completion_value: episode.completion().map(|ratio| ratio.value()),
+        figures: end.map(|end| end.score.figures.clone()).unwrap_or_default(),
+        calls: end.map(|end| end.totals.calls).unwrap_or_default(),
+        prompt_tokens: end.map(|end| end.totals.prompt_tokens).unwrap_or_default(),
+        completion_tokens: end.map(|end| end.totals.completion_tokens).unwrap_or_default(),
+        turns_without_command: episode.count("turns_without_command"),
+        digest: end.map(|end| clean(&end.digest)).unwrap_or_default(),
+    }
+}
+
+impl Document {
+    /// The lines that stand above everything else: each headline with interval, bound and published figure.
+    #[must_use]
+    pub fn headline_details(cell: &crate::table::Cell) -> Vec<String> {
+        let mut details = Vec::new();
+        if let Some(interval) = cell.interval {
+            details.push(format!("95 % interval {:.3} to {:.3}", interval.low, interval.high));
+        }
+        if let Some(bound) = cell.bound {
+            details.push(format!("bound {:.3}", bound.value));
+        }
+        if let Some(value) = cell.paper.as_ref().and_then(|paper| paper.value) {
+            details.push(format!("published (GPT-4) {value:.3}"));
+        }
+        if cell.n > 0 {
+            details.push(counted(cell.n, "episode"));
+        }
+        details
+    }
+}

@@ -1,0 +1,256 @@
+//! Charts as shapes with coordinates, for the SVG template.
+
+use serde::Serialize;
+
+use crate::experiments::chart::{Chart, Panel, Point, Series, Style};
+
+/// The size of a panel and the margins around its plot, in units of the drawing.
+const WIDTH: f64 = 264.0;
+const HEIGHT: f64 = 172.0;
+const LEFT: f64 = 30.0;
+const RIGHT: f64 = 12.0;
+const TOP: f64 = 10.0;
+const BOTTOM: f64 = 24.0;
+
+/// A chart ready to be drawn.
+#[derive(Debug, Serialize)]
+pub(super) struct ChartView {
+    id: String,
+    title: String,
+    caption: String,
+    x_label: String,
+    y_label: String,
+    width: f64,
+    height: f64,
+    legend: Vec<LegendEntry>,
+    groups: Vec<GroupView>,
+}
+
+/// A colour's meaning.
+#[derive(Debug, PartialEq, Serialize)]
+struct LegendEntry {
+    label: String,
+    colour: usize,
+    style: &'static str,
+}
+
+/// Neighbouring panels with one subtitle.
+#[derive(Debug, Serialize)]
+struct GroupView {
+    name: String,
+    panels: Vec<PanelView>,
+}
+
+#[derive(Debug, Serialize)]
+struct PanelView {
+    title: String,
+    /// Read out in place of the drawing.
+    description: String,
+    left: String,
+    right: String,
+    bottom: String,
+    x_ticks: Vec<Tick>,
+    y_ticks: Vec<Tick>,
+    series: Vec<SeriesView>,
+}
+
+#[derive(Debug, Serialize)]
+struct Tick {
+    at: String,
+    label: String,
+}
+
+#[derive(Debug, Serialize)]
+struct SeriesView {
+    style: &'static str,
+    colour: usize,
+    /// `x,y x,y …`
+    line: String,
+    marks: Vec<MarkView>,
+}
+
+#[derive(Debug, Serialize)]
+struct MarkView {
+    x: String,
+    y: String,
+    /// Ends of the interval, where there is one.
+    low: Option<String>,
+    high: Option<String>,
+    /// A bar's place.
+    bar_left: String,
+    bar_width: String,
+    bar_height: String,
+    hint: String,
+    /// Written at a bar's top.
+    label: String,
+}
+
+/// The scales of a panel.
+struct Scale {
+    x_min: f64,
+    x_max: f64,
+    y_max: f64,
+}
+
+impl Scale {
+    fn x(&self, value: f64) -> f64 {
+        let span = (self.x_max - self.x_min).max(f64::MIN_POSITIVE);
+        LEFT + (value - self.x_min) / span * (WIDTH - LEFT - RIGHT)
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        TOP + (1.0 - value / self.y_max) * (HEIGHT - TOP - BOTTOM)
+    }
+}
+
+/// Coordinates to a tenth: fine enough, and the same text on every machine.
+fn coordinate(value: f64) -> String {
+    format!("{value:.1}")
+}
+
+/// Works out every shape of a chart.
+pub(super) fn chart(chart: &Chart) -> ChartView {
+    let is_bars =
+        chart.panels.iter().any(|panel| panel.series.iter().any(|series| series.style == Style::Bars));
+    let mut groups: Vec<GroupView> = Vec::new();
+    for panel in &chart.panels {
+        let view = panel_view(panel, is_bars);
+        match groups.last_mut() {
+            Some(group) if group.name == panel.subtitle => group.panels.push(view),
+            _ => groups.push(GroupView { name: panel.subtitle.clone(), panels: vec![view] }),
+        }
+    }
+    ChartView {
+        id: chart.id.clone(),
+        title: chart.title.clone(),
+        caption: chart.caption.clone(),
+        x_label: chart.x_label.clone(),
+        y_label: chart.y_label.clone(),
+        width: WIDTH,
+        height: HEIGHT,
+        legend: legend(chart),
+        groups,
+    }
+}
+
+/// One entry per colour of our figures, then one per further style in grey.
+fn legend(chart: &Chart) -> Vec<LegendEntry> {
+    let all = || chart.panels.iter().flat_map(|panel| &panel.series);
+    let ours = all().filter(|series| series.style == Style::Ours).map(|series| LegendEntry {
+        label: series.label.clone(),
+        colour: series.colour,
+        style: "ours",
+    });
+    let mut legend = crate::results::distinct(ours);
+    for (style, label) in [(Style::Paper, "published (GPT-4)"), (Style::Bound, "bound")] {
+        if all().any(|series| series.style == style) {
+            legend.push(LegendEntry { label: label.to_owned(), colour: 9, style: style_name(style) });
+        }
+    }
+    legend
+}
+
+fn style_name(style: Style) -> &'static str {
+    match style {
+        Style::Ours => "ours",
+        Style::Paper => "paper",
+        Style::Bound => "bound",
+        Style::Bars => "bars",
+    }
+}
+
+fn panel_view(panel: &Panel, is_bars: bool) -> PanelView {
+    let points = || panel.series.iter().flat_map(|series| &series.points);
+    let mut xs: Vec<f64> = points().map(|point| point.x).collect();
+    xs.sort_by(f64::total_cmp);
+    xs.dedup();
+    let (first, last) = (xs.first().copied().unwrap_or(0.0), xs.last().copied().unwrap_or(1.0));
+    let margin = if is_bars { 0.6 } else { (last - first).max(1.0) * 0.06 };
+    let highest = points().map(|point| point.y).fold(0.0, f64::max);
+    let y_max = if is_bars { highest.max(1.0) * 1.12 } else { 1.0 };
+    let scale = Scale { x_min: first - margin, x_max: last + margin, y_max };
+    let tick = |at: f64, label: String| Tick { at: coordinate(at), label };
+    let y_ticks = if is_bars {
+        vec![tick(scale.y(0.0), "0".to_owned()), tick(scale.y(highest), format!("{highest:.0}"))]
+    } else {
+        [0.0, 0.25, 0.5, 0.75, 1.0]
+            .map(|y| tick(scale.y(y), if y == 0.25 || y == 0.75 { String::new() } else { format!("{y}") }))
+            .into()
+    };
+    PanelView {
+        title: panel.title.clone(),
+        description: description(panel),
+        left: coordinate(LEFT),
+        right: coordinate(WIDTH - RIGHT),
+        bottom: coordinate(HEIGHT - BOTTOM),
+        x_ticks: xs.iter().map(|&x| tick(scale.x(x), format!("{x}"))).collect(),
+        y_ticks,
+        series: panel.series.iter().map(|series| series_view(series, &scale)).collect(),
+    }
+}
+
+/// The points in words, for those who cannot see the drawing.
+fn description(panel: &Panel) -> String {
+    let shown = panel.series.iter().filter(|series| series.style != Style::Bound);
+    let hints: Vec<&str> =
+        shown.flat_map(|series| series.points.iter().map(|point| point.hint.as_str())).collect();
+    format!("{}: {}", panel.title, hints.join("; "))
+}
+
+fn series_view(series: &Series, scale: &Scale) -> SeriesView {
+    let at = |point: &Point| (coordinate(scale.x(point.x)), coordinate(scale.y(point.y)));
+    let line: Vec<String> = series
+        .points
+        .iter()
+        .map(|point| {
+            let (x, y) = at(point);
+            format!("{x},{y}")
+        })
+        .collect();
+    let bar = (scale.x(0.7) - scale.x(0.0)).abs();
+    let marks = series.points.iter().map(|point| {
+        let (x, y) = at(point);
+        let interval = point.interval.filter(|interval| interval.high > interval.low);
+        MarkView {
+            low: interval.map(|interval| coordinate(scale.y(interval.low))),
+            high: interval.map(|interval| coordinate(scale.y(interval.high))),
+            bar_left: coordinate(scale.x(point.x) - bar / 2.0),
+            bar_width: coordinate(bar),
+            bar_height: coordinate(scale.y(0.0) - scale.y(point.y)),
+            label: format!("{:.0}", point.y),
+            hint: point.hint.clone(),
+            x,
+            y,
+        }
+    });
+    SeriesView {
+        style: style_name(series.style),
+        colour: series.colour,
+        line: line.join(" "),
+        marks: marks.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_land_where_a_hand_puts_them() {
+        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: String::new() };
+        let series = Series {
+            label: "2 agents".to_owned(),
+            style: Style::Ours,
+            colour: 0,
+            points: vec![point(3.0, 0.0), point(9.0, 1.0)],
+        };
+        let panel = Panel { title: "level_0".to_owned(), subtitle: String::new(), series: vec![series] };
+        let view = panel_view(&panel, false);
+        // The plot is 222 wide and holds 6 steps with 6 % beside them: 6.72 steps.
+        let inset = 222.0 * 0.36 / 6.72;
+        let expected = format!("{:.1},148.0 {:.1},10.0", 30.0 + inset, 252.0 - inset);
+        assert_eq!(view.series[0].line, expected);
+        assert_eq!(view.x_ticks.iter().map(|tick| tick.label.as_str()).collect::<Vec<_>>(), ["3", "9"]);
+        assert_eq!(view.y_ticks.len(), 5);
+    }
+}

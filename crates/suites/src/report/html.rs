@@ -1,0 +1,250 @@
+//! One HTML page, complete in itself: style, drawings and all. It runs no script and asks for nothing.
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{Environment, UndefinedBehavior};
+use serde::Serialize;
+
+use super::document::{Document, EpisodeLine, PlayerUse};
+use super::drawing::{ChartView, chart};
+use super::terminal::heading;
+use super::text::clean;
+use crate::player::PlayerKind;
+use crate::table::{Cell, Table, mark};
+
+const TEMPLATES: [(&str, &str); 4] = [
+    ("report.html", include_str!("../../templates/report.html.jinja")),
+    ("table.html", include_str!("../../templates/table.html.jinja")),
+    ("chart.html", include_str!("../../templates/chart.html.jinja")),
+    ("style.css", include_str!("../../templates/style.css")),
+];
+
+/// The page of a document. Every text is escaped by the templates.
+///
+/// # Errors
+/// Only if a template is wrong.
+pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    for (name, source) in TEMPLATES {
+        environment.add_template(name, source)?;
+    }
+    environment.get_template("report.html")?.render(Serde(view(document)))
+}
+
+#[derive(Serialize)]
+struct PageView {
+    title: String,
+    about: String,
+    facts: Vec<(String, String)>,
+    tiles: Vec<TileView>,
+    tables: Vec<TableView>,
+    charts: Vec<ChartView>,
+    remarks: Vec<String>,
+    players: Vec<PlayerView>,
+    meaning: Vec<(String, String)>,
+    episodes: Vec<EpisodeView>,
+    has_model: bool,
+}
+
+#[derive(Serialize)]
+struct TileView {
+    label: String,
+    player: String,
+    value: String,
+    details: Vec<String>,
+    bar: Option<BarView>,
+}
+
+#[derive(Serialize)]
+struct TableView {
+    id: String,
+    heading: String,
+    caption: String,
+    corner: String,
+    columns: Vec<String>,
+    groups: Vec<(String, usize)>,
+    rows: Vec<RowView>,
+    notes: Vec<(String, String)>,
+    has_paper: bool,
+    has_bound: bool,
+    is_scripted: bool,
+}
+
+#[derive(Serialize)]
+struct RowView {
+    name: String,
+    is_total: bool,
+    cells: Vec<CellView>,
+}
+
+#[derive(Serialize)]
+struct CellView {
+    ours: String,
+    has_ours: bool,
+    ours_marks: Vec<String>,
+    paper: String,
+    paper_marks: Vec<String>,
+    interval: Option<String>,
+    hint: String,
+    bar: Option<BarView>,
+}
+
+/// Shares of the full width, in percent: ours, and where the published figure and the bound are.
+#[derive(Serialize)]
+struct BarView {
+    ours: String,
+    paper: Option<String>,
+    bound: Option<String>,
+}
+
+#[derive(Serialize)]
+struct PlayerView {
+    name: String,
+    caveat: Option<&'static str>,
+    lines: Vec<(String, String)>,
+    faults: Vec<(String, u64)>,
+}
+
+#[derive(Serialize)]
+struct EpisodeView {
+    task: String,
+    agents: u32,
+    player: String,
+    index: u32,
+    outcome: String,
+    completion: String,
+    calls: u64,
+    tokens: u64,
+    digest: String,
+    is_odd: bool,
+}
+
+fn view(document: &Document) -> PageView {
+    let findings = &document.findings;
+    PageView {
+        title: document.title.clone(),
+        about: document.about.clone(),
+        facts: document.facts.clone(),
+        tiles: findings
+            .headlines
+            .iter()
+            .map(|headline| TileView {
+                label: headline.label.clone(),
+                player: clean(&headline.player),
+                value: headline.cell.ours_text(),
+                details: Document::headline_details(&headline.cell),
+                bar: bar(&headline.cell),
+            })
+            .collect(),
+        tables: findings.tables.iter().map(table_view).collect(),
+        charts: findings.charts.iter().map(chart).collect(),
+        remarks: findings.remarks.iter().map(|remark| clean_long(remark)).collect(),
+        players: document.players.iter().map(player_view).collect(),
+        meaning: document.meaning.clone(),
+        episodes: document.episodes.iter().map(episode_view).collect(),
+        has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
+    }
+}
+
+/// Our own texts may be longer than those from outside; only control characters go.
+fn clean_long(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}
+
+fn table_view(table: &Table) -> TableView {
+    let notes =
+        table.notes().iter().enumerate().map(|(index, note)| (mark(index), clean_long(note))).collect();
+    TableView {
+        id: table.id.clone(),
+        heading: clean_long(&heading(table)),
+        caption: table.caption.clone(),
+        corner: table.corner.clone(),
+        columns: table.columns.clone(),
+        groups: table.groups.clone(),
+        rows: table
+            .rows
+            .iter()
+            .map(|row| RowView {
+                name: clean_long(&row.name),
+                is_total: row.is_total,
+                cells: row.cells.iter().map(|cell| cell_view(table, cell)).collect(),
+            })
+            .collect(),
+        notes,
+        has_paper: table.has_paper(),
+        has_bound: table.cells().any(|(_, _, cell)| cell.bound.is_some()),
+        is_scripted: table.kind == Some(PlayerKind::Scripted),
+    }
+}
+
+fn cell_view(table: &Table, cell: &Cell) -> CellView {
+    let is_score = matches!(cell.metric, "cos" | "strict_cos");
+    let interval = cell.interval.map(|interval| format!("{:.3}–{:.3}", interval.low, interval.high));
+    let mut hint = Vec::new();
+    if let Some(ours) = cell.ours {
+        hint.push(format!("ours {ours:.3}"));
+    }
+    if let Some(interval) = &interval {
+        hint.push(format!("95 % interval {interval}"));
+    }
+    if let Some(value) = cell.paper.as_ref().and_then(|paper| paper.value) {
+        hint.push(format!("published {value:.3}"));
+    }
+    if let Some(bound) = cell.bound {
+        let counts = bound.ratio.map(|ratio| format!(" ({ratio})")).unwrap_or_default();
+        hint.push(format!("bound {:.3}{counts}", bound.value));
+    }
+    hint.extend(
+        cell.counts
+            .iter()
+            .filter(|(_, count)| **count != 0)
+            .map(|(name, count)| format!("{} {count}", name.replace('_', " "))),
+    );
+    CellView {
+        ours: cell.ours_text(),
+        has_ours: cell.ours.is_some(),
+        ours_marks: table.marks(&cell.notes),
+        paper: cell.paper_text(),
+        paper_marks: table.marks(cell.paper_note()),
+        interval: interval.filter(|_| is_score),
+        hint: hint.join("\n"),
+        bar: bar(cell),
+    }
+}
+
+fn bar(cell: &Cell) -> Option<BarView> {
+    let is_share = matches!(cell.metric, "cos" | "strict_cos" | "completion_rate" | "completion");
+    let percent = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 100.0);
+    let ours = cell.ours.filter(|_| is_share)?;
+    Some(BarView {
+        ours: percent(ours),
+        paper: cell.paper.as_ref().and_then(|paper| paper.value).map(percent),
+        bound: cell.bound.map(|bound| percent(bound.value)),
+    })
+}
+
+fn player_view(player: &PlayerUse) -> PlayerView {
+    PlayerView {
+        name: player.name.clone(),
+        caveat: player.caveat,
+        lines: player.lines.clone(),
+        faults: player.faults.clone(),
+    }
+}
+
+fn episode_view(episode: &EpisodeLine) -> EpisodeView {
+    EpisodeView {
+        task: episode.task.clone(),
+        agents: episode.agents,
+        player: episode.player.clone(),
+        index: episode.index,
+        outcome: episode.outcome.clone(),
+        completion: episode.completion.clone(),
+        calls: episode.calls,
+        tokens: episode.prompt_tokens + episode.completion_tokens,
+        digest: episode.digest.chars().take(12).collect(),
+        is_odd: episode.outcome != "finished",
+    }
+}

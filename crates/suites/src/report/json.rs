@@ -1,0 +1,93 @@
+//! The object that `experiment --json` and `run --json` print. Its keys are fixed, because other programs read it; new
+//! ones may be added.
+
+use serde_json::{Map, Value, json};
+
+use super::document::Document;
+use super::text::rounded;
+use crate::player::PlayerKind;
+use crate::results::{Results, distinct};
+use crate::table::{Cell, Table};
+
+/// What one call of the program did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Invocation {
+    /// Episodes taken over from an earlier call.
+    pub reused: u64,
+    /// Seconds that this call took.
+    pub wall_s: f64,
+}
+
+/// The object of these results. Without an invocation, `reused` and `wall_s` are null.
+#[must_use]
+pub fn object(results: &Results, invocation: Option<&Invocation>) -> Value {
+    object_of(results, &Document::of(results), invocation)
+}
+
+pub(super) fn object_of(results: &Results, document: &Document, invocation: Option<&Invocation>) -> Value {
+    let mut object = Map::new();
+    match &results.experiment {
+        Some(name) => object.insert("experiment".to_owned(), json!(name)),
+        None => object.insert("suites".to_owned(), json!(results.selection)),
+    };
+    let players = results.players();
+    let models = distinct(players.iter().flat_map(|player| player.model_names()));
+    let players: Vec<Value> = players
+        .iter()
+        .map(|p| json!({"name": p.full_label(), "scripted": p.kind() == PlayerKind::Scripted}))
+        .collect();
+    let seeds = results.seeds();
+    object.insert("models".to_owned(), json!(models));
+    object.insert("players".to_owned(), json!(players));
+    object.insert("seed".to_owned(), if let [seed] = seeds[..] { json!(seed) } else { json!(seeds) });
+    object.insert("rules".to_owned(), json!(results.rules().join("+")));
+    object.insert("episodes".to_owned(), json!(results.episodes.len()));
+    object.insert("reused".to_owned(), json!(invocation.map(|invocation| invocation.reused)));
+    object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));
+    object.insert("run".to_owned(), json!(results.run.as_str()));
+    let cells = document.findings.tables.iter().flat_map(|table| {
+        table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
+    });
+    object.insert("cells".to_owned(), Value::Array(cells.collect()));
+    object.insert("summary".to_owned(), summary(document));
+    object.insert("remarks".to_owned(), json!(document.findings.remarks));
+    object.insert("digest".to_owned(), json!(results.digest()));
+    Value::Object(object)
+}
+
+fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
+    let mut object = Map::new();
+    let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
+    put("table", json!(table.id));
+    put("row", json!(row));
+    put("column", json!(column));
+    put("metric", json!(cell.metric));
+    put("ours", optional(cell.ours));
+    put("low", optional(cell.interval.map(|interval| interval.low)));
+    put("high", optional(cell.interval.map(|interval| interval.high)));
+    put("n", json!(cell.n));
+    put("paper", optional(cell.paper.as_ref().and_then(|paper| paper.value)));
+    let ratio = cell.paper.as_ref().and_then(|paper| paper.ratio);
+    put("paper_counts", ratio.map_or(Value::Null, |ratio| json!([ratio.numerator, ratio.denominator])));
+    put("bound", optional(cell.bound.map(|bound| bound.value)));
+    let ratio = cell.bound.and_then(|bound| bound.ratio);
+    put("bound_counts", ratio.map_or(Value::Null, |ratio| json!([ratio.numerator, ratio.denominator])));
+    put("player", json!(table.player));
+    for (name, count) in &cell.counts {
+        put(name, json!(count));
+    }
+    let notes: Vec<&String> = cell.notes.iter().chain(cell.paper_note()).collect();
+    if !notes.is_empty() {
+        put("notes", json!(notes));
+    }
+    Value::Object(object)
+}
+
+fn summary(document: &Document) -> Value {
+    let entries = document.summary.entries().into_iter().chain(document.findings.figures.clone());
+    Value::Object(entries.map(|(name, value)| (name, rounded(value))).collect())
+}
+
+fn optional(value: Option<f64>) -> Value {
+    value.map_or(Value::Null, rounded)
+}

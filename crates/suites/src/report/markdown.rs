@@ -1,0 +1,117 @@
+//! Markdown.
+
+use super::document::Document;
+use super::terminal::heading;
+use super::text::markdown_escaped;
+use crate::table::{Cell, Table, mark};
+
+/// The whole report.
+pub(super) fn document(document: &Document) -> String {
+    let mut text =
+        format!("# {}\n\n{}\n\n", markdown_escaped(&document.title), markdown_escaped(&document.about));
+    for (name, value) in &document.facts {
+        text += &format!("- **{name}**: {}\n", markdown_escaped(value));
+    }
+    if !document.findings.headlines.is_empty() {
+        text += "\n## In short\n\n";
+        for headline in &document.findings.headlines {
+            let details = Document::headline_details(&headline.cell).join(", ");
+            let player = markdown_escaped(&headline.player);
+            text +=
+                &format!("- {player}: {} **{}** ({details})\n", headline.label, headline.cell.ours_text());
+        }
+    }
+    for shown in &document.findings.tables {
+        text += &format!(
+            "\n## {}\n\n{}\n\n{}",
+            markdown_escaped(&heading(shown)),
+            markdown_escaped(&shown.caption),
+            table(shown)
+        );
+    }
+    if !document.findings.remarks.is_empty() {
+        text += "\n## What differs from the published experiment\n\n";
+        for remark in &document.findings.remarks {
+            text += &format!("- {}\n", markdown_escaped(remark));
+        }
+    }
+    if !document.players.is_empty() {
+        text += "\n## Players\n";
+    }
+    for player in &document.players {
+        text += &format!("\n### {}\n\n", markdown_escaped(&player.name));
+        if let Some(caveat) = player.caveat {
+            text += &format!("*{caveat}*\n\n");
+        }
+        text += "| | |\n| --- | ---: |\n";
+        for (name, value) in &player.lines {
+            text += &format!("| {} | {} |\n", markdown_escaped(name), markdown_escaped(value));
+        }
+        if !player.faults.is_empty() {
+            text += "\nBroken by:\n\n";
+            for (fault, count) in &player.faults {
+                text += &format!("- {count} ×: {}\n", markdown_escaped(fault));
+            }
+        }
+    }
+    text += "\n## What the numbers mean\n\n";
+    for (name, meaning) in &document.meaning {
+        text += &format!("- **{name}**: {}\n", markdown_escaped(meaning));
+    }
+    text
+}
+
+/// One table with its footnotes.
+pub(super) fn table(table: &Table) -> String {
+    let has_bound = table.cells().any(|(_, _, cell)| cell.bound.is_some());
+    let mut text = format!("| {} |", markdown_escaped(&table.corner));
+    for column in &table.columns {
+        text += &format!(" {} |", markdown_escaped(column));
+    }
+    text += "\n| --- |";
+    text += &" ---: |".repeat(table.columns.len());
+    text.push('\n');
+    for row in &table.rows {
+        let mut line = |name: &str, cell_text: &dyn Fn(&Cell) -> String| {
+            text += &format!("| {name} |");
+            for cell in &row.cells {
+                text += &format!(" {} |", cell_text(cell));
+            }
+            text.push('\n');
+        };
+        line(&format!("**{}**", markdown_escaped(&row.name)), &|cell| {
+            let ours = cell.ours_text();
+            let ours = if cell.ours.is_some() { format!("**{ours}**") } else { ours };
+            ours + &superscript(&table.marks(&cell.notes))
+        });
+        if row.cells.iter().any(|cell| cell.interval.is_some() && is_score(cell)) {
+            line("95 %", &|cell| match cell.interval.filter(|_| is_score(cell)) {
+                Some(interval) => format!("{:.3}–{:.3}", interval.low, interval.high),
+                None => String::new(),
+            });
+        }
+        if row.cells.iter().any(|cell| cell.paper.is_some()) {
+            line("published", &|cell| cell.paper_text() + &superscript(&table.marks(cell.paper_note())));
+        }
+        if has_bound && row.cells.iter().any(|cell| cell.bound.is_some()) {
+            line("bound", &Cell::bound_text);
+        }
+    }
+    let notes = table.notes();
+    if !notes.is_empty() {
+        text.push('\n');
+    }
+    for (index, note) in notes.iter().enumerate() {
+        text += &format!("<sup>{}</sup> {}  \n", mark(index), markdown_escaped(note));
+    }
+    text
+}
+
+/// Intervals are printed for scores; for the ratios they stand in the other forms.
+fn is_score(cell: &Cell) -> bool {
+    matches!(cell.metric, "cos" | "strict_cos")
+}
+
+fn superscript(marks: &[String]) -> String {
+    if marks.is_empty() { String::new() } else { format!("<sup>{}</sup>", marks.join(",")) }
+}

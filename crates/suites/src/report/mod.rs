@@ -1,0 +1,91 @@
+//! Reports: what a run was, what came of it and what it means, as Markdown, CSV, JSON, one HTML page, or for a terminal.
+//!
+//! All forms are made from one [`Document`], so they say the same. Text that came from outside (names of models, error
+//! texts of providers) is freed of control characters here and escaped by each form.
+
+mod csv;
+mod document;
+mod drawing;
+mod html;
+mod json;
+mod markdown;
+mod plain;
+mod terminal;
+#[cfg(test)]
+mod tests;
+pub(crate) mod text;
+
+pub use document::{Document, EpisodeLine, PlayerUse};
+pub use json::{Invocation, object};
+pub use terminal::{document as terminal, table as terminal_table};
+
+use cooperage_journal::{JournalError, RunDir};
+
+use crate::results::Results;
+
+/// A report in every form that is a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// For reading as text.
+    pub markdown: String,
+    /// One line per cell of every table.
+    pub csv: String,
+    /// One line per episode.
+    pub episodes_csv: String,
+    /// One object, as `experiment --json` and `run --json` print it.
+    pub json: String,
+    /// One page without any external resource.
+    pub html: String,
+}
+
+/// A report that cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// The run cannot be read.
+    #[error("cannot read the run")]
+    Run(#[from] JournalError),
+    /// A template is wrong: our own fault.
+    #[error("cannot lay out the page")]
+    Layout(#[from] minijinja::Error),
+    /// The results cannot be written as JSON: our own fault.
+    #[error("cannot write the results as JSON")]
+    Json(#[from] serde_json::Error),
+}
+
+/// The report of a run directory, finished or not, of an experiment or not.
+///
+/// # Errors
+/// When the run cannot be read.
+pub fn report(run: &RunDir) -> Result<Report, ReportError> {
+    of_results(&Results::load(run)?, None)
+}
+
+/// The report of results at hand. The invocation says what this call took over and how long it lasted; a report made
+/// later knows neither.
+///
+/// # Errors
+/// Only through a fault of our own.
+pub fn of_results(results: &Results, invocation: Option<&Invocation>) -> Result<Report, ReportError> {
+    let document = Document::of(results);
+    Ok(Report {
+        markdown: markdown::document(&document),
+        csv: csv::cells(&document),
+        episodes_csv: csv::episodes(&document),
+        json: serde_json::to_string_pretty(&json::object_of(results, &document, invocation))? + "\n",
+        html: html::page(&document)?,
+    })
+}
+
+impl Report {
+    /// Every file with its name.
+    #[must_use]
+    pub fn files(&self) -> [(&'static str, &str); 5] {
+        [
+            ("report.md", &self.markdown),
+            ("report.html", &self.html),
+            ("report.json", &self.json),
+            ("cells.csv", &self.csv),
+            ("episodes.csv", &self.episodes_csv),
+        ]
+    }
+}

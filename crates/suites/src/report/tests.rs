@@ -1,0 +1,233 @@
+//! Reports of runs made by hand.
+
+use super::*;
+use crate::experiments;
+use crate::testing::{Game, results_of};
+
+/// Three episodes of each interval of level 3 with two agents, the first interval as in the worked example of the score.
+fn level_3(agents: u32) -> Vec<Game> {
+    let scores = [
+        [(3, 6), (4, 5), (3, 5)],
+        [(3, 3), (4, 2), (3, 2)],
+        [(4, 1), (4, 0), (3, 1)],
+        [(4, 0), (4, 0), (4, 0)],
+        [(4, 0), (4, 0), (3, 0)],
+    ];
+    let mut games = Vec::new();
+    for (tau, episodes) in (1..).zip(scores) {
+        for (index, score) in (0..).zip(episodes) {
+            games.push(Game::new(&format!("cuisineworld/level_3/tau{tau}"), agents, index, score));
+        }
+    }
+    games
+}
+
+/// The run of the snapshots: level 3 with an oracle, and a model that hit everything that can be hit.
+fn small_run() -> Results {
+    let mut games = level_3(2);
+    let mut others: Vec<Game> = level_3(2).into_iter().map(|game| game.by("openai/gpt-<b>4</b>|x")).collect();
+    others[1].turns_without_command = 7;
+    others[2].broken = Some("provider said: <script>alert(1)</script>\u{1b}[31m");
+    others[5].limit = Some("calls");
+    others[9].failed_exact += 2;
+    games.extend(others);
+    results_of(&games)
+}
+
+fn table3() -> Results {
+    let levels = &experiments::paper::Paper::mindagent().levels;
+    let mut games = Vec::new();
+    for (number, level) in (0u64..).zip(levels) {
+        for tau in 1..=5u64 {
+            for index in 0..3 {
+                let score = (3 + tau, (5 - tau) * (number % 3));
+                games.push(Game::new(&format!("cuisineworld/{level}/tau{tau}"), 2, index, score));
+            }
+        }
+    }
+    Results { experiment: Some("mindagent/table3".to_owned()), ..results_of(&games) }
+}
+
+#[test]
+fn terminal_table_of_a_small_run() {
+    insta::assert_snapshot!(terminal(&Document::of(&small_run())));
+}
+
+#[test]
+fn markdown_of_a_small_run() {
+    let report = of_results(&small_run(), None).unwrap();
+    insta::assert_snapshot!(report.markdown);
+}
+
+#[test]
+fn csv_of_a_small_run() {
+    let report = of_results(&small_run(), None).unwrap();
+    assert_eq!(report.episodes_csv.lines().count(), 31);
+    let heads: Vec<&str> = report.csv.lines().take(3).collect();
+    insta::assert_snapshot!(heads.join("\n"));
+    assert!(!report.csv.contains('\u{1b}'));
+}
+
+#[test]
+fn json_of_an_experiment_has_the_fixed_keys() {
+    let object = object(&table3(), Some(&Invocation { reused: 12, wall_s: 1.5 }));
+    assert_eq!(object["experiment"], "mindagent/table3");
+    assert_eq!(object["models"], serde_json::json!(["oracle"]));
+    assert_eq!((&object["seed"], &object["episodes"]), (&0.into(), &180.into()));
+    assert_eq!((&object["reused"], &object["rules"]), (&12.into(), &"paper".into()));
+    assert_eq!(object["wall_s"], 1.5);
+    assert_eq!(object["run"], "runs/example");
+    assert_eq!(object["digest"].as_str().unwrap().len(), 32);
+    let cells = object["cells"].as_array().unwrap();
+    let cell = cells
+        .iter()
+        .find(|c| c["table"] == "table3" && c["row"] == "tau1" && c["column"] == "level_1")
+        .unwrap();
+    assert_eq!((&cell["metric"], &cell["n"]), (&"completion_rate".into(), &3.into()));
+    assert_eq!(cell["ours"], 0.5);
+    assert_eq!(cell["paper"], 0.321_429);
+    assert_eq!((&cell["completed"], &cell["failed"]), (&12.into(), &12.into()));
+    assert!(cell["bound"].as_f64().unwrap() > 0.3);
+    let unreadable = cells
+        .iter()
+        .find(|c| c["table"] == "table3" && c["row"] == "tau4" && c["column"] == "level_0")
+        .unwrap();
+    assert!(
+        unreadable["paper"].is_null() && unreadable["notes"][0].as_str().unwrap().starts_with("unreadable")
+    );
+    let summary = object["summary"].as_object().unwrap();
+    for key in [
+        "episodes",
+        "completion_mean",
+        "completion_full",
+        "failed",
+        "limited",
+        "broken",
+        "calls",
+        "prompt_tokens",
+        "completion_tokens",
+        "average_cos",
+        "average_strict_cos",
+        "average_cos_bound",
+        "impossible_orders",
+    ] {
+        assert!(summary[key].is_number(), "{key}");
+    }
+    let average = cells
+        .iter()
+        .find(|c| c["table"] == "table3" && c["row"] == "CoS" && c["column"] == "average")
+        .unwrap();
+    assert_eq!(average["ours"], summary["average_cos"]);
+    assert_eq!(average["paper"], 0.673);
+    assert!(average["low"].as_f64() <= average["ours"].as_f64());
+}
+
+#[test]
+fn a_run_without_experiment_names_its_suites() {
+    let object = object(&small_run(), None);
+    assert_eq!(object["suites"], serde_json::json!(["cuisineworld/level_3"]));
+    assert!(object.get("experiment").is_none() && object["wall_s"].is_null());
+    let summary = &object["summary"];
+    assert_eq!((&summary["broken"], &summary["limited"]), (&1.into(), &1.into()));
+    assert_eq!(summary["turns_without_command"], 7);
+}
+
+#[test]
+fn one_changed_state_changes_the_digest() {
+    let results = small_run();
+    let mut other = results.clone();
+    assert_eq!(results.digest(), other.digest());
+    other.episodes[3].end.as_mut().unwrap().digest = "f".repeat(32);
+    assert_ne!(results.digest(), other.digest());
+    other.episodes[3].end = None;
+    assert_eq!(other.digest().len(), 32);
+}
+
+/// Every tag is closed in the right order; attribute values are quoted.
+fn assert_well_formed(html: &str) {
+    const VOID: [&str; 2] = ["meta", "br"];
+    let mut open: Vec<String> = Vec::new();
+    let mut rest = html.strip_prefix("<!doctype html>").unwrap();
+    while let Some(start) = rest.find('<') {
+        assert!(!rest[..start].contains('>'), "a stray > in {:?}", &rest[..start]);
+        let end = start + rest[start..].find('>').unwrap();
+        let tag = &rest[start + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "near {:?}", &rest[..end + 1]);
+        } else {
+            let name = tag.split([' ', '\n', '/']).next().unwrap();
+            assert!(name.chars().all(|c| c.is_ascii_alphanumeric()), "{tag}");
+            if !tag.ends_with('/') && !VOID.contains(&name) {
+                open.push(name.to_owned());
+            }
+        }
+        rest = &rest[end + 1..];
+        if open.last().is_some_and(|name| name == "style") {
+            rest = &rest[rest.find("</style>").unwrap()..];
+        }
+    }
+    assert_eq!(open, Vec::<String>::new());
+}
+
+#[test]
+fn pages_are_well_formed_and_ask_for_nothing() {
+    let mut pages = vec![
+        of_results(&small_run(), None).unwrap().html,
+        of_results(&Results::default(), None).unwrap().html,
+        of_results(&table3(), None).unwrap().html,
+    ];
+    for experiment in experiments::all() {
+        let results = Results { experiment: Some(experiment.name.to_owned()), ..small_run() };
+        pages.push(of_results(&results, None).unwrap().html);
+    }
+    for page in pages {
+        assert_well_formed(&page);
+        for external in
+            ["http:", "https:", "//", "src=", "url(", "@import", "<link", "<script", "<iframe", "javascript:"]
+        {
+            let page = page.replace("simple-case", "");
+            assert!(!page.to_lowercase().contains(external), "{external}");
+        }
+    }
+}
+
+#[test]
+fn text_from_outside_is_escaped() {
+    let page = of_results(&small_run(), None).unwrap();
+    assert!(page.html.contains("openai&#x2f;gpt-&lt;b&gt;4&lt;&#x2f;b&gt;|x"));
+    assert!(page.html.contains("&lt;script&gt;"));
+    assert!(!page.html.contains("<b>") && !page.html.contains('\u{1b}'));
+    assert!(!page.markdown.contains("<script") && !page.markdown.contains('\u{1b}'));
+}
+
+#[test]
+fn ablations_of_a_scripted_player_are_empty_with_a_note() {
+    let games = level_3(2);
+    let results = Results { experiment: Some("mindagent/table7".to_owned()), ..results_of(&games) };
+    let findings = experiments::find("mindagent/table7").unwrap().findings(&results);
+    let table = &findings.tables[0];
+    assert!(table.rows[0].cells.iter().all(|cell| cell.ours.is_some()));
+    for row in &table.rows[1..] {
+        for cell in &row.cells {
+            assert_eq!(cell.ours, None);
+            assert!(cell.notes.contains(&"a scripted player reads no prompt".to_owned()));
+        }
+    }
+    let cos = table.rows[0].cells[5].ours.unwrap();
+    assert!((cos - 0.763_801).abs() < 1e-6, "{cos}");
+}
+
+#[test]
+fn scripted_players_and_models_never_share_a_table() {
+    let mut games = level_3(2);
+    games.extend(level_3(2).into_iter().map(|game| game.by("openai/gpt-4o")));
+    for experiment in experiments::all().iter().filter(|experiment| experiment.plays) {
+        let results = Results { experiment: Some(experiment.name.to_owned()), ..results_of(&games) };
+        for table in experiment.tables(&results) {
+            let text = terminal_table(&table);
+            let (oracle, model) = (text.contains("oracle"), text.contains("gpt-4o"));
+            assert!(!(oracle && model), "{}: {text}", experiment.name);
+        }
+    }
+}
