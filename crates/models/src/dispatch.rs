@@ -186,8 +186,13 @@ impl ModelPool {
     fn close(&mut self) {
         self.shared.closing.store(true, Ordering::Release);
         if let Some(runtime) = self.runtime.take() {
-            // Every task waits on I/O or timers, so dropping them takes no time; the bound is for safety.
-            runtime.shutdown_timeout(Duration::from_secs(5));
+            if Handle::try_current().is_ok() {
+                // Dropped by a task, perhaps one of the pool's own: that thread must not wait for itself.
+                runtime.shutdown_background();
+            } else {
+                // Every task waits on I/O or timers, so dropping them takes no time; the bound is for safety.
+                runtime.shutdown_timeout(Duration::from_secs(5));
+            }
         }
     }
 }
