@@ -145,12 +145,6 @@ impl FeedbackLog {
         self.texts.get(text.start as usize..text.end as usize).unwrap_or("")
     }
 
-    /// Whether no entry quotes anything, so that every entry can be read without this log.
-    #[must_use]
-    pub fn quotes_nothing(&self) -> bool {
-        self.texts.is_empty()
-    }
-
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.texts.clear();

@@ -32,7 +32,7 @@ mod text;
 
 pub use book::{Book, BookError, Class, Level};
 pub use command::{Action, Command};
-pub use environment::{CuisineWorld, KitchenEvent, Refusal, Told};
+pub use environment::{CuisineWorld, KitchenEvent, Refusal};
 pub use expert::Expert;
 pub use feedback::{Feedback, FeedbackLog};
 pub use game::{Game, Preview, Report, Start, Totals};

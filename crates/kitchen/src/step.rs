@@ -54,20 +54,29 @@ impl State {
     /// Carries out one command. Returns whether it succeeded; says why not in `feedback`.
     ///
     /// Commands for agents or locations that do not exist fail without a word; lists are validated before.
+    #[inline]
     pub fn execute(&mut self, rules: &Rules, command: Command, feedback: &mut FeedbackLog) -> bool {
         let agent = command.agent;
-        let Some(location) = command.action.location() else { return agent.0 < rules.crew() };
-        let Some(place) = rules.places().get(location.index()).filter(|_| agent.0 < rules.crew()) else {
+        if agent.0 >= rules.crew() {
             return false;
-        };
-        if let Action::Goto(_) = command.action {
-            let state = self.agent_mut(agent);
-            let free = state.busy == 0;
-            if free {
-                state.at = location.0;
-            }
-            return free;
         }
+        match command.action {
+            Action::Noop => true,
+            Action::Goto(location) if location.index() < rules.places().len() => {
+                let state = self.agent_mut(agent);
+                let free = state.busy == 0;
+                state.at = if free { location.0 } else { state.at };
+                free
+            }
+            _ => self.handle(rules, command, feedback),
+        }
+    }
+
+    /// Get, put and activate.
+    fn handle(&mut self, rules: &Rules, command: Command, feedback: &mut FeedbackLog) -> bool {
+        let agent = command.agent;
+        let Some(location) = command.action.location() else { return false };
+        let Some(place) = rules.places().get(location.index()) else { return false };
         if self.agent(agent).at != location.0 {
             feedback.push(Feedback::NotAtLocation { agent, location });
             return false;
@@ -76,7 +85,7 @@ impl State {
             Action::Get { item, .. } => self.get(rules, place, agent, item, location, feedback),
             Action::Put(_) => self.put(rules, place, agent, location, feedback),
             Action::Activate(_) => self.activate(rules, place, agent, location, feedback),
-            Action::Noop | Action::Goto(_) => true,
+            Action::Noop | Action::Goto(_) => false,
         }
     }
 

@@ -6,7 +6,7 @@ use cooperage_core::AgentId;
 use serde_json::{Value, json};
 
 use super::trace::{StepRecord, Trace};
-use super::{Difference, Obstacle, setup};
+use super::{Checked, Difference, Obstacle, setup};
 use crate::book::Book;
 use crate::game::{Game, Start, skip_idle_episodes};
 use crate::offered::{offered, write_offer};
@@ -23,22 +23,24 @@ pub(super) fn check(book: &Book, trace: &Trace) -> Result<(), Obstacle> {
     check_prior_draws(&rules, &generated, trace)?;
     for (start, replay) in [(generated, "generator"), (listed, "order list")] {
         play(Game::new(rules.clone(), start), trace)
-            .map_err(|difference| Difference { replay, ..difference })?;
+            .map_err(|difference| Box::new(Difference { replay, ..*difference }))?;
     }
     Ok(())
 }
 
 /// Draws that the idle episodes before the trace consumed.
-fn check_prior_draws(rules: &Rules, start: &Start, trace: &Trace) -> Result<(), Difference> {
+fn check_prior_draws(rules: &Rules, start: &Start, trace: &Trace) -> Checked {
     let Some(expected) = trace.config.prior_draws else { return Ok(()) };
     let got = skip_idle_episodes(rules, &mut start.source.clone(), start.episode_index);
     compare("config.prior_draws", &expected.into(), &got.into())
 }
 
-fn play(mut game: Game, trace: &Trace) -> Result<(), Difference> {
+fn play(mut game: Game, trace: &Trace) -> Checked {
     let mut arrivals = vec![];
     note_arrivals(&game, trace.config.first_order_forced.is_some(), &mut arrivals);
-    let at = |step: u64| move |difference: Difference| Difference { step: Some(step), ..difference };
+    let at = |step: u64| {
+        move |difference: Box<Difference>| Box::new(Difference { step: Some(step), ..*difference })
+    };
     compare("initial", &trace.initial, &snapshot(&game, &trace.initial)).map_err(at(0))?;
     for (record, step) in trace.steps.iter().zip(1..) {
         game.step_texts(&record.commands);
@@ -71,7 +73,7 @@ fn note_arrivals(game: &Game, forced: bool, arrivals: &mut Vec<Value>) {
     }
 }
 
-fn compare_step(game: &Game, record: &StepRecord) -> Result<(), Difference> {
+fn compare_step(game: &Game, record: &StepRecord) -> Checked {
     let report = game.report();
     compare("results", &Value::from(record.results.clone()), &Value::from(report.results.clone()))?;
     let feedback: Vec<Value> =
@@ -80,8 +82,7 @@ fn compare_step(game: &Game, record: &StepRecord) -> Result<(), Difference> {
     compare("state", &record.state, &snapshot(game, &record.state))?;
     match record.reward {
         Some(expected) if (report.reward() - expected).abs() > REWARD_TOLERANCE => {
-            let (expected, got) = (expected.into(), report.reward().into());
-            Err(Difference { step: None, field: "reward".to_owned(), expected, got, replay: "" })
+            differ("reward", &expected.into(), &report.reward().into())
         }
         _ => Ok(()),
     }
@@ -116,7 +117,7 @@ fn offers(game: &Game) -> Value {
     all.into()
 }
 
-fn compare_end(game: &Game, trace: &Trace) -> Result<(), Difference> {
+fn compare_end(game: &Game, trace: &Trace) -> Checked {
     let totals = game.totals();
     let got = [
         ("steps", u64::from(game.state().step())),
@@ -136,7 +137,7 @@ fn compare_end(game: &Game, trace: &Trace) -> Result<(), Difference> {
 }
 
 /// The first difference between two values. Keys that only the expected side has count as differences.
-fn compare(field: &str, expected: &Value, got: &Value) -> Result<(), Difference> {
+fn compare(field: &str, expected: &Value, got: &Value) -> Checked {
     match (expected, got) {
         (Value::Object(expected), Value::Object(got)) => {
             for (key, value) in expected {
@@ -164,7 +165,7 @@ fn compare(field: &str, expected: &Value, got: &Value) -> Result<(), Difference>
     }
 }
 
-fn differ(field: &str, expected: &Value, got: &Value) -> Result<(), Difference> {
+fn differ(field: &str, expected: &Value, got: &Value) -> Checked {
     let (expected, got) = (expected.clone(), got.clone());
-    Err(Difference { step: None, field: field.to_owned(), expected, got, replay: "" })
+    Err(Box::new(Difference { step: None, field: field.to_owned(), expected, got, replay: "" }))
 }

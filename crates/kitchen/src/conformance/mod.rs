@@ -57,14 +57,14 @@ impl fmt::Display for Difference {
 
 impl Difference {
     /// A file that is not what it should be.
-    fn malformed(field: &str, problem: impl fmt::Display) -> Difference {
-        Difference {
+    fn malformed(field: &str, problem: impl fmt::Display) -> Box<Difference> {
+        Box::new(Difference {
             step: None,
             field: field.to_owned(),
             expected: Value::from("a readable trace of format cuisineworld-trace/1"),
             got: Value::from(problem.to_string()),
             replay: "",
-        }
+        })
     }
 }
 
@@ -74,11 +74,14 @@ enum Obstacle {
     Fail(Box<Difference>),
 }
 
-impl From<Difference> for Obstacle {
-    fn from(difference: Difference) -> Obstacle {
-        Obstacle::Fail(Box::new(difference))
+impl From<Box<Difference>> for Obstacle {
+    fn from(difference: Box<Difference>) -> Obstacle {
+        Obstacle::Fail(difference)
     }
 }
+
+/// A check that may have found a difference.
+type Checked<T = ()> = Result<T, Box<Difference>>;
 
 /// Replays a trace of format `cuisineworld-trace/1` with the levels and recipes of `book`.
 #[must_use]

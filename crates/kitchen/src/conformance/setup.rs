@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::trace::{Config, OrderRecord, Trace};
-use super::{Difference, Obstacle};
+use super::{Checked, Difference, Obstacle};
 use crate::book::{Book, Level};
 use crate::game::Start;
 use crate::ids::DishId;
@@ -80,7 +80,7 @@ fn level(book: &Book, config: &Config) -> Result<Level, Obstacle> {
     })
 }
 
-fn explicit(config: &Config) -> Result<Timing, Difference> {
+fn explicit(config: &Config) -> Checked<Timing> {
     let missing = |field| Difference::malformed(field, "explicit timing needs it");
     let steps = |value: i64| u32::try_from(value).ok();
     let given = config.lifetimes.as_ref().ok_or_else(|| missing("config.lifetimes"))?;
@@ -93,11 +93,11 @@ fn explicit(config: &Config) -> Result<Timing, Difference> {
 }
 
 /// Where interval and lifetimes follow from the effort, the trace tells the result.
-fn check_schedule(rules: &Rules, config: &Config) -> Result<(), Difference> {
+fn check_schedule(rules: &Rules, config: &Config) -> Checked {
     let number = |steps: Option<u32>| steps.map_or(-1, i64::from);
     let differs = |field: String, expected: i64, got: i64| {
         let (expected, got) = (Value::from(expected), Value::from(got));
-        Err(Difference { step: None, field, expected, got, replay: "" })
+        Err(Box::new(Difference { step: None, field, expected, got, replay: "" }))
     };
     if let Some(expected) = config.task_interval
         && expected != number(rules.interval())
@@ -132,12 +132,12 @@ pub(super) fn listed(rules: &Arc<Rules>, trace: &Trace) -> Result<Start, Obstacl
             .ok_or_else(|| Difference::malformed("orders", format!("unknown dish `{}`", order.name)))
     };
     let drawn = trace.orders.iter().filter(|order| !order.forced);
-    let dishes = drawn.map(dish).collect::<Result<Vec<DishId>, Difference>>()?;
+    let dishes = drawn.map(dish).collect::<Checked<Vec<DishId>>>()?;
     let first_order = forced(rules, &trace.config)?;
     Ok(Start { source: OrderSource::list(dishes), episode_index: 0, first_order })
 }
 
-fn forced(rules: &Rules, config: &Config) -> Result<Option<DishId>, Difference> {
+fn forced(rules: &Rules, config: &Config) -> Checked<Option<DishId>> {
     let unknown =
         |name: &String| Difference::malformed("config.first_order_forced", format!("unknown dish `{name}`"));
     let find = |name: &String| rules.dish(name).ok_or_else(|| unknown(name));

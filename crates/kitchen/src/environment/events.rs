@@ -1,7 +1,5 @@
 //! What a step brings, as events.
 
-use std::sync::Arc;
-
 use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
 use serde_json::{Value, json};
 
@@ -12,7 +10,7 @@ use crate::ids::{DishId, LocationId};
 use crate::rules::Rules;
 
 /// Something that happened in a step, which is the last thing each variant says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KitchenEvent {
     /// An agent's command was carried out.
     Finished {
@@ -23,18 +21,9 @@ pub enum KitchenEvent {
         /// When.
         step: u32,
     },
-    /// Feedback that needs no text of its own.
+    /// The crew is told something. What it quotes of malformed commands can be looked up until the world advances again.
     Feedback {
         /// What.
-        entry: Feedback,
-        /// When.
-        step: u32,
-    },
-    /// Feedback that quotes a command.
-    Quoting {
-        /// The whole feedback of the step.
-        log: Arc<FeedbackLog>,
-        /// Which entry of it.
         entry: Feedback,
         /// When.
         step: u32,
@@ -73,13 +62,7 @@ pub(super) fn push_events(game: &Game, events: &mut Vec<KitchenEvent>) {
         succeeded,
         step,
     }));
-    if report.feedback.quotes_nothing() {
-        events.extend(report.feedback.entries().iter().map(|&entry| KitchenEvent::Feedback { entry, step }));
-    } else {
-        let log = Arc::new(report.feedback.clone());
-        let quoting = |&entry: &Feedback| KitchenEvent::Quoting { log: log.clone(), entry, step };
-        events.extend(report.feedback.entries().iter().map(quoting));
-    }
+    events.extend(report.feedback.entries().iter().map(|&entry| KitchenEvent::Feedback { entry, step }));
     for &dish in &report.orders.expired {
         events.push(KitchenEvent::Expired { dish, step });
     }
@@ -92,24 +75,27 @@ pub(super) fn push_events(game: &Game, events: &mut Vec<KitchenEvent>) {
 }
 
 /// The event in the form that frameworks read.
-pub(super) fn record(rules: &Rules, event: &KitchenEvent) -> EventRecord {
+pub(super) fn record(game: &Game, event: KitchenEvent) -> EventRecord {
+    let rules = game.rules();
     let (kind, doer, name, text, data) = match event {
-        KitchenEvent::Finished { command, succeeded, .. } => finished(rules, *command, *succeeded),
-        KitchenEvent::Feedback { entry, .. } => told(rules, &FeedbackLog::default(), *entry),
-        KitchenEvent::Quoting { log, entry, .. } => told(rules, log, *entry),
+        KitchenEvent::Finished { command, succeeded, .. } => finished(rules, command, succeeded),
+        KitchenEvent::Feedback { entry, step } if step == game.state().step() => {
+            told(rules, &game.report().feedback, entry)
+        }
+        KitchenEvent::Feedback { entry, .. } => told(rules, &FeedbackLog::default(), entry),
         KitchenEvent::Completed { dish, table, .. } => {
-            let (dish, table) = (rules.dish_name(*dish), rules.location_name(*table));
+            let (dish, table) = (rules.dish_name(dish), rules.location_name(table));
             let text = format!("an order of {dish} was served from {table}");
             (EventKind::Counter, None, "order_completed", text, json!({"dish": dish, "location": table}))
         }
         KitchenEvent::Expired { dish, .. } => {
-            let dish = rules.dish_name(*dish);
+            let dish = rules.dish_name(dish);
             let text = format!("an order of {dish} expired");
             (EventKind::Counter, None, "order_expired", text, json!({ "dish": dish }))
         }
         KitchenEvent::Arrived { dish, .. } => {
             let lifetime = rules.dishes().get(dish.index()).and_then(|found| found.lifetime);
-            let dish = rules.dish_name(*dish);
+            let dish = rules.dish_name(dish);
             let data = json!({"dish": dish, "lifetime": lifetime.map_or(-1, i64::from)});
             (EventKind::Seen, None, "order_arrived", format!("{dish} was ordered"), data)
         }
@@ -137,13 +123,12 @@ fn told(rules: &Rules, log: &FeedbackLog, entry: Feedback) -> Said {
     (EventKind::Feedback, entry.agent(), entry.code(), log.sentence(entry, rules), log.json(entry, rules))
 }
 
-fn step(event: &KitchenEvent) -> u32 {
+fn step(event: KitchenEvent) -> u32 {
     match event {
         KitchenEvent::Finished { step, .. }
         | KitchenEvent::Feedback { step, .. }
-        | KitchenEvent::Quoting { step, .. }
         | KitchenEvent::Completed { step, .. }
         | KitchenEvent::Expired { step, .. }
-        | KitchenEvent::Arrived { step, .. } => *step,
+        | KitchenEvent::Arrived { step, .. } => step,
     }
 }

@@ -19,6 +19,7 @@ use cooperage_core::{
 
 use crate::book::Book;
 use crate::command::Action;
+use crate::feedback::Feedback;
 use crate::game::{Game, Start};
 use crate::ids::DishId;
 use crate::offered::offered;
@@ -31,23 +32,15 @@ pub use events::KitchenEvent;
 pub use tools::call;
 
 /// Why an entry was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The entry is to blame, and this is what the step's feedback will say of it.
-    Told(Box<Told>),
+    /// The entry is to blame, and this is what the step's feedback will say of it. What it quotes can be looked up until
+    /// the world advances.
+    Told(Feedback),
     /// The entry is to blame, and the original keeps silent about it.
     Silent,
     /// Another entry of the list is to blame.
     ListDropped,
-}
-
-/// The feedback that a refused entry gets.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// The feedback's code.
-    pub code: &'static str,
-    /// The sentence.
-    pub text: String,
 }
 
 /// One episode of CuisineWorld behind the environment contract.
@@ -135,15 +128,11 @@ impl Environment for CuisineWorld {
         match self.game.submit_entries(batch.iter().map(entries::Submitted)) {
             Ok(()) => receipts.extend(batch.iter().map(|_| Receipt::Accepted)),
             Err(rejection) => {
-                let log = self.game.queue_feedback();
-                let blame = rejection.feedback.map_or(Refusal::Silent, |entry| {
-                    let text = log.sentence(entry, self.game.rules());
-                    Refusal::Told(Box::new(Told { code: entry.code(), text }))
-                });
+                let blame = rejection.feedback.map_or(Refusal::Silent, Refusal::Told);
                 receipts.extend((0..batch.len()).map(|place| {
                     // A list may also be wrong as a whole, and then so is every entry.
                     let to_blame = rejection.culprit.is_none_or(|culprit| culprit == place);
-                    Receipt::Refused(if to_blame { blame.clone() } else { Refusal::ListDropped })
+                    Receipt::Refused(if to_blame { blame } else { Refusal::ListDropped })
                 }));
             }
         }
@@ -193,7 +182,7 @@ impl Environment for CuisineWorld {
 
     fn refusal_text(&self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::Told(told) => told.text.clone(),
+            Refusal::Told(entry) => self.game.queue_feedback().sentence(*entry, self.game.rules()),
             Refusal::Silent => String::new(),
             Refusal::ListDropped => {
                 "another command of the list is wrong, so the whole list was dropped".to_owned()
@@ -202,7 +191,7 @@ impl Environment for CuisineWorld {
     }
 
     fn event_record(&self, event: &KitchenEvent) -> EventRecord {
-        events::record(self.game.rules(), event)
+        events::record(&self.game, *event)
     }
 
     fn snapshot(&self) -> Result<Game, SnapshotRefused> {
