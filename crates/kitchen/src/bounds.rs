@@ -273,7 +273,8 @@ pub fn pooled_ratio(episodes: &[EpisodeBound]) -> Ratio {
     });
     // a / b > c / d is a d > c b; an empty ratio is the least of all.
     ratios.fold(Ratio::default(), |best, ratio| {
-        let better = ratio.numerator * best.denominator > best.numerator * ratio.denominator;
+        // Of equal ratios the one with most served stands in reports.
+        let better = ratio.numerator * best.denominator >= best.numerator * ratio.denominator;
         if better || best.denominator == 0 { ratio } else { best }
     })
 }

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 /// Distinguishes this encoding from every other; to be changed with it.
 const ENCODING: &[u8] = b"cuisineworld state 1";
 
-/// Everything that can influence the future of the game, in a canonical encoding.
+/// Rules, state, totals, commands handed in and order source, in a canonical encoding.
 pub(crate) fn encode(game: &Game, out: &mut Vec<u8>) {
     let (rules, state) = (game.rules(), game.state());
     let number = |out: &mut Vec<u8>, value: u64| out.extend_from_slice(&value.to_le_bytes());
@@ -59,7 +59,7 @@ pub(crate) fn encode(game: &Game, out: &mut Vec<u8>) {
     encode_source(game.source(), out);
 }
 
-/// The digest of [`encode`].
+/// The digest of everything that can influence the future of the game.
 #[must_use]
 pub fn digest(game: &Game) -> Digest {
     let mut bytes = Vec::with_capacity(2_048);

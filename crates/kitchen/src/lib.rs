@@ -3,8 +3,26 @@
 //! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model and no framework.
 //!
 //! Reading order: [`book`] (recipes and levels as files say them), [`rules`] (one level turned into numbers), [`state`] and
-//! [`step`] (the game), [`game`] (with orders, totals and command lists). "Specification" in the docs means the description
-//! of the published program that this crate re-implements; the numbers are those of its sections.
+//! [`step`] (the game), [`game`] (with orders, totals and command lists), [`environment`] (the same behind the contract that
+//! every world of Cooperage keeps). Around them: [`expert`] plays, [`bounds`] says what nobody can surpass, [`generate`] makes
+//! new levels, [`graph`] draws recipes, and [`conformance`] compares with recorded games of the original.
+//!
+//! "Specification" in the docs means the description of the published program that this crate re-implements; the numbers are
+//! those of its sections.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use cooperage_kitchen::{Book, Game, Rules, Setup, Start, Timing};
+//!
+//! let book = Book::built_in();
+//! let level = book.level("level_0").ok_or("no such level")?;
+//! let rules = Rules::new(&Setup::published(&book, level, 2, Timing::alpha(2.0)))?;
+//! let mut game = Game::new(Arc::new(rules), Start::published(0, 0));
+//! let report = game.step_texts(&["goto_agent0_storage0", "goto_agent1_moon0"]);
+//! assert_eq!(report.results, [false, false]);
+//! assert_eq!(report.feedback.entries()[0].code(), "unknown_location");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod book;
 pub mod bounds;

@@ -3,6 +3,7 @@
 //! [`Rules`] are made from a [`Setup`]: a level of a book, a crew size, a timing, and changes to tools. They never change
 //! afterwards and are shared between all games of that kind.
 
+mod dishes;
 mod effort;
 mod mixtures;
 mod setup;

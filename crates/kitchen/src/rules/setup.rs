@@ -1,9 +1,10 @@
 //! From a level of a book to [`Rules`].
 
 use cooperage_core::Digest;
+use rustc_hash::FxHashMap;
 
-use super::effort::schedule;
-use super::{Dish, Effort, LevelRecipe, Location, Mixtures, NOTHING, Place, Rules, Timing, Tool};
+use super::dishes::dishes;
+use super::{LevelRecipe, Location, Mixtures, NOTHING, Place, Rules, Timing, Tool};
 use crate::book::{Book, Level, Recipe, Role};
 use crate::ids::{ItemId, LocationId, ToolId};
 use crate::limits;
@@ -178,7 +179,7 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
         return Err(SetupError::Size { what: "items", count: items.len(), max: limits::ITEMS_MAX });
     }
     let base_count = book.base_ingredients().len() as u8;
-    let item_by_name: rustc_hash::FxHashMap<Box<str>, ItemId> =
+    let item_by_name: FxHashMap<Box<str>, ItemId> =
         items.iter().enumerate().map(|(number, name)| (name.clone(), ItemId(number as u8))).collect();
 
     let (tools, locations, kitchen_tools) = kitchen(setup, &needed)?;
@@ -210,7 +211,7 @@ pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
         }
     }
 
-    let (interval, dishes) = dishes(setup, &items, &item_by_name, &recipes, &tools, base_count)?;
+    let (interval, dishes) = dishes(setup, &item_by_name, &recipes, &tools, base_count)?;
     let mut dish_of_item = vec![NOTHING; items.len()];
     for (number, dish) in dishes.iter().enumerate() {
         if let Some(entry) = dish_of_item.get_mut(dish.item.index()) {
@@ -323,7 +324,7 @@ fn tool_number(setup: &Setup<'_>, tools: &mut Vec<Tool>, name: &str) -> Result<u
 fn level_recipes(
     needed: &[&Recipe],
     tools: &[Tool],
-    items: &rustc_hash::FxHashMap<Box<str>, ItemId>,
+    items: &FxHashMap<Box<str>, ItemId>,
 ) -> Result<Vec<LevelRecipe>, SetupError> {
     let item = |name: &str| {
         let unknown = || SetupError::Unknown { what: "the item", name: name.to_owned() };
@@ -336,96 +337,4 @@ fn level_recipes(
         recipes.push(LevelRecipe { product: item(&recipe.product)?, tool: ToolId(tool as u8), ingredients });
     }
     Ok(recipes)
-}
-
-fn dishes(
-    setup: &Setup<'_>,
-    items: &[Box<str>],
-    item_by_name: &rustc_hash::FxHashMap<Box<str>, ItemId>,
-    recipes: &[LevelRecipe],
-    tools: &[Tool],
-    base_count: u8,
-) -> Result<(Option<u32>, Vec<Dish>), SetupError> {
-    let level = setup.level;
-    let mut dishes = Vec::with_capacity(level.dishes.len());
-    for name in &level.dishes {
-        let item = item_by_name.get(name.as_str()).copied().filter(|item| item.0 >= base_count);
-        let item = item.ok_or_else(|| SetupError::Unknown { what: "the dish", name: name.clone() })?;
-        let operations = operations(item, recipes, base_count);
-        let cook_time = |product: ItemId| {
-            let recipe = recipes.get(product.index() - usize::from(base_count));
-            recipe.and_then(|r| tools.get(r.tool.index())).map_or(0, |tool| u64::from(tool.cook_time))
-        };
-        let waiting = operations.iter().fold(0u64, |sum, &(product, times)| {
-            sum.saturating_add(times.saturating_mul(cook_time(product).saturating_sub(1)))
-        });
-        let tree = tree(item, recipes, base_count);
-        let effort = Effort { items: tree.len() as u64, waiting };
-        let rank = level.dishes.iter().filter(|other| *other < name).count() as u8;
-        dishes.push(Dish { item, lifetime: None, rank, effort, tree, operations });
-    }
-    debug_assert!(items.len() >= usize::from(base_count));
-    let (interval, lifetimes) = match &setup.timing {
-        Timing::Effort { alpha, beta } => {
-            let efforts: Vec<Effort> = dishes.iter().map(|dish| dish.effort).collect();
-            let (interval, lifetimes) = schedule(&efforts, *alpha, *beta)?;
-            (Some(interval), lifetimes.into_iter().map(Some).collect())
-        }
-        Timing::Explicit { interval, lifetimes } => (*interval, lifetimes.clone()),
-        Timing::LevelFile => match &level.timing {
-            Some(timing) => (timing.interval, timing.lifetimes.clone()),
-            None => return Err(SetupError::NoFileTiming(level.name.clone())),
-        },
-    };
-    if lifetimes.len() != dishes.len() {
-        return Err(SetupError::LifetimeCount { lifetimes: lifetimes.len(), dishes: dishes.len() });
-    }
-    for (dish, lifetime) in dishes.iter_mut().zip(lifetimes) {
-        dish.lifetime = lifetime;
-    }
-    Ok((interval, dishes))
-}
-
-/// The distinct items of a dish's tree, breadth first.
-fn tree(dish: ItemId, recipes: &[LevelRecipe], base_count: u8) -> Vec<ItemId> {
-    let mut tree = vec![dish];
-    let mut at = 0;
-    while let Some(&item) = tree.get(at) {
-        at += 1;
-        let recipe = item.index().checked_sub(usize::from(base_count)).and_then(|place| recipes.get(place));
-        for &ingredient in recipe.map_or(&[][..], |recipe| &recipe.ingredients) {
-            if !tree.contains(&ingredient) {
-                tree.push(ingredient);
-            }
-        }
-    }
-    tree
-}
-
-/// How often each product of the tree is made when the tree is expanded with all repeats.
-///
-/// Counted from the dish downwards in an order in which every product comes after all that use it, so that a tree with
-/// millions of repeats costs no more than its distinct items.
-fn operations(dish: ItemId, recipes: &[LevelRecipe], base_count: u8) -> Vec<(ItemId, u64)> {
-    let recipe =
-        |item: ItemId| item.index().checked_sub(usize::from(base_count)).and_then(|place| recipes.get(place));
-    let products: Vec<ItemId> =
-        tree(dish, recipes, base_count).into_iter().filter(|item| item.0 >= base_count).collect();
-    let mut counts: Vec<(ItemId, u64)> =
-        products.iter().map(|&item| (item, u64::from(item == dish))).collect();
-    let mut open = products;
-    while !open.is_empty() {
-        let used = |item: ItemId| {
-            open.iter().any(|&other| recipe(other).is_some_and(|r| r.ingredients.contains(&item)))
-        };
-        let Some(place) = open.iter().position(|&item| !used(item)) else { break };
-        let item = open.remove(place);
-        let times = counts.iter().find(|(other, _)| *other == item).map_or(0, |&(_, times)| times);
-        for &ingredient in recipe(item).map_or(&[][..], |r| &r.ingredients) {
-            if let Some((_, count)) = counts.iter_mut().find(|(other, _)| *other == ingredient) {
-                *count = count.saturating_add(times);
-            }
-        }
-    }
-    counts
 }
