@@ -1,10 +1,19 @@
 //! The example kitchen is a kitchen: its levels can be played, and what it says about them is true.
 #![expect(clippy::unwrap_used, reason = "a test helper that fails fails its test")]
 
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::Duration;
 
+use camino::Utf8Path;
 use cooperage_core::contract::environment_contract;
+use cooperage_journal::{AttachmentPlan, LimitsPlan, RunDir};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start, Timing};
+use cooperage_runtime::{BuildInfo, RunOptions, SeatingOptions, run};
+use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::suite::Suites;
+use cooperage_suites::{Condition, cuisineworld};
 
 const FILE: &str = "my-kitchen.toml";
 const TEXT: &str = include_str!("../kitchen/my-kitchen.toml");
@@ -30,6 +39,52 @@ fn its_level_passes_the_environment_contract() {
     environment_contract(|seed| {
         CuisineWorld::new(Arc::clone(&book), Arc::clone(&rules), Start::published(seed.cast_signed(), 0))
     });
+}
+
+/// What `cooperage run cuisineworld/my_brunch --kitchen my-kitchen.toml --model oracle` does.
+#[test]
+fn the_oracle_serves_what_is_ordered() {
+    let kitchen = AttachmentPlan { file: FILE.to_owned(), text: TEXT.to_owned() };
+    let attachments = BTreeMap::from([(cuisineworld::KITCHEN.to_owned(), kitchen)]);
+    let suites = Suites::new(&attachments).unwrap();
+    let selection = vec!["cuisineworld/my_brunch".to_owned()];
+    let condition = Condition {
+        id: "my_brunch".to_owned(),
+        suite: selection[0].clone(),
+        agents: 2,
+        framework: "mindagent".to_owned(),
+        options: BTreeMap::new(),
+        models: BTreeMap::from([("*".to_owned(), "oracle".to_owned())]),
+        episodes: 1,
+    };
+    let settings = Settings {
+        seed: 0,
+        rules: "paper".to_owned(),
+        clock: None,
+        latency: "default".to_owned(),
+        tick: None,
+        limits: LimitsPlan::default(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        attachments,
+        is_reasoning: &|_| false,
+    };
+    let plan = plan(&suites, None, selection, &[condition], &settings).unwrap();
+    assert_eq!(plan.episodes.len(), 5, "one per interval");
+    let folder = tempfile::tempdir().unwrap();
+    let dir = RunDir::create(Utf8Path::from_path(folder.path()).unwrap(), plan).unwrap();
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: None, pricing: Arc::new(|_, _| None), latency: BTreeMap::new() },
+        build: BuildInfo::default(),
+    };
+    run(&dir, &suites, &options, &|_| ()).unwrap();
+    for (key, episode) in dir.episodes() {
+        let score = dir.end(&key).unwrap().score;
+        assert!(2 * score.reached > score.possible, "{}: {score:?}", episode.task);
+    }
 }
 
 #[test]
