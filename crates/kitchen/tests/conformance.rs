@@ -133,3 +133,45 @@ fn unknown_levels_are_built_from_the_trace() {
     let text = trace("conc_01_blender_races").replace("level_1", "my_level");
     assert!(matches!(check_trace(&text), Outcome::Passed { .. }), "{:?}", check_trace(&text));
 }
+
+/// Whatever stands in a trace, the check ends with an outcome.
+#[test]
+fn damaged_traces_are_no_danger() {
+    let json: serde_json::Value = serde_json::from_str(&trace("conc_03_put_then_activate")).unwrap();
+    let strange = [
+        serde_json::json!(null),
+        serde_json::json!(-1),
+        serde_json::json!(0),
+        serde_json::json!(4_000_000_000_u64),
+        serde_json::json!(1e300),
+        serde_json::json!("storage0"),
+        serde_json::json!([]),
+        serde_json::json!([{}, "x", 3]),
+        serde_json::json!({"pot": {"cook_time": 251, "capacity": -7}}),
+    ];
+    let keys = |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let mut failed = 0;
+    let mut check = |json: &serde_json::Value| {
+        failed += usize::from(matches!(check_trace(&json.to_string()), Outcome::Failed(_)));
+    };
+    for value in &strange {
+        for key in keys(&json) {
+            let mut damaged = json.clone();
+            damaged[&key] = value.clone();
+            check(&damaged);
+        }
+        for part in ["config", "final", "initial"] {
+            for key in keys(&json[part]) {
+                let mut damaged = json.clone();
+                damaged[part][&key] = value.clone();
+                check(&damaged);
+            }
+        }
+        for key in keys(&json["steps"][3]) {
+            let mut damaged = json.clone();
+            damaged["steps"][3][&key] = value.clone();
+            check(&damaged);
+        }
+    }
+    assert!(failed > 200, "{failed}");
+}

@@ -12,8 +12,8 @@ use crate::ids::DishId;
 use crate::orders::OrderSource;
 use crate::rules::{Rules, Setup, Timing, ToolOverride};
 
-/// Idle episodes that a trace may ask for before its own.
-const EPISODES_MAX: u32 = 100_000;
+/// Steps of idle episodes that a trace may ask for before its own.
+const IDLE_STEPS_MAX: u64 = 50_000_000;
 
 /// The rules the trace was played with. The kitchen and the dishes are taken from the trace itself, so its level need not
 /// be in the book; tools and recipes must be.
@@ -116,7 +116,7 @@ fn check_schedule(rules: &Rules, config: &Config) -> Checked {
 
 /// How the episode starts with the internal generator.
 pub(super) fn generated(rules: &Arc<Rules>, config: &Config) -> Result<Start, Obstacle> {
-    if config.episode_index > EPISODES_MAX {
+    if u64::from(config.episode_index) * u64::from(config.max_steps) > IDLE_STEPS_MAX {
         return Err(Obstacle::Skip(format!("episode index {} is too high", config.episode_index)));
     }
     let mut start = Start::published(config.seed, config.episode_index);
