@@ -35,3 +35,43 @@ pub fn parse_reply<'t>(reply: &'t Reply, pattern: &CommandPattern) -> PlanReply<
     let commands = pattern.find_all(&reply.text);
     if commands.is_empty() { PlanReply::NoCommand } else { PlanReply::Commands(commands) }
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::{TextForm, Tool, ToolKind, WhenBusy};
+    use cooperage_models::FinishReason;
+
+    use super::*;
+
+    #[test]
+    fn only_texts_have_commands() {
+        let form = TextForm {
+            verb: "rest".to_owned(),
+            separator: '_',
+            agent_prefix: "agent".to_owned(),
+            arguments: Vec::new(),
+        };
+        let tool = Tool {
+            name: "rest".to_owned(),
+            kind: ToolKind::Lasting(WhenBusy::Refuse),
+            parameters: Vec::new(),
+            text_form: Some(form),
+            doc: String::new(),
+        };
+        let pattern = CommandPattern::of_tools(&[tool]).unwrap();
+        let check = |text: &str, finish, refused, expected: PlanReply<'_>| {
+            let reply = Reply::classified(text.to_owned(), finish, refused, None);
+            assert_eq!(parse_reply(&reply, &pattern), expected, "{text:?}");
+        };
+        check("rest_agent0", FinishReason::Length, false, PlanReply::Commands(vec!["rest_agent0"]));
+        check("I would rather not.", FinishReason::Stop, false, PlanReply::NoCommand);
+        check("I won't do rest_agent0.", FinishReason::Stop, true, PlanReply::NotText(ReplyKind::Refusal));
+        check(
+            "rest_agent0",
+            FinishReason::ContentFilter,
+            false,
+            PlanReply::NotText(ReplyKind::ContentFilter),
+        );
+        check(" \n", FinishReason::Length, false, PlanReply::NotText(ReplyKind::Empty));
+    }
+}

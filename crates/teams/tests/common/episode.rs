@@ -13,7 +13,7 @@ use cooperage_journal::{
 };
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook};
 use cooperage_runtime::*;
-use cooperage_teams::mindagent::RandomPlayer;
+use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 
 use super::workshop::Workshop;
 
@@ -50,6 +50,8 @@ struct Scripted {
 impl ReplyHook for Scripted {
     fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
         assert!(view.is::<Workshop>());
+        let brief: &PlanBrief = request.brief.as_ref().unwrap().get().unwrap();
+        assert_eq!((brief.turn, brief.tools.len()), (self.turn as u64, 5));
         self.asked.lock().unwrap().push(request.messages.clone());
         self.turn += 1;
         (self.answer)(self.turn - 1, &request.messages)
