@@ -1,5 +1,7 @@
 //! Tables 3, 4 and 5: twelve levels, five task intervals, crews of two, three and four.
 
+use cooperage_core::Ratio;
+
 use super::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
 use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, class_of};
@@ -10,7 +12,7 @@ use super::{Args, Experiment, Findings};
 use crate::condition::Condition;
 use crate::player::Player;
 use crate::results::Results;
-use crate::table::{Published, Row, Table};
+use crate::table::{Cell, Published, Row, Table};
 
 /// Table 3.
 pub(super) const TABLE3: Experiment = Experiment {
@@ -93,11 +95,16 @@ fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
         findings.figure(&players, player, "average_cos_low", average.interval.map(|i| i.low));
         findings.figure(&players, player, "average_cos_high", average.interval.map(|i| i.high));
         findings.figure(&players, player, "average_cos_bound", average.bound.map(|bound| bound.value));
-        findings.figure(&players, player, "average_strict_cos", mean_cell(&all, Count::Strict, None).ours);
+        let strict = mean_cell(&all, Count::Strict, None);
+        findings.figure(&players, player, "average_strict_cos", strict.ours);
         findings.headline(format!("average CoS, {agents} agents"), player, average);
+        findings.headline(format!("average strict CoS, {agents} agents"), player, strict);
         let scored = all.iter().filter(|level| level.is_scored()).count();
         findings.figure(&players, player, "levels_scored", Some(scored as f64));
         let (reached, readable) = published_cells_reached(paper, &scores);
+        let cells = Ratio { numerator: reached as u64, denominator: readable as u64 };
+        let cell = Cell { metric: "cells", ratio: Some(cells), ours: Some(cells.value()), ..Cell::default() };
+        findings.headline("readable published cells reached or surpassed".to_owned(), player, cell);
         findings.figure(&players, player, "published_cells_reached", Some(reached as f64));
         findings.figure(&players, player, "published_cells_compared", Some(readable as f64));
     }

@@ -32,7 +32,7 @@ use crate::results::Results;
 use crate::table::{Cell, Table};
 
 /// A published table or figure.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Experiment {
     /// Such as `mindagent/table3`.
     pub name: &'static str,

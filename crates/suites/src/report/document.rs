@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::text::{clean, counted, dollars, grouped};
-use crate::experiments::{self, Findings};
+use crate::experiments::{self, Findings, ImpossibleOrder};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
 use crate::statistics::Summary;
@@ -22,6 +22,8 @@ pub struct Document {
     pub summary: Summary,
     /// Tables, charts, headlines and remarks.
     pub findings: Findings,
+    /// Orders that nobody could finish: task, dish, and how many of them where.
+    pub impossible: Vec<(String, String, String)>,
     /// What each player used up.
     pub players: Vec<PlayerUse>,
     /// What the numbers mean and how they were made.
@@ -97,6 +99,7 @@ impl Document {
             about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
             facts: facts(results, &summary),
             meaning: meaning(&findings, results),
+            impossible: impossible(&findings.impossible),
             findings,
             summary,
             players: results.players().iter().map(|player| player_use(results, player)).collect(),
@@ -228,6 +231,24 @@ fn with_details(count: u64, details: &[String]) -> String {
     format!("{} ({})", grouped(count), details.join(", "))
 }
 
+/// Impossible orders by task and dish.
+fn impossible(orders: &[ImpossibleOrder]) -> Vec<(String, String, String)> {
+    let mut groups: BTreeMap<(&str, &str), Vec<&ImpossibleOrder>> = BTreeMap::new();
+    for order in orders {
+        groups.entry((&order.task, &order.dish)).or_default().push(order);
+    }
+    let several_seeds = crate::results::distinct(orders.iter().map(|order| order.seed)).len() > 1;
+    let place = |order: &&ImpossibleOrder| {
+        let seed = if several_seeds { format!("seed {}, ", order.seed) } else { String::new() };
+        format!("{seed}episode {} after step {}", order.index, order.step)
+    };
+    let group = |((task, dish), orders): ((&str, &str), Vec<&ImpossibleOrder>)| {
+        let places: Vec<String> = orders.iter().map(place).collect();
+        (clean(task), clean(dish), format!("× {} ({})", orders.len(), places.join("; ")))
+    };
+    groups.into_iter().map(group).collect()
+}
+
 /// Explanations of every word and figure that the report shows.
 fn meaning(findings: &Findings, results: &Results) -> Vec<(String, String)> {
     let metrics: std::collections::BTreeSet<&str> =
@@ -316,6 +337,20 @@ fn episode_line(episode: &Episode) -> EpisodeLine {
 }
 
 impl Document {
+    /// How many orders nobody could finish, and what that means.
+    #[must_use]
+    pub fn impossible_about(&self) -> String {
+        let all = self.findings.impossible.len() as u64;
+        let failing = self.findings.impossible.iter().filter(|order| order.fails).count() as u64;
+        format!(
+            "{} that not even unlimited agents could serve: they live too briefly for anyone to begin in time, the \
+             episode ends before, or the kitchen lacks a tool. {} of them expire before their episode ends and so count \
+             as failed whoever plays; the others count nowhere.",
+            counted(all, "order"),
+            grouped(failing)
+        )
+    }
+
     /// The lines that stand above everything else: each headline with interval, bound and published figure.
     #[must_use]
     pub fn headline_details(cell: &crate::table::Cell) -> Vec<String> {

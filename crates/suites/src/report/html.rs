@@ -42,6 +42,8 @@ struct PageView {
     tables: Vec<TableView>,
     charts: Vec<ChartView>,
     remarks: Vec<String>,
+    impossible: Vec<(String, String, String)>,
+    impossible_about: String,
     players: Vec<PlayerView>,
     meaning: Vec<(String, String)>,
     episodes: Vec<EpisodeView>,
@@ -55,6 +57,7 @@ struct TileView {
     value: String,
     details: Vec<String>,
     bar: Option<BarView>,
+    is_small: bool,
 }
 
 #[derive(Serialize)]
@@ -75,6 +78,8 @@ struct TableView {
 #[derive(Serialize)]
 struct RowView {
     name: String,
+    has_paper: bool,
+    has_bound: bool,
     is_total: bool,
     cells: Vec<CellView>,
 }
@@ -86,6 +91,7 @@ struct CellView {
     ours_marks: Vec<String>,
     paper: String,
     paper_marks: Vec<String>,
+    bound: String,
     interval: Option<String>,
     hint: String,
     bar: Option<BarView>,
@@ -136,11 +142,14 @@ fn view(document: &Document) -> PageView {
                 value: headline.cell.ours_text(),
                 details: Document::headline_details(&headline.cell),
                 bar: bar(&headline.cell),
+                is_small: headline.cell.metric != "cos",
             })
             .collect(),
         tables: findings.tables.iter().map(table_view).collect(),
         charts: findings.charts.iter().map(chart).collect(),
         remarks: findings.remarks.iter().map(|remark| clean_long(remark)).collect(),
+        impossible: document.impossible.clone(),
+        impossible_about: document.impossible_about(),
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
         episodes: document.episodes.iter().map(episode_view).collect(),
@@ -168,6 +177,8 @@ fn table_view(table: &Table) -> TableView {
             .iter()
             .map(|row| RowView {
                 name: clean_long(&row.name),
+                has_paper: row.cells.iter().any(|cell| cell.paper.is_some()),
+                has_bound: row.cells.iter().any(|cell| cell.bound.is_some()),
                 is_total: row.is_total,
                 cells: row.cells.iter().map(|cell| cell_view(table, cell)).collect(),
             })
@@ -208,6 +219,7 @@ fn cell_view(table: &Table, cell: &Cell) -> CellView {
         ours_marks: table.marks(&cell.notes),
         paper: cell.paper_text(),
         paper_marks: table.marks(cell.paper_note()),
+        bound: cell.bound.map(|_| format!("≤ {}", cell.bound_text())).unwrap_or_default(),
         interval: interval.filter(|_| is_score),
         hint: hint.join("\n"),
         bar: bar(cell),

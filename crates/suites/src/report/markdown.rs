@@ -35,6 +35,12 @@ pub(super) fn document(document: &Document) -> String {
             text += &format!("- {}\n", markdown_escaped(remark));
         }
     }
+    if !document.impossible.is_empty() {
+        text += &format!("\n## Orders nobody could finish\n\n{}\n\n", document.impossible_about());
+        for (task, dish, places) in &document.impossible {
+            text += &format!("- {}: {} {}\n", markdown_escaped(task), markdown_escaped(dish), places);
+        }
+    }
     if !document.players.is_empty() {
         text += "\n## Players\n";
     }

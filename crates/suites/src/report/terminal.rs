@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, T
 
 use super::document::Document;
 use crate::player::PlayerKind;
-use crate::table::{Cell, Table, mark};
+use crate::table::{Cell, Row, Table, mark};
 
 /// A line below the heading, nothing else.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
@@ -25,6 +25,9 @@ pub fn document(document: &Document) -> String {
     for shown in &document.findings.tables {
         text.push('\n');
         text += &table(shown);
+    }
+    if !document.impossible.is_empty() {
+        text += &format!("\nOrders nobody could finish: {}\n", document.impossible_about());
     }
     if !document.findings.remarks.is_empty() {
         text += "\nWhat differs:\n";
@@ -64,11 +67,15 @@ pub(super) fn heading(table: &Table) -> String {
 }
 
 fn grid(table: &Table) -> String {
-    let lines = Lines::of(table);
     let mut grid = Grid::new();
     grid.load_style(STYLE).set_content_arrangement(ContentArrangement::Disabled);
-    grid.set_header([table.corner.clone(), String::new()].into_iter().chain(table.columns.iter().cloned()));
+    grid.set_header(
+        [table.corner.clone(), String::new()]
+            .into_iter()
+            .chain(table.columns.iter().map(|column| short(column))),
+    );
     for row in &table.rows {
+        let lines = Lines::of(row);
         let mut fields = vec![row.name.clone(), lines.names().join("\n")];
         fields.extend(row.cells.iter().map(|cell| lines.texts(table, cell).join("\n")));
         grid.add_row(fields);
@@ -80,17 +87,22 @@ fn grid(table: &Table) -> String {
     grid.trim_fmt()
 }
 
-/// Which lines a cell has: all cells of a table have the same.
+/// Levels as the paper calls them, to save width: `L7`.
+fn short(column: &str) -> String {
+    column.strip_prefix("level_").map_or_else(|| column.to_owned(), |number| format!("L{number}"))
+}
+
+/// Which lines a cell has: all cells of a row have the same.
 struct Lines {
     has_paper: bool,
     has_bound: bool,
 }
 
 impl Lines {
-    fn of(table: &Table) -> Lines {
+    fn of(row: &Row) -> Lines {
         Lines {
-            has_paper: table.has_paper(),
-            has_bound: table.cells().any(|(_, _, cell)| cell.bound.is_some()),
+            has_paper: row.cells.iter().any(|cell| cell.paper.is_some()),
+            has_bound: row.cells.iter().any(|cell| cell.bound.is_some()),
         }
     }
 
