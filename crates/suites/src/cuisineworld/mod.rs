@@ -2,6 +2,7 @@
 
 mod judge;
 mod mindagent;
+pub mod show;
 pub mod tasks;
 
 use std::collections::BTreeMap;

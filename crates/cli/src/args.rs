@@ -1,0 +1,456 @@
+//! What a user may write on the command line.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Teams of language-model agents that collaborate in simulated worlds: run, watch, measure, compare
+#[derive(Debug, Parser)]
+#[command(name = "cooperage", version = crate::output::VERSION, styles = STYLES, disable_help_subcommand = true, max_term_width = 110)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Let a team do tasks or suites
+    Run(RunArgs),
+    /// Repeat a published table or figure, the paper's numbers beside ours
+    Experiment(ExperimentArgs),
+    /// Go on with a run that was cut short
+    Resume(ResumeArgs),
+    /// Play one journal again and check every line of it
+    Replay(ReplayArgs),
+    /// Play every journal of a run again, recomputing every score
+    Verify(VerifyArgs),
+    /// Write a run's tables, charts and pages
+    Report(ReportArgs),
+    /// Compare two runs, episode by episode
+    Compare(CompareArgs),
+    /// Measure how fast cooperage itself is (never a score)
+    Bench(BenchArgs),
+    /// List tasks, show one, make new ones
+    Tasks(TasksArgs),
+    /// List model providers, or make one trial call
+    Models(ModelsArgs),
+    /// Replay recorded games of an original and compare every field
+    Conformance(ConformanceArgs),
+    /// Serve made-up replies on this machine, to try things without a model
+    FakeProvider(FakeProviderArgs),
+    /// Explain a topic, or print the whole reference
+    Help(HelpArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// Tasks or suites, such as cuisineworld/level_3 or cuisineworld/level_3/tau1
+    #[arg(required = true, value_name = "SUITE|TASK")]
+    pub(crate) selection: Vec<String>,
+    /// The framework [default: the suite's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) team: Option<String>,
+    /// The number of agents [default: the suite's own]
+    #[arg(long, value_name = "N")]
+    pub(crate) agents: Option<u32>,
+    /// Episodes of each task: the indices 0 to N-1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) episodes: u32,
+    /// An option of the framework, such as mindagent.hints=off (may be repeated)
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Exit with 1 if the mean completion (0 to 1) is below this
+    #[arg(long, value_name = "X")]
+    pub(crate) fail_under: Option<f64>,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+}
+
+/// Arguments of `experiment`.
+#[derive(Debug, Args)]
+pub(crate) struct ExperimentArgs {
+    /// The experiment, such as mindagent/table3; without a name they are listed
+    pub(crate) name: Option<String>,
+    /// Episodes of each task, instead of the published number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) episodes: Option<u32>,
+    /// Exit with 1 if the mean completion (0 to 1) is below this
+    #[arg(long, value_name = "X")]
+    pub(crate) fail_under: Option<f64>,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+}
+
+/// How the world treats the quirks of the published program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RulesChoice {
+    /// As published, quirks included
+    Paper,
+    /// With the quirks that change numbers repaired
+    Fixed,
+}
+
+/// What the world does while a model thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClockChoice {
+    /// It stands still
+    Wait,
+    /// It moves on by a declared latency, computed from token counts
+    Tokens,
+    /// It moves on in real time
+    Wall,
+}
+
+/// What `run` and `experiment` share.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// A model, or ROLE=MODEL (may be repeated): oracle, random, openai/gpt-4o, ollama/llama3 …
+    #[arg(long = "model", value_name = "MODEL|ROLE=MODEL", help_heading = "Models")]
+    pub(crate) models: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reach: ReachArgs,
+    /// Instead of the paper's temperature
+    #[arg(long, value_name = "T", help_heading = "Models")]
+    pub(crate) temperature: Option<f64>,
+    /// Instead of the paper's limit on a reply's length
+    #[arg(long, value_name = "N", help_heading = "Models")]
+    pub(crate) max_output_tokens: Option<u32>,
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
+    pub(crate) seed: i64,
+    /// How the quirks of the published program are treated
+    #[arg(long, value_enum, default_value_t = RulesChoice::Paper)]
+    pub(crate) rules: RulesChoice,
+    /// What the world does while a model thinks [default: the suite's own]
+    #[arg(long, value_enum, help_heading = "Time")]
+    pub(crate) clock: Option<ClockChoice>,
+    /// The latency profile for --clock tokens: default, gpt-4-class, local-small, or one of cooperage.toml
+    #[arg(long, value_name = "PROFILE", default_value = "default", help_heading = "Time")]
+    pub(crate) latency: String,
+    /// The length of a step in virtual seconds [default: 4]
+    #[arg(long, value_name = "SECONDS", help_heading = "Time")]
+    pub(crate) step_seconds: Option<f64>,
+    /// Recipes and levels of your own, added to the built-in ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) kitchen: Option<Utf8PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// The run directory [default: runs/<name>-<plan hash>]
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub(crate) out: Option<Utf8PathBuf>,
+    /// Start anew, even if the run directory already has episodes
+    #[arg(long, help_heading = "Output")]
+    pub(crate) fresh: bool,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    /// Print the resolved plan, with estimated calls, tokens and cost, and play nothing
+    #[arg(long, help_heading = "Output")]
+    pub(crate) dry_run: bool,
+    /// Agree to costs
+    #[arg(long)]
+    pub(crate) yes: bool,
+    #[command(flatten)]
+    pub(crate) workers: WorkerArgs,
+}
+
+/// How many things happen at once.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct WorkerArgs {
+    /// Worker threads [default: the number of cores]
+    #[arg(short = 'j', long = "threads", value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Episodes under way at a time, where models answer over a network
+    #[arg(long, value_name = "N", default_value = "64")]
+    pub(crate) in_flight: NonZeroUsize,
+}
+
+/// How models are reached.
+#[derive(Debug, Args)]
+pub(crate) struct ReachArgs {
+    /// Where a provider is reached: URL, or PROVIDER=URL (may be repeated); a bare URL is for compatible/MODEL and
+    /// for every provider named by --model
+    #[arg(long = "base-url", value_name = "URL|PROVIDER=URL", help_heading = "Models")]
+    pub(crate) base_urls: Vec<String>,
+    /// The time allowed to one attempt of a call
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "120s", help_heading = "Models")]
+    pub(crate) request_timeout: Duration,
+    /// Take replies as streams, so that a cut one is noticed early
+    #[arg(long, help_heading = "Models")]
+    pub(crate) stream: bool,
+}
+
+/// Limits of every episode.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Model calls
+    #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
+    pub(crate) max_calls: Option<u64>,
+    /// Prompt and completion tokens
+    #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
+    pub(crate) max_tokens: Option<u64>,
+    /// The same for each agent
+    #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
+    pub(crate) max_tokens_per_agent: Option<u64>,
+    /// US dollars
+    #[arg(long, value_name = "USD", help_heading = "Limits of an episode")]
+    pub(crate) max_cost: Option<f64>,
+    /// Steps or ticks of the world
+    #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
+    pub(crate) max_ticks: Option<u64>,
+    /// Actions handed in
+    #[arg(long, value_name = "N", help_heading = "Limits of an episode")]
+    pub(crate) max_actions: Option<u64>,
+    /// Real time, such as 30m
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Limits of an episode")]
+    pub(crate) max_wall: Option<Duration>,
+}
+
+/// Arguments of `resume`.
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// The run directory
+    pub(crate) run: Utf8PathBuf,
+    #[command(flatten)]
+    pub(crate) reach: ReachArgs,
+    #[command(flatten)]
+    pub(crate) workers: WorkerArgs,
+    /// Agree to costs
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `replay`.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// A journal: runs/<name>/episodes/<key>.jsonl.zst
+    pub(crate) journal: Utf8PathBuf,
+    /// Show the episode step by step
+    #[arg(long)]
+    pub(crate) show: bool,
+    /// With --show: prompts and replies too
+    #[arg(long, requires = "show")]
+    pub(crate) prompts: bool,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long, conflicts_with = "show")]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `verify`.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The run directory
+    pub(crate) run: Utf8PathBuf,
+    /// Worker threads [default: the number of cores]
+    #[arg(short = 'j', long = "threads", value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArgs {
+    /// The run directory
+    pub(crate) run: Utf8PathBuf,
+    /// Where the files go [default: the run directory]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<Utf8PathBuf>,
+    /// Print the report as one JSON object instead of the table
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// The first run directory
+    pub(crate) a: Utf8PathBuf,
+    /// The second run directory
+    pub(crate) b: Utf8PathBuf,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What `bench` measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchTarget {
+    /// Steps per second of the kitchen
+    Cuisineworld,
+    /// Our own overhead per model call, beside a bare HTTP client
+    Runtime,
+}
+
+/// Arguments of `bench`.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// What to measure
+    #[arg(value_enum)]
+    pub(crate) what: BenchTarget,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Measure for about so long, per figure
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
+    pub(crate) time: Duration,
+    /// Play exactly N steps instead: for counting instructions from outside
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
+    /// Only measures with this text in their name
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) only: Option<String>,
+}
+
+/// Arguments of `tasks`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct TasksArgs {
+    #[command(subcommand)]
+    pub(crate) verb: Option<TasksVerb>,
+    /// List only what begins with this
+    pub(crate) prefix: Option<String>,
+    /// Recipes and levels of your own, added to the built-in ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) kitchen: Option<Utf8PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Verbs of `tasks`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum TasksVerb {
+    /// Show a task or level: kitchen, dishes, recipes, timing
+    Show {
+        /// The task or level, such as cuisineworld/level_3
+        name: String,
+        /// Draw the recipe graph into this SVG file
+        #[arg(long, value_name = "FILE")]
+        graph: Option<Utf8PathBuf>,
+        /// Recipes and levels of your own, added to the built-in ones
+        #[arg(long, value_name = "FILE")]
+        kitchen: Option<Utf8PathBuf>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make new levels whose every dish can be delivered
+    Generate {
+        /// The suite: cuisineworld
+        suite: String,
+        /// The seed
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        seed: u64,
+        /// How many levels
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+        count: u32,
+        /// How hard they are
+        #[arg(long, value_enum, default_value_t = ClassChoice::Intermediate)]
+        class: ClassChoice,
+        /// Write here instead of to standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<Utf8PathBuf>,
+    },
+}
+
+/// The published classes of levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClassChoice {
+    /// One tool
+    Entry,
+    /// Two tools
+    Simple,
+    /// Three tools
+    Intermediate,
+    /// Long recipes
+    Advanced,
+}
+
+/// Arguments of `models`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct ModelsArgs {
+    #[command(subcommand)]
+    pub(crate) verb: Option<ModelsVerb>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Verbs of `models`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ModelsVerb {
+    /// Make one trial call and tell what came back, how fast and what it cost
+    Test {
+        /// The model, such as openai/gpt-4o
+        model: String,
+        #[command(flatten)]
+        reach: ReachArgs,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Arguments of `conformance`.
+#[derive(Debug, Args)]
+pub(crate) struct ConformanceArgs {
+    /// The suite: cuisineworld
+    pub(crate) suite: String,
+    /// The folder with recorded games (.json, or .json.zst)
+    pub(crate) folder: Utf8PathBuf,
+    /// Recipes and levels of your own, added to the built-in ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) kitchen: Option<Utf8PathBuf>,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `fake-provider`.
+#[derive(Debug, Args)]
+pub(crate) struct FakeProviderArgs {
+    /// [PORT] [NAME=VALUE]…, such as latency_ms=200; a wrong name lists what there is
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) options: Vec<String>,
+}
+
+/// Arguments of `help`.
+#[derive(Debug, Args)]
+pub(crate) struct HelpArgs {
+    /// The topic; without one they are listed
+    pub(crate) topic: Option<String>,
+    /// Print the whole reference as Markdown
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|error| format!("{error}; write it like 90s, 30m or 2h"))
+}

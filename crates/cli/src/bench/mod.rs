@@ -1,0 +1,25 @@
+//! How fast cooperage itself is. Never a score.
+
+pub(crate) mod cuisineworld;
+pub(crate) mod runtime;
+
+use serde_json::{Value, json};
+
+/// One figure.
+pub(crate) struct Measure {
+    pub(crate) name: &'static str,
+    pub(crate) value: f64,
+    pub(crate) unit: &'static str,
+}
+
+/// The object that `--json` prints.
+pub(crate) fn to_json(bench: &str, measures: &[Measure]) -> Value {
+    let list: Vec<Value> =
+        measures.iter().map(|m| json!({"name": m.name, "value": m.value, "unit": m.unit})).collect();
+    json!({"bench": bench, "measures": list})
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+pub(crate) fn now() -> std::time::Instant {
+    std::time::Instant::now()
+}

@@ -1,0 +1,240 @@
+//! Our own overhead per model call.
+//!
+//! A fake provider runs as a process of its own and holds each call for 200 ms. So many episodes are under way at a time,
+//! their starts spread over one latency, the first two calls of each left out. Overhead is the time from the beginning of
+//! prompt building to typed actions, less the time that the provider says it held the call. A bare HTTP client posts
+//! bodies of the same size at the same pace in the same sitting.
+
+use std::io::{BufRead, BufReader};
+use std::num::NonZeroUsize;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::{LimitsPlan, Plan, RunDir};
+use cooperage_models::ModelName;
+use cooperage_runtime::{BuildInfo, CallTiming, EpisodeOutcome, RunEvent, RunOptions};
+use cooperage_suites::condition::Condition;
+use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::suite::Suites;
+
+use super::{Measure, now};
+use crate::args::{BenchArgs, ReachArgs};
+use crate::config::Config;
+use crate::error::{CliError, Exit};
+use crate::models::{Reach, models_of};
+
+/// How long the provider holds each call.
+const LATENCY: Duration = Duration::from_millis(200);
+
+/// Calls of each episode, and how many of the first are left out.
+const CALLS: u64 = 12;
+const LEFT_OUT: usize = 2;
+
+/// The model's name; the provider answers every one.
+const MODEL: &str = "compatible/bench";
+
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+    let mut measures = Vec::new();
+    let sizes: [(usize, [&'static str; 4]); 2] = [
+        (50, ["overhead_us_p50_50", "overhead_us_p99_50", "bare_us_p50_50", "bare_us_p99_50"]),
+        (1000, ["overhead_us_p50_1000", "overhead_us_p99_1000", "bare_us_p50_1000", "bare_us_p99_1000"]),
+    ];
+    for (episodes, names) in sizes {
+        if args.only.as_deref().is_some_and(|only| !names.iter().any(|name| name.contains(only))) {
+            continue;
+        }
+        let provider = Provider::start()?;
+        let (ours, body_bytes) = ours(&provider.url, episodes)?;
+        let bare = bare(&provider.url, episodes, body_bytes)?;
+        let values =
+            [percentile(&ours, 50), percentile(&ours, 99), percentile(&bare, 50), percentile(&bare, 99)];
+        measures.extend(names.into_iter().zip(values).map(|(name, value)| Measure {
+            name,
+            value,
+            unit: "us",
+        }));
+    }
+    Ok(measures)
+}
+
+/// The nearest-rank percentile.
+fn percentile(sorted_us: &[u64], percent: usize) -> f64 {
+    let rank = (sorted_us.len() * percent).div_ceil(100).max(1);
+    sorted_us.get(rank - 1).map_or(f64::NAN, |&us| us as f64)
+}
+
+/// The fake provider as a process; it ends when this is dropped.
+struct Provider {
+    process: Child,
+    url: String,
+}
+
+impl Provider {
+    fn start() -> Result<Provider, CliError> {
+        let failed = |error: &dyn std::fmt::Display| {
+            CliError::new(Exit::Model, format!("the fake provider does not start: {error}"))
+        };
+        let program = std::env::current_exe().map_err(|error| failed(&error))?;
+        let mut process = Command::new(program)
+            .args(["fake-provider", &format!("latency-ms={}", LATENCY.as_millis())])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| failed(&error))?;
+        let mut url = String::new();
+        if let Some(stdout) = process.stdout.take() {
+            BufReader::new(stdout).read_line(&mut url).map_err(|error| failed(&error))?;
+        }
+        let url = url.trim().to_owned();
+        if url.is_empty() { Err(failed(&"it prints no address")) } else { Ok(Provider { process, url }) }
+    }
+}
+
+impl Drop for Provider {
+    fn drop(&mut self) {
+        // It ends with its standard input; killing it is for the case that it hangs.
+        drop(self.process.stdin.take());
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Plays that many episodes at once against the provider; gives overheads in ascending order and a request's size.
+fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
+    let suites = Suites::new(&std::collections::BTreeMap::new())?;
+    let plan = bench_plan(&suites, episodes)?;
+    let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
+    let path = Utf8PathBuf::try_from(folder.path().join("run"))
+        .map_err(|error| CliError::new(Exit::Output, error))?;
+    let models = models_of(&plan)?;
+    let dir = RunDir::create(&path, plan)?;
+    let reach_args = ReachArgs {
+        base_urls: vec![url.to_owned()],
+        request_timeout: Duration::from_secs(60),
+        stream: false,
+    };
+    let reach = Reach::new(&reach_args, &Config::default(), &models)?;
+    cooperage_models::tokens::warm_up();
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::new(episodes).unwrap_or(NonZeroUsize::MIN),
+        start_spacing: LATENCY / u32::try_from(episodes).unwrap_or(u32::MAX),
+        seats: reach.seats(&models)?,
+        build: BuildInfo::default(),
+    };
+    let (overheads, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    cooperage_runtime::run(&dir, &suites, &options, &|event| {
+        if let RunEvent::Ended { outcome, timings, .. } = event {
+            let own = timings
+                .iter()
+                .skip(LEFT_OUT)
+                .map(|CallTiming { total_us, held_us }| total_us.saturating_sub(*held_us));
+            overheads.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(own);
+            if let EpisodeOutcome::Broken(error) = outcome {
+                errors.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(error.to_string());
+            }
+        }
+    })?;
+    if let Some(error) = errors.into_inner().unwrap_or_default().first() {
+        return Err(CliError::new(Exit::Broken, error));
+    }
+    let mut overheads = overheads.into_inner().unwrap_or_default();
+    overheads.sort_unstable();
+    let body_bytes = cooperage_journal::MessageStore::open(dir.path())?
+        .read_all()?
+        .values()
+        .filter(|(kind, _)| kind != "parameters")
+        .map(|(_, text)| text.len())
+        .sum::<usize>()
+        .min(BODY_BYTES);
+    Ok((overheads, body_bytes))
+}
+
+/// About the size of a planner's request on level_3: rules, demonstration and three states.
+const BODY_BYTES: usize = 14_000;
+
+fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
+    let condition = Condition {
+        id: "bench".to_owned(),
+        suite: "cuisineworld/level_3/tau3".to_owned(),
+        agents: 2,
+        framework: "mindagent".to_owned(),
+        options: std::collections::BTreeMap::new(),
+        models: std::collections::BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
+        episodes: u32::try_from(episodes).unwrap_or(u32::MAX),
+    };
+    let settings = Settings {
+        seed: 0,
+        rules: "paper".to_owned(),
+        clock: None,
+        latency: "default".to_owned(),
+        tick: None,
+        limits: LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() },
+        temperature_milli: None,
+        output_tokens_max: None,
+        attachments: std::collections::BTreeMap::new(),
+        is_reasoning: &|_: &ModelName| false,
+    };
+    Ok(plan(suites, None, vec!["bench".to_owned()], &[condition], &settings)?)
+}
+
+/// A bare client at the same pace: it posts a ready body and reads the bytes of the reply.
+fn bare(url: &str, episodes: usize, body_bytes: usize) -> Result<Vec<u64>, CliError> {
+    let failed =
+        |error: &dyn std::fmt::Display| CliError::new(Exit::Model, format!("the bare client fails: {error}"));
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_io()
+        .enable_time()
+        .build()
+        .map_err(|error| failed(&error))?;
+    let client = reqwest::Client::builder()
+        .no_proxy()
+        .tls_certs_only([])
+        .tcp_nodelay(true)
+        .build()
+        .map_err(|error| failed(&error))?;
+    let content = "A cook walks to the storage. ".repeat(body_bytes / 29 + 1);
+    let body =
+        serde_json::json!({"model": "bench", "messages": [{"role": "user", "content": content}]}).to_string();
+    let body = Arc::new(body);
+    let url = format!("{url}chat/completions");
+    let tasks: Vec<_> = (0..episodes)
+        .map(|episode| {
+            let (client, url, body) = (client.clone(), url.clone(), Arc::clone(&body));
+            let wait = LATENCY * u32::try_from(episode).unwrap_or(0) / u32::try_from(episodes).unwrap_or(1);
+            runtime.spawn(async move {
+                tokio::time::sleep(wait).await;
+                let mut overheads_us = Vec::new();
+                for call in 0..CALLS as usize {
+                    let begun = now();
+                    let post = client
+                        .post(&url)
+                        .header("content-type", "application/json")
+                        .body(String::clone(&body));
+                    let response = post.send().await?;
+                    let held_us: u64 = response
+                        .headers()
+                        .get("x-held-us")
+                        .and_then(|v| v.to_str().ok()?.parse().ok())
+                        .unwrap_or_default();
+                    std::hint::black_box(response.bytes().await?);
+                    if call >= LEFT_OUT {
+                        let total_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+                        overheads_us.push(total_us.saturating_sub(held_us));
+                    }
+                }
+                Ok::<_, reqwest::Error>(overheads_us)
+            })
+        })
+        .collect();
+    let mut overheads = Vec::new();
+    for task in tasks {
+        overheads
+            .extend(runtime.block_on(task).map_err(|error| failed(&error))?.map_err(|error| failed(&error))?);
+    }
+    overheads.sort_unstable();
+    Ok(overheads)
+}

@@ -1,0 +1,32 @@
+//! `cooperage bench WHAT`: how fast cooperage itself is.
+
+use std::process::ExitCode;
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, Table};
+
+use crate::args::{BenchArgs, BenchTarget};
+use crate::bench::{cuisineworld, runtime, to_json};
+use crate::error::CliError;
+use crate::output;
+
+pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
+    let (name, measures) = match args.what {
+        BenchTarget::Cuisineworld => ("cuisineworld", cuisineworld::measure(args)?),
+        BenchTarget::Runtime => ("runtime", runtime::measure(args)?),
+    };
+    if args.json {
+        output::json(&to_json(name, &measures))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    for measure in &measures {
+        table.add_row([measure.name.to_owned(), format!("{:.0}", measure.value), measure.unit.to_owned()]);
+    }
+    if let Some(column) = table.column_mut(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    output::data(&table.trim_fmt())?;
+    Ok(ExitCode::SUCCESS)
+}

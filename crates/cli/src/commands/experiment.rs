@@ -1,0 +1,78 @@
+//! `cooperage experiment NAME`: a published table or figure, the paper's numbers beside ours.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
+use cooperage_suites::Player;
+use cooperage_suites::experiments::{self, Args, Experiment};
+use cooperage_suites::plan::plan;
+
+use crate::args::ExperimentArgs;
+use crate::commands::run::play_plan;
+use crate::config::Config;
+use crate::error::CliError;
+use crate::models::model_arguments;
+use crate::output;
+use crate::play::{Ground, settings};
+
+pub(crate) fn experiment(args: &ExperimentArgs) -> Result<ExitCode, CliError> {
+    let Some(name) = &args.name else {
+        list()?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let experiment = experiments::find(name).map_err(|error| {
+        CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
+    })?;
+    let config = Config::load()?;
+    let (bare, roles) = model_arguments(&args.play.models, &config)?;
+    let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
+    let ground = Ground::new(&args.play, config, &named)?;
+    let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
+    let settings = settings(&args.play, &ground, &is_reasoning)?;
+    let conditions = experiment.conditions(&Args {
+        players: players(experiment, &bare, &roles)?,
+        options: BTreeMap::new(),
+        episodes: args.episodes.unwrap_or(experiment.episodes_default),
+        levels: Vec::new(),
+    });
+    let plan = plan(&ground.suites, Some(name), Vec::new(), &conditions, &settings)?;
+    drop(settings);
+    play_plan(&args.play, &ground, name, plan, args.fail_under)
+}
+
+/// One player per bare model; `random` without a framework's reply format is the random crew of the paper.
+fn players(
+    experiment: &Experiment,
+    bare: &[String],
+    roles: &BTreeMap<String, String>,
+) -> Result<Vec<Player>, CliError> {
+    if !experiment.plays {
+        return Ok(Vec::new());
+    }
+    if bare.is_empty() && roles.is_empty() {
+        return Err(CliError::usage(format!("{} needs a model", experiment.name))
+            .hint("name one with --model, such as --model oracle; it may be repeated"));
+    }
+    if bare.is_empty() {
+        return Ok(vec![Player { framework: "mindagent".to_owned(), models: roles.clone() }]);
+    }
+    Ok(bare
+        .iter()
+        .map(|model| {
+            let mut models = roles.clone();
+            models.insert("*".to_owned(), model.clone());
+            Player { framework: "mindagent".to_owned(), models }
+        })
+        .collect())
+}
+
+fn list() -> Result<(), CliError> {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    for experiment in experiments::all() {
+        table.add_row([experiment.name, experiment.about]);
+    }
+    output::data(&table.trim_fmt())
+}

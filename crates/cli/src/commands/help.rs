@@ -1,0 +1,149 @@
+//! `cooperage help TOPIC`: every concept explained; `cooperage help --all`: the whole reference.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use clap::{Command, CommandFactory};
+
+use crate::args::{Cli, HelpArgs};
+use crate::error::{CliError, Exit};
+use crate::output;
+
+/// The topics: name, one line, text. The texts are files.
+const TOPICS: [(&str, &str, &str); 9] = [
+    (
+        "concepts",
+        "the words: environment, agent, team, task, episode, run, journal",
+        include_str!("../../help/concepts.md"),
+    ),
+    (
+        "cuisineworld",
+        "the kitchen game, its levels and its score",
+        include_str!("../../help/cuisineworld.md"),
+    ),
+    ("clocks", "what the world does while a model thinks", include_str!("../../help/clocks.md")),
+    ("models", "naming models, keys, addresses, costs, retries", include_str!("../../help/models.md")),
+    (
+        "oracle",
+        "the scripted player, what it may know and what its scores mean",
+        include_str!("../../help/oracle.md"),
+    ),
+    ("runs", "run directories, journals, resume, replay, verify", include_str!("../../help/runs.md")),
+    ("rules", "paper and fixed rules", include_str!("../../help/rules.md")),
+    ("config", "the file cooperage.toml", include_str!("../../help/config.md")),
+    ("kitchen-files", "levels and recipes of one's own", include_str!("../../help/kitchen-files.md")),
+];
+
+pub(crate) fn help(args: &HelpArgs) -> Result<ExitCode, CliError> {
+    let text = match &args.topic {
+        _ if args.all => reference(),
+        None => overview(),
+        Some(topic) => find(topic)?,
+    };
+    output::data(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn overview() -> String {
+    let mut text = Cli::command().render_long_help().to_string();
+    text.push_str("\nTopics (cooperage help TOPIC):\n");
+    for (name, about, _) in TOPICS {
+        let _ = writeln!(text, "  {name:14} {about}");
+    }
+    let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
+    let _ = writeln!(text, "  {:14} the options of every team", "teams");
+    text
+}
+
+fn find(topic: &str) -> Result<String, CliError> {
+    if topic == "exit-codes" {
+        return Ok(exit_codes());
+    }
+    if topic == "teams" {
+        return Ok(teams());
+    }
+    if let Some((_, _, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
+        return Ok((*text).to_owned());
+    }
+    if let Some(verb) = Cli::command().find_subcommand_mut(topic) {
+        return Ok(verb.render_long_help().to_string());
+    }
+    let known: Vec<&str> = TOPICS.iter().map(|(name, _, _)| *name).chain(["exit-codes", "teams"]).collect();
+    Err(CliError::usage(format!("there is no help on `{topic}`"))
+        .hint(format!("there are {}, and every verb", known.join(", "))))
+}
+
+fn exit_codes() -> String {
+    let mut text = "# Exit codes\n\n| code | meaning |\n| --- | --- |\n".to_owned();
+    for (code, meaning) in Exit::TABLE {
+        let _ = writeln!(text, "| {code} | {meaning} |");
+    }
+    text
+}
+
+fn teams() -> String {
+    let mut text = "# Teams\n".to_owned();
+    for framework in cooperage_teams::frameworks() {
+        let _ = writeln!(text, "\n## {}\n\n{}", framework.name, framework.description);
+        for role in framework.roles {
+            let _ = writeln!(text, "\nModel role `{}`: {}", role.name, role.meaning);
+        }
+        if !framework.options.is_empty() {
+            text.push_str("\n| option (`--set`) | values | default | meaning |\n| --- | --- | --- | --- |\n");
+        }
+        for option in framework.options {
+            let values = option.values.join(", ");
+            let _ =
+                writeln!(text, "| `{}` | {values} | {} | {} |", option.name, option.default, option.meaning);
+        }
+    }
+    text
+}
+
+/// The command line as Markdown, made from the same definition as `--help`.
+fn reference() -> String {
+    let mut text = "# Command line\n\nMade by `cooperage help --all`; do not edit.\n".to_owned();
+    let mut command = Cli::command();
+    command.build();
+    verb(&command, "cooperage", 2, &mut text);
+    for part in [exit_codes(), teams()] {
+        let _ = write!(text, "\n{}", part.replace("\n## ", "\n### ").replacen("# ", "## ", 1));
+    }
+    text
+}
+
+fn verb(command: &Command, path: &str, level: usize, text: &mut String) {
+    if path != "cooperage" {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        let _ = writeln!(text, "\n{} `{path}`\n\n{about}", "#".repeat(level));
+        let arguments: Vec<_> = command
+            .get_arguments()
+            .filter(|argument| !["help", "version"].contains(&argument.get_id().as_str()))
+            .collect();
+        if !arguments.is_empty() {
+            text.push_str("\n| argument | meaning |\n| --- | --- |\n");
+        }
+        for argument in arguments {
+            let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+            let shown = argument.to_string().replace('|', "\\|");
+            let defaults: Vec<_> = argument
+                .get_default_values()
+                .iter()
+                .map(|value| value.to_string_lossy().into_owned())
+                .collect();
+            let has_default =
+                !defaults.is_empty() && argument.get_num_args().is_some_and(|n| n.takes_values());
+            let default =
+                if has_default { format!(" (default: {})", defaults.join(", ")) } else { String::new() };
+            let _ = writeln!(text, "| `{shown}` | {}{default} |", help.replace('|', "\\|"));
+        }
+    }
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help" || path == "cooperage") {
+        verb(
+            sub,
+            &format!("{path} {}", sub.get_name()),
+            if path == "cooperage" { level } else { level + 1 },
+            text,
+        );
+    }
+}

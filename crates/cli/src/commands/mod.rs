@@ -1,0 +1,16 @@
+//! The verbs, one file each.
+
+pub(crate) mod bench;
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod conformance;
+pub(crate) mod experiment;
+pub(crate) mod fake_provider;
+pub(crate) mod help;
+pub(crate) mod models;
+pub(crate) mod replay;
+pub(crate) mod report;
+pub(crate) mod resume;
+pub(crate) mod run;
+pub(crate) mod tasks;
+pub(crate) mod verify;

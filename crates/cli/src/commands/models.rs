@@ -1,0 +1,97 @@
+//! `cooperage models` and `cooperage models test MODEL`.
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
+use cooperage_models::{BuiltIn, ModelName, Provider, Sampling, trial};
+use serde_json::json;
+
+use crate::args::{ModelsArgs, ModelsVerb, ReachArgs};
+use crate::config::Config;
+use crate::error::{CliError, Exit, chain};
+use crate::models::Reach;
+use crate::output;
+
+pub(crate) fn models(args: &ModelsArgs) -> Result<ExitCode, CliError> {
+    match &args.verb {
+        None => list(args.json)?,
+        Some(ModelsVerb::Test { model, reach, json }) => test(model, reach, *json)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(json: bool) -> Result<(), CliError> {
+    let about = |player: BuiltIn| match player {
+        BuiltIn::Oracle => "scripted player that sees the present state",
+        BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
+        BuiltIn::Random => "random well-formed replies",
+        BuiltIn::Replay => "the replies of a recording (see `cooperage replay`)",
+    };
+    if json {
+        let built_in: Vec<_> = BuiltIn::ALL
+            .iter()
+            .map(|player| json!({"name": player.name(), "about": about(*player)}))
+            .collect();
+        let providers: Vec<_> = Provider::ALL
+            .iter()
+            .map(|provider| {
+                json!({"provider": provider.name(), "key": provider.key_variable(), "url": provider.default_base_url()})
+            })
+            .collect();
+        return output::json(&json!({"built_in": built_in, "providers": providers}));
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["model", "key", "address"]);
+    for player in BuiltIn::ALL {
+        table.add_row([player.name(), "none needed", about(player)]);
+    }
+    for provider in Provider::ALL {
+        let name = format!("{provider}/MODEL");
+        let key = provider.key_variable().unwrap_or("none needed");
+        table.add_row([name.as_str(), key, provider.default_base_url().unwrap_or("--base-url URL")]);
+    }
+    output::data(&table.trim_fmt())
+}
+
+fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
+    let model: ModelName = name
+        .parse()
+        .map_err(|error: cooperage_models::ModelNameError| CliError::usage(&error).hint(error.hint()))?;
+    let models = BTreeSet::from([model.clone()]);
+    let reach = Reach::new(reach, &Config::load()?, &models)?;
+    let Some(remote) = model.remote() else {
+        return Err(CliError::usage(format!("`{name}` is built in and answers only inside an episode"))
+            .hint("try `cooperage run cuisineworld/level_0/tau3 --model oracle`"));
+    };
+    reach.check(&models)?;
+    let pool = reach.pool()?;
+    let trial = trial::call(&pool, remote, Sampling::PROVIDER_DEFAULTS, reach.price(remote))
+        .map_err(|failure| CliError::new(Exit::Model, chain(&failure)))?;
+    let cost = trial.cost_nano.map(|nano| nano as f64 / 1e9);
+    let usage = trial.reply.usage;
+    if json {
+        return output::json(&json!({
+            "model": name, "text": trial.reply.text, "kind": trial.reply.kind.name(), "finish": trial.reply.finish.name(),
+            "latency_s": trial.latency_us as f64 / 1e6, "attempts": trial.attempts, "cost_usd": cost,
+            "prompt_tokens": usage.map(|u| u.prompt_tokens), "completion_tokens": usage.map(|u| u.completion_tokens),
+        }));
+    }
+    let tokens = usage.map_or_else(
+        || "the provider gives no token counts".to_owned(),
+        |usage| format!("{} prompt and {} completion tokens", usage.prompt_tokens, usage.completion_tokens),
+    );
+    let cost = cost.map_or_else(
+        || "price unknown".to_owned(),
+        |usd| format!("${usd:.6} by the prices of {}", reach.price_date()),
+    );
+    let text: String = trial.reply.text.chars().filter(|c| !c.is_control()).take(500).collect();
+    output::data(&format!(
+        "{name} answered in {:.2} s ({} attempts, finish reason {}): {text}\n{tokens}, {cost}",
+        trial.latency_us as f64 / 1e6,
+        trial.attempts,
+        trial.reply.finish,
+    ))
+}

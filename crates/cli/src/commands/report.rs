@@ -1,0 +1,27 @@
+//! `cooperage report RUN`: tables, charts and pages of a run, finished or not.
+
+use std::process::ExitCode;
+
+use cooperage_journal::RunDir;
+use cooperage_suites::report::{self, Document};
+use cooperage_suites::results::Results;
+
+use crate::args::ReportArgs;
+use crate::error::{CliError, Exit};
+use crate::output;
+use crate::results::write_report;
+
+pub(crate) fn report(args: &ReportArgs) -> Result<ExitCode, CliError> {
+    let results = Results::load(&RunDir::open(&args.run)?)?;
+    let folder = args.out.as_ref().unwrap_or(&args.run);
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
+    let page = write_report(&results, None, folder)?;
+    if args.json {
+        output::json(&report::object(&results, None))?;
+    } else {
+        output::data(&report::terminal(&Document::of(&results)))?;
+        output::note(&format!("report: {page}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,155 @@
+//! `cooperage run SUITE…`: a team does tasks or suites.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::ExitCode;
+
+use cooperage_journal::{Plan, RunDir};
+use cooperage_suites::condition::Condition;
+use cooperage_suites::plan::plan;
+use cooperage_suites::suite::Suites;
+
+use crate::args::{PlayArgs, RunArgs};
+use crate::config::Config;
+use crate::error::{CliError, Exit};
+use crate::estimate::Estimate;
+use crate::models::{Reach, model_arguments};
+use crate::play::{Ground, Played, exit_of, play, run_dir, settings};
+use crate::{output, results};
+
+pub(crate) fn run(args: &RunArgs) -> Result<ExitCode, CliError> {
+    let config = Config::load()?;
+    let (bare, roles) = model_arguments(&args.play.models, &config)?;
+    if let [_, second, ..] = bare.as_slice() {
+        return Err(CliError::usage(format!(
+            "a run has one model for all roles; `{second}` is a second one"
+        ))
+        .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
+    }
+    let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
+    let ground = Ground::new(&args.play, config, &named)?;
+    let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
+    let settings = settings(&args.play, &ground, &is_reasoning)?;
+    let options = options(&args.options)?;
+    let mut models = roles;
+    models.extend(bare.into_iter().map(|model| ("*".to_owned(), model)));
+    let mut conditions = Vec::new();
+    for selection in &args.selection {
+        let selection = selection.trim_end_matches('/');
+        let defaults = ground.suites.suite_of(selection)?.defaults();
+        let framework = args.team.clone().unwrap_or_else(|| defaults.team.to_owned());
+        let has_roles =
+            cooperage_teams::framework(&framework).is_ok_and(|framework| !framework.roles.is_empty());
+        conditions.push(Condition {
+            id: selection.to_owned(),
+            suite: selection.to_owned(),
+            agents: args.agents.unwrap_or(defaults.agents),
+            framework,
+            options: options.clone(),
+            // A team without models ignores the configured one.
+            models: if has_roles { models.clone() } else { BTreeMap::new() },
+            episodes: args.episodes,
+        });
+    }
+    let plan = plan(&ground.suites, None, args.selection.clone(), &conditions, &settings)?;
+    drop(settings);
+    let name = args.selection.first().map_or("run", String::as_str);
+    play_plan(&args.play, &ground, name, plan, args.fail_under)
+}
+
+/// Plays a resolved plan, or only prints it.
+pub(crate) fn play_plan(
+    args: &PlayArgs,
+    ground: &Ground,
+    name: &str,
+    plan: Plan,
+    fail_under: Option<f64>,
+) -> Result<ExitCode, CliError> {
+    let estimate = Estimate::of(&plan, &ground.suites, &ground.reach)?;
+    if args.dry_run {
+        return print_plan(&plan, &estimate, args.json);
+    }
+    if estimate.may_cost() {
+        output::note(&estimate.to_string());
+        if !args.yes && args.limits.max_cost.is_none() {
+            return Err(consent_error());
+        }
+    }
+    let dir = run_dir(args, name, plan)?;
+    let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.json)?;
+    conclude(&dir, &played, args.json, fail_under)
+}
+
+/// Asks for `--yes` before a run that may cost money goes on.
+pub(crate) fn ask_consent(dir: &RunDir, suites: &Suites, reach: &Reach, yes: bool) -> Result<(), CliError> {
+    let has_limit = dir.plan().episodes.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
+    let estimate = Estimate::of(dir.plan(), suites, reach)?;
+    if estimate.may_cost() && !yes && !has_limit {
+        output::note(&estimate.to_string());
+        return Err(consent_error());
+    }
+    Ok(())
+}
+
+fn consent_error() -> CliError {
+    CliError::new(Exit::Consent, "this may cost money")
+        .hint("agree with --yes, or set a limit for each episode with --max-cost USD")
+}
+
+/// Writes the report, prints the outcome, and tells how the program ends.
+pub(crate) fn conclude(
+    dir: &RunDir,
+    played: &Played,
+    json: bool,
+    fail_under: Option<f64>,
+) -> Result<ExitCode, CliError> {
+    let concluded = results::conclude(dir, played)?;
+    if json {
+        output::json(&concluded.json)?;
+    } else {
+        output::data(&concluded.terminal)?;
+        output::note(&format!("report: {}", concluded.report));
+    }
+    exit_of(played, concluded.completion_mean, fail_under)
+}
+
+/// `--set KEY=VALUE` as a map.
+fn options(given: &[String]) -> Result<BTreeMap<String, String>, CliError> {
+    given
+        .iter()
+        .map(|option| {
+            option
+                .split_once('=')
+                .map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()))
+                .ok_or_else(|| {
+                    CliError::usage(format!("`--set {option}` has no value")).hint("write --set KEY=VALUE")
+                })
+        })
+        .collect()
+}
+
+fn print_plan(plan: &Plan, estimate: &Estimate, json: bool) -> Result<ExitCode, CliError> {
+    if json {
+        let mut value = serde_json::to_value(plan)
+            .map_err(|error| CliError::new(Exit::Output, format!("cannot print the plan: {error}")))?;
+        value["estimate"] = estimate.to_json();
+        output::json(&value)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = String::new();
+    let models: BTreeSet<String> = plan
+        .episodes
+        .iter()
+        .flat_map(|episode| episode.models.iter().map(|(role, model)| format!("{role} = {}", model.name)))
+        .collect();
+    for episode in &plan.episodes {
+        text.push_str(&episode.key());
+        text.push('\n');
+    }
+    text.push_str(&format!("{} episodes", plan.episodes.len()));
+    if !models.is_empty() {
+        text.push_str(&format!("; models: {}", models.into_iter().collect::<Vec<_>>().join(", ")));
+    }
+    text.push_str(&format!("\n{estimate}"));
+    output::data(&text)?;
+    Ok(ExitCode::SUCCESS)
+}

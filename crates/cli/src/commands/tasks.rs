@@ -1,0 +1,119 @@
+//! `cooperage tasks`: what there is, what a level looks like, and new levels.
+
+use std::process::ExitCode;
+
+use camino::Utf8Path;
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
+use cooperage_kitchen::generate::{self, Wishes};
+use cooperage_kitchen::{Book, Class};
+use cooperage_suites::cuisineworld::{self, CuisineWorldSuite};
+use cooperage_suites::suite::{Suite, SuiteError, Suites};
+use serde_json::json;
+
+use crate::args::{ClassChoice, TasksArgs, TasksVerb};
+use crate::error::{CliError, Exit, chain};
+use crate::output;
+use crate::play::attachments;
+
+pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
+    match &args.verb {
+        None => list(args)?,
+        Some(TasksVerb::Show { name, graph, kitchen, json }) => {
+            let suite = CuisineWorldSuite::new(&attachments(kitchen.as_ref())?)?;
+            show(&suite, name, graph.as_deref(), *json)?;
+        }
+        Some(TasksVerb::Generate { suite, seed, count, class, out }) => {
+            generate(suite, *seed, *count, *class, out.as_deref())?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(args: &TasksArgs) -> Result<(), CliError> {
+    let suites = Suites::new(&attachments(args.kitchen.as_ref())?)?;
+    let prefix = args.prefix.as_deref().unwrap_or_default();
+    let tasks: Vec<_> =
+        suites.iter().flat_map(Suite::tasks).filter(|task| task.name.starts_with(prefix)).collect();
+    if tasks.is_empty() {
+        return Err(suites
+            .select(prefix)
+            .err()
+            .map_or_else(|| CliError::usage("there are no tasks"), CliError::from));
+    }
+    if args.json {
+        let list: Vec<_> = tasks
+            .iter()
+            .map(|task| {
+                json!({
+                    "name": task.name, "about": task.about, "agents_min": task.agents.start(),
+                    "agents_max": task.agents.end(), "ticks": task.horizon.0, "published": task.published,
+                })
+            })
+            .collect();
+        return output::json(&json!({"tasks": list}));
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["task", "agents", "what it is"]);
+    for task in &tasks {
+        let agents = format!("{}–{}", task.agents.start(), task.agents.end());
+        let evaluated = if task.published { "" } else { " (not in the published evaluation)" };
+        table.add_row([task.name.clone(), agents, format!("{}{evaluated}", task.about)]);
+    }
+    output::data(&table.trim_fmt())
+}
+
+fn show(suite: &CuisineWorldSuite, name: &str, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliError> {
+    let level_name = name.strip_prefix("cuisineworld/").unwrap_or(name).split('/').next().unwrap_or_default();
+    let book = suite.book();
+    if book.level(level_name).is_none() {
+        let close =
+            book.levels().iter().map(|level| format!("`cuisineworld/{}`", level.name)).take(2).collect();
+        return Err(SuiteError::Unknown { name: name.to_owned(), close }.into());
+    }
+    let shown = cuisineworld::show::show(suite, level_name).map_err(CliError::usage)?;
+    if json {
+        output::json(&shown.json)?;
+    } else {
+        output::data(&shown.text)?;
+    }
+    if let Some(path) = graph {
+        write(path, &shown.graph_svg)?;
+        output::note(&format!("recipe graph: {path}"));
+    }
+    Ok(())
+}
+
+fn generate(
+    suite: &str,
+    seed: u64,
+    levels: u32,
+    class: ClassChoice,
+    out: Option<&Utf8Path>,
+) -> Result<(), CliError> {
+    if suite != "cuisineworld" {
+        return Err(CliError::usage(format!("there is no generator for `{suite}`"))
+            .hint("there is one for cuisineworld"));
+    }
+    let class = match class {
+        ClassChoice::Entry => Class::Entry,
+        ClassChoice::Simple => Class::Simple,
+        ClassChoice::Intermediate => Class::Intermediate,
+        ClassChoice::Advanced => Class::Advanced,
+    };
+    let made = generate::generate(&Book::built_in(), Wishes { seed, class, levels })
+        .map_err(|error| CliError::usage(chain(&error)))?;
+    let Some(path) = out else { return output::data(&made.toml) };
+    write(path, &made.toml)?;
+    if let Some(level) = made.levels.first() {
+        output::note(&format!("play it: cooperage run cuisineworld/{level} --kitchen {path} --model oracle"));
+    }
+    Ok(())
+}
+
+/// Writes a file that the user asked for.
+pub(crate) fn write(path: &Utf8Path, text: &str) -> Result<(), CliError> {
+    std::fs::write(path, text)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))
+}

@@ -1,0 +1,75 @@
+//! `cooperage verify RUN`: every journal played again, every score recomputed.
+
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_runtime::{SeatingOptions, verify_episode};
+use cooperage_suites::suite::Suites;
+use serde_json::json;
+
+use crate::args::VerifyArgs;
+use crate::error::{CliError, Exit, chain};
+use crate::output;
+use crate::play::{progress, threads};
+
+pub(crate) fn verify(args: &VerifyArgs) -> Result<ExitCode, CliError> {
+    let dir = RunDir::open(&args.run)?;
+    let suites = Suites::new(&dir.plan().attachments)?;
+    let seats = offline_seats()?;
+    let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
+    let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
+    let bar = progress(finished.len(), args.json);
+    let next = AtomicUsize::new(0);
+    let differences = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads(args.threads).get() {
+            scope.spawn(|| {
+                while let Some(key) = finished.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Err(text) = check(&dir, key, &suites, &seats) {
+                        differences
+                            .lock()
+                            .unwrap_or_else(std::sync::PoisonError::into_inner)
+                            .push(((*key).clone(), text));
+                    }
+                    bar.inc(1);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    let mut differences = differences.into_inner().unwrap_or_default();
+    differences.sort();
+    let unfinished = keys.len() - finished.len();
+    let same = finished.len() - differences.len();
+    if args.json {
+        let list: Vec<_> =
+            differences.iter().map(|(key, text)| json!({"episode": key, "difference": text})).collect();
+        output::json(&json!({
+            "verify": args.run.as_str(), "same": same, "different": differences.len(),
+            "unfinished": unfinished, "differences": list,
+        }))?;
+    } else {
+        let mut text: String =
+            differences.iter().map(|(key, text)| format!("DIFFERS {key}: {text}\n")).collect();
+        text.push_str(&format!(
+            "verify: {same} the same, {} different, {unfinished} unfinished",
+            differences.len()
+        ));
+        output::data(&text)?;
+    }
+    Ok(if differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(Exit::Difference as u8) })
+}
+
+fn check(dir: &RunDir, key: &str, suites: &Suites, seats: &SeatingOptions) -> Result<(), String> {
+    let lines = dir.finished_lines(key).map_err(|error| chain(&error))?;
+    let path = dir.finished_path(key);
+    verify_episode(&path, lines, suites, seats.clone()).map(|_| ()).map_err(|error| chain(&error))
+}
+
+/// Seats for playing journals again: nobody is asked, and costs are taken from the built-in prices.
+pub(crate) fn offline_seats() -> Result<SeatingOptions, CliError> {
+    let reach = crate::models::Reach::offline()?;
+    reach.seats(&std::collections::BTreeSet::new())
+}

@@ -1,0 +1,145 @@
+//! Errors for people: one clear line, a hint, and an exit code of its own.
+
+use std::fmt;
+
+use cooperage_journal::JournalError;
+
+/// How the program ends. The numbers are part of its interface; `cooperage help exit-codes` prints this table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// A difference was found, or a bar missed.
+    Difference = 1,
+    /// The command line asks for something that does not exist or does not fit.
+    Usage = 2,
+    /// Episodes are broken: a provider's fault or our own. Their journals wait to be resumed.
+    Broken = 3,
+    /// A model cannot be used: no key, no address, no answer.
+    Model = 4,
+    /// A file that should be read cannot be, or is not what it should be.
+    Input = 5,
+    /// Results cannot be written: no room, no permission.
+    Output = 6,
+    /// It may cost money and nobody agreed to that.
+    Consent = 7,
+    /// Another process is at work on the run directory.
+    InUse = 8,
+}
+
+impl Exit {
+    /// All of them with what they mean.
+    pub(crate) const TABLE: [(u8, &'static str); 9] = [
+        (0, "done"),
+        (
+            Exit::Difference as u8,
+            "a difference was found (replay, verify, conformance), or --fail-under was missed",
+        ),
+        (Exit::Usage as u8, "the command line asks for something that does not exist or does not fit"),
+        (
+            Exit::Broken as u8,
+            "episodes are broken by a provider's fault or our own; resume goes on with them",
+        ),
+        (Exit::Model as u8, "a model cannot be used: no key, no address, no answer"),
+        (Exit::Input as u8, "a file cannot be read, or is not what it should be"),
+        (Exit::Output as u8, "results cannot be written: no room, no permission"),
+        (Exit::Consent as u8, "it may cost money and neither --yes nor --max-cost was given"),
+        (Exit::InUse as u8, "another process is at work on the run directory"),
+    ];
+}
+
+/// An error on its way to the terminal.
+#[derive(Debug)]
+pub(crate) struct CliError {
+    pub(crate) exit: Exit,
+    pub(crate) message: String,
+    pub(crate) hint: Option<String>,
+}
+
+impl CliError {
+    pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> CliError {
+        CliError { exit, message: message.to_string(), hint: None }
+    }
+
+    pub(crate) fn hint(mut self, hint: impl fmt::Display) -> CliError {
+        self.hint = Some(hint.to_string());
+        self
+    }
+
+    fn hint_if(mut self, hint: Option<String>) -> CliError {
+        self.hint = hint;
+        self
+    }
+
+    /// An error of the usage kind.
+    pub(crate) fn usage(message: impl fmt::Display) -> CliError {
+        CliError::new(Exit::Usage, message)
+    }
+}
+
+/// An error with all its causes in one line.
+pub(crate) fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    text
+}
+
+impl From<JournalError> for CliError {
+    fn from(error: JournalError) -> CliError {
+        let message = chain(&error);
+        match &error {
+            JournalError::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
+                CliError::new(Exit::Input, message).hint("is it the folder of a run, with a plan.json in it?")
+            }
+            JournalError::Io { action, .. } if matches!(*action, "read" | "open" | "decompress") => {
+                CliError::new(Exit::Input, message)
+            }
+            JournalError::Io { .. } => CliError::new(Exit::Output, message)
+                .hint("what was already written is whole; `cooperage resume` goes on from it"),
+            JournalError::Invalid { .. } => CliError::new(Exit::Input, message),
+            JournalError::Format { .. } => {
+                CliError::new(Exit::Input, message).hint("a newer cooperage wrote it")
+            }
+            JournalError::Differs { .. } | JournalError::TooLong { .. } => {
+                CliError::new(Exit::Difference, message)
+            }
+            JournalError::OtherPlan { .. } => {
+                CliError::usage(message).hint("choose another --out, or --fresh to start anew in its place")
+            }
+            JournalError::InUse { .. } => CliError::new(Exit::InUse, message),
+        }
+    }
+}
+
+impl From<cooperage_suites::plan::PlanError> for CliError {
+    fn from(error: cooperage_suites::plan::PlanError) -> CliError {
+        let hint = error.hint();
+        CliError::usage(error).hint_if(hint)
+    }
+}
+
+impl From<cooperage_suites::suite::SuiteError> for CliError {
+    fn from(error: cooperage_suites::suite::SuiteError) -> CliError {
+        let exit = match &error {
+            cooperage_suites::suite::SuiteError::Unknown { .. } => Exit::Usage,
+            cooperage_suites::suite::SuiteError::Attachment(_) => Exit::Input,
+        };
+        let hint = error.hint();
+        CliError::new(exit, error).hint_if(hint)
+    }
+}
+
+impl fmt::Display for CliError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Names and paths may hold anything; a terminal must not obey them.
+        let clean = |text: &str| text.chars().filter(|c| !c.is_control() || *c == '\n').collect::<String>();
+        write!(f, "error: {}", clean(&self.message))?;
+        if let Some(hint) = &self.hint {
+            write!(f, "\n\nhint: {}", clean(hint))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! The way to models: names, addresses, keys, prices, and what a run may cost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use cooperage_journal::Plan;
+use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
+use cooperage_models::{
+    LatencyProfiles, ModelName, ModelPool, PoolOptions, PriceTable, Provider, RemoteModel,
+};
+use cooperage_runtime::SeatingOptions;
+
+use crate::args::ReachArgs;
+use crate::config::{Config, read_text};
+use crate::error::{CliError, Exit, chain};
+
+/// The time allowed from one piece of a streamed reply to the next.
+const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Everything about models but the models.
+pub(crate) struct Reach {
+    options: ClientOptions,
+    prices: PriceTable,
+    latency: LatencyProfiles,
+    request_timeout: std::time::Duration,
+}
+
+impl Reach {
+    /// From the command line, `cooperage.toml` and the environment's keys.
+    pub(crate) fn new(
+        args: &ReachArgs,
+        config: &Config,
+        models: &BTreeSet<ModelName>,
+    ) -> Result<Reach, CliError> {
+        let prices = match &config.prices {
+            Some(path) => PriceTable::from_toml(&read_text(path)?)
+                .map_err(|error| CliError::new(Exit::Input, format!("{path}: {}", chain(&error))))?,
+            None => PriceTable::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?,
+        };
+        let mut latency =
+            LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
+        latency.extend(config.latency.clone());
+        let options = ClientOptions {
+            base_urls: base_urls(args, config, models)?,
+            credentials: keys(),
+            streaming: if args.stream {
+                Streaming::Chunks { chunk_timeout: args.request_timeout.min(CHUNK_TIMEOUT) }
+            } else {
+                Streaming::Whole
+            },
+            prices: prices.clone(),
+        };
+        Ok(Reach { options, prices, latency, request_timeout: args.request_timeout })
+    }
+
+    /// Whether the model thinks before it writes.
+    pub(crate) fn is_reasoning(&self, model: &ModelName) -> bool {
+        model.remote().is_some_and(|model| self.prices.is_reasoning(model))
+    }
+
+    /// What a call costs, if that is known.
+    pub(crate) fn price(&self, model: &RemoteModel) -> Option<cooperage_models::Price> {
+        self.prices.price(model, self.options.reaches_this_machine(model.provider()))
+    }
+
+    /// The day of the price table.
+    pub(crate) fn price_date(&self) -> &str {
+        self.prices.date()
+    }
+
+    /// Checks the latency profile's name.
+    pub(crate) fn check_latency(&self, name: &str) -> Result<(), CliError> {
+        self.latency.get(name).map(|_| ()).map_err(CliError::usage)
+    }
+
+    /// Makes sure that every model of the plan can be asked, before anything is.
+    pub(crate) fn check(&self, models: &BTreeSet<ModelName>) -> Result<(), CliError> {
+        for model in models.iter().filter_map(ModelName::remote) {
+            let provider = model.provider();
+            let has_url = self.options.base_urls.contains_key(&provider);
+            if provider.default_base_url().is_none() && !has_url {
+                return Err(CliError::new(Exit::Model, format!("`{model}` has no address"))
+                    .hint("say where the server is with --base-url http://HOST:PORT/v1/"));
+            }
+            let needs_key = provider.requires_key() && !self.options.reaches_this_machine(provider);
+            if needs_key && self.options.credentials.get(provider).is_none() {
+                let variable = provider.key_variable().unwrap_or("its key variable");
+                return Err(CliError::new(Exit::Model, format!("there is no key for `{model}`"))
+                    .hint(format!("set the environment variable {variable}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// What episodes need; the network side is started only where a model needs it.
+    pub(crate) fn seats(&self, models: &BTreeSet<ModelName>) -> Result<SeatingOptions, CliError> {
+        let remote = models.iter().any(|model| model.remote().is_some());
+        let pool = if remote { Some(Arc::new(self.pool()?)) } else { None };
+        let latency = self.latency.iter().map(|(name, profile)| (name.to_owned(), profile)).collect();
+        let (prices, options) = (self.prices.clone(), self.options.clone());
+        let pricing: cooperage_runtime::Pricing = Arc::new(move |model, usage| {
+            let model = model.remote()?;
+            let price = prices.price(model, options.reaches_this_machine(model.provider()))?;
+            Some(price.cost_nano(usage))
+        });
+        Ok(SeatingOptions { pool, pricing, latency })
+    }
+
+    /// Starts the network side.
+    pub(crate) fn pool(&self) -> Result<ModelPool, CliError> {
+        let client = HttpClient::new(self.options.clone())
+            .map_err(|error| CliError::new(Exit::Model, chain(&error)))?;
+        let options = PoolOptions {
+            threads: NonZeroUsize::MIN,
+            request_timeout: self.request_timeout,
+            ..PoolOptions::STANDARD
+        };
+        ModelPool::start(options, Arc::new(client)).map_err(|error| CliError::new(Exit::Model, chain(&error)))
+    }
+}
+
+/// The models a plan names.
+pub(crate) fn models_of(plan: &Plan) -> Result<BTreeSet<ModelName>, CliError> {
+    plan.episodes
+        .iter()
+        .flat_map(|episode| episode.models.values())
+        .map(|model| {
+            model.name.parse().map_err(|error: cooperage_models::ModelNameError| CliError::usage(error))
+        })
+        .collect()
+}
+
+/// `--model` arguments as models by role; the bare ones in order.
+pub(crate) fn model_arguments(
+    given: &[String],
+    config: &Config,
+) -> Result<(Vec<String>, BTreeMap<String, String>), CliError> {
+    let mut roles = config.models.clone();
+    let mut bare = Vec::new();
+    for argument in given {
+        match argument.split_once('=') {
+            Some((role, model)) => {
+                roles.insert(role.to_owned(), model.to_owned());
+            }
+            None => bare.push(argument.clone()),
+        }
+    }
+    if bare.is_empty() {
+        bare.extend(config.model.clone());
+    }
+    for model in bare.iter().chain(roles.values()) {
+        model.parse::<ModelName>().map_err(|error| CliError::usage(&error).hint(error.hint()))?;
+    }
+    Ok((bare, roles))
+}
+
+fn base_urls(
+    args: &ReachArgs,
+    config: &Config,
+    models: &BTreeSet<ModelName>,
+) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
+    let mut urls = BTreeMap::new();
+    let parse = |text: &str| text.parse::<BaseUrl>().map_err(CliError::usage);
+    let provider = |name: &str| {
+        Provider::from_name(name).ok_or_else(|| {
+            let known: Vec<&str> = Provider::ALL.iter().map(|provider| provider.name()).collect();
+            CliError::usage(format!("there is no provider `{name}`"))
+                .hint(format!("there are {}", known.join(", ")))
+        })
+    };
+    for (name, url) in &config.base_urls {
+        urls.insert(provider(name)?, parse(url)?);
+    }
+    for argument in &args.base_urls {
+        match argument.split_once('=').filter(|(name, _)| !name.contains(':')) {
+            Some((name, url)) => {
+                urls.insert(provider(name)?, parse(url)?);
+            }
+            None => {
+                let url = parse(argument)?;
+                let named = models.iter().filter_map(ModelName::remote).map(RemoteModel::provider);
+                urls.extend(named.chain([Provider::Compatible]).map(|provider| (provider, url.clone())));
+            }
+        }
+    }
+    Ok(urls)
+}
+
+#[expect(clippy::disallowed_methods, reason = "the command line is where the environment is read")]
+fn keys() -> Credentials {
+    let mut credentials = Credentials::none();
+    for provider in Provider::ALL {
+        let key = provider.key_variable().and_then(|variable| std::env::var(variable).ok());
+        if let Some(secret) = key.as_deref().and_then(Secret::new) {
+            credentials.insert(provider, secret);
+        }
+    }
+    credentials
+}
+
+impl Reach {
+    /// For playing journals again: no configuration, no keys, nobody to ask.
+    pub(crate) fn offline() -> Result<Reach, CliError> {
+        let args =
+            ReachArgs { base_urls: Vec::new(), request_timeout: std::time::Duration::ZERO, stream: false };
+        let mut reach = Reach::new(&args, &Config::load()?, &BTreeSet::new())?;
+        reach.options.credentials = Credentials::none();
+        Ok(reach)
+    }
+}

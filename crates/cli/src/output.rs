@@ -1,0 +1,36 @@
+//! What goes to standard output.
+
+use std::io::Write;
+
+use crate::error::{CliError, Exit};
+
+/// The version with the commit it was built from.
+pub(crate) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("COOPERAGE_COMMIT"), ")");
+
+/// Prints data. A reader that has gone (`| head`) ends the program quietly.
+pub(crate) fn data(text: &str) -> Result<(), CliError> {
+    let mut out = anstream::stdout().lock();
+    let newline = if text.ends_with('\n') { "" } else { "\n" };
+    match out
+        .write_all(text.as_bytes())
+        .and_then(|()| out.write_all(newline.as_bytes()))
+        .and_then(|()| out.flush())
+    {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+        Err(error) => Err(CliError::new(Exit::Output, format!("cannot write to standard output: {error}"))),
+    }
+}
+
+/// Prints one JSON object.
+pub(crate) fn json(value: &serde_json::Value) -> Result<(), CliError> {
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    data(&text)
+}
+
+/// Talks to the person at the terminal.
+pub(crate) fn note(text: &str) {
+    // Model texts and file names may be part of it; a terminal must not obey them.
+    let clean: String = text.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+    anstream::eprintln!("{clean}");
+}

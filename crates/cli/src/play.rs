@@ -1,0 +1,268 @@
+//! Playing a run with progress on the terminal; shared by `run`, `experiment` and `resume`.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use camino::Utf8PathBuf;
+use cooperage_core::Micros;
+use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, RunDir};
+use cooperage_models::ModelName;
+use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
+use cooperage_suites::cuisineworld::KITCHEN;
+use cooperage_suites::plan::Settings;
+use cooperage_suites::suite::Suites;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
+use crate::config::{Config, read_text};
+use crate::error::{CliError, Exit, chain};
+use crate::models::{Reach, models_of};
+use crate::output::{VERSION, note};
+
+/// What a call of `run`, `experiment` or `resume` did.
+pub(crate) struct Played {
+    /// Episodes that had ended before.
+    pub(crate) reused: usize,
+    /// Real time of this call.
+    pub(crate) wall: Duration,
+    /// Episodes that could not go on, with why.
+    pub(crate) broken: Vec<(String, String)>,
+}
+
+/// What `run` and `experiment` need before they have a plan.
+pub(crate) struct Ground {
+    pub(crate) config: Config,
+    pub(crate) suites: Suites,
+    pub(crate) reach: Reach,
+    pub(crate) attachments: std::collections::BTreeMap<String, AttachmentPlan>,
+}
+
+impl Ground {
+    /// Reads configuration, the user's kitchen and the ways to `models`.
+    pub(crate) fn new(args: &PlayArgs, config: Config, models: &[String]) -> Result<Ground, CliError> {
+        let attachments = attachments(args.kitchen.as_ref())?;
+        let suites = Suites::new(&attachments)?;
+        let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
+        let reach = Reach::new(&args.reach, &config, &models)?;
+        Ok(Ground { config, suites, reach, attachments })
+    }
+}
+
+/// The user's files as attachments of a plan.
+pub(crate) fn attachments(
+    kitchen: Option<&Utf8PathBuf>,
+) -> Result<std::collections::BTreeMap<String, AttachmentPlan>, CliError> {
+    let mut attachments = std::collections::BTreeMap::new();
+    if let Some(path) = kitchen {
+        let file = path.file_name().unwrap_or("kitchen.toml").to_owned();
+        attachments.insert(KITCHEN.to_owned(), AttachmentPlan { file, text: read_text(path)? });
+    }
+    Ok(attachments)
+}
+
+/// The settings that hold for every episode.
+pub(crate) fn settings<'a>(
+    args: &PlayArgs,
+    ground: &Ground,
+    is_reasoning: &'a dyn Fn(&ModelName) -> bool,
+) -> Result<Settings<'a>, CliError> {
+    let clock = match args.clock {
+        None => None,
+        Some(ClockChoice::Wait) => Some("wait".to_owned()),
+        Some(ClockChoice::Tokens) => Some("tokens".to_owned()),
+        Some(ClockChoice::Wall) => {
+            return Err(CliError::usage(
+                "the clock `wall` is for people in a seat and for real servers; no task here has either",
+            )
+            .hint("use --clock tokens for a world that moves on while models think"));
+        }
+    };
+    ground.reach.check_latency(&args.latency)?;
+    Ok(Settings {
+        seed: args.seed,
+        rules: match args.rules {
+            RulesChoice::Paper => "paper".to_owned(),
+            RulesChoice::Fixed => "fixed".to_owned(),
+        },
+        clock,
+        latency: args.latency.clone(),
+        tick: args
+            .step_seconds
+            .map(|seconds| scaled(seconds, 1e6, "--step-seconds"))
+            .transpose()?
+            .map(Micros),
+        limits: limits(&args.limits)?,
+        temperature_milli: args
+            .temperature
+            .map(|t| scaled(t, 1e3, "--temperature"))
+            .transpose()?
+            .map(|milli| u32::try_from(milli).unwrap_or(u32::MAX)),
+        output_tokens_max: args.max_output_tokens,
+        attachments: ground.attachments.clone(),
+        is_reasoning,
+    })
+}
+
+fn limits(args: &LimitArgs) -> Result<LimitsPlan, CliError> {
+    Ok(LimitsPlan {
+        calls: args.max_calls,
+        tokens: args.max_tokens,
+        tokens_per_agent: args.max_tokens_per_agent,
+        cost_micro_usd: args.max_cost.map(|usd| scaled(usd, 1e6, "--max-cost")).transpose()?,
+        ticks: args.max_ticks,
+        actions: args.max_actions,
+        wall_us: args.max_wall.map(|wall| u64::try_from(wall.as_micros()).unwrap_or(u64::MAX)),
+    })
+}
+
+/// A number of the command line as a whole number of smaller units.
+fn scaled(value: f64, factor: f64, option: &str) -> Result<u64, CliError> {
+    let scaled = (value * factor).round();
+    if value.is_finite() && scaled >= 0.0 && scaled < 1e15 {
+        Ok(scaled as u64)
+    } else {
+        Err(CliError::usage(format!("{option} cannot be {value}")))
+    }
+}
+
+/// The run directory of a plan: the user's, or one named after what is played and the plan's hash.
+pub(crate) fn run_dir(args: &PlayArgs, name: &str, plan: Plan) -> Result<RunDir, CliError> {
+    let folder = args.out.clone().unwrap_or_else(|| {
+        let name: String = name
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' })
+            .take(80)
+            .collect();
+        Utf8PathBuf::from("runs").join(format!("{name}-{}", plan.hash()))
+    });
+    if args.fresh && folder.exists() {
+        // Only what is a run directory may be cleared away.
+        let old = RunDir::open(&folder)?;
+        let held = old.lock()?;
+        drop(held);
+        std::fs::remove_dir_all(&folder).map_err(|error| {
+            CliError::new(Exit::Output, format!("cannot clear {folder} for --fresh: {error}"))
+        })?;
+    }
+    Ok(RunDir::create(&folder, plan)?)
+}
+
+/// Plays what is missing of a run.
+pub(crate) fn play(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &Reach,
+    workers: WorkerArgs,
+    quiet: bool,
+) -> Result<Played, CliError> {
+    let models = models_of(dir.plan())?;
+    let begun = now();
+    let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
+    if missing == 0 {
+        return Ok(Played { reused: dir.plan().episodes.len(), wall: begun.elapsed(), broken: Vec::new() });
+    }
+    reach.check(&models)?;
+    let threads = threads(workers.threads);
+    let options = RunOptions {
+        threads,
+        episodes_per_thread: NonZeroUsize::new(workers.in_flight.get().div_ceil(threads.get()))
+            .unwrap_or(NonZeroUsize::MIN),
+        start_spacing: Duration::ZERO,
+        seats: reach.seats(&models)?,
+        build: BuildInfo {
+            build: format!("cooperage {VERSION}"),
+            templates: cooperage_teams::templates_hash().to_owned(),
+        },
+    };
+    let bar = progress(missing, quiet);
+    let broken = Mutex::new(Vec::new());
+    let warned = Mutex::new(0_u64);
+    let reused = cooperage_runtime::run(dir, suites, &options, &|event| match event {
+        RunEvent::Started { .. } => {}
+        RunEvent::Warning { text, .. } => {
+            // The same warning for every episode of a run would hide everything else.
+            let mut warned = warned.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            *warned += 1;
+            if *warned == 1 {
+                bar.suspend(|| note(&format!("warning: {text}")));
+            }
+        }
+        RunEvent::Ended { index, outcome, .. } => {
+            if let EpisodeOutcome::Broken(error) = outcome {
+                let key = dir
+                    .plan()
+                    .episodes
+                    .get(index)
+                    .map(cooperage_journal::EpisodePlan::key)
+                    .unwrap_or_default();
+                let text = chain(&error);
+                let mut broken = broken.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                if broken.is_empty() {
+                    bar.suspend(|| note(&format!("broken: {key}: {text}")));
+                }
+                broken.push((key, text));
+            }
+            bar.inc(1);
+        }
+    })?;
+    bar.finish_and_clear();
+    let warned = warned.into_inner().unwrap_or_default();
+    if warned > 1 {
+        note(&format!("warning: {} more episodes had the same", warned - 1));
+    }
+    let mut broken = broken.into_inner().unwrap_or_default();
+    broken.sort();
+    Ok(Played { reused, wall: begun.elapsed(), broken })
+}
+
+/// The number of worker threads.
+pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// A progress bar for so many things; invisible where nobody watches.
+pub(crate) fn progress(length: usize, quiet: bool) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:32.cyan/dim} {pos}/{len} episodes, {elapsed} gone, {eta} to go")
+    {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// How a call that played episodes ends: broken ones have a code of their own.
+pub(crate) fn exit_of(
+    played: &Played,
+    completion: f64,
+    fail_under: Option<f64>,
+) -> Result<std::process::ExitCode, CliError> {
+    if let Some((key, error)) = played.broken.first() {
+        return Err(CliError::new(
+            Exit::Broken,
+            format!("{} of the episodes are broken; the first is {key}: {error}", played.broken.len()),
+        )
+        .hint("`cooperage resume DIR` goes on with them and repeats nothing"));
+    }
+    match fail_under {
+        Some(bar) if completion < bar => Err(CliError::new(
+            Exit::Difference,
+            format!("the mean completion {completion:.3} is below --fail-under {bar}"),
+        )),
+        _ => Ok(std::process::ExitCode::SUCCESS),
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how long a call took is told to the user and is part of no result"
+)]
+fn now() -> Instant {
+    Instant::now()
+}

@@ -1,0 +1,47 @@
+//! What stands at the end of a run: the report's files, the table for the terminal, the object for programs.
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::RunDir;
+use cooperage_suites::report::{self, Document, Invocation};
+use cooperage_suites::results::Results;
+use cooperage_suites::statistics::Summary;
+
+use crate::commands::tasks::write;
+use crate::error::{CliError, Exit, chain};
+use crate::play::Played;
+
+/// See the module.
+pub(crate) struct Concluded {
+    pub(crate) json: serde_json::Value,
+    pub(crate) terminal: String,
+    /// The page that a person opens.
+    pub(crate) report: Utf8PathBuf,
+    pub(crate) completion_mean: f64,
+}
+
+/// Writes the report into the run directory and gives the rest.
+pub(crate) fn conclude(dir: &RunDir, played: &Played) -> Result<Concluded, CliError> {
+    let results = Results::load(dir)?;
+    let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
+    let report = write_report(&results, Some(&invocation), dir.path())?;
+    Ok(Concluded {
+        json: report::object(&results, Some(&invocation)),
+        terminal: report::terminal(&Document::of(&results)),
+        report,
+        completion_mean: Summary::of(&results).completion_mean(),
+    })
+}
+
+/// Writes every file of the report into `folder`; gives the page's path.
+pub(crate) fn write_report(
+    results: &Results,
+    invocation: Option<&Invocation>,
+    folder: &Utf8Path,
+) -> Result<Utf8PathBuf, CliError> {
+    let report = report::of_results(results, invocation)
+        .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    for (name, text) in report.files() {
+        write(&folder.join(name), text)?;
+    }
+    Ok(folder.join("report.html"))
+}
