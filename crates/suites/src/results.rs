@@ -192,3 +192,76 @@ impl Episode {
 pub(crate) fn level_of(task: &str) -> &str {
     task.rsplit_once('/').map_or(task, |(level, _)| level)
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_journal::writer::EpisodeWriter;
+    use cooperage_journal::{FORMAT, HeaderRecord, Plan, Record};
+
+    use super::*;
+    use crate::testing::{Game, results_of};
+
+    /// Finished, finished after a fault, broken, damaged, under way, not begun: each is told apart.
+    #[test]
+    fn a_run_directory_is_read_whatever_state_it_is_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8Path::from_path(folder.path()).unwrap().join("run");
+        let games: Vec<Game> =
+            (0..6).map(|index| Game::new("cuisineworld/level_3/tau1", 2, index, (4, 2))).collect();
+        let made = results_of(&games);
+        let plan = Plan {
+            format: FORMAT,
+            experiment: Some("mindagent/table3".to_owned()),
+            selection: vec!["cuisineworld/level_3".to_owned()],
+            episodes: made.episodes.iter().map(|episode| episode.plan.clone()).collect(),
+            attachments: BTreeMap::new(),
+        };
+        let run = RunDir::create(&path, plan).unwrap();
+        let broken = |key: &str, error: &str| {
+            let line = WallLine::Broken { error: error.to_owned() };
+            WallLog::new(&run.wall_path(key)).append(&line).unwrap();
+        };
+        for (number, episode) in made.episodes.iter().enumerate().take(5) {
+            let (mut writer, _) = EpisodeWriter::open(&run.part_path(&episode.key)).unwrap();
+            let header = HeaderRecord {
+                format: FORMAT,
+                build: "test".to_owned(),
+                templates: String::new(),
+                plan: episode.plan.clone(),
+            };
+            writer.write(&Record::Header(header)).unwrap();
+            match number {
+                0 | 1 => {
+                    writer.write(&Record::End(episode.end.clone().unwrap())).unwrap();
+                    writer.finish(&run.finished_path(&episode.key)).unwrap();
+                }
+                3 => std::fs::write(run.finished_path(&episode.key), b"not compressed").unwrap(),
+                _ => writer.flush().unwrap(),
+            }
+        }
+        broken(&made.episodes[1].key, "once, then resumed");
+        broken(&made.episodes[2].key, "no reply after 8 attempts");
+        let call =
+            WallLine::Call { call: 0, attempts: 3, latency_us: 9, errors: vec!["http_503".to_owned(); 2] };
+        WallLog::new(&run.wall_path(&made.episodes[0].key)).append(&call).unwrap();
+
+        let results = Results::load(&RunDir::open(&path).unwrap()).unwrap();
+        assert_eq!(results.experiment.as_deref(), Some("mindagent/table3"));
+        let states: Vec<(bool, Option<&str>)> = results
+            .episodes
+            .iter()
+            .map(|episode| (episode.end.is_some(), episode.broken.as_deref()))
+            .collect();
+        assert_eq!(states[..3], [(true, None), (true, None), (false, Some("no reply after 8 attempts"))]);
+        assert!(!states[3].0 && states[3].1.unwrap().contains(".jsonl.zst"), "{states:?}");
+        assert_eq!(states[4..], [(false, None), (false, None)]);
+        assert_eq!(results.episodes[0].end, made.episodes[0].end);
+        let wall = &results.episodes[0].wall;
+        assert_eq!(
+            (wall.retries, wall.errors["http_503"], wall.latencies_us.as_slice()),
+            (2, 2, [9].as_slice())
+        );
+        let report = crate::report::report(&RunDir::open(&path).unwrap()).unwrap();
+        assert!(report.markdown.contains("no reply after 8 attempts"));
+    }
+}

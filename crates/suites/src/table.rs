@@ -117,6 +117,10 @@ impl Cell {
         match &self.paper {
             None => String::new(),
             Some(Published { value: None, ratio: None, .. }) => "?".to_owned(),
+            // Printed to three decimals, one of them to four.
+            Some(Published { value: Some(value), ratio: None, .. }) if has_fourth_decimal(*value) => {
+                format!("{value:.4}")
+            }
             Some(paper) => figure_text(paper.ratio, paper.value, self.is_count()),
         }
     }
@@ -139,6 +143,33 @@ fn figure_text(ratio: Option<Ratio>, value: Option<f64>, is_count: bool) -> Stri
         (None, Some(value)) if is_count => format!("{value:.0}"),
         (None, Some(value)) => format!("{value:.3}"),
         (None, None) => "–".to_owned(),
+    }
+}
+
+fn has_fourth_decimal(value: f64) -> bool {
+    let thousandths = value * 1e3;
+    (thousandths - thousandths.round()).abs() > 1e-6
+}
+
+/// Which lines the cells of a row have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowLines {
+    /// Our figures, or why there are none.
+    pub ours: bool,
+    /// The published figures.
+    pub paper: bool,
+    /// What nobody could surpass.
+    pub bound: bool,
+}
+
+impl Row {
+    /// Every line that any of its cells has something for.
+    #[must_use]
+    pub fn lines(&self) -> RowLines {
+        let any = |has: fn(&Cell) -> bool| self.cells.iter().any(has);
+        let paper = any(|cell| cell.paper.is_some());
+        let ours = !paper || any(|cell| cell.ours.is_some() || !cell.notes.is_empty());
+        RowLines { ours, paper, bound: any(|cell| cell.bound.is_some()) }
     }
 }
 
@@ -213,6 +244,7 @@ mod tests {
             (cell.ours_text(), cell.paper_text(), cell.bound_text()),
             ("0.764".into(), "0.764".into(), String::new())
         );
+        assert_eq!(Cell { paper: Some(Published::number(0.3125)), ..Cell::default() }.paper_text(), "0.3125");
         assert_eq!(Cell::default().ours_text(), "–");
         assert_eq!((mark(0), mark(25), mark(26)), ("a".into(), "z".into(), "27".into()));
     }

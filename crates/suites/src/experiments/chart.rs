@@ -33,7 +33,7 @@ pub struct Panel {
 /// A row of points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// Its name in the legend.
+    /// Its name in the legend; series of one colour share it.
     pub label: String,
     /// How it is drawn.
     pub style: Style,

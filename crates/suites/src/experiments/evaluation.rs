@@ -28,6 +28,8 @@ pub struct TauScore {
     pub counts: BTreeMap<&'static str, i64>,
     /// What no team of that size could surpass; none if it is not known.
     pub bound: Option<Ratio>,
+    /// Whether a limit ended any of them.
+    limited: bool,
     /// Whether turns without a command held up the game.
     stood_still: bool,
     replicates: Option<Vec<f64>>,
@@ -66,6 +68,7 @@ impl TauScore {
             strict: pool(&strict),
             counts,
             bound: kitchens.bound(&ended),
+            limited: ended.iter().any(|episode| episode.limit().is_some()),
             stood_still: turns > 0 && ended.iter().any(|episode| episode.plan.rules == "paper"),
             replicates: pooled_replicates(label, &headline),
             strict_replicates: pooled_replicates(label, &strict),
@@ -77,6 +80,9 @@ impl TauScore {
         let mut notes = Vec::new();
         if self.ended < self.planned && self.ended > 0 {
             notes.push("not all planned episodes have an outcome; pooled over those that have".to_owned());
+        }
+        if self.limited {
+            notes.push("a limit ended an episode early; its counts are as they stood then".to_owned());
         }
         if self.ended > 0 && self.headline.denominator == 0 {
             notes.push("no order was completed or failed; the ratio counts as 0".to_owned());

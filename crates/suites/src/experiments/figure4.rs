@@ -3,8 +3,9 @@
 use super::evaluation::{Count, LevelScore, mean_cell};
 use super::kitchen::Kitchens;
 use super::paper::Paper;
+use super::remarks::remarks;
 use super::shapes::{
-    agents_text, class_table, completion_chart, level_panel, published_row, remarks, tau_columns, tau_row,
+    agents_text, class_table, completion_chart, level_panel, published_row, tau_columns, tau_row,
 };
 use super::{Args, Experiment, Findings, main_tables};
 use crate::condition::Condition;
@@ -29,7 +30,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let players = results.players();
-    let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
     for (number, player) in players.iter().enumerate() {
         let crews: Vec<(u32, Vec<LevelScore>)> =
             CREWS.map(|agents| (agents, main_tables::scores(results, kitchens, player, agents))).into();

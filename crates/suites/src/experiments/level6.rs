@@ -2,8 +2,9 @@
 
 use super::evaluation::{Count, LevelScore};
 use super::kitchen::Kitchens;
+use super::remarks::remarks;
 use super::select::Selection;
-use super::shapes::{agents_text, completion_chart, level_panel, remarks, tau_columns, tau_row};
+use super::shapes::{agents_text, completion_chart, level_panel, tau_columns, tau_row};
 use super::{Args, Experiment, Findings};
 use crate::condition::Condition;
 use crate::results::Results;
@@ -29,7 +30,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let players = results.players();
-    let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
     findings.remarks.push(
         "The authors' program has thirteen levels, their paper reports twelve. There are no published figures for this \
          one, and its class is unknown."

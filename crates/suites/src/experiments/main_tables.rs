@@ -6,8 +6,9 @@ use super::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
 use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, class_of};
 use super::paper::{MainTable, Paper, PaperCell};
+use super::remarks::remarks;
 use super::select::Selection;
-use super::shapes::{class_table, completion_chart, level_panel, remarks};
+use super::shapes::{class_table, completion_chart, level_panel};
 use super::{Args, Experiment, Findings};
 use crate::condition::Condition;
 use crate::player::Player;
@@ -75,7 +76,7 @@ pub(super) fn scores(
 
 fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
     let players = results.players();
-    let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
     let Some(paper) = Paper::mindagent().main_with(agents) else { return findings };
     let id = paper.name.clone();
     for (number, player) in players.iter().enumerate() {

@@ -14,6 +14,7 @@ mod level6;
 mod main_tables;
 pub mod paper;
 mod prompts;
+pub(crate) mod remarks;
 mod select;
 pub(crate) mod shapes;
 mod table6;
@@ -188,8 +189,11 @@ impl Findings {
         self.impossible = kitchens.impossible;
     }
 
-    /// Enters a number to read first.
+    /// Enters a number to read first, if it is there yet.
     pub(crate) fn headline(&mut self, label: String, player: &Player, cell: Cell) {
+        if cell.ours.is_none() {
+            return;
+        }
         self.headlines.push(Headline { label, player: player.full_label(), cell });
     }
 

@@ -5,8 +5,9 @@
 use super::evaluation::{Count, LevelScore};
 use super::kitchen::Kitchens;
 use super::paper::{NamedRow, Paper};
+use super::remarks::remarks;
 use super::select::Selection;
-use super::shapes::{agents_text, paper_row, remarks, tau_columns, tau_row};
+use super::shapes::{agents_text, paper_row, tau_columns, tau_row};
 use super::{Args, Experiment, Findings};
 use crate::condition::Condition;
 use crate::player::{Player, PlayerKind};
@@ -129,7 +130,7 @@ fn findings(
     (id, title, caption): (&str, &str, &str),
 ) -> Findings {
     let players = results.players();
-    let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
+    let mut findings = Findings { remarks: remarks(results, &VARIED), ..Findings::default() };
     for (number, player) in players.iter().enumerate() {
         let mut rows = Vec::new();
         for (variant, published) in variants.iter().zip(paper) {

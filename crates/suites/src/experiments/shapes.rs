@@ -7,7 +7,7 @@ use super::evaluation::{Count, LevelScore, mean_cell};
 use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, class_of};
 use super::paper::{NamedRow, Paper};
-use crate::player::{Player, PlayerKind};
+use crate::player::Player;
 use crate::table::{Cell, Published, Row, Table};
 
 /// The columns of a table with one row per condition.
@@ -151,13 +151,9 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
             let hint = format!("{agents_named}, {}: {value:.3} ({ratio})", named(tau));
             Some(Point { x: x(tau)?, y: value, interval: cell.interval, hint })
         });
-        for (style, label, points) in [
-            (Style::Bound, format!("{agents_named}, bound"), bound),
-            (Style::Paper, format!("{agents_named}, published"), published),
-            (Style::Ours, agents_named.clone(), ours),
-        ] {
+        for (style, points) in [(Style::Bound, bound), (Style::Paper, published), (Style::Ours, ours)] {
             if !points.is_empty() {
-                series.push(Series { label, style, colour, points });
+                series.push(Series { label: agents_named.clone(), style, colour, points });
             }
         }
     }
@@ -192,31 +188,4 @@ pub(crate) fn completion_chart(id: &str, title: String, panels: Vec<Panel>) -> s
         y_label: "completion rate".to_owned(),
         panels,
     }
-}
-
-/// What differs from the published experiments, whoever plays.
-pub(crate) fn remarks(players: &[Player]) -> Vec<String> {
-    let mut remarks = vec![
-        "The published figures are those of GPT-4 (gpt-4-0613) and other models of 2023 in the authors' own program, with \
-         their prompts. Ours come from our own re-implementation of the game, which replays recorded games of the \
-         original step by step, with prompts in our own words. The two stand side by side; they are not the same \
-         measurement."
-            .to_owned(),
-    ];
-    let scripted: Vec<String> =
-        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(Player::full_label).collect();
-    if !scripted.is_empty() {
-        remarks.push(format!(
-            "{}: scripted, no language model. Such a figure shows what the rules allow and that the tasks can be solved; \
-             it says nothing about any model, and never stands in one table with models.",
-            scripted.join(", ")
-        ));
-    }
-    for player in players.iter().filter(|player| player.kind() == PlayerKind::Model) {
-        remarks.push(format!(
-            "{}: another model than the published ones, or another version or service of one.",
-            player.full_label()
-        ));
-    }
-    remarks
 }

@@ -3,8 +3,9 @@
 use super::evaluation::{Count, LevelScore};
 use super::kitchen::Kitchens;
 use super::paper::{NamedRow, Paper};
+use super::remarks::remarks;
 use super::select::Selection;
-use super::shapes::{agents_text, completion_chart, level_panel, paper_row, remarks, tau_columns, tau_row};
+use super::shapes::{agents_text, completion_chart, level_panel, paper_row, tau_columns, tau_row};
 use super::{Args, Experiment, Findings};
 use crate::condition::Condition;
 use crate::player::{Player, PlayerKind};
@@ -34,7 +35,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let players = results.players();
-    let mut findings = Findings { remarks: remarks(&players), ..Findings::default() };
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
     findings.remarks.push(
         "The published table 6 disagrees with tables 3 and 7 on GPT-4 with 2 agents (CoS 0.686 against 0.764); tables 3 \
          and 7 are the reference."

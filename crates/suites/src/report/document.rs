@@ -290,7 +290,7 @@ fn meaning(findings: &Findings, results: &Results) -> Vec<(String, String)> {
     if results.episodes.is_empty() {
         return meaning;
     }
-    add("95 % interval", METHOD_EPISODES);
+    add("95 % interval", METHOD_EPISODES.trim_start_matches("95 % interval: "));
     add(
         "outcomes",
         "A task failed, a limit hit and an episode broken are three different things: failed means played to its end below \

@@ -133,14 +133,12 @@ pub(super) fn chart(chart: &Chart) -> ChartView {
     }
 }
 
-/// One entry per colour of our figures, then one per further style in grey.
+/// One entry per colour, then one per further style in grey.
 fn legend(chart: &Chart) -> Vec<LegendEntry> {
     let all = || chart.panels.iter().flat_map(|panel| &panel.series);
-    let ours = all().filter(|series| series.style == Style::Ours).map(|series| LegendEntry {
-        label: series.label.clone(),
-        colour: series.colour,
-        style: "ours",
-    });
+    let lines = all().filter(|series| series.style != Style::Bars);
+    let ours =
+        lines.map(|series| LegendEntry { label: series.label.clone(), colour: series.colour, style: "ours" });
     let mut legend = crate::results::distinct(ours);
     for (style, label) in [(Style::Paper, "published (GPT-4)"), (Style::Bound, "bound")] {
         if all().any(|series| series.style == style) {

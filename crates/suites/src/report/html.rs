@@ -78,6 +78,7 @@ struct TableView {
 #[derive(Serialize)]
 struct RowView {
     name: String,
+    has_ours: bool,
     has_paper: bool,
     has_bound: bool,
     is_total: bool,
@@ -177,8 +178,9 @@ fn table_view(table: &Table) -> TableView {
             .iter()
             .map(|row| RowView {
                 name: clean_long(&row.name),
-                has_paper: row.cells.iter().any(|cell| cell.paper.is_some()),
-                has_bound: row.cells.iter().any(|cell| cell.bound.is_some()),
+                has_ours: row.lines().ours,
+                has_paper: row.lines().paper,
+                has_bound: row.lines().bound,
                 is_total: row.is_total,
                 cells: row.cells.iter().map(|cell| cell_view(table, cell)).collect(),
             })

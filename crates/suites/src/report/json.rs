@@ -7,6 +7,7 @@ use super::document::Document;
 use super::text::rounded;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
+use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::table::{Cell, Table};
 
 /// What one call of the program did.
@@ -50,6 +51,7 @@ pub(super) fn object_of(results: &Results, document: &Document, invocation: Opti
     });
     object.insert("cells".to_owned(), Value::Array(cells.collect()));
     object.insert("summary".to_owned(), summary(document));
+    object.insert("interval_method".to_owned(), json!(METHOD_EPISODES));
     object.insert("remarks".to_owned(), json!(document.findings.remarks));
     object.insert("digest".to_owned(), json!(results.digest()));
     Value::Object(object)

@@ -69,7 +69,6 @@ pub(super) fn document(document: &Document) -> String {
 
 /// One table with its footnotes.
 pub(super) fn table(table: &Table) -> String {
-    let has_bound = table.cells().any(|(_, _, cell)| cell.bound.is_some());
     let mut text = format!("| {} |", markdown_escaped(&table.corner));
     for column in &table.columns {
         text += &format!(" {} |", markdown_escaped(column));
@@ -85,21 +84,26 @@ pub(super) fn table(table: &Table) -> String {
             }
             text.push('\n');
         };
-        line(&format!("**{}**", markdown_escaped(&row.name)), &|cell| {
-            let ours = cell.ours_text();
-            let ours = if cell.ours.is_some() { format!("**{ours}**") } else { ours };
-            ours + &superscript(&table.marks(&cell.notes))
-        });
+        let name = format!("**{}**", markdown_escaped(&row.name));
+        let lines = row.lines();
+        if lines.ours {
+            line(&name, &|cell| {
+                let ours = cell.ours_text();
+                let ours = if cell.ours.is_some() { format!("**{ours}**") } else { ours };
+                ours + &superscript(&table.marks(&cell.notes))
+            });
+        }
         if row.cells.iter().any(|cell| cell.interval.is_some() && is_score(cell)) {
             line("95 %", &|cell| match cell.interval.filter(|_| is_score(cell)) {
                 Some(interval) => format!("{:.3}–{:.3}", interval.low, interval.high),
                 None => String::new(),
             });
         }
-        if row.cells.iter().any(|cell| cell.paper.is_some()) {
-            line("published", &|cell| cell.paper_text() + &superscript(&table.marks(cell.paper_note())));
+        if lines.paper {
+            let name = if lines.ours { "published".to_owned() } else { name };
+            line(&name, &|cell| cell.paper_text() + &superscript(&table.marks(cell.paper_note())));
         }
-        if has_bound && row.cells.iter().any(|cell| cell.bound.is_some()) {
+        if lines.bound {
             line("bound", &Cell::bound_text);
         }
     }

@@ -8,8 +8,9 @@ use crate::experiments::Findings;
 use crate::experiments::evaluation::{Count, LevelScore, mean_cell};
 use crate::experiments::kitchen::Kitchens;
 use crate::experiments::kitchen_facts::{class_of, parse_task};
+use crate::experiments::remarks::remarks;
 use crate::experiments::shapes::{
-    agents_text, class_table, completion_chart, level_panel, published_row, remarks, tau_columns, tau_row,
+    agents_text, class_table, completion_chart, level_panel, published_row, tau_columns, tau_row,
 };
 use crate::player::Player;
 use crate::results::{Episode, Results, distinct};
@@ -71,7 +72,7 @@ pub(super) fn findings(results: &Results) -> Findings {
     }
     let players = results.players();
     if is_published {
-        findings.remarks = remarks(&players);
+        findings.remarks = remarks(results, &[]);
     } else {
         findings.remarks = players
             .iter()

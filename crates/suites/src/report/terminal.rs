@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, T
 
 use super::document::Document;
 use crate::player::PlayerKind;
-use crate::table::{Cell, Row, Table, mark};
+use crate::table::{Cell, RowLines, Table, mark};
 
 /// A line below the heading, nothing else.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
@@ -75,9 +75,9 @@ fn grid(table: &Table) -> String {
             .chain(table.columns.iter().map(|column| short(column))),
     );
     for row in &table.rows {
-        let lines = Lines::of(row);
-        let mut fields = vec![row.name.clone(), lines.names().join("\n")];
-        fields.extend(row.cells.iter().map(|cell| lines.texts(table, cell).join("\n")));
+        let lines = row.lines();
+        let mut fields = vec![row.name.clone(), line_names(lines).join("\n")];
+        fields.extend(row.cells.iter().map(|cell| line_texts(lines, table, cell).join("\n")));
         grid.add_row(fields);
     }
     for (index, column) in grid.column_iter_mut().enumerate() {
@@ -92,42 +92,24 @@ fn short(column: &str) -> String {
     column.strip_prefix("level_").map_or_else(|| column.to_owned(), |number| format!("L{number}"))
 }
 
-/// Which lines a cell has: all cells of a row have the same.
-struct Lines {
-    has_paper: bool,
-    has_bound: bool,
+fn line_names(lines: RowLines) -> Vec<&'static str> {
+    if !lines.paper && !lines.bound {
+        return vec![""];
+    }
+    [(lines.ours, "ours"), (lines.paper, "published"), (lines.bound, "bound")]
+        .into_iter()
+        .filter_map(|(has, name)| has.then_some(name))
+        .collect()
 }
 
-impl Lines {
-    fn of(row: &Row) -> Lines {
-        Lines {
-            has_paper: row.cells.iter().any(|cell| cell.paper.is_some()),
-            has_bound: row.cells.iter().any(|cell| cell.bound.is_some()),
-        }
-    }
-
-    fn names(&self) -> Vec<&'static str> {
-        if !self.has_paper && !self.has_bound {
-            return vec![""];
-        }
-        let further = [(self.has_paper, "published"), (self.has_bound, "bound")];
-        ["ours"]
-            .into_iter()
-            .chain(further.into_iter().filter(|(has, _)| *has).map(|(_, name)| name))
-            .collect()
-    }
-
-    fn texts(&self, table: &Table, cell: &Cell) -> Vec<String> {
-        let marked = |text: String, marks: Vec<String>| {
-            if marks.is_empty() { text } else { format!("{text} ({})", marks.join(",")) }
-        };
-        let mut texts = vec![marked(cell.ours_text(), table.marks(&cell.notes))];
-        if self.has_paper {
-            texts.push(marked(cell.paper_text(), table.marks(cell.paper_note())));
-        }
-        if self.has_bound {
-            texts.push(cell.bound_text());
-        }
-        texts
-    }
+fn line_texts(lines: RowLines, table: &Table, cell: &Cell) -> Vec<String> {
+    let marked = |text: String, marks: Vec<String>| {
+        if marks.is_empty() { text } else { format!("{text} ({})", marks.join(",")) }
+    };
+    let ours = || marked(cell.ours_text(), table.marks(&cell.notes));
+    let paper = || marked(cell.paper_text(), table.marks(cell.paper_note()));
+    [lines.ours.then(ours), lines.paper.then(paper), lines.bound.then(|| cell.bound_text())]
+        .into_iter()
+        .flatten()
+        .collect()
 }

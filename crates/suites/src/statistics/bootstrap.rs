@@ -11,7 +11,7 @@ pub const RESAMPLES: usize = 2_000;
 /// What the reports say about the intervals of episodes.
 pub const METHOD_EPISODES: &str = "95 % interval: percentile bootstrap, 2,000 seeded resamples of the episodes within \
     each level and task interval; none where a task interval has fewer than two episodes. With three episodes per cell it \
-    is narrower than the truth";
+    is narrower than the truth.";
 
 /// What the reports say about the intervals of differences.
 pub const METHOD_LEVELS: &str =
