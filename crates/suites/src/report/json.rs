@@ -25,7 +25,9 @@ pub fn object(results: &Results, invocation: Option<&Invocation>) -> Value {
     object_of(results, &Document::of(results), invocation)
 }
 
-pub(super) fn object_of(results: &Results, document: &Document, invocation: Option<&Invocation>) -> Value {
+/// The object of these results and the document made of them.
+#[must_use]
+pub fn object_of(results: &Results, document: &Document, invocation: Option<&Invocation>) -> Value {
     let mut object = Map::new();
     match &results.experiment {
         Some(name) => object.insert("experiment".to_owned(), json!(name)),
@@ -40,8 +42,14 @@ pub(super) fn object_of(results: &Results, document: &Document, invocation: Opti
     let seeds = results.seeds();
     object.insert("models".to_owned(), json!(models));
     object.insert("players".to_owned(), json!(players));
-    object.insert("seed".to_owned(), if let [seed] = seeds[..] { json!(seed) } else { json!(seeds) });
-    object.insert("rules".to_owned(), json!(results.rules().join("+")));
+    let seed = match seeds[..] {
+        [] => Value::Null,
+        [seed] => json!(seed),
+        _ => json!(seeds),
+    };
+    let rules = results.rules();
+    object.insert("seed".to_owned(), seed);
+    object.insert("rules".to_owned(), if rules.is_empty() { Value::Null } else { json!(rules.join("+")) });
     object.insert("episodes".to_owned(), json!(results.episodes.len()));
     object.insert("reused".to_owned(), json!(invocation.map(|invocation| invocation.reused)));
     object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));

@@ -16,7 +16,7 @@ mod tests;
 pub(crate) mod text;
 
 pub use document::{Document, EpisodeLine, PlayerUse};
-pub use json::{Invocation, object};
+pub use json::{Invocation, object, object_of};
 pub use terminal::{document as terminal, table as terminal_table};
 
 use cooperage_journal::{JournalError, RunDir};
@@ -66,13 +66,24 @@ pub fn report(run: &RunDir) -> Result<Report, ReportError> {
 /// # Errors
 /// Only through a fault of our own.
 pub fn of_results(results: &Results, invocation: Option<&Invocation>) -> Result<Report, ReportError> {
-    let document = Document::of(results);
+    of_document(results, &Document::of(results), invocation)
+}
+
+/// The same for those who need the document for something else too: making it is most of the work.
+///
+/// # Errors
+/// Only through a fault of our own.
+pub fn of_document(
+    results: &Results,
+    document: &Document,
+    invocation: Option<&Invocation>,
+) -> Result<Report, ReportError> {
     Ok(Report {
-        markdown: markdown::document(&document),
-        csv: csv::cells(&document),
-        episodes_csv: csv::episodes(&document),
-        json: serde_json::to_string_pretty(&json::object_of(results, &document, invocation))? + "\n",
-        html: html::page(&document)?,
+        markdown: markdown::document(document),
+        csv: csv::cells(document),
+        episodes_csv: csv::episodes(document),
+        json: serde_json::to_string_pretty(&object_of(results, document, invocation))? + "\n",
+        html: html::page(document)?,
     })
 }
 
