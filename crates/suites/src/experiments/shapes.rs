@@ -157,11 +157,15 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
             }
         }
     }
-    // Ours are drawn last, in front.
-    series.sort_by_key(|series| match series.style {
-        Style::Bound => 0,
-        Style::Paper => 1,
-        Style::Ours | Style::Bars => 2,
+    // Ours are drawn last, in front; larger crews lie behind smaller ones with a wider line, so that curves which
+    // coincide all show.
+    series.sort_by_key(|series| {
+        let depth = match series.style {
+            Style::Bound => 0,
+            Style::Paper => 1,
+            Style::Ours | Style::Bars => 2,
+        };
+        (depth, std::cmp::Reverse(series.colour))
     });
     let subtitle = class_of(level).map_or("", Class::name).to_owned();
     Some(Panel { title: level.to_owned(), subtitle, series })

@@ -140,6 +140,7 @@ fn legend(chart: &Chart) -> Vec<LegendEntry> {
     let ours =
         lines.map(|series| LegendEntry { label: series.label.clone(), colour: series.colour, style: "ours" });
     let mut legend = crate::results::distinct(ours);
+    legend.sort_by_key(|entry| entry.colour);
     for (style, label) in [(Style::Paper, "published (GPT-4)"), (Style::Bound, "bound")] {
         if all().any(|series| series.style == style) {
             legend.push(LegendEntry { label: label.to_owned(), colour: 9, style: style_name(style) });

@@ -22,13 +22,13 @@ fn is_reordering(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A whole number with thin groups of three: `1 234 567`.
+/// A whole number with groups of three: `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push('\u{202f}');
+            grouped.push(',');
         }
         grouped.push(digit);
     }
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn numbers() {
-        assert_eq!(grouped(1_234_567).replace('\u{202f}', "'"), "1'234'567");
+        assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!((grouped(12), grouped(123)), ("12".to_owned(), "123".to_owned()));
         assert_eq!(dollars(1_230_450), "$1.2304");
         assert_eq!((counted(1, "call"), counted(2, "call")), ("1 call".to_owned(), "2 calls".to_owned()));
