@@ -67,7 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// One episode in a run directory; calling it again finds it played.
 fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
-    let model = ModelPlan { name: "random".to_owned(), temperature_milli: None, output_tokens_max: None };
+    let model = ModelPlan { name: "random".to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
     let episode = EpisodePlan {
         task: TASK.to_owned(),
         rules: "paper".to_owned(),
@@ -94,7 +94,7 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, pricing: Arc::new(|_, _| None), latency: BTreeMap::new() },
+        seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
         build: BuildInfo::default(),
     };
     run(&dir, &Stage(Suites::new(&BTreeMap::new())?), &options, &|_| ())?;

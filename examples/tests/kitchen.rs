@@ -77,7 +77,7 @@ fn the_oracle_serves_what_is_ordered() {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, pricing: Arc::new(|_, _| None), latency: BTreeMap::new() },
+        seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
         build: BuildInfo::default(),
     };
     run(&dir, &suites, &options, &|_| ()).unwrap();

@@ -108,7 +108,12 @@ fn sample(episode: &EpisodePlan, plan: &Plan, suites: &Suites) -> Result<TotalsR
     let failed = |error: &dyn fmt::Display| {
         CliError::new(Exit::Output, format!("cannot estimate the tokens: {error}"))
     };
-    let oracle = ModelPlan { name: "oracle".to_owned(), temperature_milli: None, output_tokens_max: None };
+    let oracle = ModelPlan {
+        name: "oracle".to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
     let episode = EpisodePlan {
         models: episode.models.keys().map(|role| (role.clone(), oracle.clone())).collect(),
         clock: ClockPlan { kind: "wait".to_owned(), ..episode.clock.clone() },

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_journal::Plan;
+use cooperage_journal::{Plan, PricePlan};
 use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
 use cooperage_models::{
-    LatencyProfiles, ModelName, ModelPool, PoolOptions, PriceTable, Provider, RemoteModel,
+    LatencyProfiles, ModelName, ModelPool, PoolOptions, Price, PriceTable, Provider, RemoteModel,
 };
 use cooperage_runtime::SeatingOptions;
 
@@ -60,8 +60,14 @@ impl Reach {
     }
 
     /// What a call costs, if that is known.
-    pub(crate) fn price(&self, model: &RemoteModel) -> Option<cooperage_models::Price> {
+    pub(crate) fn price(&self, model: &RemoteModel) -> Option<Price> {
         self.prices.price(model, self.options.reaches_this_machine(model.provider()))
+    }
+
+    /// The same as a plan holds it.
+    pub(crate) fn price_plan(&self, model: &ModelName) -> Option<PricePlan> {
+        let Price { input_nano, cached_nano, output_nano, .. } = self.price(model.remote()?)?;
+        Some(PricePlan { input_nano, cached_nano, output_nano })
     }
 
     /// The day of the price table.
@@ -98,13 +104,7 @@ impl Reach {
         let remote = models.iter().any(|model| model.remote().is_some());
         let pool = if remote { Some(Arc::new(self.pool()?)) } else { None };
         let latency = self.latency.iter().map(|(name, profile)| (name.to_owned(), profile)).collect();
-        let (prices, options) = (self.prices.clone(), self.options.clone());
-        let pricing: cooperage_runtime::Pricing = Arc::new(move |model, usage| {
-            let model = model.remote()?;
-            let price = prices.price(model, options.reaches_this_machine(model.provider()))?;
-            Some(price.cost_nano(usage))
-        });
-        Ok(SeatingOptions { pool, pricing, latency })
+        Ok(SeatingOptions { pool, latency })
     }
 
     /// Starts the network side.

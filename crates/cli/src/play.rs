@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use camino::Utf8PathBuf;
 use cooperage_core::Micros;
-use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, RunDir};
+use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::ModelName;
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
 use cooperage_suites::cuisineworld::KITCHEN;
@@ -33,7 +33,6 @@ pub(crate) struct Played {
 
 /// What `run` and `experiment` need before they have a plan.
 pub(crate) struct Ground {
-    pub(crate) config: Config,
     pub(crate) suites: Suites,
     pub(crate) reach: Reach,
     pub(crate) attachments: std::collections::BTreeMap<String, AttachmentPlan>,
@@ -41,12 +40,12 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// Reads configuration, the user's kitchen and the ways to `models`.
-    pub(crate) fn new(args: &PlayArgs, config: Config, models: &[String]) -> Result<Ground, CliError> {
+    pub(crate) fn new(args: &PlayArgs, config: &Config, models: &[String]) -> Result<Ground, CliError> {
         let attachments = attachments(args.kitchen.as_ref())?;
         let suites = Suites::new(&attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
-        let reach = Reach::new(&args.reach, &config, &models)?;
-        Ok(Ground { config, suites, reach, attachments })
+        let reach = Reach::new(&args.reach, config, &models)?;
+        Ok(Ground { suites, reach, attachments })
     }
 }
 
@@ -67,6 +66,7 @@ pub(crate) fn settings<'a>(
     args: &PlayArgs,
     ground: &Ground,
     is_reasoning: &'a dyn Fn(&ModelName) -> bool,
+    price: &'a dyn Fn(&ModelName) -> Option<PricePlan>,
 ) -> Result<Settings<'a>, CliError> {
     let clock = match args.clock {
         None => None,
@@ -102,6 +102,7 @@ pub(crate) fn settings<'a>(
         output_tokens_max: args.max_output_tokens,
         attachments: ground.attachments.clone(),
         is_reasoning,
+        price,
     })
 }
 

@@ -22,7 +22,7 @@ pub mod wall;
 pub mod writer;
 
 pub use error::JournalError;
-pub use plan::{AttachmentPlan, ClockPlan, EpisodePlan, LimitsPlan, ModelPlan, Plan, TeamPlan};
+pub use plan::{AttachmentPlan, ClockPlan, EpisodePlan, LimitsPlan, ModelPlan, Plan, PricePlan, TeamPlan};
 pub use reader::{EpisodeLines, read_finished, read_part};
 pub use record::{
     CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, Record, ReplyRecord, ScoreRecord,

@@ -82,6 +82,27 @@ pub struct ModelPlan {
     /// The most tokens a reply may have; none leaves it to the provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output_tokens_max: Option<u32>,
+    /// What it costs, as far as that was known when the plan was made; no part of an episode's key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<PricePlan>,
+}
+
+/// What a token costs, in nano-dollars (10⁻⁹ USD). It stands in the plan so that an episode's cost, and where a limit of
+/// cost trips, is the same whenever the episode is played again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PricePlan {
+    /// Per prompt token.
+    pub input_nano: u64,
+    /// Per prompt token that the provider read from its cache.
+    pub cached_nano: u64,
+    /// Per completion token.
+    pub output_nano: u64,
+}
+
+impl PricePlan {
+    /// Nothing is ever charged.
+    pub const FREE: PricePlan = PricePlan { input_nano: 0, cached_nano: 0, output_nano: 0 };
 }
 
 /// Limits; absent means none.
@@ -129,8 +150,10 @@ impl EpisodePlan {
     /// It is a file name on every system.
     #[must_use]
     pub fn key(&self) -> String {
+        let mut unpriced = self.clone();
+        unpriced.models.values_mut().for_each(|model| model.price = None);
         // Field order is declaration order and the maps are sorted, so the text is canonical.
-        let canonical = serde_json::to_string(&(crate::FORMAT, self)).unwrap_or_default();
+        let canonical = serde_json::to_string(&(crate::FORMAT, &unpriced)).unwrap_or_default();
         let hash = blake3::hash(canonical.as_bytes()).to_hex();
         let readable: String =
             format!("{}-{}-n{}-s{}-e{}", self.task, self.team.framework, self.agents, self.seed, self.index)
@@ -178,6 +201,7 @@ mod tests {
                     name: "oracle".to_owned(),
                     temperature_milli: Some(100),
                     output_tokens_max: Some(100),
+                    price: None,
                 },
             )]),
             seed: 0,
@@ -194,6 +218,9 @@ mod tests {
         let mut other = plan();
         other.limits.calls = Some(3);
         assert_ne!(plan().key(), other.key());
+        let mut priced = plan();
+        priced.models.values_mut().for_each(|model| model.price = Some(PricePlan::FREE));
+        assert_eq!(plan().key(), priced.key(), "a price is no part of what is played");
         let mut hostile = plan();
         hostile.task = "../../etc/passwd\0 é".repeat(30);
         assert!(!hostile.key().contains('/') && hostile.key().len() < 160);

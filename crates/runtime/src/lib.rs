@@ -25,6 +25,6 @@ pub use episode::{BuildInfo, CallTiming, EpisodeSetup};
 pub use error::EpisodeError;
 pub use framework::{Framework, FrameworkError, PlayFuture};
 pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};
-pub use seating::{Pricing, Seating, SeatingOptions};
+pub use seating::{Seating, SeatingOptions};
 pub use team::{Ask, Team};
 pub use verify::verify_episode;

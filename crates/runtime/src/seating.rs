@@ -4,22 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_core::Micros;
-use cooperage_journal::{EpisodePlan, ModelPlan};
-use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, ReplyHook, Sampling, Usage};
+use cooperage_journal::{EpisodePlan, ModelPlan, PricePlan};
+use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, Price, ReplyHook, Sampling, Usage};
 
 use crate::clock::Clock;
 use crate::error::EpisodeError;
-
-/// What a call costs, in nano-dollars (10⁻⁹ USD); `None` where the price is not known.
-pub type Pricing = Arc<dyn Fn(&ModelName, &Usage) -> Option<u64> + Send + Sync>;
 
 /// What the seats of every episode of a run share.
 #[derive(Clone)]
 pub struct SeatingOptions {
     /// The way to models behind a network; `None` where no episode needs one.
     pub pool: Option<Arc<ModelPool>>,
-    /// Prices.
-    pub pricing: Pricing,
     /// Latency profiles that plans name.
     pub latency: BTreeMap<String, LatencyProfile>,
 }
@@ -36,6 +31,7 @@ pub struct Seating {
 struct Seated {
     name: ModelName,
     sampling: Sampling,
+    price: Option<PricePlan>,
 }
 
 /// How a call is answered.
@@ -60,10 +56,14 @@ impl Seating {
         Ok(Seating { models, players, options })
     }
 
-    /// The model of a role, with its sampling.
-    pub(crate) fn model(&self, role: &str) -> Option<(ModelName, Sampling)> {
+    /// The model of a role, with its sampling and its price, where that is known.
+    pub(crate) fn model(&self, role: &str) -> Option<(ModelName, Sampling, Option<PricePlan>)> {
         let seated = self.models.get(role).or_else(|| self.models.get("*"))?;
-        Some((seated.name.clone(), seated.sampling))
+        let price = match seated.name {
+            ModelName::BuiltIn(_) => Some(PricePlan::FREE),
+            ModelName::Remote(_) => seated.price,
+        };
+        Some((seated.name.clone(), seated.sampling, price))
     }
 
     /// Who answers for that model.
@@ -77,14 +77,6 @@ impl Seating {
             ModelName::Remote(_) => {
                 self.options.pool.as_ref().map(|pool| Answering::Pool(Arc::clone(pool))).ok_or_else(missing)
             }
-        }
-    }
-
-    /// What a call costs; built-in players are free.
-    pub(crate) fn cost_nano_usd(&self, model: &ModelName, usage: &Usage) -> Option<u64> {
-        match model {
-            ModelName::BuiltIn(_) => Some(0),
-            ModelName::Remote(_) => (self.options.pricing)(model, usage),
         }
     }
 
@@ -115,5 +107,16 @@ fn seat(model: &ModelPlan) -> Result<Seated, EpisodeError> {
         max_output_tokens: model.output_tokens_max,
         ..Sampling::PROVIDER_DEFAULTS
     };
-    Ok(Seated { name, sampling })
+    Ok(Seated { name, sampling, price: model.price })
+}
+
+/// What a call costs, in nano-dollars.
+pub(crate) fn cost_nano_usd(price: PricePlan, usage: &Usage) -> u64 {
+    let priced = Price {
+        input_nano: price.input_nano,
+        cached_nano: price.cached_nano,
+        output_nano: price.output_nano,
+        reasoning: false,
+    };
+    priced.cost_nano(usage)
 }

@@ -10,8 +10,8 @@ use cooperage_core::{
     Wake, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{
-    CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, Record,
-    ReplyRecord, WallLine, WallLog,
+    CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, PricePlan,
+    Record, ReplyRecord, WallLine, WallLog,
 };
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, ContentHash, FinishReason, ModelName, ModelRole, Reply, ReplyKind,
@@ -24,7 +24,7 @@ use crate::clock::Clock;
 use crate::episode::{CallTiming, Mark, score_record};
 use crate::error::EpisodeError;
 use crate::ledger::{Charge, Ledger};
-use crate::seating::{Answering, Seating};
+use crate::seating::{Answering, Seating, cost_nano_usd};
 use crate::team::Ask;
 
 /// Ticks between two digests in the journal.
@@ -55,7 +55,7 @@ impl Recorded {
 pub(crate) struct PendingCall {
     role: String,
     agent: Option<AgentId>,
-    model: ModelName,
+    price: Option<PricePlan>,
     prompt_tokens: u64,
     issued: Tick,
     /// The earliest tick at which any reply could come.
@@ -261,13 +261,13 @@ impl State {
             self.limit(limit);
             return number;
         }
-        let Some((model, sampling)) = self.seating.model(ask.role) else {
+        let Some((model, sampling, price)) = self.seating.model(ask.role) else {
             self.break_off(EpisodeError::NoModel(ask.role.to_owned()));
             return number;
         };
         let request = ChatRequest {
             role: ModelRole::new(ask.role),
-            model: model.clone(),
+            model,
             messages: ask.messages,
             tools: ask.tools,
             schema: ask.schema,
@@ -286,7 +286,7 @@ impl State {
             PendingCall {
                 role,
                 agent: ask.agent,
-                model,
+                price,
                 prompt_tokens,
                 issued,
                 earliest,
@@ -406,7 +406,7 @@ impl State {
             return;
         };
         call.answer = Answer::Delivered(reply.clone());
-        let (agent, prompt_tokens, model) = (call.agent, call.prompt_tokens, call.model.clone());
+        let (agent, prompt_tokens, price) = (call.agent, call.prompt_tokens, call.price);
         let record = reply_record(number, self.world.tick(), &reply, completion_tokens, latency);
         self.write(&Record::Reply(record));
         if let Err(error) = self.writer.flush() {
@@ -414,7 +414,7 @@ impl State {
         }
         // The provider's own usage is what is paid for; where it gives none, our count stands in.
         let usage = reply.usage.unwrap_or(Usage { prompt_tokens, completion_tokens, ..Usage::default() });
-        let cost_nano_usd = self.seating.cost_nano_usd(&model, &usage);
+        let cost_nano_usd = price.map(|price| cost_nano_usd(price, &usage));
         let charge =
             Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
         let limit = self.ledger.charge(&charge);
@@ -442,7 +442,7 @@ impl State {
         }
         self.write(&Record::Cancel { call: number, tick: self.world.tick().0 });
         let usage = Usage { prompt_tokens: call.prompt_tokens, ..Usage::default() };
-        let cost_nano_usd = self.seating.cost_nano_usd(&call.model, &usage);
+        let cost_nano_usd = call.price.map(|price| cost_nano_usd(price, &usage));
         let limit = self.ledger.charge(&Charge {
             agent: call.agent,
             prompt_tokens: call.prompt_tokens,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::{Digest, Micros};
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, TeamPlan,
+    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{BuiltIn, ModelName};
 use cooperage_teams::TeamError;
@@ -34,6 +34,8 @@ pub struct Settings<'a> {
     pub attachments: BTreeMap<String, AttachmentPlan>,
     /// Whether a model thinks before it writes, so that the paper's sampling does not fit it.
     pub is_reasoning: &'a dyn Fn(&ModelName) -> bool,
+    /// What a model costs, where that is known.
+    pub price: &'a dyn Fn(&ModelName) -> Option<PricePlan>,
 }
 
 /// A plan that cannot be made.
@@ -137,7 +139,11 @@ struct ResolvedTeam {
     models: BTreeMap<String, ModelPlan>,
 }
 
-fn resolve_team(suites: &Suites, condition: &Condition, settings: &Settings<'_>) -> Result<ResolvedTeam, PlanError> {
+fn resolve_team(
+    suites: &Suites,
+    condition: &Condition,
+    settings: &Settings<'_>,
+) -> Result<ResolvedTeam, PlanError> {
     let framework = cooperage_teams::framework(&condition.framework)?;
     let suite = suites.suite_of(&condition.suite)?;
     let mut options = condition.options.clone();
@@ -150,9 +156,11 @@ fn resolve_team(suites: &Suites, condition: &Condition, settings: &Settings<'_>)
     let options = options.all().map(|(option, value)| (option.name.to_owned(), value.to_owned())).collect();
     let mut models = BTreeMap::new();
     for role in framework.roles {
-        let name = condition.models.get(role.name).or_else(|| condition.models.get("*")).ok_or_else(|| {
-            PlanError::NoModel { team: framework.name.to_owned(), role: role.name }
-        })?;
+        let name = condition
+            .models
+            .get(role.name)
+            .or_else(|| condition.models.get("*"))
+            .ok_or_else(|| PlanError::NoModel { team: framework.name.to_owned(), role: role.name })?;
         let model: ModelName = name.parse()?;
         models.insert(role.name.to_owned(), model_plan(&model, (role.sampling)(&model), settings)?);
     }
@@ -187,6 +195,7 @@ fn model_plan(
             .output_tokens_max
             .filter(|_| is_remote)
             .or(sampling.max_output_tokens.filter(|_| has_own)),
+        price: (settings.price)(model),
     })
 }
 

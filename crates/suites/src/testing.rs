@@ -55,6 +55,7 @@ impl Game {
             name: name.clone(),
             temperature_milli: None,
             output_tokens_max: None,
+            price: None,
         };
         let plan = EpisodePlan {
             task: self.task.clone(),

@@ -176,6 +176,7 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         output_tokens_max: None,
         attachments: std::collections::BTreeMap::new(),
         is_reasoning: &|_: &ModelName| false,
+        price: &|_: &ModelName| None,
     };
     Ok(plan(suites, None, vec!["bench".to_owned()], &[condition], &settings)?)
 }

@@ -234,6 +234,7 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
                 name: "compatible/echo".to_owned(),
                 temperature_milli: None,
                 output_tokens_max: None,
+                price: Some(PricePlan { input_nano: 1_000, cached_nano: 0, output_nano: 0 }),
             },
         )]),
         seed: 0,
@@ -274,7 +275,6 @@ pub fn seats(client: Option<Echo>) -> SeatingOptions {
     SeatingOptions {
         pool: client
             .map(|client| Arc::new(ModelPool::start(PoolOptions::STANDARD, Arc::new(client)).unwrap())),
-        pricing: Arc::new(|_, usage| Some(usage.prompt_tokens * 1_000)),
         latency: BTreeMap::from([("default".to_owned(), profile)]),
     }
 }

@@ -107,7 +107,7 @@ pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
         start_spacing: Duration::ZERO,
         seats: SeatingOptions {
             pool: None,
-            pricing: Arc::new(|_, _| None),
+           
             latency: BTreeMap::from([("default".to_owned(), latency())]),
         },
         build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
@@ -140,7 +140,7 @@ fn latency() -> LatencyProfile {
 
 fn plan(episode: &Episode<'_>) -> Plan {
     let models =
-        ModelPlan { name: episode.model.to_owned(), temperature_milli: None, output_tokens_max: None };
+        ModelPlan { name: episode.model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
     let options = episode.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     Plan {
         format: FORMAT,

@@ -1,0 +1,91 @@
+//! The program under test, a folder for it to work in, and a provider for it to ask.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "shared by tests that each use a part of it"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use cooperage_fake_provider::{Background, Options};
+
+/// A folder of a test's own, in which the program runs.
+pub struct Lab {
+    folder: tempfile::TempDir,
+}
+
+impl Lab {
+    pub fn new() -> Lab {
+        Lab { folder: tempfile::tempdir().unwrap() }
+    }
+
+    pub fn path(&self, below: &str) -> PathBuf {
+        self.folder.path().join(below)
+    }
+
+    /// The program with these arguments, not yet started; no keys, no colours.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cooperage"));
+        command.args(arguments).current_dir(self.folder.path()).env_clear().env("NO_COLOR", "1");
+        command
+    }
+
+    pub fn output(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    /// Standard output of a call that must end with 0.
+    pub fn stdout(&self, arguments: &[&str]) -> String {
+        let output = self.output(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    pub fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        let text = self.stdout(arguments);
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+
+    /// Exit code and standard error of a call that must fail.
+    pub fn fails(&self, arguments: &[&str]) -> (i32, String) {
+        let output = self.output(arguments);
+        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+    }
+
+    pub fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+    }
+}
+
+/// The journals of a run, decompressed, by key.
+pub fn journals(run: &Path) -> Vec<(String, String)> {
+    let mut journals = Vec::new();
+    for entry in fs::read_dir(run.join("episodes")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "zst") {
+            let bytes = zstd::decode_all(fs::File::open(&path).unwrap()).unwrap();
+            let key = path.file_name().unwrap().to_string_lossy().into_owned();
+            journals.push((key, String::from_utf8(bytes).unwrap()));
+        }
+    }
+    journals.sort();
+    journals
+}
+
+/// A provider with these options.
+pub fn provider(options: &[(&str, &str)]) -> Background {
+    let mut all = Options::default();
+    for (name, value) in options {
+        all.set(name, value).unwrap();
+    }
+    Background::start(all).unwrap()
+}
+
+/// How many requests a provider has been asked.
+pub fn asked(provider: &Background) -> u64 {
+    provider.stats()["requests"].as_u64().unwrap()
+}

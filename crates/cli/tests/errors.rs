@@ -1,0 +1,188 @@
+//! Bad input gets one clear line with a hint and its own exit code.
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+mod common;
+
+use common::*;
+
+/// The error's lines, and the exit code in front.
+fn error(lab: &Lab, arguments: &[&str]) -> String {
+    let (code, stderr) = lab.fails(arguments);
+    let text: Vec<&str> =
+        stderr.lines().filter(|line| line.starts_with("error") || line.starts_with("hint")).collect();
+    format!("{code} {}", text.join(" | "))
+}
+
+#[test]
+fn what_does_not_exist_is_told_with_what_does() {
+    let lab = Lab::new();
+    let e = |arguments: &[&str]| error(&lab, arguments);
+    assert_eq!(
+        e(&["run", "cuisineworld/levl_3", "--model", "oracle"]),
+        "2 error: there is no task or suite `cuisineworld/levl_3` | hint: did you mean `cuisineworld/level_3`?"
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--model", "orakel"])
+            .starts_with("2 error: model name `orakel` names no provider | hint: write one of oracle")
+    );
+    assert_eq!(
+        e(&["run", "cuisineworld/level_3"]),
+        "2 error: team `mindagent` needs a model for role `mindagent.plan` | hint: name one with `--model`, such as `--model oracle`"
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--team", "mindagnt"])
+            .starts_with("2 error: there is no team `mindagnt`")
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--model", "oracle", "--set", "mindagent.hint=off"])
+            .contains("mindagent.hints")
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--model", "oracle", "--agents", "6"])
+            .contains("1 to 5 agents, not with 6")
+    );
+    assert!(
+        e(&["experiment", "mindagent/table33", "--model", "oracle"])
+            .starts_with("2 error: there is no experiment `mindagent/table33`")
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--model", "oracle", "--latency", "fast"])
+            .contains("default, gpt-4-class, local-small")
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--model", "oracle", "--clock", "wall"]).starts_with("2 error:")
+    );
+    assert!(
+        e(&["run", "cuisineworld/level_3", "--model", "oracle", "--max-cost", "nan"])
+            .starts_with("2 error: --max-cost cannot be")
+    );
+    assert!(e(&["help", "nonsense"]).starts_with("2 error: there is no help on `nonsense`"));
+    assert!(e(&["conformance", "chess", "."]).starts_with("2 error:"));
+}
+
+#[test]
+fn models_that_cannot_be_asked_are_told_before_anything_is() {
+    let lab = Lab::new();
+    assert_eq!(
+        error(&lab, &["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4", "--yes"]),
+        "4 error: there is no key for `openai/gpt-4` | hint: set the environment variable OPENAI_API_KEY"
+    );
+    assert!(
+        error(&lab, &["models", "test", "compatible/x"])
+            .starts_with("4 error: `compatible/x` has no address | hint: say where")
+    );
+    assert!(
+        error(&lab, &["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4"])
+            .starts_with("7 error: this may cost money | hint: agree with --yes")
+    );
+    assert!(!lab.path("runs").join("x").exists());
+}
+
+#[test]
+fn keys_reach_nothing_that_is_written_or_said() {
+    let lab = Lab::new();
+    let secret = "sk-very-secret-0123456789";
+    let fake = provider(&[("key", "another")]);
+    let output = lab
+        .command(&[
+            "run",
+            "cuisineworld/level_0/tau1",
+            "--model",
+            "openai/gpt-4",
+            "--base-url",
+            &fake.base_url(),
+            "--out",
+            "r",
+        ])
+        .env("OPENAI_API_KEY", secret)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut all = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
+    for folder in ["r", "r/episodes"] {
+        for entry in std::fs::read_dir(lab.path(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                all.push_str(&String::from_utf8_lossy(&std::fs::read(path).unwrap()));
+            }
+        }
+    }
+    assert!(all.contains("key"), "the error says what is wrong: {all}");
+    assert!(!all.contains(secret) && !all.contains("very-secret"), "the key got out");
+}
+
+#[test]
+fn damaged_files_are_named() {
+    let lab = Lab::new();
+    assert!(error(&lab, &["report", "nowhere"]).starts_with("5 error: cannot read nowhere/plan.json"));
+    std::fs::create_dir_all(lab.path("bad")).unwrap();
+    lab.write("bad/plan.json", "{\"format\": 1,\n \"episodes\": 3}");
+    assert!(error(&lab, &["resume", "bad"]).starts_with("5 error: bad/plan.json:2: not a valid record"));
+    lab.write("bad/plan.json", "{\"format\": 99}");
+    assert!(error(&lab, &["verify", "bad"]).contains("has format 99, this program reads up to 1"));
+    lab.write("j.jsonl.zst", "nonsense");
+    assert!(error(&lab, &["replay", "j.jsonl.zst"]).starts_with("5 error: cannot decompress j.jsonl.zst"));
+    lab.write("cooperage.toml", "modle = \"oracle\"\n");
+    let told = error(&lab, &["run", "cuisineworld/level_0/tau1"]);
+    assert!(told.starts_with("5 error: cooperage.toml"), "{told}");
+    let (_, stderr) = lab.fails(&["run", "cuisineworld/level_0/tau1"]);
+    assert!(stderr.contains("modle") && stderr.contains("line 1"), "{stderr}");
+}
+
+#[test]
+fn a_bad_kitchen_is_told_with_line_dish_and_tool() {
+    let lab = Lab::new();
+    lab.write(
+        "my.toml",
+        "format = 1\n\n[[recipes]]\nproduct = \"stew\"\ntool = \"cauldron\"\ningredients = [\"beef\"]\n",
+    );
+    let told = error(&lab, &["tasks", "show", "cuisineworld/level_3", "--kitchen", "my.toml"]);
+    for part in ["5 error:", "my.toml", "5", "stew", "cauldron"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_written() {
+    let lab = Lab::new();
+    let small = lab.path("small");
+    std::fs::create_dir_all(&small).unwrap();
+    let mounted = std::process::Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=256k", "tmpfs"])
+        .arg(&small)
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !mounted {
+        eprintln!("SKIPPED: a small disk cannot be made here (it takes the right to mount one)");
+        return;
+    }
+    let arguments = [
+        "run",
+        "cuisineworld/level_3",
+        "--model",
+        "oracle",
+        "--episodes",
+        "3",
+        "--out",
+        "small/run",
+        "-j",
+        "1",
+    ];
+    let (code, stderr) = lab.fails(&arguments);
+    let finished = journals(&lab.path("small/run"));
+    let unmounted =
+        std::process::Command::new("cp").args(["-r", "small/run", "kept"]).current_dir(lab.path("")).output();
+    let _ = std::process::Command::new("umount").arg(&small).output();
+    unmounted.unwrap();
+    assert!(code == 3 || code == 6, "{code}: {stderr}");
+    assert!(stderr.contains("No space left"), "{stderr}");
+    // With room again, the run goes on from what was written.
+    let resumed = lab.output(&["resume", "kept"]);
+    assert_eq!(resumed.status.code(), Some(0), "{}", String::from_utf8_lossy(&resumed.stderr));
+    let all = journals(&lab.path("kept"));
+    assert_eq!(all.len(), 15);
+    for journal in &finished {
+        assert!(all.contains(journal), "{} changed", journal.0);
+    }
+    lab.stdout(&["verify", "kept"]);
+}

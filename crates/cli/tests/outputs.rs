@@ -1,0 +1,209 @@
+//! What the program prints and writes, for programs and for people.
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+mod common;
+
+use common::*;
+use serde_json::Value;
+
+#[test]
+fn a_run_prints_the_fixed_object_and_is_the_same_on_any_number_of_threads() {
+    let lab = Lab::new();
+    let arguments = ["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--episodes", "3", "--json"];
+    let one = lab.json(&[&arguments[..], &["--out", "one", "-j", "1"]].concat());
+    let two = lab.json(&[&arguments[..], &["--out", "two", "-j", "2"]].concat());
+    assert_eq!(journals(&lab.path("one")), journals(&lab.path("two")));
+    for key in ["digest", "cells", "summary", "models", "suites", "seed", "rules", "episodes"] {
+        assert!(!one[key].is_null(), "{key}");
+        assert_eq!(one[key], two[key], "{key}");
+    }
+    for key in [
+        "episodes",
+        "completion_mean",
+        "completion_full",
+        "failed",
+        "limited",
+        "broken",
+        "calls",
+        "prompt_tokens",
+        "completion_tokens",
+    ] {
+        assert!(one["summary"][key].is_number(), "summary.{key}");
+    }
+    assert!(one["wall_s"].is_number() && one["run"] == "one" && one["reused"] == 0);
+    let again = lab.json(&[&arguments[..], &["--out", "one"]].concat());
+    assert_eq!((&again["reused"], &again["digest"]), (&Value::from(3), &one["digest"]));
+}
+
+#[test]
+fn an_experiment_prints_the_papers_figures_beside_ours() {
+    let lab = Lab::new();
+    let table = lab.json(&[
+        "experiment",
+        "mindagent/table7",
+        "--model",
+        "oracle",
+        "--episodes",
+        "1",
+        "--json",
+        "--out",
+        "t",
+    ]);
+    assert_eq!(table["experiment"], "mindagent/table7");
+    let cells = table["cells"].as_array().unwrap();
+    let full = cells.iter().filter(|cell| cell["ours"].is_number()).count();
+    assert!(full > 0 && full < cells.len(), "a scripted player leaves ablations empty");
+    let published = cells.iter().filter(|cell| cell["column"] != "strict CoS");
+    assert!(published.clone().count() > 10 && published.clone().all(|cell| cell["paper"].is_number()));
+    for file in ["report.md", "report.html", "report.json", "cells.csv"] {
+        assert!(lab.path("t").join(file).exists(), "{file}");
+    }
+    let html = std::fs::read_to_string(lab.path("t/report.html")).unwrap();
+    assert!(html.contains("<svg") || html.contains("<table"));
+    assert!(!html.contains("http://") && !html.contains("src=\"http"), "the page needs nothing from outside");
+}
+
+#[test]
+fn a_dry_run_prints_the_plan_and_plays_nothing() {
+    let lab = Lab::new();
+    let plan = lab.json(&[
+        "run",
+        "cuisineworld/level_0/tau1",
+        "--model",
+        "openai/gpt-4-0613",
+        "--dry-run",
+        "--json",
+    ]);
+    assert_eq!(plan["episodes"].as_array().unwrap().len(), 1);
+    let model = &plan["episodes"][0]["models"]["mindagent.plan"];
+    assert_eq!(
+        (&model["temperature_milli"], &model["output_tokens_max"]),
+        (&Value::from(100), &Value::from(100))
+    );
+    assert_eq!(plan["estimate"]["calls"], 60);
+    assert!(plan["estimate"]["cost_usd"].as_f64().unwrap() > 0.1);
+    assert!(!lab.path("runs").exists());
+    let reasoning =
+        lab.json(&["run", "cuisineworld/level_0/tau1", "--model", "openai/o3", "--dry-run", "--json"]);
+    assert!(reasoning["episodes"][0]["models"]["mindagent.plan"]["temperature_milli"].is_null());
+    let claude = lab.json(&[
+        "run",
+        "cuisineworld/level_0/tau1",
+        "--model",
+        "anthropic/claude-2",
+        "--dry-run",
+        "--json",
+    ]);
+    assert_eq!(claude["episodes"][0]["models"]["mindagent.plan"]["output_tokens_max"], 200);
+}
+
+#[test]
+fn a_changed_journal_is_found_out() {
+    let lab = Lab::new();
+    lab.stdout(&["run", "cuisineworld/level_0/tau3", "--model", "oracle", "--out", "r"]);
+    let (key, journal) = journals(&lab.path("r")).remove(0);
+    let path = format!("r/episodes/{key}");
+    assert!(lab.stdout(&["replay", &path]).starts_with("replay: the same"));
+    assert!(lab.stdout(&["replay", &path, "--show", "--prompts"]).contains("asks mindagent.plan"));
+    assert_ne!(journal.replace("goto_agent0_storage0", "goto_agent0_blender0"), journal);
+    let changed = journal.replacen("goto_agent0_storage0", "goto_agent0_blender0", 1);
+    std::fs::write(lab.path(&path), zstd::encode_all(changed.as_bytes(), 1).unwrap()).unwrap();
+    let output = lab.output(&["replay", &path]);
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout.contains("DIFFERS") && stdout.contains("differs at `"), "{stdout}");
+    let output = lab.output(&["verify", "r", "--json"]);
+    let verified: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((output.status.code(), &verified["different"]), (Some(1), &Value::from(1)));
+}
+
+#[test]
+fn two_runs_are_compared_episode_by_episode() {
+    let lab = Lab::new();
+    for (out, team, model) in [("a", "mindagent", Some("oracle")), ("b", "random", None)] {
+        let mut arguments = vec!["run", "cuisineworld/level_0", "--team", team, "--out", out];
+        arguments.extend(model.into_iter().flat_map(|model| ["--model", model]));
+        lab.stdout(&arguments);
+    }
+    let text = lab.stdout(&["compare", "a", "b"]);
+    assert!(text.contains('5'), "{text}");
+    assert!(lab.json(&["compare", "a", "b", "--json"]).is_object());
+}
+
+#[test]
+fn the_tokens_clock_lets_steps_pass_while_a_plan_is_awaited() {
+    let lab = Lab::new();
+    let arguments = ["run", "cuisineworld/level_0/tau3", "--model", "oracle", "--json", "--clock", "tokens"];
+    let four = lab.json(&[&arguments[..], &["--out", "four"]].concat());
+    assert_eq!(four["summary"]["calls"], 30, "each plan takes one step to come and one to be carried out");
+    let one = lab.json(
+        &[&arguments[..], &["--out", "one", "--step-seconds", "1", "--latency", "gpt-4-class"]].concat(),
+    );
+    assert!(one["summary"]["calls"].as_u64().unwrap() < 20, "{}", one["summary"]["calls"]);
+    lab.stdout(&["verify", "one"]);
+}
+
+#[test]
+fn a_kitchen_of_ones_own_is_played_and_kept_in_the_run() {
+    let lab = Lab::new();
+    lab.stdout(&["tasks", "generate", "cuisineworld", "--seed", "5", "--out", "my.toml"]);
+    let listed = lab.stdout(&["tasks", "cuisineworld/generated", "--kitchen", "my.toml"]);
+    let task = listed
+        .lines()
+        .find_map(|line| line.split_whitespace().find(|word| word.ends_with("/tau5")))
+        .unwrap()
+        .to_owned();
+    let got = lab.json(&["run", &task, "--kitchen", "my.toml", "--model", "oracle", "--out", "r", "--json"]);
+    assert!(got["summary"]["completion_mean"].as_f64().unwrap() > 0.0, "{got}");
+    std::fs::remove_file(lab.path("my.toml")).unwrap();
+    lab.stdout(&["verify", "r"]);
+    let level = task.trim_end_matches("/tau5");
+    lab.stdout(&["tasks", "generate", "cuisineworld", "--seed", "5", "--out", "my.toml"]);
+    lab.stdout(&["tasks", "show", level, "--kitchen", "my.toml", "--graph", "g.svg"]);
+    assert!(std::fs::read_to_string(lab.path("g.svg")).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn conformance_ends_with_its_line() {
+    let lab = Lab::new();
+    let traces = concat!(env!("CARGO_MANIFEST_DIR"), "/../kitchen/tests/data/traces");
+    let text = lab.stdout(&["conformance", "cuisineworld", traces]);
+    assert_eq!(text.lines().last().unwrap(), "conformance cuisineworld: 85 passed, 0 failed, 0 skipped");
+    std::fs::create_dir(lab.path("bad")).unwrap();
+    lab.write("bad/x.json", "{\"format\": \"cuisineworld-trace/1\", \"steps\": 3}");
+    let output = lab.output(&["conformance", "cuisineworld", "bad"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stdout).unwrap().ends_with("0 passed, 1 failed, 0 skipped\n"));
+    std::fs::create_dir(lab.path("empty")).unwrap();
+    assert_eq!(
+        lab.output(&["conformance", "cuisineworld", "empty"]).status.code(),
+        Some(1),
+        "nothing passed is no success"
+    );
+}
+
+#[test]
+fn help_and_completions_cover_every_verb() {
+    let lab = Lab::new();
+    let overview = lab.stdout(&["help"]);
+    for topic in [
+        "concepts",
+        "cuisineworld",
+        "clocks",
+        "models",
+        "oracle",
+        "runs",
+        "rules",
+        "config",
+        "kitchen-files",
+        "exit-codes",
+        "teams",
+    ] {
+        assert!(overview.contains(topic), "{topic}");
+        assert!(lab.stdout(&["help", topic]).len() > 200, "{topic}");
+    }
+    assert!(lab.stdout(&["help", "--all"]).contains("`cooperage experiment`"));
+    assert!(lab.stdout(&["completions", "bash"]).contains("cooperage"));
+    assert!(lab.stdout(&["--version"]).starts_with("cooperage 0."));
+    assert!(lab.json(&["tasks", "--json"])["tasks"].as_array().unwrap().len() >= 65);
+}
