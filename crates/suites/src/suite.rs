@@ -94,7 +94,9 @@ impl SuiteError {
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
-            SuiteError::Unknown { close, .. } if close.is_empty() => Some("`cooperage tasks` lists them".to_owned()),
+            SuiteError::Unknown { close, .. } if close.is_empty() => {
+                Some("`cooperage tasks` lists them".to_owned())
+            }
             SuiteError::Unknown { close, .. } => Some(format!("did you mean {}?", close.join(", "))),
             SuiteError::Attachment(_) => None,
         }
@@ -136,8 +138,11 @@ impl Suites {
             .tasks()
             .into_iter()
             .filter(|task| {
-                task.name == selection || (task.published && task.name.starts_with(&below))
-                    || (task.name.starts_with(&below) && selection != suite.name() && !task.name.ends_with("/file"))
+                task.name == selection
+                    || (task.published && task.name.starts_with(&below))
+                    || (task.name.starts_with(&below)
+                        && selection != suite.name()
+                        && !task.name.ends_with("/file"))
             })
             .collect();
         if tasks.is_empty() { Err(self.unknown(selection)) } else { Ok(tasks) }

@@ -55,8 +55,10 @@ impl CuisineWorldSuite {
     /// A text for people.
     pub fn rules(&self, task: &str, agents: u32) -> Result<Rules, String> {
         let name = TaskName::parse(task).ok_or_else(|| format!("`{task}` is no task of CuisineWorld"))?;
-        let level = self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
-        let timing = name.timing(level).ok_or_else(|| format!("level `{}` has no timing of its own", name.level))?;
+        let level =
+            self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
+        let timing =
+            name.timing(level).ok_or_else(|| format!("level `{}` has no timing of its own", name.level))?;
         Rules::new(&Setup::published(&self.book, level, agents, timing)).map_err(|error| error.to_string())
     }
 }

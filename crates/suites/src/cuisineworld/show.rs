@@ -36,7 +36,12 @@ pub fn show(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
     let dishes = || (0..rules.dishes().len()).filter_map(|number| u8::try_from(number).ok()).map(DishId);
     let mut text = String::new();
     let class = rules.class().map_or("not in the published evaluation", |class| class.name());
-    let _ = writeln!(text, "{level} ({class}), {} steps, {} s of virtual time each", rules.max_steps(), Micros::from_secs(4).as_secs_f64());
+    let _ = writeln!(
+        text,
+        "{level} ({class}), {} steps, {} s of virtual time each",
+        rules.max_steps(),
+        Micros::from_secs(4).as_secs_f64()
+    );
     let kitchen: Vec<&str> = rules.locations().iter().map(|location| location.name.as_ref()).collect();
     let _ = writeln!(text, "\nkitchen: {}", kitchen.join(", "));
     text.push_str("\ndishes:\n");
@@ -44,12 +49,20 @@ pub fn show(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
         let name = rules.dish_name(dish);
         let fastest = fastest_delivery(rules, dish);
         let effort = match (fastest, labour(rules, dish)) {
-            (Some(steps), Some(labour)) => format!("{labour} agent steps of work, delivered after {steps} steps at the earliest"),
+            (Some(steps), Some(labour)) => {
+                format!("{labour} agent steps of work, delivered after {steps} steps at the earliest")
+            }
             _ => "cannot be made here: a tool is missing".to_owned(),
         };
         let lives: Vec<String> = paces
             .iter()
-            .map(|(_, rules)| rules.dishes().get(usize::from(dish.0)).and_then(|d| d.lifetime).map_or("∞".to_owned(), |l| l.to_string()))
+            .map(|(_, rules)| {
+                rules
+                    .dishes()
+                    .get(usize::from(dish.0))
+                    .and_then(|d| d.lifetime)
+                    .map_or("∞".to_owned(), |l| l.to_string())
+            })
             .collect();
         let _ = writeln!(text, "  {name}: {effort}; lives {} steps (tau1 to tau5)", lives.join("/"));
     }
@@ -57,10 +70,13 @@ pub fn show(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
     for recipe in rules.recipes() {
         let ingredients: Vec<&str> = recipe.ingredients.iter().map(|&item| rules.item_name(item)).collect();
         let tool = rules.tools().get(usize::from(recipe.tool.0)).map_or("?", |tool| tool.name.as_ref());
-        let _ = writeln!(text, "  {} = {} ({tool})", rules.item_name(recipe.product), ingredients.join(" + "));
+        let _ =
+            writeln!(text, "  {} = {} ({tool})", rules.item_name(recipe.product), ingredients.join(" + "));
     }
-    let intervals: Vec<String> =
-        paces.iter().map(|(_, rules)| rules.interval().map_or("∞".to_owned(), |steps| steps.to_string())).collect();
+    let intervals: Vec<String> = paces
+        .iter()
+        .map(|(_, rules)| rules.interval().map_or("∞".to_owned(), |steps| steps.to_string()))
+        .collect();
     let _ = writeln!(text, "\na new order every {} steps (tau1 to tau5)", intervals.join("/"));
     let json = json!({
         "level": level, "class": rules.class().map(|class| class.name()), "steps": rules.max_steps(), "kitchen": kitchen,

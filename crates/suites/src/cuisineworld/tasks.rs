@@ -87,10 +87,18 @@ pub(super) fn all(book: &Book, agents: RangeInclusive<u32>) -> Vec<Task> {
         };
         let class = level.class.map_or("unpublished", |class| class.name());
         for (k, alpha) in (1..).zip(ALPHAS) {
-            tasks.push(task(format!("tau{k}"), format!("{class}, {dishes}, effort timing with alpha {alpha:.1}"), published));
+            tasks.push(task(
+                format!("tau{k}"),
+                format!("{class}, {dishes}, effort timing with alpha {alpha:.1}"),
+                published,
+            ));
         }
         if level.timing.is_some() {
-            tasks.push(task("file".to_owned(), format!("{class}, {dishes}, the level file's own timing"), false));
+            tasks.push(task(
+                "file".to_owned(),
+                format!("{class}, {dishes}, the level file's own timing"),
+                false,
+            ));
         }
     }
     tasks
@@ -104,7 +112,9 @@ mod tests {
     fn names_are_taken_apart() {
         let name = TaskName::parse("cuisineworld/level_3/tau5").unwrap();
         assert_eq!((name.level, name.pace), ("level_3", Pace::Tau(5)));
-        for wrong in ["cuisineworld/level_3", "cuisineworld/level_3/tau6", "chess/level_3/tau1", "", "cuisineworld//"] {
+        for wrong in
+            ["cuisineworld/level_3", "cuisineworld/level_3/tau6", "chess/level_3/tau1", "", "cuisineworld//"]
+        {
             assert_eq!(TaskName::parse(wrong), None, "{wrong}");
         }
     }
