@@ -16,7 +16,9 @@ pub fn document(document: &Document) -> String {
     for (name, value) in &document.facts {
         text += &format!("{name:>14}  {value}\n");
     }
-    text.push('\n');
+    if !document.findings.headlines.is_empty() {
+        text.push('\n');
+    }
     for headline in &document.findings.headlines {
         let details = Document::headline_details(&headline.cell).join(", ");
         text +=
