@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use libfuzzer_sys::fuzz_target;
 use model_text::Rig;
 
-const TURNS_MAX: usize = 8;
+const TURNS_MAX: usize = 4;
 
 thread_local! {
     static RIG: RefCell<Rig> = RefCell::new(Rig::new(3));
@@ -21,10 +21,14 @@ thread_local! {
 fuzz_target!(|data: &[u8]| {
     RIG.with_borrow_mut(|rig| {
         rig.restart();
-        for turn in data.split(|&byte| byte == 1).take(TURNS_MAX) {
-            let text = String::from_utf8_lossy(turn);
-            rig.play_and_prompt(&text);
-            rig.submit_raw(&text);
+        let mut turns = data.split(|&byte| byte == 1).take(TURNS_MAX).map(String::from_utf8_lossy).peekable();
+        while let Some(text) = turns.next() {
+            if turns.peek().is_some() {
+                rig.play(&text);
+            } else {
+                rig.play_and_prompt(&text);
+                rig.submit_raw(&text);
+            }
         }
     });
 });
