@@ -32,8 +32,8 @@ impl Ratio {
     #[must_use]
     pub fn pooled(self, other: Ratio) -> Ratio {
         Ratio {
-            numerator: self.numerator + other.numerator,
-            denominator: self.denominator + other.denominator,
+            numerator: self.numerator.saturating_add(other.numerator),
+            denominator: self.denominator.saturating_add(other.denominator),
         }
     }
 }

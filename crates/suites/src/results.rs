@@ -137,7 +137,7 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<String>), JournalError> {
         match line {
             WallLine::Call { attempts, latency_us, errors, .. } => {
                 wall.latencies_us.push(latency_us);
-                wall.retries += u64::from(attempts.saturating_sub(1));
+                wall.retries = wall.retries.saturating_add(u64::from(attempts.saturating_sub(1)));
                 for error in errors {
                     *wall.errors.entry(error).or_default() += 1;
                 }

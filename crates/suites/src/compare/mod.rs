@@ -231,8 +231,10 @@ fn side(results: &Results, used: &[&Episode]) -> Side {
         players: players.iter().map(Player::full_label).collect(),
         completion_mean: mean(completions.iter().map(|ratio| ratio.value())),
         full: completions.iter().filter(|ratio| ratio.is_full()).count() as u64,
-        calls: totals().map(|totals| totals.calls).sum(),
-        tokens: totals().map(|totals| totals.prompt_tokens + totals.completion_tokens).sum(),
+        calls: totals().map(|totals| totals.calls).fold(0, u64::saturating_add),
+        tokens: totals()
+            .flat_map(|totals| [totals.prompt_tokens, totals.completion_tokens])
+            .fold(0, u64::saturating_add),
     }
 }
 

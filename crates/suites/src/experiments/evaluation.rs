@@ -55,9 +55,11 @@ impl TauScore {
         let headline: Vec<Ratio> = ended.iter().filter_map(|episode| episode.completion()).collect();
         let strict: Vec<Ratio> = ended.iter().map(|episode| strict(episode)).collect();
         let pool = |ratios: &[Ratio]| ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
-        let mut counts: BTreeMap<&'static str, i64> =
-            FIGURES.map(|name| (name, ended.iter().map(|episode| episode.figure(name)).sum())).into();
-        let turns: u64 = ended.iter().map(|episode| episode.count("turns_without_command")).sum();
+        let mut counts: BTreeMap<&'static str, i64> = FIGURES
+            .map(|name| (name, ended.iter().map(|episode| episode.figure(name)).fold(0, i64::saturating_add)))
+            .into();
+        let turns =
+            ended.iter().map(|episode| episode.count("turns_without_command")).fold(0, u64::saturating_add);
         let impossible = kitchens.impossible_in(&ended);
         counts.insert("impossible_orders", i64::try_from(impossible).unwrap_or(i64::MAX));
         counts.insert("turns_without_command", i64::try_from(turns).unwrap_or(i64::MAX));
@@ -264,7 +266,8 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
 fn sum_counts<'a>(taus: impl Iterator<Item = &'a TauScore>) -> BTreeMap<&'static str, i64> {
     let mut sums = BTreeMap::new();
     for (name, count) in taus.flat_map(|tau| &tau.counts) {
-        *sums.entry(*name).or_default() += count;
+        let sum: &mut i64 = sums.entry(*name).or_default();
+        *sum = sum.saturating_add(*count);
     }
     sums
 }

@@ -66,7 +66,7 @@ fn set_up(results: &Results, varied: &[(&str, &str)]) -> Vec<String> {
             "Seed {seed}: other orders than those of the published games, which came from seed 0."
         ));
     }
-    let episodes = plans().map(|plan| plan.index + 1).max().unwrap_or(PUBLISHED_EPISODES);
+    let episodes = plans().map(|plan| plan.index.saturating_add(1)).max().unwrap_or(PUBLISHED_EPISODES);
     if episodes != PUBLISHED_EPISODES {
         remarks.push(format!("Published cells pool {PUBLISHED_EPISODES} episodes, ours {episodes}."));
     }

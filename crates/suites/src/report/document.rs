@@ -215,7 +215,7 @@ fn wall_lines(add: &mut impl FnMut(&str, String), episodes: &[&Episode]) {
         format!("{:.2} s", us as f64 / 1e6)
     };
     add("measured latency", format!("median {}, 95th percentile {}", seconds(50), seconds(95)));
-    let retries: u64 = episodes.iter().map(|episode| episode.wall.retries).sum();
+    let retries = episodes.iter().map(|episode| episode.wall.retries).fold(0, u64::saturating_add);
     let mut errors: BTreeMap<&str, u64> = BTreeMap::new();
     for (kind, count) in episodes.iter().flat_map(|episode| &episode.wall.errors) {
         *errors.entry(kind).or_default() += count;

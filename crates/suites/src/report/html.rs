@@ -257,7 +257,7 @@ fn episode_view(episode: &EpisodeLine) -> EpisodeView {
         outcome: episode.outcome.clone(),
         completion: episode.completion.clone(),
         calls: episode.calls,
-        tokens: episode.prompt_tokens + episode.completion_tokens,
+        tokens: episode.prompt_tokens.saturating_add(episode.completion_tokens),
         digest: episode.digest.chars().take(12).collect(),
         is_odd: episode.outcome != "finished",
     }

@@ -143,6 +143,26 @@ fn a_figure_without_episodes_has_cells_and_no_seed() {
     assert!(cell["paper"].is_null() && cell["low"].is_null());
 }
 
+/// A journal is a file: one with absurd counts gives an absurd report and no panic.
+#[test]
+fn absurd_counts_are_survived() {
+    let mut results = small_run();
+    for episode in &mut results.episodes {
+        episode.plan.index = u32::MAX;
+        let Some(end) = &mut episode.end else { continue };
+        (end.score.reached, end.score.possible, end.ticks) = (u64::MAX, u64::MAX, u64::MAX);
+        end.score.figures.values_mut().for_each(|figure| *figure = i64::MAX);
+        (end.totals.calls, end.totals.prompt_tokens, end.totals.actions) = (u64::MAX, u64::MAX, u64::MAX);
+        end.totals.counts.insert("turns_without_command".to_owned(), u64::MAX);
+        end.totals.cost_micro_usd = Some(u64::MAX);
+    }
+    for experiment in [None, Some("mindagent/table7")] {
+        results.experiment = experiment.map(str::to_owned);
+        assert!(of_results(&results, None).is_ok());
+    }
+    assert!(!crate::compare::compare(&results, &results).to_terminal().is_empty());
+}
+
 #[test]
 fn one_changed_state_changes_the_digest() {
     let results = small_run();

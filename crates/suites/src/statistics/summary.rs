@@ -78,21 +78,23 @@ impl Summary {
             Some(limit) => *self.limited.entry(limit.to_owned()).or_default() += 1,
             None => self.failed += u64::from(!completion.is_full()),
         }
+        // Journals are files: whatever stands in them, sums must not overflow.
+        let add = |sum: &mut u64, count: u64| *sum = sum.saturating_add(count);
         let totals = &end.totals;
-        self.calls += totals.calls;
-        self.prompt_tokens += totals.prompt_tokens;
-        self.completion_tokens += totals.completion_tokens;
+        add(&mut self.calls, totals.calls);
+        add(&mut self.prompt_tokens, totals.prompt_tokens);
+        add(&mut self.completion_tokens, totals.completion_tokens);
         // An episode without calls costs nothing, whether or not it says so.
         let cost = if totals.calls == 0 { Some(0) } else { totals.cost_micro_usd };
         self.cost_micro_usd = self.cost_micro_usd.zip(cost).map(|(sum, cost)| sum.saturating_add(cost));
-        self.actions += totals.actions;
-        self.refused += totals.refused;
-        self.ticks += end.ticks;
+        add(&mut self.actions, totals.actions);
+        add(&mut self.refused, totals.refused);
+        add(&mut self.ticks, end.ticks);
         for (sums, counts) in
             [(&mut self.replies_by_kind, &totals.replies_by_kind), (&mut self.counts, &totals.counts)]
         {
             for (name, count) in counts {
-                *sums.entry(name.clone()).or_default() += count;
+                add(sums.entry(name.clone()).or_default(), *count);
             }
         }
     }
