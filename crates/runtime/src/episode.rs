@@ -146,8 +146,8 @@ impl Episode {
         std::mem::take(&mut self.state.borrow_mut().timings)
     }
 
-    /// Writes the end and closes the journal; the episode must be over.
-    pub(crate) fn finish(mut self) -> Result<EndRecord, EpisodeError> {
+    /// Writes the end; the episode must be over. What is left is to close the journal.
+    pub(crate) fn end(mut self) -> Result<Ended, EpisodeError> {
         // The framework's future goes first: it may hold waits and calls, whose drop must not reach the journal.
         self.state.borrow_mut().closing = true;
         self.play = None;
@@ -163,10 +163,24 @@ impl Episode {
             }
             Stop::Finished | Stop::Limit(_) => {
                 writer.write(&Record::End(end.clone()))?;
-                writer.finish(&self.finished)?;
-                Ok(end)
+                Ok(Ended { writer, finished: self.finished, end })
             }
         }
+    }
+}
+
+/// An episode that has its end and whose journal is still open.
+pub(crate) struct Ended {
+    writer: EpisodeWriter,
+    finished: Utf8PathBuf,
+    end: EndRecord,
+}
+
+impl Ended {
+    /// Syncs, compresses and renames the journal. It waits for the disk, so workers leave it to another thread.
+    pub(crate) fn close(self) -> Result<EndRecord, EpisodeError> {
+        self.writer.finish(&self.finished)?;
+        Ok(self.end)
     }
 }
 

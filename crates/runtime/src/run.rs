@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
@@ -10,7 +10,10 @@ use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, Mess
 use crate::episode::{BuildInfo, CallTiming, EpisodeSetup};
 use crate::error::EpisodeError;
 use crate::seating::SeatingOptions;
-use crate::worker::Worker;
+use crate::worker::{Worker, close_journals};
+
+/// Episodes that may wait for the disk at a time; then workers wait too.
+const CLOSINGS_MAX: usize = 256;
 
 /// Puts worlds, judges, frameworks and players together; suites implement it. Called on worker threads.
 pub trait EpisodeFactory: Sync {
@@ -96,10 +99,12 @@ pub fn run(
     let queue = Mutex::new(missing);
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     std::thread::scope(|scope| {
+        let (closer, closings) = mpsc::sync_channel(CLOSINGS_MAX);
+        scope.spawn(move || close_journals(closings, news));
         for _ in 0..threads {
-            let store = Arc::clone(&store);
+            let (store, closer) = (Arc::clone(&store), closer.clone());
             let next = &next;
-            scope.spawn(move || Worker::new(dir, factory, options, news, store).work(next));
+            scope.spawn(move || Worker::new(dir, factory, options, news, store, closer).work(next));
         }
     });
     store.pack()?;

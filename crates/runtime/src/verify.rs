@@ -35,7 +35,7 @@ pub fn verify_episode(
     let seats = SeatingOptions { pool: None, ..seats };
     let mut episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), Arc::new(|_, _| {}))?;
     match episode.proceed() {
-        Progress::Over => episode.finish(),
+        Progress::Over => episode.end()?.close(),
         Progress::Blocked => Err(EpisodeError::SetUp("the journal lacks a reply".to_owned())),
     }
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
 use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
-use crate::episode::{Episode, EpisodeFiles};
+use crate::episode::{CallTiming, Ended, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
 use crate::run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
 use crate::scheduler::Progress;
@@ -27,8 +27,25 @@ pub(crate) struct Worker<'a> {
     news: &'a (dyn Fn(RunEvent) + Sync),
     store: Arc<MessageStore>,
     active: BTreeMap<usize, Episode>,
+    closer: SyncSender<Closing>,
     sender: Sender<Mail>,
     mail: Receiver<Mail>,
+}
+
+/// An episode on its way to the closer.
+pub(crate) struct Closing {
+    index: usize,
+    ended: Ended,
+    timings: Vec<CallTiming>,
+}
+
+/// Closes journals as episodes end, so that no worker waits for the disk while others wait for it.
+pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEvent) + Sync)) {
+    for Closing { index, ended, timings } in closings {
+        let outcome = guarded(|| ended.close())
+            .map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
+        news(RunEvent::Ended { index, outcome, timings });
+    }
 }
 
 impl<'a> Worker<'a> {
@@ -38,9 +55,10 @@ impl<'a> Worker<'a> {
         options: &'a RunOptions,
         news: &'a (dyn Fn(RunEvent) + Sync),
         store: Arc<MessageStore>,
+        closer: SyncSender<Closing>,
     ) -> Worker<'a> {
         let (sender, mail) = mpsc::channel();
-        Worker { dir, factory, options, news, store, active: BTreeMap::new(), sender, mail }
+        Worker { dir, factory, options, news, store, active: BTreeMap::new(), closer, sender, mail }
     }
 
     /// Plays episodes from `next` until there are no more and all are over.
@@ -143,15 +161,14 @@ impl<'a> Worker<'a> {
         }
         let Some(episode) = self.active.remove(&index) else { return };
         let timings = episode.take_timings();
-        let end = match progress {
-            Ok(_) => guarded(|| episode.finish()),
-            Err(error) => Err(error),
-        };
-        let outcome = end.map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
-        self.report(index, outcome, timings);
+        match progress.and_then(|_| guarded(|| episode.end())) {
+            // The closer lives until every worker is gone.
+            Ok(ended) => drop(self.closer.send(Closing { index, ended, timings })),
+            Err(error) => self.report(index, EpisodeOutcome::Broken(error), timings),
+        }
     }
 
-    fn report(&self, index: usize, outcome: EpisodeOutcome, timings: Vec<crate::CallTiming>) {
+    fn report(&self, index: usize, outcome: EpisodeOutcome, timings: Vec<CallTiming>) {
         (self.news)(RunEvent::Ended { index, outcome, timings });
     }
 }

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
-use cooperage_journal::{LimitsPlan, Plan, RunDir};
+use cooperage_journal::{EpisodePlan, LimitsPlan, Plan, RunDir};
 use cooperage_models::ModelName;
 use cooperage_runtime::{BuildInfo, CallTiming, EpisodeOutcome, RunEvent, RunOptions};
 use cooperage_suites::condition::Condition;
@@ -29,7 +29,7 @@ use crate::models::{Reach, models_of};
 const LATENCY: Duration = Duration::from_millis(200);
 
 /// Calls of each episode, and how many of the first are left out.
-const CALLS: u64 = 12;
+const CALLS: u64 = 40;
 const LEFT_OUT: usize = 2;
 
 /// The model's name; the provider answers every one.
@@ -163,7 +163,7 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         framework: "mindagent".to_owned(),
         options: std::collections::BTreeMap::new(),
         models: std::collections::BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
-        episodes: u32::try_from(episodes).unwrap_or(u32::MAX),
+        episodes: 1,
     };
     let settings = Settings {
         seed: 0,
@@ -178,7 +178,11 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         is_reasoning: &|_: &ModelName| false,
         price: &|_: &ModelName| None,
     };
-    Ok(plan(suites, None, vec!["bench".to_owned()], &[condition], &settings)?)
+    let mut plan = plan(suites, None, vec!["bench".to_owned()], &[condition], &settings)?;
+    let Some(first) = plan.episodes.pop() else { return Err(CliError::usage("there is nothing to measure")) };
+    // An episode of a late index would first play all earlier ones idly, which is not what is measured here.
+    plan.episodes = (0..episodes as i64).map(|seed| EpisodePlan { seed, ..first.clone() }).collect();
+    Ok(plan)
 }
 
 /// A bare client at the same pace: it posts a ready body and reads the bytes of the reply.
