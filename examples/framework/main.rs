@@ -67,7 +67,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// One episode in a run directory; calling it again finds it played.
 fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
-    let model = ModelPlan { name: "random".to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    let model = ModelPlan {
+        name: "random".to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
     let episode = EpisodePlan {
         task: TASK.to_owned(),
         rules: "paper".to_owned(),

@@ -32,8 +32,13 @@ pub struct MessageStore {
 struct Inner {
     known: FxHashSet<u128>,
     file: Option<File>,
-    line: Vec<u8>,
+    /// Lines that have not reached the operating system yet.
+    waiting: Vec<u8>,
 }
+
+/// Bytes that may wait in memory. Nothing is lost with them: an episode under way is played from its beginning when it
+/// goes on and adds its texts again, and before an episode is finished the store is flushed.
+const WAITING_BYTES_MAX: usize = 256 << 10;
 
 impl MessageStore {
     /// Opens the store of the run directory at `folder`, new or used.
@@ -74,6 +79,28 @@ impl MessageStore {
         if !inner.known.insert(number) {
             return Ok(());
         }
+        let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into() };
+        serde_json::to_writer(&mut inner.waiting, &stored).map_err(|error| JournalError::Io {
+            action: "write",
+            path: self.part.clone(),
+            source: error.into(),
+        })?;
+        inner.waiting.push(b'\n');
+        if inner.waiting.len() < WAITING_BYTES_MAX { Ok(()) } else { self.hand_over(inner) }
+    }
+
+    /// Hands every text to the operating system; to be called before an episode that uses them is finished.
+    ///
+    /// # Errors
+    /// When it refuses.
+    pub fn flush(&self) -> Result<(), JournalError> {
+        self.hand_over(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn hand_over(&self, inner: &mut Inner) -> Result<(), JournalError> {
+        if inner.waiting.is_empty() {
+            return Ok(());
+        }
         let file = match &mut inner.file {
             Some(file) => file,
             none => none.insert(
@@ -84,15 +111,9 @@ impl MessageStore {
                     .map_err(JournalError::io("open", &self.part))?,
             ),
         };
-        inner.line.clear();
-        let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into() };
-        serde_json::to_writer(&mut inner.line, &stored).map_err(|error| JournalError::Io {
-            action: "write",
-            path: self.part.clone(),
-            source: error.into(),
-        })?;
-        inner.line.push(b'\n');
-        file.write_all(&inner.line).map_err(JournalError::io("write", &self.part))
+        file.write_all(&inner.waiting).map_err(JournalError::io("write", &self.part))?;
+        inner.waiting.clear();
+        Ok(())
     }
 
     /// Packs the store: all texts in order of their hashes, compressed. Nothing may be added meanwhile.
@@ -100,6 +121,7 @@ impl MessageStore {
     /// # Errors
     /// When the operating system refuses.
     pub fn pack(&self) -> Result<(), JournalError> {
+        self.flush()?;
         if !self.part.exists() {
             return Ok(());
         }
@@ -126,6 +148,7 @@ impl MessageStore {
     /// # Errors
     /// When the files cannot be read.
     pub fn read_all(&self) -> Result<BTreeMap<String, (String, String)>, JournalError> {
+        self.flush()?;
         let mut all = BTreeMap::new();
         self.each_line(|line, _| {
             all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned()));

@@ -35,34 +35,45 @@ pub enum WallLine {
 #[derive(Debug)]
 pub struct WallLog {
     path: Utf8PathBuf,
-    file: Option<File>,
+    waiting: String,
 }
+
+/// Bytes that may wait in memory; what is measured is worth no write per call, and a killed process may lose them.
+const WAITING_BYTES_MAX: usize = 16 << 10;
 
 impl WallLog {
     /// The log at `path`, which need not exist.
     #[must_use]
     pub fn new(path: &Utf8Path) -> WallLog {
-        WallLog { path: path.to_owned(), file: None }
+        WallLog { path: path.to_owned(), waiting: String::new() }
     }
 
-    /// Appends a line.
+    /// Appends a line; it reaches the operating system with the next [`flush`](WallLog::flush), or when many wait.
     ///
     /// # Errors
     /// When the operating system refuses.
     pub fn append(&mut self, line: &WallLine) -> Result<(), JournalError> {
-        let mut text = serde_json::to_string(line).unwrap_or_default();
-        text.push('\n');
-        let file = match &mut self.file {
-            Some(file) => file,
-            none => none.insert(
-                OpenOptions::new()
-                    .create(true)
-                    .append(true)
-                    .open(&self.path)
-                    .map_err(JournalError::io("open", &self.path))?,
-            ),
-        };
-        file.write_all(text.as_bytes()).map_err(JournalError::io("write", &self.path))
+        self.waiting.push_str(&serde_json::to_string(line).unwrap_or_default());
+        self.waiting.push('\n');
+        if self.waiting.len() < WAITING_BYTES_MAX { Ok(()) } else { self.flush() }
+    }
+
+    /// Hands every line to the operating system.
+    ///
+    /// # Errors
+    /// When it refuses.
+    pub fn flush(&mut self) -> Result<(), JournalError> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let mut file: File = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.path)
+            .map_err(JournalError::io("open", &self.path))?;
+        file.write_all(self.waiting.as_bytes()).map_err(JournalError::io("write", &self.path))?;
+        self.waiting.clear();
+        Ok(())
     }
 
     /// The lines at `path`; an absent file has none, torn or foreign lines are passed over.

@@ -172,6 +172,7 @@ fn the_store_keeps_each_text_once_and_survives_a_torn_line() {
     store.add(&b, "user", "second\n").unwrap();
     store.add(&a, "user", "first").unwrap();
     store.add(&a, "user", "first").unwrap();
+    store.flush().unwrap();
     fs::OpenOptions::new()
         .append(true)
         .open(path.join("messages.jsonl.part"))
@@ -201,5 +202,6 @@ fn wall_lines_are_outside_the_journal() {
     let mut log = WallLog::new(&file);
     log.append(&line).unwrap();
     log.append(&WallLine::Broken { error: "no connection".to_owned() }).unwrap();
+    log.flush().unwrap();
     assert_eq!(WallLog::read(&file).unwrap()[0], line);
 }

@@ -19,7 +19,7 @@ use crate::framework::{Framework, PlayFuture};
 use crate::ledger::limits_of;
 use crate::scheduler::{Progress, run_until_blocked};
 use crate::seating::{Seating, SeatingOptions};
-use crate::state::{Inbox, Recorded, State, StateParts, Stop};
+use crate::state::{EndedLogs, Inbox, Recorded, State, StateParts, Stop};
 use crate::team::Team;
 
 /// What a suite puts together for one episode.
@@ -154,16 +154,17 @@ impl Episode {
         let state = Rc::try_unwrap(self.state)
             .map_err(|_| EpisodeError::Panic("the framework kept its team beyond the episode".to_owned()))?
             .into_inner();
-        let (stop, mut writer, end) = state.into_end();
+        let (stop, mut writer, end, mut logs) = state.into_end();
         match stop {
             Stop::Broken(error) => {
                 // What was recorded stays, so that the episode can be resumed.
                 writer.flush()?;
+                logs.flush()?;
                 Err(error)
             }
             Stop::Finished | Stop::Limit(_) => {
                 writer.write(&Record::End(end.clone()))?;
-                Ok(Ended { writer, finished: self.finished, end })
+                Ok(Ended { writer, logs, finished: self.finished, end })
             }
         }
     }
@@ -172,13 +173,15 @@ impl Episode {
 /// An episode that has its end and whose journal is still open.
 pub(crate) struct Ended {
     writer: EpisodeWriter,
+    logs: EndedLogs,
     finished: Utf8PathBuf,
     end: EndRecord,
 }
 
 impl Ended {
     /// Syncs, compresses and renames the journal. It waits for the disk, so workers leave it to another thread.
-    pub(crate) fn close(self) -> Result<EndRecord, EpisodeError> {
+    pub(crate) fn close(mut self) -> Result<EndRecord, EpisodeError> {
+        self.logs.flush()?;
         self.writer.finish(&self.finished)?;
         Ok(self.end)
     }

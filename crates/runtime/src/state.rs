@@ -85,6 +85,24 @@ impl PendingCall {
     }
 }
 
+/// What is flushed before an episode's journal is closed.
+pub(crate) struct EndedLogs {
+    wall: Option<WallLog>,
+    store: Option<Arc<MessageStore>>,
+}
+
+impl EndedLogs {
+    pub(crate) fn flush(&mut self) -> Result<(), EpisodeError> {
+        if let Some(wall) = &mut self.wall {
+            wall.flush()?;
+        }
+        if let Some(store) = &self.store {
+            store.flush()?;
+        }
+        Ok(())
+    }
+}
+
 /// Somebody waits for world time.
 pub(crate) struct PendingWait {
     pub(crate) until: Tick,
@@ -497,7 +515,7 @@ impl State {
     }
 
     /// Takes the state apart at its end.
-    pub(crate) fn into_end(mut self) -> (Stop, EpisodeWriter, EndRecord) {
+    pub(crate) fn into_end(mut self) -> (Stop, EpisodeWriter, EndRecord, EndedLogs) {
         let stop = self.stop.take().unwrap_or(Stop::Finished);
         if let (Stop::Broken(error), Some(log)) = (&stop, &mut self.wall) {
             // The error itself is reported to the caller; that this note may fail too changes nothing.
@@ -516,7 +534,7 @@ impl State {
             totals: self.ledger.totals,
             digest: digest.to_string(),
         };
-        (stop, self.writer, end)
+        (stop, self.writer, end, EndedLogs { wall: self.wall, store: self.store })
     }
 
     fn call_record(

@@ -105,11 +105,7 @@ pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions {
-            pool: None,
-           
-            latency: BTreeMap::from([("default".to_owned(), latency())]),
-        },
+        seats: SeatingOptions { pool: None, latency: BTreeMap::from([("default".to_owned(), latency())]) },
         build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
     };
     let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
@@ -139,8 +135,12 @@ fn latency() -> LatencyProfile {
 }
 
 fn plan(episode: &Episode<'_>) -> Plan {
-    let models =
-        ModelPlan { name: episode.model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    let models = ModelPlan {
+        name: episode.model.to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
     let options = episode.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     Plan {
         format: FORMAT,
