@@ -50,7 +50,7 @@ demo: ## the oracle and the random crew on a part of CuisineWorld, compared
 	$(COOPERAGE) run $(DEMO_LEVELS) --team mindagent --agents 3 --model oracle --episodes 3 --fresh --out $(DEMO)-oracle
 	$(COOPERAGE) run $(DEMO_LEVELS) --team random --agents 3 --episodes 3 --fresh --out $(DEMO)-random
 	$(COOPERAGE) compare $(DEMO)-oracle $(DEMO)-random
-	$(COOPERAGE) report $(DEMO)-oracle
+	@echo "reports: $(DEMO)-oracle/report.html, $(DEMO)-random/report.html"
 
 bench: ## how fast we are: never a score
 	$(COOPERAGE) bench cuisineworld
