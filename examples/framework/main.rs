@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::time::Duration;
 
 use camino::Utf8Path;

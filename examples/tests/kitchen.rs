@@ -68,6 +68,7 @@ fn the_oracle_serves_what_is_ordered() {
         output_tokens_max: None,
         attachments,
         is_reasoning: &|_| false,
+        price: &|_| None,
     };
     let plan = plan(&suites, None, selection, &[condition], &settings).unwrap();
     assert_eq!(plan.episodes.len(), 5, "one per interval");

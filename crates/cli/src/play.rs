@@ -121,7 +121,7 @@ fn limits(args: &LimitArgs) -> Result<LimitsPlan, CliError> {
 /// A number of the command line as a whole number of smaller units.
 fn scaled(value: f64, factor: f64, option: &str) -> Result<u64, CliError> {
     let scaled = (value * factor).round();
-    if value.is_finite() && scaled >= 0.0 && scaled < 1e15 {
+    if (0.0..1e15).contains(&scaled) {
         Ok(scaled as u64)
     } else {
         Err(CliError::usage(format!("{option} cannot be {value}")))

@@ -1,5 +1,4 @@
 //! Bad input gets one clear line with a hint and its own exit code.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 mod common;
 

@@ -1,5 +1,4 @@
 //! Providers that fail, refuse, filter and say nothing.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 mod common;
 

@@ -1,5 +1,4 @@
 //! What the program prints and writes, for programs and for people.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 mod common;
 

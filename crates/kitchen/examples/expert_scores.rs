@@ -72,7 +72,7 @@ fn main() {
 
     for &crew in &crews {
         let mut per_seed = Vec::new();
-        let mut per_level = vec![0.0; 12];
+        let mut per_level = [0.0; 12];
         for &seed in &seeds {
             let mut sum = 0.0;
             for &level in &levels {

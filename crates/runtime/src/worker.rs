@@ -79,10 +79,8 @@ impl<'a> Worker<'a> {
                     None => more = false,
                 }
             }
-            if self.active.is_empty() {
-                if !more {
-                    return;
-                }
+            if self.active.is_empty() && !more {
+                return;
             }
             // Nothing wakes a worker when the next start is due, so it must not sleep longer than to then.
             let is_free = more && self.active.len() < self.options.episodes_per_thread.get();

@@ -215,11 +215,11 @@ impl Kitchen {
                 return None;
             }
             tool.contents |= bit(item);
-        } else if model.tables & at_bit(to) != 0 {
-            if let Some(dish) = model.dish_of(item) {
-                let stock = &mut self.stock[dish % DISHES_MAX];
-                *stock = stock.saturating_add(1);
-            }
+        } else if model.tables & at_bit(to) != 0
+            && let Some(dish) = model.dish_of(item)
+        {
+            let stock = &mut self.stock[dish % DISHES_MAX];
+            *stock = stock.saturating_add(1);
         }
         worker.hold = NOTHING;
         worker.job = Job::Free;
