@@ -88,3 +88,10 @@ impl WallLog {
         Ok(bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect())
     }
 }
+
+impl Drop for WallLog {
+    fn drop(&mut self) {
+        // Whoever needs to know whether it worked has called `flush` before.
+        let _ = self.flush();
+    }
+}
