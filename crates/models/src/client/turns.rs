@@ -1,8 +1,6 @@
 //! Messages as a provider wants them: neighbours of one speaker joined where it needs alternating turns, and the
 //! reply schema as an instruction where the provider doesn't enforce it.
 
-use std::borrow::Cow;
-
 use crate::canonical::canonical;
 use crate::message::{Message, Speaker};
 use crate::request::{ChatRequest, ReplySchema};
@@ -20,7 +18,12 @@ pub(crate) enum TurnText<'a> {
     /// A message as it is.
     Whole(&'a Message),
     /// Several messages joined, or one of ours.
-    Made(String),
+    Made {
+        /// The text.
+        text: String,
+        /// The same as a JSON string. Joining the escaped parts spares escaping long messages again for every call.
+        json: String,
+    },
 }
 
 impl TurnText<'_> {
@@ -28,15 +31,30 @@ impl TurnText<'_> {
     pub(crate) fn as_str(&self) -> &str {
         match self {
             Self::Whole(message) => message.text(),
-            Self::Made(text) => text,
+            Self::Made { text, .. } => text,
         }
     }
 
     /// The text as a JSON string, quotes included.
-    pub(crate) fn json(&self) -> Cow<'_, str> {
+    pub(crate) fn json(&self) -> &str {
         match self {
-            Self::Whole(message) => Cow::Borrowed(message.json()),
-            Self::Made(text) => Cow::Owned(serde_json::Value::from(text.as_str()).to_string()),
+            Self::Whole(message) => message.json(),
+            Self::Made { json, .. } => json,
+        }
+    }
+
+    fn made(text: String) -> TurnText<'static> {
+        let json = serde_json::Value::from(text.as_str()).to_string();
+        TurnText::Made { text, json }
+    }
+
+    /// Both texts with an empty line between them.
+    fn joined_with(&self, other: &TurnText<'_>) -> TurnText<'static> {
+        let head = self.json().strip_suffix('"').unwrap_or_default();
+        let tail = other.json().strip_prefix('"').unwrap_or_default();
+        TurnText::Made {
+            text: format!("{}\n\n{}", self.as_str(), other.as_str()),
+            json: format!("{head}\\n\\n{tail}"),
         }
     }
 }
@@ -59,7 +77,7 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
         push(
             &mut turns,
-            Turn { speaker: Speaker::User, text: TurnText::Made(instruction(schema)) },
+            Turn { speaker: Speaker::User, text: TurnText::made(instruction(schema)) },
             options.joined,
         );
     }
@@ -69,7 +87,7 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>
 fn push<'a>(turns: &mut Vec<Turn<'a>>, turn: Turn<'a>, joined: bool) {
     match turns.last_mut() {
         Some(last) if joined && last.speaker == turn.speaker => {
-            last.text = TurnText::Made(format!("{}\n\n{}", last.text.as_str(), turn.text.as_str()));
+            last.text = last.text.joined_with(&turn.text);
         }
         _ => turns.push(turn),
     }
@@ -123,5 +141,16 @@ mod tests {
                  {\"type\":\"object\"}"
             ]
         );
+    }
+
+    #[test]
+    fn joined_texts_are_escaped_as_their_whole_would_be() {
+        let messages = ["say \"a\"\n", "", "\u{1}tab\t", "ü\\"].map(Message::user);
+        let whole = messages.iter().map(Message::text).collect::<Vec<_>>().join("\n\n");
+        let joined = messages[1..]
+            .iter()
+            .fold(TurnText::Whole(&messages[0]), |turn, message| turn.joined_with(&TurnText::Whole(message)));
+        assert_eq!(joined.as_str(), whole);
+        assert_eq!(serde_json::from_str::<String>(joined.json()).unwrap(), whole);
     }
 }
