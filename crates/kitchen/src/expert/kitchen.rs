@@ -6,10 +6,11 @@ use arrayvec::ArrayVec;
 use cooperage_core::AgentId;
 
 use super::model::{Model, at_bit, bit, ones};
+use super::search::LOOK_AHEAD_MAX;
 use crate::command::{Action, Command};
 use crate::ids::{ItemId, LocationId};
 use crate::limits::{ACTIVE_ORDERS_MAX, CREW_MAX, DISHES_MAX, LOCATIONS_MAX};
-use crate::rules::NOTHING;
+use crate::rules::{NOTHING, Rules};
 use crate::state::State;
 
 /// What an agent is about to do; it keeps at it until done.
@@ -17,8 +18,8 @@ use crate::state::State;
 pub(super) enum Job {
     /// Nothing yet.
     Free,
-    /// Bring an item from one location to another.
-    Carry { item: u8, from: u8, to: u8 },
+    /// Bring an item from one location to another, for that product if the other is a tool.
+    Carry { item: u8, from: u8, to: u8, into: u8 },
     /// Start a tool as soon as it holds what that product is made of.
     Cook { at: u8, product: u8 },
 }
@@ -59,6 +60,8 @@ pub(super) struct Kitchen {
     pub(super) stock: [u8; DISHES_MAX],
     pub(super) orders: ArrayVec<Want, ACTIVE_ORDERS_MAX>,
     pub(super) timer: u32,
+    /// Whether anything has happened since agents were last given jobs that may change what they should do.
+    pub(super) stirred: bool,
     /// The serving table in use.
     pub(super) table: u8,
     /// Steps left to play.
@@ -70,7 +73,7 @@ pub(super) struct Kitchen {
 
 impl Kitchen {
     /// The kitchen as it is, all agents free.
-    pub(super) fn new(model: &Model, state: &State, left: u32) -> Kitchen {
+    pub(super) fn new(model: &Model, rules: &Rules, state: &State, left: u32) -> Kitchen {
         let free = Worker { at: 0, hold: NOTHING, busy: 0, job: Job::Free };
         let empty = ToolState { contents: 0, product: NOTHING, busy: 0 };
         let mut kitchen = Kitchen {
@@ -80,7 +83,8 @@ impl Kitchen {
             stock: [0; DISHES_MAX],
             orders: state.orders().iter().map(|o| Want { dish: o.dish.0, remaining: o.remaining }).collect(),
             timer: state.arrival_timer(),
-            table: model.tables.trailing_zeros() as u8,
+            stirred: true,
+            table: table_with_room(model, rules, state),
             left,
             completed: 0,
             failed: 0,
@@ -179,7 +183,7 @@ impl Kitchen {
                 self.take(model, number, item, from)
             }
             Job::Carry { to, .. } if worker.at != to => Some(self.walk(number, to)),
-            Job::Carry { to, .. } => self.put(model, number, to),
+            Job::Carry { to, into, .. } => self.put(model, number, to, into),
         }
     }
 
@@ -190,7 +194,7 @@ impl Kitchen {
 
     fn take(&mut self, model: &Model, number: usize, item: u8, from: u8) -> Option<Action> {
         let location = LocationId(from);
-        if model.storages & at_bit(from) != 0 {
+        if from == model.storage {
             self.workers[number % CREW_MAX].hold = item;
             return Some(Action::Get { item: Some(ItemId(item)), from: location });
         }
@@ -199,6 +203,7 @@ impl Kitchen {
             let tool = self.tool_mut(from);
             tool.product = NOTHING;
             tool.contents = 0;
+            self.stirred = true;
             self.workers[number % CREW_MAX].hold = item;
             return Some(Action::Get { item: Some(ItemId(item)), from: location });
         }
@@ -206,12 +211,14 @@ impl Kitchen {
         self.start(model, number, from, item).then_some(Action::Activate(location))
     }
 
-    fn put(&mut self, model: &Model, number: usize, to: u8) -> Option<Action> {
+    fn put(&mut self, model: &Model, number: usize, to: u8, into: u8) -> Option<Action> {
         let worker = &mut self.workers[number % CREW_MAX];
         let item = worker.hold;
         if model.tools & at_bit(to) != 0 {
             let tool = &mut self.tools[usize::from(to) % LOCATIONS_MAX];
-            if tool.busy > 0 || tool.product != NOTHING || !model.fits(to, tool.contents | bit(item)) {
+            let set = model.recipe(into).map_or(0, |recipe| recipe.set);
+            let fits = tool.contents & !set == 0 && tool.contents & bit(item) == 0;
+            if tool.busy > 0 || tool.product != NOTHING || !fits {
                 return None;
             }
             tool.contents |= bit(item);
@@ -223,6 +230,7 @@ impl Kitchen {
         }
         worker.hold = NOTHING;
         worker.job = Job::Free;
+        self.stirred = true;
         Some(Action::Put(LocationId(to)))
     }
 
@@ -234,6 +242,7 @@ impl Kitchen {
             return false;
         }
         *self.tool_mut(at) = ToolState { contents: 0, product, busy: place.cook };
+        self.stirred = true;
         if place.cook > 0 {
             self.working |= at_bit(at);
         }
@@ -241,6 +250,14 @@ impl Kitchen {
             self.workers[number % CREW_MAX].busy = place.cook;
         }
         true
+    }
+
+    /// How many orders will come while there is time for them, as far as one looks ahead.
+    pub(super) fn orders_coming(&self, model: &Model) -> usize {
+        let Some(interval) = model.interval else { return 0 };
+        let until_next = interval.saturating_sub(self.timer);
+        let left = self.left.min(LOOK_AHEAD_MAX);
+        if left <= until_next { 0 } else { ((left - until_next - 1) / interval.max(1) + 1) as usize }
     }
 
     /// Ends the step; `next` gives the dish of an order that is due.
@@ -253,6 +270,7 @@ impl Kitchen {
             tool.busy -= 1;
             if tool.busy == 0 {
                 self.working &= !at_bit(at);
+                self.stirred = true;
             }
         }
         self.check_orders();
@@ -272,6 +290,7 @@ impl Kitchen {
     }
 
     fn check_orders(&mut self) {
+        let before = self.orders.len();
         let mut expired = false;
         let (stock, completed) = (&mut self.stock, &mut self.completed);
         self.orders.retain(|order| {
@@ -288,13 +307,24 @@ impl Kitchen {
             true
         });
         self.failed += u32::from(expired);
+        self.stirred |= self.orders.len() != before;
     }
 
     fn add_order(&mut self, model: &Model, dish: u8) {
         let rank = |number: u8| model.dishes.get(usize::from(number)).map_or(u8::MAX, |dish| dish.rank);
         let remaining = model.dishes.get(usize::from(dish)).map_or(-1, |found| found.lifetime);
         let before = |other: &Want| (other.remaining, rank(other.dish)) > (remaining, rank(dish));
+        self.stirred = true;
         let place = self.orders.iter().position(before).unwrap_or(self.orders.len());
         let _ = self.orders.try_insert(place, Want { dish, remaining });
     }
+}
+
+/// The first serving table with room, or the first.
+fn table_with_room(model: &Model, rules: &Rules, state: &State) -> u8 {
+    let room = |at: &u8| {
+        let capacity = rules.tool_at(LocationId(*at)).and_then(|tool| tool.capacity);
+        capacity.is_none_or(|capacity| state.contents(LocationId(*at)).count() < capacity as usize)
+    };
+    ones(model.tables).find(room).unwrap_or(model.tables.trailing_zeros() as u8)
 }

@@ -22,7 +22,7 @@ pub(super) struct RecipeModel {
     pub(super) cook: u16,
     /// Agent steps that making one from base ingredients takes, delivery not included.
     pub(super) labour: u32,
-    /// Steps that making one takes with any number of agents.
+    /// Steps that making one takes with any number of agents, roughly.
     pub(super) lead: u16,
 }
 
@@ -45,8 +45,8 @@ pub(super) struct DishModel {
 pub(super) struct PlaceModel {
     pub(super) cook: u8,
     pub(super) agent_stays: bool,
-    /// The level's recipes for it: ingredient set and product.
-    pub(super) recipes: Vec<(u128, u8)>,
+    /// What can be made there.
+    pub(super) products: u128,
 }
 
 /// A level, seen by the expert.
@@ -59,7 +59,7 @@ pub(super) struct Model {
     pub(super) places: Vec<PlaceModel>,
     /// Cooking locations.
     pub(super) tools: u64,
-    pub(super) storages: u64,
+    /// The storage in use.
     pub(super) storage: u8,
     pub(super) tables: u64,
     /// Whether serving tables take any number of dishes, so that dishes can be made in advance.
@@ -82,12 +82,11 @@ impl Model {
             .map(|(place, location)| PlaceModel {
                 cook: place.cook_time,
                 agent_stays: place.agent_stays,
-                recipes: rules
+                products: rules
                     .recipes()
                     .iter()
                     .filter(|recipe| recipe.tool == location.tool && place.role == Role::Cooking)
-                    .map(|recipe| (set_of(&recipe.ingredients), recipe.product.0))
-                    .collect(),
+                    .fold(0, |set, recipe| set | bit(recipe.product.0)),
             })
             .collect();
         let of_role = |role: Role| {
@@ -101,7 +100,6 @@ impl Model {
             interval: rules.interval(),
             orders_max: rules.max_active_orders(),
             tools: of_role(Role::Cooking),
-            storages: of_role(Role::Storage),
             storage: of_role(Role::Storage).trailing_zeros() as u8,
             chances: Vec::new(),
             tables,
@@ -187,6 +185,12 @@ impl Model {
         }
     }
 
+    /// The dish of that number.
+    #[inline]
+    pub(super) fn dish(&self, number: u8) -> Option<&DishModel> {
+        self.dishes.get(usize::from(number))
+    }
+
     #[inline]
     pub(super) fn recipe(&self, item: u8) -> Option<&RecipeModel> {
         self.recipes.get(usize::from(item)).and_then(Option::as_ref)
@@ -197,17 +201,18 @@ impl Model {
         item < self.base_count
     }
 
-    /// Whether a recipe for that location contains all of these.
-    #[inline]
-    pub(super) fn fits(&self, at: u8, contents: u128) -> bool {
-        let place = self.places.get(usize::from(at));
-        place.is_some_and(|place| place.recipes.iter().any(|&(set, _)| set & contents == contents))
+    /// The product that needs the fewest ingredients more than there are.
+    pub(super) fn easiest_product(&self, at: u8, contents: u128) -> Option<u8> {
+        let products = (0..self.recipes.len() as u8).filter(|&item| self.is_product_of(at, item));
+        let possible = products.filter_map(|item| self.recipe(item).map(|recipe| (item, recipe.set)));
+        let fitting = possible.filter(|(_, set)| contents & !set == 0);
+        fitting.min_by_key(|(_, set)| set.count_ones()).map(|(item, _)| item)
     }
 
     /// Whether the item is made there.
     pub(super) fn is_product_of(&self, at: u8, item: u8) -> bool {
         let place = self.places.get(usize::from(at));
-        place.is_some_and(|place| place.recipes.iter().any(|&(_, product)| product == item))
+        place.is_some_and(|place| place.products & bit(item) != 0)
     }
 
     /// The item's number as a dish.
@@ -248,10 +253,6 @@ fn chances(dishes: u64) -> Vec<Vec<u64>> {
         }
     }
     rows
-}
-
-fn set_of(items: &[crate::ids::ItemId]) -> u128 {
-    items.iter().fold(0, |set, item| set | bit(item.0))
 }
 
 #[inline]

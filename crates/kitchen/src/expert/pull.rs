@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use super::kitchen::{Job, Kitchen};
 use super::model::{Model, at_bit, bit, ones};
-use crate::limits::CREW_MAX;
+use crate::limits::{CREW_MAX, LOCATIONS_MAX};
 use crate::rules::NOTHING;
 
 /// Something to do for a target.
@@ -39,7 +39,7 @@ pub(super) struct Pull<'a> {
 }
 
 /// What is set aside for a target.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Claims {
     /// Tools, for their contents or for a mixture that will be made there.
     tools: u64,
@@ -49,19 +49,27 @@ struct Claims {
     refilled: u64,
     /// Agents whose job counts already.
     workers: u32,
+    /// Steps until tools with claims are empty again.
+    empty_in: [u16; LOCATIONS_MAX],
 }
 
 impl<'a> Pull<'a> {
     pub(super) fn new(model: &'a Model, kitchen: &'a mut Kitchen, offers: &'a mut Offers) -> Pull<'a> {
         offers.clear();
-        Pull { model, kitchen, offers, claims: Claims::default(), target: 0 }
+        Pull {
+            model,
+            kitchen,
+            offers,
+            claims: Claims { tools: 0, emptied: 0, refilled: 0, workers: 0, empty_in: [0; LOCATIONS_MAX] },
+            target: 0,
+        }
     }
 
     /// Adds what is to be done for one more dish. `deadline` = steps within which it must stand on the table, if it is of
     /// no use later. Returns whether it can be had in time; if not, nothing is set aside.
     pub(super) fn target(&mut self, dish: u8, deadline: Option<u16>) -> bool {
         let (claims, offers) = (self.claims, self.offers.len());
-        let time = self.need(dish, self.kitchen.table, 0);
+        let time = self.need(dish, self.kitchen.table, NOTHING, 0, 0);
         let possible = time < NEVER && deadline.is_none_or(|deadline| time <= deadline);
         if !possible {
             self.claims = claims;
@@ -71,67 +79,105 @@ impl<'a> Pull<'a> {
         possible
     }
 
-    /// Steps until the item can be at that location, at best; makes offers for what is missing.
-    fn need(&mut self, item: u8, to: u8, depth: u8) -> u16 {
-        if let Some(time) = self.on_its_way(item, to) {
+    /// Adds what is to be done to get an item out of the way.
+    pub(super) fn clear(&mut self, item: u8, to: u8) {
+        self.need(item, to, NOTHING, 0, 0);
+        self.target = self.target.saturating_add(1);
+    }
+
+    /// Steps until the item can be at that location, at best; makes offers for what is missing. It is of no use there
+    /// before `wanted_in` steps.
+    fn need(&mut self, item: u8, to: u8, into: u8, wanted_in: u16, depth: u8) -> u16 {
+        if let Some(time) = self.on_its_way(item, to, into) {
             return time;
         }
         if self.model.is_base(item) {
-            self.offer(Job::Carry { item, from: self.model.storage, to }, 0);
+            self.offer(Job::Carry { item, from: self.model.storage, to, into }, wanted_in.saturating_sub(3));
             return 4;
         }
         let Some(recipe) = self.model.recipe(item) else { return NEVER };
         if depth >= DEPTH_MAX {
             return NEVER;
         }
-        if let Some(time) = self.made_already(item, to, recipe.makers) {
+        if let Some(time) = self.made_already(item, to, into, wanted_in, recipe.makers) {
             return time;
         }
         let Some((at, free_in)) = self.choose_tool(recipe.set, recipe.makers) else { return NEVER };
         let tool = *self.kitchen.tool(at);
         let mut filled_in = free_in;
-        if tool.product == NOTHING && tool.contents == recipe.set {
+        let contents = if tool.product == NOTHING && free_in == 0 { tool.contents } else { 0 };
+        if contents == recipe.set {
             self.offer_cooking(at, item);
         } else {
-            let contents = if tool.product == NOTHING { tool.contents } else { 0 };
             for &ingredient in &recipe.ingredients {
                 if contents & bit(ingredient) == 0 {
-                    filled_in = filled_in.max(self.need(ingredient, at, depth + 1));
+                    filled_in = filled_in.max(self.need(ingredient, at, item, free_in, depth + 1));
                 }
             }
         }
         if filled_in >= NEVER {
             return NEVER;
         }
-        filled_in + 3 + recipe.cook
+        let done_in = filled_in + 1 + recipe.cook;
+        if free_in == 0 {
+            self.claims.emptied |= at_bit(at);
+            self.claims.empty_in[usize::from(at) % LOCATIONS_MAX] = done_in + 1;
+            self.fetch(Job::Carry { item, from: at, to, into }, done_in.max(wanted_in.saturating_sub(2)));
+        }
+        done_in + 2
+    }
+
+    /// Somebody fetches the product of a tool, now or later.
+    fn fetch(&mut self, job: Job, ready: u16) {
+        let Job::Carry { item, from: at, .. } = job else { return };
+        let crew = self.model.crew.min(CREW_MAX);
+        // Who fetches it for a target that has other means now goes where it is needed more.
+        let claimed = self.claims.workers;
+        let fetching = |(number, w): &(usize, &super::kitchen::Worker)| {
+            claimed & (1 << number) == 0
+                && w.hold == NOTHING
+                && matches!(w.job, Job::Carry { item: i, from, .. } if i == item && from == at)
+        };
+        let found = self.kitchen.workers[..crew].iter().enumerate().find(fetching).map(|(number, _)| number);
+        if let Some(number) = found {
+            self.claims.workers |= 1 << number;
+            self.kitchen.workers[number].job = job;
+        } else {
+            self.offer(job, ready);
+        }
     }
 
     /// An agent who brings it there already, or who has it in hands without a destination.
-    fn on_its_way(&mut self, item: u8, to: u8) -> Option<u16> {
+    fn on_its_way(&mut self, item: u8, to: u8, into: u8) -> Option<u16> {
         for number in 0..self.model.crew.min(CREW_MAX) {
             if self.claims.workers & (1 << number) != 0 {
                 continue;
             }
             let worker = &mut self.kitchen.workers[number];
             match worker.job {
-                Job::Carry { item: carried, from, to: target } if carried == item && target == to => {
-                    self.claims.workers |= 1 << number;
+                Job::Carry { item: carried, from, to: target, .. } if carried == item && target == to => {
                     let fetching = worker.hold == NOTHING;
+                    let tool = &self.kitchen.tools[usize::from(from) % LOCATIONS_MAX];
+                    if fetching && from != self.model.storage && tool.product != item {
+                        continue;
+                    }
+                    worker.job = Job::Carry { item, from, to, into };
+                    self.claims.workers |= 1 << number;
                     let time = if fetching {
-                        let busy = u16::from(self.kitchen.tools[usize::from(from) & 63].busy);
-                        u16::from(worker.at != from).max(busy) + 3
+                        u16::from(worker.at != from).max(u16::from(tool.busy)) + 3
                     } else {
                         u16::from(worker.at != to) + 1
                     };
-                    if fetching {
-                        self.claims.tools |= at_bit(from) & self.model.tools;
-                        self.claims.emptied |= at_bit(from) & self.model.tools;
+                    if fetching && from != self.model.storage {
+                        self.claims.tools |= at_bit(from);
+                        self.claims.emptied |= at_bit(from);
+                        self.claims.empty_in[usize::from(from) % LOCATIONS_MAX] = time - 2;
                     }
                     return Some(time);
                 }
                 Job::Free if worker.hold == item => {
                     self.claims.workers |= 1 << number;
-                    worker.job = Job::Carry { item, from: to, to };
+                    worker.job = Job::Carry { item, from: to, to, into };
                     return Some(u16::from(worker.at != to) + 1);
                 }
                 _ => {}
@@ -141,39 +187,29 @@ impl<'a> Pull<'a> {
     }
 
     /// A product in a tool that no earlier target claims.
-    fn made_already(&mut self, item: u8, to: u8, makers: u64) -> Option<u16> {
+    fn made_already(&mut self, item: u8, to: u8, into: u8, wanted_in: u16, makers: u64) -> Option<u16> {
         let with = ones(makers & !self.claims.tools).filter(|&at| self.kitchen.tool(at).product == item);
         let at = with.min_by_key(|&at| self.kitchen.tool(at).busy)?;
         let busy = u16::from(self.kitchen.tool(at).busy);
         self.claims.tools |= at_bit(at);
         self.claims.emptied |= at_bit(at);
-        // Who fetches it for a target that has other means now goes where it is needed more.
-        let crew = self.model.crew.min(CREW_MAX);
-        let fetching = |w: &super::kitchen::Worker| {
-            w.hold == NOTHING && matches!(w.job, Job::Carry { item: i, from, .. } if i == item && from == at)
-        };
-        if let Some(number) = self.kitchen.workers[..crew].iter().position(fetching) {
-            self.claims.workers |= 1 << number;
-            self.kitchen.workers[number].job = Job::Carry { item, from: at, to };
-        } else {
-            self.offer(Job::Carry { item, from: at, to }, busy);
-        }
+        self.claims.empty_in[usize::from(at) % LOCATIONS_MAX] = busy + 1;
+        self.fetch(Job::Carry { item, from: at, to, into }, busy.max(wanted_in.saturating_sub(2)));
         Some(busy + 3)
     }
 
     /// The tool to make a mixture in, and steps until it is free: one with as much of it as possible, or an empty one, or
     /// one that will be emptied.
     fn choose_tool(&mut self, set: u128, makers: u64) -> Option<(u8, u16)> {
-        let mut best: Option<(u32, u8)> = None;
+        let mut best: Option<(i32, u8)> = None;
         for at in ones(makers & !self.claims.tools) {
             let tool = self.kitchen.tool(at);
-            if tool.product != NOTHING {
+            if tool.product != NOTHING || tool.contents & !set != 0 {
                 continue;
             }
-            let contents = tool.contents | self.incoming(at);
-            let common = contents.count_ones();
-            if contents & !set == 0 && best.is_none_or(|(most, _)| common > most) {
-                best = Some((common, at));
+            let fit = tool.contents.count_ones() as i32 * 8 + self.fit_of_incoming(at, set);
+            if best.is_none_or(|(most, _)| fit > most) {
+                best = Some((fit, at));
             }
         }
         if let Some((_, at)) = best {
@@ -181,18 +217,23 @@ impl<'a> Pull<'a> {
             return Some((at, 0));
         }
         let emptied = ones(makers & self.claims.emptied & !self.claims.refilled);
-        let suitable = emptied.filter(|&at| self.incoming(at) & !set == 0);
-        let at = suitable.min_by_key(|&at| self.kitchen.tool(at).busy)?;
+        let empty_in = |at: u8| self.claims.empty_in[usize::from(at) % LOCATIONS_MAX];
+        let at = emptied.min_by_key(|&at| (-self.fit_of_incoming(at, set), empty_in(at)))?;
+        let free_in = empty_in(at).max(1);
         self.claims.refilled |= at_bit(at);
-        Some((at, u16::from(self.kitchen.tool(at).busy) + 2))
+        Some((at, free_in))
     }
 
-    /// What agents are bringing to a tool.
-    fn incoming(&self, to: u8) -> u128 {
+    /// How well what agents bring to a tool, unless it is claimed, suits a mixture.
+    fn fit_of_incoming(&self, to: u8, set: u128) -> i32 {
         let crew = self.model.crew.min(CREW_MAX);
-        self.kitchen.workers[..crew].iter().fold(0, |set, worker| match worker.job {
-            Job::Carry { item, to: target, .. } if target == to => set | bit(item),
-            _ => set,
+        let workers = self.kitchen.workers[..crew].iter().enumerate();
+        let unclaimed = workers.filter(|(number, _)| self.claims.workers & (1 << number) == 0);
+        unclaimed.fold(0, |fit, (_, worker)| match worker.job {
+            Job::Carry { item, to: target, .. } if target == to => {
+                fit + if set & bit(item) != 0 { 2 } else { -1 }
+            }
+            _ => fit,
         })
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Environment, ToolCall, TreeRandom};
 use cooperage_journal::EpisodePlan;
 use cooperage_kitchen::environment::call;
-use cooperage_kitchen::expert::Expert;
-use cooperage_kitchen::{Command, CuisineWorld, Rules};
+use cooperage_kitchen::expert::{Clairvoyant, Expert};
+use cooperage_kitchen::{Command, CuisineWorld, OrderSource, Rules};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook};
 use cooperage_teams::mindagent::RandomPlayer;
 use cooperage_teams::write_reply;
@@ -18,8 +18,9 @@ pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String
     let random = TreeRandom::from_seed(plan.seed.cast_unsigned())
         .child("random player")
         .numbered_child("episode", u64::from(plan.index));
-    let players: [(BuiltIn, Box<dyn ReplyHook>); 2] = [
+    let players: [(BuiltIn, Box<dyn ReplyHook>); 3] = [
         (BuiltIn::Oracle, Box::new(Oracle(Expert::new(Arc::clone(rules))))),
+        (BuiltIn::Clairvoyant, Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))),
         (BuiltIn::Random, Box::new(RandomPlayer::<CuisineWorld>::new(random))),
     ];
     players.into_iter().map(|(name, player)| (name.name().to_owned(), player)).collect()
@@ -33,6 +34,18 @@ impl ReplyHook for Oracle {
         let Some(world) = view.downcast_ref::<CuisineWorld>() else { return String::new() };
         let (state, rules) = (world.game().state(), world.game().rules());
         write_plan(world, &self.0.plan(state, rules.max_steps().saturating_sub(state.step())))
+    }
+}
+
+/// Also knows the orders to come.
+struct ClairvoyantOracle(Clairvoyant);
+
+impl ReplyHook for ClairvoyantOracle {
+    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, view: &dyn Any) -> String {
+        let Some(world) = view.downcast_ref::<CuisineWorld>() else { return String::new() };
+        let (state, rules) = (world.game().state(), world.game().rules());
+        let coming = OrderSource::list(world.coming_orders(rules.max_steps() as usize + 1));
+        write_plan(world, &self.0.plan(state, rules.max_steps().saturating_sub(state.step()), &coming))
     }
 }
 
