@@ -21,6 +21,10 @@ use clap::Parser;
 use crate::args::{Cli, Verb};
 use crate::error::CliError;
 
+/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     match dispatch(cli) {

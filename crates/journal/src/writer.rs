@@ -43,15 +43,18 @@ impl EpisodeWriter {
     /// # Errors
     /// When the file cannot be read, cut or created.
     pub fn open(path: &Utf8Path) -> Result<(EpisodeWriter, EpisodeLines), JournalError> {
-        let lines = if path.exists() { read_part(path)? } else { EpisodeLines::default() };
+        let is_there = path.exists();
+        let lines = if is_there { read_part(path)? } else { EpisodeLines::default() };
         let mut file = OpenOptions::new()
             .create(true)
             .write(true)
             .truncate(false)
             .open(path)
             .map_err(JournalError::io("open", path))?;
-        file.set_len(lines.bytes).map_err(JournalError::io("cut", path))?;
-        file.seek(SeekFrom::End(0)).map_err(JournalError::io("seek in", path))?;
+        if is_there {
+            file.set_len(lines.bytes).map_err(JournalError::io("cut", path))?;
+            file.seek(SeekFrom::End(0)).map_err(JournalError::io("seek in", path))?;
+        }
         let writer = EpisodeWriter {
             path: path.to_owned(),
             file: Some(file),
@@ -124,12 +127,12 @@ impl EpisodeWriter {
         Ok(())
     }
 
-    /// Ends the journal: syncs it, compresses it to `finished` and removes the `.part` file. When checking, only makes
-    /// sure that no recorded line is left.
+    /// Ends the journal: nothing is added any more, and its file is closed. When checking, makes sure that no recorded
+    /// line is left.
     ///
     /// # Errors
     /// When the operating system refuses, or a recorded line is left.
-    pub fn finish(mut self, finished: &Utf8Path) -> Result<(), JournalError> {
+    pub fn seal(mut self) -> Result<SealedJournal, JournalError> {
         self.flush()?;
         if let Some(left) = self.recorded.pop_front() {
             return Err(JournalError::Differs {
@@ -140,14 +143,7 @@ impl EpisodeWriter {
                 replayed: "nothing".to_owned(),
             });
         }
-        let Some(file) = self.file.take() else { return Ok(()) };
-        file.sync_data().map_err(JournalError::io("sync", &self.path))?;
-        drop(file);
-        let plain = crate::files::read(&self.path)?;
-        let packed = zstd::encode_all(plain.as_slice(), ZSTD_LEVEL)
-            .map_err(JournalError::io("compress", &self.path))?;
-        crate::files::write_whole(finished, &packed)?;
-        fs::remove_file(&self.path).map_err(JournalError::io("remove", &self.path))
+        Ok(SealedJournal { part: self.file.is_some().then_some(self.path) })
     }
 
     /// Tells the first difference; a header may come from another build of the same format.
@@ -171,6 +167,28 @@ impl EpisodeWriter {
             recorded: shorten(&a.to_string()),
             replayed: shorten(&b.to_string()),
         })
+    }
+}
+
+/// The journal of an episode that has ended, on its way to its last place.
+#[derive(Debug)]
+pub struct SealedJournal {
+    /// None for one that was only checked.
+    part: Option<Utf8PathBuf>,
+}
+
+impl SealedJournal {
+    /// Compresses the journal to `finished`, which is synced, and removes the `.part` file.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn finish(self, finished: &Utf8Path) -> Result<(), JournalError> {
+        let Some(part) = self.part else { return Ok(()) };
+        let plain = crate::files::read(&part)?;
+        let packed =
+            zstd::encode_all(plain.as_slice(), ZSTD_LEVEL).map_err(JournalError::io("compress", &part))?;
+        crate::files::write_whole(finished, &packed)?;
+        fs::remove_file(&part).map_err(JournalError::io("remove", &part))
     }
 }
 

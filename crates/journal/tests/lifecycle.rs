@@ -61,7 +61,7 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
 
     let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
     records.iter().for_each(|record| writer.write(record).unwrap());
-    writer.finish(&finished).unwrap();
+    writer.seal().unwrap().finish(&finished).unwrap();
     assert!(!part.exists());
     let undisturbed = read_finished(&finished).unwrap();
 
@@ -72,7 +72,7 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
         let (mut writer, recorded) = EpisodeWriter::open(&part).unwrap();
         assert_eq!(recorded.lines.len(), bytes[..cut].matches('\n').count());
         records.iter().for_each(|record| writer.write(record).unwrap());
-        writer.finish(&finished).unwrap();
+        writer.seal().unwrap().finish(&finished).unwrap();
         assert_eq!(read_finished(&finished).unwrap(), undisturbed, "cut at byte {cut}");
     }
 }
@@ -96,7 +96,7 @@ fn the_first_difference_is_named_and_builds_may_differ() {
 
     let mut short = EpisodeWriter::check(&part, &lines);
     short.write(&header("1")).unwrap();
-    assert!(matches!(short.finish(&part).unwrap_err(), JournalError::Differs { line: 2, .. }));
+    assert!(matches!(short.seal().unwrap_err(), JournalError::Differs { line: 2, .. }));
 }
 
 #[test]

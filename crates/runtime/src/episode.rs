@@ -10,7 +10,7 @@ use camino::Utf8PathBuf;
 use cooperage_core::{Judge, Tick, World};
 use cooperage_journal::{
     EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record, ScoreRecord,
-    WallLog,
+    SealedJournal, WallLog,
 };
 use cooperage_models::{CallResult, ReplyHook};
 
@@ -164,25 +164,25 @@ impl Episode {
             }
             Stop::Finished | Stop::Limit(_) => {
                 writer.write(&Record::End(end.clone()))?;
-                Ok(Ended { writer, logs, finished: self.finished, end })
+                Ok(Ended { journal: writer.seal()?, logs, finished: self.finished, end })
             }
         }
     }
 }
 
-/// An episode that has its end and whose journal is still open.
+/// An episode that has its end and whose journal is not in its last place yet.
 pub(crate) struct Ended {
-    writer: EpisodeWriter,
+    journal: SealedJournal,
     logs: EndedLogs,
     finished: Utf8PathBuf,
     end: EndRecord,
 }
 
 impl Ended {
-    /// Syncs, compresses and renames the journal. It waits for the disk, so workers leave it to another thread.
+    /// Compresses, syncs and renames the journal. It waits for the disk, so workers leave it to another thread.
     pub(crate) fn close(mut self) -> Result<EndRecord, EpisodeError> {
         self.logs.flush()?;
-        self.writer.finish(&self.finished)?;
+        self.journal.finish(&self.finished)?;
         Ok(self.end)
     }
 }

@@ -13,7 +13,7 @@ use crate::seating::SeatingOptions;
 use crate::worker::{Worker, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
-const CLOSINGS_MAX: usize = 256;
+const CLOSINGS_MAX: usize = 2048;
 
 /// Puts worlds, judges, frameworks and players together; suites implement it. Called on worker threads.
 pub trait EpisodeFactory: Sync {
@@ -31,7 +31,8 @@ pub struct RunOptions {
     pub threads: NonZeroUsize,
     /// Episodes under way at a time on each thread.
     pub episodes_per_thread: NonZeroUsize,
-    /// At least so long between two episodes' starts on one thread: for spreading load.
+    /// So long between the moments at which two episodes on one thread are due to start: for spreading load. A thread
+    /// that falls behind catches up.
     pub start_spacing: Duration,
     /// Models, prices, latency profiles.
     pub seats: SeatingOptions,

@@ -15,7 +15,7 @@ use cooperage_journal::{
 };
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, ContentHash, FinishReason, ModelName, ModelRole, Reply, ReplyKind,
-    Usage,
+    Sampling, Usage,
 };
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
@@ -148,6 +148,7 @@ pub(crate) struct State {
     pub(crate) waits: BTreeMap<usize, PendingWait>,
     waits_begun: usize,
     message_numbers: FxHashMap<ContentHash, u64>,
+    plain_parameters: Option<(Sampling, String)>,
     pub(crate) stop: Option<Stop>,
     pub(crate) closing: bool,
     pub(crate) deadline: Option<Instant>,
@@ -179,6 +180,7 @@ impl State {
             waits: BTreeMap::new(),
             waits_begun: 0,
             message_numbers: FxHashMap::default(),
+            plain_parameters: None,
             stop: None,
             closing: false,
             deadline: wall_us.map(|wall| now() + wall),
@@ -562,9 +564,7 @@ impl State {
                 _ => runs.push([number, number]),
             }
         }
-        let parameters = parameters_text(request);
-        let parameters_hash = Digest::of(parameters.as_bytes()).to_string();
-        self.keep(&parameters_hash, "parameters", &parameters);
+        let parameters_hash = self.keep_parameters(request);
         CallRecord {
             call,
             tick: self.world.tick().0,
@@ -577,6 +577,24 @@ impl State {
             parameters: parameters_hash,
             prompt_tokens,
         }
+    }
+
+    /// Stores everything of a request that is no message; gives its hash. Most calls of an episode share it.
+    fn keep_parameters(&mut self, request: &ChatRequest) -> String {
+        // Descriptions of tools and schemas are compared as they stand, so only requests without them are remembered.
+        let is_plain = request.tools.is_empty() && request.schema.is_none();
+        if let (true, Some((sampling, hash))) = (is_plain, &self.plain_parameters)
+            && *sampling == request.sampling
+        {
+            return hash.clone();
+        }
+        let parameters = parameters_text(request);
+        let hash = Digest::of(parameters.as_bytes()).to_string();
+        self.keep(&hash, "parameters", &parameters);
+        if is_plain {
+            self.plain_parameters = Some((request.sampling, hash.clone()));
+        }
+        hash
     }
 
     /// Stores a text of a request, where requests are stored.

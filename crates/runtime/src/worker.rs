@@ -17,6 +17,10 @@ use crate::scheduler::Progress;
 /// A reply from outside: the episode's place in the plan, the call's number, the result.
 type Mail = (usize, u64, CallResult);
 
+/// The priority of the thread that closes journals, from -20 (first) to 19 (last); others have 0.
+#[cfg(target_os = "linux")]
+const CLOSER_NICENESS: i32 = 15;
+
 /// How long a worker sleeps at most while it waits for replies; wall-clock limits are checked at least this often.
 const NAP: Duration = Duration::from_millis(200);
 
@@ -41,11 +45,19 @@ pub(crate) struct Closing {
 
 /// Closes journals as episodes end, so that no worker waits for the disk while others wait for it.
 pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEvent) + Sync)) {
+    step_back();
     for Closing { index, ended, timings } in closings {
         let outcome = guarded(|| ended.close())
             .map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
         news(RunEvent::Ended { index, outcome, timings });
     }
+}
+
+/// Lets the calling thread go behind those that play: they have replies to act on, it has files to tidy.
+fn step_back() {
+    // On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, CLOSER_NICENESS);
 }
 
 impl<'a> Worker<'a> {

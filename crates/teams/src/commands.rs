@@ -3,10 +3,13 @@
 //! Both follow the text forms of the environment's tools ([`TextForm`]), so that a framework needs to know none of them.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use cooperage_core::{AgentId, TextForm, Tool, ToolCall};
 use regex::Regex;
 use serde_json::Value;
+
+use crate::memo::Memo;
 
 /// Finds commands in text.
 ///
@@ -16,8 +19,11 @@ use serde_json::Value;
 /// environment to say. The search takes time linear in the text, whatever the text.
 #[derive(Clone, Debug)]
 pub struct CommandPattern {
-    regex: Regex,
+    regex: Arc<Regex>,
 }
+
+/// Compiled expressions: every episode of a run wants the same one.
+static COMPILED: Memo<String, Regex> = Memo::new();
 
 /// No tool of the environment has a text form, or the forms make no expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +52,9 @@ impl CommandPattern {
             return Err(NoTextForm);
         }
         let expressions: Vec<String> = families.iter().map(|(form, verbs)| expression(form, verbs)).collect();
-        let regex = Regex::new(&expressions.join("|")).map_err(|_| NoTextForm)?;
+        let expression = expressions.join("|");
+        let compile = || Regex::new(&expression).map_err(|_| NoTextForm);
+        let regex = COMPILED.get(|known| *known == expression, || expression.clone(), compile)?;
         Ok(CommandPattern { regex })
     }
 

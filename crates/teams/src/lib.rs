@@ -7,6 +7,7 @@
 //! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
 
 pub mod commands;
+mod memo;
 pub mod mindagent;
 pub mod options;
 pub mod random;

@@ -9,21 +9,31 @@ use cooperage_journal::EpisodePlan;
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::{Clairvoyant, Expert};
 use cooperage_kitchen::{Command, CuisineWorld, OrderSource, Rules};
-use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{BuiltIn, ChatRequest, ModelName, ModelRole, ReplyHook};
 use cooperage_teams::mindagent::RandomPlayer;
 use cooperage_teams::write_reply;
 
-/// The players by model name.
+/// Those players that the plan names, by model name.
 pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
     let random = TreeRandom::from_seed(plan.seed.cast_unsigned())
         .child("random player")
         .numbered_child("episode", u64::from(plan.index));
-    let players: [(BuiltIn, Box<dyn ReplyHook>); 3] = [
-        (BuiltIn::Oracle, Box::new(Oracle(Expert::new(Arc::clone(rules))))),
-        (BuiltIn::Clairvoyant, Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))),
-        (BuiltIn::Random, Box::new(RandomPlayer::<CuisineWorld>::new(random))),
-    ];
-    players.into_iter().map(|(name, player)| (name.name().to_owned(), player)).collect()
+    plan.models
+        .values()
+        .filter_map(|model| {
+            let player: Box<dyn ReplyHook> = match model.name.parse().ok()? {
+                ModelName::BuiltIn(BuiltIn::Oracle) => Box::new(Oracle(Expert::new(Arc::clone(rules)))),
+                ModelName::BuiltIn(BuiltIn::Clairvoyant) => {
+                    Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))
+                }
+                ModelName::BuiltIn(BuiltIn::Random) => {
+                    Box::new(RandomPlayer::<CuisineWorld>::new(random.clone()))
+                }
+                ModelName::BuiltIn(BuiltIn::Replay) | ModelName::Remote(_) => return None,
+            };
+            Some((model.name.clone(), player))
+        })
+        .collect()
 }
 
 /// Sees the state and the active orders, never the generator.

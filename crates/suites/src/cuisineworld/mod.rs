@@ -6,7 +6,8 @@ pub mod show;
 pub mod tasks;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::btree_map::Entry;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
@@ -25,6 +26,7 @@ const AGENTS_MAX: u32 = 5;
 /// See the module.
 pub struct CuisineWorldSuite {
     book: Arc<Book>,
+    rules: Mutex<BTreeMap<(String, u32), Arc<Rules>>>,
 }
 
 impl CuisineWorldSuite {
@@ -40,7 +42,7 @@ impl CuisineWorldSuite {
                 .map_err(|error| SuiteError::Attachment(error.to_string()))?;
             book = Arc::new(extended);
         }
-        Ok(CuisineWorldSuite { book })
+        Ok(CuisineWorldSuite { book, rules: Mutex::default() })
     }
 
     /// Recipes and levels.
@@ -49,11 +51,19 @@ impl CuisineWorldSuite {
         &self.book
     }
 
-    /// The rules of a task.
+    /// The rules of a task; worked out once.
     ///
     /// # Errors
     /// A text for people.
-    pub fn rules(&self, task: &str, agents: u32) -> Result<Rules, String> {
+    pub fn rules(&self, task: &str, agents: u32) -> Result<Arc<Rules>, String> {
+        let mut known = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.entry((task.to_owned(), agents)) {
+            Entry::Occupied(rules) => Ok(Arc::clone(rules.get())),
+            Entry::Vacant(place) => Ok(Arc::clone(place.insert(Arc::new(self.make_rules(task, agents)?)))),
+        }
+    }
+
+    fn make_rules(&self, task: &str, agents: u32) -> Result<Rules, String> {
         let name = TaskName::parse(task).ok_or_else(|| format!("`{task}` is no task of CuisineWorld"))?;
         let level =
             self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
@@ -89,7 +99,7 @@ impl Suite for CuisineWorldSuite {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
-        let rules = Arc::new(self.rules(&plan.task, plan.agents)?);
+        let rules = self.rules(&plan.task, plan.agents)?;
         let horizon = Tick(u64::from(rules.max_steps()));
         let start = Start::published(plan.seed, plan.index);
         let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);

@@ -1,6 +1,7 @@
 //! A level as a person reads it: kitchen, dishes, recipes, timing, bounds, and its recipe graph.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use cooperage_core::Micros;
 use cooperage_kitchen::bounds::{fastest_delivery, labour};
@@ -26,7 +27,7 @@ pub struct Shown {
 /// # Errors
 /// A text for people if the level cannot be played.
 pub fn show(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
-    let paces: Vec<(String, Rules)> = (1..=5)
+    let paces: Vec<(String, Arc<Rules>)> = (1..=5)
         .map(|k| {
             let task = format!("cuisineworld/{level}/tau{k}");
             suite.rules(&task, 1).map(|rules| (format!("tau{k}"), rules))

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Ratio;
+use cooperage_kitchen::Start;
 use cooperage_kitchen::bounds::{Counting, EpisodeBound, arrivals, episode_bound, pooled_ratio};
-use cooperage_kitchen::{Rules, Start};
 
 use super::kitchen_facts::{TAUS, suite};
 use crate::cuisineworld::CuisineWorldSuite;
@@ -56,22 +56,19 @@ impl Kitchens {
             bounds: BTreeMap::new(),
             impossible: Vec::new(),
         };
-        let mut rules: BTreeMap<(String, u32), Option<Rules>> = BTreeMap::new();
         let mut impossible = BTreeSet::new();
         for episode in
             results.episodes.iter().filter(|episode| episode.plan.task.starts_with("cuisineworld/"))
         {
             let plan = &episode.plan;
-            let rules = rules
-                .entry((plan.task.clone(), plan.agents))
-                .or_insert_with(|| kitchens.suite.as_ref()?.rules(&plan.task, plan.agents).ok());
+            let rules = kitchens.suite.as_ref().and_then(|suite| suite.rules(&plan.task, plan.agents).ok());
             let Some(rules) = rules else { continue };
             if plan.index > INDEX_MAX {
                 continue;
             }
             let counting = if plan.rules == "fixed" { Counting::PerOrder } else { Counting::PerStep };
-            let arrivals = arrivals(rules, &Start::published(plan.seed, plan.index));
-            let Some(bound) = episode_bound(rules, &arrivals, counting) else { continue };
+            let arrivals = arrivals(&rules, &Start::published(plan.seed, plan.index));
+            let Some(bound) = episode_bound(&rules, &arrivals, counting) else { continue };
             for order in &bound.impossible {
                 let dish = rules.dishes().get(order.arrival.dish.index());
                 impossible.insert(ImpossibleOrder {

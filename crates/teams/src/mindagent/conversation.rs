@@ -6,10 +6,15 @@ use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
 use super::options::{DemonstrationCrew, MindAgentOptions};
+use crate::memo::Memo;
 use crate::templates::render;
 
 /// Turns of a demonstration that show the format and no more.
 const FORMAT_TURNS: usize = 2;
+
+/// Fixed beginnings by what they are made from: the messages are shared, with their hashes and token counts, between
+/// all episodes of a run.
+static BEGINNINGS: Memo<(Manual, u32, MindAgentOptions), Vec<Message>> = Memo::new();
 
 /// What the environment said about the last tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,13 +47,12 @@ impl Conversation {
         agents: u32,
         options: MindAgentOptions,
     ) -> Result<Conversation, FrameworkError> {
-        let mut messages = vec![Message::user(rules(manual, options)?)];
-        if let Some(shown) = choose_demonstration(manual, agents, options)? {
-            push_demonstration(&shown, &mut messages)?;
-        }
-        let last = AgentId(agents.saturating_sub(1)).to_string();
-        let crew = context! { agents, first => AgentId(0).to_string(), last };
-        messages.push(Message::user(render("mindagent/crew", crew)?));
+        let beginning = BEGINNINGS.get(
+            |(known, size, switches)| *size == agents && *switches == options && known == manual,
+            || (manual.clone(), agents, options),
+            || beginning(manual, agents, options),
+        )?;
+        let messages = beginning.to_vec();
         Ok(Conversation { options, agents: agents as usize, beginning: messages.len(), messages })
     }
 
@@ -83,6 +87,22 @@ impl Conversation {
         let kept = commands.get(..self.agents).unwrap_or(commands);
         self.messages.push(Message::assistant(kept.join("\n")));
     }
+}
+
+/// Rules, demonstration and crew statement.
+fn beginning(
+    manual: &Manual,
+    agents: u32,
+    options: MindAgentOptions,
+) -> Result<Vec<Message>, FrameworkError> {
+    let mut messages = vec![Message::user(rules(manual, options)?)];
+    if let Some(shown) = choose_demonstration(manual, agents, options)? {
+        push_demonstration(&shown, &mut messages)?;
+    }
+    let last = AgentId(agents.saturating_sub(1)).to_string();
+    let crew = context! { agents, first => AgentId(0).to_string(), last };
+    messages.push(Message::user(render("mindagent/crew", crew)?));
+    Ok(messages)
 }
 
 fn rules(manual: &Manual, options: MindAgentOptions) -> Result<String, FrameworkError> {
