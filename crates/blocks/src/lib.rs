@@ -1,0 +1,22 @@
+//! The block world: the rules of Minecraft 1.21.1 as far as the benchmarks need them, plain and synchronous.
+//!
+//! **Invariant:** no clock, no ambient randomness, no I/O, no model. Everything that happens is a function of the seed
+//! and of the inputs, in the order that the rules fix.
+//!
+//! Reading order: [`pos`] and [`aabb`]; the [`registry`] of blocks, items and their facts; [`section`], [`chunk`] and
+//! [`chunks`], where block states are stored.
+
+pub mod aabb;
+pub mod chunk;
+pub mod chunks;
+pub mod classes;
+pub mod pos;
+pub mod registry;
+pub mod section;
+
+pub use aabb::Aabb;
+pub use chunk::Chunk;
+pub use chunks::Chunks;
+pub use pos::{BlockPos, ChunkPos, Face};
+pub use registry::{BlockId, BlockState, ItemId, registry};
+pub use section::Section;

@@ -1,0 +1,235 @@
+//! Items and the facts about them.
+
+use rustc_hash::FxHashMap;
+use serde::Deserialize;
+
+use super::blocks::{BlockId, Blocks, Tier, ToolClass};
+use super::{embedded, read_embedded, registry};
+
+/// The number of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId(pub u16);
+
+impl ItemId {
+    /// The facts.
+    #[must_use]
+    pub fn info(self) -> &'static ItemInfo {
+        let items = registry().items();
+        items.get(usize::from(self.0)).unwrap_or(&items[0])
+    }
+
+    /// The name, without `minecraft:`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        &self.info().name
+    }
+}
+
+/// Where armour is worn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EquipSlot {
+    /// Helmets, heads.
+    Head,
+    /// Chestplates, elytra.
+    Chest,
+    /// Leggings.
+    Legs,
+    /// Boots.
+    Feet,
+    /// Shields.
+    Offhand,
+}
+
+/// What eating does.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub struct FoodInfo {
+    /// Added to the food level.
+    pub nutrition: u32,
+    /// Added to saturation, up to the food level.
+    pub saturation: f64,
+    /// Whether it may be eaten when full.
+    #[serde(default, rename = "always")]
+    pub is_always_edible: bool,
+}
+
+/// What is known of an item.
+#[derive(Clone, Debug)]
+pub struct ItemInfo {
+    /// Its number.
+    pub id: ItemId,
+    /// Its name, without `minecraft:`.
+    pub name: Box<str>,
+    /// Most items in a slot.
+    pub stack: u32,
+    /// Uses until it breaks.
+    pub durability: Option<u32>,
+    /// What class of tool it is.
+    pub tool: Option<ToolClass>,
+    /// What its material can harvest.
+    pub tier: Tier,
+    /// How quick it is with blocks of its class.
+    pub speed: f64,
+    /// Damage of a full hit, the bare hand's 1 included.
+    pub attack_damage: f64,
+    /// Hits a second.
+    pub attack_speed: f64,
+    /// Armour points.
+    pub armor: f64,
+    /// Armour toughness.
+    pub toughness: f64,
+    /// Part of a knockback that is taken away.
+    pub knockback_resistance: f64,
+    /// Where it is worn.
+    pub equip: Option<EquipSlot>,
+    /// What eating it does.
+    pub food: Option<FoodInfo>,
+    /// Ticks that eating takes.
+    pub eat_ticks: Option<u32>,
+    /// What else eating does.
+    pub on_eat: Vec<EatEffect>,
+    /// Ticks it burns in a furnace.
+    pub fuel: Option<u32>,
+    /// The chance to add a layer to a composter.
+    pub compost: Option<f64>,
+    /// What is left in the grid after crafting with it.
+    pub craft_remainder: Option<ItemId>,
+    /// What is left after eating it.
+    pub eat_remainder: Option<ItemId>,
+    /// The blocks it places: its floor form, then its wall form where that is another one.
+    pub blocks: Vec<BlockId>,
+    /// The categories of enchantments it takes.
+    pub enchantable: Vec<Box<str>>,
+    /// How good the enchantments are.
+    pub enchantability: u32,
+    /// What repairs it on an anvil.
+    pub repair: Vec<Box<str>>,
+}
+
+/// An effect of eating something.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct EatEffect {
+    /// Effects given: name, amplifier (0 is level I), ticks.
+    #[serde(default)]
+    pub apply: Vec<(Box<str>, u32, u32)>,
+    /// How likely that is.
+    #[serde(default = "certain")]
+    pub chance: f64,
+    /// An effect taken away.
+    pub remove: Option<Box<str>>,
+    /// Whether all effects are taken away.
+    #[serde(default)]
+    pub clear: bool,
+    /// Whether it teleports, within a cube of that many blocks.
+    pub teleport_diameter: Option<u32>,
+}
+
+fn certain() -> f64 {
+    1.0
+}
+
+#[derive(Deserialize)]
+struct File {
+    items: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    name: Box<str>,
+    id: u16,
+    stack: u32,
+    durability: Option<u32>,
+    tool: Option<ToolClass>,
+    #[serde(default)]
+    tier: Tier,
+    speed: Option<f64>,
+    attack_damage: Option<f64>,
+    attack_speed: Option<f64>,
+    #[serde(default)]
+    armor: f64,
+    #[serde(default)]
+    toughness: f64,
+    #[serde(default)]
+    knockback_resistance: f64,
+    equip: Option<EquipSlot>,
+    food: Option<FoodInfo>,
+    eat_ticks: Option<u32>,
+    #[serde(default)]
+    on_eat: Vec<EatEffect>,
+    fuel: Option<u32>,
+    compost: Option<f64>,
+    craft_remainder: Option<Box<str>>,
+    eat_remainder: Option<Box<str>>,
+    block: Option<Names>,
+    #[serde(default)]
+    ench: Vec<Box<str>>,
+    #[serde(default)]
+    enchantability: u32,
+    #[serde(default)]
+    repair: Vec<Box<str>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Names {
+    One(Box<str>),
+    Many(Vec<Box<str>>),
+}
+
+pub(crate) struct Items {
+    all: Vec<ItemInfo>,
+    by_name: FxHashMap<Box<str>, ItemId>,
+}
+
+impl Items {
+    pub(super) fn load(blocks: &Blocks) -> Items {
+        let file: File = read_embedded(embedded!("items"));
+        let by_name: FxHashMap<Box<str>, ItemId> =
+            file.items.iter().map(|row| (row.name.clone(), ItemId(row.id))).collect();
+        let all = file
+            .items
+            .into_iter()
+            .map(|row| ItemInfo {
+                id: ItemId(row.id),
+                stack: row.stack,
+                durability: row.durability,
+                tool: row.tool,
+                tier: row.tier,
+                speed: row.speed.unwrap_or(1.0),
+                attack_damage: row.attack_damage.unwrap_or(1.0),
+                attack_speed: row.attack_speed.unwrap_or(4.0),
+                armor: row.armor,
+                toughness: row.toughness,
+                knockback_resistance: row.knockback_resistance,
+                equip: row.equip,
+                food: row.food,
+                eat_ticks: row.eat_ticks,
+                on_eat: row.on_eat,
+                fuel: row.fuel,
+                compost: row.compost,
+                craft_remainder: row.craft_remainder.and_then(|name| by_name.get(&name).copied()),
+                eat_remainder: row.eat_remainder.and_then(|name| by_name.get(&name).copied()),
+                blocks: match row.block {
+                    None => Vec::new(),
+                    Some(Names::One(name)) => blocks.by_name(&name).into_iter().collect(),
+                    Some(Names::Many(names)) => {
+                        names.iter().filter_map(|name| blocks.by_name(name)).collect()
+                    }
+                },
+                enchantable: row.ench,
+                enchantability: row.enchantability,
+                repair: row.repair,
+                name: row.name,
+            })
+            .collect();
+        Items { all, by_name }
+    }
+
+    pub(super) fn all(&self) -> &[ItemInfo] {
+        &self.all
+    }
+
+    pub(super) fn by_name(&self, name: &str) -> Option<ItemId> {
+        self.by_name.get(name).copied()
+    }
+}

@@ -1,0 +1,91 @@
+//! Tags: named sets of blocks and items.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::blocks::Blocks;
+use super::items::Items;
+use super::{BlockId, ItemId, embedded, read_embedded};
+
+/// A set of blocks or items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TagSet {
+    /// Ascending numbers.
+    members: Vec<u16>,
+    bits: Vec<u64>,
+}
+
+impl TagSet {
+    fn new(members: impl Iterator<Item = u16>) -> TagSet {
+        let mut members: Vec<u16> = members.collect();
+        members.sort_unstable();
+        members.dedup();
+        let mut bits = vec![0u64; members.last().map_or(0, |&last| usize::from(last) / 64 + 1)];
+        for &member in &members {
+            bits[usize::from(member) / 64] |= 1 << (member % 64);
+        }
+        TagSet { members, bits }
+    }
+
+    /// Whether the block belongs to it.
+    #[must_use]
+    pub fn has_block(&self, block: BlockId) -> bool {
+        self.has(block.0)
+    }
+
+    /// Whether the item belongs to it.
+    #[must_use]
+    pub fn has_item(&self, item: ItemId) -> bool {
+        self.has(item.0)
+    }
+
+    /// The members' numbers, ascending.
+    #[must_use]
+    pub fn numbers(&self) -> &[u16] {
+        &self.members
+    }
+
+    fn has(&self, number: u16) -> bool {
+        self.bits.get(usize::from(number) / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct File {
+    item: BTreeMap<String, Vec<String>>,
+    block: BTreeMap<String, Vec<String>>,
+}
+
+impl File {
+    pub(super) fn load() -> File {
+        read_embedded(embedded!("tags"))
+    }
+}
+
+pub(crate) struct Tags {
+    items: BTreeMap<String, TagSet>,
+    blocks: BTreeMap<String, TagSet>,
+}
+
+impl Tags {
+    pub(super) fn new(file: &File, blocks: &Blocks, items: &Items) -> Tags {
+        let set = |names: &[String], number: &dyn Fn(&str) -> Option<u16>| {
+            TagSet::new(names.iter().filter_map(|name| number(name)))
+        };
+        let of_items = |name: &str| items.by_name(name).map(|id| id.0);
+        let of_blocks = |name: &str| blocks.by_name(name).map(|id| id.0);
+        Tags {
+            items: file.item.iter().map(|(tag, names)| (tag.clone(), set(names, &of_items))).collect(),
+            blocks: file.block.iter().map(|(tag, names)| (tag.clone(), set(names, &of_blocks))).collect(),
+        }
+    }
+
+    pub(super) fn block(&self, name: &str) -> Option<&TagSet> {
+        self.blocks.get(name)
+    }
+
+    pub(super) fn item(&self, name: &str) -> Option<&TagSet> {
+        self.items.get(name)
+    }
+}
