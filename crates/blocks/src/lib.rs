@@ -10,8 +10,10 @@ pub mod aabb;
 pub mod chunk;
 pub mod chunks;
 pub mod classes;
+pub mod items;
 pub mod pos;
 pub mod registry;
+pub mod rules;
 pub mod section;
 
 pub use aabb::Aabb;

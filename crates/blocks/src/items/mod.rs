@@ -1,0 +1,9 @@
+//! Items as they are held: stacks, the player's window, containers.
+
+mod inventory;
+mod slots;
+mod stack;
+
+pub use inventory::{Hand, Inventory, SLOTS, slot};
+pub use slots::{count_in, deposit, first_room};
+pub use stack::{ItemData, ItemStack, Pages};
