@@ -11,6 +11,7 @@ pub mod chunk;
 pub mod chunks;
 pub mod classes;
 pub mod conformance;
+pub mod craft;
 pub mod dig;
 pub mod pos;
 pub mod registry;

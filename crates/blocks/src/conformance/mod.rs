@@ -2,6 +2,8 @@
 //!
 //! The readers take the bytes of a file; a file that hasn't its format is an error, never a panic.
 
+mod crafting;
+mod crafting_grid;
 mod dig;
 
 use std::fmt::Debug;
@@ -11,6 +13,8 @@ use thiserror::Error;
 
 use crate::registry::{BlockId, ItemId, UnknownName, registry};
 
+pub use crafting::crafting;
+pub use crafting_grid::crafting_grid;
 pub use dig::dig;
 
 /// One case of a vector file.

@@ -1,4 +1,5 @@
 //! Reads the shared vector files; tells loudly where they are absent.
+#![allow(clippy::print_stderr, clippy::unwrap_used, reason = "helps tests")]
 
 use cooperage_blocks::conformance::{Case, FormatError, Outcome};
 
