@@ -4,12 +4,16 @@
 //! and of the inputs, in the order that the rules fix.
 //!
 //! Reading order: [`pos`] and [`aabb`]; the [`registry`] of blocks, items and their facts; [`section`], [`chunk`] and
-//! [`chunks`], where block states are stored.
+//! [`chunks`], where block states are stored; [`rules`] about cells; [`dig`] and [`craft`], what tools and ingredients
+//! do; [`items`] as they are held. [`conformance`] compares with reference vectors.
 
 pub mod aabb;
 pub mod chunk;
 pub mod chunks;
 pub mod classes;
+pub mod conformance;
+pub mod craft;
+pub mod dig;
 pub mod items;
 pub mod pos;
 pub mod registry;

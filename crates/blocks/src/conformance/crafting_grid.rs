@@ -1,0 +1,61 @@
+//! `crafting_grid.json`: what grids give by the game's recipes.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Case, Compared, FormatError, item, read, same};
+use crate::craft::{Grid, GridItem, GridSide, craft};
+
+#[derive(Deserialize)]
+struct File {
+    cases: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    size: usize,
+    grid: Vec<Vec<Option<String>>>,
+    result: Option<(String, u32)>,
+    remainders: BTreeMap<String, u32>,
+}
+
+/// Compares a file `crafting_grid.json`: one case per grid.
+///
+/// # Errors
+/// [`FormatError`] if the bytes are no such file.
+pub fn crafting_grid(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
+    let file: File = read(bytes)?;
+    let mut cases = Vec::with_capacity(file.cases.len());
+    for (number, row) in file.cases.iter().enumerate() {
+        cases.push(Case::new(format!("grid {number}"), compare(row, &grid(number, row)?)));
+    }
+    Ok(cases)
+}
+
+fn grid(number: usize, row: &Row) -> Result<Grid, FormatError> {
+    let side = match row.size {
+        2 => GridSide::Two,
+        3 => GridSide::Three,
+        other => return Err(FormatError::Content(format!("grid {number} has the size {other}"))),
+    };
+    if row.grid.len() != row.size || row.grid.iter().any(|cells| cells.len() != row.size) {
+        return Err(FormatError::Content(format!("grid {number} is not {0} by {0}", row.size)));
+    }
+    let mut cells = Vec::with_capacity(9);
+    for name in row.grid.iter().flatten() {
+        cells.push(name.as_deref().map(item).transpose()?.map(GridItem::new));
+    }
+    Ok(Grid::of(side, cells))
+}
+
+fn compare(row: &Row, grid: &Grid) -> Compared {
+    let crafted = craft(grid);
+    let result = crafted.as_ref().map(|crafted| (crafted.item.name().to_owned(), crafted.count));
+    same("result", &row.result, &result)?;
+    let mut remainders: BTreeMap<String, u32> = BTreeMap::new();
+    for (_, item) in crafted.iter().flat_map(|crafted| &crafted.remainders) {
+        *remainders.entry(item.name().to_owned()).or_default() += 1;
+    }
+    same("remainders", &row.remainders, &remainders)
+}

@@ -1,0 +1,86 @@
+//! Reference vectors: results of the public libraries, compared case by case with what this crate does.
+//!
+//! The readers take the bytes of a file; a file that hasn't its format is an error, never a panic.
+
+mod crafting;
+mod crafting_grid;
+mod dig;
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+use crate::registry::{BlockId, ItemId, UnknownName, registry};
+
+pub use crafting::crafting;
+pub use crafting_grid::crafting_grid;
+pub use dig::dig;
+
+/// One case of a vector file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// What identifies it within the file.
+    pub name: String,
+    /// How the comparison went.
+    pub outcome: Outcome,
+}
+
+/// How the comparison of a case went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything is as recorded.
+    Passed,
+    /// The first difference: field, what was expected, what came out.
+    Failed(String),
+    /// Not compared, and why.
+    Skipped(String),
+}
+
+/// A vector file that hasn't its format.
+#[derive(Debug, Error)]
+pub enum FormatError {
+    /// No JSON, or not of the form that the vectors' description gives.
+    #[error("the file has not the format of its vectors")]
+    Json(#[source] serde_json::Error),
+    /// It names something that this version of the game hasn't got.
+    #[error("the file names something unknown")]
+    Name(#[source] UnknownName),
+    /// It contradicts itself.
+    #[error("{0}")]
+    Content(String),
+}
+
+/// A comparison: the first difference, if any.
+type Compared = Result<(), String>;
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FormatError> {
+    serde_json::from_slice(bytes).map_err(FormatError::Json)
+}
+
+fn block(name: &str) -> Result<BlockId, FormatError> {
+    registry().block(name).ok_or_else(|| FormatError::Name(UnknownName::Block(name.to_owned())))
+}
+
+fn item(name: &str) -> Result<ItemId, FormatError> {
+    registry().item(name).ok_or_else(|| FormatError::Name(UnknownName::Item(name.to_owned())))
+}
+
+/// A difference in words, unless both are equal.
+fn same<T: PartialEq + Debug>(field: &str, expected: &T, got: &T) -> Compared {
+    if expected == got { Ok(()) } else { Err(differs(field, expected, got)) }
+}
+
+fn differs(field: &str, expected: &impl Debug, got: &impl Debug) -> String {
+    format!("{field}: expected {expected:?}, got {got:?}")
+}
+
+impl Case {
+    fn new(name: impl Into<String>, compared: Compared) -> Case {
+        let outcome = match compared {
+            Ok(()) => Outcome::Passed,
+            Err(difference) => Outcome::Failed(difference),
+        };
+        Case { name: name.into(), outcome }
+    }
+}

@@ -1,0 +1,228 @@
+//! The crafting grid: what lies in it, and what comes out (rules 10.1).
+
+use super::matching::{Trimmed, matches, turned_cell};
+use super::recipes::{RecipeKind, occupying};
+use crate::registry::ItemId;
+
+/// How large a grid is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GridSide {
+    /// The one that everyone carries.
+    Two,
+    /// The crafting table's.
+    Three,
+}
+
+impl GridSide {
+    /// Cells along a side.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        match self {
+            GridSide::Two => 2,
+            GridSide::Three => 3,
+        }
+    }
+}
+
+/// What lies in a cell; how many doesn't matter to a recipe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridItem {
+    /// The item.
+    pub item: ItemId,
+    /// Uses it has lost, of its durability.
+    pub damage: u32,
+}
+
+impl GridItem {
+    /// An undamaged item.
+    #[must_use]
+    pub const fn new(item: ItemId) -> GridItem {
+        GridItem { item, damage: 0 }
+    }
+}
+
+/// A grid and what lies in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    side: GridSide,
+    /// Row by row, `side` cells each.
+    cells: [Option<GridItem>; 9],
+}
+
+impl Grid {
+    /// An empty grid.
+    #[must_use]
+    pub const fn new(side: GridSide) -> Grid {
+        Grid { side, cells: [None; 9] }
+    }
+
+    /// The grid with these cells, row by row; further ones are ignored.
+    #[must_use]
+    pub fn of(side: GridSide, cells: impl IntoIterator<Item = Option<GridItem>>) -> Grid {
+        let mut grid = Grid::new(side);
+        let used = side.cells() * side.cells();
+        for (place, cell) in grid.cells[..used].iter_mut().zip(cells) {
+            *place = cell;
+        }
+        grid
+    }
+
+    /// How large it is.
+    #[must_use]
+    pub fn side(&self) -> GridSide {
+        self.side
+    }
+
+    /// The number of a cell.
+    #[must_use]
+    pub const fn place(&self, column: usize, row: usize) -> usize {
+        row * self.side.cells() + column
+    }
+
+    /// What lies in a cell.
+    #[must_use]
+    pub fn get(&self, column: usize, row: usize) -> Option<GridItem> {
+        if column >= self.side.cells() {
+            return None;
+        }
+        self.cells.get(self.place(column, row)).copied().flatten()
+    }
+
+    /// The cells that hold something: column, row, what. Row by row.
+    pub fn occupied(&self) -> impl Iterator<Item = (usize, usize, GridItem)> {
+        let side = self.side.cells();
+        self.cells
+            .iter()
+            .enumerate()
+            .filter_map(move |(place, held)| held.map(|held| (place % side, place / side, held)))
+    }
+}
+
+/// What is special about a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing.
+    Plain,
+    /// A suspicious stew with this effect.
+    Stew {
+        /// The effect's name.
+        effect: &'static str,
+        /// How long it lasts.
+        ticks: u32,
+    },
+    /// The item of that cell, turned into another with all it contains.
+    Turned {
+        /// The cell's number.
+        cell: usize,
+    },
+    /// Two tools made into one, without their enchantments.
+    Repaired {
+        /// Uses that the result has lost.
+        damage: u32,
+    },
+}
+
+/// What a craft gives. It takes one item from each occupied cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crafted {
+    /// What comes out.
+    pub item: ItemId,
+    /// How many.
+    pub count: u32,
+    /// What is special about it.
+    pub outcome: Outcome,
+    /// What is left: the cell's number and an item, which goes to the inventory if the cell still holds something.
+    pub remainders: Vec<(usize, ItemId)>,
+}
+
+/// What the grid gives; none if no recipe fits. Of several that fit, the first in stored order.
+#[must_use]
+pub fn craft(grid: &Grid) -> Option<Crafted> {
+    let trimmed = Trimmed::of(grid)?;
+    let found = occupying(grid.occupied().count()).find(|recipe| matches(recipe, grid, &trimmed));
+    let Some(recipe) = found else { return repair(grid) };
+    let outcome = match (&recipe.kind, &recipe.effect) {
+        (RecipeKind::Transmute { input, with }, _) => {
+            Outcome::Turned { cell: turned_cell(input, with, recipe, grid)? }
+        }
+        (_, Some((effect, ticks))) => Outcome::Stew { effect, ticks: *ticks },
+        _ => Outcome::Plain,
+    };
+    let remainders = grid
+        .occupied()
+        .filter_map(|(column, row, held)| Some((grid.place(column, row), held.item.info().craft_remainder?)))
+        .collect();
+    Some(Crafted { item: recipe.result, count: recipe.count, outcome, remainders })
+}
+
+/// Two damaged tools of a kind make one with the durability left in both and 5 % of the whole, at most a new one.
+fn repair(grid: &Grid) -> Option<Crafted> {
+    let mut cells = grid.occupied().map(|(_, _, held)| held);
+    let (one, two) = (cells.next()?, cells.next()?);
+    if cells.next().is_some() || one.item != two.item || one.damage == 0 || two.damage == 0 {
+        return None;
+    }
+    let whole = one.item.info().durability?;
+    let left = |tool: GridItem| whole.saturating_sub(tool.damage);
+    let repaired = left(one).saturating_add(left(two)).saturating_add(whole / 20);
+    Some(Crafted {
+        item: one.item,
+        count: 1,
+        outcome: Outcome::Repaired { damage: whole.saturating_sub(repaired) },
+        remainders: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::registry;
+
+    fn id(name: &str) -> ItemId {
+        registry().item(name).unwrap()
+    }
+
+    fn grid(side: GridSide, names: &[&str]) -> Grid {
+        Grid::of(side, names.iter().map(|name| (!name.is_empty()).then(|| GridItem::new(id(name)))))
+    }
+
+    #[test]
+    fn stews_and_boxes_keep_what_they_are_made_of() {
+        let stew =
+            craft(&grid(GridSide::Two, &["bowl", "dandelion", "red_mushroom", "brown_mushroom"])).unwrap();
+        assert_eq!(stew.item, id("suspicious_stew"));
+        assert_eq!(stew.outcome, Outcome::Stew { effect: "saturation", ticks: 7 });
+        let coloured = craft(&grid(GridSide::Two, &["", "red_dye", "white_shulker_box", ""])).unwrap();
+        assert_eq!((coloured.item, coloured.outcome), (id("red_shulker_box"), Outcome::Turned { cell: 2 }));
+    }
+
+    #[test]
+    fn two_damaged_tools_make_one() {
+        let worn = |damage| Some(GridItem { item: id("iron_pickaxe"), damage });
+        let repaired = |a, b| craft(&Grid::of(GridSide::Two, [worn(a), None, None, worn(b)]));
+        assert_eq!(repaired(200, 200).unwrap().outcome, Outcome::Repaired { damage: 250 - 112 });
+        assert_eq!(repaired(10, 200).unwrap().outcome, Outcome::Repaired { damage: 0 });
+        assert_eq!(repaired(0, 200), None);
+    }
+
+    #[test]
+    fn buckets_come_back_where_they_lay() {
+        let cake = grid(
+            GridSide::Three,
+            &[
+                "milk_bucket",
+                "milk_bucket",
+                "milk_bucket",
+                "sugar",
+                "egg",
+                "sugar",
+                "wheat",
+                "wheat",
+                "wheat",
+            ],
+        );
+        let crafted = craft(&cake).unwrap();
+        assert_eq!(crafted.remainders, [(0, id("bucket")), (1, id("bucket")), (2, id("bucket"))]);
+        assert_eq!(craft(&Grid::new(GridSide::Three)), None);
+    }
+}

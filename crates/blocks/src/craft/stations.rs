@@ -1,0 +1,143 @@
+//! What furnaces and their kin, stonecutters and smithing tables make.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+use serde::Deserialize;
+
+use crate::registry::{ItemId, embedded, read_embedded, registry};
+
+/// A way to cook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CookKind {
+    /// Furnace.
+    Smelting,
+    /// Smoker: food, twice as fast.
+    Smoking,
+    /// Blast furnace: ores and metals, twice as fast.
+    Blasting,
+    /// Campfire, without fuel.
+    #[serde(rename = "campfire_cooking")]
+    Campfire,
+}
+
+/// What cooking an item gives: one of `output` for each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cooking {
+    /// What comes out.
+    pub output: ItemId,
+    /// How long it takes.
+    pub ticks: u32,
+    /// Experience for each.
+    pub experience: f64,
+}
+
+/// What cooking the item this way gives.
+#[must_use]
+pub fn cooking(kind: CookKind, input: ItemId) -> Option<Cooking> {
+    stations().cooking.get(&(kind, input)).copied()
+}
+
+/// What a stonecutter makes of an item: outputs with their counts, in stored order.
+#[must_use]
+pub fn stonecutting(input: ItemId) -> &'static [(ItemId, u32)] {
+    stations().stonecutting.get(&input).map_or(&[], Vec::as_slice)
+}
+
+/// What a smithing table upgrades: the result for a base with this template and addition.
+#[must_use]
+pub fn smithing_upgrade(template: ItemId, base: ItemId, addition: ItemId) -> Option<ItemId> {
+    let stations = stations();
+    if Some(template) != stations.template || Some(addition) != stations.addition {
+        return None;
+    }
+    stations.upgrades.get(&base).copied()
+}
+
+struct Stations {
+    cooking: FxHashMap<(CookKind, ItemId), Cooking>,
+    stonecutting: FxHashMap<ItemId, Vec<(ItemId, u32)>>,
+    upgrades: FxHashMap<ItemId, ItemId>,
+    template: Option<ItemId>,
+    addition: Option<ItemId>,
+}
+
+fn stations() -> &'static Stations {
+    static STATIONS: LazyLock<Stations> = LazyLock::new(Stations::load);
+    &STATIONS
+}
+
+#[derive(Deserialize)]
+struct CookingFile {
+    rows: Vec<(CookKind, String, String, u32, f64)>,
+}
+
+#[derive(Deserialize)]
+struct OtherFile {
+    stonecutting: Vec<(String, String, u32)>,
+    smithing_upgrade: Vec<(String, String)>,
+    smithing_upgrade_template: String,
+    smithing_upgrade_addition: String,
+}
+
+impl Stations {
+    fn load() -> Stations {
+        let cooked: CookingFile = read_embedded(embedded!("recipes_cooking"));
+        let other: OtherFile = read_embedded(embedded!("recipes_other"));
+        let item = |name: &str| registry().item(name);
+        let mut stonecutting: FxHashMap<ItemId, Vec<(ItemId, u32)>> = FxHashMap::default();
+        for (input, output, count) in &other.stonecutting {
+            if let (Some(input), Some(output)) = (item(input), item(output)) {
+                stonecutting.entry(input).or_default().push((output, *count));
+            }
+        }
+        Stations {
+            cooking: cooked
+                .rows
+                .iter()
+                .filter_map(|(kind, input, output, ticks, experience)| {
+                    let cooking = Cooking { output: item(output)?, ticks: *ticks, experience: *experience };
+                    Some(((*kind, item(input)?), cooking))
+                })
+                .collect(),
+            stonecutting,
+            upgrades: other
+                .smithing_upgrade
+                .iter()
+                .filter_map(|(base, result)| Some((item(base)?, item(result)?)))
+                .collect(),
+            template: item(&other.smithing_upgrade_template),
+            addition: item(&other.smithing_upgrade_addition),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_tables_are_understood() {
+        let stations = stations();
+        assert_eq!(
+            (
+                stations.cooking.len(),
+                stations.stonecutting.values().map(Vec::len).sum::<usize>(),
+                stations.upgrades.len()
+            ),
+            (188, 250, 9)
+        );
+        let id = |name: &str| registry().item(name).unwrap();
+        let cooked =
+            |kind, name| cooking(kind, id(name)).map(|cooking| (cooking.output.name(), cooking.ticks));
+        assert_eq!(cooked(CookKind::Smelting, "raw_iron"), Some(("iron_ingot", 200)));
+        assert_eq!(cooked(CookKind::Blasting, "raw_iron"), Some(("iron_ingot", 100)));
+        assert_eq!(cooked(CookKind::Smoking, "raw_iron"), None);
+        assert_eq!(cooked(CookKind::Smoking, "beef"), Some(("cooked_beef", 100)));
+        assert_eq!(cooked(CookKind::Campfire, "beef"), Some(("cooked_beef", 600)));
+        let (template, ingot) = (id("netherite_upgrade_smithing_template"), id("netherite_ingot"));
+        assert_eq!(smithing_upgrade(template, id("diamond_axe"), ingot), Some(id("netherite_axe")));
+        assert_eq!(smithing_upgrade(template, id("diamond_axe"), id("diamond")), None);
+    }
+}

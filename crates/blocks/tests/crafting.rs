@@ -1,0 +1,16 @@
+//! Rules 29.3 and 29.4: what can be crafted, by the bots' list and by the game's recipes.
+
+#[path = "vectors/mod.rs"]
+mod vectors;
+
+use cooperage_blocks::conformance;
+
+#[test]
+fn crafting_vectors_are_exact() {
+    vectors::check("crafting.json", conformance::crafting);
+}
+
+#[test]
+fn crafting_grid_vectors_are_exact() {
+    vectors::check("crafting_grid.json", conformance::crafting_grid);
+}
