@@ -1,0 +1,175 @@
+//! How far a box gets before it meets blocks. Works for any box: players, mobs, items, arrows.
+
+use arrayvec::ArrayVec;
+
+use super::cells::{Cells, Reach, material};
+use crate::aabb::Aabb;
+use crate::pos::BlockPos;
+use crate::registry::Shape;
+
+/// The farthest that anything moves in one tick along an axis, in blocks; longer moves are cut short, so that no speed
+/// makes a tick slow.
+pub const MOVE_BLOCKS_MAX: f64 = 32.0;
+
+/// How much below a scaffolding's top a body may be and still stand on it.
+const STANDING_TOLERANCE: f64 = 1e-5;
+
+/// A box that is to move, and how it takes what is in its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mover {
+    /// The box.
+    pub body: Aabb,
+    /// Whether it sinks through the tops of scaffoldings, as who sneaks does.
+    pub descends: bool,
+}
+
+/// Blocks that a box may meet within a region.
+pub(super) struct Obstacles {
+    near: ArrayVec<(BlockPos, &'static Shape), 64>,
+    /// Only very large or very fast boxes have that many.
+    more: Vec<(BlockPos, &'static Shape)>,
+}
+
+impl Obstacles {
+    /// What collides in the region. Cells one lower count as well, as fences reach out of theirs.
+    pub(super) fn within(cells: &mut Cells<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
+        let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new() };
+        let mut reach = Reach::of(region);
+        reach.y = reach.y.start().saturating_sub(1)..=*reach.y.end();
+        for cell in reach.cells() {
+            let state = cells.get(cell);
+            if state.has_no_collision() {
+                continue;
+            }
+            if material(state).is_scaffolding() && !stands_on_scaffolding(cell, mover) {
+                continue;
+            }
+            if let Err(full) = obstacles.near.try_push((cell, state.shape())) {
+                obstacles.more.push(full.element());
+            }
+        }
+        obstacles
+    }
+
+    fn boxes(&self) -> impl Iterator<Item = Aabb> {
+        self.near.iter().chain(&self.more).flat_map(|&(cell, shape)| {
+            let corner = [f64::from(cell.x), f64::from(cell.y), f64::from(cell.z)];
+            shape.boxes.iter().map(move |part| part.shifted(corner))
+        })
+    }
+
+    /// How much of a move along an axis is free.
+    pub(super) fn clip(&self, axis: usize, body: &Aabb, mut by: f64) -> f64 {
+        if by == 0.0 {
+            return by;
+        }
+        let (second, third) = ((axis + 1) % 3, (axis + 2) % 3);
+        for part in self.boxes() {
+            let is_beside = [second, third]
+                .iter()
+                .all(|&side| body.max[side] > part.min[side] && body.min[side] < part.max[side]);
+            if !is_beside {
+                continue;
+            }
+            if by > 0.0 && body.max[axis] <= part.min[axis] {
+                by = by.min(part.min[axis] - body.max[axis]);
+            } else if by < 0.0 && body.min[axis] >= part.max[axis] {
+                by = by.max(part.max[axis] - body.min[axis]);
+            }
+        }
+        by
+    }
+
+    /// Whether anything reaches into the box.
+    pub(super) fn meet(&self, body: &Aabb) -> bool {
+        self.boxes().any(|part| body.intersects(&part))
+    }
+}
+
+/// Scaffoldings carry who is above them and doesn't want down; from below and inside they are open.
+fn stands_on_scaffolding(cell: BlockPos, mover: &Mover) -> bool {
+    !mover.descends && mover.body.min[1] >= f64::from(cell.y) + 1.0 - STANDING_TOLERANCE
+}
+
+/// Whether any block reaches into the mover's box.
+#[must_use]
+pub fn is_blocked(cells: &mut Cells<'_>, mover: &Mover) -> bool {
+    Obstacles::within(cells, &mover.body, mover).meet(&mover.body)
+}
+
+/// Moves a box, up and down first, then along x, then along z; gives how far it gets. Where it is less than asked,
+/// something is in the way.
+#[must_use]
+pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> [f64; 3] {
+    let by = by.map(bounded);
+    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
+    slide(&obstacles, mover.body, by).0
+}
+
+/// The same for a body that climbs what is at most `step` high when something on its side stops it.
+#[must_use]
+pub fn sweep_stepping(
+    cells: &mut Cells<'_>,
+    mover: &Mover,
+    by: [f64; 3],
+    step: f64,
+    on_ground: bool,
+) -> [f64; 3] {
+    let by = by.map(bounded);
+    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
+    let (level, _) = slide(&obstacles, mover.body, by);
+    let is_landing = level[1] != by[1] && by[1] < 0.0;
+    let is_stopped = level[0] != by[0] || level[2] != by[2];
+    if step <= 0.0 || !is_stopped || !(on_ground || is_landing) {
+        return level;
+    }
+    let raised = climb(cells, mover, level, [by[0], step, by[2]]);
+    if squares(level) >= squares(raised) { level } else { raised }
+}
+
+/// Up by at most the height of `by`, aside, and down again: by as much as the way that is moved leaves free, or by as
+/// much as the whole way leaves free, whichever leads farther.
+fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> [f64; 3] {
+    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
+    let along = |up: f64| {
+        let start = mover.body.shifted([0.0, up, 0.0]);
+        let ([dx, _, dz], end) = slide(&obstacles, start, [by[0], 0.0, by[2]]);
+        ([dx, up, dz], end)
+    };
+    let way = extended(&mover.body, [level[0], 0.0, level[2]]);
+    let over_the_way = along(obstacles.clip(1, &way, by[1]));
+    let straight_up = along(obstacles.clip(1, &mover.body, by[1]));
+    let ([dx, up, dz], end) =
+        if squares(over_the_way.0) > squares(straight_up.0) { over_the_way } else { straight_up };
+    [dx, up + obstacles.clip(1, &end, -up), dz]
+}
+
+/// Moves along y, x, z in that order.
+fn slide(obstacles: &Obstacles, mut body: Aabb, by: [f64; 3]) -> ([f64; 3], Aabb) {
+    let mut moved = [0.0; 3];
+    for axis in [1, 0, 2] {
+        moved[axis] = obstacles.clip(axis, &body, by[axis]);
+        body.min[axis] += moved[axis];
+        body.max[axis] += moved[axis];
+    }
+    (moved, body)
+}
+
+/// The box grown by the way it is to go.
+fn extended(body: &Aabb, by: [f64; 3]) -> Aabb {
+    let mut region = *body;
+    for axis in 0..3 {
+        region.min[axis] += by[axis].min(0.0);
+        region.max[axis] += by[axis].max(0.0);
+    }
+    region
+}
+
+/// What is no number moves nothing.
+pub(super) fn bounded(by: f64) -> f64 {
+    if by.is_nan() { 0.0 } else { by.clamp(-MOVE_BLOCKS_MAX, MOVE_BLOCKS_MAX) }
+}
+
+fn squares([dx, _, dz]: [f64; 3]) -> f64 {
+    dx * dx + dz * dz
+}
