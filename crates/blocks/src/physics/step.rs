@@ -317,11 +317,10 @@ impl Step<'_> {
         }
         let by = by.map(super::sweep::bounded);
         let mover = self.mover(self.body);
-        let moved = sweep_stepping(&mut self.cells, &mover, by, self.build.step, self.body.on_ground);
-        for axis in 0..3 {
-            self.body.pos[axis] += moved[axis];
-        }
-        let is_stopped = [0, 1, 2].map(|axis| moved[axis] != by[axis]);
+        let swept = sweep_stepping(&mut self.cells, &mover, by, self.build.step, self.body.on_ground);
+        let ([x, y, z], half) = (swept.body.min, self.build.width / 2.0);
+        self.body.pos = [x + half, y, z + half];
+        let is_stopped = [0, 1, 2].map(|axis| swept.by[axis] != by[axis]);
         self.body.collided_sideways = is_stopped[0] || is_stopped[2];
         self.body.on_ground = is_stopped[1] && by[1] < 0.0;
         if is_stopped[1] {

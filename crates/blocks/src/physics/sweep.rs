@@ -97,16 +97,25 @@ pub fn is_blocked(cells: &mut Cells<'_>, mover: &Mover) -> bool {
     Obstacles::within(cells, &mover.body, mover).meet(&mover.body)
 }
 
-/// Moves a box, up and down first, then along x, then along z; gives how far it gets. Where it is less than asked,
-/// something is in the way.
-#[must_use]
-pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> [f64; 3] {
-    let by = by.map(bounded);
-    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
-    slide(&obstacles, mover.body, by).0
+/// How far a box got.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Swept {
+    /// Along each axis. Where it is less than asked, something is in the way.
+    pub by: [f64; 3],
+    /// Where it ended. A body's place is taken from here, so that what touches goes on to touch.
+    pub body: Aabb,
 }
 
-/// The same for a body that climbs what is at most `step` high when something on its side stops it.
+/// Moves a box, up and down first, then along x, then along z.
+#[must_use]
+pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> Swept {
+    let by = by.map(bounded);
+    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
+    slide(&obstacles, mover.body, by)
+}
+
+/// The same for a body that climbs what is at most `step` high when something on its side stops it, on the ground or while
+/// it lands.
 #[must_use]
 pub fn sweep_stepping(
     cells: &mut Cells<'_>,
@@ -114,45 +123,46 @@ pub fn sweep_stepping(
     by: [f64; 3],
     step: f64,
     on_ground: bool,
-) -> [f64; 3] {
+) -> Swept {
     let by = by.map(bounded);
-    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
-    let (level, _) = slide(&obstacles, mover.body, by);
-    let is_landing = level[1] != by[1] && by[1] < 0.0;
-    let is_stopped = level[0] != by[0] || level[2] != by[2];
+    let level = sweep(cells, mover, by);
+    let is_landing = level.by[1] != by[1] && by[1] < 0.0;
+    let is_stopped = level.by[0] != by[0] || level.by[2] != by[2];
     if step <= 0.0 || !is_stopped || !(on_ground || is_landing) {
         return level;
     }
-    let raised = climb(cells, mover, level, [by[0], step, by[2]]);
-    if squares(level) >= squares(raised) { level } else { raised }
+    let raised = climb(cells, mover, level.by, [by[0], step, by[2]]);
+    if squares(level.by) >= squares(raised.by) { level } else { raised }
 }
 
-/// Up by at most the height of `by`, aside, and down again: by as much as the way that is moved leaves free, or by as
-/// much as the whole way leaves free, whichever leads farther.
-fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> [f64; 3] {
+/// Up by at most the height of `by`, aside, and down again: by as much as the way that was free at the level leaves, or by
+/// as much as is free right above, whichever leads farther.
+fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> Swept {
     let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
     let along = |up: f64| {
         let start = mover.body.shifted([0.0, up, 0.0]);
-        let ([dx, _, dz], end) = slide(&obstacles, start, [by[0], 0.0, by[2]]);
-        ([dx, up, dz], end)
+        let mut swept = slide(&obstacles, start, [by[0], 0.0, by[2]]);
+        swept.by[1] = up;
+        swept
     };
     let way = extended(&mover.body, [level[0], 0.0, level[2]]);
     let over_the_way = along(obstacles.clip(1, &way, by[1]));
     let straight_up = along(obstacles.clip(1, &mover.body, by[1]));
-    let ([dx, up, dz], end) =
-        if squares(over_the_way.0) > squares(straight_up.0) { over_the_way } else { straight_up };
-    [dx, up + obstacles.clip(1, &end, -up), dz]
+    let higher = if squares(over_the_way.by) > squares(straight_up.by) { over_the_way } else { straight_up };
+    let [dx, up, dz] = higher.by;
+    let down = obstacles.clip(1, &higher.body, -up);
+    Swept { by: [dx, up + down, dz], body: higher.body.shifted([0.0, down, 0.0]) }
 }
 
 /// Moves along y, x, z in that order.
-fn slide(obstacles: &Obstacles, mut body: Aabb, by: [f64; 3]) -> ([f64; 3], Aabb) {
+fn slide(obstacles: &Obstacles, mut body: Aabb, by: [f64; 3]) -> Swept {
     let mut moved = [0.0; 3];
     for axis in [1, 0, 2] {
         moved[axis] = obstacles.clip(axis, &body, by[axis]);
         body.min[axis] += moved[axis];
         body.max[axis] += moved[axis];
     }
-    (moved, body)
+    Swept { by: moved, body }
 }
 
 /// The box grown by the way it is to go.
