@@ -1,17 +1,17 @@
 //! Cells as a moving body looks at them: many, close together, and always with the same questions.
 
-use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use crate::aabb::Aabb;
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
-use crate::registry::{BlockState, registry};
+use crate::registry::{BlockState, Shape, registry};
 
 /// Reads cells, remembering the chunk it read last. Where no chunk is loaded is air.
 pub struct Cells<'a> {
     chunks: &'a Chunks,
+    materials: &'static [Material],
     last: Option<(ChunkPos, Option<&'a Chunk>)>,
 }
 
@@ -19,10 +19,11 @@ impl<'a> Cells<'a> {
     /// A reader of these chunks.
     #[must_use]
     pub fn new(chunks: &'a Chunks) -> Cells<'a> {
-        Cells { chunks, last: None }
+        Cells { chunks, materials: materials(), last: None }
     }
 
     /// The state of a cell.
+    #[inline]
     pub fn get(&mut self, pos: BlockPos) -> BlockState {
         let at = pos.chunk();
         let chunk = match self.last {
@@ -36,17 +37,26 @@ impl<'a> Cells<'a> {
         chunk.map_or(BlockState::AIR, |chunk| chunk.get(pos))
     }
 
+    /// What the state of a cell does to bodies.
     pub(super) fn material(&mut self, pos: BlockPos) -> Material {
-        material(self.get(pos))
+        let state = self.get(pos);
+        self.material_of(state)
+    }
+
+    /// What a state does to bodies.
+    pub(super) fn material_of(&self, state: BlockState) -> Material {
+        self.materials.get(usize::from(state.0)).copied().unwrap_or(Material::NONE)
     }
 }
 
-/// What a state does to bodies within it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a state does to bodies.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Material {
     flags: u16,
     /// How far the water's surface is below the cell's top, 0–7; falling water and sources 0, no water −1.
     pub(super) depth: i8,
+    /// What bodies collide with, if anything.
+    pub(super) shape: Option<&'static Shape>,
 }
 
 const WATER: u16 = 1;
@@ -64,9 +74,15 @@ const STICKY: u16 = 1 << 10;
 const LADDER: u16 = 1 << 11;
 
 impl Material {
+    const NONE: Material = Material { flags: 0, depth: -1, shape: None };
+
     /// Nothing that acts on a body, whether it collides or not.
     pub(super) fn is_inert(self) -> bool {
         self.flags == 0
+    }
+
+    pub(super) fn is_fluid(self) -> bool {
+        self.flags & (WATER | LAVA) != 0
     }
 
     pub(super) fn is_water(self) -> bool {
@@ -111,11 +127,11 @@ impl Material {
     }
 }
 
-pub(super) fn material(state: BlockState) -> Material {
+fn materials() -> &'static [Material] {
     static MATERIALS: LazyLock<Vec<Material>> = LazyLock::new(|| {
         registry().blocks().iter().flat_map(|block| block.states().map(new_material)).collect()
     });
-    MATERIALS.get(usize::from(state.0)).copied().unwrap_or(Material { flags: 0, depth: -1 })
+    &MATERIALS
 }
 
 /// The states come in ascending order, block by block, so that their place in the table is their number.
@@ -142,32 +158,62 @@ fn new_material(state: BlockState) -> Material {
         (true, true) => 0,
         (true, false) => i8::try_from(level).unwrap_or(0),
     };
-    Material { flags, depth }
+    Material { flags, depth, shape: Some(state.shape()).filter(|shape| !shape.is_empty()) }
 }
 
-/// Cells that a box reaches into, those that it only touches with its upper sides included: ranges of x, y and z.
+/// Cells that a box reaches into, those that it only touches with its upper sides included; in the order y, z, x.
+#[derive(Clone, Copy)]
 pub(super) struct Reach {
-    pub(super) x: RangeInclusive<i32>,
-    pub(super) y: RangeInclusive<i32>,
-    pub(super) z: RangeInclusive<i32>,
+    low: BlockPos,
+    high: BlockPos,
 }
 
 impl Reach {
     pub(super) fn of(region: &Aabb) -> Reach {
-        let [x, y, z] = region.min;
-        let low = BlockPos::holding(x, y, z);
-        let [x, y, z] = region.max;
-        let high = BlockPos::holding(x, y, z);
-        Reach { x: low.x..=high.x, y: low.y..=high.y, z: low.z..=high.z }
+        let corner = |[x, y, z]: [f64; 3]| BlockPos::holding(x, y, z);
+        Reach { low: corner(region.min), high: corner(region.max) }
     }
 
-    /// In the order y, z, x.
-    pub(super) fn cells(&self) -> impl Iterator<Item = BlockPos> + use<> {
-        let (x, z) = (self.x.clone(), self.z.clone());
-        self.y.clone().flat_map(move |y| {
-            let x = x.clone();
-            z.clone().flat_map(move |z| x.clone().map(move |x| BlockPos::new(x, y, z)))
-        })
+    /// One layer more below.
+    pub(super) fn deeper(mut self) -> Reach {
+        self.low.y = self.low.y.saturating_sub(1);
+        self
+    }
+}
+
+impl IntoIterator for Reach {
+    type Item = BlockPos;
+    type IntoIter = ReachedCells;
+
+    fn into_iter(self) -> ReachedCells {
+        let Reach { low, high } = self;
+        let is_empty = low.x > high.x || low.y > high.y || low.z > high.z;
+        ReachedCells { reach: self, next: (!is_empty).then_some(low) }
+    }
+}
+
+/// The cells of a [`Reach`].
+pub(super) struct ReachedCells {
+    reach: Reach,
+    next: Option<BlockPos>,
+}
+
+impl Iterator for ReachedCells {
+    type Item = BlockPos;
+
+    fn next(&mut self) -> Option<BlockPos> {
+        let now = self.next?;
+        let Reach { low, high } = self.reach;
+        self.next = if now.x < high.x {
+            Some(BlockPos::new(now.x + 1, now.y, now.z))
+        } else if now.z < high.z {
+            Some(BlockPos::new(low.x, now.y, now.z + 1))
+        } else if now.y < high.y {
+            Some(BlockPos::new(low.x, now.y + 1, low.z))
+        } else {
+            None
+        };
+        Some(now)
     }
 }
 
@@ -177,6 +223,9 @@ mod tests {
 
     #[test]
     fn materials_stand_at_their_states_numbers() {
+        let chunks = Chunks::new();
+        let cells = Cells::new(&chunks);
+        let material = |text: &str| cells.material_of(text.parse().unwrap());
         for (text, is_water, depth) in [
             ("water", true, 0),
             ("water[level=3]", true, 3),
@@ -186,12 +235,22 @@ mod tests {
             ("oak_slab", false, -1),
             ("lava", false, -1),
         ] {
-            let material = material(text.parse().unwrap());
+            let material = material(text);
             assert_eq!((material.is_water(), material.depth), (is_water, depth), "{text}");
         }
-        assert!(material("ladder".parse().unwrap()).is_climbable());
-        assert!(material("stone".parse().unwrap()).is_inert());
-        assert_eq!(material("bubble_column".parse().unwrap()).bubbles(), Some(true));
-        assert!(material(BlockState(u16::MAX)).is_inert());
+        assert!(material("ladder").is_climbable());
+        assert!(material("stone").is_inert());
+        assert_eq!(material("bubble_column").bubbles(), Some(true));
+        assert!(cells.material_of(BlockState(u16::MAX)).is_inert());
+    }
+
+    #[test]
+    fn a_reach_is_walked_by_layers() {
+        let region = Aabb::new([0.5, -0.5, 1.0], [1.0, 0.5, 2.5]);
+        let cells: Vec<[i32; 3]> =
+            Reach::of(&region).into_iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
+        assert_eq!(cells[..5], [[0, -1, 1], [1, -1, 1], [0, -1, 2], [1, -1, 2], [0, 0, 1]]);
+        assert_eq!(cells.len(), 8);
+        assert_eq!(Reach::of(&Aabb::new([1.0; 3], [0.0; 3])).into_iter().count(), 0);
     }
 }

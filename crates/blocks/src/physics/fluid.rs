@@ -15,14 +15,14 @@ const SIDES: [Face; 4] = [Face::South, Face::West, Face::North, Face::East];
 #[must_use]
 pub fn touches_water(cells: &mut Cells<'_>, body: &Aabb) -> bool {
     let contact = water_contact(body);
-    Reach::of(&contact).cells().any(|cell| is_water_under(cells, cell, &contact))
+    Reach::of(&contact).into_iter().any(|cell| is_water_under(cells, cell, &contact))
 }
 
 /// Whether a body's box touches lava: shrunk by 0.1 sideways and 0.4 above and below.
 #[must_use]
 pub fn touches_lava(cells: &mut Cells<'_>, body: &Aabb) -> bool {
     let contact = body.grown([-0.1, -0.4, -0.1]);
-    Reach::of(&contact).cells().any(|cell| cells.material(cell).is_lava())
+    Reach::of(&contact).into_iter().any(|cell| cells.material(cell).is_lava())
 }
 
 /// Whether a point is below a water surface.
@@ -42,7 +42,7 @@ pub(super) fn current(cells: &mut Cells<'_>, body: &Aabb) -> Option<[f64; 3]> {
     let contact = water_contact(body);
     let mut sum = [0.0; 3];
     let mut touches = false;
-    for cell in Reach::of(&contact).cells() {
+    for cell in Reach::of(&contact) {
         if is_water_under(cells, cell, &contact) {
             touches = true;
             let flow = flow(cells, cell);
@@ -58,7 +58,7 @@ pub(super) fn current(cells: &mut Cells<'_>, body: &Aabb) -> Option<[f64; 3]> {
 
 /// Whether the box holds water anywhere; nothing is shrunk.
 pub(super) fn holds_water(cells: &mut Cells<'_>, region: &Aabb) -> bool {
-    Reach::of(region).cells().any(|cell| is_water_under(cells, cell, region))
+    Reach::of(region).into_iter().any(|cell| is_water_under(cells, cell, region))
 }
 
 fn water_contact(body: &Aabb) -> Aabb {
@@ -78,11 +78,10 @@ fn flow(cells: &mut Cells<'_>, cell: BlockPos) -> [f64; 3] {
     let mut flow = [0.0; 3];
     for side in SIDES {
         let beside = cell.step(side);
-        let state = cells.get(beside);
         let depth = cells.material(beside).depth;
         let slope = if depth >= 0 {
             f64::from(depth - here.depth)
-        } else if state.is_empty() {
+        } else if cells.get(beside).is_empty() {
             continue;
         } else {
             match cells.material(beside.down()).depth {

@@ -1,7 +1,7 @@
 //! One tick of a body (rules 12.2): fluids, jump, heading, move, friction and gravity.
 
 use super::body::{BodyState, Build, Controls, Landing, Moved};
-use super::cells::{Cells, Reach, material};
+use super::cells::{Cells, Reach};
 use super::fluid;
 use super::sweep::{Mover, is_blocked, sweep_stepping};
 use crate::aabb::Aabb;
@@ -100,8 +100,8 @@ fn is_at_rest(build: &Build, cells: &mut Cells<'_>, body: &BodyState, controls: 
     let feet = feet_cell(body);
     let ground = cells.get(feet.down());
     ground.is_cube()
-        && material(ground).is_inert()
-        && Reach::of(&body.bounds(build)).cells().all(|cell| cells.material(cell).is_inert())
+        && cells.material_of(ground).is_inert()
+        && Reach::of(&body.bounds(build)).into_iter().all(|cell| cells.material(cell).is_inert())
 }
 
 fn feet_cell(body: &BodyState) -> BlockPos {
@@ -121,6 +121,10 @@ fn crouch(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState, controls: 
 
 fn touch_fluids(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState) {
     let bounds = body.bounds(build);
+    if !Reach::of(&bounds).into_iter().any(|cell| cells.material(cell).is_fluid()) {
+        (body.in_water, body.in_lava) = (false, false);
+        return;
+    }
     let current = fluid::current(cells, &bounds);
     body.in_water = current.is_some();
     body.in_lava = fluid::touches_lava(cells, &bounds);
@@ -170,7 +174,7 @@ fn underfoot(
 ) -> f64 {
     let feet = cells.get(feet_cell(body));
     let own = factor(feet.info());
-    if own != 1.0 || material(feet).is_water() {
+    if own != 1.0 || cells.material_of(feet).is_water() {
         return own;
     }
     let [x, y, z] = body.pos;
@@ -285,7 +289,7 @@ impl Step<'_> {
     fn climbs(&mut self) -> Option<bool> {
         let feet = feet_cell(self.body);
         let state = self.cells.get(feet);
-        let material = material(state);
+        let material = self.cells.material_of(state);
         if material.is_climbable() {
             return Some(material.is_scaffolding());
         }
@@ -334,7 +338,9 @@ impl Step<'_> {
                 self.body.vel[axis] = 0.0;
             }
         }
-        self.feel_blocks();
+        if !swept.is_plain {
+            self.feel_blocks();
+        }
     }
 
     /// Shortens a move until there is something within a step below where it ends.
@@ -366,7 +372,7 @@ impl Step<'_> {
     /// Webs, bubbles, and ground that slows.
     fn feel_blocks(&mut self) {
         let inside = self.body.bounds(self.build).grown([-0.001; 3]);
-        for cell in Reach::of(&inside).cells() {
+        for cell in Reach::of(&inside) {
             let material = self.cells.material(cell);
             if material.is_inert() {
                 continue;

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::cells::{Cells, Reach, material};
+use super::cells::{Cells, Reach};
 use crate::aabb::Aabb;
 use crate::pos::BlockPos;
 use crate::registry::Shape;
@@ -28,23 +28,22 @@ pub(super) struct Obstacles {
     near: ArrayVec<(BlockPos, &'static Shape), 64>,
     /// Only very large or very fast boxes have that many.
     more: Vec<(BlockPos, &'static Shape)>,
+    /// Whether no cell looked at does anything to bodies but be in their way.
+    pub(super) are_inert: bool,
 }
 
 impl Obstacles {
     /// What collides in the region. Cells one lower count as well, as fences reach out of theirs.
     pub(super) fn within(cells: &mut Cells<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
-        let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new() };
-        let mut reach = Reach::of(region);
-        reach.y = reach.y.start().saturating_sub(1)..=*reach.y.end();
-        for cell in reach.cells() {
-            let state = cells.get(cell);
-            if state.has_no_collision() {
+        let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new(), are_inert: true };
+        for cell in Reach::of(region).deeper() {
+            let material = cells.material(cell);
+            obstacles.are_inert &= material.is_inert();
+            let Some(shape) = material.shape else { continue };
+            if material.is_scaffolding() && !stands_on_scaffolding(cell, mover) {
                 continue;
             }
-            if material(state).is_scaffolding() && !stands_on_scaffolding(cell, mover) {
-                continue;
-            }
-            if let Err(full) = obstacles.near.try_push((cell, state.shape())) {
+            if let Err(full) = obstacles.near.try_push((cell, shape)) {
                 obstacles.more.push(full.element());
             }
         }
@@ -104,6 +103,8 @@ pub struct Swept {
     pub by: [f64; 3],
     /// Where it ended. A body's place is taken from here, so that what touches goes on to touch.
     pub body: Aabb,
+    /// Whether nothing on its way or one below does anything to bodies but be in their way.
+    pub is_plain: bool,
 }
 
 /// Moves a box, up and down first, then along x, then along z.
@@ -151,7 +152,11 @@ fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) ->
     let higher = if squares(over_the_way.by) > squares(straight_up.by) { over_the_way } else { straight_up };
     let [dx, up, dz] = higher.by;
     let down = obstacles.clip(1, &higher.body, -up);
-    Swept { by: [dx, up + down, dz], body: higher.body.shifted([0.0, down, 0.0]) }
+    Swept {
+        by: [dx, up + down, dz],
+        body: higher.body.shifted([0.0, down, 0.0]),
+        is_plain: obstacles.are_inert,
+    }
 }
 
 /// Moves along y, x, z in that order.
@@ -162,7 +167,7 @@ fn slide(obstacles: &Obstacles, mut body: Aabb, by: [f64; 3]) -> Swept {
         body.min[axis] += moved[axis];
         body.max[axis] += moved[axis];
     }
-    Swept { by: moved, body }
+    Swept { by: moved, body, is_plain: obstacles.are_inert }
 }
 
 /// The box grown by the way it is to go.
