@@ -64,7 +64,7 @@ impl Chunk {
 /// The number of the section that holds a layer; out of range for layers that don't exist.
 #[must_use]
 pub fn section_number(y: i32) -> usize {
-    usize::try_from((y - Y_MIN) >> 4).unwrap_or(SECTIONS)
+    usize::try_from(y.saturating_sub(Y_MIN) >> 4).unwrap_or(SECTIONS)
 }
 
 /// A cell's index within its section.

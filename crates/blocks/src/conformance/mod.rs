@@ -5,6 +5,9 @@
 mod crafting;
 mod crafting_grid;
 mod dig;
+mod jump_gaps;
+mod physics;
+mod scene;
 
 use std::fmt::Debug;
 
@@ -16,6 +19,8 @@ use crate::registry::{BlockId, ItemId, UnknownName, registry};
 pub use crafting::crafting;
 pub use crafting_grid::crafting_grid;
 pub use dig::dig;
+pub use jump_gaps::jump_gaps;
+pub use physics::physics;
 
 /// One case of a vector file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +54,16 @@ pub enum FormatError {
     /// It contradicts itself.
     #[error("{0}")]
     Content(String),
+    /// It asks for more than a reader will do.
+    #[error("{what}: {asked} is more than the limit of {limit}")]
+    TooMuch {
+        /// Of what.
+        what: &'static str,
+        /// How much.
+        asked: u64,
+        /// The most that is done.
+        limit: u64,
+    },
 }
 
 /// A comparison: the first difference, if any.

@@ -1,0 +1,91 @@
+//! `jump_gaps.json`: which gaps can be jumped.
+
+use serde::Deserialize;
+
+use super::scene::scene;
+use super::{Case, Compared, FormatError, read};
+use crate::chunks::Chunks;
+use crate::physics::{BodyState, Controls, step};
+
+/// The ticks at which the jump is tried.
+const JUMP_TICKS: std::ops::Range<u32> = 60..150;
+/// How long the key is held.
+const HOLD_TICKS: u32 = 2;
+/// When a try is given up.
+const TICKS_MAX: u32 = 400;
+/// Where the runway ends.
+const EDGE: i32 = 8;
+/// The runway's height for feet.
+const LEVEL: i32 = 64;
+/// Gaps and heights are within this; the scenes stay small.
+const REACH_MAX: i32 = 64;
+
+#[derive(Deserialize)]
+struct File {
+    rows: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    mode: Mode,
+    gap: i32,
+    dh: i32,
+    ok: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    Walk,
+    Sprint,
+}
+
+/// Compares a file `jump_gaps.json`: one case per row.
+///
+/// # Errors
+/// [`FormatError`] if the bytes are no such file.
+pub fn jump_gaps(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
+    let file: File = read(bytes)?;
+    file.rows.iter().map(case).collect()
+}
+
+fn case(row: &Row) -> Result<Case, FormatError> {
+    if !(0..=REACH_MAX).contains(&row.gap) || row.dh.abs() > REACH_MAX {
+        return Err(FormatError::Content(format!("a gap of {} with {} is out of range", row.gap, row.dh)));
+    }
+    let (from, top) = (EDGE + row.gap, LEVEL - 1 + row.dh);
+    let world = scene(&[
+        (-20, LEVEL - 1, -1, EDGE - 1, LEVEL - 1, 1, "stone".to_owned()),
+        (from, top, -1, from + 30, top, 1, "stone".to_owned()),
+    ])?;
+    let name = format!("{:?} over {}, landing {:+}", row.mode, row.gap, row.dh).to_lowercase();
+    Ok(Case::new(name, compare(row, &world)))
+}
+
+fn compare(row: &Row, world: &Chunks) -> Compared {
+    let landed = JUMP_TICKS.filter(|&jump_tick| lands(row, world, jump_tick)).collect::<Vec<u32>>();
+    if row.ok == landed.is_empty() {
+        return Err(format!("ok: expected {}, got {} (jump ticks {landed:?})", row.ok, !row.ok));
+    }
+    Ok(())
+}
+
+fn lands(row: &Row, world: &Chunks, jump_tick: u32) -> bool {
+    let mut body = BodyState::standing_at([-19.5, f64::from(LEVEL), 0.5]);
+    body.yaw = 270.0;
+    let target = f64::from(LEVEL + row.dh);
+    for tick in 0..TICKS_MAX {
+        let jump = (jump_tick..jump_tick + HOLD_TICKS).contains(&tick);
+        let sprint = row.mode == Mode::Sprint;
+        step(world, &mut body, &Controls { forward: true, sprint, jump, ..Controls::default() });
+        let [x, y, _] = body.pos;
+        let is_across = x > f64::from(EDGE + row.gap) - 0.3;
+        if body.on_ground && is_across && (y - target).abs() < 1e-6 {
+            return true;
+        }
+        if y < target - 1.0 {
+            return false;
+        }
+    }
+    false
+}

@@ -1,0 +1,256 @@
+//! Cells as a moving body looks at them: many, close together, and always with the same questions.
+
+use std::sync::LazyLock;
+
+use crate::aabb::Aabb;
+use crate::chunk::Chunk;
+use crate::chunks::Chunks;
+use crate::pos::{BlockPos, ChunkPos};
+use crate::registry::{BlockState, Shape, registry};
+
+/// Reads cells, remembering the chunk it read last. Where no chunk is loaded is air.
+pub struct Cells<'a> {
+    chunks: &'a Chunks,
+    materials: &'static [Material],
+    last: Option<(ChunkPos, Option<&'a Chunk>)>,
+}
+
+impl<'a> Cells<'a> {
+    /// A reader of these chunks.
+    #[must_use]
+    pub fn new(chunks: &'a Chunks) -> Cells<'a> {
+        Cells { chunks, materials: materials(), last: None }
+    }
+
+    /// The state of a cell.
+    #[inline]
+    pub fn get(&mut self, pos: BlockPos) -> BlockState {
+        let at = pos.chunk();
+        let chunk = match self.last {
+            Some((known, chunk)) if known == at => chunk,
+            _ => {
+                let chunk = self.chunks.chunk(at).map(AsRef::as_ref);
+                self.last = Some((at, chunk));
+                chunk
+            }
+        };
+        chunk.map_or(BlockState::AIR, |chunk| chunk.get(pos))
+    }
+
+    /// What the state of a cell does to bodies.
+    pub(super) fn material(&mut self, pos: BlockPos) -> Material {
+        let state = self.get(pos);
+        self.material_of(state)
+    }
+
+    /// What a state does to bodies.
+    pub(super) fn material_of(&self, state: BlockState) -> Material {
+        self.materials.get(usize::from(state.0)).copied().unwrap_or(Material::NONE)
+    }
+}
+
+/// What a state does to bodies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Material {
+    flags: u16,
+    /// How far the water's surface is below the cell's top, 0–7; falling water and sources 0, no water −1.
+    pub(super) depth: i8,
+    /// What bodies collide with, if anything.
+    pub(super) shape: Option<&'static Shape>,
+}
+
+const WATER: u16 = 1;
+const LAVA: u16 = 1 << 1;
+const WEB: u16 = 1 << 2;
+const BUBBLES: u16 = 1 << 3;
+const BUBBLES_DOWN: u16 = 1 << 4;
+const CLIMBABLE: u16 = 1 << 5;
+const SCAFFOLDING: u16 = 1 << 6;
+const OPEN_TRAPDOOR: u16 = 1 << 7;
+const SLIME: u16 = 1 << 8;
+const FALLING_WATER: u16 = 1 << 9;
+/// Slows down, or changes jumps.
+const STICKY: u16 = 1 << 10;
+const LADDER: u16 = 1 << 11;
+
+impl Material {
+    const NONE: Material = Material { flags: 0, depth: -1, shape: None };
+
+    /// Nothing that acts on a body, whether it collides or not.
+    pub(super) fn is_inert(self) -> bool {
+        self.flags == 0
+    }
+
+    pub(super) fn is_fluid(self) -> bool {
+        self.flags & (WATER | LAVA) != 0
+    }
+
+    pub(super) fn is_water(self) -> bool {
+        self.flags & WATER != 0
+    }
+
+    pub(super) fn is_lava(self) -> bool {
+        self.flags & LAVA != 0
+    }
+
+    pub(super) fn is_web(self) -> bool {
+        self.flags & WEB != 0
+    }
+
+    /// Whether bubbles push, and if so whether down.
+    pub(super) fn bubbles(self) -> Option<bool> {
+        (self.flags & BUBBLES != 0).then_some(self.flags & BUBBLES_DOWN != 0)
+    }
+
+    pub(super) fn is_climbable(self) -> bool {
+        self.flags & CLIMBABLE != 0
+    }
+
+    pub(super) fn is_scaffolding(self) -> bool {
+        self.flags & SCAFFOLDING != 0
+    }
+
+    pub(super) fn is_ladder(self) -> bool {
+        self.flags & LADDER != 0
+    }
+
+    pub(super) fn is_open_trapdoor(self) -> bool {
+        self.flags & OPEN_TRAPDOOR != 0
+    }
+
+    pub(super) fn is_slime(self) -> bool {
+        self.flags & SLIME != 0
+    }
+
+    pub(super) fn is_falling_water(self) -> bool {
+        self.flags & FALLING_WATER != 0
+    }
+}
+
+fn materials() -> &'static [Material] {
+    static MATERIALS: LazyLock<Vec<Material>> = LazyLock::new(|| {
+        registry().blocks().iter().flat_map(|block| block.states().map(new_material)).collect()
+    });
+    &MATERIALS
+}
+
+/// The states come in ascending order, block by block, so that their place in the table is their number.
+fn new_material(state: BlockState) -> Material {
+    let info = state.info();
+    let name = &*info.name;
+    let flag = |holds: bool, flag: u16| if holds { flag } else { 0 };
+    let level = if name == "water" { state.number("level").unwrap_or(0) } else { 0 };
+    let is_falling = level >= 8;
+    let flags = flag(state.holds_water(), WATER)
+        | flag(state.is_lava(), LAVA)
+        | flag(name == "cobweb", WEB)
+        | flag(name == "bubble_column", BUBBLES)
+        | flag(name == "bubble_column" && state.is("drag", "true"), BUBBLES_DOWN)
+        | flag(state.is_climbable(), CLIMBABLE)
+        | flag(name == "ladder", LADDER)
+        | flag(name == "scaffolding", SCAFFOLDING)
+        | flag(name.ends_with("_trapdoor") && state.is("open", "true"), OPEN_TRAPDOOR)
+        | flag(name == "slime_block", SLIME)
+        | flag(is_falling, FALLING_WATER)
+        | flag(info.speed_factor != 1.0 || info.jump_factor != 1.0, STICKY);
+    let depth = match (state.holds_water(), is_falling) {
+        (false, _) => -1,
+        (true, true) => 0,
+        (true, false) => i8::try_from(level).unwrap_or(0),
+    };
+    Material { flags, depth, shape: Some(state.shape()).filter(|shape| !shape.is_empty()) }
+}
+
+/// Cells that a box reaches into, those that it only touches with its upper sides included; in the order y, z, x.
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    low: BlockPos,
+    high: BlockPos,
+}
+
+impl Reach {
+    pub(super) fn of(region: &Aabb) -> Reach {
+        let corner = |[x, y, z]: [f64; 3]| BlockPos::holding(x, y, z);
+        Reach { low: corner(region.min), high: corner(region.max) }
+    }
+
+    /// One layer more below.
+    pub(super) fn deeper(mut self) -> Reach {
+        self.low.y = self.low.y.saturating_sub(1);
+        self
+    }
+}
+
+impl IntoIterator for Reach {
+    type Item = BlockPos;
+    type IntoIter = ReachedCells;
+
+    fn into_iter(self) -> ReachedCells {
+        let Reach { low, high } = self;
+        let is_empty = low.x > high.x || low.y > high.y || low.z > high.z;
+        ReachedCells { reach: self, next: (!is_empty).then_some(low) }
+    }
+}
+
+/// The cells of a [`Reach`].
+pub(super) struct ReachedCells {
+    reach: Reach,
+    next: Option<BlockPos>,
+}
+
+impl Iterator for ReachedCells {
+    type Item = BlockPos;
+
+    fn next(&mut self) -> Option<BlockPos> {
+        let now = self.next?;
+        let Reach { low, high } = self.reach;
+        self.next = if now.x < high.x {
+            Some(BlockPos::new(now.x + 1, now.y, now.z))
+        } else if now.z < high.z {
+            Some(BlockPos::new(low.x, now.y, now.z + 1))
+        } else if now.y < high.y {
+            Some(BlockPos::new(low.x, now.y + 1, low.z))
+        } else {
+            None
+        };
+        Some(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn materials_stand_at_their_states_numbers() {
+        let chunks = Chunks::new();
+        let cells = Cells::new(&chunks);
+        let material = |text: &str| cells.material_of(text.parse().unwrap());
+        for (text, is_water, depth) in [
+            ("water", true, 0),
+            ("water[level=3]", true, 3),
+            ("water[level=9]", true, 0),
+            ("kelp", true, 0),
+            ("oak_slab[waterlogged=true]", true, 0),
+            ("oak_slab", false, -1),
+            ("lava", false, -1),
+        ] {
+            let material = material(text);
+            assert_eq!((material.is_water(), material.depth), (is_water, depth), "{text}");
+        }
+        assert!(material("ladder").is_climbable());
+        assert!(material("stone").is_inert());
+        assert_eq!(material("bubble_column").bubbles(), Some(true));
+        assert!(cells.material_of(BlockState(u16::MAX)).is_inert());
+    }
+
+    #[test]
+    fn a_reach_is_walked_by_layers() {
+        let region = Aabb::new([0.5, -0.5, 1.0], [1.0, 0.5, 2.5]);
+        let cells: Vec<[i32; 3]> =
+            Reach::of(&region).into_iter().map(|cell| [cell.x, cell.y, cell.z]).collect();
+        assert_eq!(cells[..5], [[0, -1, 1], [1, -1, 1], [0, -1, 2], [1, -1, 2], [0, 0, 1]]);
+        assert_eq!(cells.len(), 8);
+        assert_eq!(Reach::of(&Aabb::new([1.0; 3], [0.0; 3])).into_iter().count(), 0);
+    }
+}

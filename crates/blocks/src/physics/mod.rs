@@ -1,0 +1,16 @@
+//! How bodies move (rules 12): one tick of a player's body, and the parts that other bodies share.
+//!
+//! [`step`] is a pure function of cells, body and keys; it allocates nothing. Collision alone is in [`sweep`], contact
+//! with water and lava in [`fluid`], what a fall does in [`fall`].
+
+pub mod cells;
+pub mod fall;
+pub mod fluid;
+pub mod sweep;
+
+mod body;
+mod step;
+
+pub use body::{BodyState, Build, Controls, Landing, MoveEffects, Moved};
+pub use cells::Cells;
+pub use step::{step, step_as};

@@ -1,0 +1,190 @@
+//! How far a box gets before it meets blocks. Works for any box: players, mobs, items, arrows.
+
+use arrayvec::ArrayVec;
+
+use super::cells::{Cells, Reach};
+use crate::aabb::Aabb;
+use crate::pos::BlockPos;
+use crate::registry::Shape;
+
+/// The farthest that anything moves in one tick along an axis, in blocks; longer moves are cut short, so that no speed
+/// makes a tick slow.
+pub const MOVE_BLOCKS_MAX: f64 = 32.0;
+
+/// How much below a scaffolding's top a body may be and still stand on it.
+const STANDING_TOLERANCE: f64 = 1e-5;
+
+/// A box that is to move, and how it takes what is in its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mover {
+    /// The box.
+    pub body: Aabb,
+    /// Whether it sinks through the tops of scaffoldings, as who sneaks does.
+    pub descends: bool,
+}
+
+/// Blocks that a box may meet within a region.
+pub(super) struct Obstacles {
+    near: ArrayVec<(BlockPos, &'static Shape), 64>,
+    /// Only very large or very fast boxes have that many.
+    more: Vec<(BlockPos, &'static Shape)>,
+    /// Whether no cell looked at does anything to bodies but be in their way.
+    pub(super) are_inert: bool,
+}
+
+impl Obstacles {
+    /// What collides in the region. Cells one lower count as well, as fences reach out of theirs.
+    pub(super) fn within(cells: &mut Cells<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
+        let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new(), are_inert: true };
+        for cell in Reach::of(region).deeper() {
+            let material = cells.material(cell);
+            obstacles.are_inert &= material.is_inert();
+            let Some(shape) = material.shape else { continue };
+            if material.is_scaffolding() && !stands_on_scaffolding(cell, mover) {
+                continue;
+            }
+            if let Err(full) = obstacles.near.try_push((cell, shape)) {
+                obstacles.more.push(full.element());
+            }
+        }
+        obstacles
+    }
+
+    fn boxes(&self) -> impl Iterator<Item = Aabb> {
+        self.near.iter().chain(&self.more).flat_map(|&(cell, shape)| {
+            let corner = [f64::from(cell.x), f64::from(cell.y), f64::from(cell.z)];
+            shape.boxes.iter().map(move |part| part.shifted(corner))
+        })
+    }
+
+    /// How much of a move along an axis is free.
+    pub(super) fn clip(&self, axis: usize, body: &Aabb, mut by: f64) -> f64 {
+        if by == 0.0 {
+            return by;
+        }
+        let (second, third) = ((axis + 1) % 3, (axis + 2) % 3);
+        for part in self.boxes() {
+            let is_beside = [second, third]
+                .iter()
+                .all(|&side| body.max[side] > part.min[side] && body.min[side] < part.max[side]);
+            if !is_beside {
+                continue;
+            }
+            if by > 0.0 && body.max[axis] <= part.min[axis] {
+                by = by.min(part.min[axis] - body.max[axis]);
+            } else if by < 0.0 && body.min[axis] >= part.max[axis] {
+                by = by.max(part.max[axis] - body.min[axis]);
+            }
+        }
+        by
+    }
+
+    /// Whether anything reaches into the box.
+    pub(super) fn meet(&self, body: &Aabb) -> bool {
+        self.boxes().any(|part| body.intersects(&part))
+    }
+}
+
+/// Scaffoldings carry who is above them and doesn't want down; from below and inside they are open.
+fn stands_on_scaffolding(cell: BlockPos, mover: &Mover) -> bool {
+    !mover.descends && mover.body.min[1] >= f64::from(cell.y) + 1.0 - STANDING_TOLERANCE
+}
+
+/// Whether any block reaches into the mover's box.
+#[must_use]
+pub fn is_blocked(cells: &mut Cells<'_>, mover: &Mover) -> bool {
+    Obstacles::within(cells, &mover.body, mover).meet(&mover.body)
+}
+
+/// How far a box got.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Swept {
+    /// Along each axis. Where it is less than asked, something is in the way.
+    pub by: [f64; 3],
+    /// Where it ended. A body's place is taken from here, so that what touches goes on to touch.
+    pub body: Aabb,
+    /// Whether nothing on its way or one below does anything to bodies but be in their way.
+    pub is_plain: bool,
+}
+
+/// Moves a box, up and down first, then along x, then along z.
+#[must_use]
+pub fn sweep(cells: &mut Cells<'_>, mover: &Mover, by: [f64; 3]) -> Swept {
+    let by = by.map(bounded);
+    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
+    slide(&obstacles, mover.body, by)
+}
+
+/// The same for a body that climbs what is at most `step` high when something on its side stops it, on the ground or while
+/// it lands.
+#[must_use]
+pub fn sweep_stepping(
+    cells: &mut Cells<'_>,
+    mover: &Mover,
+    by: [f64; 3],
+    step: f64,
+    on_ground: bool,
+) -> Swept {
+    let by = by.map(bounded);
+    let level = sweep(cells, mover, by);
+    let is_landing = level.by[1] != by[1] && by[1] < 0.0;
+    let is_stopped = level.by[0] != by[0] || level.by[2] != by[2];
+    if step <= 0.0 || !is_stopped || !(on_ground || is_landing) {
+        return level;
+    }
+    let raised = climb(cells, mover, level.by, [by[0], step, by[2]]);
+    if squares(level.by) >= squares(raised.by) { level } else { raised }
+}
+
+/// Up by at most the height of `by`, aside, and down again: by as much as the way that was free at the level leaves, or by
+/// as much as is free right above, whichever leads farther.
+fn climb(cells: &mut Cells<'_>, mover: &Mover, level: [f64; 3], by: [f64; 3]) -> Swept {
+    let obstacles = Obstacles::within(cells, &extended(&mover.body, by), mover);
+    let along = |up: f64| {
+        let start = mover.body.shifted([0.0, up, 0.0]);
+        let mut swept = slide(&obstacles, start, [by[0], 0.0, by[2]]);
+        swept.by[1] = up;
+        swept
+    };
+    let way = extended(&mover.body, [level[0], 0.0, level[2]]);
+    let over_the_way = along(obstacles.clip(1, &way, by[1]));
+    let straight_up = along(obstacles.clip(1, &mover.body, by[1]));
+    let higher = if squares(over_the_way.by) > squares(straight_up.by) { over_the_way } else { straight_up };
+    let [dx, up, dz] = higher.by;
+    let down = obstacles.clip(1, &higher.body, -up);
+    Swept {
+        by: [dx, up + down, dz],
+        body: higher.body.shifted([0.0, down, 0.0]),
+        is_plain: obstacles.are_inert,
+    }
+}
+
+/// Moves along y, x, z in that order.
+fn slide(obstacles: &Obstacles, mut body: Aabb, by: [f64; 3]) -> Swept {
+    let mut moved = [0.0; 3];
+    for axis in [1, 0, 2] {
+        moved[axis] = obstacles.clip(axis, &body, by[axis]);
+        body.min[axis] += moved[axis];
+        body.max[axis] += moved[axis];
+    }
+    Swept { by: moved, body, is_plain: obstacles.are_inert }
+}
+
+/// The box grown by the way it is to go.
+fn extended(body: &Aabb, by: [f64; 3]) -> Aabb {
+    let mut region = *body;
+    for axis in 0..3 {
+        region.min[axis] += by[axis].min(0.0);
+        region.max[axis] += by[axis].max(0.0);
+    }
+    region
+}
+
+/// What is no number moves nothing.
+pub(super) fn bounded(by: f64) -> f64 {
+    if by.is_nan() { 0.0 } else { by.clamp(-MOVE_BLOCKS_MAX, MOVE_BLOCKS_MAX) }
+}
+
+fn squares([dx, _, dz]: [f64; 3]) -> f64 {
+    dx * dx + dz * dz
+}
