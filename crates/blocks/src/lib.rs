@@ -20,6 +20,7 @@ pub mod pos;
 pub mod registry;
 pub mod rules;
 pub mod section;
+pub mod world;
 
 pub use aabb::Aabb;
 pub use chunk::Chunk;
@@ -27,3 +28,4 @@ pub use chunks::Chunks;
 pub use pos::{BlockPos, ChunkPos, Face};
 pub use registry::{BlockId, BlockState, ItemId, registry};
 pub use section::Section;
+pub use world::World;

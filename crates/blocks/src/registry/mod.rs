@@ -4,6 +4,7 @@
 //! game's own global state number; everything that rules ask of a state is one look into a table.
 
 mod blocks;
+mod entities;
 mod files;
 mod items;
 mod names;
@@ -14,6 +15,7 @@ mod tags;
 use std::sync::LazyLock;
 
 pub use blocks::{BlockId, BlockInfo, Property, Tier, ToolClass};
+pub use entities::{EntityInfo, entity_kind, entity_kinds};
 pub use items::{EquipSlot, FoodInfo, ItemId, ItemInfo};
 pub use names::{UnknownName, current_name};
 pub use shapes::{Shape, ShapeId};

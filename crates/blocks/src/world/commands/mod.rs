@@ -1,0 +1,57 @@
+//! Commands of the server, as set-up and cheats use them (rules 22).
+
+mod cells;
+mod creatures;
+mod data;
+mod held;
+mod select;
+mod settings;
+mod words;
+
+use super::World;
+use super::ids::PlayerId;
+use words::Words;
+
+/// What came of a command: a line for whoever gave it, or why nothing happened.
+type Outcome = Result<String, String>;
+
+impl World {
+    /// Carries out a command, given by a player or by set-up.
+    pub(crate) fn run_command(&mut self, by: Option<PlayerId>, text: &str) -> Outcome {
+        let text = text.trim();
+        let mut words = Words::new(text.strip_prefix('/').unwrap_or(text));
+        let name = words.next().ok_or("an empty command")?;
+        match name.as_str() {
+            "setblock" => self.setblock(by, &mut words),
+            "fill" => self.fill(by, &mut words),
+            "give" => self.give(by, &mut words),
+            "clear" => self.clear(by, &mut words),
+            "item" => self.item(by, &mut words),
+            "data" => self.data(by, &mut words),
+            "summon" => self.summon(by, &mut words),
+            "kill" => self.kill(by, &mut words),
+            "tp" | "teleport" => self.tp(by, &mut words),
+            "effect" => self.effect(by, &mut words),
+            "gamemode" => self.gamemode(by, &mut words),
+            "time" => self.time(&mut words),
+            "gamerule" => self.gamerule(&mut words),
+            "difficulty" => self.difficulty(&mut words),
+            "weather" => self.weather(&mut words),
+            "say" | "me" => self.say(by, None, words.rest()),
+            "msg" | "tell" | "w" => {
+                let who = words.next().ok_or("who is meant?")?;
+                let to = self.one_player(by, &who)?;
+                self.say(by, Some(to), words.rest())
+            }
+            "spawnpoint" | "setworldspawn" => {
+                let pos = self.cell(by, &mut words)?;
+                self.set_spawn(pos);
+                Ok(format!("the spawn is at {pos}"))
+            }
+            "execute" | "function" | "scoreboard" | "bossbar" | "advancement" | "clone" | "xp"
+            | "experience" | "enchant" | "tag" | "team" | "tellraw" | "title" | "particle" | "playsound"
+            | "defaultgamemode" => Err(format!("the command `{name}` is left out of this world")),
+            _ => Err(format!("there is no command `{name}`")),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Positions and selectors: whom and where a command means.
+
+use super::super::World;
+use super::super::ground::EntityKind;
+use super::super::ids::{EntityId, PlayerId};
+use super::words::{Words, at_commas, bracketed};
+use crate::pos::BlockPos;
+
+/// Whom a selector names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Who {
+    Player(PlayerId),
+    Entity(EntityId),
+}
+
+impl World {
+    /// Three coordinates, absolute or (`~`) from the giver's feet.
+    pub(super) fn point(&self, by: Option<PlayerId>, words: &mut Words<'_>) -> Result<[f64; 3], String> {
+        let from = by.and_then(|id| self.player(id)).map_or([0.0; 3], |player| player.body.pos);
+        let mut point = [0.0; 3];
+        for (part, base) in point.iter_mut().zip(from) {
+            let word = words.next().ok_or("a coordinate is missing")?;
+            let (base, number) = match word.strip_prefix('~') {
+                Some(rest) => (base, rest),
+                None => (0.0, word.as_str()),
+            };
+            let offset: f64 = if number.is_empty() { Ok(0.0) } else { number.parse() }
+                .map_err(|_| format!("`{word}` is no coordinate"))?;
+            if !offset.is_finite() || offset.abs() > COORDINATE_MAX {
+                return Err(format!("`{word}` is outside the world"));
+            }
+            *part = base + offset;
+        }
+        Ok(point)
+    }
+
+    /// A cell.
+    pub(super) fn cell(&self, by: Option<PlayerId>, words: &mut Words<'_>) -> Result<BlockPos, String> {
+        let [x, y, z] = self.point(by, words)?;
+        Ok(BlockPos::holding(x, y, z))
+    }
+
+    /// Everybody a selector or a name means.
+    pub(super) fn selected(&self, by: Option<PlayerId>, word: &str) -> Result<Vec<Who>, String> {
+        let Some(selector) = word.strip_prefix('@') else {
+            let named = self.player_named(word).map(|player| vec![Who::Player(player.id)]);
+            return named.ok_or_else(|| format!("there is no player `{word}`"));
+        };
+        let (kind, arguments, _) = bracketed(selector);
+        let players = || self.players.iter().map(|player| Who::Player(player.id));
+        let from = by.and_then(|id| self.player(id)).map_or([0.0; 3], |player| player.body.pos);
+        let mut all: Vec<Who> = match kind {
+            "s" => by.map(Who::Player).into_iter().collect(),
+            "a" | "p" | "r" => players().collect(),
+            "e" => players().chain(self.entities.iter().map(|entity| Who::Entity(entity.id))).collect(),
+            _ => return Err(format!("there is no selector `@{kind}`")),
+        };
+        let mut limit = if matches!(kind, "p" | "r") { 1 } else { usize::MAX };
+        let mut nearest = kind == "p";
+        for argument in at_commas(arguments.unwrap_or("")) {
+            let (name, value) =
+                argument.split_once('=').ok_or_else(|| format!("`{argument}` is no condition"))?;
+            let (name, value) = (name.trim(), value.trim());
+            let (is_not, value) = value.strip_prefix('!').map_or((false, value), |value| (true, value));
+            match name {
+                "type" => {
+                    let wanted = value.strip_prefix("minecraft:").unwrap_or(value);
+                    all.retain(|&who| (self.kind_of(who) == wanted) != is_not);
+                }
+                "name" => {
+                    let wanted = value.trim_matches('"');
+                    all.retain(|&who| (self.name_of(who).as_deref() == Some(wanted)) != is_not);
+                }
+                "distance" => {
+                    let (low, high) = range(value)?;
+                    all.retain(|&who| (low..=high).contains(&self.distance(who, from)));
+                }
+                "limit" => limit = value.parse().map_err(|_| format!("`{value}` is no limit"))?,
+                "sort" => nearest = value == "nearest",
+                _ => return Err(format!("the condition `{name}` is left out of this world")),
+            }
+        }
+        if nearest {
+            all.sort_by(|&a, &b| self.distance(a, from).total_cmp(&self.distance(b, from)).then(a.cmp(&b)));
+        }
+        all.truncate(limit);
+        Ok(all)
+    }
+
+    /// The players that a selector or a name means; an error if there are none.
+    pub(super) fn chosen_players(&self, by: Option<PlayerId>, word: &str) -> Result<Vec<PlayerId>, String> {
+        let players: Vec<PlayerId> = self
+            .selected(by, word)?
+            .into_iter()
+            .filter_map(|who| match who {
+                Who::Player(id) => Some(id),
+                Who::Entity(_) => None,
+            })
+            .collect();
+        if players.is_empty() { Err(format!("`{word}` means no player")) } else { Ok(players) }
+    }
+
+    /// The one player that is meant.
+    pub(super) fn one_player(&self, by: Option<PlayerId>, word: &str) -> Result<PlayerId, String> {
+        self.chosen_players(by, word)?.first().copied().ok_or_else(|| format!("`{word}` means no player"))
+    }
+
+    pub(super) fn position_of(&self, who: Who) -> [f64; 3] {
+        match who {
+            Who::Player(id) => self.player(id).map_or([0.0; 3], |player| player.body.pos),
+            Who::Entity(id) => self.entity(id).map_or([0.0; 3], |entity| entity.pos),
+        }
+    }
+
+    fn distance(&self, who: Who, from: [f64; 3]) -> f64 {
+        let at = self.position_of(who);
+        (0..3).map(|axis| (at[axis] - from[axis]).powi(2)).sum::<f64>().sqrt()
+    }
+
+    fn kind_of(&self, who: Who) -> &'static str {
+        match who {
+            Who::Player(_) => "player",
+            Who::Entity(id) => match self.entity(id).map(|entity| &entity.kind) {
+                Some(EntityKind::Item { .. }) => "item",
+                Some(EntityKind::Falling { .. }) => "falling_block",
+                Some(EntityKind::Mob(mob)) => mob.kind_name(),
+                Some(EntityKind::Gone) | None => "",
+            },
+        }
+    }
+
+    fn name_of(&self, who: Who) -> Option<std::sync::Arc<str>> {
+        match who {
+            Who::Player(id) => Some(std::sync::Arc::clone(&self.player(id)?.name)),
+            Who::Entity(id) => match &self.entity(id)?.kind {
+                EntityKind::Mob(mob) => mob.name.clone(),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// Farthest coordinate.
+const COORDINATE_MAX: f64 = 30_000_000.0;
+
+/// `5`, `..5`, `2..` or `2..5`.
+fn range(text: &str) -> Result<(f64, f64), String> {
+    let number = |text: &str, open: f64| {
+        if text.is_empty() { Ok(open) } else { text.parse().map_err(|_| format!("`{text}` is no distance")) }
+    };
+    match text.split_once("..") {
+        Some((low, high)) => Ok((number(low, 0.0)?, number(high, f64::INFINITY)?)),
+        None => number(text, 0.0).map(|exact| (exact, exact)),
+    }
+}

@@ -1,0 +1,293 @@
+//! What happened, and through whom.
+
+use std::sync::Arc;
+
+use super::ids::{EntityId, PlayerId};
+use crate::items::ItemStack;
+use crate::pos::BlockPos;
+use crate::registry::{BlockState, ItemId};
+
+/// Through whom something happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Doer {
+    /// The world by itself: growth, flow, decay.
+    World,
+    /// Whoever sets the task up or judges it.
+    Setup,
+    /// A player.
+    Player(PlayerId),
+    /// A mob.
+    Mob(EntityId),
+}
+
+/// Something that happened in a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Through whom.
+    pub doer: Doer,
+    /// What.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// A cell changed.
+    Cell {
+        /// Where.
+        pos: BlockPos,
+        /// The state before.
+        old: BlockState,
+        /// The state now.
+        new: BlockState,
+    },
+    /// Items came into being or ceased to be; all moves leave their number as it was.
+    Items {
+        /// What kind.
+        item: ItemId,
+        /// How many more there are now; negative: fewer.
+        delta: i64,
+        /// Why.
+        cause: ItemCause,
+    },
+    /// Items lie on the ground now.
+    Dropped {
+        /// The entity that they are.
+        entity: EntityId,
+        /// What lies there.
+        stack: ItemStack,
+    },
+    /// A player picked items up.
+    PickedUp {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        stack: ItemStack,
+    },
+    /// An input was carried out.
+    Done {
+        /// Whose.
+        player: PlayerId,
+        /// Its number.
+        sequence: u64,
+        /// What came of it, where that is not plain.
+        text: Arc<str>,
+    },
+    /// An input was not carried out.
+    Refused {
+        /// Whose.
+        player: PlayerId,
+        /// Its number.
+        sequence: u64,
+        /// Why.
+        reason: Arc<str>,
+    },
+    /// A block was dug away.
+    Dug {
+        /// Who.
+        player: PlayerId,
+        /// Where.
+        pos: BlockPos,
+        /// What it was.
+        old: BlockState,
+    },
+    /// Digging ended before the block broke.
+    DigStopped {
+        /// Who.
+        player: PlayerId,
+        /// Where.
+        pos: BlockPos,
+        /// Why.
+        reason: Arc<str>,
+    },
+    /// Something was eaten or drunk.
+    Ate {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        item: ItemId,
+    },
+    /// A tool or a piece of armour wore out.
+    WoreOut {
+        /// Whose.
+        player: PlayerId,
+        /// What.
+        item: ItemId,
+    },
+    /// A player was hurt.
+    PlayerHurt {
+        /// Who.
+        player: PlayerId,
+        /// By how much.
+        amount: f64,
+        /// Through what.
+        source: DamageSource,
+    },
+    /// A mob was hurt.
+    MobHurt {
+        /// Who.
+        mob: EntityId,
+        /// By how much.
+        amount: f64,
+        /// Through what.
+        source: DamageSource,
+    },
+    /// A player died.
+    PlayerDied {
+        /// Who.
+        player: PlayerId,
+        /// Through what.
+        source: DamageSource,
+    },
+    /// A mob died.
+    MobDied {
+        /// Who.
+        mob: EntityId,
+        /// Its kind.
+        kind: u16,
+    },
+    /// A player came back.
+    Respawned {
+        /// Who.
+        player: PlayerId,
+    },
+    /// An entity appeared.
+    Spawned {
+        /// Which.
+        entity: EntityId,
+    },
+    /// An entity is gone without dying.
+    Vanished {
+        /// Which.
+        entity: EntityId,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who is meant; none: everybody.
+        to: Option<PlayerId>,
+        /// The words.
+        text: Arc<str>,
+    },
+    /// A container was opened or closed.
+    Container {
+        /// By whom.
+        player: PlayerId,
+        /// Which.
+        pos: BlockPos,
+        /// Whether it is open to that player now.
+        is_open: bool,
+    },
+    /// The night was slept through.
+    Morning,
+    /// A limit stopped what was going on.
+    Limit {
+        /// Which.
+        name: &'static str,
+    },
+}
+
+/// Why items came into being or ceased to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ItemCause {
+    /// A block dropped them.
+    BlockLoot,
+    /// A mob dropped them.
+    MobLoot,
+    /// They were made or used up by crafting.
+    Craft,
+    /// They were cooked, or burnt as fuel.
+    Cook,
+    /// They were placed as a block, or taken up as one.
+    Place,
+    /// They were eaten or drunk, or left by that.
+    Eat,
+    /// They were used on something: seeds, bone meal, dye, buckets.
+    Use,
+    /// They wore out.
+    Wear,
+    /// They lay too long.
+    Despawn,
+    /// Fire, lava, cactus or the void took them.
+    Destroyed,
+    /// A command.
+    Command,
+    /// A mob made them: eggs, wool.
+    Produce,
+    /// Trading.
+    Trade,
+    /// Fishing.
+    Fish,
+}
+
+/// Through what a body is hurt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DamageSource {
+    /// Landing.
+    Fall,
+    /// No air under water.
+    Drowning,
+    /// Lava.
+    Lava,
+    /// Standing in fire or on a campfire.
+    Fire,
+    /// Being on fire.
+    Burning,
+    /// Hot ground.
+    Magma,
+    /// Cactus.
+    Cactus,
+    /// Sweet berry bush.
+    Berries,
+    /// A block around the head.
+    Suffocation,
+    /// Below the world.
+    Void,
+    /// Hunger.
+    Starvation,
+    /// An effect.
+    Magic,
+    /// A player's hit.
+    Player(PlayerId),
+    /// A mob's hit.
+    Mob(EntityId),
+    /// An arrow or the like.
+    Projectile,
+    /// An explosion.
+    Explosion,
+    /// A command.
+    Command,
+}
+
+impl DamageSource {
+    /// Whether armour helps.
+    #[must_use]
+    pub fn is_reduced_by_armor(self) -> bool {
+        !matches!(
+            self,
+            DamageSource::Fall
+                | DamageSource::Drowning
+                | DamageSource::Starvation
+                | DamageSource::Void
+                | DamageSource::Magic
+                | DamageSource::Burning
+                | DamageSource::Suffocation
+                | DamageSource::Command
+        )
+    }
+
+    /// Whether being hurt so is exhausting.
+    #[must_use]
+    pub fn is_exhausting(self) -> bool {
+        !matches!(
+            self,
+            DamageSource::Fall
+                | DamageSource::Drowning
+                | DamageSource::Burning
+                | DamageSource::Suffocation
+                | DamageSource::Starvation
+                | DamageSource::Void
+                | DamageSource::Magic
+                | DamageSource::Command
+        )
+    }
+}

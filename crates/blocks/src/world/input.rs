@@ -1,0 +1,349 @@
+//! What is asked of the world: inputs, and the order in which a tick carries them out (rules 25.1).
+
+use std::sync::Arc;
+
+use super::World;
+use super::event::{Doer, What};
+use super::ids::{EntityId, PlayerId};
+use super::player::Player;
+use crate::items::{Hand, slot};
+use crate::physics::Controls;
+use crate::pos::{BlockPos, Face};
+use crate::registry::ItemId;
+use crate::rules::place::Click;
+
+/// Who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Issuer {
+    /// Whoever sets the task up; before everybody else.
+    Setup,
+    /// Whoever judges.
+    Judge,
+    /// A player.
+    Player(PlayerId),
+}
+
+/// Something that a player does, or has done to the world.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// Holds these keys from now on.
+    Controls(Controls),
+    /// Looks there, in degrees: yaw 0 south, 90 west; pitch down from the horizon.
+    Look {
+        /// To the side.
+        yaw: f64,
+        /// Down.
+        pitch: f64,
+    },
+    /// Takes another place of the bar, 0–8, into the hand.
+    Select(u8),
+    /// Digs at a cell until it breaks.
+    Dig(BlockPos),
+    /// Stops digging.
+    StopDig,
+    /// Uses a face of a block, and what a hand holds on it.
+    UseOn {
+        /// The cell.
+        cell: BlockPos,
+        /// The face.
+        face: Face,
+        /// Where on the cell; the middle of the face if it isn't said.
+        hit: Option<[f64; 3]>,
+        /// Which hand.
+        hand: Hand,
+    },
+    /// Uses what a hand holds by itself: eats, drinks.
+    UseItem(Hand),
+    /// Lets go of what is used.
+    StopUse,
+    /// Hits a creature.
+    Attack(EntityId),
+    /// Hits a player.
+    AttackPlayer(PlayerId),
+    /// Uses a hand on a creature.
+    Interact {
+        /// Which.
+        entity: EntityId,
+        /// With which hand.
+        hand: Hand,
+    },
+    /// Throws items of a slot away.
+    Toss {
+        /// The slot of the player's window.
+        slot: usize,
+        /// At most how many.
+        count: u32,
+    },
+    /// Exchanges two slots of the player's window.
+    Swap {
+        /// One.
+        from: usize,
+        /// The other.
+        to: usize,
+    },
+    /// Opens a container.
+    Open(BlockPos),
+    /// Closes what is open.
+    Close,
+    /// Moves items from a slot of the player into the open container.
+    Deposit {
+        /// The player's slot.
+        slot: usize,
+        /// At most how many.
+        count: u32,
+        /// Into which slot of the container; wherever there is room if it isn't said.
+        to: Option<usize>,
+    },
+    /// Moves items from a slot of the open container to the player.
+    Withdraw {
+        /// The container's slot.
+        slot: usize,
+        /// At most how many.
+        count: u32,
+    },
+    /// Lays items of these kinds into a grid of 4 or 9 cells, takes what comes out, so many times.
+    Craft {
+        /// Row by row.
+        cells: Vec<Option<ItemId>>,
+        /// How often.
+        times: u32,
+    },
+    /// Cuts items at a stonecutter.
+    Stonecut {
+        /// What is cut.
+        input: ItemId,
+        /// What it becomes.
+        output: ItemId,
+        /// How often.
+        times: u32,
+    },
+    /// Repairs the item of a slot at an anvil, with that of another.
+    Repair {
+        /// The slot of what is repaired.
+        tool: usize,
+        /// The slot of what it is repaired with.
+        with: usize,
+    },
+    /// Writes on a sign.
+    WriteSign {
+        /// Which.
+        pos: BlockPos,
+        /// Its back rather than its front.
+        is_back: bool,
+        /// Four lines.
+        lines: [Box<str>; 4],
+    },
+    /// Gets up.
+    Wake,
+    /// Gets off what it rides.
+    Dismount,
+    /// Says something to everybody, or to one player.
+    Say {
+        /// To whom; none: everybody.
+        to: Option<PlayerId>,
+        /// The words, at most 256 characters.
+        text: Arc<str>,
+    },
+    /// Gives a command of the server, without the slash.
+    Command(Arc<str>),
+}
+
+/// Longest chat message, in characters.
+const MESSAGE_CHARACTERS_MAX: usize = 256;
+/// Farthest a sign's line may reach, in characters.
+const SIGN_LINE_CHARACTERS_MAX: usize = 384;
+
+/// An input that waits for its tick.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Waiting {
+    issuer: Issuer,
+    sequence: u64,
+    input: Input,
+}
+
+impl World {
+    /// Asks for something in the next tick; gives its number among the issuer's. Inputs of one tick are carried out by
+    /// issuer and number, whatever the order in which they arrive.
+    pub fn submit(&mut self, issuer: Issuer, input: Input) -> u64 {
+        let sequence = match issuer {
+            Issuer::Setup => &mut self.sequences[0],
+            Issuer::Judge => &mut self.sequences[1],
+            Issuer::Player(id) => match self.players.get_mut(id.0 as usize) {
+                Some(player) => &mut player.sequence,
+                None => return 0,
+            },
+        };
+        *sequence += 1;
+        let sequence = *sequence;
+        self.inputs.push(Waiting { issuer, sequence, input });
+        sequence
+    }
+
+    /// Carries out the inputs of this tick.
+    pub(super) fn run_inputs(&mut self) {
+        if self.inputs.is_empty() {
+            return;
+        }
+        let mut inputs = std::mem::take(&mut self.inputs);
+        let players = self.players.len().max(1) as u64;
+        let first = if self.options.rotate_priority { self.tick % players } else { 0 };
+        let rank = |issuer: Issuer| match issuer {
+            Issuer::Setup => (0, 0),
+            Issuer::Judge => (1, 0),
+            Issuer::Player(id) => (2, (u64::from(id.0) + players - first) % players),
+        };
+        inputs.sort_by_key(|waiting| (rank(waiting.issuer), waiting.sequence));
+        for Waiting { issuer, sequence, input } in inputs {
+            match issuer {
+                Issuer::Player(id) => self.run_input(id, sequence, input),
+                Issuer::Setup | Issuer::Judge => {
+                    if let Input::Command(text) = input {
+                        let result = self.run_command(None, &text);
+                        self.push(
+                            Doer::Setup,
+                            What::Said { to: None, text: result.unwrap_or_else(|e| e).into() },
+                        );
+                    }
+                }
+            }
+            self.settle();
+        }
+    }
+
+    fn run_input(&mut self, id: PlayerId, sequence: u64, input: Input) {
+        let Some(player) = self.player_mut(id) else { return };
+        let is_quiet = matches!(input, Input::Controls(_) | Input::Look { .. } | Input::Select(_));
+        if player.dead.is_some() && !matches!(input, Input::Say { .. } | Input::Command(_)) {
+            self.refuse_input(id, sequence, "the dead can't do that");
+            return;
+        }
+        let waits = matches!(input, Input::Dig(_) | Input::UseItem(_));
+        let result = self.carry_out(id, sequence, input);
+        match result {
+            Ok(_) if is_quiet || waits => {}
+            Ok(text) => self.push(Doer::Player(id), What::Done { player: id, sequence, text: text.into() }),
+            Err(reason) => self.refuse_input(id, sequence, &reason),
+        }
+    }
+
+    fn refuse_input(&mut self, id: PlayerId, sequence: u64, reason: &str) {
+        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason: reason.into() });
+    }
+
+    fn carry_out(&mut self, id: PlayerId, sequence: u64, input: Input) -> Result<String, String> {
+        let nothing = String::new;
+        let plain = |result: Result<(), &'static str>| result.map(|()| String::new()).map_err(str::to_owned);
+        let counted =
+            |result: Result<u32, &'static str>| result.map(|count| count.to_string()).map_err(str::to_owned);
+        match input {
+            Input::Controls(controls) => {
+                self.with(id, |player| player.controls = controls)?;
+                Ok(nothing())
+            }
+            Input::Look { yaw, pitch } => {
+                if !yaw.is_finite() || !pitch.is_finite() {
+                    return Err("that is no direction".to_owned());
+                }
+                self.with(id, |player| {
+                    player.body.yaw = yaw;
+                    player.pitch = pitch.clamp(-90.0, 90.0);
+                })?;
+                Ok(nothing())
+            }
+            Input::Select(place) => {
+                let selected = self.with(id, |player| {
+                    let changes = player.inventory.selected() != place;
+                    let is_there = player.inventory.select(place);
+                    if is_there && changes {
+                        player.charge_ticks = 0;
+                    }
+                    is_there
+                })?;
+                if selected { Ok(nothing()) } else { Err("the bar has places 0 to 8".to_owned()) }
+            }
+            Input::Dig(pos) => plain(self.begin_digging(id, sequence, pos)),
+            Input::StopDig => {
+                self.stop_digging(id, "it was stopped");
+                Ok(nothing())
+            }
+            Input::UseOn { cell, face, hit, hand } => {
+                let (yaw, pitch, sneaks) =
+                    self.with(id, |player| (player.body.yaw, player.pitch, player.controls.sneak))?;
+                let mut click = Click::on(cell, face, yaw, pitch);
+                click.is_sneaking = sneaks;
+                if let Some(hit) = hit.filter(|hit| hit.iter().all(|part| (0.0..=1.0).contains(part))) {
+                    click.hit = hit;
+                }
+                self.use_on_block(id, &click, hand)
+            }
+            Input::UseItem(hand) => self.use_item(id, sequence, hand),
+            Input::StopUse => {
+                self.with(id, |player| player.using = None)?;
+                Ok(nothing())
+            }
+            Input::Attack(entity) => plain(self.attack(id, super::player::Target::Mob(entity))),
+            Input::AttackPlayer(other) => plain(self.attack(id, super::player::Target::Player(other))),
+            Input::Interact { entity, hand } => self.use_on_entity(id, entity, hand),
+            Input::Toss { slot, count } => plain(self.toss(id, slot, count)),
+            Input::Swap { from, to } => plain(self.swap_slots(id, from, to)),
+            Input::Open(pos) => plain(self.open_container(id, pos)),
+            Input::Close => {
+                self.close_container(id);
+                Ok(nothing())
+            }
+            Input::Deposit { slot: number, count, to } => {
+                if number < slot::ARMOR.start {
+                    return Err("there is no such slot".to_owned());
+                }
+                counted(self.deposit(id, number, count, to))
+            }
+            Input::Withdraw { slot, count } => counted(self.withdraw(id, slot, count)),
+            Input::Craft { cells, times } => counted(self.craft_times(id, &cells, times)),
+            Input::Stonecut { input, output, times } => counted(self.stonecut(id, input, output, times)),
+            Input::Repair { tool, with } => plain(self.repair(id, tool, with)),
+            Input::WriteSign { pos, is_back, lines } => self.write_sign(id, pos, is_back, lines),
+            Input::Wake => {
+                self.wake(id);
+                Ok(nothing())
+            }
+            Input::Dismount => {
+                self.with(id, |player| player.riding = None)?;
+                Ok(nothing())
+            }
+            Input::Say { to, text } => {
+                let text: String =
+                    text.chars().filter(|c| !c.is_control()).take(MESSAGE_CHARACTERS_MAX).collect();
+                self.push(Doer::Player(id), What::Said { to, text: text.into() });
+                Ok(nothing())
+            }
+            Input::Command(text) => self.run_command(Some(id), &text),
+        }
+    }
+
+    fn with<T>(&mut self, id: PlayerId, change: impl FnOnce(&mut Player) -> T) -> Result<T, String> {
+        self.player_mut(id).map(change).ok_or_else(|| "there is no such player".to_owned())
+    }
+
+    fn write_sign(
+        &mut self,
+        id: PlayerId,
+        pos: BlockPos,
+        is_back: bool,
+        lines: [Box<str>; 4],
+    ) -> Result<String, String> {
+        let player = self.player(id).ok_or("there is no such player")?;
+        if !player.reaches(pos) {
+            return Err("it is out of reach".to_owned());
+        }
+        let Some(super::BlockEntity::Sign(sign)) = self.block_entities.get_mut(&pos) else {
+            return Err("there is no sign".to_owned());
+        };
+        if sign.is_waxed {
+            return Err("the sign is waxed".to_owned());
+        }
+        sign.sides[usize::from(is_back)] = lines.map(|line| {
+            line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect::<String>().into()
+        });
+        Ok(String::new())
+    }
+}

@@ -1,0 +1,285 @@
+//! The world: cells, bodies and everything that happens, tick by tick.
+//!
+//! One tick runs in the order of [`World::step`]. Whatever changes a cell goes through [`cells`], whatever appears or
+//! vanishes is told as an [`Event`], and every list is walked in a fixed order.
+
+mod block_entity;
+mod blocks_tick;
+mod calm;
+mod cells;
+mod commands;
+mod digest;
+mod event;
+mod fluids;
+mod furnace;
+mod ground;
+mod growth;
+mod ids;
+mod input;
+mod loot;
+mod mob;
+mod player;
+mod redstone;
+mod saplings;
+mod scheduled;
+mod settings;
+mod stream;
+mod updates;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use cooperage_core::TreeRandom;
+
+pub use block_entity::{BlockEntity, Campfire, Container, Furnace, Sign, furnace_slot};
+pub use digest::WorldSnapshot;
+pub use event::{DamageSource, Doer, Event, ItemCause, What};
+pub use ground::{Entity, EntityKind};
+pub use ids::{EntityId, PlayerId};
+pub use input::{Input, Issuer};
+pub use mob::Mob;
+pub use player::{Digging, Effect, Player, Using};
+pub use settings::{Difficulty, GameMode, GameRules, Options};
+pub use stream::Stream;
+
+use crate::chunk::Chunk;
+use crate::chunks::Chunks;
+use crate::pos::{BlockPos, ChunkPos};
+use calm::Calm;
+use scheduled::{Schedule, TickKind};
+
+/// Makes chunks where nobody has been yet.
+pub trait ChunkMaker: Send + Sync {
+    /// The chunk at a place: the same whenever and in whatever order it is asked for.
+    fn chunk(&self, pos: ChunkPos) -> Arc<Chunk>;
+
+    /// A number that tells this maker from others, for digests.
+    fn fingerprint(&self) -> u64;
+}
+
+/// See the module.
+#[derive(Clone)]
+pub struct World {
+    options: Options,
+    /// The game rules, which commands may change.
+    pub rules: GameRules,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    maker: Arc<dyn ChunkMaker>,
+    tick: u64,
+    day_time: u64,
+    chunks: Chunks,
+    cells_digest: u128,
+    block_entities: BTreeMap<BlockPos, BlockEntity>,
+    players: Vec<Player>,
+    inputs: Vec<input::Waiting>,
+    /// Inputs of set-up and judge so far.
+    sequences: [u64; 2],
+    spawn: BlockPos,
+    entities: Vec<Entity>,
+    next_entity: u32,
+    schedule: Schedule,
+    calm: Calm,
+    /// Chunks in which things happen, ascending; pinned ones always belong to them.
+    active: Vec<ChunkPos>,
+    pinned: Vec<ChunkPos>,
+    /// The players' chunks for which `active` was found, and around which chunks were made.
+    centers: Vec<ChunkPos>,
+    seen: Vec<ChunkPos>,
+    updates: VecDeque<(BlockPos, Doer)>,
+    updates_left: u32,
+    is_settling: bool,
+    events: Vec<Event>,
+    random: Random,
+}
+
+/// The streams that are shared by the whole world.
+#[derive(Clone)]
+struct Random {
+    tree: TreeRandom,
+    random_tick: Stream,
+    loot: Stream,
+    items: Stream,
+}
+
+impl World {
+    /// A world without anybody in it.
+    #[must_use]
+    pub fn new(options: Options, maker: Arc<dyn ChunkMaker>, seed: u64) -> World {
+        let tree = TreeRandom::from_seed(seed).child("world");
+        let random = Random {
+            random_tick: Stream::of(&tree, "randomtick", 0),
+            loot: Stream::of(&tree, "loot/world", 0),
+            items: Stream::of(&tree, "items", 0),
+            tree,
+        };
+        World {
+            updates_left: options.updates_max,
+            options,
+            rules: GameRules::default(),
+            difficulty: Difficulty::default(),
+            maker,
+            tick: 0,
+            day_time: 0,
+            chunks: Chunks::new(),
+            cells_digest: 0,
+            block_entities: BTreeMap::new(),
+            players: Vec::new(),
+            inputs: Vec::new(),
+            sequences: [0; 2],
+            spawn: BlockPos::new(0, 64, 0),
+            entities: Vec::new(),
+            next_entity: 0,
+            schedule: Schedule::default(),
+            calm: Calm::default(),
+            active: Vec::new(),
+            pinned: Vec::new(),
+            centers: Vec::new(),
+            seen: Vec::new(),
+            updates: VecDeque::new(),
+            is_settling: false,
+            events: Vec::new(),
+            random,
+        }
+    }
+
+    /// Ticks so far.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+
+    /// The time of day in ticks, counted on through the days: 0 is six in the morning of the first.
+    #[must_use]
+    pub fn day_time(&self) -> u64 {
+        self.day_time
+    }
+
+    /// All cells.
+    #[must_use]
+    pub fn chunks(&self) -> &Chunks {
+        &self.chunks
+    }
+
+    /// What a cell's block holds beside its state.
+    #[must_use]
+    pub fn block_entity(&self, pos: BlockPos) -> Option<&BlockEntity> {
+        self.block_entities.get(&pos)
+    }
+
+    /// What happened since the events were last taken.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    fn push(&mut self, doer: Doer, what: What) {
+        self.events.push(Event { doer, what });
+    }
+
+    /// Makes a chunk if it isn't there.
+    pub fn load(&mut self, pos: ChunkPos) {
+        if self.chunks.is_loaded(pos) {
+            return;
+        }
+        let chunk = self.maker.chunk(pos);
+        self.calm.loaded(pos, &chunk);
+        self.chunks.put(pos, chunk);
+        let marker = stream::cell_hash(pos.x, i32::MIN, pos.z, 0);
+        self.cells_digest = self.cells_digest.wrapping_add(marker ^ u128::from(self.maker.fingerprint()));
+    }
+
+    /// Keeps a chunk active whether or not anybody is near.
+    pub fn pin(&mut self, pos: ChunkPos) {
+        if let Err(place) = self.pinned.binary_search(&pos) {
+            self.pinned.insert(place, pos);
+        }
+        self.load(pos);
+    }
+
+    /// Whether things happen in the cell's chunk.
+    fn is_active(&self, pos: BlockPos) -> bool {
+        self.active.binary_search(&pos.chunk()).is_ok()
+    }
+
+    fn ask(&mut self, kind: TickKind, pos: BlockPos, delay: u64) {
+        self.schedule.ask(kind, pos, self.tick + delay);
+    }
+
+    /// One tick, in the order of the rules (25.1).
+    pub fn step(&mut self) {
+        self.tick += 1;
+        self.updates_left = self.options.updates_max;
+        self.run_inputs();
+        if self.rules.daylight_cycle {
+            self.day_time += 1;
+        }
+        self.run_sleep();
+        self.find_active();
+        self.run_scheduled();
+        self.run_random_ticks();
+        self.run_players();
+        self.run_others();
+        self.run_block_entities();
+        self.run_digging();
+        self.run_using();
+        self.load_around();
+    }
+
+    /// The chunks in which things happen: pinned ones, and those around players.
+    fn find_active(&mut self) {
+        let radius = self.options.active_radius as i32;
+        let centers: Vec<ChunkPos> = self
+            .players
+            .iter()
+            .filter(|player| player.dead.is_none())
+            .map(|player| player.cell().chunk())
+            .collect();
+        if centers == self.centers && !self.active.is_empty() {
+            return;
+        }
+        let mut active = self.pinned.clone();
+        for center in &centers {
+            for z in -radius..=radius {
+                active.extend((-radius..=radius).map(|x| ChunkPos::new(center.x + x, center.z + z)));
+            }
+        }
+        active.sort_unstable();
+        active.dedup();
+        active.retain(|&chunk| self.chunks.is_loaded(chunk));
+        self.active = active;
+        self.centers = centers;
+    }
+
+    /// Makes the chunks that players can see.
+    fn load_around(&mut self) {
+        let radius = self.options.view_radius as i32;
+        for place in 0..self.players.len() {
+            let center = self.players[place].cell().chunk();
+            if self.seen.get(place) == Some(&center) {
+                continue;
+            }
+            for z in -radius..=radius {
+                for x in -radius..=radius {
+                    self.load(ChunkPos::new(center.x + x, center.z + z));
+                }
+            }
+            self.seen.resize(place + 1, center);
+            self.seen[place] = center;
+            self.centers.clear();
+        }
+    }
+
+    /// Where those come back who have no bed.
+    pub fn set_spawn(&mut self, pos: BlockPos) {
+        self.spawn = pos;
+    }
+
+    /// A free place at the world's spawn: in its column, the lowest from there up.
+    fn spawn_place(&self) -> [f64; 3] {
+        let found = (self.spawn.y..crate::pos::Y_END)
+            .map(|y| BlockPos::new(self.spawn.x, y, self.spawn.z))
+            .find(|&at| self.is_standable(at));
+        let at = found.unwrap_or(self.spawn);
+        [f64::from(at.x) + 0.5, f64::from(at.y), f64::from(at.z) + 0.5]
+    }
+}

@@ -1,0 +1,179 @@
+//! Opening containers and moving things in and out (rules 9.2).
+
+use super::World;
+use crate::items::{ItemStack, deposit};
+use crate::pos::{BlockPos, Face};
+use crate::registry::BlockState;
+use crate::rules::connect::chest_partner;
+use crate::world::block_entity::{BlockEntity, furnace_slot};
+use crate::world::event::{Doer, What};
+use crate::world::ids::PlayerId;
+
+impl World {
+    /// The cells whose slots a container at a place has, in the order of the slots: both halves of a double chest, the
+    /// right half first.
+    #[must_use]
+    pub fn container_cells(&self, pos: BlockPos) -> Vec<BlockPos> {
+        let state = self.state(pos);
+        let Some(side) = chest_partner(state) else { return vec![pos] };
+        let other = pos.step(side);
+        if self.state(other).block() != state.block() {
+            return vec![pos];
+        }
+        if state.is("type", "right") { vec![pos, other] } else { vec![other, pos] }
+    }
+
+    /// The contents of a container, all halves together; none where there is none.
+    #[must_use]
+    pub fn container(&self, pos: BlockPos) -> Option<Vec<Option<ItemStack>>> {
+        let mut slots = Vec::new();
+        for cell in self.container_cells(pos) {
+            slots.extend_from_slice(self.block_entity(cell)?.slots()?);
+        }
+        Some(slots)
+    }
+
+    /// Opens a container to a player.
+    pub(crate) fn open_container(&mut self, id: PlayerId, pos: BlockPos) -> Result<(), &'static str> {
+        let player = self.player(id).ok_or("there is no such player")?;
+        if !player.reaches(pos) {
+            return Err("it is out of reach");
+        }
+        let cells = self.container_cells(pos);
+        let is_chest = matches!(self.state(pos).name(), "chest" | "trapped_chest");
+        for &cell in &cells {
+            let Some(entity) = self.block_entity(cell).filter(|entity| entity.slots().is_some()) else {
+                return Err("there is nothing to open");
+            };
+            if is_chest && is_lid_blocked(self.state(cell.up())) {
+                return Err("a block on top keeps the chest shut");
+            }
+            if let Some(lock) = entity.lock() {
+                let has_key =
+                    player.inventory.slots().iter().flatten().any(|stack| stack.custom_name() == Some(lock));
+                if !has_key {
+                    return Err("it is locked: it needs the item whose name fits");
+                }
+            }
+        }
+        self.close_container(id);
+        if let Some(player) = self.player_mut(id) {
+            player.open = Some(pos);
+        }
+        self.push(Doer::Player(id), What::Container { player: id, pos, is_open: true });
+        Ok(())
+    }
+
+    /// Closes what is open to a player.
+    pub(crate) fn close_container(&mut self, id: PlayerId) {
+        if let Some(pos) = self.player_mut(id).and_then(|player| player.open.take()) {
+            self.push(Doer::Player(id), What::Container { player: id, pos, is_open: false });
+        }
+    }
+
+    /// The open container of a player, if it is still there and within reach.
+    fn opened(&mut self, id: PlayerId) -> Result<Vec<BlockPos>, &'static str> {
+        let player = self.player(id).ok_or("there is no such player")?;
+        let pos = player.open.ok_or("no container is open")?;
+        let reaches = player.reaches(pos);
+        if !reaches || self.container(pos).is_none() {
+            self.close_container(id);
+            return Err("the container is out of reach");
+        }
+        Ok(self.container_cells(pos))
+    }
+
+    /// Moves items from a player's slot into the open container: into one of its slots, or wherever there is room. How
+    /// many were moved.
+    pub(crate) fn deposit(
+        &mut self,
+        id: PlayerId,
+        from: usize,
+        count: u32,
+        to: Option<usize>,
+    ) -> Result<u32, &'static str> {
+        let cells = self.opened(id)?;
+        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let mut stack = player.inventory.take(from, count).ok_or("that slot is empty")?;
+        let offered = stack.count;
+        let mut first = 0;
+        for cell in cells {
+            let is_box = stack.item.name().ends_with("shulker_box")
+                && self.state(cell).name().ends_with("shulker_box");
+            let is_furnace = matches!(self.block_entities.get(&cell), Some(BlockEntity::Furnace(_)));
+            let Some(slots) = self.block_entities.get_mut(&cell).and_then(BlockEntity::slots_mut) else {
+                continue;
+            };
+            let size = slots.len();
+            let places = match to {
+                Some(to) if to < first || to >= first + size => {
+                    first += size;
+                    continue;
+                }
+                Some(to) => to - first..to - first + 1,
+                None if is_furnace && stack.info().fuel.is_some() && slots[furnace_slot::INPUT].is_some() => {
+                    furnace_slot::FUEL..furnace_slot::OUTPUT
+                }
+                None if is_furnace => furnace_slot::INPUT..furnace_slot::FUEL,
+                None => 0..size,
+            };
+            let may = !is_box && !(is_furnace && places.contains(&furnace_slot::OUTPUT));
+            first += size;
+            if !may {
+                continue;
+            }
+            match deposit(slots, places, stack.clone()) {
+                None => {
+                    stack.count = 0;
+                    break;
+                }
+                Some(left) => stack = left,
+            }
+        }
+        let left = stack.count;
+        if left > 0
+            && let Some(place) = self.player_mut(id).and_then(|player| player.inventory.slot_mut(from))
+        {
+            match place {
+                Some(held) => held.count += left,
+                empty => *empty = Some(stack),
+            }
+        }
+        if left == offered { Err("there is no room for it") } else { Ok(offered - left) }
+    }
+
+    /// Moves items from a slot of the open container to the player. How many were moved.
+    pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, &'static str> {
+        let cells = self.opened(id)?;
+        let mut first = 0;
+        for cell in cells {
+            let Some(slots) = self.block_entities.get_mut(&cell).and_then(BlockEntity::slots_mut) else {
+                continue;
+            };
+            let size = slots.len();
+            if from >= first + size {
+                first += size;
+                continue;
+            }
+            let Some(slot) = slots.get_mut(from - first) else { break };
+            let Some(held) = slot.as_mut() else { return Err("that slot is empty") };
+            let wanted = held.of_count(held.count.min(count));
+            let Some(player) = self.players.get_mut(id.0 as usize) else {
+                return Err("there is no such player");
+            };
+            let left = player.inventory.insert(wanted.clone()).map_or(0, |left| left.count);
+            let moved = wanted.count - left;
+            held.count -= moved;
+            if held.count == 0 {
+                *slot = None;
+            }
+            return if moved == 0 { Err("there is no room for it") } else { Ok(moved) };
+        }
+        Err("there is no such slot")
+    }
+}
+
+/// Whether a chest's lid can't open under that block.
+fn is_lid_blocked(above: BlockState) -> bool {
+    above.is_cube() && above.is_opaque() && crate::rules::faces::is_full(above, Face::Down)
+}

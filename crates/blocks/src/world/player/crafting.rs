@@ -1,0 +1,201 @@
+//! Making things: crafting grid, stonecutter, anvil (rules 10, 21.3).
+
+use super::World;
+use crate::craft::{Grid, GridItem, GridSide, Outcome, craft, stonecutting};
+use crate::items::{Inventory, ItemData, ItemStack, slot};
+use crate::pos::BlockPos;
+use crate::registry::ItemId;
+use crate::world::event::{Doer, ItemCause};
+use crate::world::ids::PlayerId;
+
+/// Most crafts in one input: a full inventory of single ingredients.
+const TIMES_MAX: u32 = 64 * 36;
+
+/// What a change of an inventory used up and made.
+#[derive(Default)]
+struct Ledger {
+    used: Vec<ItemStack>,
+    made: Vec<ItemStack>,
+}
+
+impl World {
+    /// A player lays items into a grid, by their kinds, and takes what comes out, so many times. How many times it
+    /// worked; the first failure stops it. A grid of nine needs a crafting table within reach.
+    pub(crate) fn craft_times(
+        &mut self,
+        id: PlayerId,
+        cells: &[Option<ItemId>],
+        times: u32,
+    ) -> Result<u32, &'static str> {
+        let side = match cells.len() {
+            4 => GridSide::Two,
+            9 => GridSide::Three,
+            _ => return Err("a grid has 4 or 9 cells"),
+        };
+        if side == GridSide::Three && self.station_near(id, |name| name == "crafting_table").is_none() {
+            return Err("that needs a crafting table within reach");
+        }
+        let mut done = 0;
+        let mut problem = "nothing was asked for";
+        while done < times.min(TIMES_MAX) {
+            let Some(player) = self.player(id) else { return Err("there is no such player") };
+            match craft_once(&player.inventory, cells, side) {
+                Ok((inventory, ledger)) => {
+                    if let Some(player) = self.player_mut(id) {
+                        player.inventory = inventory;
+                    }
+                    self.tell(id, &ledger, ItemCause::Craft);
+                    done += 1;
+                }
+                Err(reason) => {
+                    problem = reason;
+                    break;
+                }
+            }
+        }
+        if done == 0 { Err(problem) } else { Ok(done) }
+    }
+
+    /// A player cuts items at a stonecutter within reach, so many times.
+    pub(crate) fn stonecut(
+        &mut self,
+        id: PlayerId,
+        input: ItemId,
+        output: ItemId,
+        times: u32,
+    ) -> Result<u32, &'static str> {
+        if self.station_near(id, |name| name == "stonecutter").is_none() {
+            return Err("that needs a stonecutter within reach");
+        }
+        let recipe = stonecutting(input).iter().find(|(made, _)| *made == output);
+        let &(made, count) = recipe.ok_or("a stonecutter can't make that of it")?;
+        let mut done = 0;
+        while done < times.min(TIMES_MAX) {
+            let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
+            let mut inventory = player.inventory.clone();
+            let out = ItemStack::new(made, count);
+            if inventory.remove(input, 1) == 0 || inventory.insert(out.clone()).is_some() {
+                break;
+            }
+            player.inventory = inventory;
+            self.tell(
+                id,
+                &Ledger { used: vec![ItemStack::new(input, 1)], made: vec![out] },
+                ItemCause::Craft,
+            );
+            done += 1;
+        }
+        if done == 0 { Err("the ingredient or room for the result is missing") } else { Ok(done) }
+    }
+
+    /// Repairs what is in a slot at an anvil within reach: with its material, a quarter of its durability each, or with
+    /// another of its kind, what both have left and 12 %.
+    pub(crate) fn repair(&mut self, id: PlayerId, tool: usize, with: usize) -> Result<(), &'static str> {
+        if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
+            return Err("that needs an anvil within reach");
+        }
+        let player = self.player(id).ok_or("there is no such player")?;
+        let (Some(item), Some(other)) = (player.inventory.get(tool), player.inventory.get(with)) else {
+            return Err("that slot is empty");
+        };
+        let durability = item.info().durability.ok_or("it has no durability to repair")?;
+        if item.damage() == 0 || tool == with {
+            return Err("it needs no repair");
+        }
+        let (restored, uses) = if other.item == item.item {
+            (durability.saturating_sub(other.damage()) + durability * 12 / 100, 1)
+        } else if item.info().repair.iter().any(|name| **name == *other.item.name()) {
+            let quarter = (durability / 4).max(1);
+            let units = item.damage().div_ceil(quarter).min(4).min(other.count);
+            (quarter * units, units)
+        } else {
+            return Err("that doesn't repair it");
+        };
+        let mut data = item.data.as_deref().cloned().unwrap_or_default();
+        data.damage = data.damage.saturating_sub(restored);
+        let repaired = item.clone().with_data(data);
+        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let used = player.inventory.take(with, uses).ok_or("that slot is empty")?;
+        if let Some(place) = player.inventory.slot_mut(tool) {
+            *place = Some(repaired);
+        }
+        self.tell(id, &Ledger { used: vec![used], made: Vec::new() }, ItemCause::Craft);
+        Ok(())
+    }
+
+    /// The nearest cell within reach whose block has a fitting name.
+    pub(crate) fn station_near(&self, id: PlayerId, is_wanted: impl Fn(&str) -> bool) -> Option<BlockPos> {
+        let player = self.player(id)?;
+        let center = player.cell();
+        let mut found: Vec<BlockPos> = Vec::new();
+        for y in -4..=6 {
+            for z in -5..=5 {
+                for x in -5..=5 {
+                    let pos = center.offset(x, y, z);
+                    let state = self.state(pos);
+                    if !state.is_air() && is_wanted(state.name()) && player.reaches(pos) {
+                        found.push(pos);
+                    }
+                }
+            }
+        }
+        let distance = |pos: &BlockPos| {
+            let [dx, dy, dz] = [pos.x - center.x, pos.y - center.y, pos.z - center.z];
+            (dx * dx + dy * dy + dz * dz, *pos)
+        };
+        found.into_iter().min_by_key(distance)
+    }
+
+    fn tell(&mut self, id: PlayerId, ledger: &Ledger, cause: ItemCause) {
+        for stack in &ledger.used {
+            self.used_up(Doer::Player(id), stack, cause);
+        }
+        for stack in &ledger.made {
+            self.made(Doer::Player(id), stack, cause);
+        }
+    }
+}
+
+/// One craft out of an inventory: what it is afterwards.
+fn craft_once(
+    inventory: &Inventory,
+    cells: &[Option<ItemId>],
+    side: GridSide,
+) -> Result<(Inventory, Ledger), &'static str> {
+    let mut left = inventory.clone();
+    let mut taken: Vec<Option<ItemStack>> = Vec::new();
+    for cell in cells {
+        taken.push(match cell {
+            None => None,
+            Some(item) => {
+                let from = slot::CARRIED.chain([slot::OFF_HAND]);
+                let place =
+                    from.into_iter().find(|&place| left.get(place).is_some_and(|held| held.item == *item));
+                Some(place.and_then(|place| left.take(place, 1)).ok_or("an ingredient is missing")?)
+            }
+        });
+    }
+    let in_grid = |stack: &ItemStack| GridItem { item: stack.item, damage: stack.damage() };
+    let grid = Grid::of(side, taken.iter().map(|stack| stack.as_ref().map(in_grid)));
+    let crafted = craft(&grid).ok_or("nothing can be made of that")?;
+    let plain = ItemStack::new(crafted.item, crafted.count);
+    let out = match crafted.outcome {
+        Outcome::Plain => plain,
+        Outcome::Stew { effect, ticks } => {
+            plain.with_data(ItemData { stew: Some((effect.into(), ticks)), ..ItemData::default() })
+        }
+        Outcome::Turned { cell } => {
+            let data = taken.get(cell).and_then(|stack| stack.as_ref()?.data.clone());
+            ItemStack { data, ..plain }
+        }
+        Outcome::Repaired { damage } => plain.with_data(ItemData { damage, ..ItemData::default() }),
+    };
+    let mut ledger = Ledger { used: taken.into_iter().flatten().collect(), made: vec![out] };
+    ledger.made.extend(crafted.remainders.into_iter().map(|(_, item)| ItemStack::new(item, 1)));
+    for stack in &ledger.made {
+        if left.insert(stack.clone()).is_some() {
+            return Err("there is no room for the result");
+        }
+    }
+    Ok((left, ledger))
+}

@@ -1,0 +1,108 @@
+//! Picking up, throwing away, moving things between slots (rules 8, 9).
+
+use super::World;
+use crate::items::{ItemStack, SLOTS, slot};
+use crate::physics::Build;
+use crate::registry::EquipSlot;
+use crate::world::event::{Doer, What};
+use crate::world::ground::{EntityKind, TOSS_DELAY_TICKS};
+use crate::world::ids::PlayerId;
+
+/// How far around its body a player picks things up.
+const PICKUP: [f64; 3] = [1.0, 0.5, 1.0];
+
+impl World {
+    /// A player picks up what lies around it, as far as there is room.
+    pub(super) fn pick_up(&mut self, id: PlayerId) {
+        let Some(player) = self.player(id) else { return };
+        if !player.is_present() || self.entities.is_empty() {
+            return;
+        }
+        let reach = player.body.bounds(&Build::PLAYER).grown(PICKUP);
+        for place in 0..self.entities.len() {
+            let entity = &self.entities[place];
+            let EntityKind::Item { stack, delay: 0, .. } = &entity.kind else { continue };
+            if !entity.bounds().intersects(&reach) {
+                continue;
+            }
+            let (stack, entity_id) = (stack.clone(), entity.id);
+            let Some(player) = self.players.get_mut(id.0 as usize) else { return };
+            let left = player.inventory.insert(stack.clone());
+            let taken = stack.count - left.as_ref().map_or(0, |left| left.count);
+            if taken == 0 {
+                continue;
+            }
+            match left {
+                None => {
+                    self.entities[place].kind = EntityKind::Gone;
+                    self.push(Doer::Player(id), What::Vanished { entity: entity_id });
+                }
+                Some(left) => {
+                    if let EntityKind::Item { stack, .. } = &mut self.entities[place].kind {
+                        *stack = left;
+                    }
+                }
+            }
+            self.push(Doer::Player(id), What::PickedUp { player: id, stack: stack.of_count(taken) });
+        }
+    }
+
+    /// A player throws items away, in the direction it looks.
+    pub(crate) fn toss(&mut self, id: PlayerId, slot: usize, count: u32) -> Result<(), &'static str> {
+        let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
+        let stack = player.inventory.take(slot, count).ok_or("that slot is empty")?;
+        self.throw(id, stack);
+        Ok(())
+    }
+
+    /// Items leave a player's hands.
+    pub(crate) fn throw(&mut self, id: PlayerId, stack: ItemStack) {
+        let Some(player) = self.player(id) else { return };
+        let [x, y, z] = player.eyes();
+        let look = player.look();
+        let mut noise = |scale: f64| (f64::from(self.item_noise(1 << 20)) / f64::from(1 << 20) - 0.5) * scale;
+        let vel =
+            [look[0] * 0.3 + noise(0.04), look[1] * 0.3 + 0.1 + noise(0.2), look[2] * 0.3 + noise(0.04)];
+        self.drop_at(Doer::Player(id), [x, y - 0.3, z], vel, stack, TOSS_DELAY_TICKS);
+    }
+
+    /// Exchanges the contents of two slots of a player's window, or joins equal stacks. Armour slots take only what is
+    /// worn there.
+    pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), &'static str> {
+        let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
+        let is_usable = |number: usize| number < SLOTS && number >= slot::GRID.end;
+        if !is_usable(from) || !is_usable(to) {
+            return Err("there is no such slot");
+        }
+        let (a, b) = (player.inventory.get(from).cloned(), player.inventory.get(to).cloned());
+        if !a.iter().all(|stack| fits(stack, to)) || !b.iter().all(|stack| fits(stack, from)) {
+            return Err("that can't be worn there");
+        }
+        let (new_from, new_to) = match (a, b) {
+            (Some(mut a), Some(mut b)) if a.is_like(&b) && from != to => {
+                let moved = a.count.min(b.max().saturating_sub(b.count));
+                a.count -= moved;
+                b.count += moved;
+                (Some(a).filter(|a| a.count > 0), Some(b))
+            }
+            (a, b) => (b, a),
+        };
+        let slots = player.inventory.slots_mut();
+        slots[from] = new_from;
+        slots[to] = new_to;
+        player.charge_ticks = 0;
+        Ok(())
+    }
+}
+
+/// Whether a stack may lie in a slot of the player's window.
+fn fits(stack: &ItemStack, number: usize) -> bool {
+    if !slot::ARMOR.contains(&number) {
+        return true;
+    }
+    let name = stack.item.name();
+    let is_hat = name == "carved_pumpkin" || name.ends_with("_head") || name.ends_with("_skull");
+    let worn = stack.info().equip.filter(|&equip| equip != EquipSlot::Offhand);
+    let place = worn.map(crate::items::Inventory::slot_for).or(is_hat.then_some(slot::ARMOR.start));
+    place == Some(number) && stack.count == 1
+}

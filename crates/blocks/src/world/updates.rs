@@ -1,0 +1,154 @@
+//! Neighbour updates: what a change next door does to a block (rules 7).
+
+use super::World;
+use super::event::{Doer, What};
+use super::scheduled::TickKind;
+use crate::classes::{PlaceClass, SupportClass};
+use crate::pos::{BlockPos, Face};
+use crate::registry::BlockState;
+use crate::rules::connect::{connected, leaves_distance};
+use crate::rules::faces::is_leaves;
+use crate::rules::support::{faces_held, survives};
+
+impl World {
+    /// The neighbours of a cell are to be told that it changed.
+    pub(crate) fn notify(&mut self, doer: Doer, pos: BlockPos) {
+        self.updates.extend(pos.neighbours().map(|next| (next, doer)));
+    }
+
+    /// Tells everybody who is to be told, until nothing changes any more or the limit of the tick is reached.
+    pub(crate) fn settle(&mut self) {
+        if self.is_settling {
+            return;
+        }
+        self.is_settling = true;
+        while let Some((pos, doer)) = self.updates.pop_front() {
+            if self.updates_left == 0 {
+                self.updates.clear();
+                self.push(Doer::World, What::Limit { name: "neighbour updates" });
+                break;
+            }
+            self.updates_left -= 1;
+            self.neighbour_changed(doer, pos);
+        }
+        self.is_settling = false;
+    }
+
+    fn neighbour_changed(&mut self, doer: Doer, pos: BlockPos) {
+        let Some(state) = self.chunks.get(pos) else { return };
+        if state.is_air() {
+            return;
+        }
+        self.ask_fluid(pos, state);
+        if state.is_lava() && self.lava_hardens(doer, pos, state) {
+            return;
+        }
+        let info = state.info();
+        if info.place.is_some() || info.support.is_some() {
+            if self.lost_support(doer, pos, state) || self.lost_half(doer, pos, state) {
+                return;
+            }
+            let joined = connected(&self.chunks, pos, state);
+            if joined != state && self.write(doer, pos, joined) {
+                self.notify(doer, pos);
+            }
+        } else if matches!(state.name(), "attached_melon_stem" | "attached_pumpkin_stem") {
+            let stem = connected(&self.chunks, pos, state);
+            self.write(doer, pos, stem);
+        }
+        if state.has_gravity() {
+            self.ask(TickKind::Block, pos, super::cells::FALL_DELAY);
+        }
+        if is_leaves(state) && Some(leaves_distance(&self.chunks, pos)) != state.number("distance") {
+            self.ask(TickKind::Block, pos, 1);
+        }
+        if state.name().ends_with("concrete_powder") {
+            self.powder_sets(doer, pos, state);
+        }
+        self.power_changed(doer, pos);
+    }
+
+    /// Breaks what nothing holds any more; whether the block is gone or going.
+    fn lost_support(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
+        let Some(class) = state.info().support else { return false };
+        if survives(&self.chunks, pos, state) {
+            if matches!(class, SupportClass::Vine | SupportClass::Multiface)
+                && let Some(kept) = faces_held(&self.chunks, pos, state)
+                && kept != state
+            {
+                self.write(doer, pos, kept);
+                self.notify(doer, pos);
+            }
+            return false;
+        }
+        if is_slow_to_go(class) {
+            self.ask(TickKind::Block, pos, 1);
+            return false;
+        }
+        self.break_block(doer, pos, None, true);
+        true
+    }
+
+    /// Breaks the half of a two-cell block whose other half is gone; whether it is gone.
+    fn lost_half(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
+        let Some(other) = other_half(pos, state) else { return false };
+        let there = self.state(other);
+        let is_whole = there.block() == state.block()
+            && ["half", "part"]
+                .iter()
+                .all(|name| state.property(name).is_none() || there.property(name) != state.property(name));
+        let is_head = state.name() == "piston_head";
+        let holds =
+            if is_head { there.is("extended", "true") && there.facing() == state.facing() } else { is_whole };
+        if holds {
+            return false;
+        }
+        // A half that was replaced by its own block's other form, or is about to be placed, is no loss: blocks of two
+        // cells are written whole before anybody is told.
+        self.break_block(doer, pos, None, !is_head);
+        true
+    }
+
+    /// Concrete powder that touches water sets.
+    fn powder_sets(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
+        let touches = Face::ALL
+            .into_iter()
+            .filter(|&face| face != Face::Down)
+            .any(|face| self.state(pos.step(face)).holds_water());
+        let name = state.name().trim_end_matches("_powder");
+        if touches && let Ok(concrete) = name.parse() {
+            self.write(doer, pos, concrete);
+            self.notify(doer, pos);
+        }
+    }
+}
+
+/// What breaks a tick later than its support.
+fn is_slow_to_go(class: SupportClass) -> bool {
+    matches!(
+        class,
+        SupportClass::SugarCane
+            | SupportClass::Cactus
+            | SupportClass::Bamboo
+            | SupportClass::Scaffolding
+            | SupportClass::Dripstone
+            | SupportClass::NoSolidAbove
+    )
+}
+
+/// Where the other half of a two-cell block is.
+pub(crate) fn other_half(pos: BlockPos, state: BlockState) -> Option<BlockPos> {
+    if state.name() == "piston_head" {
+        return Some(pos.step(state.facing()?.opposite()));
+    }
+    match state.info().place {
+        Some(PlaceClass::Bed) => {
+            let facing = state.facing()?;
+            Some(pos.step(if state.is("part", "foot") { facing } else { facing.opposite() }))
+        }
+        Some(PlaceClass::Door | PlaceClass::DoublePlant) => {
+            Some(if state.is("half", "upper") { pos.down() } else { pos.up() })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,316 @@
+//! The world tick by tick: digging, placing, falling, flowing, cooking, growing.
+
+use std::sync::Arc;
+
+use cooperage_blocks::items::{Hand, ItemStack};
+use cooperage_blocks::physics::Controls;
+use cooperage_blocks::world::{
+    ChunkMaker, EntityKind, GameMode, Input, Issuer, ItemCause, Options, PlayerId, What,
+};
+use cooperage_blocks::{BlockPos, BlockState, Chunk, ChunkPos, Face, World, registry};
+
+/// Grass at 63 over stone at 62, air above.
+struct Meadow;
+
+impl ChunkMaker for Meadow {
+    fn chunk(&self, pos: ChunkPos) -> Arc<Chunk> {
+        let mut chunk = Chunk::empty();
+        for z in 0..16 {
+            for x in 0..16 {
+                let at = pos.origin().offset(x, 0, z);
+                chunk.set(BlockPos::new(at.x, 62, at.z), state("stone"));
+                chunk.set(BlockPos::new(at.x, 63, at.z), state("grass_block"));
+            }
+        }
+        Arc::new(chunk)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        1
+    }
+}
+
+fn state(text: &str) -> BlockState {
+    text.parse().unwrap()
+}
+
+fn stack(name: &str, count: u32) -> ItemStack {
+    ItemStack::new(registry().item(name).unwrap(), count)
+}
+
+fn meadow() -> (World, PlayerId) {
+    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
+    let mut world = World::new(options, Arc::new(Meadow), 0);
+    let id = world.join("ann", [0.5, 64.0, 0.5]);
+    run(&mut world, 3);
+    world.take_events();
+    (world, id)
+}
+
+fn give(world: &mut World, id: PlayerId, name: &str, count: u32) {
+    world.submit(
+        Issuer::Setup,
+        Input::Command(format!("give {} {name} {count}", world.player(id).unwrap().name).into()),
+    );
+    world.step();
+}
+
+fn put(world: &mut World, pos: BlockPos, text: &str) {
+    world.submit(
+        Issuer::Setup,
+        Input::Command(format!("setblock {} {} {} {text}", pos.x, pos.y, pos.z).into()),
+    );
+    world.step();
+}
+
+fn ask(world: &mut World, id: PlayerId, input: Input) -> Vec<What> {
+    world.take_events();
+    world.submit(Issuer::Player(id), input);
+    world.step();
+    world.take_events().into_iter().map(|event| event.what).collect()
+}
+
+fn run(world: &mut World, ticks: u32) {
+    (0..ticks).for_each(|_| world.step());
+}
+
+#[test]
+fn digging_takes_its_ticks_and_the_drop_is_picked_up() {
+    let (mut world, id) = meadow();
+    let pos = BlockPos::new(1, 63, 0);
+    assert_eq!(world.dig_time(id, pos), Some(18));
+    world.submit(Issuer::Player(id), Input::Dig(pos));
+    run(&mut world, 17);
+    assert_eq!(world.state(pos), state("grass_block"));
+    world.step();
+    assert!(world.state(pos).is_air());
+    run(&mut world, 20);
+    assert_eq!(world.player(id).unwrap().inventory.count(registry().item("dirt").unwrap()), 1);
+    assert!(world.entities().is_empty());
+}
+
+#[test]
+fn a_block_is_placed_where_there_is_room_and_used_up() {
+    let (mut world, id) = meadow();
+    give(&mut world, id, "oak_planks", 3);
+    let click = |cell, face| Input::UseOn { cell, face, hit: None, hand: Hand::Main };
+    let events = ask(&mut world, id, click(BlockPos::new(2, 63, 0), Face::Up));
+    assert_eq!(world.state(BlockPos::new(2, 64, 0)), state("oak_planks"), "{events:?}");
+    assert!(events.contains(&What::Items {
+        item: stack("oak_planks", 1).item,
+        delta: -1,
+        cause: ItemCause::Place
+    }));
+    let refused = ask(&mut world, id, click(BlockPos::new(0, 63, 0), Face::Up));
+    assert!(
+        matches!(&refused[..], [What::Refused { reason, .. }] if reason.contains("in the way")),
+        "{refused:?}"
+    );
+    let far = ask(&mut world, id, click(BlockPos::new(9, 63, 0), Face::Up));
+    assert!(matches!(&far[..], [What::Refused { reason, .. }] if reason.contains("reach")), "{far:?}");
+    assert_eq!(world.player(id).unwrap().inventory.count(stack("oak_planks", 1).item), 2);
+}
+
+#[test]
+fn sand_falls_and_torches_pop_off() {
+    let (mut world, _) = meadow();
+    put(&mut world, BlockPos::new(3, 70, 3), "sand");
+    run(&mut world, 40);
+    assert_eq!(world.state(BlockPos::new(3, 64, 3)), state("sand"));
+    assert!(world.state(BlockPos::new(3, 70, 3)).is_air());
+    put(&mut world, BlockPos::new(5, 64, 5), "torch");
+    put(&mut world, BlockPos::new(5, 63, 5), "air");
+    assert!(world.state(BlockPos::new(5, 64, 5)).is_air());
+    assert!(world.entities().iter().any(
+        |entity| matches!(&entity.kind, EntityKind::Item { stack, .. } if stack.item.name() == "torch")
+    ));
+}
+
+#[test]
+fn water_spreads_seven_cells_and_lava_hardens() {
+    let (mut world, _) = meadow();
+    put(&mut world, BlockPos::new(0, 64, 10), "water");
+    run(&mut world, 60);
+    let level = |world: &World, x: i32| world.state(BlockPos::new(x, 64, 10)).to_string();
+    assert_eq!(
+        (level(&world, 1), level(&world, 7)),
+        ("water[level=1]".to_owned(), "water[level=7]".to_owned())
+    );
+    assert!(world.state(BlockPos::new(8, 64, 10)).is_air());
+    put(&mut world, BlockPos::new(3, 65, 10), "lava");
+    run(&mut world, 40);
+    assert!(
+        ["obsidian", "stone", "cobblestone"].contains(&world.state(BlockPos::new(3, 64, 10)).name())
+            || world.state(BlockPos::new(3, 65, 10)).name() == "obsidian"
+    );
+    put(&mut world, BlockPos::new(3, 65, 10), "air");
+    put(&mut world, BlockPos::new(0, 64, 10), "air");
+    run(&mut world, 60);
+    assert!(world.state(BlockPos::new(1, 64, 10)).is_air());
+}
+
+#[test]
+fn two_sources_make_a_third() {
+    let (mut world, _) = meadow();
+    for x in [0, 2] {
+        put(&mut world, BlockPos::new(x, 63, 10), "water");
+    }
+    put(&mut world, BlockPos::new(1, 63, 10), "air");
+    run(&mut world, 20);
+    assert_eq!(world.state(BlockPos::new(1, 63, 10)), state("water[level=0]"));
+}
+
+#[test]
+fn power_opens_iron_doors_and_buttons_come_back() {
+    let (mut world, id) = meadow();
+    put(&mut world, BlockPos::new(1, 64, 1), "iron_door[half=lower,facing=east]");
+    put(&mut world, BlockPos::new(1, 65, 1), "iron_door[half=upper,facing=east]");
+    put(&mut world, BlockPos::new(1, 64, 2), "stone");
+    put(&mut world, BlockPos::new(1, 65, 2), "stone_button[face=floor]");
+    let refused = ask(
+        &mut world,
+        id,
+        Input::UseOn { cell: BlockPos::new(1, 64, 1), face: Face::West, hit: None, hand: Hand::Main },
+    );
+    assert!(matches!(&refused[..], [What::Refused { .. }]), "{refused:?}");
+    ask(
+        &mut world,
+        id,
+        Input::UseOn { cell: BlockPos::new(1, 65, 2), face: Face::Up, hit: None, hand: Hand::Main },
+    );
+    assert!(
+        world.state(BlockPos::new(1, 64, 1)).is("open", "true")
+            && world.state(BlockPos::new(1, 65, 1)).is("open", "true")
+    );
+    run(&mut world, 21);
+    assert!(world.state(BlockPos::new(1, 64, 1)).is("open", "false"));
+}
+
+#[test]
+fn a_plate_is_down_while_somebody_stands_on_it() {
+    let (mut world, id) = meadow();
+    put(&mut world, BlockPos::new(2, 64, 0), "oak_pressure_plate");
+    put(&mut world, BlockPos::new(3, 64, 0), "redstone_lamp");
+    world.submit(Issuer::Player(id), Input::Look { yaw: -90.0, pitch: 0.0 });
+    world.submit(Issuer::Player(id), Input::Controls(Controls { forward: true, ..Controls::default() }));
+    run(&mut world, 12);
+    assert!(world.state(BlockPos::new(2, 64, 0)).is("powered", "true"));
+    assert!(world.state(BlockPos::new(3, 64, 0)).is("lit", "true"));
+    world.submit(Issuer::Player(id), Input::Look { yaw: 90.0, pitch: 0.0 });
+    run(&mut world, 50);
+    assert!(world.state(BlockPos::new(2, 64, 0)).is("powered", "false"));
+    assert!(world.state(BlockPos::new(3, 64, 0)).is("lit", "false"));
+}
+
+#[test]
+fn a_furnace_is_filled_by_hand_and_cooks() {
+    let (mut world, id) = meadow();
+    put(&mut world, BlockPos::new(1, 64, 1), "furnace");
+    give(&mut world, id, "beef", 2);
+    give(&mut world, id, "coal", 1);
+    let inventory = &world.player(id).unwrap().inventory;
+    let slot_of = |name: &str| {
+        (9..45).find(|&at| inventory.get(at).is_some_and(|held| held.item.name() == name)).unwrap()
+    };
+    let (beef, coal) = (slot_of("beef"), slot_of("coal"));
+    for input in [
+        Input::Open(BlockPos::new(1, 64, 1)),
+        Input::Deposit { slot: beef, count: 2, to: None },
+        Input::Deposit { slot: coal, count: 1, to: Some(1) },
+    ] {
+        let events = ask(&mut world, id, input);
+        assert!(!events.iter().any(|event| matches!(event, What::Refused { .. })), "{events:?}");
+    }
+    run(&mut world, 199);
+    assert!(world.state(BlockPos::new(1, 64, 1)).is("lit", "true"));
+    run(&mut world, 201);
+    assert_eq!(world.container(BlockPos::new(1, 64, 1)).unwrap()[2], Some(stack("cooked_beef", 2)));
+    ask(&mut world, id, Input::Withdraw { slot: 2, count: 64 });
+    assert_eq!(world.player(id).unwrap().inventory.count(stack("cooked_beef", 1).item), 2);
+}
+
+#[test]
+fn crafting_takes_and_gives() {
+    let (mut world, id) = meadow();
+    give(&mut world, id, "oak_log", 2);
+    let item = |name: &str| Some(stack(name, 1).item);
+    ask(&mut world, id, Input::Craft { cells: vec![item("oak_log"), None, None, None], times: 2 });
+    let planks = |world: &World| world.player(id).unwrap().inventory.count(stack("oak_planks", 1).item);
+    assert_eq!(planks(&world), 8);
+    let mut cells = vec![item("oak_planks"); 9];
+    cells[4] = None;
+    let refused = ask(&mut world, id, Input::Craft { cells: cells.clone(), times: 1 });
+    assert!(matches!(&refused[..], [What::Refused { reason, .. }] if reason.contains("crafting table")));
+    put(&mut world, BlockPos::new(2, 64, 1), "crafting_table");
+    ask(&mut world, id, Input::Craft { cells, times: 1 });
+    assert_eq!((planks(&world), world.player(id).unwrap().inventory.count(stack("chest", 1).item)), (0, 1));
+}
+
+#[test]
+fn falls_hurt_hunger_heals_and_the_dead_come_back() {
+    let (mut world, id) = meadow();
+    world.submit(Issuer::Setup, Input::Command("tp ann 0.5 74 0.5".into()));
+    run(&mut world, 40);
+    let hurt = world.take_events().into_iter().find_map(|event| match event.what {
+        What::PlayerHurt { amount, .. } => Some(amount),
+        _ => None,
+    });
+    assert_eq!(hurt, Some(7.0));
+    run(&mut world, 400);
+    assert!(world.player(id).unwrap().health >= 18.0);
+    give(&mut world, id, "dirt", 5);
+    world.submit(Issuer::Setup, Input::Command("kill ann".into()));
+    world.step();
+    assert!(world.player(id).unwrap().dead.is_some());
+    run(&mut world, 25);
+    let player = world.player(id).unwrap();
+    assert_eq!((player.dead, player.health), (None, 20.0));
+}
+
+#[test]
+fn the_same_inputs_in_any_order_make_the_same_world() {
+    let play = |swapped: bool| {
+        let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
+        let mut world = World::new(options, Arc::new(Meadow), 7);
+        let (ann, ben) = (world.join("ann", [0.5, 64.0, 0.5]), world.join("ben", [3.5, 64.0, 0.5]));
+        let mut digests = Vec::new();
+        for tick in 0..120u32 {
+            let mut inputs = vec![
+                (ann, Input::Dig(BlockPos::new((tick / 30) as i32, 63, 2))),
+                (ben, Input::Dig(BlockPos::new(4, 63, (tick / 30) as i32))),
+            ];
+            if swapped {
+                inputs.reverse();
+            }
+            if tick % 30 == 0 {
+                for (id, input) in inputs {
+                    world.submit(Issuer::Player(id), input);
+                }
+            }
+            world.step();
+            digests.push(world.digest());
+        }
+        digests
+    };
+    assert_eq!(play(false), play(true));
+}
+
+#[test]
+fn a_restored_world_goes_on_alike() {
+    let (mut world, id) = meadow();
+    world.submit(Issuer::Player(id), Input::Dig(BlockPos::new(1, 63, 0)));
+    run(&mut world, 7);
+    let snapshot = world.snapshot();
+    let go_on = |world: &mut World| {
+        (0..60)
+            .map(|_| {
+                world.step();
+                world.digest()
+            })
+            .collect::<Vec<_>>()
+    };
+    let first = go_on(&mut world);
+    world.restore(&snapshot);
+    assert_eq!(go_on(&mut world), first);
+    assert_eq!(world.player(id).unwrap().mode, GameMode::Survival);
+}
