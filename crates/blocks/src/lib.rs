@@ -13,6 +13,7 @@ pub mod classes;
 pub mod conformance;
 pub mod craft;
 pub mod dig;
+pub mod loot;
 pub mod physics;
 pub mod pos;
 pub mod registry;
