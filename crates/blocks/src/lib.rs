@@ -15,6 +15,7 @@ pub mod conformance;
 pub mod craft;
 pub mod dig;
 pub mod items;
+pub mod loot;
 pub mod physics;
 pub mod pos;
 pub mod registry;

@@ -1,4 +1,5 @@
 //! Rules 12.2 and 11.5 where no trace was recorded.
+#![allow(clippy::unwrap_used, reason = "names are known to be right")]
 
 use cooperage_blocks::physics::{BodyState, Build, Cells, Controls, Moved, fluid, step};
 use cooperage_blocks::{BlockPos, Chunks};

@@ -157,7 +157,8 @@ fn compare(scenario: &Scenario, chunks: &Chunks, mut body: BodyState) -> Result<
 fn compare_row(tick: usize, row: &[f64; 7], body: &BodyState, tolerance: f64) -> Compared {
     let [x, y, z, ..] = *row;
     for ((axis, expected), got) in [("x", x), ("y", y), ("z", z)].into_iter().zip(body.pos) {
-        if !((expected - got).abs() <= tolerance) {
+        let is_near = (expected - got).abs() <= tolerance;
+        if !is_near {
             return Err(differs(&format!("tick {tick}, {axis}"), &expected, &got));
         }
     }

@@ -172,12 +172,11 @@ fn slide(obstacles: &Obstacles, mut body: Aabb, by: [f64; 3]) -> Swept {
 
 /// The box grown by the way it is to go.
 fn extended(body: &Aabb, by: [f64; 3]) -> Aabb {
-    let mut region = *body;
-    for axis in 0..3 {
-        region.min[axis] += by[axis].min(0.0);
-        region.max[axis] += by[axis].max(0.0);
-    }
-    region
+    let ([x1, y1, z1], [x2, y2, z2], [dx, dy, dz]) = (body.min, body.max, by);
+    Aabb::new(
+        [x1 + dx.min(0.0), y1 + dy.min(0.0), z1 + dz.min(0.0)],
+        [x2 + dx.max(0.0), y2 + dy.max(0.0), z2 + dz.max(0.0)],
+    )
 }
 
 /// What is no number moves nothing.

@@ -1,0 +1,403 @@
+//! The tables in the form in which they are evaluated.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::file::{
+    BlocksFile, ConditionRow, CountRow, EntryRow, FunctionRow, Kind, PoolRow, Simple, TablesFile, ValueRow,
+};
+use crate::registry::{BlockId, ItemId, embedded, read_embedded, registry};
+
+/// What a block drops.
+#[derive(Clone, Debug)]
+pub(super) enum BlockTable {
+    Nothing,
+    One(ItemId),
+    Pools(Vec<Pool>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Pool {
+    pub(super) rolls: Count,
+    pub(super) entries: Vec<Entry>,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) functions: Vec<Function>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) kind: EntryKind,
+    pub(super) weight: u32,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) functions: Vec<Function>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum EntryKind {
+    Item(ItemId),
+    /// The wool of the sheep's colour.
+    Wool,
+    /// The first whose conditions hold.
+    First(Vec<Entry>),
+    /// A table of fishing.
+    Table(String),
+    /// One of several items, each as likely.
+    OneOf(Vec<ItemId>),
+    Contents(String),
+    Nothing,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Count {
+    Fixed(i64),
+    /// Whole numbers from the first to the second, both included; or anything between where fractions count.
+    Uniform(f64, f64),
+    /// So many tries of that chance.
+    Binomial(u32, f64),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) kind: FunctionKind,
+    pub(super) conditions: Vec<Condition>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum FunctionKind {
+    Count { count: Count, adds: bool },
+    OreBonus,
+    UniformBonus(u32),
+    BinomialBonus(u32, f64),
+    Limit(Option<i64>, Option<i64>),
+    Looting { count: Count, most: Option<i64> },
+    Smelt,
+    DurabilityLeft(Count),
+    EnchantLevels(u32),
+    EnchantRandom,
+    Potion(String),
+    Amplifier(Count),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Condition {
+    Silk(bool),
+    /// Ascending.
+    Tool(Vec<ItemId>),
+    Any(Vec<Condition>),
+    /// Several that belong to one row.
+    All(Vec<Condition>),
+    Not(Box<Condition>),
+    State(Vec<(String, Values)>),
+    Chance(f64),
+    /// By level of Fortune.
+    ChanceFortune(Vec<f64>),
+    PlayerKill(bool),
+    /// Without Looting, at level I, and what each further level adds.
+    ChanceLooting([f64; 3]),
+    OnFire(bool),
+    FireAspect(bool),
+    Beside {
+        offset: [i32; 3],
+        block: BlockId,
+        state: Vec<(String, Values)>,
+    },
+    ByEntity(bool),
+    Sheared(bool),
+    Size([u32; 2]),
+    Killer(Vec<String>),
+    Captain(bool),
+    DamageTag(String),
+    Biome(Vec<String>),
+    OpenWater(bool),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Values {
+    One(String),
+    Range([u32; 2]),
+}
+
+pub(super) struct Tables {
+    /// By the blocks' numbers.
+    blocks: Vec<BlockTable>,
+    entities: BTreeMap<String, Vec<Pool>>,
+    fishing: BTreeMap<String, Vec<Pool>>,
+}
+
+pub(super) fn tables() -> &'static Tables {
+    static TABLES: LazyLock<Tables> = LazyLock::new(Tables::load);
+    &TABLES
+}
+
+impl Tables {
+    pub(super) fn block(&self, block: BlockId) -> &BlockTable {
+        self.blocks.get(usize::from(block.0)).unwrap_or(&BlockTable::Nothing)
+    }
+
+    pub(super) fn entity(&self, name: &str) -> &[Pool] {
+        self.entities.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn entity_names(&self) -> impl Iterator<Item = &str> {
+        self.entities.keys().map(String::as_str)
+    }
+
+    pub(super) fn fishing(&self, name: &str) -> &[Pool] {
+        self.fishing.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    fn load() -> Tables {
+        let blocks: BlocksFile = read_embedded(embedded!("loot_blocks"));
+        let entities: TablesFile = read_embedded(embedded!("loot_entities"));
+        let fishing: TablesFile = read_embedded(embedded!("loot_fishing"));
+        let names = Names { tags: read_embedded(embedded!("tags")) };
+        let all = |tables: BTreeMap<String, Vec<PoolRow>>| {
+            tables.into_iter().map(|(name, rows)| (name, names.pools(rows))).collect()
+        };
+        Tables {
+            blocks: block_tables(blocks, &names),
+            entities: all(entities.tables),
+            fishing: all(fishing.tables),
+        }
+    }
+}
+
+fn block_tables(file: BlocksFile, names: &Names) -> Vec<BlockTable> {
+    let mut blocks = vec![BlockTable::Nothing; registry().blocks().len()];
+    let place = |name: &str| registry().block(name).map(|block| usize::from(block.0));
+    for (name, simple) in &file.simple {
+        let item = match simple {
+            Simple::Itself(_) => registry().item(name),
+            Simple::Item(item) => registry().item(item),
+        };
+        if let (Some(place), Some(item)) = (place(name), item) {
+            blocks[place] = BlockTable::One(item);
+        }
+    }
+    for (name, rows) in file.tables {
+        if let Some(place) = place(&name) {
+            blocks[place] = BlockTable::Pools(names.pools(rows));
+        }
+    }
+    for (name, other) in &file.alias {
+        if let (Some(place), Some(other)) = (place(name), place(other)) {
+            blocks[place] = blocks[other].clone();
+        }
+    }
+    for place in file.none.iter().filter_map(|name| place(name)) {
+        blocks[place] = BlockTable::Nothing;
+    }
+    blocks
+}
+
+#[derive(serde::Deserialize)]
+struct TagsFile {
+    entity_type: BTreeMap<String, Vec<String>>,
+}
+
+/// Turns names into what they stand for.
+struct Names {
+    tags: TagsFile,
+}
+
+impl Names {
+    fn pools(&self, rows: Vec<PoolRow>) -> Vec<Pool> {
+        let pool = |row: PoolRow| Pool {
+            rolls: row.rolls.map_or(Count::Fixed(1), count),
+            entries: self.entries(row.e),
+            conditions: self.conditions(row.r#if),
+            functions: self.functions(row.r#fn),
+        };
+        rows.into_iter().map(pool).collect()
+    }
+
+    fn entries(&self, rows: Vec<EntryRow>) -> Vec<Entry> {
+        rows.into_iter().map(|row| self.entry(row)).collect()
+    }
+
+    fn entry(&self, row: EntryRow) -> Entry {
+        let item = |name: &str| match name {
+            "$color_wool" => Some(EntryKind::Wool),
+            name => registry().item(name).map(EntryKind::Item),
+        };
+        let tag = |name: &str| {
+            let members = registry().item_tag(name)?.numbers();
+            Some(EntryKind::OneOf(members.iter().map(|&number| ItemId(number)).collect()))
+        };
+        let table = |name: String| {
+            EntryKind::Table(name.strip_prefix("gameplay/").map(str::to_owned).unwrap_or(name))
+        };
+        let kind = (row.item.as_deref().and_then(item))
+            .or_else(|| row.alt.map(|rows| EntryKind::First(self.entries(rows))))
+            .or_else(|| row.table.map(table))
+            .or_else(|| row.tag.as_deref().and_then(tag))
+            .or_else(|| row.dynamic.map(EntryKind::Contents))
+            .or_else(|| row.empty.map(|_| EntryKind::Nothing));
+        Entry {
+            kind: kind.unwrap_or(EntryKind::Nothing),
+            weight: row.w.unwrap_or(1),
+            conditions: self.conditions(row.r#if),
+            functions: self.functions(row.r#fn),
+        }
+    }
+
+    fn functions(&self, rows: Vec<FunctionRow>) -> Vec<Function> {
+        rows.into_iter().filter_map(|row| self.function(row)).collect()
+    }
+
+    fn function(&self, row: FunctionRow) -> Option<Function> {
+        let adds = row.add;
+        let most = row.max;
+        let kind = (row.count.map(|given| FunctionKind::Count { count: count(given), adds }))
+            .or_else(|| row.looting.map(|given| FunctionKind::Looting { count: count(given), most }))
+            .or_else(|| row.ore_bonus.map(|_| FunctionKind::OreBonus))
+            .or_else(|| row.uniform_bonus.map(FunctionKind::UniformBonus))
+            .or_else(|| row.binomial_bonus.map(|(n, p)| FunctionKind::BinomialBonus(n, p)))
+            .or_else(|| row.limit.map(|(least, most)| FunctionKind::Limit(least, most)))
+            .or_else(|| row.smelt.map(|_| FunctionKind::Smelt))
+            .or_else(|| row.damage.map(|given| FunctionKind::DurabilityLeft(count(given))))
+            .or_else(|| row.enchant_levels.map(FunctionKind::EnchantLevels))
+            .or_else(|| row.enchant_random.map(|_| FunctionKind::EnchantRandom))
+            .or_else(|| row.potion.map(FunctionKind::Potion))
+            .or_else(|| row.amplifier.map(|given| FunctionKind::Amplifier(count(given))))?;
+        Some(Function { kind, conditions: self.conditions(row.r#if) })
+    }
+
+    fn conditions(&self, rows: Vec<ConditionRow>) -> Vec<Condition> {
+        rows.into_iter().map(|row| self.condition(row)).collect()
+    }
+
+    /// Keys of one row hold together.
+    fn condition(&self, row: ConditionRow) -> Condition {
+        let state = |values: BTreeMap<String, ValueRow>| -> Vec<(String, Values)> {
+            values
+                .into_iter()
+                .map(|(property, value)| match value {
+                    ValueRow::One(value) => (property, Values::One(value)),
+                    ValueRow::Range(range) => (property, Values::Range(range)),
+                })
+                .collect()
+        };
+        let mut all = Vec::new();
+        all.extend(row.silk.map(Condition::Silk));
+        all.extend(row.tool.map(|names| Condition::Tool(tools(&names))));
+        all.extend(row.any.map(|rows| Condition::Any(self.conditions(rows))));
+        all.extend(row.not.map(|row| Condition::Not(Box::new(self.condition(*row)))));
+        match (row.at, row.block.as_deref().and_then(|name| registry().block(name))) {
+            (Some(offset), Some(block)) => {
+                let state = row.state.map(state).unwrap_or_default();
+                all.push(Condition::Beside { offset, block, state });
+            }
+            _ => all.extend(row.state.map(|values| Condition::State(state(values)))),
+        }
+        all.extend(row.chance.map(Condition::Chance));
+        all.extend(row.chance_fortune.map(Condition::ChanceFortune));
+        all.extend(row.player_kill.map(Condition::PlayerKill));
+        all.extend(row.chance_looting.map(Condition::ChanceLooting));
+        all.extend(row.on_fire.map(Condition::OnFire));
+        all.extend(row.attacker_fire_aspect.map(Condition::FireAspect));
+        all.extend(row.broken_by_entity.map(Condition::ByEntity));
+        all.extend(row.sheared.map(Condition::Sheared));
+        all.extend(row.size.map(Condition::Size));
+        all.extend(row.killer.or(row.direct).map(|name| Condition::Killer(vec![name])));
+        all.extend(
+            row.killer_tag
+                .map(|tag| Condition::Killer(self.tags.entity_type.get(&tag).cloned().unwrap_or_default())),
+        );
+        all.extend(row.captain.map(Condition::Captain));
+        all.extend(row.damage_tag.map(Condition::DamageTag));
+        all.extend(row.biome.map(Condition::Biome));
+        all.extend(row.open_water.map(Condition::OpenWater));
+        if all.len() == 1 { all.remove(0) } else { Condition::All(all) }
+    }
+}
+
+/// The items of names and of tags, which begin with `#`.
+fn tools(names: &[String]) -> Vec<ItemId> {
+    let mut items: Vec<ItemId> = Vec::new();
+    for name in names {
+        match name.strip_prefix('#') {
+            Some(tag) => {
+                let numbers = registry().item_tag(tag).map_or(&[][..], |tag| tag.numbers());
+                items.extend(numbers.iter().map(|&number| ItemId(number)));
+            }
+            None => items.extend(registry().item(name)),
+        }
+    }
+    items.sort_unstable();
+    items.dedup();
+    items
+}
+
+fn count(row: CountRow) -> Count {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a small number of tries; the cast saturates"
+    )]
+    match row {
+        CountRow::Fixed(count) => Count::Fixed(count),
+        CountRow::Drawn(Kind::Uniform, least, most) => Count::Uniform(least, most),
+        CountRow::Drawn(Kind::Binomial, tries, chance) => Count::Binomial(tries as u32, chance),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names that mean nothing would silently become nothing.
+    fn check(pools: &[Pool], of: &str) {
+        fn check_entry(entry: &Entry, of: &str, may_be_nothing: bool) {
+            match &entry.kind {
+                EntryKind::First(entries) => entries.iter().for_each(|inner| check_entry(inner, of, false)),
+                EntryKind::Table(name) => assert!(!tables().fishing(name).is_empty(), "{of}: {name}"),
+                EntryKind::OneOf(items) => assert!(!items.is_empty(), "{of}"),
+                EntryKind::Nothing => assert!(may_be_nothing, "{of}"),
+                EntryKind::Item(_) | EntryKind::Wool | EntryKind::Contents(_) => {}
+            }
+            for condition in entry.conditions.iter().chain(entry.functions.iter().flat_map(|f| &f.conditions))
+            {
+                self::condition(condition, of);
+            }
+        }
+        for pool in pools {
+            let may_be_nothing = of.contains("guardian");
+            pool.entries.iter().for_each(|inner| check_entry(inner, of, may_be_nothing));
+            pool.conditions.iter().for_each(|inner| condition(inner, of));
+        }
+    }
+
+    fn condition(condition: &Condition, of: &str) {
+        match condition {
+            Condition::Tool(items) => assert!(!items.is_empty(), "{of}"),
+            Condition::Killer(names) => assert!(!names.is_empty(), "{of}"),
+            Condition::All(all) => assert!(all.len() > 1, "{of}: a condition without any key"),
+            Condition::Any(any) => any.iter().for_each(|inner| self::condition(inner, of)),
+            Condition::Not(inner) => self::condition(inner, of),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_name_means_something() {
+        let tables = tables();
+        let mut kinds = [0, 0, 0];
+        for block in registry().blocks() {
+            match tables.block(block.id) {
+                BlockTable::Nothing => kinds[0] += 1,
+                BlockTable::One(_) => kinds[1] += 1,
+                BlockTable::Pools(pools) => {
+                    kinds[2] += 1;
+                    check(pools, &block.name);
+                }
+            }
+        }
+        assert_eq!(kinds[0], 20);
+        assert_eq!(kinds.iter().sum::<i32>(), 1060);
+        for (name, pools) in tables.entities.iter().chain(&tables.fishing) {
+            check(pools, name);
+        }
+        assert_eq!((tables.entities.len(), tables.fishing.len()), (84, 4));
+    }
+}
