@@ -13,6 +13,7 @@ pub mod classes;
 pub mod pos;
 pub mod registry;
 pub mod section;
+pub mod terrain;
 
 pub use aabb::Aabb;
 pub use chunk::Chunk;

@@ -66,14 +66,11 @@ impl Section {
             palette[usize::from(last.1)].cells += 1;
         }
         let width = width_for(palette.len());
-        let mut section =
-            Section { revision: next_revision(), width, palette, words: vec![0; words_for(width)].into() };
-        if width > 0 {
-            for (place, &slot) in slots.iter().enumerate() {
-                section.put(place, slot);
-            }
-        }
-        section
+        let words = per_word(width).map_or_else(Box::default, |per_word| {
+            let pack = |slots: &[u16]| slots.iter().rev().fold(0, |word, &slot| word << width | u64::from(slot));
+            slots.chunks(per_word).map(pack).collect()
+        });
+        Section { revision: next_revision(), width, palette, words }
     }
 
     /// Changes with every change of a cell; never the same for two different contents within a process.
