@@ -123,8 +123,12 @@ impl Biome {
     pub(super) fn facts(self) -> &'static BiomeFacts {
         static FACTS: LazyLock<Vec<Option<&'static BiomeFacts>>> =
             LazyLock::new(|| Biome::ALL.map(|biome| worldgen().biomes.get(biome.name())).into());
-        static NONE: BiomeFacts =
-            BiomeFacts { temperature: 0.5, vegetation: Vec::new(), creatures: Vec::new(), monsters: Vec::new() };
+        static NONE: BiomeFacts = BiomeFacts {
+            temperature: 0.5,
+            vegetation: Vec::new(),
+            creatures: Vec::new(),
+            monsters: Vec::new(),
+        };
         FACTS.get(self as usize).copied().flatten().unwrap_or(&NONE)
     }
 }

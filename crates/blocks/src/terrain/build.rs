@@ -147,9 +147,8 @@ impl Cells {
     }
 
     fn grow_trees(&mut self, plan: &Plan, (dx, dz): (i32, i32)) {
-        let is_here = |[low, high]: [i16; 2], shift: i32| {
-            i32::from(high) + shift >= 0 && i32::from(low) + shift < 16
-        };
+        let is_here =
+            |[low, high]: [i16; 2], shift: i32| i32::from(high) + shift >= 0 && i32::from(low) + shift < 16;
         let (dx, dz) = (dx * 16, dz * 16);
         for tree in &plan.trees {
             if is_here(tree.bounds[0], dx) && is_here(tree.bounds[1], dz) {
@@ -234,7 +233,7 @@ impl Cells {
     /// The index of a cell; none outside the chunk or above the layers in use.
     fn index(&self, x: i32, y: i32, z: i32) -> Option<usize> {
         let layer = usize::try_from(y - Y_MIN).ok().filter(|&layer| layer > 0 && layer < self.layers)?;
-        ((x | z) & !15 == 0).then_some(layer * LAYER + (z * 16 + x) as usize)
+        ((x | z) & !15 == 0).then(|| layer * LAYER + (z * 16 + x) as usize)
     }
 }
 
@@ -264,7 +263,11 @@ fn sprinkle(layer: &mut [BlockState], key: u32, y: i32, chance: [u32; 2], state:
 
 fn is_leaves(state: BlockState) -> bool {
     static LEAVES: LazyLock<Vec<bool>> = LazyLock::new(|| {
-        registry().blocks().iter().flat_map(|block| block.states().map(|_| block.name.ends_with("_leaves"))).collect()
+        registry()
+            .blocks()
+            .iter()
+            .flat_map(|block| block.states().map(|_| block.name.ends_with("_leaves")))
+            .collect()
     });
     LEAVES.get(usize::from(state.0)).is_some_and(|&is_leaves| is_leaves)
 }

@@ -12,6 +12,10 @@ const TUNNEL: f32 = 0.07;
 const ROOM: f32 = 0.62;
 /// Rooms are below this layer.
 const ROOM_CEILING: i32 = 40;
+/// The amplitude of the tunnels' noises.
+const CALM: f32 = 0.89;
+/// The amplitude of the rooms' noise.
+const STIR: f32 = 1.38;
 /// Tunnels narrow over so many layers below the surface.
 const NARROWING: f32 = 16.0;
 /// The width of a tunnel at the surface, of its width below.
@@ -72,8 +76,7 @@ impl Caves {
             let upper = self.slice(chunk, block + 1);
             for bz in 0..4 {
                 for bx in 0..4 {
-                    let corner =
-                        |kind: usize| corners(&lower[kind], &upper[kind], bz, bx);
+                    let corner = |kind: usize| corners(&lower[kind], &upper[kind], bz, bx);
                     carve_block(&mut carved, block, [bx, bz], [corner(0), corner(1), corner(2)], &ceilings);
                 }
             }
@@ -85,17 +88,19 @@ impl Caves {
     /// The three noises on one layer of the lattice.
     fn slice(&self, chunk: ChunkPos, layer: usize) -> [[f32; SIDE * SIDE]; 3] {
         let y = f64::from(Y_MIN + layer as i32 * 8);
-        let mut slice = [[0.0; SIDE * SIDE]; 3];
-        for place in 0..SIDE * SIDE {
-            let x = (f64::from(chunk.x) * 4.0 + (place % SIDE) as f64) * 4.0;
-            let z = (f64::from(chunk.z) * 4.0 + (place / SIDE) as f64) * 4.0;
-            slice[0][place] = self.first.at3(x / 48.0, y / 32.0, z / 48.0) as f32;
-            slice[1][place] = self.second.at3(x / 48.0, y / 32.0, z / 48.0) as f32;
-            if y <= f64::from(ROOM_CEILING) + 8.0 {
-                slice[2][place] = self.room.at3(x / 40.0, y / 40.0, z / 40.0) as f32;
-            }
-        }
-        slice
+        let field = |noise: &Noise, amplitude: f32, period: f64, period_y: f64| {
+            std::array::from_fn(|place| {
+                let x = (f64::from(chunk.x) * 4.0 + (place % SIDE) as f64) * 4.0;
+                let z = (f64::from(chunk.z) * 4.0 + (place / SIDE) as f64) * 4.0;
+                amplitude * noise.at3(x / period, y / period_y, z / period) as f32
+            })
+        };
+        let has_rooms = y < f64::from(ROOM_CEILING) + 8.0;
+        [
+            field(&self.first, CALM, 48.0, 32.0),
+            field(&self.second, CALM, 48.0, 32.0),
+            if has_rooms { field(&self.room, STIR, 40.0, 40.0) } else { [0.0; SIDE * SIDE] },
+        ]
     }
 }
 
@@ -108,19 +113,13 @@ fn ceilings(surface: &Surface) -> [[i32; 16]; 16] {
             let lowest = (-2..=2).map(|dz| (-2..=2).map(|dx| surface.height(x + dx, z + dz)).min()).min();
             let lowest = lowest.flatten().unwrap_or(SEA_LEVEL);
             // A cave beside or below water stays closed: water in this world is at rest.
-            *ceiling =
-                if lowest < SEA_LEVEL - 1 { lowest - SEA_FLOOR - 1 } else { surface.height(x, z) };
+            *ceiling = if lowest < SEA_LEVEL - 1 { lowest - SEA_FLOOR - 1 } else { surface.height(x, z) };
         }
     }
     ceilings
 }
 
-fn corners(
-    lower: &[f32; SIDE * SIDE],
-    upper: &[f32; SIDE * SIDE],
-    bz: usize,
-    bx: usize,
-) -> Corners {
+fn corners(lower: &[f32; SIDE * SIDE], upper: &[f32; SIDE * SIDE], bz: usize, bx: usize) -> Corners {
     let at = bz * SIDE + bx;
     [
         lower[at],
@@ -135,7 +134,7 @@ fn corners(
 }
 
 /// Whether interpolation between the corners can come within `limit` of zero.
-fn touches_zero(corners: &Corners, limit: f32) -> bool {
+fn touches_zero(corners: &[f32], limit: f32) -> bool {
     corners.iter().any(|&value| value < limit) && corners.iter().any(|&value| value > -limit)
 }
 
@@ -159,23 +158,25 @@ fn carve_block(
         let y = y_low + dy as i32;
         let t = dy as f32 / 8.0;
         let flat = [plane(&first, t), plane(&second, t), plane(&room, t)];
+        let tunnels = tunnels && touches_zero(&flat[0], TUNNEL) && touches_zero(&flat[1], TUNNEL);
+        let rooms = rooms && y < ROOM_CEILING && flat[2].iter().any(|&value| value > ROOM);
+        if !tunnels && !rooms {
+            continue;
+        }
         for dz in 0..4 {
             let z = bz * 4 + dz;
             let v = dz as f32 / 4.0;
-            let ends = flat.map(|[a, b, c, d]| (a + v * (c - a), b + v * (d - b)));
+            let row = |[a, b, c, d]: [f32; 4]| {
+                let (west, east) = (a + v * (c - a), b + v * (d - b));
+                [0.0, 0.25, 0.5, 0.75].map(|u| west + u * (east - west))
+            };
+            let [first, second, room] = flat.map(row);
             for dx in 0..4 {
-                let x = bx * 4 + dx;
-                let depth = ceilings[z][x] - y;
-                if depth < 0 {
-                    continue;
-                }
-                let u = dx as f32 / 4.0;
-                let [n1, n2, n3] = ends.map(|(west, east)| west + u * (east - west));
+                let depth = ceilings[z][bx * 4 + dx] - y;
                 let narrow = (MOUTH + (1.0 - MOUTH) * depth as f32 / NARROWING).min(1.0) * TUNNEL;
-                let is_tunnel = tunnels && n1.abs() < narrow && n2.abs() < narrow;
-                if is_tunnel || (n3 > ROOM && y < ROOM_CEILING && rooms) {
-                    rows[z] |= 1 << x;
-                }
+                let is_tunnel = tunnels & (first[dx].abs() < narrow) & (second[dx].abs() < narrow);
+                let is_room = rooms & (room[dx] > ROOM);
+                rows[z] |= u16::from((depth >= 0) & (is_tunnel | is_room)) << (bx * 4 + dx);
             }
         }
     }

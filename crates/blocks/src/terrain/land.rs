@@ -22,6 +22,10 @@ pub(super) const MARGIN: i32 = 4;
 pub(super) const SIDE: usize = 16 + 2 * MARGIN as usize;
 /// Points of the lattice along a side of a chunk with its margin.
 const POINTS: usize = SIDE / STRIDE as usize + 1;
+/// How far a river's valley reaches beyond its water, in the river's noise.
+const VALLEY: f64 = 0.07;
+/// How far its beaches reach.
+const BEACH: f64 = 0.013;
 /// Within so many blocks of the origin the land is drawn towards forest.
 const HOME_RADIUS: f64 = 150.0;
 
@@ -69,8 +73,7 @@ impl Land {
     pub(super) fn surface(&self, chunk: ChunkPos) -> Surface {
         let first = ((chunk.x << 2) - MARGIN / STRIDE, (chunk.z << 2) - MARGIN / STRIDE);
         let sites = self.sites::<POINTS, { POINTS + 2 * BLEND }>(first);
-        let mut surface =
-            Surface { heights: [0; SIDE * SIDE], biomes: [Biome::Plains; POINTS * POINTS] };
+        let mut surface = Surface { heights: [0; SIDE * SIDE], biomes: [Biome::Plains; POINTS * POINTS] };
         for (place, site) in surface.biomes.iter_mut().zip(sites.as_flattened()) {
             *place = site.1;
         }
@@ -80,11 +83,8 @@ impl Land {
             for (x, height) in row.iter_mut().enumerate() {
                 let (west, east) = (x / 4, x / 4 + 1);
                 let u = (x % 4) as f64 / 4.0;
-                let exact = lerp(
-                    v,
-                    lerp(u, north[west].0, north[east].0),
-                    lerp(u, south[west].0, south[east].0),
-                );
+                let exact =
+                    lerp(v, lerp(u, north[west].0, north[east].0), lerp(u, south[west].0, south[east].0));
                 // Heights are positive: the cast rounds to the nearest layer.
                 *height = (exact + 0.5) as i16;
             }
@@ -157,17 +157,20 @@ impl Land {
             let ridge = 1.0 - self.ridge.fbm2(x / 190.0, z / 190.0, 3).abs() * 2.2;
             height += relief.ridge * ridge.max(0.0) * ridge.max(0.0);
         }
-        // Rivers follow the zeros of a noise; their width follows another.
-        let width = 0.055 + 0.05 * (1.0 + self.width.at2(x / 210.0, z / 210.0));
-        let away = self.river.fbm2(x / 300.0, z / 300.0, 2).abs() / width;
+        // Rivers follow the zeros of a noise, of which 0.001 is some 0.4 blocks; their width follows another, and makes
+        // lakes where it is large.
+        let wide = self.width.at2(x / 230.0, z / 230.0).max(0.0);
+        let half_width = 0.018 + 0.12 * wide * wide;
+        let middle = self.river.fbm2(x / 300.0, z / 300.0, 2).abs();
         let mut biome = climate;
-        if away < 1.0 {
-            height = height.min(lerp(away * away, 56.5, 62.6));
-        } else if away < 3.5 {
-            let rise = (away - 1.0) / 2.5;
+        if middle < half_width {
+            let shore = middle / half_width;
+            height = height.min(lerp(shore * shore, 56.5, 62.4));
+        } else if middle < half_width + VALLEY {
+            let rise = (middle - half_width) / VALLEY;
             let smooth = rise * rise * (3.0 - 2.0 * rise);
-            height = height.min(lerp(smooth, 62.6, height.max(62.6)));
-            if away < 2.2 && height < 64.6 {
+            height = height.min(lerp(smooth, 62.4, height.max(62.4)));
+            if middle < half_width + BEACH {
                 biome = Biome::Beach;
             }
         }

@@ -12,6 +12,8 @@ mod ores;
 mod plan;
 pub mod statistics;
 mod superflat;
+#[cfg(test)]
+mod tests;
 pub mod trees;
 mod worldgen;
 

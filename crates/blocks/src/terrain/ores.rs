@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 
 use cooperage_core::{RandomSource, TreeRandom};
 
+use super::Biome;
 use super::noise::lerp;
 use super::worldgen::{Count, Distribution, OreBiomes, default_state, worldgen};
-use super::{Biome, fraction};
 use crate::pos::{Y_END, Y_MIN};
 use crate::registry::{BlockState, registry};
 
@@ -140,7 +140,7 @@ impl Veins {
         &self.cells[start..self.ends[place]]
     }
 
-    /// Draws the veins of a chunk. Those that lie wholly above `ceiling` draw their numbers, but have no cells.
+    /// Draws the veins of a chunk. Those that lie wholly above `ceiling` have no cells.
     pub(super) fn draw(random: &mut TreeRandom, ceiling: i32, biome: impl Fn(i32, i32) -> Biome) -> Veins {
         let mut found = Vec::with_capacity(8192);
         let mut mask = Mask::new();
@@ -148,11 +148,11 @@ impl Veins {
             for _ in 0..kind.draw_count(random) {
                 let (x, z) = (random.below(16) as i32, random.below(16) as i32);
                 let y = kind.draw_height(random);
-                let shape = Draws::new(random, kind);
+                let key = random.next_u64();
                 let wanted = kind.biomes.as_ref().is_none_or(|listed| listed.contains(&biome(x, z)));
                 let reach = kind.size as i32 / 16 + 4;
                 if wanted && (Y_MIN - reach..Y_END).contains(&y) && y - reach <= ceiling {
-                    shape.rasterise(kind, [x, y, z], &mut mask);
+                    kind.rasterise(Stream(key), [x, y, z], &mut mask);
                     mask.drain(|x, y, z| found.push((target(x, z), VeinCell::new(number, y - Y_MIN, z, x))));
                 }
             }
@@ -204,44 +204,47 @@ impl Kind {
     }
 }
 
-/// All that chance decides about a vein, once its place is known.
-struct Draws {
-    angle: f64,
-    ends_y: [i32; 2],
-    thickness: [f64; 64],
+/// The random numbers of one vein, from the one number that it draws: SplitMix64 (Steele, Lea and Flood, 2014). Veins
+/// are many and small, and most of a chunk's are above the ground, where nobody looks at their numbers.
+struct Stream(u64);
+
+impl Stream {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn fraction(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / 9_007_199_254_740_992.0
+    }
 }
 
 /// A sphere: centre and radius.
-type Sphere = [f64; 4];
+type Sphere = [f32; 4];
 
-impl Draws {
-    fn new(random: &mut TreeRandom, kind: &Kind) -> Draws {
-        let angle = std::f64::consts::PI * fraction(random);
-        let ends_y = [random.below(3) as i32 - 2, random.below(3) as i32 - 2];
-        let mut thickness = [0.0; 64];
-        for one in thickness.iter_mut().take(kind.size as usize) {
-            *one = fraction(random);
-        }
-        Draws { angle, ends_y, thickness }
-    }
-
-    fn rasterise(&self, kind: &Kind, [x, y, z]: [i32; 3], mask: &mut Mask) {
-        let size = f64::from(kind.size);
-        let (sin, cos) = libm::sincos(self.angle);
+impl Kind {
+    /// Puts a vein's cells into the mask; `x`, `y`, `z` is its middle.
+    fn rasterise(&self, mut stream: Stream, [x, y, z]: [i32; 3], mask: &mut Mask) {
+        let size = f64::from(self.size);
+        let (sin, cos) = libm::sincos(std::f64::consts::PI * stream.fraction());
         let (dx, dz) = (sin * size / 8.0, cos * size / 8.0);
         let (x, y, z) = (f64::from(x), f64::from(y), f64::from(z));
-        let (y_first, y_last) = (y + f64::from(self.ends_y[0]), y + f64::from(self.ends_y[1]));
-        let mut spheres: Vec<Sphere> = Vec::with_capacity(64);
-        for (j, (&bulge, &thickness)) in kind.bulges.iter().zip(&self.thickness).enumerate() {
+        let mut end = || y + libm::floor(3.0 * stream.fraction()) - 2.0;
+        let (y_first, y_last) = (end(), end());
+        let mut spheres = [[0.0; 4]; 64];
+        let spheres = &mut spheres[..self.bulges.len()];
+        for (j, (sphere, bulge)) in spheres.iter_mut().zip(&self.bulges).enumerate() {
             let t = j as f64 / size;
-            spheres.push([
-                lerp(t, x + dx, x - dx),
-                lerp(t, y_first, y_last),
-                lerp(t, z + dz, z - dz),
-                (bulge * thickness * size / 16.0 + 1.0) / 2.0,
-            ]);
+            *sphere = [
+                lerp(t, x + dx, x - dx) as f32,
+                lerp(t, y_first, y_last) as f32,
+                lerp(t, z + dz, z - dz) as f32,
+                ((bulge * stream.fraction() * size / 16.0 + 1.0) / 2.0) as f32,
+            ];
         }
-        drop_inner(&mut spheres);
+        drop_inner(spheres);
         for sphere in spheres.iter().filter(|sphere| sphere[3] > 0.0) {
             mask.add(sphere);
         }
@@ -250,10 +253,13 @@ impl Draws {
 
 /// Takes the radius from every sphere that lies inside another.
 fn drop_inner(spheres: &mut [Sphere]) {
+    // Centres are a quarter of a block apart or more, and radii differ by a sixteenth of the vein's size at most:
+    // spheres further apart in the row can't hold each other.
+    let window = spheres.len() / 4 + 1;
     for one in 1..spheres.len() {
         let (before, rest) = spheres.split_at_mut(one);
         let [x, y, z, radius] = &mut rest[0];
-        for other in before.iter_mut().filter(|other| other[3] > 0.0) {
+        for other in before[one.saturating_sub(window)..].iter_mut().filter(|other| other[3] > 0.0) {
             let apart = [*x - other[0], *y - other[1], *z - other[2]];
             let distance = apart[0] * apart[0] + apart[1] * apart[1] + apart[2] * apart[2];
             let difference = *radius - other[3];
@@ -293,19 +299,22 @@ impl Mask {
             self.base_y = floor(y) - 16;
         }
         // Coordinates in the mask; they are positive, so that a cast is a floor.
-        let x = x - f64::from(MASK_ORIGIN) - 0.5;
-        let (y, z) = (y - f64::from(self.base_y) - 0.5, z - f64::from(MASK_ORIGIN) - 0.5);
+        let x = x - MASK_ORIGIN as f32 - 0.5;
+        let (y, z) = (y - self.base_y as f32 - 0.5, z - MASK_ORIGIN as f32 - 0.5);
         let square = radius * radius;
-        let (z_first, z_last) = ((z - radius).max(0.0) as usize, ((z + radius) as usize).min(63));
-        let (y_first, y_last) = ((y - radius).max(0.0) as usize, ((y + radius) as usize).min(31));
+        let range = |middle: f32, half: f32, end: usize| {
+            ((middle - half).max(0.0) as usize, ((middle + half) as usize).min(end))
+        };
+        let ((z_first, z_last), (y_first, y_last)) = (range(z, radius, 63), range(y, radius, 31));
         for layer in y_first..=y_last {
-            let dy = layer as f64 - y;
+            let dy = layer as f32 - y;
             let flat = square - dy * dy;
             if flat <= 0.0 {
                 continue;
             }
-            for row in z_first..=z_last {
-                let dz = row as f64 - z;
+            let (first, last) = range(z, flat.sqrt(), 63);
+            for row in first..=last {
+                let dz = row as f32 - z;
                 let rest = flat - dz * dz;
                 if rest <= 0.0 {
                     continue;
@@ -342,20 +351,21 @@ impl Mask {
     }
 }
 
-fn floor(value: f64) -> i32 {
+fn floor(value: f32) -> i32 {
     let truncated = value as i32;
-    truncated - i32::from(value < f64::from(truncated))
+    truncated - i32::from(value < truncated as f32)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terrain::fraction;
 
     #[test]
     fn a_mask_holds_the_cells_of_a_sphere() {
         let mut random = TreeRandom::from_seed(5);
         for _ in 0..200 {
-            let mut draw = |low: f64, high: f64| low + (high - low) * fraction(&mut random);
+            let mut draw = |low: f64, high: f64| (low + (high - low) * fraction(&mut random)) as f32;
             let sphere = [draw(-9.0, 25.0), draw(-60.0, 60.0), draw(-9.0, 25.0), draw(0.3, 4.5)];
             let mut mask = Mask::new();
             mask.add(&sphere);
@@ -366,8 +376,8 @@ mod tests {
             for y in floor(cy) - 6..=floor(cy) + 6 {
                 for z in -16..48 {
                     for x in -16..48 {
-                        let apart = [f64::from(x) + 0.5 - cx, f64::from(y) + 0.5 - cy, f64::from(z) + 0.5 - cz];
-                        if apart.iter().map(|one| one * one).sum::<f64>() < radius * radius {
+                        let apart = [(x, cx), (y, cy), (z, cz)].map(|(at, middle)| at as f32 + 0.5 - middle);
+                        if apart.iter().map(|one| one * one).sum::<f32>() < radius * radius {
                             wanted.push([x, y, z]);
                         }
                     }

@@ -129,7 +129,8 @@ impl Plan {
         }
         // Veins of this chunk may reach into higher ground next to it: a hill rises by less than this.
         let highest = ground.iter().flatten().copied().max().unwrap_or(0);
-        let veins = Veins::draw(&mut random.child("ores"), i32::from(highest) + 24, |x, z| surface.biome(x, z));
+        let veins =
+            Veins::draw(&mut random.child("ores"), i32::from(highest) + 24, |x, z| surface.biome(x, z));
         let mut plan = Plan {
             ground,
             biomes,
@@ -172,7 +173,8 @@ impl Plan {
                 _ => [stuff.sand; 2],
             };
         }
-        if height < SEA_LEVEL - 1 || (height <= SEA_LEVEL + 2 && matches!(biome, Biome::Beach | Biome::River)) {
+        if height < SEA_LEVEL - 1 || (height <= SEA_LEVEL + 2 && matches!(biome, Biome::Beach | Biome::River))
+        {
             return [stuff.sand; 2];
         }
         if biome.is_rocky() && height > BARE_ABOVE + (super::noise::hash(self.key, [x, 1, z]) % 3) as i32 {
@@ -249,7 +251,8 @@ impl Plan {
         for _ in 0..patch.patches {
             let (x, z) = (random.below(16) as i32, random.below(16) as i32);
             for _ in 0..patch.tries {
-                let mut spread = || random.below(patch.reach + 1) as i32 - random.below(patch.reach + 1) as i32;
+                let mut spread =
+                    || random.below(patch.reach + 1) as i32 - random.below(patch.reach + 1) as i32;
                 let (x, z) = ((x + spread()) as i8, (z + spread()) as i8);
                 self.plants.push(Plant { x, z, height: 1, state: patch.state });
             }
@@ -270,7 +273,8 @@ impl Plan {
         let columns = (0..256).map(|column| (column & 15, column >> 4));
         let shore: Vec<(i32, i32)> = columns.filter(|&(x, z)| is_shore(x, z)).collect();
         let Some(&(x, z)) = random.choose(&shore) else { return };
-        for &(one_x, one_z) in shore.iter().filter(|place| place.0.abs_diff(x).max(place.1.abs_diff(z)) <= 4) {
+        for &(one_x, one_z) in shore.iter().filter(|place| place.0.abs_diff(x).max(place.1.abs_diff(z)) <= 4)
+        {
             if random.below(2) == 0 {
                 let height = 2 + random.below(2) as u8;
                 let state = stuff().sugar_cane;

@@ -227,7 +227,8 @@ fn forest_logs(natural: &Natural) -> Option<f64> {
         let pos = ChunkPos::new(x, z);
         natural.plan(pos).biomes.as_flattened().iter().all(|&biome| biome == Biome::Forest)
     };
-    let chunks: Vec<(i32, i32)> = (0..FOREST_RINGS).flat_map(ring_of).filter(is_forest).take(FORESTS).collect();
+    let chunks: Vec<(i32, i32)> =
+        (0..FOREST_RINGS).flat_map(ring_of).filter(is_forest).take(FORESTS).collect();
     let logs = |&(x, z): &(i32, i32)| -> u32 {
         let chunk = natural.chunk(ChunkPos::new(x, z));
         chunk.sections().map(|(_, section)| section.count(|state| state.name().ends_with("_log"))).sum()
@@ -279,9 +280,51 @@ fn cells_of(pos: ChunkPos, chunk: &Chunk, names: &[&str]) -> Vec<BlockPos> {
         for (index, &state) in section.to_cells().iter().enumerate() {
             if is_wanted(state) {
                 let index = index as i32;
-                found.push(pos.origin().offset(index & 15, 16 * number as i32 + (index >> 8), index >> 4 & 15));
+                found.push(pos.origin().offset(
+                    index & 15,
+                    16 * number as i32 + (index >> 8),
+                    index >> 4 & 15,
+                ));
             }
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The full tables; for nightly runs, in release builds.
+    #[test]
+    #[ignore = "some seconds in a release build, minutes in a debug one: for nightly runs"]
+    fn terrain_is_as_the_rules_ask() {
+        let table = composition(&CompositionPlan { seeds: (1..=5).collect(), chunks: [20, 10] });
+        eprintln!("{table}");
+        assert!(table.is_met(), "{table}");
+        let table = surroundings(&(1..=20).collect::<Vec<u64>>());
+        eprintln!("{table}");
+        assert!(table.is_met(), "{table}");
+        assert!(table.rows.iter().flat_map(|row| &row.values).all(Option::is_some), "{table}");
+    }
+
+    #[test]
+    fn ores_are_as_the_rules_ask() {
+        let counts = count_ores(&Natural::new(7), [6, 5]);
+        for (ore, count) in ORES.iter().zip(counts) {
+            let mean = count as f64 / 30.0;
+            // Wider than the full table's limits: thirty chunks are few.
+            assert!((mean / ore.amount - 1.0).abs() < 0.25, "{}: {mean}", ore.name);
+        }
+    }
+
+    #[test]
+    fn a_table_says_what_is_not_met() {
+        let row = |values: Vec<Option<f64>>| Row { name: "trees".into(), allowed: [1.0, 2.0], values };
+        let table =
+            Table { seeds: vec![1, 2], rows: vec![row(vec![Some(1.0), Some(5.0)]), row(vec![None, None])] };
+        assert!(!table.is_met() && row(vec![Some(1.0), None]).is_met());
+        let text = table.to_string();
+        assert!(text.contains("1.0 to 2.0      3.00 !       1.00      5.00"), "{text}");
+    }
 }
