@@ -21,6 +21,7 @@ pub mod pos;
 pub mod registry;
 pub mod rules;
 pub mod section;
+pub mod terrain;
 pub mod world;
 
 pub use aabb::Aabb;

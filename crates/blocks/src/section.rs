@@ -52,28 +52,31 @@ impl Section {
     pub fn from_cells(cells: &[BlockState; CELLS]) -> Section {
         let mut palette: Vec<Counted> = Vec::new();
         let mut slots = [0u16; CELLS];
-        let mut last = (cells[0], 0u16);
-        for (place, &state) in cells.iter().enumerate() {
-            if state != last.0 || palette.is_empty() {
-                let known = palette.iter().position(|entry| entry.state == state);
-                let slot = known.unwrap_or_else(|| {
+        // Where states were found lately, by their lowest bits.
+        let mut lately = [(BlockState::AIR, None); 64];
+        let mut start = 0;
+        for run in cells.chunk_by(|one, two| one == two) {
+            let state = run[0];
+            let place = &mut lately[usize::from(state.0) % 64];
+            let found = match *place {
+                (known, Some(found)) if known == state => found,
+                _ => palette.iter().position(|entry| entry.state == state).unwrap_or_else(|| {
                     palette.push(Counted { state, cells: 0 });
                     palette.len() - 1
-                });
-                last = (state, slot as u16);
-            }
-            slots[place] = last.1;
-            palette[usize::from(last.1)].cells += 1;
+                }),
+            };
+            *place = (state, Some(found));
+            slots[start..start + run.len()].fill(found as u16);
+            palette[found].cells += run.len() as u16;
+            start += run.len();
         }
         let width = width_for(palette.len());
-        let mut section =
-            Section { revision: next_revision(), width, palette, words: vec![0; words_for(width)].into() };
-        if width > 0 {
-            for (place, &slot) in slots.iter().enumerate() {
-                section.put(place, slot);
-            }
-        }
-        section
+        let words = per_word(width).map_or_else(Box::default, |per_word| {
+            let pack =
+                |slots: &[u16]| slots.iter().rev().fold(0, |word, &slot| word << width | u64::from(slot));
+            slots.chunks(per_word).map(pack).collect()
+        });
+        Section { revision: next_revision(), width, palette, words }
     }
 
     /// Changes with every change of a cell; never the same for two different contents within a process.

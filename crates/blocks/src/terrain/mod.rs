@@ -1,0 +1,116 @@
+//! Terrain: empty, flat, or natural. A chunk is a function of the generator and of its position alone, so that chunks
+//! may be made in any order.
+
+mod animals;
+mod biome;
+mod build;
+mod caves;
+mod land;
+mod natural;
+mod noise;
+mod ores;
+mod plan;
+pub mod statistics;
+mod superflat;
+#[cfg(test)]
+mod tests;
+pub mod trees;
+mod worldgen;
+
+use std::sync::Arc;
+
+use cooperage_core::TreeRandom;
+
+pub use biome::Biome;
+pub use land::SEA_LEVEL;
+pub use natural::Natural;
+pub use superflat::{Layer, Superflat};
+pub use worldgen::SpawnRow;
+
+use crate::chunk::Chunk;
+use crate::pos::{BlockPos, ChunkPos, Y_MIN};
+
+/// What makes chunks. Clones share what they have computed.
+#[derive(Clone, Debug)]
+pub enum Generator {
+    /// Nothing but air.
+    Void,
+    /// The same layers everywhere.
+    Superflat(Arc<Superflat>),
+    /// Hills, trees, caves and ores.
+    Natural(Arc<Natural>),
+}
+
+impl Generator {
+    /// Bedrock, two layers of dirt, grass.
+    #[must_use]
+    pub fn superflat() -> Generator {
+        Generator::Superflat(Arc::new(Superflat::default()))
+    }
+
+    /// Layers from the lowest up; what doesn't fit below the height of the world is left out.
+    #[must_use]
+    pub fn layered(layers: Vec<Layer>) -> Generator {
+        Generator::Superflat(Arc::new(Superflat::new(layers)))
+    }
+
+    /// The natural terrain of that seed.
+    #[must_use]
+    pub fn natural(seed: u64) -> Generator {
+        Generator::Natural(Arc::new(Natural::new(seed)))
+    }
+
+    /// The finished chunk at that position.
+    #[must_use]
+    pub fn chunk(&self, pos: ChunkPos) -> Arc<Chunk> {
+        match self {
+            Generator::Void => Arc::new(Chunk::empty()),
+            Generator::Superflat(flat) => flat.chunk(),
+            Generator::Natural(natural) => Arc::new(natural.chunk(pos)),
+        }
+    }
+
+    /// The biome of a column: plains, unless the terrain is natural.
+    #[must_use]
+    pub fn biome(&self, x: i32, z: i32) -> Biome {
+        match self {
+            Generator::Natural(natural) => natural.biome(x, z),
+            Generator::Void | Generator::Superflat(_) => Biome::Plains,
+        }
+    }
+
+    /// The highest layer of a column's ground, before caves, water and trees; below the world where there is none.
+    #[must_use]
+    pub fn surface(&self, x: i32, z: i32) -> i32 {
+        match self {
+            Generator::Void => Y_MIN - 1,
+            Generator::Superflat(flat) => flat.surface(),
+            Generator::Natural(natural) => natural.surface(x, z),
+        }
+    }
+
+    /// The cell in which a newcomer's feet stand: above the dry grass nearest to (0, 0); in the void, layer 64.
+    #[must_use]
+    pub fn spawn(&self) -> BlockPos {
+        match self {
+            Generator::Void => BlockPos::new(0, 64, 0),
+            Generator::Superflat(flat) => BlockPos::new(0, flat.surface() + 1, 0),
+            Generator::Natural(natural) => natural.spawn(),
+        }
+    }
+
+    /// The animals that a chunk begins with: names, and the cells of their feet. `chunk` is the finished chunk at that
+    /// position. Only natural terrain has any.
+    #[must_use]
+    pub fn animals(&self, pos: ChunkPos, chunk: &Chunk) -> Vec<(&'static str, BlockPos)> {
+        match self {
+            Generator::Void | Generator::Superflat(_) => Vec::new(),
+            Generator::Natural(natural) => natural.animals(pos, chunk),
+        }
+    }
+}
+
+/// A uniform number from 0 up to, not including, 1, in steps of 2^-53.
+fn fraction(random: &mut TreeRandom) -> f64 {
+    (random.next_u64() >> 11) as f64 / 9_007_199_254_740_992.0
+}
