@@ -1,33 +1,17 @@
 //! The world tick by tick: digging, placing, falling, flowing, cooking, growing.
 
-use std::sync::Arc;
-
 use cooperage_blocks::items::{Hand, ItemStack};
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{
-    ChunkMaker, EntityKind, GameMode, Input, Issuer, ItemCause, Options, PlayerId, What,
-};
-use cooperage_blocks::{BlockPos, BlockState, Chunk, ChunkPos, Face, World, registry};
+use cooperage_blocks::terrain::{Generator, Layer};
+use cooperage_blocks::world::{EntityKind, GameMode, Input, Issuer, ItemCause, Options, PlayerId, What};
+use cooperage_blocks::{BlockPos, BlockState, Face, World, registry};
 
-/// Grass at 63 over stone at 62, air above.
-struct Meadow;
-
-impl ChunkMaker for Meadow {
-    fn chunk(&self, pos: ChunkPos) -> Arc<Chunk> {
-        let mut chunk = Chunk::empty();
-        for z in 0..16 {
-            for x in 0..16 {
-                let at = pos.origin().offset(x, 0, z);
-                chunk.set(BlockPos::new(at.x, 62, at.z), state("stone"));
-                chunk.set(BlockPos::new(at.x, 63, at.z), state("grass_block"));
-            }
-        }
-        Arc::new(chunk)
-    }
-
-    fn fingerprint(&self) -> u64 {
-        1
-    }
+/// Grass at 63 over stone, air above.
+fn grass_over_stone() -> Generator {
+    Generator::layered(vec![
+        Layer { state: state("stone"), height: 127 },
+        Layer { state: state("grass_block"), height: 1 },
+    ])
 }
 
 fn state(text: &str) -> BlockState {
@@ -40,7 +24,7 @@ fn stack(name: &str, count: u32) -> ItemStack {
 
 fn meadow() -> (World, PlayerId) {
     let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-    let mut world = World::new(options, Arc::new(Meadow), 0);
+    let mut world = World::new(options, grass_over_stone(), 0);
     let id = world.join("ann", [0.5, 64.0, 0.5]);
     run(&mut world, 3);
     world.take_events();
@@ -77,7 +61,8 @@ fn run(world: &mut World, ticks: u32) {
 #[test]
 fn digging_takes_its_ticks_and_the_drop_is_picked_up() {
     let (mut world, id) = meadow();
-    let pos = BlockPos::new(1, 63, 0);
+    let pos = BlockPos::new(1, 64, 0);
+    put(&mut world, pos, "grass_block");
     assert_eq!(world.dig_time(id, pos), Some(18));
     world.submit(Issuer::Player(id), Input::Dig(pos));
     run(&mut world, 17);
@@ -271,7 +256,7 @@ fn falls_hurt_hunger_heals_and_the_dead_come_back() {
 fn the_same_inputs_in_any_order_make_the_same_world() {
     let play = |swapped: bool| {
         let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
-        let mut world = World::new(options, Arc::new(Meadow), 7);
+        let mut world = World::new(options, grass_over_stone(), 7);
         let (ann, ben) = (world.join("ann", [0.5, 64.0, 0.5]), world.join("ben", [3.5, 64.0, 0.5]));
         let mut digests = Vec::new();
         for tick in 0..120u32 {

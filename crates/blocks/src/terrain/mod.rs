@@ -110,6 +110,22 @@ impl Generator {
     }
 }
 
+impl Generator {
+    /// A number that tells this generator from others, for digests.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        match self {
+            Generator::Void => 0,
+            Generator::Superflat(flat) => flat.layers().iter().fold(1, |sum: u64, layer| {
+                sum.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                    ^ u64::from(layer.state.0) << 32
+                    ^ u64::from(layer.height)
+            }),
+            Generator::Natural(natural) => natural.seed().wrapping_add(2).wrapping_mul(0xBF58_476D_1CE4_E5B9),
+        }
+    }
+}
+
 /// A uniform number from 0 up to, not including, 1, in steps of 2^-53.
 fn fraction(random: &mut TreeRandom) -> f64 {
     (random.next_u64() >> 11) as f64 / 9_007_199_254_740_992.0

@@ -98,8 +98,19 @@ fn is_any_smothered(chunks: &Chunks, pos: ChunkPos, number: u8) -> bool {
     })
 }
 
-/// Whether bare earth that could become grass lies in the section or one beside it.
+/// Whether earth that could become grass lies where grass of the section could reach it.
 fn is_earth_near(chunks: &Chunks, pos: ChunkPos, number: u8) -> bool {
+    let is_within = |at: BlockPos| at.chunk() == pos && section_number(at.y) == usize::from(number);
+    let grass_reaches = |at: BlockPos| {
+        (-1..=3).any(|dy| {
+            (-1..=1).any(|dz| {
+                (-1..=1).any(|dx| {
+                    let from = at.offset(dx, dy, dz);
+                    is_within(from) && random_class(chunks.state(from)) == Some(RandomClass::Grass)
+                })
+            })
+        })
+    };
     let is_open = |at: BlockPos| !is_smothering(chunks.state(at.up()));
     (-1..=1).any(|dz| {
         (-1..=1).any(|dx| {
@@ -108,7 +119,8 @@ fn is_earth_near(chunks: &Chunks, pos: ChunkPos, number: u8) -> bool {
                 let pos = ChunkPos::new(pos.x + dx, pos.z + dz);
                 let section = chunks.chunk(pos).and_then(|chunk| chunk.section(usize::from(number)));
                 section.is_some_and(|section| section.any(is_earth))
-                    && cells(chunks, pos, number).any(|(at, state)| is_earth(state) && is_open(at))
+                    && cells(chunks, pos, number)
+                        .any(|(at, state)| is_earth(state) && is_open(at) && grass_reaches(at))
             })
         })
     })

@@ -311,16 +311,19 @@ impl World {
             self.change(Doer::World, pos, dirt);
             return;
         }
-        if !self.is_bright(pos.up()) {
-            return;
-        }
+        // Light is asked for last: it is dear, and most grass has nowhere to go.
+        let mut is_bright = None;
         for _ in 0..4 {
             let at = pos.offset(random.between(-1, 1), random.between(-3, 1), random.between(-1, 1));
-            if is_earth(self.state(at)) && !is_smothering(self.state(at.up())) {
-                let snowy = self.state(at.up()).name() == "snow";
-                let grown = state.block().default_state().with("snowy", if snowy { "true" } else { "false" });
-                self.change(Doer::World, at, grown);
+            if !is_earth(self.state(at)) || is_smothering(self.state(at.up())) {
+                continue;
             }
+            if !*is_bright.get_or_insert_with(|| self.is_bright(pos.up())) {
+                return;
+            }
+            let snowy = self.state(at.up()).name() == "snow";
+            let grown = state.block().default_state().with("snowy", if snowy { "true" } else { "false" });
+            self.change(Doer::World, at, grown);
         }
     }
 }

@@ -14,6 +14,7 @@ mod fluids;
 mod furnace;
 mod ground;
 mod growth;
+mod husbandry;
 mod ids;
 mod input;
 mod loot;
@@ -27,7 +28,6 @@ mod stream;
 mod updates;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
 
 use cooperage_core::TreeRandom;
 
@@ -42,20 +42,11 @@ pub use player::{Digging, Effect, Player, Using};
 pub use settings::{Difficulty, GameMode, GameRules, Options};
 pub use stream::Stream;
 
-use crate::chunk::Chunk;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
+use crate::terrain::Generator;
 use calm::Calm;
 use scheduled::{Schedule, TickKind};
-
-/// Makes chunks where nobody has been yet.
-pub trait ChunkMaker: Send + Sync {
-    /// The chunk at a place: the same whenever and in whatever order it is asked for.
-    fn chunk(&self, pos: ChunkPos) -> Arc<Chunk>;
-
-    /// A number that tells this maker from others, for digests.
-    fn fingerprint(&self) -> u64;
-}
 
 /// See the module.
 #[derive(Clone)]
@@ -65,7 +56,7 @@ pub struct World {
     pub rules: GameRules,
     /// How hard it is.
     pub difficulty: Difficulty,
-    maker: Arc<dyn ChunkMaker>,
+    generator: Generator,
     tick: u64,
     day_time: u64,
     chunks: Chunks,
@@ -105,7 +96,7 @@ struct Random {
 impl World {
     /// A world without anybody in it.
     #[must_use]
-    pub fn new(options: Options, maker: Arc<dyn ChunkMaker>, seed: u64) -> World {
+    pub fn new(options: Options, generator: Generator, seed: u64) -> World {
         let tree = TreeRandom::from_seed(seed).child("world");
         let random = Random {
             random_tick: Stream::of(&tree, "randomtick", 0),
@@ -118,7 +109,8 @@ impl World {
             options,
             rules: GameRules::default(),
             difficulty: Difficulty::default(),
-            maker,
+            spawn: generator.spawn(),
+            generator,
             tick: 0,
             day_time: 0,
             chunks: Chunks::new(),
@@ -127,7 +119,6 @@ impl World {
             players: Vec::new(),
             inputs: Vec::new(),
             sequences: [0; 2],
-            spawn: BlockPos::new(0, 64, 0),
             entities: Vec::new(),
             next_entity: 0,
             schedule: Schedule::default(),
@@ -153,6 +144,12 @@ impl World {
     #[must_use]
     pub fn day_time(&self) -> u64 {
         self.day_time
+    }
+
+    /// What makes chunks where nobody has been yet.
+    #[must_use]
+    pub fn generator(&self) -> &Generator {
+        &self.generator
     }
 
     /// All cells.
@@ -181,11 +178,11 @@ impl World {
         if self.chunks.is_loaded(pos) {
             return;
         }
-        let chunk = self.maker.chunk(pos);
+        let chunk = self.generator.chunk(pos);
         self.calm.loaded(pos, &chunk);
         self.chunks.put(pos, chunk);
         let marker = stream::cell_hash(pos.x, i32::MIN, pos.z, 0);
-        self.cells_digest = self.cells_digest.wrapping_add(marker ^ u128::from(self.maker.fingerprint()));
+        self.cells_digest = self.cells_digest.wrapping_add(marker ^ u128::from(self.generator.fingerprint()));
     }
 
     /// Keeps a chunk active whether or not anybody is near.

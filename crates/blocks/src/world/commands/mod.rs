@@ -10,6 +10,7 @@ mod words;
 
 use super::World;
 use super::ids::PlayerId;
+pub(crate) use creatures::COLORS;
 use words::Words;
 
 /// What came of a command: a line for whoever gave it, or why nothing happened.

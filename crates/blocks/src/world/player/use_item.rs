@@ -6,7 +6,6 @@ use super::use_block::Used;
 use super::{FOOD_MAX, Using, World};
 use crate::items::{Hand, ItemStack};
 use crate::pos::BlockPos;
-use crate::registry::registry;
 use crate::rules::place::Click;
 use crate::rules::support::{is_in, survives};
 use crate::world::event::{Doer, ItemCause, What};
@@ -232,11 +231,6 @@ impl World {
         let slot = player.inventory.slot_of(hand);
         let item = player.inventory.get(slot).cloned();
         self.use_on_mob(id, entity, slot, item.as_ref())
-    }
-
-    /// Whether an item is in a tag.
-    pub(crate) fn is_item_in(&self, tag: &str, item: &ItemStack) -> bool {
-        registry().item_tag(tag).is_some_and(|tag| tag.has_item(item.item))
     }
 
     /// Whether a cell's block is in a tag.

@@ -1,0 +1,94 @@
+//! What hands do to creatures: milking, shearing, dyeing (rules 14.3).
+
+use cooperage_core::RandomSource;
+
+use super::World;
+use super::commands::COLORS;
+use super::event::{Doer, ItemCause};
+use super::ground::{DROP_DELAY_TICKS, EntityKind};
+use super::ids::{EntityId, PlayerId};
+use super::mob::Mob;
+use crate::items::ItemStack;
+use crate::registry::registry;
+
+impl World {
+    /// A player uses what is in a slot on a creature. What came of it, or why nothing did.
+    pub(crate) fn use_on_mob(
+        &mut self,
+        id: PlayerId,
+        entity: EntityId,
+        slot: usize,
+        item: Option<&ItemStack>,
+    ) -> Result<String, String> {
+        let (kind, is_baby, is_shorn) = {
+            let mob = self.mob(entity).ok_or("that is no creature")?;
+            (mob.kind_name(), mob.is_baby(), mob.is_shorn)
+        };
+        let name = item.map_or("", |item| item.item.name());
+        match (kind, name) {
+            ("cow" | "mooshroom" | "goat", "bucket") if !is_baby => {
+                self.exchange(id, slot, "milk_bucket");
+                Ok("milk_bucket".to_owned())
+            }
+            ("mooshroom", "bowl") if !is_baby => {
+                self.exchange(id, slot, "mushroom_stew");
+                Ok("mushroom_stew".to_owned())
+            }
+            ("sheep", "shears") if is_shorn || is_baby => Err("there is no wool on it".to_owned()),
+            ("sheep", "shears") => {
+                let (color, count) = {
+                    let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+                    mob.is_shorn = true;
+                    (mob.color.clone().unwrap_or_else(|| "white".into()), 1 + mob.random.below(3))
+                };
+                self.produce(id, entity, &format!("{color}_wool"), count);
+                self.wear_tool(id, slot, 1);
+                Ok(format!("{count} {color}_wool"))
+            }
+            ("sheep", dye) if dye.ends_with("_dye") => {
+                let color = dye.trim_end_matches("_dye");
+                if !COLORS.contains(&color) {
+                    return Err(format!("there is no colour `{color}`"));
+                }
+                self.mob_mut(entity).ok_or("that is no creature")?.color = Some(color.into());
+                self.use_one(id, slot);
+                Ok(color.to_owned())
+            }
+            ("mooshroom", "shears") if !is_baby => {
+                let cow = crate::registry::entity_kind("cow").ok_or("there are no cows")?;
+                self.mob_mut(entity).ok_or("that is no creature")?.kind = cow.number;
+                self.produce(id, entity, "red_mushroom", 5);
+                self.wear_tool(id, slot, 1);
+                Ok("5 red_mushroom".to_owned())
+            }
+            _ => Err(format!("{kind} takes no notice")),
+        }
+    }
+
+    /// Items that a creature gives, at its feet.
+    fn produce(&mut self, id: PlayerId, entity: EntityId, name: &str, count: u32) {
+        let doer = Doer::Player(id);
+        let (Some(item), Some(at)) = (registry().item(name), self.entity(entity).map(|entity| entity.pos))
+        else {
+            return;
+        };
+        let stack = ItemStack::new(item, count);
+        self.made(doer, &stack, ItemCause::Produce);
+        self.drop_at(doer, [at[0], at[1] + 0.5, at[2]], [0.0, 0.1, 0.0], stack, DROP_DELAY_TICKS);
+    }
+
+    fn mob(&self, id: EntityId) -> Option<&Mob> {
+        match &self.entity(id)?.kind {
+            EntityKind::Mob(mob) => Some(mob),
+            _ => None,
+        }
+    }
+
+    fn mob_mut(&mut self, id: EntityId) -> Option<&mut Mob> {
+        let place = self.entity_place(id)?;
+        match &mut self.entities[place].kind {
+            EntityKind::Mob(mob) => Some(mob),
+            _ => None,
+        }
+    }
+}
