@@ -164,6 +164,11 @@ impl World {
         self.block_entities.get(&pos)
     }
 
+    /// All contents of cells, ascending by position.
+    pub fn block_entities(&self) -> impl Iterator<Item = (BlockPos, &BlockEntity)> {
+        self.block_entities.iter().map(|(&pos, entity)| (pos, entity))
+    }
+
     /// What happened since the events were last taken.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.events)
