@@ -4,8 +4,7 @@
 //! and of the inputs, in the order that the rules fix.
 //!
 //! Reading order: [`pos`] and [`aabb`]; the [`registry`] of blocks, items and their facts; [`section`], [`chunk`] and
-//! [`chunks`], where block states are stored. Rules that stand alone: [`dig`], [`craft`], [`loot`], and [`physics`], how
-//! bodies move. [`conformance`] compares them with what public libraries gave.
+//! [`chunks`], where block states are stored.
 
 pub mod aabb;
 pub mod chunk;
