@@ -44,7 +44,7 @@ pub(crate) enum Verb {
     Tasks(TasksArgs),
     /// List model providers, or make one trial call
     Models(ModelsArgs),
-    /// Replay recorded games of an original and compare every field
+    /// Do again what an original did, and compare: recorded games, or vectors of the block world
     Conformance(ConformanceArgs),
     /// Serve made-up replies on this machine, to try things without a model
     FakeProvider(FakeProviderArgs),
@@ -413,11 +413,11 @@ pub(crate) enum ModelsVerb {
 /// Arguments of `conformance`.
 #[derive(Debug, Args)]
 pub(crate) struct ConformanceArgs {
-    /// The suite: cuisineworld
+    /// What to compare: cuisineworld (recorded games) or blocks (vectors of Minecraft's rules)
     pub(crate) suite: String,
-    /// The folder with recorded games (.json, or .json.zst)
+    /// The folder with the recorded games (.json, or .json.zst), or with the vectors
     pub(crate) folder: Utf8PathBuf,
-    /// Recipes and levels of your own, added to the built-in ones
+    /// Recipes and levels of your own, added to the built-in ones; for cuisineworld
     #[arg(long, value_name = "FILE")]
     pub(crate) kitchen: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output

@@ -182,6 +182,38 @@ fn conformance_ends_with_its_line() {
 }
 
 #[test]
+fn conformance_of_blocks_skips_what_is_missing_and_fails_what_differs() {
+    let lab = Lab::new();
+    std::fs::create_dir(lab.path("v")).unwrap();
+    let judge = || {
+        let output = lab.output(&["conformance", "blocks", "v"]);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, text) = judge();
+    assert_eq!(code, Some(1), "nothing passed is no success");
+    assert!(text.contains("skipped dig.json: the file is missing\n"), "{text}");
+    let dig = |ticks: u32| {
+        format!(
+            "{{\"tools\": [null, \"iron_shovel\"], \"rows\": [{{\"t\": [15, {ticks}], \"h\": \"11\"}}], \
+             \"blocks\": {{\"dirt\": 0}}, \"sample_fields\": [], \"samples\": []}}"
+        )
+    };
+    lab.write("v/dig.json", &dig(3));
+    let (code, text) = judge();
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("conformance blocks: 1 passed, 0 failed, "), "{text}");
+    lab.write("v/dig.json", &dig(4));
+    lab.write("v/jump_gaps.json", "{\"rows\": 3}");
+    let (code, text) = judge();
+    assert_eq!(code, Some(1));
+    let difference = "FAILED  dig.json, dirt: ticks with iron_shovel: expected 4, got 3\n";
+    assert!(text.contains(difference) && text.contains("FAILED  jump_gaps.json: the file has not"), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("conformance blocks: 0 passed, 2 failed, "), "{text}");
+    assert_eq!(lab.fails(&["conformance", "blocks", "nowhere"]).0, 5);
+    assert_eq!(lab.fails(&["conformance", "blocks", "v", "--kitchen", "k"]).0, 2);
+}
+
+#[test]
 fn help_and_completions_cover_every_verb() {
     let lab = Lab::new();
     let overview = lab.stdout(&["help"]);

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::scene::scene;
+use super::scene::{Budget, scene};
 use super::{Case, Compared, FormatError, read};
 use crate::chunks::Chunks;
 use crate::physics::{BodyState, Controls, step};
@@ -46,18 +46,18 @@ enum Mode {
 /// [`FormatError`] if the bytes are no such file.
 pub fn jump_gaps(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
     let file: File = read(bytes)?;
-    file.rows.iter().map(case).collect()
+    let mut budget = Budget::new();
+    file.rows.iter().map(|row| case(row, &mut budget)).collect()
 }
 
-fn case(row: &Row) -> Result<Case, FormatError> {
-    if !(0..=REACH_MAX).contains(&row.gap) || row.dh.abs() > REACH_MAX {
+fn case(row: &Row, budget: &mut Budget) -> Result<Case, FormatError> {
+    if !(0..=REACH_MAX).contains(&row.gap) || row.dh.unsigned_abs() > REACH_MAX.unsigned_abs() {
         return Err(FormatError::Content(format!("a gap of {} with {} is out of range", row.gap, row.dh)));
     }
     let (from, top) = (EDGE + row.gap, LEVEL - 1 + row.dh);
-    let world = scene(&[
-        (-20, LEVEL - 1, -1, EDGE - 1, LEVEL - 1, 1, "stone".to_owned()),
-        (from, top, -1, from + 30, top, 1, "stone".to_owned()),
-    ])?;
+    let stone = || "stone".to_owned();
+    let runway = (-20, LEVEL - 1, -1, EDGE - 1, LEVEL - 1, 1, stone());
+    let world = scene(&[runway, (from, top, -1, from + 30, top, 1, stone())], budget)?;
     let name = format!("{:?} over {}, landing {:+}", row.mode, row.gap, row.dh).to_lowercase();
     Ok(Case::new(name, compare(row, &world)))
 }

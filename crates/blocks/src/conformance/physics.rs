@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::scene::{Fill, scene};
+use super::scene::{Budget, Fill, scene};
 use super::{Case, Compared, FormatError, Outcome, differs, read, same};
 use crate::chunks::Chunks;
 use crate::physics::{BodyState, Controls, step};
@@ -65,12 +65,13 @@ struct Keys {
 pub fn physics(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
     let file: File = read(bytes)?;
     let mut cases = Vec::with_capacity(file.scenarios.len());
+    let mut budget = Budget::new();
     for scenario in &file.scenarios {
         let name = &scenario.name;
         if scenario.ticks != scenario.trace.len() {
             return Err(FormatError::Content(format!("the trace of `{name}` has not one row for each tick")));
         }
-        let chunks = scene(&scenario.world)?;
+        let chunks = scene(&scenario.world, &mut budget)?;
         let body = start(scenario)?;
         cases.push(match unknown_effect(scenario) {
             Some(effect) => Case {

@@ -3,7 +3,7 @@
 use cooperage_core::RandomSource;
 
 use super::table::{Condition, Count, Entry, EntryKind, Function, FunctionKind, Pool, Values, tables};
-use super::{Break, Catch, Decoration, Drop, Kill, Loot};
+use super::{Break, Catch, Decoration, Kill, Loot, LootStack};
 use crate::craft::{CookKind, cooking};
 use crate::registry::{BlockState, ItemId, registry};
 
@@ -32,7 +32,7 @@ pub(super) fn evaluate(pools: &'static [Pool], context: &Context<'_>, random: &m
         .into_iter()
         .filter_map(|stack| {
             let count = u32::try_from(stack.count).ok().filter(|&count| count > 0)?;
-            Some(Drop { item: stack.item, count, decorations: stack.decorations })
+            Some(LootStack { item: stack.item, count, decorations: stack.decorations })
         })
         .collect();
     Loot { drops, contents }

@@ -69,7 +69,7 @@ pub struct Catch<'a> {
 
 /// A stack that is dropped.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drop {
+pub struct LootStack {
     /// The item.
     pub item: ItemId,
     /// How many; may be more than one slot holds.
@@ -97,7 +97,7 @@ pub enum Decoration {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loot {
     /// The stacks, in the order in which they came.
-    pub drops: Vec<Drop>,
+    pub drops: Vec<LootStack>,
     /// Names of contents that are dropped as well, such as a pot's `sherds`; chests and the like spill theirs unnamed.
     pub contents: Vec<&'static str>,
 }
@@ -108,7 +108,7 @@ pub fn block_loot(breaking: &Break<'_>, random: &mut dyn RandomSource) -> Loot {
     match tables().block(breaking.state.block()) {
         BlockTable::Nothing => Loot::default(),
         BlockTable::One(item) => Loot {
-            drops: vec![Drop { item: *item, count: 1, decorations: Vec::new() }],
+            drops: vec![LootStack { item: *item, count: 1, decorations: Vec::new() }],
             contents: Vec::new(),
         },
         BlockTable::Pools(pools) => evaluate(pools, &Context::Break(breaking), random),

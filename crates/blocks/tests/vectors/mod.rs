@@ -1,5 +1,10 @@
 //! Reads the shared vector files; tells loudly where they are absent.
-#![allow(clippy::print_stderr, clippy::unwrap_used, reason = "helps tests")]
+#![allow(
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    dead_code,
+    reason = "helps tests, each of which uses a part"
+)]
 
 use cooperage_blocks::conformance::{Case, FormatError, Outcome};
 

@@ -1,0 +1,58 @@
+//! Recorded games of CuisineWorld, replayed and compared field by field.
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_kitchen::conformance::{Outcome, check_trace_with};
+use cooperage_suites::cuisineworld::CuisineWorldSuite;
+use serde_json::{Value, json};
+
+use super::{Judged, Verdict, cannot_read, read};
+use crate::args::ConformanceArgs;
+use crate::error::{CliError, Exit};
+use crate::play::attachments;
+
+pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
+    let suite = CuisineWorldSuite::new(&attachments(args.kitchen.as_ref())?)?;
+    let mut judged = Judged::default();
+    for path in traces(&args.folder)? {
+        let name = path.file_name().unwrap_or_default();
+        // What is no text is judged by the reader of traces, as any other malformed trace.
+        let text = String::from_utf8(read(&path).map_err(cannot_read(&path))?)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let outcome = check_trace_with(suite.book(), &text);
+        let (verdict, detail) = match &outcome {
+            Outcome::Passed { steps } => (Verdict::Passed, format!("{steps} steps")),
+            Outcome::Failed(difference) => (Verdict::Failed, difference.to_string()),
+            Outcome::Skipped { reason } => (Verdict::Skipped, reason.clone()),
+        };
+        judged.line(verdict, name, &detail);
+        judged.count(verdict, case(name, &outcome));
+    }
+    Ok(judged)
+}
+
+fn case(name: &str, outcome: &Outcome) -> Value {
+    match outcome {
+        Outcome::Passed { steps } => json!({"case": name, "outcome": "passed", "steps": steps}),
+        Outcome::Failed(difference) => json!({
+            "case": name, "outcome": "failed", "step": difference.step, "field": difference.field,
+            "expected": difference.expected, "got": difference.got,
+        }),
+        Outcome::Skipped { reason } => json!({"case": name, "outcome": "skipped", "reason": reason}),
+    }
+}
+
+/// The trace files of a folder by name; its index is none.
+fn traces(folder: &Utf8Path) -> Result<Vec<Utf8PathBuf>, CliError> {
+    let cannot = |error| CliError::new(Exit::Input, format!("cannot read the folder {folder}: {error}"));
+    let mut paths = Vec::new();
+    for entry in folder.read_dir_utf8().map_err(cannot)? {
+        let path = entry.map_err(cannot)?.into_path();
+        let name = path.file_name().unwrap_or_default();
+        let is_trace = name.ends_with(".json") || name.ends_with(".json.zst");
+        if is_trace && !name.starts_with("index.") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}

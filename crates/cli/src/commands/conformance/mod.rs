@@ -1,0 +1,107 @@
+//! `cooperage conformance SUITE DIR`: what an original did, done again and compared.
+
+mod blocks;
+mod cuisineworld;
+
+use std::io::Read;
+use std::process::ExitCode;
+
+use camino::Utf8Path;
+use serde_json::{Value, json};
+
+use crate::args::ConformanceArgs;
+use crate::error::{CliError, Exit};
+use crate::output;
+
+/// The most bytes a file may have; a hostile one must not fill the memory.
+const FILE_BYTES_MAX: u64 = 256 << 20;
+
+pub(crate) fn conformance(args: &ConformanceArgs) -> Result<ExitCode, CliError> {
+    let judged = match args.suite.as_str() {
+        "cuisineworld" => cuisineworld::judge(args)?,
+        "blocks" => blocks::judge(args)?,
+        other => {
+            return Err(CliError::usage(format!("there is no conformance check for `{other}`"))
+                .hint("there is one for blocks and one for cuisineworld"));
+        }
+    };
+    judged.tell(args)
+}
+
+/// Everything that was compared.
+#[derive(Default)]
+struct Judged {
+    passed: u64,
+    failed: u64,
+    skipped: u64,
+    /// What people read of it.
+    lines: String,
+    /// What programs read of it.
+    cases: Vec<Value>,
+}
+
+/// How a comparison went.
+#[derive(Clone, Copy)]
+enum Verdict {
+    Passed,
+    Failed,
+    Skipped,
+}
+
+impl Verdict {
+    const fn word(self) -> &'static str {
+        match self {
+            Verdict::Passed => "passed",
+            Verdict::Failed => "FAILED",
+            Verdict::Skipped => "skipped",
+        }
+    }
+}
+
+impl Judged {
+    fn count(&mut self, verdict: Verdict, case: Value) {
+        *match verdict {
+            Verdict::Passed => &mut self.passed,
+            Verdict::Failed => &mut self.failed,
+            Verdict::Skipped => &mut self.skipped,
+        } += 1;
+        self.cases.push(case);
+    }
+
+    fn line(&mut self, verdict: Verdict, name: &str, detail: &str) {
+        self.lines.push_str(&format!("{:8}{name}: {detail}\n", verdict.word()));
+    }
+
+    fn tell(self, args: &ConformanceArgs) -> Result<ExitCode, CliError> {
+        let Judged { passed, failed, skipped, lines, cases } = self;
+        if args.json {
+            output::json(&json!({
+                "conformance": args.suite, "passed": passed, "failed": failed, "skipped": skipped, "cases": cases,
+            }))?;
+        } else {
+            output::data(&format!(
+                "{lines}conformance {}: {passed} passed, {failed} failed, {skipped} skipped",
+                args.suite
+            ))?;
+        }
+        let is_good = failed == 0 && passed > 0;
+        Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::from(Exit::Difference as u8) })
+    }
+}
+
+/// Reads a file, decompressing it if its name says so.
+fn read(path: &Utf8Path) -> std::io::Result<Vec<u8>> {
+    let file = std::fs::File::open(path)?;
+    let mut bytes = Vec::new();
+    if path.extension() == Some("zst") {
+        zstd::Decoder::new(file)?.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?;
+    } else {
+        file.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+fn cannot_read(path: &Utf8Path) -> impl Fn(std::io::Error) -> CliError {
+    let path = path.to_owned();
+    move |error| CliError::new(Exit::Input, format!("cannot read {path}: {error}"))
+}
