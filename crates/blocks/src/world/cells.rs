@@ -8,6 +8,7 @@ use super::stream::cell_hash;
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
+use crate::rules::faces::is_leaves;
 
 impl World {
     /// The state of a cell; air where nothing is loaded.
@@ -54,6 +55,9 @@ impl World {
             self.ask(TickKind::Block, pos, FALL_DELAY);
         }
         self.ask_fluid(pos, state);
+        if is_leaves(state) {
+            self.ask(TickKind::Block, pos, 1);
+        }
         if is_pressed_plate(state) {
             self.ask(TickKind::Block, pos, super::redstone::PLATE_TICKS);
         }
