@@ -10,6 +10,8 @@ pub mod aabb;
 pub mod chunk;
 pub mod chunks;
 pub mod classes;
+pub mod conformance;
+pub mod path;
 pub mod pos;
 pub mod registry;
 pub mod section;
