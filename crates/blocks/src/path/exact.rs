@@ -61,7 +61,7 @@ pub(super) fn search(
         if !label.is_alive {
             continue;
         }
-        if aim.is_reached(terrain.cell(label.node), chunks) {
+        if aim.is_reached(terrain.window().cell(label.node), chunks) {
             if label.cost < best_cost {
                 best = Some(number);
             }

@@ -3,7 +3,7 @@
 //! Cells are written (a, h): a steps ahead, h above the feet. Places and breaks of earlier moves of the same path are not
 //! seen, so the graph stands still while it is searched; only the number of blocks left changes.
 
-use super::classes::{BREAKABLE, FIXED, LADDER, LIQUID, ODD, PHYSICAL, UNKNOWN, UNSAFE};
+use super::classes::{BREAKABLE, FIXED, LADDER, LIQUID, ODD, PHYSICAL, UNSAFE};
 use super::doors::Axis;
 use super::rules::Rules;
 use super::terrain::Terrain;
@@ -120,10 +120,10 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         blocks: u32,
         stray_limit: u32,
     ) -> Expansion<'t, CHANGES> {
-        let pos = terrain.cell(node);
+        let pos = terrain.window().cell(node);
         terrain.prepare(chunks, pos);
         #[expect(clippy::cast_possible_wrap, reason = "a window has fewer cells than 2^31")]
-        let layer = terrain.layer() as i32;
+        let layer = terrain.window().layer() as i32;
         let stray_limit = stray_limit.min(rules.limit);
         let mut expansion = Expansion {
             terrain,
@@ -151,7 +151,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     /// All moves from the node.
     pub(super) fn run(&mut self, sink: &mut impl Sink) {
         #[expect(clippy::cast_possible_wrap, reason = "a window has fewer cells than 2^31")]
-        let row = self.terrain.row() as i32;
+        let row = self.terrain.window().row() as i32;
         let [west, east] = [-1, 1].map(|x| At { x, y: 0, z: 0, offset: x });
         let [north, south] = [-1, 1].map(|z| At { x: 0, y: 0, z, offset: z * row });
         // Out of a door's cell only the way it is passed.
@@ -188,7 +188,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     fn at(&self, offset: i32) -> u8 {
-        self.terrain.flags.get(self.cell(offset) as usize).copied().unwrap_or(UNKNOWN)
+        self.terrain.flags(self.cell(offset))
     }
 
     fn top(&self, offset: i32, flags: u8) -> i32 {
@@ -204,12 +204,21 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         if flags & UNSAFE == 0 {
             return self.crowd(offset);
         }
-        if !CHANGES || flags & BREAKABLE == 0 {
+        if !self.may_break(offset, flags) {
             return IMPOSSIBLE;
         }
         sink.breaks(self.cell(offset));
         let crowd = if flags & PHYSICAL != 0 { self.crowd(offset + self.layer) } else { 0 };
         self.terrain.dig_cost(self.cell(offset)) + crowd + self.crowd(offset)
+    }
+
+    /// Whether a cell may be broken: no body stands on it, either.
+    fn may_break(&self, offset: i32, flags: u8) -> bool {
+        CHANGES
+            && flags & BREAKABLE != 0
+            && !(self.terrain.has_bodies()
+                && self.rules.keeps_supports
+                && self.bodies(offset + self.layer) > 0)
     }
 
     /// What bodies in a cell cost.
@@ -227,7 +236,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             return false;
         }
         if flags & FIXED != 0 {
-            if flags & BREAKABLE == 0 {
+            if !self.may_break(offset, flags) {
                 return false;
             }
             sink.breaks(self.cell(offset));
@@ -454,7 +463,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             }
             if depth > longest
                 && (y & 15 == 15 || depth == longest + 1)
-                && y < self.terrain.lowest_liquid(self.cell(offset))
+                && y < self.terrain.window().lowest_liquid(self.cell(offset))
             {
                 return None;
             }

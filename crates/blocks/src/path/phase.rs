@@ -121,7 +121,7 @@ impl Phase {
             if taken.cost >= self.best {
                 continue;
             }
-            let pos = terrain.cell(node);
+            let pos = terrain.window().cell(node);
             if aim.is_reached(pos, chunks) {
                 (self.best, self.end) = (taken.cost, Some(node));
                 continue;

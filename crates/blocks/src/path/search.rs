@@ -20,7 +20,7 @@ use super::terrain::Terrain;
 use super::trace;
 use super::units::FAR;
 use crate::chunks::Chunks;
-use crate::pos::BlockPos;
+use crate::pos::{BlockPos, ChunkPos};
 
 /// Chunks up to which the known world is small.
 const SMALL_CHUNKS: usize = 36;
@@ -61,6 +61,8 @@ pub struct Search {
     rules: Rules,
     aim: Aim,
     blocks: u32,
+    /// Whether anything may be broken or placed.
+    may_change: bool,
     budget: u32,
     expanded: u32,
     start: u32,
@@ -117,24 +119,25 @@ impl Search {
         options: &PathOptions,
         cache: PathCache,
     ) -> Search {
-        let window = window(chunks, start, goal);
-        let terrain = Terrain::refreshed(cache.terrain, chunks, options, window);
+        let terrain =
+            Terrain::new(cache.terrain, chunks, options, columns(chunks, start, goal.centre(start)));
         let mut nodes = cache.nodes;
-        nodes.reset(terrain.cells());
+        nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;
-        let is_small = terrain.loaded_chunks() <= SMALL_CHUNKS;
+        let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
         let runs = match (changes, is_small) {
             (false, _) => vec![Run::Untouched],
             (true, true) => vec![Run::Uncounted],
             (true, false) if options.can_dig => vec![Run::Untouched, Run::Straight, Run::Near],
             (true, false) => vec![Run::Uncounted, Run::Straight, Run::Near],
         };
-        let node = terrain.node(start);
+        let node = terrain.window().node(start).filter(|_| chunks.is_loaded(start.chunk()));
         Search {
             chunks: chunks.clone(),
             rules: Rules::new(options),
             aim: Aim::new(goal),
             blocks: options.blocks,
+            may_change: changes,
             budget: options.node_budget,
             expanded: 0,
             start: node.unwrap_or(0),
@@ -224,7 +227,7 @@ impl Search {
                 budget: share.min(STRAIGHT_NODES),
             },
         };
-        self.nodes.reset(self.terrain.cells());
+        self.nodes.reset(self.terrain.window().cells());
         let phase =
             Phase::new(plan, self.start, self.start_pos, bound, &self.aim, &self.rules, &mut self.nodes);
         Some((run, phase))
@@ -242,7 +245,7 @@ impl Search {
         }
         // What went anywhere and found nothing has seen all there is.
         let is_barren = run == Run::Straight && end.is_none() && self.best.is_none();
-        let is_untouched = run == Run::Untouched && !self.may_change();
+        let is_untouched = run == Run::Untouched && !self.may_change;
         let is_exact = stop == Stop::Done && (run == Run::Uncounted || is_untouched || is_barren);
         if run == Run::Uncounted {
             if let Some(way) = end {
@@ -260,10 +263,6 @@ impl Search {
             self.verdict = Verdict::Proven;
             self.runs.clear();
         }
-    }
-
-    fn may_change(&self) -> bool {
-        self.terrain.can_dig() || self.blocks > 0
     }
 
     /// Blocks that a way takes.
@@ -340,23 +339,25 @@ pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOp
     search.finish().0
 }
 
-/// The columns to look at: the loaded ones, as far as they lie around start and goal.
-fn window(chunks: &Chunks, start: BlockPos, goal: &Goal) -> CellBox {
-    let centre = goal.centre(start).unwrap_or(start);
-    let side = |start: i32, goal: i32, loaded: (i32, i32)| {
-        let goal = goal.clamp(start.saturating_sub(LONGEST_SIDE / 2), start.saturating_add(LONGEST_SIDE / 2));
-        let low = start.min(goal).saturating_sub(MARGIN).max(loaded.0).min(start);
-        let high = start.max(goal).saturating_add(MARGIN).min(loaded.1).max(start);
+/// The columns to look at: the loaded ones, as far as they lie around two cells.
+pub(super) fn columns(chunks: &Chunks, start: BlockPos, other: Option<BlockPos>) -> CellBox {
+    let other = other.unwrap_or(start);
+    if !chunks.is_loaded(start.chunk()) {
+        return CellBox::cell(BlockPos::new(0, start.y, 0));
+    }
+    let side = |start: i32, other: i32, loaded: (i32, i32)| {
+        let other =
+            other.clamp(start.saturating_sub(LONGEST_SIDE / 2), start.saturating_add(LONGEST_SIDE / 2));
+        let low = start.min(other).saturating_sub(MARGIN).max(loaded.0).min(start);
+        let high = start.max(other).saturating_add(MARGIN).min(loaded.1).max(start);
         (low, high)
     };
-    let along = |at: fn(&crate::pos::ChunkPos) -> i32| {
-        let mut ends = (i32::MAX, i32::MIN);
-        for chunk in chunks.loaded() {
-            ends = (ends.0.min(at(chunk)), ends.1.max(at(chunk)));
-        }
-        (ends.0.saturating_mul(16), ends.1.saturating_mul(16).saturating_add(15))
+    let along = |at: fn(&ChunkPos) -> i32| {
+        let low = chunks.loaded().iter().map(at).min().unwrap_or(0);
+        let high = chunks.loaded().iter().map(at).max().unwrap_or(0);
+        (low.saturating_mul(16), high.saturating_mul(16).saturating_add(15))
     };
-    let (low_x, high_x) = side(start.x, centre.x, along(|chunk| chunk.x));
-    let (low_z, high_z) = side(start.z, centre.z, along(|chunk| chunk.z));
+    let (low_x, high_x) = side(start.x, other.x, along(|chunk| chunk.x));
+    let (low_z, high_z) = side(start.z, other.z, along(|chunk| chunk.z));
     CellBox { min: BlockPos::new(low_x, start.y, low_z), max: BlockPos::new(high_x, start.y, high_z) }
 }

@@ -34,9 +34,9 @@ pub(super) struct Traced {
 impl Traced {
     /// The step it is.
     pub(super) fn step(&self, terrain: &Terrain, rules: &Rules, to: u32) -> PathStep {
-        let cells = |nodes: &[u32]| nodes.iter().map(|&node| terrain.cell(node)).collect();
+        let cells = |nodes: &[u32]| nodes.iter().map(|&node| terrain.window().cell(node)).collect();
         PathStep {
-            to: terrain.cell(to),
+            to: terrain.window().cell(to),
             kind: self.kind,
             cost: rules.exact(self.cost, self.kind),
             breaks: cells(&self.breaks),

@@ -6,6 +6,9 @@
 /// The cost of one plain step in units.
 pub(super) const ONE: u32 = 1 << 20;
 
+/// The cost of one tick in units, where costs are ticks.
+pub(super) const TICK: u32 = 1 << 16;
+
 /// No cost that a move may have: greater than every limit, and seven of them still fit.
 pub(super) const IMPOSSIBLE: u32 = 1 << 29;
 
