@@ -16,6 +16,7 @@ pub mod craft;
 pub mod dig;
 pub mod items;
 pub mod loot;
+pub mod path;
 pub mod physics;
 pub mod pos;
 pub mod registry;

@@ -6,6 +6,8 @@ mod crafting;
 mod crafting_grid;
 mod dig;
 mod jump_gaps;
+pub mod pathfinder_large;
+pub mod pathfinder_small;
 mod physics;
 mod scene;
 
