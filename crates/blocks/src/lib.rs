@@ -12,6 +12,7 @@ pub mod chunks;
 pub mod classes;
 pub mod pos;
 pub mod registry;
+pub mod save;
 pub mod section;
 pub mod terrain;
 
