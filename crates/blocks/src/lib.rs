@@ -10,6 +10,7 @@ pub mod aabb;
 pub mod chunk;
 pub mod chunks;
 pub mod classes;
+pub mod import;
 pub mod pos;
 pub mod registry;
 pub mod save;
