@@ -17,6 +17,11 @@ impl World {
         self.chunks.state(pos)
     }
 
+    /// Changes a cell from outside, as set-up does; see [`change`](World::change) for what follows.
+    pub fn set_cell(&mut self, pos: BlockPos, state: BlockState) {
+        self.change(Doer::Setup, pos, state);
+    }
+
     /// Changes a cell, tells its neighbours, and lets everything that follows happen. Contents of the old block that the
     /// new one can't hold spill out.
     pub(crate) fn change(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
