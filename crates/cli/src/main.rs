@@ -21,9 +21,10 @@ use clap::Parser;
 use crate::args::{Cli, Verb};
 use crate::error::CliError;
 
-/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly.
+/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly. It is
+/// counted, for benchmarks of memory.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: cap::Cap<mimalloc::MiMalloc> = cap::Cap::new(mimalloc::MiMalloc, usize::MAX);
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
