@@ -25,6 +25,7 @@ pub mod rules;
 pub mod save;
 pub mod section;
 pub mod terrain;
+pub mod walk;
 pub mod world;
 
 pub use aabb::Aabb;

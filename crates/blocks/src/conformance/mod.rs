@@ -9,6 +9,7 @@ mod jump_gaps;
 pub mod pathfinder_large;
 pub mod pathfinder_small;
 mod physics;
+mod replay;
 mod scene;
 
 use std::fmt::Debug;
