@@ -249,7 +249,11 @@ fn run_map(chunks: &Chunks, searches: Vec<LargeCase>) -> Vec<Case> {
         .into_iter()
         .map(|search| {
             let path = find_path(chunks, search.start, &search.goal, &search.options);
-            let outcome = match check(&search, &path, untouched) {
+            let walked = || match path.status {
+                PathStatus::Success => super::replay::replay(chunks, &path, &search.goal),
+                _ => Ok(()),
+            };
+            let outcome = match check(&search, &path, untouched).and_then(|()| walked()) {
                 Ok(()) => Outcome::Passed,
                 Err(difference) => Outcome::Failed(difference),
             };
