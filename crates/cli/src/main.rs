@@ -50,6 +50,7 @@ fn dispatch(cli: Cli) -> Result<ExitCode, CliError> {
         Verb::Tasks(args) => commands::tasks::tasks(&args),
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
+        Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args),
         Verb::Completions(args) => commands::completions::completions(&args),
