@@ -307,9 +307,13 @@ fn pillar(chunks: &Chunks, start: &BodyState, from: BlockPos, next: &PathStep) -
             places = Some(beneath);
             world = Some(changed);
         }
+        // It comes to rest over the cell first, or it would jump off to the side.
+        let speed = (body.vel[0] * body.vel[0] + body.vel[2] * body.vel[2]).sqrt();
+        let jumps = places.is_none() && world.is_none() && body.on_ground && left <= 0.3 && speed < 0.02;
         let controls = Controls {
-            forward: left > 0.12 && body.on_ground,
-            jump: places.is_none() && world.is_none() && body.on_ground && left <= 0.3,
+            forward: left > 0.2 && body.on_ground,
+            sneak: world.is_none() && body.on_ground && !jumps,
+            jump: jumps,
             ..Controls::default()
         };
         let yaw = libm::atan2(here[0] - target[0], target[1] - here[1]).to_degrees();

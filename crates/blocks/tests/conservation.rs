@@ -5,6 +5,8 @@
 //! names the seed and the world; `COOPERAGE_NIGHTLY=1 cargo test -p cooperage-blocks --test conservation` plays ten
 //! million actions.
 
+#![expect(clippy::print_stderr, reason = "the table of what was accepted")]
+
 mod common;
 
 use common::{Game, PLAYERS, Tally};

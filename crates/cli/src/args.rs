@@ -295,8 +295,12 @@ pub(crate) struct CompareArgs {
 /// What `bench` measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BenchTarget {
+    /// Ticks and chunks per second of the block world, its memory, its snapshots
+    Blocks,
     /// Steps per second of the kitchen
     Cuisineworld,
+    /// Long ways over natural ground, on the maps of a folder
+    Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
     Runtime,
 }
@@ -307,6 +311,8 @@ pub(crate) struct BenchArgs {
     /// What to measure
     #[arg(value_enum)]
     pub(crate) what: BenchTarget,
+    /// The folder with the maps of pathfinder
+    pub(crate) dir: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

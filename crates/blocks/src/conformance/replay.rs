@@ -104,7 +104,8 @@ mod tests {
         for x in 0..12 {
             for z in 0..3 {
                 // A gap of two cells to jump over.
-                chunks.set(BlockPos::new(x, 63, z), if (5..7).contains(&x) { BlockState::AIR } else { stone });
+                chunks
+                    .set(BlockPos::new(x, 63, z), if (5..7).contains(&x) { BlockState::AIR } else { stone });
             }
         }
         let goal = Goal::Block(BlockPos::new(10, 64, 1));
