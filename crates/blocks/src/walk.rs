@@ -44,7 +44,8 @@ pub struct Walker {
     path: Path,
     at: usize,
     keys: VecDeque<Key>,
-    is_prepared: bool,
+    /// Breaks, openings and places of the present step that are done, in this order.
+    prepared: usize,
     has_failed: bool,
 }
 
@@ -70,7 +71,7 @@ impl Walker {
     /// A walker at the path's start.
     #[must_use]
     pub fn new(path: Path) -> Walker {
-        Walker { path, at: 0, keys: VecDeque::new(), is_prepared: false, has_failed: false }
+        Walker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false }
     }
 
     /// The path.
@@ -99,16 +100,16 @@ impl Walker {
                 self.keys.pop_front();
                 if self.keys.is_empty() {
                     self.at += 1;
-                    self.is_prepared = false;
+                    self.prepared = 0;
                 }
                 return Wanted::Keys { yaw, controls };
             }
             let Some(next) = self.path.steps.get(self.at) else { return Wanted::Arrived };
-            if !self.is_prepared {
-                if let Some(wanted) = preparation(chunks, next) {
+            while let Some(wanted) = preparation(next, self.prepared) {
+                if is_wanting(chunks, wanted) {
                     return wanted;
                 }
-                self.is_prepared = true;
+                self.prepared += 1;
             }
             let from = match self.at.checked_sub(1) {
                 Some(last) => self.path.steps[last].to,
@@ -117,7 +118,7 @@ impl Walker {
             match plan(chunks, body, from, next) {
                 Some(keys) if keys.is_empty() => {
                     self.at += 1;
-                    self.is_prepared = false;
+                    self.prepared = 0;
                 }
                 Some(keys) => self.keys = keys.into(),
                 None => self.has_failed = true,
@@ -126,19 +127,24 @@ impl Walker {
     }
 }
 
-/// What is to be broken, opened or placed before a step.
-fn preparation(chunks: &Chunks, next: &PathStep) -> Option<Wanted> {
-    let is_there = |cell: BlockPos| !chunks.state(cell).is_air() && !chunks.state(cell).is_liquid();
-    if let Some(&cell) = next.breaks.iter().find(|&&cell| is_there(cell) && !next.places.contains(&cell)) {
-        return Some(Wanted::Break(cell));
+/// What is to be done before a step, by number: its breaks, its openings, its places.
+fn preparation(next: &PathStep, number: usize) -> Option<Wanted> {
+    let breaks = next.breaks.iter().map(|&cell| Wanted::Break(cell));
+    let opens = next.opens.iter().map(|&cell| Wanted::Open(cell));
+    // The block of a pillar is placed in the jump.
+    let is_pillar = next.kind == MoveKind::Pillar;
+    let places = next.places.iter().filter(move |_| !is_pillar).map(|&cell| Wanted::Place(cell));
+    breaks.chain(opens).chain(places).nth(number)
+}
+
+/// Whether that is still to be done.
+fn is_wanting(chunks: &Chunks, wanted: Wanted) -> bool {
+    match wanted {
+        Wanted::Break(cell) => !chunks.state(cell).is_air() && !chunks.state(cell).is_liquid(),
+        Wanted::Open(cell) => chunks.state(cell).is("open", "false"),
+        Wanted::Place(cell) => !chunks.state(cell).is_cube(),
+        Wanted::Keys { .. } | Wanted::Arrived | Wanted::Stuck { .. } => false,
     }
-    if let Some(&cell) = next.opens.iter().find(|&&cell| chunks.state(cell).is("open", "false")) {
-        return Some(Wanted::Open(cell));
-    }
-    if next.kind == MoveKind::Pillar {
-        return None;
-    }
-    next.places.iter().find(|&&cell| !chunks.state(cell).is_cube()).map(|&cell| Wanted::Place(cell))
 }
 
 /// A way of making a step.
