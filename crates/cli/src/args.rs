@@ -295,6 +295,8 @@ pub(crate) struct CompareArgs {
 pub(crate) enum BenchTarget {
     /// Steps per second of the kitchen
     Cuisineworld,
+    /// Long ways over natural ground, on the maps of a folder
+    Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
     Runtime,
 }
@@ -305,6 +307,8 @@ pub(crate) struct BenchArgs {
     /// What to measure
     #[arg(value_enum)]
     pub(crate) what: BenchTarget,
+    /// The folder with the maps of pathfinder
+    pub(crate) dir: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,
