@@ -66,6 +66,7 @@ impl World {
                 }
                 EntityKind::Falling { state } => bytes.number(u64::from(state.0)),
                 EntityKind::Mob(mob) => mob.feed(&mut bytes),
+                EntityKind::Missile(missile) => missile.feed(&mut bytes),
                 EntityKind::Gone => {}
             }
         }

@@ -5,7 +5,8 @@ use cooperage_core::RandomSource;
 use super::World;
 use super::event::{Doer, ItemCause, What};
 use super::ids::EntityId;
-use super::mob::Mob;
+use super::missile::Missile;
+use super::mobs::Mob;
 use crate::aabb::Aabb;
 use crate::items::ItemStack;
 use crate::physics::Cells;
@@ -49,6 +50,8 @@ pub enum EntityKind {
     },
     /// A mob.
     Mob(Box<Mob>),
+    /// Something that flies.
+    Missile(Missile),
     /// Gone; it is taken away at the end of the tick.
     Gone,
 }
@@ -79,6 +82,7 @@ impl Entity {
             EntityKind::Item { .. } | EntityKind::Gone => (ITEM_SIDE, ITEM_SIDE),
             EntityKind::Falling { .. } => (FALLING_SIDE, FALLING_SIDE),
             EntityKind::Mob(mob) => mob.size(),
+            EntityKind::Missile(missile) => (missile.kind.size(), missile.kind.size()),
         };
         Aabb::of_body(self.pos, width, height)
     }
@@ -177,6 +181,7 @@ impl World {
                 EntityKind::Item { .. } => self.tick_item(place),
                 EntityKind::Falling { state } => self.tick_falling(place, state),
                 EntityKind::Mob(_) => self.tick_mob(place),
+                EntityKind::Missile(_) => self.tick_missile(place),
                 EntityKind::Gone => {}
             }
             self.settle();

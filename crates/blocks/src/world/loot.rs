@@ -3,7 +3,7 @@
 use super::World;
 use super::event::{DamageSource, Doer, ItemCause};
 use super::ground::DROP_DELAY_TICKS;
-use super::mob::Mob;
+use super::mobs::Mob;
 use super::stream::Stream;
 use crate::items::{ItemData, ItemStack};
 use crate::loot::{Break, Decoration, Kill, Loot, block_loot, entity_loot};
