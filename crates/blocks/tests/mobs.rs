@@ -475,6 +475,206 @@ fn equal_runs_are_equal_and_restored_ones_go_on_alike() {
     assert_eq!(one.digest(), three.digest());
 }
 
+#[test]
+fn bows_shoot_what_they_are_drawn_for_and_arrows_come_back() {
+    let (mut world, id) = meadow();
+    hold(&mut world, "bow");
+    command(&mut world, "give ann arrow 3");
+    let cow = summon(&mut world, "cow", [0.5, 64.0, 10.5]);
+    command(&mut world, "summon cow 0.5 64 8.5 {NoAI:1b}");
+    command(&mut world, &format!("kill @e[type=cow,limit=1,x=0.5,y=64,z=10.5,distance=..{}]", 1.5));
+    let _ = cow;
+    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 2.0 });
+    ask(&mut world, id, Input::UseItem(Hand::Main));
+    run(&mut world, 22);
+    ask(&mut world, id, Input::StopUse);
+    world.take_events();
+    let arrow = registry().item("arrow").unwrap();
+    assert_eq!(world.player(id).unwrap().inventory.count(arrow), 2);
+    let mut hurt = 0.0;
+    for _ in 0..20 {
+        world.step();
+        for event in world.take_events() {
+            if let What::MobHurt { amount, .. } = event.what {
+                hurt += amount;
+            }
+        }
+    }
+    assert!((6.0..=10.0).contains(&hurt), "{hurt}");
+    // One shot into the ground sticks there and is picked up.
+    ask(&mut world, id, Input::Look { yaw: 180.0, pitch: 80.0 });
+    ask(&mut world, id, Input::UseItem(Hand::Main));
+    run(&mut world, 22);
+    ask(&mut world, id, Input::StopUse);
+    run(&mut world, 10);
+    assert_eq!(world.player(id).unwrap().inventory.count(arrow), 2);
+}
+
+#[test]
+fn pearls_carry_and_snowballs_push() {
+    let (mut world, id) = meadow();
+    hold(&mut world, "ender_pearl");
+    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: -10.0 });
+    ask(&mut world, id, Input::UseItem(Hand::Main));
+    run(&mut world, 80);
+    assert!(world.player(id).unwrap().body.pos[2] > 10.0);
+    assert!(world.player(id).unwrap().inventory.count(registry().item("ender_pearl").unwrap()) == 0);
+}
+
+#[test]
+fn horses_are_tamed_saddled_and_ridden() {
+    let (mut world, id) = meadow();
+    let horse = summon(&mut world, "horse", [1.5, 64.0, 0.5]);
+    let mut tries = 0;
+    while world.player(id).unwrap().riding.is_none() {
+        let at = pos(&world, horse);
+        command(&mut world, &format!("tp ann {} {} {}", at[0] + 1.0, at[1], at[2]));
+        ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+        tries += 1;
+        assert!(tries <= 21, "never tamed");
+    }
+    ask(&mut world, id, Input::Dismount);
+    hold(&mut world, "saddle");
+    ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+    assert!(mob(&world, horse).unwrap().is_saddled() && mob(&world, horse).unwrap().is_tame());
+    ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+    if world.player(id).unwrap().riding.is_none() {
+        let at = pos(&world, horse);
+        command(&mut world, &format!("tp ann {} {} {}", at[0] + 1.0, at[1], at[2]));
+        ask(&mut world, id, Input::Interact { entity: horse, hand: Hand::Main });
+    }
+    assert_eq!(world.player(id).unwrap().riding, Some(horse));
+    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 0.0 });
+    let keys = cooperage_blocks::physics::Controls { forward: true, ..Default::default() };
+    ask(&mut world, id, Input::Controls(keys));
+    run(&mut world, 20);
+    let from = pos(&world, horse);
+    run(&mut world, 20);
+    let speed = apart(pos(&world, horse), from);
+    let expected = mob(&world, horse).unwrap().speed * 43.2;
+    assert!((speed / expected - 1.0).abs() < 0.05, "{speed} blocks a second, not {expected}");
+    let rider = world.player(id).unwrap().body.pos;
+    assert!(apart(rider, pos(&world, horse)) < 2.0);
+}
+
+#[test]
+fn boats_float_and_carts_roll_and_both_break_into_themselves() {
+    let (mut world, id) = meadow();
+    command(&mut world, "fill -3 60 2 3 63 40 water");
+    hold(&mut world, "oak_boat");
+    let use_on =
+        |cell: BlockPos| Input::UseOn { cell, face: cooperage_blocks::Face::Up, hit: None, hand: Hand::Main };
+    let vehicle = |world: &World| {
+        world
+            .entities()
+            .iter()
+            .find(|entity| matches!(entity.kind, EntityKind::Vehicle(_)))
+            .map(|entity| entity.id)
+    };
+    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 30.0 });
+    ask(&mut world, id, use_on(BlockPos::new(0, 63, 3)));
+    let boat = vehicle(&world).expect("no boat");
+    ask(&mut world, id, Input::Interact { entity: boat, hand: Hand::Main });
+    assert_eq!(world.player(id).unwrap().riding, Some(boat));
+    let keys = cooperage_blocks::physics::Controls { forward: true, ..Default::default() };
+    ask(&mut world, id, Input::Controls(keys));
+    run(&mut world, 40);
+    let from = pos(&world, boat);
+    run(&mut world, 10);
+    let speed = apart(pos(&world, boat), from) * 2.0;
+    assert!((speed - 8.0).abs() < 0.5, "{speed} blocks a second");
+    ask(&mut world, id, Input::Controls(Default::default()));
+    ask(&mut world, id, Input::Dismount);
+    for _ in 0..6 {
+        run(&mut world, 6);
+        if vehicle(&world).is_some() {
+            let at = pos(&world, boat);
+            command(&mut world, &format!("tp ann {} {} {}", at[0] + 1.0, at[1] + 1.0, at[2]));
+            ask(&mut world, id, Input::Attack(boat));
+        }
+    }
+    assert!(vehicle(&world).is_none());
+    command(&mut world, "tp ann 0.5 64 -2.5");
+    command(&mut world, "fill 0 64 -12 0 64 -3 rail[shape=north_south]");
+    hold(&mut world, "minecart");
+    ask(&mut world, id, use_on(BlockPos::new(0, 64, -4)));
+    let cart = vehicle(&world).expect("no cart");
+    ask(&mut world, id, Input::Look { yaw: 180.0, pitch: 0.0 });
+    ask(&mut world, id, Input::Interact { entity: cart, hand: Hand::Main });
+    ask(&mut world, id, Input::Controls(keys));
+    run(&mut world, 60);
+    let at = pos(&world, cart);
+    assert!(at[2] < -6.0 && (at[0] - 0.5).abs() < 0.01, "{at:?}");
+}
+
+#[test]
+fn villagers_trade_what_they_offer() {
+    let (mut world, id) = meadow();
+    command(
+        &mut world,
+        "summon villager 1.5 64 0.5 {VillagerData:{profession:\"minecraft:farmer\",level:2}}",
+    );
+    let villager = mobs(&world, "villager").next().unwrap().0;
+    let trader = mob(&world, villager).unwrap().trader.clone().unwrap();
+    assert_eq!((trader.level, trader.offers.len()), (2, 4));
+    let offer = &trader.offers[0];
+    let trade = |times| Input::Trade { villager, offer: 0, times };
+    ask(&mut world, id, trade(1));
+    assert!(world.take_events().iter().any(|event| matches!(event.what, What::Refused { .. })));
+    for cost in &offer.buy {
+        command(&mut world, &format!("give ann {} {}", cost.item.name(), cost.count * 2));
+    }
+    ask(&mut world, id, trade(5));
+    let player = world.player(id).unwrap();
+    assert_eq!(player.inventory.count(offer.sell.item), offer.sell.count * 2);
+    assert_eq!(mob(&world, villager).unwrap().trader.as_ref().unwrap().offers[0].uses, 2);
+}
+
+#[test]
+fn fish_bite_and_are_reeled_in() {
+    let (mut world, id) = meadow();
+    command(&mut world, "fill -4 58 2 4 63 12 water");
+    hold(&mut world, "fishing_rod");
+    ask(&mut world, id, Input::Look { yaw: 0.0, pitch: 25.0 });
+    ask(&mut world, id, Input::UseItem(Hand::Main));
+    assert!(world.player(id).unwrap().fishing.is_some());
+    let mut waited = 0;
+    while !world.player(id).unwrap().fishing.unwrap().is_biting() {
+        world.step();
+        waited += 1;
+        assert!(waited < 700);
+    }
+    assert!(waited >= 119, "{waited}");
+    world.take_events();
+    ask(&mut world, id, Input::UseItem(Hand::Main));
+    let caught = world.take_events().into_iter().find_map(|event| match event.what {
+        What::Dropped { stack, .. } => Some(stack),
+        _ => None,
+    });
+    assert!(caught.is_some());
+    run(&mut world, 60);
+    assert!(world.player(id).unwrap().inventory.count(caught.unwrap().item) > 0);
+}
+
+#[test]
+fn tables_enchant_and_grindstones_take_it_off() {
+    let (mut world, id) = meadow();
+    command(&mut world, "setblock 1 64 1 enchanting_table");
+    command(&mut world, "setblock -1 64 1 grindstone");
+    hold(&mut world, "iron_sword");
+    command(&mut world, "give ann lapis_lazuli 2");
+    let slot = world.player(id).unwrap().inventory.slot_of(Hand::Main);
+    let held = |world: &World| world.player(id).unwrap().inventory.in_hand(Hand::Main).cloned().unwrap();
+    ask(&mut world, id, Input::Enchant { slot });
+    assert_eq!(held(&world).data.as_ref().unwrap().enchantments.len(), 1);
+    assert_eq!(world.player(id).unwrap().inventory.count(registry().item("lapis_lazuli").unwrap()), 1);
+    ask(&mut world, id, Input::Grind { slot, with: None });
+    assert!(held(&world).data.is_none());
+    hold(&mut world, "book");
+    ask(&mut world, id, Input::Enchant { slot });
+    assert_eq!(held(&world).item.name(), "enchanted_book");
+}
+
 /// What a mob costs: `cargo test -p cooperage-blocks --release --test mobs -- --ignored --nocapture cost`.
 #[test]
 #[ignore = "measures, and says what it measured"]
@@ -504,7 +704,7 @@ fn cost_of_a_mob() {
                 summon(&mut world, kind(n), at);
             }
             command(&mut world, "effect give ann resistance 1000 9");
-            let mut walk = |world: &mut World, tick: u32| {
+            let walk = |world: &mut World, tick: u32| {
                 let controls = cooperage_blocks::physics::Controls { forward: true, ..Default::default() };
                 if tick.is_multiple_of(60) {
                     let yaw = f64::from(tick / 60 * 90);

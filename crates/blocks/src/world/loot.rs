@@ -104,7 +104,7 @@ impl World {
 
     /// Drops as stacks that fit into slots. Enchantments and potions of drops are left out; what they would sit on
     /// drops plain.
-    fn stacks_of(&self, loot: Loot) -> Vec<ItemStack> {
+    pub(crate) fn stacks_of(&self, loot: Loot) -> Vec<ItemStack> {
         let mut stacks = Vec::new();
         for drop in loot.drops {
             let mut data = ItemData::default();

@@ -26,6 +26,7 @@ mod scheduled;
 mod settings;
 mod stream;
 mod updates;
+mod vehicle;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -39,10 +40,11 @@ pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};
 pub use input::{Input, Issuer};
 pub use missile::{Missile, MissileKind};
-pub use mobs::Mob;
-pub use player::{Digging, Effect, Player, Using};
+pub use mobs::{Mob, Offer, Trader};
+pub use player::{Digging, Effect, Fishing, Player, Using};
 pub use settings::{Difficulty, GameMode, GameRules, Options};
 pub use stream::Stream;
+pub use vehicle::Vehicle;
 
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
@@ -230,6 +232,7 @@ impl World {
         self.run_block_entities();
         self.run_digging();
         self.run_using();
+        self.run_fishing();
         self.load_around();
     }
 

@@ -128,11 +128,15 @@ impl World {
         self.spawn(Doer::Mob(id), from, vel, EntityKind::Missile(arrow));
     }
 
-    /// What a grown creature gives by itself: eggs.
+    /// What time brings: eggs, and new stock.
     pub(super) fn produce_by_time(&mut self, place: usize) {
         let Some(entity) = self.entities.get_mut(place) else { return };
         let (id, at) = (entity.id, entity.pos);
         let EntityKind::Mob(mob) = &mut entity.kind else { return };
+        if mob.trader.is_some() {
+            self.restock(place);
+            return;
+        }
         if mob.mind.egg == 0 || mob.is_baby() || mob.has_no_ai {
             return;
         }

@@ -61,6 +61,10 @@ impl World {
                 self.wear_tool(id, slot, 1);
                 Ok("5 red_mushroom".to_owned())
             }
+            (_, "saddle") => self.put_saddle(id, entity, slot),
+            ("horse" | "donkey" | "mule" | "llama" | "skeleton_horse", "") => self.mount(id, entity),
+            ("pig", "" | "carrot_on_a_stick") => self.mount(id, entity),
+            ("wolf", "") => self.sit(id, entity),
             ("wolf", "bone") => self.tame_wolf(id, entity, slot),
             _ => match item {
                 Some(item) if self.feeds(entity, item) => self.feed_mob(id, entity, slot),
@@ -100,6 +104,16 @@ impl World {
         };
         self.use_one(id, slot);
         Ok(told.to_owned())
+    }
+
+    /// A tame wolf sits down, or gets up.
+    fn sit(&mut self, id: PlayerId, entity: EntityId) -> Result<String, String> {
+        let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+        if mob.mind.owner != Some(id) {
+            return Err("the wolf takes no notice".to_owned());
+        }
+        mob.mind.is_sitting = !mob.mind.is_sitting;
+        Ok(if mob.mind.is_sitting { "it sits" } else { "it stands" }.to_owned())
     }
 
     /// A bone tames a wolf with a chance of a third.

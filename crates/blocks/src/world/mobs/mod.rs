@@ -12,10 +12,12 @@ mod harm;
 mod husbandry;
 mod mind;
 mod nature;
+mod riding;
 mod search;
 mod sight;
 mod spawning;
 mod swim;
+mod trade;
 
 use std::sync::Arc;
 
@@ -31,10 +33,12 @@ use crate::physics::{BodyState, Build, Controls, step_as};
 use crate::pos::BlockPos;
 use crate::registry::{EntityInfo, entity_kind};
 
+pub(crate) use brain::yaw_to;
 use brain::{Brain, DECISION_TICKS};
 pub(crate) use mind::Mind;
 use nature::{Nature, Way};
 pub(crate) use sight::first_block;
+pub use trade::{Offer, Trader};
 
 /// A creature.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +69,8 @@ pub struct Mob {
     pub air: i32,
     /// The speed attribute.
     pub speed: f64,
+    /// What it trades, if it is a villager at work.
+    pub trader: Option<Box<Trader>>,
     pub(crate) mind: Mind,
     pub(crate) random: Stream,
 }
@@ -135,6 +141,10 @@ impl Mob {
             bytes.flag(key);
         }
         self.mind.feed(bytes);
+        bytes.flag(self.trader.is_some());
+        if let Some(trader) = &self.trader {
+            trader.feed(bytes);
+        }
         bytes.number(self.random.state());
     }
 
@@ -172,6 +182,9 @@ impl Mob {
     /// What the ground adds to its velocity in a tick: with that it goes 44.05·(multiplier · attribute)² blocks a second
     /// on average (rules 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
     fn push(&self) -> f64 {
+        if self.mind.rider.is_some() {
+            return self.ridden_push();
+        }
         let young = if self.is_baby() && Nature::of(self.kind).way == Way::Zombie { 1.5 } else { 1.0 };
         let speed = self.mind.pace * self.speed * young;
         speed * speed / KEY
@@ -215,6 +228,7 @@ impl World {
             fire_ticks: 0,
             air: AIR_MAX,
             speed,
+            trader: None,
             mind: Mind::new(nature, &mut random),
             random,
         };
@@ -225,6 +239,7 @@ impl World {
         if self.vanishes(place) {
             return;
         }
+        self.steer_mob(place);
         self.think(place);
         self.move_mob(place);
         self.produce_by_time(place);
@@ -391,6 +406,7 @@ impl World {
             }
         }
         self.push(doer, What::MobDied { mob: id, kind: mob.kind });
+        self.drop_saddle(doer, at, &mob);
         if self.rules.mob_loot && !mob.is_baby() {
             self.drop_mob_loot(at, &mob, source, doer, looting);
         }
@@ -429,9 +445,10 @@ impl World {
         let others = self.entities.iter().filter(|entity| match &entity.kind {
             EntityKind::Mob(_) => true,
             EntityKind::Gone => false,
-            EntityKind::Item { .. } | EntityKind::Falling { .. } | EntityKind::Missile(_) => {
-                any_entity || state.number("power").is_some()
-            }
+            EntityKind::Item { .. }
+            | EntityKind::Falling { .. }
+            | EntityKind::Vehicle(_)
+            | EntityKind::Missile(_) => any_entity || state.number("power").is_some(),
         });
         let count = bodies
             .chain(others.map(super::ground::Entity::bounds))
