@@ -176,11 +176,6 @@ impl World {
         } else {
             self.tick_boat(place, keys.map(|(_, keys, _)| keys));
         }
-        if let Some(EntityKind::Vehicle(vehicle)) =
-            self.entities.get_mut(place).map(|entity| &mut entity.kind)
-        {
-            vehicle.damage = (vehicle.damage - 0.1).max(0.0);
-        }
     }
 
     fn tick_boat(&mut self, place: usize, keys: Option<Controls>) {

@@ -14,8 +14,8 @@ use crate::world::settings::Difficulty;
 
 /// Most harms that can come together.
 const HARMS_MAX: usize = 8;
-/// Ticks between two looks at cells that hurt, while at rest.
-const LOOK_TICKS: u64 = 10;
+/// Ticks between two looks at cells that hurt, while moving and at rest: harm counts every ten ticks at most.
+const LOOK_TICKS: [u64; 2] = [4, 8];
 /// Ticks between two looks at the sun, and for how long it sets on fire.
 const SUN_TICKS: u64 = 20;
 const SUN_FIRE_TICKS: u32 = 160;
@@ -50,7 +50,8 @@ impl World {
         let eyes = [pos[0], pos[1] + mob.build().eyes, pos[2]];
         breathe(mob, &mut cells, eyes, &mut harms);
         let is_fireproof = mob.info().is_fire_immune;
-        if is_moving || turn.is_multiple_of(LOOK_TICKS) {
+        let looks = turn.is_multiple_of(LOOK_TICKS[usize::from(!is_moving)]);
+        if looks {
             touch(mob, &mut cells, &mut harms);
         }
         if mob.body.in_lava && !is_fireproof {
@@ -71,9 +72,11 @@ impl World {
         if pos[1] < VOID_Y {
             harms.push((4.0, DamageSource::Void));
         }
-        let head = cells.get(eye_cell);
-        if head.is_cube() && head.is_opaque() {
-            harms.push((1.0, DamageSource::Suffocation));
+        if looks {
+            let head = cells.get(eye_cell);
+            if head.is_cube() && head.is_opaque() {
+                harms.push((1.0, DamageSource::Suffocation));
+            }
         }
         for (amount, source) in harms {
             self.hurt_mob(id, amount, source, Doer::World, 0);

@@ -116,7 +116,7 @@ impl World {
         let stacks = self.stacks_of(loot);
         let from = [
             f64::from(fishing.cell.x) + 0.5,
-            f64::from(fishing.cell.y) + 0.9,
+            f64::from(fishing.cell.y) + 1.1,
             f64::from(fishing.cell.z) + 0.5,
         ];
         let by = [0, 1, 2].map(|axis| to[axis] - from[axis]);

@@ -2,6 +2,7 @@
 
 use super::{Act, Brain, CHASE_NODES, DECISION_TICKS, Goal, STROLL_NODES};
 use crate::items::Hand;
+use crate::pos::BlockPos;
 use crate::world::ids::PlayerId;
 use crate::world::player::Player;
 
@@ -123,8 +124,16 @@ impl Brain<'_> {
         let mind = &self.mob.mind;
         if mind.wait == 0 {
             let cell = self.walker().cell(to);
-            let is_known = mind.goal == goal && mind.way.last() == Some(&cell);
-            let far = self.distance(to) > 8.0;
+            let distance = self.distance(to);
+            // A way that ends near enough to where somebody has gone since is kept.
+            let is_near = |end: &BlockPos| {
+                let apart = end.x.abs_diff(cell.x).max(end.z.abs_diff(cell.z)).max(end.y.abs_diff(cell.y));
+                f64::from(apart) <= distance / 4.0
+            };
+            let is_known = mind.goal == goal
+                && usize::from(mind.next) < mind.way.len()
+                && mind.way.last().is_some_and(is_near);
+            let far = distance > 8.0;
             self.mob.mind.wait = if far { 2 * SEARCH_TICKS } else { SEARCH_TICKS };
             if !is_known && !self.set_out(goal, cell, pace, CHASE_NODES) {
                 self.mob.mind.wait = 4 * SEARCH_TICKS;
