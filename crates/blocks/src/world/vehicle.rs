@@ -221,13 +221,11 @@ impl World {
         } else {
             slides.max(WATER_DRAG)
         };
-        for axis in 0..3 {
-            let kept = if swept.by[axis] == asked[axis] { asked[axis] } else { 0.0 };
-            entity.vel[axis] = if axis == 1 { kept } else { kept * drag };
-            if entity.vel[axis].abs() < 1e-4 {
-                entity.vel[axis] = 0.0;
-            }
-        }
+        let kept = |axis: usize, drag: f64| {
+            let part = if swept.by[axis] == asked[axis] { asked[axis] * drag } else { 0.0 };
+            if part.abs() < 1e-4 { 0.0 } else { part }
+        };
+        entity.vel = [kept(0, drag), kept(1, 1.0), kept(2, drag)];
     }
 
     fn tick_cart(&mut self, place: usize, keys: Option<(Controls, f64)>) {

@@ -84,7 +84,7 @@ impl World {
                     let distance =
                         (0..3).map(|axis| (by[axis] + 0.5 - middle[axis]).powi(2)).sum::<f64>().sqrt();
                     let state = self.state(at);
-                    let holds = f64::from(state.info().resistance) >= 1.5 * (power - distance);
+                    let holds = state.info().resistance >= 1.5 * (power - distance);
                     if distance > power || holds || state.is_air() || state.is_liquid() {
                         continue;
                     }
