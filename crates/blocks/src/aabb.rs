@@ -44,6 +44,25 @@ impl Aabb {
         (0..3).all(|axis| self.min[axis] < other.max[axis] && self.max[axis] > other.min[axis])
     }
 
+    /// Where a line from a point on first meets the box, as a part of `by`; none if it misses. Lines that begin inside
+    /// meet it at once.
+    #[must_use]
+    pub fn first_met(&self, from: [f64; 3], by: [f64; 3]) -> Option<f64> {
+        let (mut first, mut last) = (0.0f64, f64::INFINITY);
+        for axis in 0..3 {
+            if by[axis] == 0.0 {
+                if from[axis] < self.min[axis] || from[axis] > self.max[axis] {
+                    return None;
+                }
+                continue;
+            }
+            let (a, b) = ((self.min[axis] - from[axis]) / by[axis], (self.max[axis] - from[axis]) / by[axis]);
+            first = first.max(a.min(b));
+            last = last.min(a.max(b));
+        }
+        (first <= last).then_some(first)
+    }
+
     /// The distance of a point to the nearest point of the box; 0 inside.
     #[must_use]
     pub fn distance_to(&self, point: [f64; 3]) -> f64 {

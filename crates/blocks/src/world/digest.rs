@@ -66,6 +66,8 @@ impl World {
                 }
                 EntityKind::Falling { state } => bytes.number(u64::from(state.0)),
                 EntityKind::Mob(mob) => mob.feed(&mut bytes),
+                EntityKind::Vehicle(vehicle) => vehicle.feed(&mut bytes),
+                EntityKind::Missile(missile) => missile.feed(&mut bytes),
                 EntityKind::Gone => {}
             }
         }
@@ -132,7 +134,7 @@ impl Bytes {
         ]);
     }
 
-    fn stack(&mut self, stack: Option<&ItemStack>) {
+    pub(crate) fn stack(&mut self, stack: Option<&ItemStack>) {
         let Some(stack) = stack else {
             self.0.push(0);
             return;
@@ -249,5 +251,14 @@ impl Bytes {
         self.number(player.dead.map_or(0, |ticks| u64::from(ticks) + 1));
         self.number(player.riding.map_or(0, |entity| u64::from(entity.0) + 1));
         self.number(player.loot.state());
+        self.flag(player.fishing.is_some());
+        if let Some(fishing) = &player.fishing {
+            self.pos(fishing.cell);
+            for number in [fishing.wait, fishing.approach, fishing.bite] {
+                self.number(u64::from(number));
+            }
+            self.number(fishing.slot as u64);
+            self.number(fishing.random.state());
+        }
     }
 }

@@ -5,7 +5,9 @@ use cooperage_core::RandomSource;
 use super::World;
 use super::event::{Doer, ItemCause, What};
 use super::ids::EntityId;
-use super::mob::Mob;
+use super::missile::Missile;
+use super::mobs::Mob;
+use super::vehicle::Vehicle;
 use crate::aabb::Aabb;
 use crate::items::ItemStack;
 use crate::physics::Cells;
@@ -49,6 +51,10 @@ pub enum EntityKind {
     },
     /// A mob.
     Mob(Box<Mob>),
+    /// A boat or a minecart.
+    Vehicle(Vehicle),
+    /// Something that flies.
+    Missile(Missile),
     /// Gone; it is taken away at the end of the tick.
     Gone,
 }
@@ -79,6 +85,8 @@ impl Entity {
             EntityKind::Item { .. } | EntityKind::Gone => (ITEM_SIDE, ITEM_SIDE),
             EntityKind::Falling { .. } => (FALLING_SIDE, FALLING_SIDE),
             EntityKind::Mob(mob) => mob.size(),
+            EntityKind::Vehicle(vehicle) => vehicle.size(),
+            EntityKind::Missile(missile) => (missile.kind.size(), missile.kind.size()),
         };
         Aabb::of_body(self.pos, width, height)
     }
@@ -177,6 +185,8 @@ impl World {
                 EntityKind::Item { .. } => self.tick_item(place),
                 EntityKind::Falling { state } => self.tick_falling(place, state),
                 EntityKind::Mob(_) => self.tick_mob(place),
+                EntityKind::Vehicle(_) => self.tick_vehicle(place),
+                EntityKind::Missile(_) => self.tick_missile(place),
                 EntityKind::Gone => {}
             }
             self.settle();

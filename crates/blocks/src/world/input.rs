@@ -117,6 +117,27 @@ pub enum Input {
         /// How often.
         times: u32,
     },
+    /// Enchants the item of a slot at a table, for a piece of lapis lazuli.
+    Enchant {
+        /// The slot.
+        slot: usize,
+    },
+    /// Takes enchantments off the item of a slot at a grindstone, or joins it with another.
+    Grind {
+        /// The slot.
+        slot: usize,
+        /// The slot of another of its kind.
+        with: Option<usize>,
+    },
+    /// Takes up a villager's offer.
+    Trade {
+        /// Which villager.
+        villager: EntityId,
+        /// The number of the offer, from 0.
+        offer: usize,
+        /// How often, at most.
+        times: u32,
+    },
     /// Repairs the item of a slot at an anvil, with that of another.
     Repair {
         /// The slot of what is repaired.
@@ -278,7 +299,7 @@ impl World {
             }
             Input::UseItem(hand) => self.use_item(id, sequence, hand),
             Input::StopUse => {
-                self.with(id, |player| player.using = None)?;
+                self.let_go(id);
                 Ok(nothing())
             }
             Input::Attack(entity) => plain(self.attack(id, super::player::Target::Mob(entity))),
@@ -300,6 +321,11 @@ impl World {
             Input::Withdraw { slot, count } => counted(self.withdraw(id, slot, count)),
             Input::Craft { cells, times } => counted(self.craft_times(id, &cells, times)),
             Input::Stonecut { input, output, times } => counted(self.stonecut(id, input, output, times)),
+            Input::Enchant { slot } => self.enchant(id, slot),
+            Input::Grind { slot, with } => self.grind(id, slot, with),
+            Input::Trade { villager, offer, times } => {
+                self.trade(id, villager, offer, times).map(|count| count.to_string())
+            }
             Input::Repair { tool, with } => plain(self.repair(id, tool, with)),
             Input::WriteSign { pos, is_back, lines } => self.write_sign(id, pos, is_back, lines),
             Input::Wake => {

@@ -3,7 +3,7 @@
 use super::World;
 use super::event::{DamageSource, Doer, ItemCause};
 use super::ground::DROP_DELAY_TICKS;
-use super::mob::Mob;
+use super::mobs::Mob;
 use super::stream::Stream;
 use crate::items::{ItemData, ItemStack};
 use crate::loot::{Break, Decoration, Kill, Loot, block_loot, entity_loot};
@@ -104,7 +104,7 @@ impl World {
 
     /// Drops as stacks that fit into slots. Enchantments and potions of drops are left out; what they would sit on
     /// drops plain.
-    fn stacks_of(&self, loot: Loot) -> Vec<ItemStack> {
+    pub(crate) fn stacks_of(&self, loot: Loot) -> Vec<ItemStack> {
         let mut stacks = Vec::new();
         for drop in loot.drops {
             let mut data = ItemData::default();

@@ -14,11 +14,11 @@ mod fluids;
 mod furnace;
 mod ground;
 mod growth;
-mod husbandry;
 mod ids;
 mod input;
 mod loot;
-mod mob;
+mod missile;
+mod mobs;
 mod player;
 mod redstone;
 mod saplings;
@@ -26,8 +26,10 @@ mod scheduled;
 mod settings;
 mod stream;
 mod updates;
+mod vehicle;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use cooperage_core::TreeRandom;
 
@@ -37,10 +39,12 @@ pub use event::{DamageSource, Doer, Event, ItemCause, What};
 pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};
 pub use input::{Input, Issuer};
-pub use mob::Mob;
-pub use player::{Digging, Effect, Player, Using};
+pub use missile::{Missile, MissileKind};
+pub use mobs::{Mob, Offer, Trader};
+pub use player::{Digging, Effect, Fishing, Player, Using};
 pub use settings::{Difficulty, GameMode, GameRules, Options};
 pub use stream::Stream;
+pub use vehicle::Vehicle;
 
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
@@ -91,6 +95,7 @@ struct Random {
     random_tick: Stream,
     loot: Stream,
     items: Stream,
+    spawn: Stream,
 }
 
 impl World {
@@ -102,6 +107,7 @@ impl World {
             random_tick: Stream::of(&tree, "randomtick", 0),
             loot: Stream::of(&tree, "loot/world", 0),
             items: Stream::of(&tree, "items", 0),
+            spawn: Stream::of(&tree, "spawn", 0),
             tree,
         };
         World {
@@ -185,9 +191,10 @@ impl World {
         }
         let chunk = self.generator.chunk(pos);
         self.calm.loaded(pos, &chunk);
-        self.chunks.put(pos, chunk);
+        self.chunks.put(pos, Arc::clone(&chunk));
         let marker = stream::cell_hash(pos.x, i32::MIN, pos.z, 0);
         self.cells_digest = self.cells_digest.wrapping_add(marker ^ u128::from(self.generator.fingerprint()));
+        self.populate(pos, &chunk);
     }
 
     /// Keeps a chunk active whether or not anybody is near.
@@ -219,11 +226,13 @@ impl World {
         self.find_active();
         self.run_scheduled();
         self.run_random_ticks();
+        self.run_spawning();
         self.run_players();
         self.run_others();
         self.run_block_entities();
         self.run_digging();
         self.run_using();
+        self.run_fishing();
         self.load_around();
     }
 

@@ -38,12 +38,23 @@ impl World {
             mob.has_no_ai = is_set("NoAI");
             mob.is_shorn = is_set("Sheared");
             mob.name = data.get("CustomName").and_then(plain_text).map(Into::into);
+            if is_set("Tame") {
+                mob.tame();
+            }
+            if is_set("Saddle") || data.get("SaddleItem").is_some() {
+                mob.saddle();
+            }
             if let Some(color) = data.get("Color").and_then(Value::as_u64) {
                 mob.color = COLORS.get(color as usize).map(|&color| color.into());
             }
             if let Some(health) = data.get("Health").and_then(Value::as_f64).filter(|health| *health > 0.0) {
                 mob.health = health;
             }
+        }
+        let villager = data.get("VillagerData").unwrap_or(&data);
+        if let Some(profession) = villager.get("profession").and_then(Value::as_str) {
+            let level = villager.get("level").and_then(Value::as_u64).unwrap_or(1);
+            self.employ(id, profession, u32::try_from(level).unwrap_or(u32::MAX))?;
         }
         Ok(format!("{} is there", kind.trim_start_matches("minecraft:")))
     }

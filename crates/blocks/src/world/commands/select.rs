@@ -124,6 +124,8 @@ impl World {
                 Some(EntityKind::Item { .. }) => "item",
                 Some(EntityKind::Falling { .. }) => "falling_block",
                 Some(EntityKind::Mob(mob)) => mob.kind_name(),
+                Some(EntityKind::Vehicle(vehicle)) => vehicle.item.name(),
+                Some(EntityKind::Missile(missile)) => missile.kind.name(),
                 Some(EntityKind::Gone) | None => "",
             },
         }

@@ -28,7 +28,7 @@ impl World {
         let bounds = match target {
             Target::Mob(mob) => {
                 let entity = self.entity(mob).ok_or("that is not there any more")?;
-                if !matches!(entity.kind, EntityKind::Mob(_)) {
+                if !matches!(entity.kind, EntityKind::Mob(_) | EntityKind::Vehicle(_)) {
                     return Err("that can't be hit");
                 }
                 entity.bounds()
@@ -64,6 +64,15 @@ impl World {
         let sweeps = is_sword && charge > FULL_CHARGE && player.body.on_ground && !sprints && !is_critical;
         let looting = weapon.as_ref().map_or(0, |weapon| weapon.enchantment("looting"));
         let from = player.body.pos;
+        if let Target::Mob(vehicle) = target
+            && matches!(self.entity(vehicle).map(|entity| &entity.kind), Some(EntityKind::Vehicle(_)))
+        {
+            self.hit_vehicle(id, vehicle, damage);
+            if let Some(player) = self.player_mut(id) {
+                player.charge_ticks = 0;
+            }
+            return Ok(());
+        }
         let hurt_ticks = if sprints { 2 } else { 1 };
         self.hit(Doer::Player(id), target, damage, DamageSource::Player(id), from, hurt_ticks, looting);
         if sweeps {

@@ -4,7 +4,10 @@ mod combat;
 mod containers;
 mod crafting;
 mod digging;
+mod enchanting;
+mod fishing;
 mod hands;
+mod shoot;
 mod survival;
 mod use_block;
 mod use_item;
@@ -22,7 +25,10 @@ use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
 
 pub(crate) use combat::Target;
+pub(crate) use enchanting::enchanted;
+pub use fishing::Fishing;
 pub use survival::Effect;
+pub(crate) use use_block::DAY_TICKS;
 
 /// A player.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +84,8 @@ pub struct Player {
     pub dead: Option<u32>,
     /// What it rides.
     pub riding: Option<EntityId>,
+    /// Its line in the water.
+    pub fishing: Option<Fishing>,
     /// Its own stream, for loot.
     pub(crate) loot: Stream,
     pub(crate) sequence: u64,
@@ -154,6 +162,7 @@ impl Player {
             spawn: None,
             dead: None,
             riding: None,
+            fishing: None,
             loot,
             sequence: 0,
         }

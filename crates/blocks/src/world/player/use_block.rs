@@ -218,7 +218,7 @@ impl World {
             name if name.ends_with("_spawn_egg") => Some(self.use_spawn_egg(id, click, name, slot)),
             "water_bucket" | "lava_bucket" | "bucket" => Some(self.use_bucket(id, click, item, slot)),
             name if name.ends_with("_boat") || name.ends_with("minecart") || name.ends_with("_raft") => {
-                Some(Err(format!("{name} is not placed by this")))
+                Some(self.place_vehicle(id, click, item, slot))
             }
             _ => None,
         }

@@ -9,6 +9,7 @@ use crate::pos::BlockPos;
 use crate::rules::place::Click;
 use crate::rules::support::{is_in, survives};
 use crate::world::event::{Doer, ItemCause, What};
+use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
 
 /// How far hands reach creatures.
@@ -20,6 +21,13 @@ impl World {
         let player = self.player_mut(id).ok_or("there is no such player")?;
         let slot = player.inventory.slot_of(hand);
         let item = player.inventory.get(slot).ok_or("the hand is empty")?.clone();
+        if let Some(used) = self.use_to_shoot(id, sequence, slot, &item) {
+            return used;
+        }
+        if item.item.name() == "fishing_rod" {
+            return self.use_rod(id, sequence, slot, &item);
+        }
+        let player = self.player_mut(id).ok_or("there is no such player")?;
         let Some(ticks) = item.info().eat_ticks else {
             return Err(format!("{} can't be used by itself", item.item.name()));
         };
@@ -46,6 +54,7 @@ impl World {
                     player.using = None;
                     self.refuse(id, using.sequence, "it is not in the hand any more");
                 }
+                Some(held) if using.left == 0 && held.info().eat_ticks.is_none() => self.let_go(id),
                 Some(held) if using.left == 0 => {
                     player.using = None;
                     self.swallow(id, using.slot, &held);
@@ -230,6 +239,9 @@ impl World {
         }
         let slot = player.inventory.slot_of(hand);
         let item = player.inventory.get(slot).cloned();
+        if matches!(self.entity(entity).map(|entity| &entity.kind), Some(EntityKind::Vehicle(_))) {
+            return self.board(id, entity);
+        }
         self.use_on_mob(id, entity, slot, item.as_ref())
     }
 

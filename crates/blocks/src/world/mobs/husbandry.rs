@@ -1,15 +1,15 @@
-//! What hands do to creatures: milking, shearing, dyeing (rules 14.3).
+//! What hands do to creatures: milking, shearing, dyeing, feeding, taming (rules 14.3).
 
 use cooperage_core::RandomSource;
 
-use super::World;
-use super::commands::COLORS;
-use super::event::{Doer, ItemCause};
-use super::ground::{DROP_DELAY_TICKS, EntityKind};
-use super::ids::{EntityId, PlayerId};
-use super::mob::Mob;
+use super::Nature;
 use crate::items::ItemStack;
 use crate::registry::registry;
+use crate::world::World;
+use crate::world::commands::COLORS;
+use crate::world::event::{Doer, ItemCause};
+use crate::world::ground::DROP_DELAY_TICKS;
+use crate::world::ids::{EntityId, PlayerId};
 
 impl World {
     /// A player uses what is in a slot on a creature. What came of it, or why nothing did.
@@ -61,7 +61,15 @@ impl World {
                 self.wear_tool(id, slot, 1);
                 Ok("5 red_mushroom".to_owned())
             }
-            _ => Err(format!("{kind} takes no notice")),
+            (_, "saddle") => self.put_saddle(id, entity, slot),
+            ("horse" | "donkey" | "mule" | "llama" | "skeleton_horse", "") => self.mount(id, entity),
+            ("pig", "" | "carrot_on_a_stick") => self.mount(id, entity),
+            ("wolf", "") => self.sit(id, entity),
+            ("wolf", "bone") => self.tame_wolf(id, entity, slot),
+            _ => match item {
+                Some(item) if self.feeds(entity, item) => self.feed_mob(id, entity, slot),
+                _ => Err(format!("{kind} takes no notice")),
+            },
         }
     }
 
@@ -77,18 +85,54 @@ impl World {
         self.drop_at(doer, [at[0], at[1] + 0.5, at[2]], [0.0, 0.1, 0.0], stack, DROP_DELAY_TICKS);
     }
 
-    fn mob(&self, id: EntityId) -> Option<&Mob> {
-        match &self.entity(id)?.kind {
-            EntityKind::Mob(mob) => Some(mob),
-            _ => None,
-        }
+    fn feeds(&self, entity: EntityId, item: &ItemStack) -> bool {
+        self.mob(entity).is_some_and(|mob| Nature::of(mob.kind).food.contains(&item.item))
     }
 
-    fn mob_mut(&mut self, id: EntityId) -> Option<&mut Mob> {
-        let place = self.entity_place(id)?;
-        match &mut self.entities[place].kind {
-            EntityKind::Mob(mob) => Some(mob),
-            _ => None,
+    /// Children grow by food, grown-ups fall in love.
+    fn feed_mob(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, String> {
+        let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+        let told = if mob.is_baby() {
+            mob.growing_ticks -= mob.growing_ticks.div_ceil(10);
+            "it grows"
+        } else if mob.mind.rest > 0 || mob.mind.love > 0 {
+            return Err(format!("{} is not hungry", mob.kind_name()));
+        } else {
+            mob.mind.love = LOVE_TICKS;
+            mob.mind.together = 0;
+            "in love"
+        };
+        self.use_one(id, slot);
+        Ok(told.to_owned())
+    }
+
+    /// A tame wolf sits down, or gets up.
+    fn sit(&mut self, id: PlayerId, entity: EntityId) -> Result<String, String> {
+        let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+        if mob.mind.owner != Some(id) {
+            return Err("the wolf takes no notice".to_owned());
         }
+        mob.mind.is_sitting = !mob.mind.is_sitting;
+        Ok(if mob.mind.is_sitting { "it sits" } else { "it stands" }.to_owned())
+    }
+
+    /// A bone tames a wolf with a chance of a third.
+    fn tame_wolf(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, String> {
+        let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+        if mob.mind.owner.is_some() || mob.mind.foe.is_some() {
+            return Err("the wolf takes no notice".to_owned());
+        }
+        let is_won = mob.random.below(3) == 0;
+        if is_won {
+            mob.mind.owner = Some(id);
+            mob.health = TAME_WOLF_HEALTH;
+            mob.mind.stop();
+        }
+        self.use_one(id, slot);
+        Ok(if is_won { "tamed" } else { "not yet tame" }.to_owned())
     }
 }
+
+/// Ticks of love after a meal.
+const LOVE_TICKS: u32 = 600;
+const TAME_WOLF_HEALTH: f64 = 40.0;

@@ -1,17 +1,44 @@
-//! Mobs: creatures with health and drops.
+//! Mobs: creatures with health and drops, and what moves them.
+//!
+//! [`nature`] is what a kind is like, [`mind`] what one creature is about, [`brain`] how it decides; [`search`] finds
+//! its ways over the cells that [`footing`] lets it stand in. What creatures do to the world is in [`acts`], what
+//! players do to creatures in [`husbandry`].
+
+mod acts;
+mod brain;
+mod explosion;
+mod footing;
+mod harm;
+mod husbandry;
+mod mind;
+mod nature;
+mod riding;
+mod search;
+mod sight;
+mod spawning;
+mod swim;
+mod trade;
 
 use std::sync::Arc;
 
+use cooperage_core::RandomSource;
+
 use super::World;
 use super::event::{DamageSource, Doer, What};
-use super::ground::{EntityKind, VOID_Y};
+use super::ground::EntityKind;
 use super::ids::EntityId;
 use super::stream::Stream;
 use crate::aabb::Aabb;
-use crate::physics::fall::fall_damage;
-use crate::physics::{BodyState, Build, Cells, Controls, step_as};
+use crate::physics::{BodyState, Build, Controls, step_as};
 use crate::pos::BlockPos;
 use crate::registry::{EntityInfo, entity_kind};
+
+pub(crate) use brain::yaw_to;
+use brain::{Brain, DECISION_TICKS};
+pub(crate) use mind::Mind;
+use nature::{Nature, Way};
+pub(crate) use sight::first_block;
+pub use trade::{Offer, Trader};
 
 /// A creature.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +65,13 @@ pub struct Mob {
     last_damage: f64,
     /// Ticks for which it still burns.
     pub fire_ticks: u32,
+    /// Ticks of air left, up to 300.
+    pub air: i32,
+    /// The speed attribute.
+    pub speed: f64,
+    /// What it trades, if it is a villager at work.
+    pub trader: Option<Box<Trader>>,
+    pub(crate) mind: Mind,
     pub(crate) random: Stream,
 }
 
@@ -83,7 +117,7 @@ impl Mob {
         self.info().knockback_resistance
     }
 
-    pub(crate) fn feed(&self, bytes: &mut super::digest::Bytes) {
+    pub(crate) fn feed(&self, bytes: &mut crate::world::digest::Bytes) {
         bytes.number(u64::from(self.kind));
         bytes.float(self.health);
         bytes.body(&self.body);
@@ -95,7 +129,40 @@ impl Mob {
         bytes.text(self.color.as_deref().unwrap_or_default());
         bytes.flag(self.has_no_ai);
         bytes.flag(self.is_shorn);
+        bytes.number(u64::from(self.air.cast_unsigned()));
+        bytes.float(self.speed);
+        for key in [
+            self.controls.forward,
+            self.controls.back,
+            self.controls.left,
+            self.controls.right,
+            self.controls.jump,
+        ] {
+            bytes.flag(key);
+        }
+        self.mind.feed(bytes);
+        bytes.flag(self.trader.is_some());
+        if let Some(trader) = &self.trader {
+            trader.feed(bytes);
+        }
         bytes.number(self.random.state());
+    }
+
+    /// It was hurt: some run, some turn on who did it.
+    fn alarmed(&mut self, doer: Doer) {
+        let nature = Nature::of(self.kind);
+        self.mind.love = 0;
+        if nature.panic > 0.0 {
+            self.mind.frights = 1 + self.random.below(2);
+            self.mind.stop();
+        }
+        if let Doer::Player(id) = doer
+            && (nature.way.hunts() || nature.way == Way::Wolf)
+            && self.mind.owner != Some(id)
+        {
+            self.mind.foe = Some(id);
+            self.mind.unseen = 0;
+        }
     }
 
     pub(crate) fn build(&self) -> Build {
@@ -108,21 +175,43 @@ impl Mob {
             eyes,
             sneaking_eyes: eyes,
             step: self.info().step,
-            speed: self.info().speed,
+            speed: self.push(),
         }
     }
+
+    /// What the ground adds to its velocity in a tick: with that it goes 44.05·(multiplier · attribute)² blocks a second
+    /// on average (rules 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
+    fn push(&self) -> f64 {
+        if self.mind.rider.is_some() {
+            return self.ridden_push();
+        }
+        let young = if self.is_baby() && Nature::of(self.kind).way == Way::Zombie { 1.5 } else { 1.0 };
+        let speed = self.mind.pace * self.speed * young;
+        speed * speed / KEY
+    }
 }
+
+/// How much of a pressed key counts.
+const KEY: f64 = 0.98;
+/// Ticks of air.
+const AIR_MAX: i32 = 300;
+/// How much of its speed a gliding kind keeps when it falls.
+const GLIDE: f64 = 0.6;
+/// How fast a climbing kind climbs.
+const CLIMB: f64 = 0.2;
+/// How far children look for parents, and lovers for each other.
+const COMPANION_BLOCKS: f64 = 8.0;
+/// Ticks between two looks for them.
+const COMPANION_TICKS: u64 = 20;
 
 impl World {
     /// A mob of that kind appears; none if there is no such kind or there are too many entities.
     pub fn spawn_mob(&mut self, doer: Doer, kind: &str, pos: [f64; 3]) -> Option<EntityId> {
         let info = entity_kind(kind)?;
         let mut random = Stream::of(&self.random.tree, "mob", u64::from(self.next_entity));
-        let health = if info.name.as_ref() == "llama" || info.name.as_ref() == "horse" {
-            f64::from(random.between(15, 30))
-        } else {
-            info.health
-        };
+        let nature = Nature::of(info.number);
+        let health = nature.health.map_or(info.health, |(low, high)| f64::from(random.between(low, high)));
+        let speed = nature.speed.map_or(info.speed, |(low, high)| low + (high - low) * random.float());
         let color = (info.name.as_ref() == "sheep").then(|| sheep_color(random.float()).into());
         let mob = Mob {
             kind: info.number,
@@ -137,12 +226,57 @@ impl World {
             hurt_cooldown: 0,
             last_damage: 0.0,
             fire_ticks: 0,
+            air: AIR_MAX,
+            speed,
+            trader: None,
+            mind: Mind::new(nature, &mut random),
             random,
         };
         self.spawn(doer, pos, [0.0; 3], EntityKind::Mob(Box::new(mob)))
     }
 
     pub(super) fn tick_mob(&mut self, place: usize) {
+        if self.vanishes(place) {
+            return;
+        }
+        self.steer_mob(place);
+        self.think(place);
+        self.move_mob(place);
+        self.produce_by_time(place);
+    }
+
+    /// Every other tick a creature makes up its mind; half of them in each.
+    fn think(&mut self, place: usize) {
+        let Some(entity) = self.entities.get(place) else { return };
+        let EntityKind::Mob(mob) = &entity.kind else { return };
+        let turn = self.tick + u64::from(entity.id.0);
+        let nature = Nature::of(mob.kind);
+        let is_idle = matches!(nature.way, Way::Inert | Way::Swimmer) || mob.has_no_ai;
+        if is_idle || mob.mind.rider.is_some() || !turn.is_multiple_of(u64::from(DECISION_TICKS)) {
+            return;
+        }
+        let companion = self.companion(place, turn.is_multiple_of(COMPANION_TICKS));
+        let darkening = if nature.way == Way::Spider { self.sky_darkening() } else { 0 };
+        let World { chunks, players, difficulty, entities, .. } = self;
+        let Some(entity) = entities.get_mut(place) else { return };
+        let EntityKind::Mob(mob) = &mut entity.kind else { return };
+        let mut brain = Brain {
+            chunks,
+            players,
+            difficulty: *difficulty,
+            darkening,
+            mob,
+            nature,
+            at: entity.pos,
+            vel: &mut entity.vel,
+            on_ground: entity.on_ground,
+            companion,
+        };
+        let act = brain.decide();
+        self.act(place, act);
+    }
+
+    fn move_mob(&mut self, place: usize) {
         let Some(entity) = self.entities.get_mut(place) else { return };
         let EntityKind::Mob(mob) = &mut entity.kind else { return };
         mob.hurt_cooldown = mob.hurt_cooldown.saturating_sub(1);
@@ -150,45 +284,71 @@ impl World {
         mob.body.pos = entity.pos;
         mob.body.vel = entity.vel;
         mob.body.on_ground = entity.on_ground;
+        let nature = Nature::of(mob.kind);
+        if nature.way == Way::Swimmer && swim::is_wet(&self.chunks, mob) {
+            let is_free = !mob.has_no_ai;
+            swim::swim(&self.chunks, mob, is_free);
+            (entity.pos, entity.vel, entity.on_ground) = (mob.body.pos, mob.body.vel, false);
+            self.harm_mob(place, None, false);
+            return;
+        }
         let moved = step_as(&mob.build(), &self.chunks, &mut mob.body, &mob.controls);
+        if nature.glides && !mob.body.on_ground && mob.body.vel[1] < 0.0 {
+            mob.body.vel[1] *= GLIDE;
+        }
+        if nature.way == Way::Spider && mob.body.collided_sideways && mob.controls.forward {
+            mob.body.vel[1] = CLIMB;
+            mob.body.fallen = 0.0;
+        }
         entity.pos = mob.body.pos;
         entity.vel = mob.body.vel;
         entity.on_ground = mob.body.on_ground;
-        let (id, glides) = (entity.id, mob.kind_name() == "chicken");
-        let mut hurts = Vec::new();
-        if let Some(landing) = moved.landed.filter(|_| !glides) {
-            let damage = fall_damage(landing.fallen, landing.on, 0, false);
-            if damage > 0 && self.rules.fall_damage {
-                hurts.push((f64::from(damage), DamageSource::Fall));
-            }
-        }
-        if mob.body.in_lava {
-            mob.fire_ticks = mob.fire_ticks.max(300);
-            hurts.push((4.0, DamageSource::Lava));
-        }
-        if mob.body.in_water {
-            mob.fire_ticks = 0;
-        }
-        if mob.fire_ticks > 0 && mob.fire_ticks.is_multiple_of(20) {
-            hurts.push((1.0, DamageSource::Burning));
-        }
-        mob.fire_ticks = mob.fire_ticks.saturating_sub(1);
-        if entity.pos[1] < VOID_Y {
-            hurts.push((4.0, DamageSource::Void));
-        }
-        let build = mob.build();
-        let bounds = Aabb::of_body(mob.body.pos, build.width, build.height);
-        let eyes = mob.body.eyes(&build);
-        let head = Cells::new(&self.chunks).get(BlockPos::holding(eyes[0], eyes[1], eyes[2]));
-        if head.is_cube() && head.is_opaque() {
-            hurts.push((1.0, DamageSource::Suffocation));
-        }
-        for (amount, source) in hurts {
-            self.hurt_mob(id, amount, source, Doer::World, 0);
-        }
-        if moved.by != [0.0; 3] {
+        let is_moving = moved.by != [0.0; 3];
+        self.harm_mob(place, moved.landed.filter(|_| !nature.glides), is_moving);
+        if is_moving && let Some(entity) = self.entities.get(place) {
+            let (id, bounds) = (entity.id, entity.bounds());
             self.press_plates(Doer::Mob(id), &bounds);
         }
+    }
+
+    /// The one of its kind that a creature has to do with: for lovers another in love, for children a grown-up.
+    fn companion(&mut self, place: usize, looks: bool) -> Option<brain::Companion> {
+        let entity = self.entities.get(place)?;
+        let EntityKind::Mob(mob) = &entity.kind else { return None };
+        let (is_lover, is_child, kind, pos, id) =
+            (mob.mind.love > 0, mob.is_baby(), mob.kind, entity.pos, entity.id);
+        if !is_lover && !is_child {
+            return None;
+        }
+        let known = if looks {
+            let fits = |other: &Mob| {
+                other.kind == kind
+                    && if is_lover { other.mind.love > 0 && !other.is_baby() } else { !other.is_baby() }
+            };
+            let apart = |at: [f64; 3]| (0..3).map(|axis| (at[axis] - pos[axis]).powi(2)).sum::<f64>();
+            let mut nearest: Option<(f64, EntityId)> = None;
+            for other in &self.entities {
+                let EntityKind::Mob(mob) = &other.kind else { continue };
+                let apart = apart(other.pos);
+                if other.id != id
+                    && apart <= COMPANION_BLOCKS * COMPANION_BLOCKS
+                    && nearest.is_none_or(|(least, _)| apart < least)
+                    && fits(mob)
+                {
+                    nearest = Some((apart, other.id));
+                }
+            }
+            nearest.map(|(_, id)| id)
+        } else {
+            mob.mind.companion
+        };
+        let found = known
+            .and_then(|id| self.entity(id))
+            .map(|other| brain::Companion { id: other.id, pos: other.pos });
+        if let Some(EntityKind::Mob(mob)) = self.entities.get_mut(place).map(|entity| &mut entity.kind) {
+            mob.mind.companion = found.map(|found| found.id);
+        }
+        found
     }
 
     /// Hurts a mob; whether it counted. The dead drop what they have.
@@ -224,6 +384,7 @@ impl World {
             amount *= 1.0 - kept / 25.0;
         }
         mob.health -= amount;
+        mob.alarmed(doer);
         let died = mob.health <= 0.0;
         self.push(doer, What::MobHurt { mob: id, amount, source });
         if died {
@@ -245,6 +406,7 @@ impl World {
             }
         }
         self.push(doer, What::MobDied { mob: id, kind: mob.kind });
+        self.drop_saddle(doer, at, &mob);
         if self.rules.mob_loot && !mob.is_baby() {
             self.drop_mob_loot(at, &mob, source, doer, looting);
         }
@@ -283,9 +445,10 @@ impl World {
         let others = self.entities.iter().filter(|entity| match &entity.kind {
             EntityKind::Mob(_) => true,
             EntityKind::Gone => false,
-            EntityKind::Item { .. } | EntityKind::Falling { .. } => {
-                any_entity || state.number("power").is_some()
-            }
+            EntityKind::Item { .. }
+            | EntityKind::Falling { .. }
+            | EntityKind::Vehicle(_)
+            | EntityKind::Missile(_) => any_entity || state.number("power").is_some(),
         });
         let count = bodies
             .chain(others.map(super::ground::Entity::bounds))

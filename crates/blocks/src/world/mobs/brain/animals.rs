@@ -1,0 +1,215 @@
+//! Animals, villagers and wolves: fright, love, food, parents, grass, walks.
+
+use super::{Act, Brain, CHASE_NODES, DECISION_TICKS, Goal, STROLL_NODES};
+use crate::items::Hand;
+use crate::pos::BlockPos;
+use crate::world::ids::PlayerId;
+use crate::world::player::Player;
+
+/// How far animals notice their food in somebody's hand, and how near they come.
+const TEMPT_BLOCKS: f64 = 10.0;
+const TEMPT_STOP_BLOCKS: f64 = 2.5;
+/// How near a child keeps to its parent.
+const PARENT_BLOCKS: f64 = 3.0;
+/// How near lovers must be for so many ticks.
+const MATE_BLOCKS: f64 = 3.0;
+const MATE_TICKS: u32 = 60;
+/// Ticks between two searches for a way to somebody who moves.
+const SEARCH_TICKS: u32 = 10;
+/// Ticks that a mouthful of grass takes.
+const GRAZE_TICKS: u32 = 40;
+/// Chance per decision to graze: 1/1000 a tick for adults, 1/50 for children.
+const GRAZE_CHANCE: f64 = 1.0 / 500.0;
+const GRAZE_CHANCE_BABY: f64 = 1.0 / 25.0;
+/// How far a tame wolf stays behind its owner, and the multiplier of its speed.
+const OWNER_BLOCKS: (f64, f64) = (4.0, 10.0);
+
+impl Brain<'_> {
+    pub(super) fn animal(&mut self) -> Act {
+        if self.mob.mind.frights > 0 && self.nature.panic > 0.0 {
+            self.panic();
+            return Act::Nothing;
+        }
+        if self.mob.mind.love > 0
+            && let Some(mate) = self.companion
+        {
+            return self.court(mate.pos).map_or(Act::Nothing, |()| Act::Birth(mate.id));
+        }
+        if let Some((id, distance)) = self.tempting() {
+            self.follow(id, distance);
+            return Act::Nothing;
+        }
+        if self.nature.shyness > 0.0 && self.shy_away() {
+            return Act::Nothing;
+        }
+        if self.mob.is_baby()
+            && self.nature.follow_parent > 0.0
+            && let Some(parent) = self.companion
+            && self.distance(parent.pos) > PARENT_BLOCKS
+        {
+            self.approach(Goal::Follow, parent.pos, self.nature.follow_parent);
+            return Act::Nothing;
+        }
+        match self.mob.mind.goal {
+            Goal::Wander => {
+                if !self.go_on() {
+                    self.stop();
+                }
+            }
+            Goal::Graze => {
+                let mind = &mut self.mob.mind;
+                mind.grazing = mind.grazing.saturating_sub(DECISION_TICKS);
+                if mind.grazing == 0 {
+                    self.stop();
+                    return Act::Grazed;
+                }
+            }
+            Goal::Idle => {
+                if self.nature.eats_grass && self.begins_to_graze() {
+                    let mind = &mut self.mob.mind;
+                    (mind.goal, mind.grazing) = (Goal::Graze, GRAZE_TICKS);
+                } else {
+                    self.idle();
+                }
+            }
+            _ => self.stop(),
+        }
+        Act::Nothing
+    }
+
+    /// Towards its mate; whether they have been together for long enough.
+    fn court(&mut self, mate: [f64; 3]) -> Option<()> {
+        let distance = self.distance(mate);
+        if distance < MATE_BLOCKS {
+            self.mob.mind.together += DECISION_TICKS;
+        } else {
+            self.mob.mind.together = 0;
+        }
+        if distance < 1.0 {
+            self.stop();
+            self.mob.mind.goal = Goal::Mate;
+        } else {
+            self.approach(Goal::Mate, mate, 1.0);
+        }
+        (self.mob.mind.together >= MATE_TICKS).then_some(())
+    }
+
+    /// The nearest player who holds its food.
+    fn tempting(&self) -> Option<(PlayerId, f64)> {
+        if self.nature.tempt == 0.0 {
+            return None;
+        }
+        self.nearest_player(TEMPT_BLOCKS, |player| self.is_fed_by(player))
+    }
+
+    fn is_fed_by(&self, player: &Player) -> bool {
+        [Hand::Main, Hand::Off].into_iter().any(|hand| {
+            player.inventory.in_hand(hand).is_some_and(|held| self.nature.food.contains(&held.item))
+        })
+    }
+
+    fn follow(&mut self, id: PlayerId, distance: f64) {
+        let Some(at) = self.player(id).map(|player| player.body.pos) else { return };
+        if distance <= TEMPT_STOP_BLOCKS {
+            self.stop();
+            self.face(at);
+            self.mob.mind.goal = Goal::Tempt;
+        } else {
+            self.approach(Goal::Tempt, at, self.nature.tempt);
+        }
+    }
+
+    /// Along a way to somebody, which is looked for anew now and then.
+    pub(super) fn approach(&mut self, goal: Goal, to: [f64; 3], pace: f64) {
+        let mind = &self.mob.mind;
+        if mind.wait == 0 {
+            let cell = self.walker().cell(to);
+            let distance = self.distance(to);
+            // A way that ends near enough to where somebody has gone since is kept.
+            let is_near = |end: &BlockPos| {
+                let apart = end.x.abs_diff(cell.x).max(end.z.abs_diff(cell.z)).max(end.y.abs_diff(cell.y));
+                f64::from(apart) <= distance / 4.0
+            };
+            let is_known = mind.goal == goal
+                && usize::from(mind.next) < mind.way.len()
+                && mind.way.last().is_some_and(is_near);
+            let far = distance > 8.0;
+            self.mob.mind.wait = if far { 2 * SEARCH_TICKS } else { SEARCH_TICKS };
+            if !is_known && !self.set_out(goal, cell, pace, CHASE_NODES) {
+                self.mob.mind.wait = 4 * SEARCH_TICKS;
+            }
+        }
+        self.mob.mind.goal = goal;
+        self.go_on();
+    }
+
+    /// Away from a player who comes near; whether one does.
+    fn shy_away(&mut self) -> bool {
+        if self.mob.mind.goal == Goal::Flee && self.go_on() {
+            return true;
+        }
+        let near = self.nearest_player(self.nature.shyness, |_| true);
+        let Some(at) = near.and_then(|(id, _)| self.player(id)).map(|player| player.body.pos) else {
+            return false;
+        };
+        if self.mob.mind.wait > 0 {
+            return false;
+        }
+        self.mob.mind.wait = SEARCH_TICKS;
+        for _ in 0..3 {
+            if let Some(to) = self.draw_place((8, 4)) {
+                let (x, z) = (f64::from(to.x) + 0.5 - at[0], f64::from(to.z) + 0.5 - at[2]);
+                let now = (self.at[0] - at[0], self.at[2] - at[2]);
+                let is_farther = x * x + z * z > now.0 * now.0 + now.1 * now.1;
+                if is_farther && self.set_out(Goal::Flee, to, self.nature.panic, STROLL_NODES) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn begins_to_graze(&mut self) -> bool {
+        let chance = if self.mob.is_baby() { GRAZE_CHANCE_BABY } else { GRAZE_CHANCE };
+        if !self.mob.random.chance(chance) {
+            return false;
+        }
+        let at = self.cell();
+        self.chunks.state(at).name() == "short_grass" || self.chunks.state(at.down()).name() == "grass_block"
+    }
+
+    pub(super) fn wolf(&mut self) -> Act {
+        if let Some(foe) = self.mob.mind.foe {
+            return self.attack(foe);
+        }
+        if self.mob.mind.is_sitting {
+            self.stop();
+            return Act::Nothing;
+        }
+        if self.mob.mind.love > 0
+            && let Some(mate) = self.companion
+        {
+            return self.court(mate.pos).map_or(Act::Nothing, |()| Act::Birth(mate.id));
+        }
+        let owner = self.mob.mind.owner.and_then(|owner| self.player(owner)).map(|owner| owner.body.pos);
+        if let Some(owner) = owner {
+            let (near, far) = OWNER_BLOCKS;
+            let follows = self.mob.mind.goal == Goal::Follow;
+            let distance = self.distance(owner);
+            if distance > far || (follows && distance > near) {
+                self.approach(Goal::Follow, owner, 1.0);
+                return Act::Nothing;
+            }
+        }
+        match self.mob.mind.goal {
+            Goal::Wander => {
+                if !self.go_on() {
+                    self.stop();
+                }
+            }
+            Goal::Idle => self.idle(),
+            _ => self.stop(),
+        }
+        Act::Nothing
+    }
+}

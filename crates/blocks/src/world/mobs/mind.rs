@@ -1,0 +1,124 @@
+//! What a creature is about: its goal, its way there, and what it remembers.
+
+use super::nature::Nature;
+use super::search::Way;
+use crate::world::digest::Bytes;
+use crate::world::ids::{EntityId, PlayerId};
+use crate::world::stream::Stream;
+
+/// What a creature moves for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// Away from what hurt.
+    Panic,
+    /// To one of its kind that is in love as well.
+    Mate,
+    /// To a player who holds its food.
+    Tempt,
+    /// Away from a player.
+    Flee,
+    /// To a grown-up of its kind, or to its owner.
+    Follow,
+    /// Eats grass.
+    Graze,
+    /// Somewhere.
+    Wander,
+    /// To the one it is after.
+    Chase,
+    /// Keeps its distance and shoots.
+    Shoot,
+}
+
+/// See the module. Counters are in ticks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Mind {
+    pub(crate) goal: Goal,
+    pub(crate) way: Way,
+    /// The cell of the way that comes next.
+    pub(crate) next: u8,
+    /// The multiplier of its speed.
+    pub(crate) pace: f64,
+    /// Since it last got one cell further.
+    pub(crate) stuck: u32,
+    /// Until it looks for a way again.
+    pub(crate) wait: u32,
+    /// Ways that it still runs from fright.
+    pub(crate) frights: u32,
+    pub(crate) love: u32,
+    /// Until it may fall in love again.
+    pub(crate) rest: u32,
+    /// How long it has been with its mate.
+    pub(crate) together: u32,
+    /// Until the next egg.
+    pub(crate) egg: u32,
+    /// Until a mouthful of grass is eaten.
+    pub(crate) grazing: u32,
+    /// The one it is after.
+    pub(crate) foe: Option<PlayerId>,
+    /// Since it last saw that one.
+    pub(crate) unseen: u32,
+    /// Until it hits or shoots again.
+    pub(crate) reload: u32,
+    /// How far it has swollen.
+    pub(crate) swell: u32,
+    /// Since somebody was within notice.
+    pub(crate) unnoticed: u32,
+    /// Whom it serves.
+    pub(crate) owner: Option<PlayerId>,
+    pub(crate) is_sitting: bool,
+    pub(crate) is_saddled: bool,
+    /// How used it is to be ridden, up to 100.
+    pub(crate) temper: u32,
+    /// Who sits on it.
+    pub(crate) rider: Option<PlayerId>,
+    /// The one that its companion is, found when last looked for.
+    pub(crate) companion: Option<EntityId>,
+}
+
+impl Mind {
+    pub(crate) fn new(nature: &Nature, random: &mut Stream) -> Mind {
+        let egg = nature.egg_ticks.map_or(0, |(low, high)| random.between(low, high).unsigned_abs());
+        Mind { egg, pace: 1.0, ..Mind::default() }
+    }
+
+    /// Forgets where it was going.
+    pub(crate) fn stop(&mut self) {
+        self.goal = Goal::Idle;
+        self.way.clear();
+        self.next = 0;
+    }
+
+    pub(crate) fn feed(&self, bytes: &mut Bytes) {
+        bytes.number(self.goal as u64);
+        bytes.number(self.way.len() as u64);
+        self.way.iter().for_each(|&cell| bytes.pos(cell));
+        bytes.float(self.pace);
+        for number in [
+            u32::from(self.next),
+            self.stuck,
+            self.wait,
+            self.frights,
+            self.love,
+            self.rest,
+            self.together,
+            self.egg,
+            self.grazing,
+            self.unseen,
+            self.reload,
+            self.swell,
+            self.unnoticed,
+            self.temper,
+        ] {
+            bytes.number(u64::from(number));
+        }
+        for id in [self.foe, self.owner, self.rider] {
+            bytes.number(id.map_or(0, |id| u64::from(id.0) + 1));
+        }
+        bytes.number(self.companion.map_or(0, |id| u64::from(id.0) + 1));
+        bytes.flag(self.is_sitting);
+        bytes.flag(self.is_saddled);
+    }
+}

@@ -1,0 +1,139 @@
+//! Creatures that appear by themselves: monsters in the dark, animals with new land (rules 20.5).
+
+use cooperage_core::RandomSource;
+
+use super::footing::{Stand, Walker};
+use super::nature::{Nature, Way};
+use crate::chunk::Chunk;
+use crate::physics::Cells;
+use crate::pos::{BlockPos, ChunkPos, Y_MIN};
+use crate::rules::light;
+use crate::terrain::Generator;
+use crate::world::World;
+use crate::world::event::Doer;
+use crate::world::ground::EntityKind;
+use crate::world::settings::Difficulty;
+
+/// One active chunk in so many is tried each tick.
+const CHUNK_ONE_IN: u32 = 20;
+/// Monsters per 289 active chunks.
+const MONSTERS_MAX: usize = 70;
+const CHUNKS: usize = 289;
+/// How near to players and to the world's spawn none appear, and how far at most.
+const NEAR_BLOCKS: f64 = 24.0;
+const FAR_BLOCKS: f64 = 128.0;
+/// Members of a pack, and how far from its middle they are.
+const PACK: u32 = 4;
+const SPREAD: i32 = 5;
+/// Ticks until a child among those that appear is grown up: zombies never are.
+const FOREVER: u32 = u32::MAX;
+
+impl World {
+    /// The animals that a new chunk of natural land brings, whatever the rule about mobs says: they belong to the land.
+    pub(in crate::world) fn populate(&mut self, pos: ChunkPos, chunk: &Chunk) {
+        if !matches!(self.generator, Generator::Natural(_)) {
+            return;
+        }
+        for (kind, at) in self.generator.animals(pos, chunk) {
+            self.spawn_mob(Doer::World, kind, middle(at));
+        }
+    }
+
+    /// Monsters, in active chunks in order.
+    pub(in crate::world) fn run_spawning(&mut self) {
+        if !self.rules.mob_spawning || self.difficulty == Difficulty::Peaceful || self.players.is_empty() {
+            return;
+        }
+        let mut random = self.random.spawn.keyed([self.tick, 0, 0]);
+        let most = (MONSTERS_MAX * self.active.len()).div_ceil(CHUNKS);
+        let mut count = None;
+        for place in 0..self.active.len() {
+            if random.below(CHUNK_ONE_IN) != 0 {
+                continue;
+            }
+            let origin = self.active[place].origin();
+            let (x, z) = (origin.x + random.below(16) as i32, origin.z + random.below(16) as i32);
+            let top = self.generator.surface(x, z) + 1;
+            let at = BlockPos::new(x, random.between(Y_MIN, top), z);
+            if !self.has_room(at) {
+                continue;
+            }
+            let count = count.get_or_insert_with(|| self.count_monsters());
+            if *count >= most || !self.is_dark(at, &mut random) {
+                continue;
+            }
+            *count += self.spawn_pack(at, &mut random);
+        }
+    }
+
+    fn count_monsters(&self) -> usize {
+        let is_monster = |kind: &EntityKind| matches!(kind, EntityKind::Mob(mob) if mob.is_monster() && mob.name.is_none());
+        self.entities.iter().filter(|entity| is_monster(&entity.kind)).count()
+    }
+
+    /// Solid ground and two free cells, at the right distance from everybody.
+    fn has_room(&self, at: BlockPos) -> bool {
+        let walker = Walker { columns: 1, tall: 2, is_slim: false, swims: false, drop: 0 };
+        if !self.state(at.down()).is_cube() || walker.stand(&mut Cells::new(&self.chunks), at) != Stand::Dry {
+            return false;
+        }
+        let here = middle(at);
+        let apart = |to: [f64; 3]| (0..3).map(|axis| (to[axis] - here[axis]).powi(2)).sum::<f64>().sqrt();
+        let nearest = self
+            .players
+            .iter()
+            .filter(|player| player.is_present())
+            .map(|player| apart(player.body.pos))
+            .fold(f64::INFINITY, f64::min);
+        nearest > NEAR_BLOCKS && nearest <= FAR_BLOCKS && apart(middle(self.spawn)) > NEAR_BLOCKS
+    }
+
+    fn is_dark(&self, at: BlockPos, random: &mut crate::world::Stream) -> bool {
+        let (sky_most, most) = (random.below(32), random.below(8));
+        let is_open = light::is_under_sky(&self.chunks, at);
+        let darkening = self.sky_darkening();
+        if is_open && u32::from(light::LIGHT_MAX - darkening) > most {
+            return false;
+        }
+        let sky = if is_open { light::LIGHT_MAX } else { light::sky_light(&self.chunks, at) };
+        u32::from(sky) <= sky_most
+            && u32::from(sky.saturating_sub(darkening)) <= most
+            && light::block_light(&self.chunks, at) == 0
+    }
+
+    /// A pack of one kind around a cell; how many there are of it.
+    fn spawn_pack(&mut self, at: BlockPos, random: &mut crate::world::Stream) -> usize {
+        let rows = self.generator.biome(at.x, at.z).monsters();
+        let mut drawn = random.below(rows.iter().map(|row| row.weight).sum());
+        let row = rows.iter().find(|row| {
+            let is_it = drawn < row.weight;
+            drawn = drawn.wrapping_sub(row.weight);
+            is_it
+        });
+        let Some(row) = row else { return 0 };
+        let mut count = 0;
+        for number in 0..row.pack_max.min(PACK) {
+            let place = if number == 0 {
+                at
+            } else {
+                at.offset(random.between(-SPREAD, SPREAD), 0, random.between(-SPREAD, SPREAD))
+            };
+            if number > 0 && !(self.has_room(place) && self.is_dark(place, random)) {
+                continue;
+            }
+            let Some(id) = self.spawn_mob(Doer::World, &row.name, middle(place)) else { return count };
+            count += 1;
+            if let Some(mob) = self.mob_mut(id) {
+                let nature = Nature::of(mob.kind);
+                if nature.way == Way::Zombie && mob.random.chance(nature.baby_chance) {
+                    mob.growing_ticks = FOREVER;
+                }
+            }
+        }
+        count
+    }
+}
+
+fn middle(at: BlockPos) -> [f64; 3] {
+    [f64::from(at.x) + 0.5, f64::from(at.y), f64::from(at.z) + 0.5]
+}

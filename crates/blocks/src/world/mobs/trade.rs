@@ -1,0 +1,229 @@
+//! Villagers' offers, and trading with them (rules 15).
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use cooperage_core::RandomSource;
+use serde::Deserialize;
+
+use crate::items::ItemStack;
+use crate::registry::{embedded, read_embedded, registry};
+use crate::world::World;
+use crate::world::digest::Bytes;
+use crate::world::event::{Doer, ItemCause};
+use crate::world::ids::{EntityId, PlayerId};
+use crate::world::player::enchanted;
+use crate::world::stream::Stream;
+
+#[derive(Deserialize)]
+struct File {
+    level_xp: Vec<u32>,
+    professions: BTreeMap<Box<str>, BTreeMap<u32, Level>>,
+}
+
+#[derive(Deserialize)]
+struct Level {
+    pick: usize,
+    trades: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    buy: Vec<(Box<str>, u32)>,
+    sell: (Box<str>, u32),
+    uses: u32,
+    xp: u32,
+    #[serde(default, rename = "mod")]
+    mods: Vec<Box<str>>,
+}
+
+fn file() -> &'static File {
+    static FILE: LazyLock<File> = LazyLock::new(|| read_embedded(embedded!("villager_trades")));
+    &FILE
+}
+
+/// Times of day at which villagers stock up.
+const RESTOCK: [u64; 2] = [2_000, 9_000];
+/// Costs of enchantments that villagers sell.
+const COSTS: (u32, u32) = (5, 15);
+/// How near one must be to trade.
+const TRADE_BLOCKS: f64 = 4.0;
+/// Most exchanges of one input.
+const TIMES_MAX: u32 = 64;
+
+/// What a villager gives for what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What it takes.
+    pub buy: Vec<ItemStack>,
+    /// What it gives.
+    pub sell: ItemStack,
+    /// How often it was taken up since the villager stocked up.
+    pub uses: u32,
+    /// How often it can be.
+    pub uses_max: u32,
+    xp: u32,
+}
+
+/// A villager at work.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trader {
+    /// Its profession.
+    pub profession: Box<str>,
+    /// From 1, a novice, to 5, a master.
+    pub level: u32,
+    /// Its experience.
+    pub xp: u32,
+    /// Its offers, those of the lowest level first.
+    pub offers: Vec<Offer>,
+    random: Stream,
+}
+
+impl Trader {
+    /// A villager of that profession and level; none if there is no such profession.
+    pub(crate) fn new(profession: &str, level: u32, random: Stream) -> Option<Trader> {
+        let profession = profession.trim_start_matches("minecraft:");
+        let (name, _) = file().professions.get_key_value(profession)?;
+        let mut trader = Trader { profession: name.clone(), level: 0, xp: 0, offers: Vec::new(), random };
+        for _ in 0..level.clamp(1, 5) {
+            trader.rise();
+        }
+        trader.xp = file().level_xp.get(trader.level as usize - 1).copied().unwrap_or(0);
+        Some(trader)
+    }
+
+    /// The next level, with its offers: drawn from its list, each once, in the list's order.
+    fn rise(&mut self) {
+        self.level += 1;
+        let Some(level) = file().professions.get(&self.profession).and_then(|levels| levels.get(&self.level))
+        else {
+            return;
+        };
+        // Maps lead nowhere here, so they are not offered.
+        let mut rows: Vec<&Row> = level
+            .trades
+            .iter()
+            .filter(|row| !row.mods.iter().any(|change| change.ends_with("_map")))
+            .collect();
+        while rows.len() > level.pick {
+            let gone = self.random.below(rows.len() as u32) as usize;
+            rows.remove(gone);
+        }
+        for row in rows {
+            let stack =
+                |(name, count): &(Box<str>, u32)| Some(ItemStack::new(registry().item(name)?, *count));
+            let Some(buy) = row.buy.iter().map(stack).collect::<Option<Vec<_>>>() else { continue };
+            let Some(mut sell) = stack(&row.sell) else { continue };
+            let is_enchanted = row.mods.iter().any(|change| change.starts_with("enchant"));
+            if is_enchanted {
+                let cost = COSTS.0 + self.random.below(COSTS.1);
+                sell = enchanted(&sell, cost, &mut self.random).unwrap_or(sell);
+            }
+            self.offers.push(Offer { buy, sell, uses: 0, uses_max: row.uses, xp: row.xp });
+        }
+    }
+
+    pub(super) fn feed(&self, bytes: &mut Bytes) {
+        bytes.text(&self.profession);
+        for number in [self.level, self.xp] {
+            bytes.number(u64::from(number));
+        }
+        for offer in &self.offers {
+            offer.buy.iter().chain([&offer.sell]).for_each(|stack| bytes.stack(Some(stack)));
+            bytes.number(u64::from(offer.uses));
+        }
+        bytes.number(self.random.state());
+    }
+}
+
+impl World {
+    /// A villager takes up a profession.
+    pub(crate) fn employ(&mut self, villager: EntityId, profession: &str, level: u32) -> Result<(), String> {
+        if matches!(profession.trim_start_matches("minecraft:"), "none" | "nitwit") {
+            return Ok(());
+        }
+        let random = Stream::of(&self.random.tree, "trade", u64::from(villager.0));
+        let trader = Trader::new(profession, level, random)
+            .ok_or_else(|| format!("there is no profession `{profession}`"))?;
+        let mob = self.mob_mut(villager).ok_or("that is no villager")?;
+        if mob.kind_name() != "villager" {
+            return Err(format!("{} has no profession", mob.kind_name()));
+        }
+        mob.trader = Some(Box::new(trader));
+        Ok(())
+    }
+
+    /// A villager stocks up at its hours.
+    pub(super) fn restock(&mut self, place: usize) {
+        if !RESTOCK.contains(&(self.day_time % crate::world::player::DAY_TICKS)) {
+            return;
+        }
+        if let Some(crate::world::EntityKind::Mob(mob)) =
+            self.entities.get_mut(place).map(|entity| &mut entity.kind)
+            && let Some(trader) = &mut mob.trader
+        {
+            trader.offers.iter_mut().for_each(|offer| offer.uses = 0);
+        }
+    }
+
+    /// A player takes up a villager's offer, up to so many times; how often it did.
+    pub(crate) fn trade(
+        &mut self,
+        id: PlayerId,
+        villager: EntityId,
+        offer: usize,
+        times: u32,
+    ) -> Result<u32, String> {
+        let player = self.player(id).ok_or("there is no such player")?;
+        let entity = self.entity(villager).ok_or("that is not there any more")?;
+        if entity.bounds().distance_to(player.eyes()) > TRADE_BLOCKS {
+            return Err("the villager is out of reach".to_owned());
+        }
+        let mob = self.mob(villager).ok_or("that is no villager")?;
+        let trader = mob.trader.as_deref().ok_or("it has nothing to trade")?;
+        let wanted = trader.offers.get(offer).ok_or("there is no such offer")?.clone();
+        let mut done = 0;
+        let mut why = "";
+        for _ in 0..times.clamp(1, TIMES_MAX) {
+            if wanted.uses + done >= wanted.uses_max {
+                why = "the villager has run out of it";
+                break;
+            }
+            let Some(player) = self.player_mut(id) else { break };
+            if wanted.buy.iter().any(|cost| player.inventory.count(cost.item) < cost.count) {
+                why = "what it costs is missing";
+                break;
+            }
+            if player.inventory.room_for(&wanted.sell) < wanted.sell.count {
+                why = "there is no room for it";
+                break;
+            }
+            let removed: Vec<ItemStack> = wanted
+                .buy
+                .iter()
+                .map(|cost| ItemStack::new(cost.item, player.inventory.remove(cost.item, cost.count)))
+                .collect();
+            let left = player.inventory.insert(wanted.sell.clone());
+            for stack in removed {
+                self.used_up(Doer::Player(id), &stack, ItemCause::Trade);
+            }
+            self.made(Doer::Player(id), &wanted.sell, ItemCause::Trade);
+            if let Some(left) = left {
+                self.throw(id, left);
+            }
+            done += 1;
+        }
+        if let Some(trader) = self.mob_mut(villager).and_then(|mob| mob.trader.as_deref_mut()) {
+            if let Some(offer) = trader.offers.get_mut(offer) {
+                offer.uses += done;
+            }
+            trader.xp += wanted.xp * done;
+            while trader.level < 5
+                && file().level_xp.get(trader.level as usize).is_some_and(|&needed| trader.xp >= needed)
+            {
+                trader.rise();
+            }
+        }
+        if done == 0 { Err(why.to_owned()) } else { Ok(done) }
+    }
+}
