@@ -48,6 +48,11 @@ const GIFTS: &[(&str, u32)] = &[
     ("campfire", 2),
     ("stone", 64),
     ("stonecutter", 1),
+    ("arrow", 32),
+    ("wheat", 16),
+    ("rail", 16),
+    ("emerald", 32),
+    ("lapis_lazuli", 8),
 ];
 
 /// How often each kind of action was tried and accepted.
@@ -120,7 +125,16 @@ impl Game {
         };
         let at = |dx: i32, dz: i32| format!("{} {} {}", spawn.x + dx, spawn.y, spawn.z + dz);
         let scenery: &[&str] = match name {
-            "cooking" => &["furnace", "smoker", "chest", "crafting_table", "campfire", "cake", "composter"],
+            "cooking" => &[
+                "furnace",
+                "smoker",
+                "chest",
+                "crafting_table",
+                "campfire",
+                "enchanting_table",
+                "grindstone",
+                "composter",
+            ],
             "redstone" => &[
                 "lever",
                 "redstone_block",
@@ -138,6 +152,7 @@ impl Game {
         for kind in ["cow", "sheep", "pig", "chicken"] {
             game.command(&format!("summon {kind} {}", at(2, -3)));
         }
+        game.command(&format!("summon villager {} {{profession:\"fletcher\"}}", at(1, 2)));
         game.gifts();
         game
     }
@@ -237,7 +252,9 @@ impl Game {
             self.world.entities().iter().filter(|entity| matches!(entity.kind, EntityKind::Mob(_)));
         let near = creatures.map(|entity| entity.id).nth(self.random.below(4) as usize);
         let item = |name: &str| registry().item(name);
-        match self.random.below(24) {
+        let held =
+            self.world.player(id).map_or(slot::CARRIED.start, |player| player.inventory.slot_of(Hand::Main));
+        match self.random.below(36) {
             0 | 1 => ("dig", Input::Dig(cell)),
             2 | 3 => (
                 "use on block",
@@ -311,9 +328,8 @@ impl Game {
                     ..Controls::default()
                 }),
             ),
-            19 => ("look", self.look()),
-            20 => ("stop", Input::StopDig),
-            21 => (
+            19 => ("stop", Input::StopDig),
+            20 => (
                 "stonecut",
                 Input::Stonecut {
                     input: registry().item("stone").unwrap(),
@@ -321,7 +337,72 @@ impl Game {
                     times: 1,
                 },
             ),
-            22 => ("attack player", Input::AttackPlayer(PlayerId(self.random.below(4)))),
+            21 => ("attack player", Input::AttackPlayer(PlayerId(self.random.below(4)))),
+            23 | 24 => {
+                self.arm(id, &["bow"]);
+                ("shoot", Input::UseItem(Hand::Main))
+            }
+            22 => ("look", self.look()),
+            25 => ("let go", Input::StopUse),
+            26 => {
+                self.arm(id, &["egg", "snowball", "ender_pearl"]);
+                ("throw", Input::UseItem(Hand::Main))
+            }
+            27 => {
+                self.arm(id, &["fishing_rod"]);
+                ("fish", Input::UseItem(Hand::Main))
+            }
+            28 => {
+                self.station(id, "enchanting_table");
+                self.arm(id, &["iron_sword", "book", "bow"]);
+                ("enchant", Input::Enchant { slot: held })
+            }
+            29 => {
+                self.station(id, "grindstone");
+                self.arm(id, &["iron_sword[enchantments={sharpness:2}]", "enchanted_book"]);
+                let with = self.random.chance(0.3).then_some(carried);
+                ("grind", Input::Grind { slot: held, with })
+            }
+            30 => match near {
+                Some(entity) => {
+                    self.call(id);
+                    self.arm(id, &["wheat", "carrot", "wheat_seeds", "saddle"]);
+                    ("feed", Input::Interact { entity, hand: Hand::Main })
+                }
+                None => ("look", self.look()),
+            },
+            31 => {
+                self.arm(id, &["oak_boat", "minecart"]);
+                ("place vehicle", Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main })
+            }
+            32 | 33 => {
+                let vehicle = self
+                    .world
+                    .entities()
+                    .iter()
+                    .find(|entity| matches!(entity.kind, EntityKind::Vehicle(_)))
+                    .map(|entity| entity.id);
+                match vehicle {
+                    Some(vehicle) if self.random.chance(0.5) => ("break vehicle", Input::Attack(vehicle)),
+                    Some(entity) => ("board", Input::Interact { entity, hand: Hand::Main }),
+                    None => ("look", self.look()),
+                }
+            }
+            34 => {
+                let villager = self
+                    .world
+                    .entities()
+                    .iter()
+                    .find(|entity| matches!(&entity.kind, EntityKind::Mob(mob) if mob.trader.is_some()));
+                match villager.map(|villager| villager.id) {
+                    Some(villager) => {
+                        self.command(&format!("tp @e[type=villager,limit=1] {}", PLAYERS[id.0 as usize]));
+                        ("trade", Input::Trade { villager, offer: self.random.below(2) as usize, times: 3 })
+                    }
+                    None => ("look", self.look()),
+                }
+            }
+            35 => ("dismount", Input::Dismount),
             _ => ("close", Input::Close),
         }
     }
@@ -334,6 +415,17 @@ impl Game {
                 "item replace entity {} weapon.mainhand with {tool}",
                 PLAYERS[id.0 as usize]
             ));
+        }
+    }
+
+    /// A station beside a player, now and then.
+    fn station(&mut self, id: PlayerId, name: &str) {
+        if self.random.chance(0.1)
+            && let Some(player) = self.world.player(id)
+        {
+            let at = player.cell().offset(1, 1, 1);
+            self.command(&format!("give {} lapis_lazuli", PLAYERS[id.0 as usize]));
+            self.command(&format!("setblock {} {} {} {name}", at.x, at.y, at.z));
         }
     }
 
