@@ -5,6 +5,7 @@
 //! restless until it has been looked through; any change nearby makes it restless again.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::chunk::{Chunk, section_number};
 use crate::chunks::Chunks;
@@ -15,10 +16,17 @@ use crate::world::growth::{RandomClass, random_class};
 /// Ticks until a restless section is looked through again.
 const LOOK_EVERY: u64 = 256;
 
-/// See the module. The value is the tick at which the section is looked through next.
+/// See the module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calm {
+    /// With the tick at which each section is looked through next.
     restless: BTreeMap<(ChunkPos, u8), u64>,
+    /// The restless sections among the active chunks, as found last.
+    found: Vec<(ChunkPos, u8)>,
+    /// The tick at which one of them is looked through next.
+    holds_until: u64,
+    /// Whether sections have become restless since.
+    is_stale: bool,
 }
 
 impl Calm {
@@ -27,6 +35,7 @@ impl Calm {
         for (number, section) in chunk.sections() {
             if section.any(|state| random_class(state).is_some()) {
                 self.restless.insert((pos, number as u8), 0);
+                self.is_stale = true;
             }
         }
     }
@@ -42,22 +51,30 @@ impl Calm {
                 for y in ends(pos.y, 4) {
                     let number = section_number(y << 4);
                     if let Ok(number) = u8::try_from(number) {
-                        self.restless.entry((ChunkPos::new(x, z), number)).or_insert(0);
+                        let section = self.restless.entry((ChunkPos::new(x, z), number));
+                        self.is_stale |= matches!(section, Entry::Vacant(_));
+                        section.or_insert(0);
                     }
                 }
             }
         }
     }
 
+    /// Other chunks are active now.
+    pub(crate) fn activity_changed(&mut self) {
+        self.is_stale = true;
+    }
+
     /// The restless sections among these chunks (ascending), in ascending (chunk z, chunk x, section). Those found calm
     /// when looked through are dropped.
-    pub(crate) fn restless(
-        &mut self,
-        chunks: &Chunks,
-        active: &[ChunkPos],
-        tick: u64,
-    ) -> Vec<(ChunkPos, u8)> {
-        let mut found = Vec::new();
+    pub(crate) fn restless(&mut self, chunks: &Chunks, active: &[ChunkPos], tick: u64) -> &[(ChunkPos, u8)] {
+        if !self.is_stale && tick < self.holds_until {
+            return &self.found;
+        }
+        self.is_stale = false;
+        self.holds_until = u64::MAX;
+        let (found, holds_until) = (&mut self.found, &mut self.holds_until);
+        found.clear();
         self.restless.retain(|&(pos, number), look_at| {
             if active.binary_search(&pos).is_err() {
                 return true;
@@ -68,6 +85,7 @@ impl Calm {
                 }
                 *look_at = tick + LOOK_EVERY;
             }
+            *holds_until = (*holds_until).min(*look_at);
             found.push((pos, number));
             true
         });

@@ -86,7 +86,7 @@ impl World {
         if speed == 0 {
             return;
         }
-        let restless = self.calm.restless(&self.chunks, &self.active, self.tick);
+        let restless = self.calm.restless(&self.chunks, &self.active, self.tick).to_vec();
         for (chunk, number) in restless {
             let section = u64::from(number);
             let place = u64::from(chunk.x.cast_unsigned()) << 32 | u64::from(chunk.z.cast_unsigned());

@@ -201,6 +201,7 @@ impl World {
     pub fn pin(&mut self, pos: ChunkPos) {
         if let Err(place) = self.pinned.binary_search(&pos) {
             self.pinned.insert(place, pos);
+            self.active.clear();
         }
         self.load(pos);
     }
@@ -259,6 +260,7 @@ impl World {
         active.retain(|&chunk| self.chunks.is_loaded(chunk));
         self.active = active;
         self.centers = centers;
+        self.calm.activity_changed();
     }
 
     /// Makes the chunks that players can see.
