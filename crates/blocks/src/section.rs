@@ -150,27 +150,21 @@ impl Section {
         let Some(per_word) = per_word(self.width) else {
             return cells.fill(make(self.palette[0].state));
         };
-        let mask = (1u64 << self.width) - 1;
-        // With few states the table has a fixed size, so that no look into it needs a check.
-        if self.width <= 4 {
-            let mut made = [T::default(); 16];
-            for (made, entry) in made.iter_mut().zip(&self.palette) {
-                *made = make(entry.state);
-            }
-            for (word, chunk) in self.words.iter().zip(cells.chunks_mut(per_word)) {
-                let mut rest = *word;
-                for cell in chunk {
-                    *cell = made[(rest & mask & 15) as usize];
-                    rest >>= self.width;
-                }
-            }
-        } else {
-            let made: Vec<T> = self.palette.iter().map(|entry| make(entry.state)).collect();
-            for (word, chunk) in self.words.iter().zip(cells.chunks_mut(per_word)) {
-                let mut rest = *word;
-                for cell in chunk {
-                    *cell = made[(rest & mask) as usize];
-                    rest >>= self.width;
+        let made: Vec<T> = self.palette.iter().map(|entry| make(entry.state)).collect();
+        // Known widths let the loop over a word unroll.
+        match self.width {
+            1 => expand_words::<T, 1, 64>(&self.words, &made, cells),
+            2 => expand_words::<T, 2, 32>(&self.words, &made, cells),
+            3 => expand_words::<T, 3, 21>(&self.words, &made, cells),
+            4 => expand_words::<T, 4, 16>(&self.words, &made, cells),
+            width => {
+                let mask = (1u64 << width) - 1;
+                for (word, chunk) in self.words.iter().zip(cells.chunks_mut(per_word)) {
+                    let mut rest = *word;
+                    for cell in chunk {
+                        *cell = made[(rest & mask) as usize];
+                        rest >>= width;
+                    }
                 }
             }
         }
@@ -234,6 +228,31 @@ impl PartialEq for Section {
     /// Equal cells; palettes and revisions may differ.
     fn eq(&self, other: &Section) -> bool {
         self.revision == other.revision || (0..CELLS).all(|cell| self.get(cell) == other.get(cell))
+    }
+}
+
+/// Expands words of a width of at most four bits.
+fn expand_words<T: Copy + Default, const WIDTH: u32, const PER_WORD: usize>(
+    words: &[u64],
+    made: &[T],
+    cells: &mut [T; CELLS],
+) {
+    // A table of a fixed size needs no check.
+    let mut table = [T::default(); 16];
+    for (to, from) in table.iter_mut().zip(made) {
+        *to = *from;
+    }
+    let state = |word: u64, place: u32| table[((word >> (WIDTH * place)) & ((1 << WIDTH) - 1) & 15) as usize];
+    let (whole, rest) = cells.as_chunks_mut::<PER_WORD>();
+    for (&word, cells) in words.iter().zip(&mut *whole) {
+        for (place, cell) in (0..).zip(cells) {
+            *cell = state(word, place);
+        }
+    }
+    if let Some(&word) = words.get(whole.len()) {
+        for (place, cell) in (0..).zip(rest) {
+            *cell = state(word, place);
+        }
     }
 }
 

@@ -31,15 +31,21 @@ impl Aim {
     }
 
     pub(super) fn is_reached(&self, pos: BlockPos, chunks: &Chunks) -> bool {
-        match &self.goal {
-            Goal::Block(goal) => *goal == pos,
-            goal => goal.is_reached(pos, chunks),
-        }
+        // Most cells are too far away to look closer.
+        let may_be = |centre: &Centre| {
+            let far = pos.x.abs_diff(centre.pos.x).max(pos.z.abs_diff(centre.pos.z));
+            far <= centre.range.unsigned_abs()
+        };
+        (self.centres.is_empty() || self.centres.iter().any(may_be)) && self.goal.is_reached(pos, chunks)
     }
 
-    /// How far a cell is from the goal, for partial paths.
-    pub(super) fn distance(&self, pos: BlockPos) -> f64 {
-        self.goal.distance(pos)
+    /// How far a cell is from the goal, for partial paths: comparable within a search only.
+    pub(super) fn distance(&self, pos: BlockPos, rules: &Rules) -> i64 {
+        if self.centres.is_empty() {
+            #[expect(clippy::cast_possible_truncation, reason = "saturates")]
+            return (self.goal.distance(pos) * 4096.0) as i64;
+        }
+        i64::from(self.walk(pos, rules))
     }
 
     /// What plain steps to the goal would cost: octile sideways plus the height. Nothing where no cell is aimed at.

@@ -49,22 +49,25 @@ pub(super) trait Sink {
 /// A move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    /// The feet's cell after it.
+    /// The node of the feet's cell after it, and its spot.
     pub(super) to: u32,
-    /// The same.
-    pub(super) pos: BlockPos,
+    pub(super) spot: u32,
+    /// The same, seen from the start of the move.
+    pub(super) at: At,
     pub(super) cost: u32,
     /// Blocks it takes.
     pub(super) placed: u32,
     pub(super) kind: MoveKind,
 }
 
-/// A cell seen from the feet: where it is, and how far in the array.
-#[derive(Clone, Copy)]
-struct At {
-    x: i32,
-    y: i32,
-    z: i32,
+/// A cell seen from the feet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct At {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) z: i32,
+    /// How far it is as a node, and as a spot.
+    nodes: i32,
     offset: i32,
 }
 
@@ -74,17 +77,55 @@ impl At {
             x: self.x + other.x,
             y: self.y + other.y,
             z: self.z + other.z,
+            nodes: self.nodes + other.nodes,
             offset: self.offset + other.offset,
+        }
+    }
+
+    fn times(self, count: i32) -> At {
+        At {
+            x: self.x * count,
+            y: self.y * count,
+            z: self.z * count,
+            nodes: self.nodes * count,
+            offset: self.offset * count,
         }
     }
 
     fn axis(self) -> Axis {
         if self.x != 0 { Axis::X } else { Axis::Z }
     }
+}
 
-    fn times(self, count: i32) -> At {
-        At { x: self.x * count, y: self.y * count, z: self.z * count, offset: self.offset * count }
+/// The flags of a column around the feet, from two below on, the lowest in the lowest byte.
+#[derive(Clone, Copy)]
+struct Column(u64);
+
+impl Column {
+    /// The flags so far above the feet: −2 to 2.
+    #[inline]
+    fn at(self, y: i32) -> u8 {
+        (self.0 >> (8 * (y + 2))) as u8
     }
+
+    /// Whether any cell between two heights has a flag.
+    #[inline]
+    fn has(self, flag: u8, heights: Heights) -> bool {
+        self.0 & (u64::from(flag) * heights.0) != 0
+    }
+}
+
+/// A one for each height of a column.
+#[derive(Clone, Copy)]
+struct Heights(u64);
+
+impl Heights {
+    /// Where feet and head are on the level.
+    const LEVEL: Heights = Heights(0x01_01_00_00);
+    /// Where they are one up.
+    const RISEN: Heights = Heights(0x01_01_00_00_00);
+    /// From the floor to above the head.
+    const AROUND: Heights = Heights(0x01_01_01_01_00);
 }
 
 /// 1.2 blocks in 1/32: what a jump can't reach.
@@ -102,7 +143,11 @@ pub(super) struct Expansion<'t, const CHANGES: bool> {
     blocks: u32,
     /// What a move that leaves the ground may cost.
     stray_limit: u32,
-    layer: i32,
+    spot: u32,
+    column: Column,
+    has_bodies: bool,
+    /// Nothing about the feet's own column and its floor needs a second look.
+    is_plain: bool,
     own: u8,
     floor: u8,
     /// The floor's top above the layer below the feet's.
@@ -122,9 +167,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     ) -> Expansion<'t, CHANGES> {
         let pos = terrain.window().cell(node);
         terrain.prepare(chunks, pos);
-        #[expect(clippy::cast_possible_wrap, reason = "a window has fewer cells than 2^31")]
-        let layer = terrain.window().layer() as i32;
+        let spot = terrain.window().spot(pos);
+        let column = Column(terrain.flags_upwards(spot.wrapping_sub(2)));
+        let has_bodies = terrain.has_bodies();
+        let (own, floor) = (column.at(0), column.at(-1));
+        let floor_top = terrain.top(spot.wrapping_sub(1), floor) - 32;
         let stray_limit = stray_limit.min(rules.limit);
+        let is_plain = (own | floor) & ODD == 0 && own & LIQUID == 0 && !has_bodies;
         let mut expansion = Expansion {
             terrain,
             chunks,
@@ -133,14 +182,14 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             pos,
             blocks,
             stray_limit,
-            layer,
-            own: 0,
-            floor: 0,
-            floor_top: 0,
+            spot,
+            column,
+            has_bodies,
+            is_plain,
+            own,
+            floor,
+            floor_top,
         };
-        expansion.own = expansion.at(0);
-        expansion.floor = expansion.at(-layer);
-        expansion.floor_top = expansion.top(-layer, expansion.floor) - 32;
         if rules.leaves_water && expansion.own & LIQUID != 0 {
             // A swimmer is as high as one who stands one block below the surface.
             expansion.floor_top = expansion.floor_top.max(0);
@@ -150,29 +199,37 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// All moves from the node.
     pub(super) fn run(&mut self, sink: &mut impl Sink) {
-        #[expect(clippy::cast_possible_wrap, reason = "a window has fewer cells than 2^31")]
-        let row = self.terrain.window().row() as i32;
-        let [west, east] = [-1, 1].map(|x| At { x, y: 0, z: 0, offset: x });
-        let [north, south] = [-1, 1].map(|z| At { x: 0, y: 0, z, offset: z * row });
+        let window = self.terrain.window();
+        let [along_x, along_z] = window.spot_steps().map(u32::cast_signed);
+        let row = window.row().cast_signed();
+        let [west, east] = [-1, 1].map(|x| At { x, y: 0, z: 0, nodes: x, offset: x * along_x });
+        let [north, south] = [-1, 1].map(|z| At { x: 0, y: 0, z, nodes: z * row, offset: z * along_z });
         // Out of a door's cell only the way it is passed.
-        let within = if self.own & ODD != 0 { self.terrain.door(self.node).passed() } else { None };
-        let sides = [west, east, north, south];
-        let near = sides.map(|ahead| Near {
-            head2: self.at(ahead.offset + 2 * self.layer),
-            head: self.at(ahead.offset + self.layer),
-            feet: self.at(ahead.offset),
-            floor: self.at(ahead.offset - self.layer),
+        let within = if self.own & ODD != 0 { self.terrain.door(self.spot).passed() } else { None };
+        let [w, e, n, s] = [west, east, north, south].map(|ahead| {
+            let column = self.column(ahead);
+            Side {
+                ahead,
+                column,
+                head2: column.at(2),
+                head: column.at(1),
+                feet: column.at(0),
+                floor: column.at(-1),
+                below: column.at(-2),
+            }
         });
-        for (ahead, near) in sides.into_iter().zip(&near) {
-            if within.is_some_and(|axis| axis != ahead.axis()) {
-                continue;
+        let near = [w, e, n, s];
+        for side in &near {
+            if within.is_none_or(|axis| axis == side.ahead.axis()) {
+                self.ahead(side, sink);
             }
-            self.ahead(ahead, near, sink);
         }
+        let [w, e, n, s] = near;
         if within.is_none() {
-            for (x, z) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
-                self.diagonal((sides[x], &near[x]), (sides[z], &near[z]), sink);
-            }
+            self.diagonal(&w, &n, sink);
+            self.diagonal(&w, &s, sink);
+            self.diagonal(&e, &n, sink);
+            self.diagonal(&e, &s, sink);
         }
         self.down(sink);
         self.up(sink);
@@ -184,13 +241,20 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     fn cell(&self, offset: i32) -> u32 {
-        self.node.wrapping_add_signed(offset)
+        self.spot.wrapping_add_signed(offset)
+    }
+
+    /// The flags of a column, from two below the feet's level on.
+    #[inline]
+    fn column(&self, at: At) -> Column {
+        Column(self.terrain.flags_upwards(self.cell(at.offset - 2)))
     }
 
     fn at(&self, offset: i32) -> u8 {
         self.terrain.flags(self.cell(offset))
     }
 
+    #[inline]
     fn top(&self, offset: i32, flags: u8) -> i32 {
         self.terrain.top(self.cell(offset), flags)
     }
@@ -208,7 +272,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             return IMPOSSIBLE;
         }
         sink.breaks(self.cell(offset));
-        let crowd = if flags & PHYSICAL != 0 { self.crowd(offset + self.layer) } else { 0 };
+        let crowd = if flags & PHYSICAL != 0 { self.crowd(offset + 1) } else { 0 };
         self.terrain.dig_cost(self.cell(offset)) + crowd + self.crowd(offset)
     }
 
@@ -216,14 +280,12 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     fn may_break(&self, offset: i32, flags: u8) -> bool {
         CHANGES
             && flags & BREAKABLE != 0
-            && !(self.terrain.has_bodies()
-                && self.rules.keeps_supports
-                && self.bodies(offset + self.layer) > 0)
+            && !(self.has_bodies && self.rules.keeps_supports && self.bodies(offset + 1) > 0)
     }
 
     /// What bodies in a cell cost.
     fn crowd(&self, offset: i32) -> u32 {
-        if self.terrain.has_bodies() {
+        if self.has_bodies {
             self.bodies(offset).saturating_mul(self.rules.entity).min(IMPOSSIBLE)
         } else {
             0
@@ -232,7 +294,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// Whether a block can be put into a cell; what stands there is broken for nothing.
     fn fills(&self, offset: i32, flags: u8, sink: &mut impl Sink) -> bool {
-        if !CHANGES || (self.terrain.has_bodies() && self.bodies(offset) > 0) {
+        if !CHANGES || (self.has_bodies && self.bodies(offset) > 0) {
             return false;
         }
         if flags & FIXED != 0 {
@@ -245,13 +307,24 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         true
     }
 
+    #[inline(always)]
     fn emit(&self, at: At, cost: u32, placed: u32, kind: MoveKind, sink: &mut impl Sink) {
-        let pos = self.pos.offset(at.x, at.y, at.z);
-        sink.found(self.terrain, Found { to: self.cell(at.offset), pos, cost, placed, kind });
+        sink.found(
+            self.terrain,
+            Found {
+                to: self.node.wrapping_add_signed(at.nodes),
+                spot: self.cell(at.offset),
+                at,
+                cost,
+                placed,
+                kind,
+            },
+        );
     }
 
     fn up_by(&self, count: i32) -> At {
-        At { x: 0, y: count, z: 0, offset: count * self.layer }
+        let nodes = count * self.terrain.window().layer().cast_signed();
+        At { x: 0, y: count, z: 0, nodes, offset: count }
     }
 
     /// What it costs that feet or head get into the next cell, through a door perhaps.
@@ -271,45 +344,57 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     /// The moves in one of the four directions. Most are ruled out by what lies right ahead.
     #[inline]
-    fn ahead(&mut self, ahead: At, near: &Near, sink: &mut impl Sink) {
+    fn ahead(&mut self, near: &Side, sink: &mut impl Sink) {
         let is_way_free = (near.feet | near.head) & UNSAFE == 0;
         let has_floor = near.floor & PHYSICAL != 0;
-        if CHANGES {
-            if !Self::is_shut(near.head) || self.rules.opens_doors {
-                self.step(ahead, near, sink);
-                self.jump(ahead, near, sink);
-                self.drop(ahead, near, sink);
-            }
-        } else {
-            if (has_floor || near.feet & LIQUID != 0) && (is_way_free || self.rules.opens_doors) {
-                self.step(ahead, near, sink);
-            }
-            if near.feet & PHYSICAL != 0 {
-                self.jump(ahead, near, sink);
-            }
-            if is_way_free && near.floor & UNSAFE == 0 {
-                self.drop(ahead, near, sink);
-            }
+        if is_way_free && has_floor && self.is_plain {
+            sink.begins();
+            self.emit(near.ahead, self.rules.step, 0, MoveKind::Step, sink);
+        } else if CHANGES
+            || ((has_floor || near.feet & LIQUID != 0) && (is_way_free || self.rules.opens_doors))
+        {
+            self.step(near, sink);
+        }
+        if CHANGES || near.feet & PHYSICAL != 0 {
+            self.jump(near, sink);
+        }
+        if is_way_free && near.floor & UNSAFE == 0 || CHANGES {
+            self.drop(near, sink);
         }
         if is_way_free && (!has_floor || (self.floor | near.floor) & ODD != 0) {
-            self.parkour(ahead, near, sink);
+            self.parkour(near, sink);
         }
     }
 
-    fn step(&self, ahead: At, near: &Near, sink: &mut impl Sink) {
+    fn step(&self, near: &Side, sink: &mut impl Sink) {
+        let ahead = near.ahead;
+        let breaks = (near.feet | near.head) & UNSAFE != 0;
+        let places = near.floor & PHYSICAL == 0 && near.feet & LIQUID == 0;
+        if breaks && !self.rules.opens_doors {
+            if Self::is_shut(near.head) || Self::is_shut(near.feet) {
+                return;
+            }
+            // A cell that is broken open is no ground.
+            if self.stray_limit < self.rules.step + self.rules.break_least {
+                return;
+            }
+        }
+        if places && near.feet & LADDER == 0 && self.stray_limit < self.rules.step + self.rules.place {
+            return;
+        }
         sink.begins();
         let mut cost = self.rules.step;
         let mut placed = 0;
         let feet = ahead.offset;
-        if near.floor & PHYSICAL == 0 && near.feet & LIQUID == 0 {
-            if self.blocks == 0 || !self.fills(feet - self.layer, near.floor, sink) {
+        if places {
+            if self.blocks == 0 || !self.fills(feet - 1, near.floor, sink) {
                 return;
             }
             cost += self.rules.place;
             placed = 1;
         }
         if self.rules.is_reference {
-            cost += self.open(feet + self.layer, near.head, sink);
+            cost += self.open(feet + 1, near.head, sink);
             if cost > self.rules.limit {
                 return;
             }
@@ -328,12 +413,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             cost += self.enter(feet, near.feet, axis, sink);
             // The halves of a door open together.
             let is_upper_half = (near.feet & near.head) & ODD != 0
-                && self
-                    .terrain
-                    .door(self.cell(feet))
-                    .is_same_door(self.terrain.door(self.cell(feet + self.layer)));
+                && self.terrain.door(self.cell(feet)).is_same_door(self.terrain.door(self.cell(feet + 1)));
             if !is_upper_half {
-                cost += self.enter(feet + self.layer, near.head, axis, sink);
+                cost += self.enter(feet + 1, near.head, axis, sink);
             }
         }
         if cost > self.rules.limit {
@@ -345,24 +427,30 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         self.emit(ahead, cost, placed, MoveKind::Step, sink);
     }
 
-    fn jump(&self, ahead: At, near: &Near, sink: &mut impl Sink) {
+    fn jump(&self, near: &Side, sink: &mut impl Sink) {
+        let ahead = near.ahead;
         if Self::is_shut(near.head) || Self::is_shut(near.head2) {
             return;
         }
         sink.begins();
-        let over = 2 * self.layer;
-        if self.terrain.has_bodies() && self.bodies_may_fall(ahead.offset, near) {
+        let over = 2;
+        if self.has_bodies && self.bodies_may_fall(ahead.offset, near) {
             return;
         }
         let mut cost = self.rules.jump;
         let mut placed = 0;
         let mut height = self.top(ahead.offset, near.feet);
+        let is_broken_open = (near.head | near.head2) & UNSAFE != 0;
+        if is_broken_open && self.stray_limit < self.rules.jump + self.rules.break_least {
+            return;
+        }
         if near.feet & PHYSICAL == 0 {
-            if self.blocks == 0 {
+            let is_stray = near.head & LADDER == 0;
+            if self.blocks == 0 || (is_stray && self.stray_limit < self.rules.jump + self.rules.place) {
                 return;
             }
             if near.floor & PHYSICAL == 0 {
-                if self.blocks == 1 || !self.fills(ahead.offset - self.layer, near.floor, sink) {
+                if self.blocks == 1 || !self.fills(ahead.offset - 1, near.floor, sink) {
                     return;
                 }
                 cost += self.rules.place;
@@ -378,9 +466,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         if height - self.floor_top > TOO_HIGH {
             return;
         }
-        cost += self.open(over, self.at(over), sink);
+        cost += self.open(over, self.column.at(2), sink);
         cost += self.open(ahead.offset + over, near.head2, sink);
-        cost += self.open(ahead.offset + self.layer, near.head, sink);
+        cost += self.open(ahead.offset + 1, near.head, sink);
         if cost > self.rules.limit {
             return;
         }
@@ -391,18 +479,19 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// Whether a body stands on something that a jump would break.
-    fn bodies_may_fall(&self, ahead: i32, near: &Near) -> bool {
-        let over = 2 * self.layer;
-        let on = |offset: i32| self.bodies(offset + self.layer) > 0;
+    fn bodies_may_fall(&self, ahead: i32, near: &Side) -> bool {
+        let over = 2;
+        let on = |offset: i32| self.bodies(offset + 1) > 0;
         (self.at(over) & PHYSICAL != 0 && on(over))
             || (near.head2 & PHYSICAL != 0 && on(ahead + over))
             || (near.head & PHYSICAL != 0
                 && near.head2 & PHYSICAL == 0
                 && near.feet & PHYSICAL == 0
-                && on(ahead + self.layer))
+                && on(ahead + 1))
     }
 
-    fn drop(&mut self, ahead: At, near: &Near, sink: &mut impl Sink) {
+    fn drop(&mut self, near: &Side, sink: &mut impl Sink) {
+        let ahead = near.ahead;
         if near.feet & LIQUID != 0
             || Self::is_shut(near.feet)
             || Self::is_shut(near.head)
@@ -412,13 +501,13 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
         sink.begins();
         let mut cost = self.rules.drop;
-        cost += self.open(ahead.offset + self.layer, near.head, sink);
+        cost += self.open(ahead.offset + 1, near.head, sink);
         cost += self.open(ahead.offset, near.feet, sink);
-        cost += self.open(ahead.offset - self.layer, near.floor, sink);
+        cost += self.open(ahead.offset - 1, near.floor, sink);
         if cost > self.rules.limit {
             return;
         }
-        if let Some(depth) = self.landing(ahead.offset) {
+        if let Some(depth) = self.landing(ahead) {
             let landing = ahead.plus(self.up_by(-depth));
             cost += self.crowd(landing.offset) + self.rules.fall(depth);
             self.emit(landing, cost, 0, MoveKind::Drop, sink);
@@ -433,18 +522,18 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         let is_hatch = self.rules.opens_doors
             && !self.rules.is_reference
             && self.floor & ODD != 0
-            && self.terrain.door(self.cell(-self.layer)).is_closed_hatch();
+            && self.terrain.door(self.cell(-1)).is_closed_hatch();
         let freed = if is_hatch {
-            sink.opens(self.cell(-self.layer));
+            sink.opens(self.cell(-1));
             self.rules.open
         } else {
-            self.open(-self.layer, self.floor, sink)
+            self.open(-1, self.floor, sink)
         };
         let mut cost = self.rules.down + freed;
         if cost > self.rules.limit {
             return;
         }
-        if let Some(depth) = self.landing(0) {
+        if let Some(depth) = self.landing(self.up_by(0)) {
             let landing = self.up_by(-depth);
             cost += self.crowd(landing.offset) + self.rules.fall(depth);
             self.emit(landing, cost, 0, MoveKind::Down, sink);
@@ -452,8 +541,8 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     }
 
     /// How far below the feet's level they come to rest when the two cells under (ahead, 0) are free.
-    fn landing(&mut self, ahead: i32) -> Option<i32> {
-        let mut offset = ahead - 2 * self.layer;
+    fn landing(&mut self, ahead: At) -> Option<i32> {
+        let mut offset = ahead.offset - 2;
         let mut depth = 2;
         let longest = self.rules.drop_longest;
         loop {
@@ -463,12 +552,12 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             }
             if depth > longest
                 && (y & 15 == 15 || depth == longest + 1)
-                && y < self.terrain.window().lowest_liquid(self.cell(offset))
+                && y < self.terrain.window().lowest_liquid(self.pos.offset(ahead.x, 0, ahead.z))
             {
                 return None;
             }
             if y & 15 == 15 {
-                self.terrain.prepare_node(self.chunks, self.cell(offset));
+                self.terrain.prepare_section(self.chunks, self.pos.offset(ahead.x, -depth, ahead.z));
             }
             let flags = self.at(offset);
             if flags & (LIQUID | UNSAFE) == LIQUID {
@@ -480,30 +569,30 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             if flags & UNSAFE != 0 {
                 return None;
             }
-            offset -= self.layer;
+            offset -= 1;
             depth += 1;
         }
     }
 
     fn up(&self, sink: &mut impl Sink) {
-        let over = 2 * self.layer;
+        let over = 2;
         if self.own & LIQUID != 0 {
             // Not in the reference: a swimmer rises.
-            if self.rules.leaves_water && (self.at(self.layer) | self.at(over)) & UNSAFE == 0 {
+            if self.rules.leaves_water && (self.at(1) | self.at(over)) & UNSAFE == 0 {
                 sink.begins();
                 let cost = self.rules.climb + self.rules.liquid;
-                if self.at(self.layer) & LIQUID != 0 {
+                if self.at(1) & LIQUID != 0 {
                     self.emit(self.up_by(1), cost, 0, MoveKind::Swim, sink);
                 }
             }
             return;
         }
-        if self.terrain.has_bodies() && self.bodies(0) > 0 {
+        if self.has_bodies && self.bodies(0) > 0 {
             return;
         }
         sink.begins();
         if self.own & LADDER != 0 {
-            let above = self.at(over);
+            let above = self.column.at(2);
             let is_hatch = self.rules.opens_doors
                 && !self.rules.is_reference
                 && above & ODD != 0
@@ -524,8 +613,8 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         if !self.rules.can_tower || self.blocks == 0 || is_half {
             return;
         }
-        let mut cost = self.rules.up + self.open(over, self.at(over), sink);
-        if !self.fills(0, self.own, sink) {
+        let mut cost = self.rules.up + self.open(over, self.column.at(2), sink);
+        if cost + self.rules.place > self.stray_limit || !self.fills(0, self.own, sink) {
             return;
         }
         cost += self.rules.place;
@@ -534,25 +623,71 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
         }
     }
 
-    fn diagonal(&self, x: (At, &Near), z: (At, &Near), sink: &mut impl Sink) {
-        let (layer, across) = (self.layer, x.0.plus(z.0));
-        let feet = self.at(across.offset);
-        // Up by one if the cell is something to stand on.
-        let rise = if feet & PHYSICAL != 0 { layer } else { 0 };
-        // Without breaking one of the sides must be free.
-        if !CHANGES {
-            let free =
-                |near: &Near| (near.head | if rise == 0 { near.feet } else { near.head2 }) & UNSAFE == 0;
-            if !(free(x.1) || free(z.1)) {
+    #[inline]
+    fn diagonal(&self, x: &Side, z: &Side, sink: &mut impl Sink) {
+        // Without breaking one of the sides must be free, whether the way rises or not.
+        if !CHANGES && x.head & z.head & UNSAFE != 0 {
+            return;
+        }
+        let across = x.ahead.plus(z.ahead);
+        let column = self.column(across);
+        let around = Column(column.0 | x.column.0 | z.column.0);
+        if self.is_plain && !around.has(ODD, Heights::AROUND) {
+            let rises = column.at(0) & PHYSICAL != 0;
+            let heights = if rises { Heights::RISEN } else { Heights::LEVEL };
+            let is_free = |column: Column| !column.has(UNSAFE, heights);
+            if rises && self.floor_top < 0 {
+                return;
+            }
+            let is_over_free = !rises || self.column.at(2) & UNSAFE == 0;
+            if is_free(column) && (is_free(x.column) || is_free(z.column)) && is_over_free {
+                self.free_diagonal(across, column, rises, sink);
+                return;
+            }
+            if !CHANGES {
                 return;
             }
         }
-        let (landing, above) = (self.at(across.offset + rise), self.at(across.offset + rise + layer));
+        self.any_diagonal(x, z, across, column, sink);
+    }
+
+    /// A diagonal on which nothing is in the way and nothing sticks out.
+    #[inline]
+    fn free_diagonal(&self, across: At, column: Column, rises: bool, sink: &mut impl Sink) {
+        let floor = column.at(-1);
+        if rises {
+            sink.begins();
+            self.emit(across.plus(self.up_by(1)), self.rules.diagonal_jump, 0, MoveKind::DiagonalJump, sink);
+        } else if floor & PHYSICAL != 0 || column.at(0) & LIQUID != 0 {
+            sink.begins();
+            self.emit(across, self.rules.diagonal, 0, MoveKind::Diagonal, sink);
+        } else if floor & UNSAFE == 0 && (floor & LIQUID != 0 || column.at(-2) & PHYSICAL != 0) {
+            sink.begins();
+            let cost = self.rules.diagonal + self.rules.fall(1);
+            self.emit(across.plus(self.up_by(-1)), cost, 0, MoveKind::Diagonal, sink);
+        }
+    }
+
+    fn any_diagonal(&self, x: &Side, z: &Side, across: At, column: Column, sink: &mut impl Sink) {
+        let feet = column.at(0);
+        // Up by one if the cell is something to stand on.
+        let rises = feet & PHYSICAL != 0;
+        let (landing, above) = if rises { (column.at(1), column.at(2)) } else { (feet, column.at(1)) };
         if Self::is_shut(landing) || Self::is_shut(above) {
             return;
         }
-        let along_z = self.corner(z, rise != 0);
-        let along_x = self.corner(x, rise != 0);
+        // A cell that is broken open is no ground.
+        if (landing | above) & UNSAFE != 0 && self.stray_limit < self.rules.diagonal + self.rules.break_least
+        {
+            return;
+        }
+        let floor = column.at(-1);
+        let lands = rises || floor & PHYSICAL != 0 || feet & LIQUID != 0;
+        if !lands && (floor & UNSAFE != 0 || (floor & LIQUID == 0 && column.at(-2) & PHYSICAL == 0)) {
+            return;
+        }
+        let along_z = self.corner(z, rises);
+        let along_x = self.corner(x, rises);
         // The cheaper way round the edge; of equals the one along x.
         let corner = if along_z.cost < along_x.cost { along_z } else { along_x };
         let mut cost = self.rules.diagonal + corner.cost;
@@ -560,48 +695,51 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             return;
         }
         sink.begins();
-        self.corner_breaks(&corner, sink);
-        cost += self.open(across.offset + rise, landing, sink);
-        cost += self.open(across.offset + rise + layer, above, sink);
+        if CHANGES && ((corner.cells[0] | corner.cells[1]) & UNSAFE != 0 || corner.sticks_out) {
+            self.corner_breaks(&corner, sink);
+        }
+        let landing_at = across.offset + if rises { 1 } else { 0 };
+        cost += self.open(landing_at, landing, sink);
+        cost += self.open(landing_at + 1, above, sink);
         if cost > self.rules.limit {
             return;
         }
         if self.own & LIQUID != 0 {
             cost += self.rules.liquid;
         }
-        if rise != 0 {
+        if rises {
             if self.top(across.offset, feet) - self.floor_top > TOO_HIGH {
                 return;
             }
-            cost += self.open(2 * layer, self.at(2 * layer), sink);
+            cost += self.open(2, self.column.at(2), sink);
             if cost <= self.rules.limit {
                 cost += self.rules.diagonal_jump - self.rules.diagonal;
                 self.emit(across.plus(self.up_by(1)), cost, 0, MoveKind::DiagonalJump, sink);
             }
-            return;
-        }
-        let floor = self.at(across.offset - layer);
-        if floor & PHYSICAL != 0 || feet & LIQUID != 0 {
+        } else if lands {
             self.emit(across, cost, 0, MoveKind::Diagonal, sink);
-        } else if floor & UNSAFE == 0
-            && (floor & LIQUID != 0 || self.at(across.offset - 2 * layer) & PHYSICAL != 0)
-        {
-            cost += self.crowd(across.offset - layer) + self.rules.fall(1);
+        } else {
+            cost += self.crowd(across.offset - 1) + self.rules.fall(1);
             self.emit(across.plus(self.up_by(-1)), cost, 0, MoveKind::Diagonal, sink);
         }
     }
 
     /// What it costs to pass by one side of a diagonal.
     #[inline]
-    fn corner(&self, (side, near): (At, &Near), rises: bool) -> Corner {
+    fn corner(&self, side: &Side, rises: bool) -> Corner {
         let (head, feet, below) =
-            if rises { (near.head2, near.head, near.feet) } else { (near.head, near.feet, near.floor) };
-        let base = side.offset - if rises { 0 } else { self.layer };
+            if rises { (side.head2, side.head, side.feet) } else { (side.head, side.feet, side.floor) };
+        let base = side.ahead.offset - if rises { 0 } else { 1 };
+        // What is no higher than a block sticks out only where the floor is missing.
+        let may_stick_out = self.floor_top < 0 || below & ODD != 0;
+        if (head | feet) & UNSAFE == 0 && !may_stick_out && !self.has_bodies {
+            return Corner { base, cells: [head, feet, below], cost: 0, sticks_out: false };
+        }
         if Self::is_shut(head) || Self::is_shut(feet) {
             return Corner { base, cells: [head, feet, below], cost: IMPOSSIBLE, sticks_out: false };
         }
-        let mut cost = self.open(base + 2 * self.layer, head, &mut Unseen);
-        cost += self.open(base + self.layer, feet, &mut Unseen);
+        let mut cost = self.open(base + 2, head, &mut Unseen);
+        cost += self.open(base + 1, feet, &mut Unseen);
         // How high the cell below reaches above the layer under the feet.
         let reach = self.top(base, below) - if rises { 0 } else { 32 };
         let sticks_out = reach - self.floor_top > TOO_HIGH;
@@ -613,31 +751,31 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     fn corner_breaks(&self, corner: &Corner, sink: &mut impl Sink) {
         let Corner { base, cells: [head, feet, below], .. } = *corner;
-        self.open(base + 2 * self.layer, head, sink);
-        self.open(base + self.layer, feet, sink);
+        self.open(base + 2, head, sink);
+        self.open(base + 1, feet, sink);
         if corner.sticks_out {
             self.open(base, below, sink);
         }
     }
 
-    fn parkour(&self, ahead: At, near: &Near, sink: &mut impl Sink) {
+    fn parkour(&self, near: &Side, sink: &mut impl Sink) {
+        let ahead = near.ahead;
         if self.own & LIQUID != 0 || self.rules.parkour_longest < 2 {
             return;
         }
-        let layer = self.layer;
-        if near.floor & PHYSICAL != 0 && self.top(ahead.offset - layer, near.floor) - 32 >= self.floor_top {
+        if near.floor & PHYSICAL != 0 && self.top(ahead.offset - 1, near.floor) - 32 >= self.floor_top {
             return;
         }
         let mut crowd = self.crowd(ahead.offset);
-        let mut is_high = (self.at(2 * layer) | near.head2) & UNSAFE == 0;
-        let mut is_low = self.at(ahead.offset - 2 * layer) & PHYSICAL == 0;
+        let mut is_high = (self.column.at(2) | near.head2) & UNSAFE == 0;
+        let mut is_low = near.below & PHYSICAL == 0;
         for cells in 2..=self.rules.parkour_longest {
             let over = ahead.times(cells);
-            let (head, feet) = (self.at(over.offset + layer), self.at(over.offset));
+            let (head, feet) = (self.at(over.offset + 1), self.at(over.offset));
             if head & UNSAFE != 0 {
                 return;
             }
-            let floor = self.at(over.offset - layer);
+            let floor = self.at(over.offset - 1);
             if feet & UNSAFE == 0 {
                 crowd += self.crowd(over.offset);
             }
@@ -647,20 +785,20 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
                 self.emit(over, cost, 0, MoveKind::Parkour, sink);
                 return;
             }
-            let head2 = self.at(over.offset + 2 * layer);
+            let head2 = self.at(over.offset + 2);
             if is_high && feet & PHYSICAL != 0 {
                 if head2 & UNSAFE == 0 && cells != 4 {
                     if self.top(over.offset, feet) - self.floor_top <= TOO_HIGH {
                         sink.begins();
-                        let cost = cost + self.crowd(over.offset + layer);
+                        let cost = cost + self.crowd(over.offset + 1);
                         self.emit(over.plus(self.up_by(1)), cost, 0, MoveKind::Parkour, sink);
                     }
                     return;
                 }
             } else if (is_high || cells == 2) && (feet | floor) & UNSAFE == 0 && is_low {
-                if self.at(over.offset - 2 * layer) & PHYSICAL != 0 {
+                if self.at(over.offset - 2) & PHYSICAL != 0 {
                     sink.begins();
-                    let cost = cost + self.crowd(over.offset - layer) + self.rules.fall(1);
+                    let cost = cost + self.crowd(over.offset - 1) + self.rules.fall(1);
                     self.emit(over.plus(self.up_by(-1)), cost, 0, MoveKind::Parkour, sink);
                     is_low = false;
                 }
@@ -673,11 +811,14 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 }
 
 /// The cells one step ahead.
-struct Near {
+struct Side {
+    ahead: At,
+    column: Column,
     head2: u8,
     head: u8,
     feet: u8,
     floor: u8,
+    below: u8,
 }
 
 /// One way round the edge of a diagonal.

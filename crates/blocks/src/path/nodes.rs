@@ -34,9 +34,10 @@ pub(super) struct Taken {
 /// The cheapest ways to nodes.
 #[derive(Default)]
 pub(super) struct Nodes {
-    /// For each row of cells its number in `rows` plus one.
+    /// For each row of cells where its entries begin; 0: nowhere, the first row isn't used.
     table: Vec<u32>,
-    rows: Vec<[Entry; ROW]>,
+    /// Rows one after the other.
+    entries: Vec<Entry>,
     /// The rows of the table that are in use.
     used: Vec<u32>,
 }
@@ -53,7 +54,7 @@ impl Nodes {
             self.table = vec![0; rows];
             self.used.clear();
         }
-        self.rows.clear();
+        self.entries.clear();
     }
 
     /// The cost of the cheapest way to a node; `u32::MAX` if none is known.
@@ -66,37 +67,44 @@ impl Nodes {
         self.entry(node).parent & !CLOSED
     }
 
-    fn entry(&self, node: u32) -> Entry {
+    fn place(&self, node: u32) -> Option<usize> {
         let node = node as usize;
-        match self.table.get(node / ROW).and_then(|&row| (row as usize).checked_sub(1)) {
-            Some(row) => self.rows.get(row).map_or_else(Entry::default, |row| row[node % ROW]),
-            None => Entry::default(),
-        }
+        let start = *self.table.get(node / ROW)?;
+        (start != 0).then_some(start as usize + node % ROW)
     }
 
-    /// Notes a way; whether it is cheaper than the one known.
-    pub(super) fn reach(&mut self, node: u32, cost: u32, parent: u32, left: Left) -> bool {
+    fn entry(&self, node: u32) -> Entry {
+        self.place(node).and_then(|place| self.entries.get(place)).copied().unwrap_or_default()
+    }
+
+    /// Whether a way of this cost would be the cheapest known.
+    #[inline]
+    pub(super) fn would_improve(&self, node: u32, cost: u32) -> bool {
+        let known = self.place(node).and_then(|place| self.entries.get(place));
+        known.is_none_or(|entry| !cost > entry.nearness)
+    }
+
+    /// Notes the cheapest way known.
+    pub(super) fn put(&mut self, node: u32, cost: u32, parent: u32, left: Left) {
         let at = node as usize;
-        let Some(row) = self.table.get_mut(at / ROW) else { return false };
-        if *row == 0 {
-            self.rows.push([Entry::default(); ROW]);
+        let Some(start) = self.table.get_mut(at / ROW) else { return };
+        if *start == 0 {
+            if self.entries.is_empty() {
+                self.entries.resize(ROW, Entry::default());
+            }
             self.used.push(node / ROW as u32);
-            *row = self.rows.len() as u32;
+            *start = self.entries.len() as u32;
+            self.entries.resize(self.entries.len() + ROW, Entry::default());
         }
-        let Some(entries) = self.rows.get_mut(*row as usize - 1) else { return false };
-        let entry = &mut entries[at % ROW];
-        let is_cheaper = !cost > entry.nearness;
-        if is_cheaper {
+        if let Some(entry) = self.entries.get_mut(*start as usize + at % ROW) {
             *entry = Entry { nearness: !cost, parent, left };
         }
-        is_cheaper
     }
 
     /// Takes a node for expansion; nothing if it was taken before at this cost.
     pub(super) fn take(&mut self, node: u32) -> Option<Taken> {
-        let at = node as usize;
-        let row = (*self.table.get(at / ROW)? as usize).checked_sub(1)?;
-        let entry = &mut self.rows.get_mut(row)?[at % ROW];
+        let place = self.place(node)?;
+        let entry = self.entries.get_mut(place)?;
         if entry.parent & CLOSED != 0 {
             return None;
         }
@@ -106,10 +114,8 @@ impl Nodes {
 
     /// Undoes [`Nodes::take`].
     pub(super) fn put_back(&mut self, node: u32) {
-        let at = node as usize;
-        let row = self.table.get(at / ROW).and_then(|&row| (row as usize).checked_sub(1));
-        if let Some(entries) = row.and_then(|row| self.rows.get_mut(row)) {
-            entries[at % ROW].parent &= !CLOSED;
+        if let Some(entry) = self.place(node).and_then(|place| self.entries.get_mut(place)) {
+            entry.parent &= !CLOSED;
         }
     }
 }

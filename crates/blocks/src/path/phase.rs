@@ -61,7 +61,7 @@ pub(super) struct Phase {
     best: u32,
     end: Option<u32>,
     /// The node nearest to the goal: its distance, its cost, itself.
-    nearest: (f64, u32, u32),
+    nearest: (i64, u32, u32),
     start: u32,
 }
 
@@ -79,7 +79,7 @@ impl Phase {
         // Estimates let costs rise by less than a step: narrower buckets keep the order.
         let narrower = if matches!(plan.estimate, Estimate::Walk(0)) { 0 } else { 2 };
         let mut queue = Buckets::new(rules.bucket_shift - narrower);
-        nodes.reach(start, 0, start, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
+        nodes.put(start, 0, start, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
         queue.push(plan.estimate(aim, pos, rules), start);
         Phase {
             plan,
@@ -87,7 +87,7 @@ impl Phase {
             expanded: 0,
             best: bound,
             end: None,
-            nearest: (aim.distance(pos), 0, start),
+            nearest: (aim.distance(pos, rules), 0, start),
             start,
         }
     }
@@ -98,7 +98,7 @@ impl Phase {
     }
 
     /// The node nearest to the goal of those looked at, with its distance.
-    pub(super) fn nearest(&self) -> (f64, u32) {
+    pub(super) fn nearest(&self) -> (i64, u32) {
         (self.nearest.0, self.nearest.2)
     }
 
@@ -134,7 +134,7 @@ impl Phase {
             }
             left -= 1;
             self.expanded += 1;
-            let distance = aim.distance(pos);
+            let distance = aim.distance(pos, rules);
             if (distance, taken.cost) < (self.nearest.0, self.nearest.1) {
                 self.nearest = (distance, taken.cost, node);
             }
@@ -147,6 +147,7 @@ impl Phase {
                 nodes,
                 queue: &mut self.queue,
                 from: node,
+                pos,
                 cost: taken.cost,
                 left: taken.left,
                 best: self.best,
@@ -194,28 +195,36 @@ struct Relax<'p> {
     nodes: &'p mut Nodes,
     queue: &'p mut Buckets,
     from: u32,
+    pos: BlockPos,
     cost: u32,
     left: Left,
     best: u32,
 }
 
 impl Sink for Relax<'_> {
+    #[inline(always)]
     fn found(&mut self, terrain: &Terrain, found: Found) {
         let cost = self.cost.saturating_add(found.cost);
-        if cost >= self.best {
-            return;
+        if cost < self.best && self.nodes.would_improve(found.to, cost) {
+            let pos = self.pos.offset(found.at.x, found.at.y, found.at.z);
+            self.improve(terrain, found.to, found.spot, pos, cost, found.placed);
         }
+    }
+}
+
+impl Relax<'_> {
+    #[inline(never)]
+    fn improve(&mut self, terrain: &Terrain, to: u32, spot: u32, pos: BlockPos, cost: u32, placed: u32) {
         let mut strayed = 0;
-        if self.plan.stray_limit < FAR && !terrain.is_grounded(found.to) {
-            strayed = self.left.strayed.saturating_add(found.cost);
+        if self.plan.stray_limit < FAR && !terrain.is_grounded(spot) {
+            strayed = self.left.strayed.saturating_add(cost - self.cost);
             if strayed > self.plan.stray_limit {
                 return;
             }
         }
-        let left = Left { blocks: self.left.blocks.saturating_sub(found.placed), strayed };
-        if self.nodes.reach(found.to, cost, self.from, left) {
-            let estimate = self.plan.estimate(self.aim, found.pos, self.rules);
-            self.queue.push(cost.saturating_add(estimate), found.to);
-        }
+        let left = Left { blocks: self.left.blocks.saturating_sub(placed), strayed };
+        self.nodes.put(to, cost, self.from, left);
+        let estimate = self.plan.estimate(self.aim, pos, self.rules);
+        self.queue.push(cost.saturating_add(estimate), to);
     }
 }

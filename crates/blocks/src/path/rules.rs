@@ -63,6 +63,8 @@ pub(super) struct Rules {
     parkour: [u32; PARKOUR_LONGEST as usize + 1],
     pub(super) place: u32,
     pub(super) open: u32,
+    /// No break costs less.
+    pub(super) break_least: u32,
     pub(super) liquid: u32,
     pub(super) entity: u32,
     /// Added for a fall of so many cells.
@@ -108,6 +110,7 @@ impl Rules {
             parkour: [ONE; PARKOUR_LONGEST as usize + 1],
             place: units(options.place_cost, unit),
             open: 0,
+            break_least: dig_units(options, Some(0)),
             liquid: units(options.liquid_cost, unit),
             entity: units(options.entity_cost, unit),
             fall: [0; FALLS],

@@ -3,10 +3,11 @@
 //! - Where nothing may be broken or placed, one run finds the cheapest way.
 //! - Where the known world is small, one run finds the cheapest way without counting blocks; if that way takes more than
 //!   there are, a second search tells cells apart by blocks left.
-//! - Elsewhere three runs share the budget: near the ground (between two places to stand on that were there before,
-//!   little may be spent), with half of a plain walk as the estimate; then anywhere, with the whole walk as the estimate,
-//!   which finds what must be dug or bridged straight on; then without changing anything, exactly. Each only looks for
-//!   what costs less than the best so far.
+//! - Elsewhere up to three runs share the budget: near the ground (between two places to stand on that were there
+//!   before, little may be spent), with half of a plain walk as the estimate; then anywhere, with the whole walk as the
+//!   estimate, which finds what must be dug or bridged straight on; then, if nothing was found near the ground or nothing
+//!   may be broken, exactly. Each only looks for what costs less than the best so far, and stops when nothing is left
+//!   whose cost so far and estimate are less than that.
 
 use super::aim::Aim;
 use super::exact;
@@ -71,7 +72,7 @@ pub struct Search {
     runs: Vec<Run>,
     phase: Option<(Run, Phase)>,
     best: Option<Way>,
-    nearest: Option<(f64, Way)>,
+    nearest: Option<(i64, Way)>,
     verdict: Verdict,
 }
 
@@ -258,6 +259,10 @@ impl Search {
             }
         } else if let Some(way) = end {
             self.best = Some(way);
+        }
+        if run == Run::Near && self.best.is_some() && self.runs.contains(&Run::Untouched) {
+            // The ground that the run kept to holds all ways that change nothing: another look would hardly find more.
+            self.runs.retain(|&run| run != Run::Untouched);
         }
         if is_exact {
             self.verdict = Verdict::Proven;

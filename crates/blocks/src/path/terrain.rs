@@ -1,6 +1,6 @@
 //! The cells around a search as bytes in one array, made section by section when first looked at.
 //!
-//! A node is the number of its feet cell in that array: neighbours are fixed distances away. Around the loaded chunks
+//! Neighbours are fixed distances away. Around the loaded chunks
 //! lies a ring of unknown sections, so that no move of an expanded node leaves the array.
 
 use rustc_hash::FxHashMap;
@@ -9,7 +9,7 @@ use super::classes::{BREAKABLE, FALLING, FIXED, LADDER, LIQUID, ODD, PHYSICAL, U
 use super::classify::{Classifier, Kind};
 use super::doors::Door;
 use super::options::{CellBox, PathOptions};
-use super::window::{Rows, SIDE, Window};
+use super::window::{Columns, SIDE, Window};
 use crate::chunk::section_number;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos, Y_END, Y_MIN};
@@ -69,8 +69,8 @@ impl Terrain {
             },
         };
         for &pos in &options.occupied {
-            if let Some(node) = terrain.window.node(pos) {
-                *terrain.bodies.entry(node).or_default() += 1;
+            if terrain.window.node(pos).is_some() {
+                *terrain.bodies.entry(terrain.window.spot(pos)).or_default() += 1;
             }
         }
         terrain
@@ -81,32 +81,41 @@ impl Terrain {
         &self.window
     }
 
-    /// The flags of a cell.
-    pub(super) fn flags(&self, cell: u32) -> u8 {
-        self.flags.get(cell as usize).copied().unwrap_or(UNKNOWN)
+    /// The flags of a spot.
+    #[inline]
+    pub(super) fn flags(&self, spot: u32) -> u8 {
+        self.flags.get(spot as usize).copied().unwrap_or(UNKNOWN)
     }
 
-    /// The height of a cell's top within it, in 1/32.
-    pub(super) fn top(&self, cell: u32, flags: u8) -> i32 {
+    /// The flags of eight cells upwards, the first in the lowest byte.
+    #[inline]
+    pub(super) fn flags_upwards(&self, spot: u32) -> u64 {
+        let eight = self.flags.get(spot as usize..).and_then(<[u8]>::first_chunk);
+        u64::from_le_bytes(*eight.unwrap_or(&[UNKNOWN; 8]))
+    }
+
+    /// The height of a spot's top within it, in 1/32.
+    #[inline]
+    pub(super) fn top(&self, spot: u32, flags: u8) -> i32 {
         match flags & (ODD | PHYSICAL) {
             0 => 0,
             PHYSICAL => 32,
-            _ => i32::from(self.kind(cell).top),
+            _ => i32::from(self.kind(spot).top),
         }
     }
 
-    /// How a cell can be opened; only cells flagged odd can.
-    pub(super) fn door(&self, cell: u32) -> Door {
-        self.kind(cell).door
+    /// How a spot can be opened; only those flagged odd can.
+    pub(super) fn door(&self, spot: u32) -> Door {
+        self.kind(spot).door
     }
 
-    /// What breaking a cell costs.
-    pub(super) fn dig_cost(&self, cell: u32) -> u32 {
-        self.kind(cell).dig
+    /// What breaking a spot costs.
+    pub(super) fn dig_cost(&self, spot: u32) -> u32 {
+        self.kind(spot).dig
     }
 
-    fn kind(&self, cell: u32) -> Kind {
-        self.classifier.kind(self.kinds.get(cell as usize).copied().unwrap_or(0))
+    fn kind(&self, spot: u32) -> Kind {
+        self.classifier.kind(self.kinds.get(spot as usize).copied().unwrap_or(0))
     }
 
     /// Whether other bodies stand about.
@@ -114,16 +123,16 @@ impl Terrain {
         !self.bodies.is_empty()
     }
 
-    /// Other bodies in a cell.
-    pub(super) fn bodies(&self, node: u32) -> u32 {
-        self.bodies.get(&node).copied().unwrap_or(0)
+    /// Other bodies in a spot.
+    pub(super) fn bodies(&self, spot: u32) -> u32 {
+        self.bodies.get(&spot).copied().unwrap_or(0)
     }
 
-    /// Whether a body in a cell stands on ground, swims or climbs without having changed anything.
-    pub(super) fn is_grounded(&self, node: u32) -> bool {
-        let (feet, layer) = (self.flags(node), self.window.layer());
-        let carries = self.flags(node.wrapping_sub(layer)) & PHYSICAL | feet & (LIQUID | LADDER);
-        carries != 0 && (feet | self.flags(node.wrapping_add(layer))) & UNSAFE == 0
+    /// Whether a body at a spot stands on ground, swims or climbs without having changed anything.
+    pub(super) fn is_grounded(&self, spot: u32) -> bool {
+        let feet = self.flags(spot);
+        let carries = self.flags(spot.wrapping_sub(1)) & PHYSICAL | feet & (LIQUID | LADDER);
+        carries != 0 && (feet | self.flags(spot.wrapping_add(1))) & UNSAFE == 0
     }
 
     /// Makes sure that everything a move from this cell looks at is there, falls aside.
@@ -136,10 +145,9 @@ impl Terrain {
         }
     }
 
-    /// Makes the section that holds a node, for looks beyond what [`Terrain::prepare`] covers.
-    pub(super) fn prepare_node(&mut self, chunks: &Chunks, node: u32) {
-        let at = self.window.place(node).map(|at| at / 16);
-        self.make(chunks, at);
+    /// Makes the section that holds a cell, for looks beyond what [`Terrain::prepare`] covers.
+    pub(super) fn prepare_section(&mut self, chunks: &Chunks, cell: BlockPos) {
+        self.make(chunks, self.window.section_of(cell));
     }
 
     fn make_ready(&mut self, chunks: &Chunks, [x, y, z]: [u32; 3]) {
@@ -194,22 +202,22 @@ impl Terrain {
     }
 
     fn keep_supports(&mut self, at: [u32; 3], keeps: u8) {
-        let (row, layer) = (self.window.row() as usize, self.window.layer() as usize);
-        let rows = self.window.rows(at);
-        let flag = |cell: usize, flags: &[u8]| flags.get(cell).copied().unwrap_or(0);
-        for number in 0..256 {
-            let first = rows.start(number);
-            for cell in first..first + 16 {
-                if self.flags[cell] & BREAKABLE == 0 {
+        let [along_x, along_z] = self.window.spot_steps().map(|step| step as usize);
+        let columns = self.window.columns(at);
+        let flag = |spot: usize, flags: &[u8]| flags.get(spot).copied().unwrap_or(0);
+        for column in 0..256 {
+            let first = columns.start(column / 16, column % 16);
+            for spot in first..first + 16 {
+                if self.flags[spot] & BREAKABLE == 0 {
                     continue;
                 }
-                let above = flag(cell + layer, &self.flags);
-                let beside = flag(cell + 1, &self.flags)
-                    | flag(cell.wrapping_sub(1), &self.flags)
-                    | flag(cell + row, &self.flags)
-                    | flag(cell.wrapping_sub(row), &self.flags);
+                let above = flag(spot + 1, &self.flags);
+                let beside = flag(spot + along_x, &self.flags)
+                    | flag(spot.wrapping_sub(along_x), &self.flags)
+                    | flag(spot + along_z, &self.flags)
+                    | flag(spot.wrapping_sub(along_z), &self.flags);
                 if (above | beside & LIQUID) & keeps != 0 {
-                    self.flags[cell] &= !BREAKABLE;
+                    self.flags[spot] &= !BREAKABLE;
                 }
             }
         }
@@ -224,63 +232,67 @@ impl Terrain {
         let is_dirty = self.status[section] & DIRTY != 0;
         self.status[section] = MADE;
         let corner = self.window.corner(at);
-        let rows = self.window.rows(at);
+        let columns = self.window.columns(at);
         self.revisions[section] = self.revision(chunks, at);
         if self.revisions[section] == NOT_LOADED {
-            self.fill(rows, UNKNOWN, 0);
+            self.fill(columns, UNKNOWN, 0);
             return;
         }
         let chunk = chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 });
         let Some(states) = chunk.and_then(|chunk| chunk.section(section_number(corner.y))) else {
             if is_dirty {
-                self.fill(rows, 0, 0);
+                self.fill(columns, 0, 0);
             }
-            self.protect(rows, corner);
+            self.protect(columns, corner);
             return;
         };
         let mut seen = 0;
         if let Some(state) = states.uniform() {
             let (flags, kind) = self.classifier.class(state);
             seen = flags;
-            self.fill(rows, flags, kind);
+            self.fill(columns, flags, kind);
         } else {
-            let mut cells = [0; CELLS];
-            let mut has_kinds = false;
+            let mut cells = [[0; 2]; CELLS];
+            let mut has_kinds = is_dirty;
             let class = |state| {
                 let (flags, kind) = self.classifier.class(state);
                 seen |= flags;
                 has_kinds |= kind != 0;
-                flags
+                [flags, kind]
             };
             states.expand(class, &mut cells);
-            copy_rows(&cells, &mut self.flags, rows);
-            if has_kinds || is_dirty {
-                states.expand(|state| self.classifier.class(state).1, &mut cells);
-                copy_rows(&cells, &mut self.kinds, rows);
+            copy_columns(&cells, 0, &mut self.flags, columns);
+            if has_kinds {
+                copy_columns(&cells, 1, &mut self.kinds, columns);
             }
         }
         if seen & (LIQUID | FALLING) != 0 {
             self.status[section] |= HAZARDOUS;
         }
-        self.protect(rows, corner);
+        self.protect(columns, corner);
     }
 
-    fn fill(&mut self, rows: Rows, flags: u8, kind: u8) {
-        copy_rows(&[flags; CELLS], &mut self.flags, rows);
-        if kind != 0 {
-            copy_rows(&[kind; CELLS], &mut self.kinds, rows);
+    fn fill(&mut self, columns: Columns, flags: u8, kind: u8) {
+        for column in 0..256 {
+            let start = columns.start(column / 16, column % 16);
+            self.flags[start..start + 16].fill(flags);
+            if kind != 0 {
+                self.kinds[start..start + 16].fill(kind);
+            }
         }
     }
 
-    fn protect(&mut self, rows: Rows, corner: BlockPos) {
+    fn protect(&mut self, columns: Columns, corner: BlockPos) {
         for CellBox { min, max } in &self.classifier.options().protected {
-            let range = |min: i32, max: i32, corner: i32| min.max(corner)..=max.min(corner + SIDE - 1);
-            for y in range(min.y, max.y, corner.y) {
+            let range = |min: i32, max: i32, corner: i32| {
+                let (first, last) = (min.max(corner), max.min(corner + SIDE - 1));
+                (first..=last).map(move |at| (at - corner).unsigned_abs() as usize)
+            };
+            for x in range(min.x, max.x, corner.x) {
                 for z in range(min.z, max.z, corner.z) {
-                    let row = rows.start(((y & 15) << 4 | (z & 15)).unsigned_abs() as usize);
-                    for x in range(min.x, max.x, corner.x) {
-                        let cell = &mut self.flags[row + (x & 15).unsigned_abs() as usize];
-                        *cell = *cell & !BREAKABLE | FIXED;
+                    for y in range(min.y, max.y, corner.y) {
+                        let flags = &mut self.flags[columns.start(x, z) + y];
+                        *flags = *flags & !BREAKABLE | FIXED;
                     }
                 }
             }
@@ -327,13 +339,15 @@ impl Terrain {
     }
 }
 
-/// Copies a section's cells, in their order, to where they lie.
-fn copy_rows(cells: &[u8; CELLS], to: &mut [u8], rows: Rows) {
-    let (from, _) = cells.as_chunks::<16>();
-    for (number, from) in from.iter().enumerate() {
-        let start = rows.start(number);
+/// Copies one byte of each of a section's cells to where it lies: from layers into columns.
+fn copy_columns(cells: &[[u8; 2]; CELLS], byte: usize, to: &mut [u8], columns: Columns) {
+    let (layers, _) = cells.as_chunks::<256>();
+    let Some(layers) = layers.first_chunk::<16>() else { return };
+    for (z, x) in (0..16).flat_map(|z| (0..16).map(move |x| (z, x))) {
+        let upwards: [u8; 16] = std::array::from_fn(|y| layers[y][z * 16 + x][byte & 1]);
+        let start = columns.start(x, z);
         if let Some(to) = to.get_mut(start..start + 16) {
-            to.copy_from_slice(from);
+            to.copy_from_slice(&upwards);
         }
     }
 }

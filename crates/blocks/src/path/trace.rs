@@ -21,7 +21,7 @@ pub(super) fn step_between(
     recorder.best
 }
 
-/// A move with all that belongs to it, as nodes.
+/// A move with all that belongs to it, as spots.
 pub(super) struct Traced {
     pub(super) cost: u32,
     pub(super) kind: MoveKind,
@@ -34,7 +34,7 @@ pub(super) struct Traced {
 impl Traced {
     /// The step it is.
     pub(super) fn step(&self, terrain: &Terrain, rules: &Rules, to: u32) -> PathStep {
-        let cells = |nodes: &[u32]| nodes.iter().map(|&node| terrain.window().cell(node)).collect();
+        let cells = |spots: &[u32]| spots.iter().map(|&spot| terrain.window().cell_of_spot(spot)).collect();
         PathStep {
             to: terrain.window().cell(to),
             kind: self.kind,

@@ -1,4 +1,7 @@
 //! Which cells a search looks at, and where they lie in its arrays.
+//!
+//! A *node* numbers cells by layers, rows, and x within a row: what is known of ways lies so, since ways spread on the
+//! level. A *spot* numbers them by columns, y within a column: classes lie so, since a move looks up and down.
 
 use super::options::{CellBox, PathOptions};
 use crate::chunks::Chunks;
@@ -58,14 +61,19 @@ impl Window {
         }
     }
 
-    /// The distance of two cells one layer apart.
+    /// The distance of two nodes one layer apart.
     pub(super) fn layer(&self) -> u32 {
         self.size[0] * self.size[2]
     }
 
-    /// The distance of two cells one row apart, towards +z.
+    /// The distance of two nodes one row apart, towards +z.
     pub(super) fn row(&self) -> u32 {
         self.size[0]
+    }
+
+    /// The distance of two spots one cell apart along x, and along z.
+    pub(super) fn spot_steps(&self) -> [u32; 2] {
+        [self.size[1] * self.size[2], self.size[1]]
     }
 
     /// Cells in all.
@@ -90,13 +98,27 @@ impl Window {
         self.min.offset(16 * x as i32, 16 * y as i32, 16 * z as i32)
     }
 
-    /// Where the rows of a section lie.
-    pub(super) fn rows(&self, [x, y, z]: [u32; 3]) -> Rows {
-        Rows {
-            first: ((y * 16 * self.size[2] + z * 16) * self.size[0] + x * 16) as usize,
-            row: self.row() as usize,
-            layer: self.layer() as usize,
-        }
+    /// Where the columns of a section lie.
+    pub(super) fn columns(&self, [x, y, z]: [u32; 3]) -> Columns {
+        let [along_x, along_z] = self.spot_steps().map(|step| step as usize);
+        let first = 16 * (x as usize * along_x + z as usize * along_z + y as usize);
+        Columns { first, along_x, along_z }
+    }
+
+    /// The spot of a cell in the window.
+    pub(super) fn spot(&self, pos: BlockPos) -> u32 {
+        let [x, y, z] =
+            [pos.x.wrapping_sub(self.min.x), pos.y.wrapping_sub(self.min.y), pos.z.wrapping_sub(self.min.z)]
+                .map(i32::cast_unsigned);
+        let [along_x, along_z] = self.spot_steps();
+        x.wrapping_mul(along_x).wrapping_add(z.wrapping_mul(along_z)).wrapping_add(y)
+    }
+
+    /// The cell of a spot.
+    pub(super) fn cell_of_spot(&self, spot: u32) -> BlockPos {
+        let [along_x, along_z] = self.spot_steps();
+        let (x, rest) = (spot / along_x, spot % along_x);
+        self.min.offset(x.cast_signed(), (rest % along_z).cast_signed(), (rest / along_z).cast_signed())
     }
 
     /// The node of a cell, if feet may get there.
@@ -110,15 +132,9 @@ impl Window {
 
     /// The cell of a node.
     pub(super) fn cell(&self, node: u32) -> BlockPos {
-        let [x, y, z] = self.place(node);
-        #[expect(clippy::cast_possible_wrap, reason = "a window has fewer cells than 2^31 along each side")]
-        self.min.offset(x as i32, y as i32, z as i32)
-    }
-
-    /// A node's place along x, y, z.
-    pub(super) fn place(&self, node: u32) -> [u32; 3] {
         let (rest, x) = (node / self.size[0], node % self.size[0]);
-        [x, rest / self.size[2], rest % self.size[2]]
+        let (y, z) = (rest / self.size[2], rest % self.size[2]);
+        self.min.offset(x.cast_signed(), y.cast_signed(), z.cast_signed())
     }
 
     /// The section that holds a cell within the window.
@@ -127,24 +143,24 @@ impl Window {
         [offset(cell.x, self.min.x), offset(cell.y, self.min.y), offset(cell.z, self.min.z)]
     }
 
-    /// The lowest layer of those sections of the node's column that hold liquids.
-    pub(super) fn lowest_liquid(&self, node: u32) -> i32 {
-        let [x, _, z] = self.place(node);
-        self.liquids.get((z / 16 * (self.size[0] / 16) + x / 16) as usize).copied().unwrap_or(i32::MAX)
+    /// The lowest layer of those sections of a column that hold liquids.
+    pub(super) fn lowest_liquid(&self, cell: BlockPos) -> i32 {
+        let [x, _, z] = self.section_of(cell);
+        self.liquids.get((z * (self.size[0] / 16) + x) as usize).copied().unwrap_or(i32::MAX)
     }
 }
 
-/// Where the rows of a section lie in an array of cells.
+/// Where the columns of a section lie in an array of spots.
 #[derive(Clone, Copy)]
-pub(super) struct Rows {
+pub(super) struct Columns {
     first: usize,
-    row: usize,
-    layer: usize,
+    along_x: usize,
+    along_z: usize,
 }
 
-impl Rows {
-    /// The first cell of a row, rows ascending by z, then y.
-    pub(super) fn start(self, number: usize) -> usize {
-        self.first + number / 16 * self.layer + number % 16 * self.row
+impl Columns {
+    /// The lowest spot of the column at this place within the section.
+    pub(super) fn start(self, x: usize, z: usize) -> usize {
+        self.first + x * self.along_x + z * self.along_z
     }
 }
