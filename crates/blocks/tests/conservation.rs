@@ -150,7 +150,6 @@ impl Game {
         for kind in ["cow", "sheep", "pig", "chicken"] {
             game.command(&format!("summon {kind} {}", at(2, -3)));
         }
-        game.command(&format!("summon villager {} {{profession:\"fletcher\"}}", at(1, 2)));
         game.gifts();
         game
     }
@@ -167,6 +166,20 @@ impl Game {
                 }
             }
             self.command(&format!("effect give {player} saturation 1"));
+        }
+        let has_villager = self
+            .world
+            .entities()
+            .iter()
+            .any(|entity| matches!(&entity.kind, EntityKind::Mob(mob) if mob.trader.is_some()));
+        if !has_villager {
+            let spawn = self.world.generator().spawn();
+            self.command(&format!(
+                "summon villager {} {} {} {{profession:\"fletcher\"}}",
+                spawn.x,
+                spawn.y + 1,
+                spawn.z
+            ));
         }
         for kind in ["cow", "sheep", "pig", "chicken"] {
             let spawn = self.world.generator().spawn();
