@@ -14,14 +14,18 @@ pub mod classes;
 pub mod conformance;
 pub mod craft;
 pub mod dig;
+pub mod import;
 pub mod items;
 pub mod loot;
+pub mod path;
 pub mod physics;
 pub mod pos;
 pub mod registry;
 pub mod rules;
+pub mod save;
 pub mod section;
 pub mod terrain;
+pub mod walk;
 pub mod world;
 
 pub use aabb::Aabb;

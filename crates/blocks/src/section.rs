@@ -144,6 +144,38 @@ impl Section {
         cells
     }
 
+    /// What a function makes of each cell's state, in index order; the function is asked once for each entry of the
+    /// palette.
+    pub fn expand<T: Copy + Default>(&self, mut make: impl FnMut(BlockState) -> T, cells: &mut [T; CELLS]) {
+        let Some(per_word) = per_word(self.width) else {
+            return cells.fill(make(self.palette[0].state));
+        };
+        let mask = (1u64 << self.width) - 1;
+        // With few states the table has a fixed size, so that no look into it needs a check.
+        if self.width <= 4 {
+            let mut made = [T::default(); 16];
+            for (made, entry) in made.iter_mut().zip(&self.palette) {
+                *made = make(entry.state);
+            }
+            for (word, chunk) in self.words.iter().zip(cells.chunks_mut(per_word)) {
+                let mut rest = *word;
+                for cell in chunk {
+                    *cell = made[(rest & mask & 15) as usize];
+                    rest >>= self.width;
+                }
+            }
+        } else {
+            let made: Vec<T> = self.palette.iter().map(|entry| make(entry.state)).collect();
+            for (word, chunk) in self.words.iter().zip(cells.chunks_mut(per_word)) {
+                let mut rest = *word;
+                for cell in chunk {
+                    *cell = made[(rest & mask) as usize];
+                    rest >>= self.width;
+                }
+            }
+        }
+    }
+
     /// Bytes on the heap, for measurements.
     #[must_use]
     pub fn heap_bytes(&self) -> usize {

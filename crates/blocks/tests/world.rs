@@ -1,5 +1,7 @@
 //! The world tick by tick: digging, placing, falling, flowing, cooking, growing.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 use cooperage_blocks::items::{Hand, ItemStack};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::terrain::{Generator, Layer};

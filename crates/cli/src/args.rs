@@ -46,6 +46,8 @@ pub(crate) enum Verb {
     Models(ModelsArgs),
     /// Do again what an original did, and compare: recorded games, or vectors of the block world
     Conformance(ConformanceArgs),
+    /// Make, describe and draw block worlds
+    World(WorldArgs),
     /// Serve made-up replies on this machine, to try things without a model
     FakeProvider(FakeProviderArgs),
     /// Explain a topic, or print the whole reference
@@ -293,8 +295,12 @@ pub(crate) struct CompareArgs {
 /// What `bench` measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BenchTarget {
+    /// Ticks and chunks per second of the block world, its memory, its snapshots
+    Blocks,
     /// Steps per second of the kitchen
     Cuisineworld,
+    /// Long ways over natural ground, on the maps of a folder
+    Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
     Runtime,
 }
@@ -305,6 +311,8 @@ pub(crate) struct BenchArgs {
     /// What to measure
     #[arg(value_enum)]
     pub(crate) what: BenchTarget,
+    /// The folder with the maps of pathfinder
+    pub(crate) dir: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,
@@ -423,6 +431,80 @@ pub(crate) struct ConformanceArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Arguments of `world`.
+#[derive(Debug, Args)]
+pub(crate) struct WorldArgs {
+    #[command(subcommand)]
+    pub(crate) verb: WorldVerb,
+}
+
+/// Verbs of `world`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum WorldVerb {
+    /// Make the terrain around the place to begin, and keep it in a file
+    Generate {
+        /// The seed
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        seed: u64,
+        /// Chunks to each side of the middle one
+        #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=80))]
+        radius: u16,
+        /// Flat layers of bedrock, dirt and grass instead
+        #[arg(long, conflicts_with = "seed")]
+        flat: bool,
+        /// The file
+        #[arg(long, value_name = "FILE")]
+        out: Utf8PathBuf,
+    },
+    /// Tell what a world or a blueprint is made of
+    Info {
+        /// A file of `world generate`, a region file (.mca), or a blueprint (.schem, .litematic, .nbt)
+        world: Utf8PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw a world or a blueprint
+    Render(RenderArgs),
+}
+
+/// Arguments of `world render`.
+#[derive(Debug, Args)]
+pub(crate) struct RenderArgs {
+    /// A file of `world generate`, a region file (.mca), or a blueprint (.schem, .litematic, .nbt)
+    pub(crate) world: Utf8PathBuf,
+    /// The picture (PNG)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Utf8PathBuf,
+    /// From where it is seen
+    #[arg(long, value_enum, default_value_t = ViewChoice::Iso)]
+    pub(crate) view: ViewChoice,
+    /// Pixels along the edge of a block [default: as many as give some 1600 pixels across]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) scale: Option<u32>,
+    /// The cells to draw, as X,Y,Z..X,Y,Z [default: the surface of all there is]
+    #[arg(long, value_name = "FROM..TO", allow_hyphen_values = true)]
+    pub(crate) area: Option<String>,
+    /// Cells of a path, as X,Y,Z;X,Y,Z;…
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
+    pub(crate) path: Option<String>,
+    /// Where an agent stands, as X,Y,Z (may be repeated)
+    #[arg(long = "agent", value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) agents: Vec<String>,
+    /// Where an item lies, as X,Y,Z (may be repeated)
+    #[arg(long = "item", value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) items: Vec<String>,
+}
+
+/// From where a world is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ViewChoice {
+    /// From above and the south-east
+    Iso,
+    /// Straight down
+    Top,
 }
 
 /// Arguments of `fake-provider`.

@@ -21,9 +21,10 @@ use clap::Parser;
 use crate::args::{Cli, Verb};
 use crate::error::CliError;
 
-/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly.
+/// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly. It is
+/// counted, for benchmarks of memory.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: cap::Cap<mimalloc::MiMalloc> = cap::Cap::new(mimalloc::MiMalloc, usize::MAX);
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -49,6 +50,7 @@ fn dispatch(cli: Cli) -> Result<ExitCode, CliError> {
         Verb::Tasks(args) => commands::tasks::tasks(&args),
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
+        Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args),
         Verb::Completions(args) => commands::completions::completions(&args),

@@ -6,7 +6,10 @@ mod crafting;
 mod crafting_grid;
 mod dig;
 mod jump_gaps;
+pub mod pathfinder_large;
+pub mod pathfinder_small;
 mod physics;
+mod replay;
 mod scene;
 
 use std::fmt::Debug;

@@ -360,7 +360,8 @@ impl Placing<'_> {
             | PlaceClass::Bamboo
             | PlaceClass::Scaffolding => state,
         };
-        connected(self.chunks, self.target, state)
+        // The other half of a chest learns of it only when both are written.
+        if class == PlaceClass::Chest { state } else { connected(self.chunks, self.target, state) }
     }
 
     /// Directions to try: the side of the support first, unless the clicked block itself is replaced, then by look.

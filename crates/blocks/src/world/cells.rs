@@ -8,12 +8,18 @@ use super::stream::cell_hash;
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
+use crate::rules::faces::is_leaves;
 
 impl World {
     /// The state of a cell; air where nothing is loaded.
     #[must_use]
     pub fn state(&self, pos: BlockPos) -> BlockState {
         self.chunks.state(pos)
+    }
+
+    /// Changes a cell from outside, as set-up does; see [`change`](World::change) for what follows.
+    pub fn set_cell(&mut self, pos: BlockPos, state: BlockState) {
+        self.change(Doer::Setup, pos, state);
     }
 
     /// Changes a cell, tells its neighbours, and lets everything that follows happen. Contents of the old block that the
@@ -54,6 +60,9 @@ impl World {
             self.ask(TickKind::Block, pos, FALL_DELAY);
         }
         self.ask_fluid(pos, state);
+        if is_leaves(state) {
+            self.ask(TickKind::Block, pos, 1);
+        }
         if is_pressed_plate(state) {
             self.ask(TickKind::Block, pos, super::redstone::PLATE_TICKS);
         }

@@ -98,17 +98,17 @@ impl World {
         for pos in due {
             let state = self.state(pos);
             if let Some(amount) = fluid_in(state) {
-                self.flow(pos, state, amount);
+                self.flow(pos, amount);
             }
         }
     }
 
-    fn flow(&mut self, pos: BlockPos, state: BlockState, amount: Amount) {
+    fn flow(&mut self, pos: BlockPos, amount: Amount) {
         let mut amount = amount;
         if !amount.is_source {
             let new = self.new_amount(pos, amount.fluid);
             if new != Some(amount) {
-                let written = new.map_or(BlockState::AIR, |new| state_of(new));
+                let written = new.map_or(BlockState::AIR, state_of);
                 self.change(Doer::World, pos, written);
                 let Some(new) = new else { return };
                 self.ask(TickKind::Fluid, pos, new.fluid.delay());
@@ -133,7 +133,6 @@ impl World {
             return;
         }
         self.flow_sideways(pos, amount);
-        let _ = state;
     }
 
     fn flow_sideways(&mut self, pos: BlockPos, amount: Amount) {

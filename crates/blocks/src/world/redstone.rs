@@ -55,37 +55,14 @@ fn emits(state: BlockState, side: Face) -> u32 {
 
 /// The power that a state gives into the very block on that side, from where it goes on to that block's neighbours.
 fn emits_strongly(state: BlockState, side: Face) -> u32 {
-    match state.name() {
-        "lever" => {
-            if attached_side(state) == side {
-                emits(state, side)
-            } else {
-                0
-            }
-        }
-        "redstone_torch" | "redstone_wall_torch" => {
-            if side == Face::Up {
-                emits(state, side)
-            } else {
-                0
-            }
-        }
-        _ if is_in("buttons", state) => {
-            if attached_side(state) == side {
-                emits(state, side)
-            } else {
-                0
-            }
-        }
-        _ if is_in("pressure_plates", state) => {
-            if side == Face::Down {
-                emits(state, side)
-            } else {
-                0
-            }
-        }
-        _ => 0,
-    }
+    let target = match state.name() {
+        "lever" => attached_side(state),
+        "redstone_torch" | "redstone_wall_torch" => Face::Up,
+        _ if is_in("buttons", state) => attached_side(state),
+        _ if is_in("pressure_plates", state) => Face::Down,
+        _ => return 0,
+    };
+    if target == side { emits(state, side) } else { 0 }
 }
 
 impl World {
@@ -147,13 +124,12 @@ impl World {
                         self.ask(TickKind::Block, pos, LAMP_TICKS);
                     }
                 }
-                "redstone_torch" | "redstone_wall_torch" => {
-                    if state.is("lit", "true") == self.is_torch_support_powered(pos, state) {
-                        self.ask(TickKind::Block, pos, TORCH_TICKS);
-                    }
+                "redstone_torch" | "redstone_wall_torch"
+                    if state.is("lit", "true") == self.is_torch_support_powered(pos, state) =>
+                {
+                    self.ask(TickKind::Block, pos, TORCH_TICKS);
                 }
                 "piston" => self.piston_changed(doer, pos, state),
-                "tnt" | "sticky_piston" | "dispenser" | "dropper" | "hopper" => {}
                 _ => {}
             },
         }

@@ -46,11 +46,11 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let wanted = |name: &str| args.only.as_deref().is_none_or(|only| name == only);
     if wanted("steps_per_s") {
         let value = rate(args, &mut script, &typed, |_, _| {})?;
-        measures.push(Measure { name: "steps_per_s", value, unit: "1/s" });
+        measures.push(Measure { name: "steps_per_s".into(), value, unit: "1/s" });
     }
     if wanted("text_steps_per_s") {
         let value = rate(args, &mut script, &text_entries, |world, _| read_snapshot(world))?;
-        measures.push(Measure { name: "text_steps_per_s", value, unit: "1/s" });
+        measures.push(Measure { name: "text_steps_per_s".into(), value, unit: "1/s" });
     }
     if wanted("state_text_steps_per_s") {
         let value = rate(args, &mut script, &text_entries, |world, text| {
@@ -58,7 +58,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             world.observe_text(Viewer::Crew, text);
             black_box(&text);
         })?;
-        measures.push(Measure { name: "state_text_steps_per_s", value, unit: "1/s" });
+        measures.push(Measure { name: "state_text_steps_per_s".into(), value, unit: "1/s" });
     }
     Ok(measures)
 }

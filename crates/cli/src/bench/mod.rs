@@ -1,13 +1,17 @@
 //! How fast cooperage itself is. Never a score.
 
+pub(crate) mod blocks;
 pub(crate) mod cuisineworld;
+pub(crate) mod pathfinder;
 pub(crate) mod runtime;
+
+use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
 /// One figure.
 pub(crate) struct Measure {
-    pub(crate) name: &'static str,
+    pub(crate) name: Cow<'static, str>,
     pub(crate) value: f64,
     pub(crate) unit: &'static str,
 }

@@ -51,7 +51,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         let values =
             [percentile(&ours, 50), percentile(&ours, 99), percentile(&bare, 50), percentile(&bare, 99)];
         measures.extend(names.into_iter().zip(values).map(|(name, value)| Measure {
-            name,
+            name: name.into(),
             value,
             unit: "us",
         }));

@@ -6,13 +6,15 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 
 use crate::args::{BenchArgs, BenchTarget};
-use crate::bench::{cuisineworld, runtime, to_json};
+use crate::bench::{blocks, cuisineworld, pathfinder, runtime, to_json};
 use crate::error::CliError;
 use crate::output;
 
 pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
     let (name, measures) = match args.what {
+        BenchTarget::Blocks => ("blocks", blocks::measure(args)?),
         BenchTarget::Cuisineworld => ("cuisineworld", cuisineworld::measure(args)?),
+        BenchTarget::Pathfinder => ("pathfinder", pathfinder::measure(args)?),
         BenchTarget::Runtime => ("runtime", runtime::measure(args)?),
     };
     if args.json {
@@ -22,7 +24,10 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
     let mut table = Table::new();
     table.load_style(NOTHING);
     for measure in &measures {
-        table.add_row([measure.name.to_owned(), format!("{:.0}", measure.value), measure.unit.to_owned()]);
+        // Small figures need their fractions.
+        let digits = if measure.value.abs() < 1000.0 { 2 } else { 0 };
+        let value = format!("{:.digits$}", measure.value);
+        table.add_row([measure.name.to_string(), value, measure.unit.to_owned()]);
     }
     if let Some(column) = table.column_mut(1) {
         column.set_cell_alignment(CellAlignment::Right);

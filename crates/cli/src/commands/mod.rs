@@ -14,3 +14,4 @@ pub(crate) mod resume;
 pub(crate) mod run;
 pub(crate) mod tasks;
 pub(crate) mod verify;
+pub(crate) mod world;

@@ -110,7 +110,7 @@ impl World {
             return Err("the block holds no data".to_owned());
         };
         if let Some(lock) = data.get("Lock").or_else(|| data.get("lock")).and_then(Value::as_str) {
-            let lock = Some(lock.into()).filter(|lock: &Box<str>| !lock.is_empty());
+            let lock = Some(lock).filter(|lock| !lock.is_empty()).map(Box::from);
             match entity {
                 BlockEntity::Container(container) => container.lock = lock,
                 BlockEntity::Furnace(furnace) => furnace.lock = lock,

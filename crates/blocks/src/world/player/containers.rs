@@ -117,9 +117,9 @@ impl World {
                 None if is_furnace => furnace_slot::INPUT..furnace_slot::FUEL,
                 None => 0..size,
             };
-            let may = !is_box && !(is_furnace && places.contains(&furnace_slot::OUTPUT));
+            let is_barred = is_box || (is_furnace && places.contains(&furnace_slot::OUTPUT));
             first += size;
-            if !may {
+            if is_barred {
                 continue;
             }
             match deposit(slots, places, stack.clone()) {

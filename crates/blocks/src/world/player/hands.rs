@@ -70,7 +70,7 @@ impl World {
     /// worn there.
     pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), &'static str> {
         let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
-        let is_usable = |number: usize| number < SLOTS && number >= slot::GRID.end;
+        let is_usable = |number: usize| (slot::GRID.end..SLOTS).contains(&number);
         if !is_usable(from) || !is_usable(to) {
             return Err("there is no such slot");
         }

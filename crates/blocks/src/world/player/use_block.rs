@@ -319,7 +319,8 @@ impl World {
         } else {
             let at = if there.is_replaceable() { cell } else { beside };
             let held = self.state(at);
-            if !held.is_replaceable() && !(held.has_no_collision() && !held.is_liquid()) {
+            let gives_way = held.is_replaceable() || (held.has_no_collision() && !held.is_liquid());
+            if !gives_way {
                 return Err("there is no room for it".to_owned());
             }
             if !held.is_air() && !held.is_liquid() {

@@ -34,8 +34,19 @@ pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
         let compared = vector_file(folder, file)?.map(|bytes| reader(&bytes));
         judged.file(file, compared);
     }
+    let small = vector_file(folder, PATHS_SMALL)?.map(|bytes| Ok(conformance::pathfinder_small::run(&bytes)));
+    judged.file(PATHS_SMALL, small);
+    let large = vector_file(folder, PATHS_LARGE)?.map(|bytes| {
+        // A map that is missing or can't be read is a failed case of its own.
+        Ok(conformance::pathfinder_large::run(&bytes, |map| read(&folder.join(map)).ok()))
+    });
+    judged.file(PATHS_LARGE, large);
     Ok(judged)
 }
+
+/// Paths over small maps, and over large ones in files of their own.
+const PATHS_SMALL: &str = "pathfinder_small.json";
+const PATHS_LARGE: &str = "pathfinder_large.json";
 
 /// The bytes of a file; none if it is missing.
 fn vector_file(folder: &Utf8Path, file: &str) -> Result<Option<Vec<u8>>, CliError> {

@@ -1,0 +1,148 @@
+//! A box of blocks to be built or pasted somewhere.
+
+use serde_json::Value;
+
+use super::nbt::{Compound, Tag};
+use super::{ImportError, Limits, Report, Unknown, nbt, unpack};
+use super::{litematic, schem, structure};
+use crate::pos::BlockPos;
+use crate::registry::{BlockState, current_name};
+
+/// A box of blocks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blueprint {
+    size: [u32; 3],
+    /// By y, z, x; absent cells leave what is there.
+    states: Vec<Option<BlockState>>,
+    /// Contents of containers, texts of signs and the like, in the file's order.
+    pub block_entities: Vec<BlockEntity>,
+    /// What was not taken over as it stood.
+    pub report: Report,
+}
+
+/// What a block holds besides its state, as the file has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlockEntity {
+    /// The cell: in a blueprint counted from its lowest north-western corner, in a region in the world.
+    pub pos: BlockPos,
+    /// The kind, without `minecraft:`: `chest`, `sign`, …
+    pub kind: String,
+    /// Its fields in the game's own structure, without position and kind: numbers, texts, lists and objects.
+    pub data: Value,
+}
+
+impl Blueprint {
+    /// A box in which nothing is said of any cell.
+    pub(super) fn new(size: [i64; 3], limits: &Limits) -> Result<Blueprint, ImportError> {
+        if size.iter().any(|&side| side <= 0) {
+            return Err(ImportError::Malformed("a side has no length"));
+        }
+        let cells = size.iter().fold(1_u64, |cells, &side| cells.saturating_mul(side as u64));
+        if cells > limits.cells_max {
+            return Err(ImportError::TooLarge { what: "cells", limit: limits.cells_max });
+        }
+        // No side is longer than all cells.
+        let size = size.map(|side| side as u32);
+        Ok(Blueprint {
+            size,
+            states: vec![None; cells as usize],
+            block_entities: Vec::new(),
+            report: Report::default(),
+        })
+    }
+
+    /// Blocks along x, y and z.
+    #[must_use]
+    pub fn size(&self) -> [u32; 3] {
+        self.size
+    }
+
+    /// The state of a cell, counted from the lowest north-western corner; none outside the box, and where the file
+    /// leaves what is there.
+    #[must_use]
+    pub fn get(&self, pos: BlockPos) -> Option<BlockState> {
+        self.states[self.index(pos)?]
+    }
+
+    /// All cells of which something is said, by y, z, x.
+    pub fn cells(&self) -> impl Iterator<Item = (BlockPos, BlockState)> {
+        let [width, _, depth] = self.size.map(|side| side as usize);
+        self.states.iter().enumerate().filter_map(move |(index, state)| {
+            let (x, z, y) = (index % width, index / width % depth, index / (width * depth));
+            Some((BlockPos::new(x as i32, y as i32, z as i32), (*state)?))
+        })
+    }
+
+    pub(super) fn put(&mut self, pos: BlockPos, state: BlockState) -> Result<(), ImportError> {
+        let index = self.index(pos).ok_or(ImportError::Malformed("a block lies outside the box"))?;
+        self.states[index] = Some(state);
+        Ok(())
+    }
+
+    /// Writes cells in the order y, z, x of the whole box.
+    pub(super) fn put_all(
+        &mut self,
+        mut state: impl FnMut(usize) -> Result<BlockState, ImportError>,
+    ) -> Result<(), ImportError> {
+        for (index, place) in self.states.iter_mut().enumerate() {
+            *place = Some(state(index)?);
+        }
+        Ok(())
+    }
+
+    fn index(&self, pos: BlockPos) -> Option<usize> {
+        let [x, y, z] = [pos.x, pos.y, pos.z].map(|at| u32::try_from(at).ok());
+        let (x, y, z) = (x?, y?, z?);
+        let [width, height, depth] = self.size;
+        let inside = x < width && y < height && z < depth;
+        inside.then(|| ((y as usize * depth as usize) + z as usize) * width as usize + x as usize)
+    }
+}
+
+/// Fields that say where and what, not what is in it.
+const PLACE_FIELDS: [&str; 7] = ["x", "y", "z", "id", "Id", "Pos", "keepPacked"];
+
+/// The block entity that these fields describe.
+pub(super) fn block_entity(
+    pos: BlockPos,
+    kind: Option<&str>,
+    fields: &Compound,
+    values_left: &mut usize,
+) -> Result<BlockEntity, ImportError> {
+    let kind = kind.or(fields.text("id")).or(fields.text("Id")).ok_or(ImportError::Field("id"))?;
+    let entries = fields.0.iter().filter(|(name, _)| !PLACE_FIELDS.contains(&&**name));
+    let data = Tag::Compound(Compound(entries.cloned().collect())).to_json(values_left)?;
+    Ok(BlockEntity { pos, kind: current_name(kind).to_owned(), data })
+}
+
+/// A cell from three numbers.
+pub(super) fn cell([x, y, z]: [i64; 3]) -> Result<BlockPos, ImportError> {
+    let narrow =
+        |at: i64| i32::try_from(at).map_err(|_| ImportError::Malformed("a position lies too far out"));
+    Ok(BlockPos::new(narrow(x)?, narrow(y)?, narrow(z)?))
+}
+
+/// Reads a Sponge schematic, a litematic or a structure file, whichever it is.
+///
+/// # Errors
+/// [`ImportError`] for whatever is none of them, is damaged or too large, or (with [`Unknown::Refuse`]) names blocks
+/// that this version of the game doesn't have.
+pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Blueprint, ImportError> {
+    let root = read_root(file)?;
+    if root.compound("Schematic").is_some() || root.get("BlockData").is_some() {
+        schem::from_nbt(&root, unknown)
+    } else if root.compound("Regions").is_some() {
+        litematic::from_nbt(&root, unknown)
+    } else if root.get("blocks").is_some() {
+        structure::from_nbt(&root, unknown)
+    } else {
+        Err(ImportError::UnknownFormat)
+    }
+}
+
+/// The root of a packed file.
+pub(super) fn read_root(file: &[u8]) -> Result<Compound, ImportError> {
+    let limits = Limits::DEFAULT;
+    let bytes = unpack::unpack(file, limits.bytes_max)?;
+    Ok(nbt::read(&bytes, &limits)?.1)
+}

@@ -1,0 +1,83 @@
+//! What a block state is to a path: one byte of flags, the height of its top and what breaking it costs.
+//!
+//! Plain air is the zero byte, so that fresh memory is air. The classes are those of mineflayer-pathfinder 2.4.5: some
+//! follow from the state, some (fences, carpets) from the first state of its block.
+
+use super::doors::Door;
+use super::options::PathMode;
+use crate::registry::BlockState;
+
+/// A body doesn't fit in.
+pub(super) const UNSAFE: u8 = 1;
+/// A body stands on it.
+pub(super) const PHYSICAL: u8 = 1 << 1;
+/// Water or lava.
+pub(super) const LIQUID: u8 = 1 << 2;
+/// No block can be put in its stead.
+pub(super) const FIXED: u8 = 1 << 3;
+/// It may be broken.
+pub(super) const BREAKABLE: u8 = 1 << 4;
+/// A ladder.
+pub(super) const LADDER: u8 = 1 << 5;
+/// Its top is not where the flags suggest, or it can be opened: the table of kinds tells.
+pub(super) const ODD: u8 = 1 << 6;
+/// It falls when what is below is broken.
+pub(super) const FALLING: u8 = 1 << 7;
+
+/// A cell that nobody knows: never entered, never filled.
+pub(super) const UNKNOWN: u8 = UNSAFE | FIXED;
+
+/// Heights are counted in this part of a block; every top of a shape is a multiple of it.
+pub(super) const TOP_UNIT: f64 = 32.0;
+
+/// What a state is to a path, breaking aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Class {
+    /// The flags, [`BREAKABLE`] if the block is one that can be broken at all.
+    pub(super) flags: u8,
+    /// The height of the highest box, in [`TOP_UNIT`]s.
+    pub(super) top: u8,
+}
+
+/// The class of a state.
+pub(super) fn class_of(state: BlockState, mode: PathMode) -> Class {
+    let is_reference = mode == PathMode::Reference;
+    let info = state.info();
+    let name = &*info.name;
+    // The reference judges fences and carpets by the first state of a block and by its first box.
+    let first_top =
+        info.states().next().and_then(|first| first.shape().boxes.first()).map(|first| first.max[1]);
+    let is_fence = first_top.is_some_and(|top| top > 1.0);
+    let is_carpet = first_top.is_some_and(|top| top < 0.1);
+    let is_ladder = name == "ladder" || (!is_reference && state.is_climbable());
+    let is_door = !is_reference && Door::of(state) != Door::None;
+    let harms = matches!(name, "fire" | "cobweb" | "lava");
+    let is_liquid = matches!(name, "water" | "lava");
+    let is_safe = (info.is_empty || is_ladder || is_carpet) && !harms;
+    // A hatch that lies flat is a floor; other doors are none in the modes that open them.
+    let is_floor = !is_door || Door::of(state) == Door::ClosedHatch;
+    let is_physical = !info.is_empty && !is_fence && is_floor;
+    let is_replaceable = (state.is_air() || is_liquid) && !is_physical;
+    let can_break = name != "air" && name != "chest" && !info.is_unbreakable && !keeps(name, mode);
+    let top = (state.shape().top * TOP_UNIT).round().clamp(0.0, 255.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]
+    let top = top as u8;
+    let usual_top = if is_physical { 32 } else { 0 };
+    let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+    Class {
+        flags: flag(!is_safe, UNSAFE)
+            | flag(is_physical, PHYSICAL)
+            | flag(is_liquid, LIQUID)
+            | flag(!is_replaceable, FIXED)
+            | flag(can_break, BREAKABLE)
+            | flag(is_ladder, LADDER)
+            | flag(top != usual_top, ODD)
+            | flag(matches!(name, "sand" | "gravel"), FALLING),
+        top,
+    }
+}
+
+/// Whether a mode leaves a block where it is although it could be broken.
+fn keeps(name: &str, mode: PathMode) -> bool {
+    mode == PathMode::Careful && name.contains("glass")
+}

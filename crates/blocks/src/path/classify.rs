@@ -1,0 +1,119 @@
+//! From states to flags and kinds, for one set of options.
+
+use rustc_hash::FxHashMap;
+
+use super::classes::{BREAKABLE, Class, ODD, class_of};
+use super::dig::Tools;
+use super::doors::{Door, Half};
+use super::options::{PathMode, PathOptions};
+use super::rules::dig_units;
+use super::units::IMPOSSIBLE;
+use crate::registry::BlockState;
+
+/// What the flags don't tell of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// What breaking it costs, in units.
+    pub(super) dig: u32,
+    /// The height of its top, in 1/32.
+    pub(super) top: u8,
+    /// How it opens.
+    pub(super) door: Door,
+}
+
+/// The first kind: that of cells whose flags say all.
+const PLAIN: Kind = Kind { dig: IMPOSSIBLE, top: 0, door: Door::None };
+
+/// Flags and kinds of states.
+pub(super) struct Classifier {
+    options: PathOptions,
+    tools: Tools,
+    known: FxHashMap<BlockState, (u8, u8)>,
+    kinds: Vec<Kind>,
+}
+
+impl Classifier {
+    pub(super) fn new(options: &PathOptions) -> Classifier {
+        Classifier {
+            options: relevant(options),
+            tools: Tools::new(&options.tools),
+            known: FxHashMap::default(),
+            kinds: vec![PLAIN],
+        }
+    }
+
+    /// Whether the classes are the same under other options.
+    pub(super) fn serves(&self, options: &PathOptions) -> bool {
+        self.options == relevant(options)
+    }
+
+    /// The options that matter to classes.
+    pub(super) fn options(&self) -> &PathOptions {
+        &self.options
+    }
+
+    /// A kind by its number.
+    pub(super) fn kind(&self, number: u8) -> Kind {
+        self.kinds.get(usize::from(number)).copied().unwrap_or(PLAIN)
+    }
+
+    /// The flags of a state and the number of its kind.
+    pub(super) fn class(&mut self, state: BlockState) -> (u8, u8) {
+        if let Some(&known) = self.known.get(&state) {
+            return known;
+        }
+        let Class { mut flags, top } = class_of(state, self.options.mode);
+        if !self.options.can_dig {
+            flags &= !BREAKABLE;
+        }
+        let door = match Door::of(state) {
+            // The reference opens closed gates and nothing else.
+            door @ Door::Closed(_, Half::Whole) if self.options.can_open_doors => door,
+            door if self.options.can_open_doors && self.options.mode != PathMode::Reference => door,
+            _ => Door::None,
+        };
+        if door != Door::None {
+            flags |= ODD;
+        }
+        let dig = match flags & BREAKABLE {
+            0 => IMPOSSIBLE,
+            _ => dig_units(&self.options, self.tools.ticks(state)),
+        };
+        let wanted = Kind { dig, top, door };
+        let class = if flags & (BREAKABLE | ODD) == 0 {
+            (flags, 0)
+        } else if let Some(number) = self.number(wanted) {
+            (flags, number)
+        } else {
+            // More kinds than a byte tells apart: this state stays as it is, and bodies keep off.
+            (flags & !BREAKABLE & !ODD, 0)
+        };
+        self.known.insert(state, class);
+        class
+    }
+
+    fn number(&mut self, wanted: Kind) -> Option<u8> {
+        let place = self.kinds.iter().position(|kind| *kind == wanted).unwrap_or(self.kinds.len());
+        let number = u8::try_from(place).ok()?;
+        if place == self.kinds.len() {
+            self.kinds.push(wanted);
+        }
+        Some(number)
+    }
+}
+
+/// The options with all that doesn't matter to classes made equal.
+fn relevant(options: &PathOptions) -> PathOptions {
+    let common = PathOptions::reference();
+    PathOptions {
+        mode: options.mode,
+        can_dig: options.can_dig,
+        dig_cost: options.dig_cost,
+        can_open_doors: options.can_open_doors,
+        keeps_liquids: options.keeps_liquids,
+        keeps_supports: options.keeps_supports,
+        tools: options.tools.clone(),
+        protected: options.protected.clone(),
+        ..common
+    }
+}

@@ -1,0 +1,90 @@
+//! What can be opened on the way.
+
+use crate::classes::UseClass;
+use crate::pos::Face;
+use crate::registry::BlockState;
+
+/// A direction sideways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Axis {
+    X,
+    Z,
+}
+
+/// How an openable block lets a body through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Door {
+    /// It is none, or nobody opens it by hand.
+    None,
+    /// A closed gate or a half of a closed door, passed along an axis once it is open.
+    Closed(Axis, Half),
+    /// The same, open.
+    Open(Axis, Half),
+    /// A trapdoor that lies flat: passed up and down once it is open.
+    ClosedHatch,
+    /// A trapdoor that stands upright.
+    OpenHatch,
+}
+
+/// Which part of a door a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Half {
+    /// All of it: a gate.
+    Whole,
+    Lower,
+    Upper,
+}
+
+impl Door {
+    /// What a state is.
+    pub(super) fn of(state: BlockState) -> Door {
+        let info = state.info();
+        let Some(class) = info.use_class else { return Door::None };
+        if info.name.starts_with("iron_") {
+            return Door::None;
+        }
+        let is_open = state.is("open", "true");
+        let half = match class {
+            UseClass::FenceGate => Half::Whole,
+            UseClass::Door if state.is("half", "upper") => Half::Upper,
+            UseClass::Door => Half::Lower,
+            UseClass::Trapdoor => return if is_open { Door::OpenHatch } else { Door::ClosedHatch },
+            _ => return Door::None,
+        };
+        let axis = match state.facing() {
+            Some(Face::East | Face::West) => Axis::X,
+            _ => Axis::Z,
+        };
+        if is_open { Door::Open(axis, half) } else { Door::Closed(axis, half) }
+    }
+
+    /// The axis along which a body leaves it, if it is a door or a gate.
+    pub(super) fn passed(self) -> Option<Axis> {
+        match self {
+            Door::Open(axis, _) | Door::Closed(axis, _) => Some(axis),
+            Door::None | Door::ClosedHatch | Door::OpenHatch => None,
+        }
+    }
+
+    pub(super) fn lets_through(self, axis: Axis) -> bool {
+        self.passed() == Some(axis)
+    }
+
+    pub(super) fn is_closed(self) -> bool {
+        matches!(self, Door::Closed(..))
+    }
+
+    pub(super) fn is_closed_hatch(self) -> bool {
+        self == Door::ClosedHatch
+    }
+
+    /// Whether the cell above, being `upper`, belongs to it.
+    pub(super) fn is_same_door(self, upper: Door) -> bool {
+        let halves = |lower: Door, upper: Door| match (lower, upper) {
+            (Door::Closed(one, Half::Lower), Door::Closed(two, Half::Upper))
+            | (Door::Open(one, Half::Lower), Door::Open(two, Half::Upper)) => one == two,
+            _ => false,
+        };
+        halves(self, upper)
+    }
+}

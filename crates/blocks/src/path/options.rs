@@ -1,0 +1,122 @@
+//! What a search may do, and what that costs.
+
+use crate::pos::BlockPos;
+use crate::registry::ItemId;
+
+/// Whose moves and whose costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PathMode {
+    /// The moves and costs of mineflayer-pathfinder 2.4.5, to the letter.
+    Reference,
+    /// Doors, fence gates and trapdoors are opened; breaking and placing are dear, glass is kept.
+    Careful,
+    /// Costs are the ticks that a body needs.
+    Ticks,
+}
+
+/// A block of cells, both corners belonging to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellBox {
+    /// The corner with the smallest coordinates.
+    pub min: BlockPos,
+    /// The corner with the largest coordinates.
+    pub max: BlockPos,
+}
+
+impl CellBox {
+    /// One cell.
+    #[must_use]
+    pub const fn cell(pos: BlockPos) -> CellBox {
+        CellBox { min: pos, max: pos }
+    }
+}
+
+/// What a search may do, and what that costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PathOptions {
+    /// Whose moves and whose costs.
+    pub mode: PathMode,
+    /// Whether blocks may be broken.
+    pub can_dig: bool,
+    /// What a break costs, as a multiple of 1 + 3 · seconds.
+    pub dig_cost: f64,
+    /// What placing a block costs, in steps.
+    pub place_cost: f64,
+    /// What a step out of a liquid cell costs beside, in steps.
+    pub liquid_cost: f64,
+    /// What a cell costs for each body in it, in steps.
+    pub entity_cost: f64,
+    /// Whether a pillar may be built beneath the own feet.
+    pub can_tower: bool,
+    /// Whether gaps may be jumped.
+    pub can_parkour: bool,
+    /// Whether to sprint; without it gaps of one cell only are jumped.
+    pub can_sprint: bool,
+    /// Whether what can be opened is opened on the way; in the reference fence gates only.
+    pub can_open_doors: bool,
+    /// How many cells below the feet a floor may be to drop on it; 4 lets the feet fall 3.
+    pub drop_longest: u32,
+    /// Whether a drop into a liquid may be deeper.
+    pub falls_into_liquid: bool,
+    /// Whether blocks beside or below a liquid stay.
+    pub keeps_liquids: bool,
+    /// Whether blocks below sand, gravel or a body stay.
+    pub keeps_supports: bool,
+    /// Blocks carried that may be placed.
+    pub blocks: u32,
+    /// Tools carried; the quickest is used for each block. The hand always counts.
+    pub tools: Vec<ItemId>,
+    /// Cells that are neither broken nor filled.
+    pub protected: Vec<CellBox>,
+    /// Cells in which other bodies stand, one entry for each body.
+    pub occupied: Vec<BlockPos>,
+    /// The most nodes to expand.
+    pub node_budget: u32,
+}
+
+impl PathOptions {
+    /// The reference's own settings with nothing carried, and the budget of skills.
+    #[must_use]
+    pub fn reference() -> PathOptions {
+        PathOptions {
+            mode: PathMode::Reference,
+            can_dig: true,
+            dig_cost: 1.0,
+            place_cost: 1.0,
+            liquid_cost: 1.0,
+            entity_cost: 1.0,
+            can_tower: true,
+            can_parkour: true,
+            can_sprint: true,
+            can_open_doors: false,
+            drop_longest: 4,
+            falls_into_liquid: true,
+            keeps_liquids: true,
+            keeps_supports: true,
+            blocks: 0,
+            tools: Vec::new(),
+            protected: Vec::new(),
+            occupied: Vec::new(),
+            node_budget: 20_000,
+        }
+    }
+
+    /// Opens doors, fence gates and trapdoors; a break is ten times as dear as in the reference, a block twice; glass
+    /// stays.
+    #[must_use]
+    pub fn careful() -> PathOptions {
+        PathOptions {
+            mode: PathMode::Careful,
+            dig_cost: 10.0,
+            place_cost: 2.0,
+            can_open_doors: true,
+            ..PathOptions::reference()
+        }
+    }
+
+    /// Costs are ticks; opens doors, fence gates and trapdoors.
+    #[must_use]
+    pub fn ticks() -> PathOptions {
+        PathOptions { mode: PathMode::Ticks, can_open_doors: true, ..PathOptions::reference() }
+    }
+}

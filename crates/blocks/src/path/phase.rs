@@ -1,0 +1,221 @@
+//! One best-first run over nodes.
+//!
+//! A node is taken by its cost plus an estimate of what is left; one that is reached cheaper later is taken again. The
+//! run ends when nothing is left that could cost less than the best way found. With an estimate that never exceeds the
+//! truth that way is the cheapest there is; with a greater one the run is shorter and the way nearly as cheap.
+
+use super::aim::Aim;
+use super::moves::{Expansion, Found, Sink};
+use super::nodes::{Left, Nodes};
+use super::queue::Buckets;
+use super::rules::Rules;
+use super::terrain::Terrain;
+use super::units::FAR;
+use crate::chunks::Chunks;
+use crate::pos::BlockPos;
+
+/// Parts of a whole, for weights.
+const WHOLE: u64 = 64;
+
+/// How the rest of the way is estimated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Estimate {
+    /// By a bound that no way undercuts.
+    Bound,
+    /// By plain steps, of which so many 64ths count.
+    Walk(u32),
+}
+
+/// What a run may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub(super) estimate: Estimate,
+    /// Blocks it may place; none: without counting.
+    pub(super) blocks: Option<u32>,
+    /// Whether it may break and place at all.
+    pub(super) may_change: bool,
+    /// The most that may be spent between two nodes on ground that was there before.
+    pub(super) stray_limit: u32,
+    /// The most nodes it may expand.
+    pub(super) budget: u32,
+}
+
+/// Why a run stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// Nothing is left to look at.
+    Done,
+    /// Its budget is spent.
+    Budget,
+    /// The caller's limit is reached; there is more to do.
+    Paused,
+}
+
+/// A run under way.
+pub(super) struct Phase {
+    plan: Plan,
+    queue: Buckets,
+    /// Nodes expanded.
+    pub(super) expanded: u32,
+    /// The cost that every other way has to undercut, and the node where the best one of this run ends.
+    best: u32,
+    end: Option<u32>,
+    /// The node nearest to the goal: its distance, its cost, itself.
+    nearest: (f64, u32, u32),
+    start: u32,
+}
+
+impl Phase {
+    /// Starts at a node; ways that don't cost less than `bound` are of no interest.
+    pub(super) fn new(
+        plan: Plan,
+        start: u32,
+        pos: BlockPos,
+        bound: u32,
+        aim: &Aim,
+        rules: &Rules,
+        nodes: &mut Nodes,
+    ) -> Phase {
+        // Estimates let costs rise by less than a step: narrower buckets keep the order.
+        let narrower = if matches!(plan.estimate, Estimate::Walk(0)) { 0 } else { 2 };
+        let mut queue = Buckets::new(rules.bucket_shift - narrower);
+        nodes.reach(start, 0, start, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
+        queue.push(plan.estimate(aim, pos, rules), start);
+        Phase {
+            plan,
+            queue,
+            expanded: 0,
+            best: bound,
+            end: None,
+            nearest: (aim.distance(pos), 0, start),
+            start,
+        }
+    }
+
+    /// Where the best way ends, and its cost.
+    pub(super) fn end(&self) -> Option<(u32, u32)> {
+        Some((self.end?, self.best))
+    }
+
+    /// The node nearest to the goal of those looked at, with its distance.
+    pub(super) fn nearest(&self) -> (f64, u32) {
+        (self.nearest.0, self.nearest.2)
+    }
+
+    /// Expands at most so many nodes.
+    pub(super) fn run(
+        &mut self,
+        terrain: &mut Terrain,
+        chunks: &Chunks,
+        rules: &Rules,
+        aim: &Aim,
+        nodes: &mut Nodes,
+        limit: u32,
+    ) -> Stop {
+        let mut left = limit.min(self.plan.budget - self.expanded.min(self.plan.budget));
+        while let Some((floor, node)) = self.queue.pop() {
+            if floor >= self.best {
+                return Stop::Done;
+            }
+            let Some(taken) = nodes.take(node) else { continue };
+            if taken.cost >= self.best {
+                continue;
+            }
+            let pos = terrain.window().cell(node);
+            if aim.is_reached(pos, chunks) {
+                (self.best, self.end) = (taken.cost, Some(node));
+                continue;
+            }
+            if left == 0 {
+                // Not expanded after all.
+                nodes.put_back(node);
+                self.queue.push(floor, node);
+                return if self.expanded >= self.plan.budget { Stop::Budget } else { Stop::Paused };
+            }
+            left -= 1;
+            self.expanded += 1;
+            let distance = aim.distance(pos);
+            if (distance, taken.cost) < (self.nearest.0, self.nearest.1) {
+                self.nearest = (distance, taken.cost, node);
+            }
+            let blocks = if self.plan.blocks.is_some() { taken.left.blocks } else { FAR };
+            let stray_left = self.plan.stray_limit - taken.left.strayed.min(self.plan.stray_limit);
+            let mut relax = Relax {
+                plan: &self.plan,
+                aim,
+                rules,
+                nodes,
+                queue: &mut self.queue,
+                from: node,
+                cost: taken.cost,
+                left: taken.left,
+                best: self.best,
+            };
+            if self.plan.may_change {
+                Expansion::<true>::new(terrain, chunks, rules, node, blocks, stray_left).run(&mut relax);
+            } else {
+                Expansion::<false>::new(terrain, chunks, rules, node, 0, stray_left).run(&mut relax);
+            }
+        }
+        Stop::Done
+    }
+
+    /// The nodes from the start to a node.
+    pub(super) fn way(&self, nodes: &Nodes, end: u32) -> Vec<u32> {
+        let mut way = vec![end];
+        let mut node = end;
+        while node != self.start {
+            node = nodes.parent(node);
+            way.push(node);
+        }
+        way.reverse();
+        way
+    }
+}
+
+impl Plan {
+    fn estimate(&self, aim: &Aim, pos: BlockPos, rules: &Rules) -> u32 {
+        match self.estimate {
+            Estimate::Bound => aim.bound(pos, rules),
+            Estimate::Walk(0) => 0,
+            Estimate::Walk(parts) => {
+                let scaled = u64::from(aim.walk(pos, rules)) * u64::from(parts) / WHOLE;
+                u32::try_from(scaled).unwrap_or(FAR)
+            }
+        }
+    }
+}
+
+/// Takes what leads on from a node.
+struct Relax<'p> {
+    plan: &'p Plan,
+    aim: &'p Aim,
+    rules: &'p Rules,
+    nodes: &'p mut Nodes,
+    queue: &'p mut Buckets,
+    from: u32,
+    cost: u32,
+    left: Left,
+    best: u32,
+}
+
+impl Sink for Relax<'_> {
+    fn found(&mut self, terrain: &Terrain, found: Found) {
+        let cost = self.cost.saturating_add(found.cost);
+        if cost >= self.best {
+            return;
+        }
+        let mut strayed = 0;
+        if self.plan.stray_limit < FAR && !terrain.is_grounded(found.to) {
+            strayed = self.left.strayed.saturating_add(found.cost);
+            if strayed > self.plan.stray_limit {
+                return;
+            }
+        }
+        let left = Left { blocks: self.left.blocks.saturating_sub(found.placed), strayed };
+        if self.nodes.reach(found.to, cost, self.from, left) {
+            let estimate = self.plan.estimate(self.aim, found.pos, self.rules);
+            self.queue.push(cost.saturating_add(estimate), found.to);
+        }
+    }
+}

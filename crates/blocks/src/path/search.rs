@@ -1,0 +1,363 @@
+//! A search: the runs it is made of, one after the other, a few nodes at a time.
+//!
+//! - Where nothing may be broken or placed, one run finds the cheapest way.
+//! - Where the known world is small, one run finds the cheapest way without counting blocks; if that way takes more than
+//!   there are, a second search tells cells apart by blocks left.
+//! - Elsewhere three runs share the budget: near the ground (between two places to stand on that were there before,
+//!   little may be spent), with half of a plain walk as the estimate; then anywhere, with the whole walk as the estimate,
+//!   which finds what must be dug or bridged straight on; then without changing anything, exactly. Each only looks for
+//!   what costs less than the best so far.
+
+use super::aim::Aim;
+use super::exact;
+use super::goal::Goal;
+use super::nodes::Nodes;
+use super::options::{CellBox, PathOptions};
+use super::phase::{Estimate, Phase, Plan, Stop};
+use super::result::{Cut, Path, PathStatus};
+use super::rules::Rules;
+use super::terrain::Terrain;
+use super::trace;
+use super::units::FAR;
+use crate::chunks::Chunks;
+use crate::pos::{BlockPos, ChunkPos};
+
+/// Chunks up to which the known world is small.
+const SMALL_CHUNKS: usize = 36;
+/// Columns kept around start and goal.
+const MARGIN: i32 = 128;
+/// The longest side of the cells looked at, in columns.
+const LONGEST_SIDE: i32 = 1024;
+/// What the run near the ground may spend between two places to stand on, in plain steps.
+const STRAY_STEPS: u32 = 4;
+/// The part of a plain walk, in 64ths, that the run near the ground estimates with.
+const NEAR_WALK: u32 = 32;
+/// The part of the run that goes anywhere.
+const STRAIGHT_WALK: u32 = 64;
+/// The most nodes of the run that goes anywhere.
+const STRAIGHT_NODES: u32 = 60_000;
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There is more to do.
+    Searching,
+    /// The path is found, or known not to be.
+    Finished,
+}
+
+/// Memory that searches use again, and the classes of cells that did not change.
+#[derive(Default)]
+pub struct PathCache {
+    terrain: Option<Terrain>,
+    nodes: Nodes,
+}
+
+/// A search under way. It sees the world as it was when it began.
+pub struct Search {
+    chunks: Chunks,
+    terrain: Terrain,
+    nodes: Nodes,
+    rules: Rules,
+    aim: Aim,
+    blocks: u32,
+    /// Whether anything may be broken or placed.
+    may_change: bool,
+    budget: u32,
+    expanded: u32,
+    start: u32,
+    start_pos: BlockPos,
+    /// Runs still to do, the next one last.
+    runs: Vec<Run>,
+    phase: Option<(Run, Phase)>,
+    best: Option<Way>,
+    nearest: Option<(f64, Way)>,
+    verdict: Verdict,
+}
+
+/// One run of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Run {
+    /// Changing nothing, exactly.
+    Untouched,
+    /// All moves, without counting blocks, exactly.
+    Uncounted,
+    /// All moves near the ground.
+    Near,
+    /// All moves anywhere.
+    Straight,
+}
+
+/// What is known of all ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// Not all were looked at.
+    Open,
+    /// The best one found is the cheapest, or there is none.
+    Proven,
+}
+
+#[derive(Clone)]
+struct Way {
+    nodes: Vec<u32>,
+    cost: u32,
+}
+
+impl Search {
+    /// Starts a search from a cell of the feet.
+    #[must_use]
+    pub fn new(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Search {
+        Search::with_cache(chunks, start, goal, options, PathCache::default())
+    }
+
+    /// The same with what an earlier search left.
+    #[must_use]
+    pub fn with_cache(
+        chunks: &Chunks,
+        start: BlockPos,
+        goal: &Goal,
+        options: &PathOptions,
+        cache: PathCache,
+    ) -> Search {
+        let terrain =
+            Terrain::new(cache.terrain, chunks, options, columns(chunks, start, goal.centre(start)));
+        let mut nodes = cache.nodes;
+        nodes.reset(terrain.window().cells());
+        let changes = options.can_dig || options.blocks > 0;
+        let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
+        let runs = match (changes, is_small) {
+            (false, _) => vec![Run::Untouched],
+            (true, true) => vec![Run::Uncounted],
+            (true, false) if options.can_dig => vec![Run::Untouched, Run::Straight, Run::Near],
+            (true, false) => vec![Run::Uncounted, Run::Straight, Run::Near],
+        };
+        let node = terrain.window().node(start).filter(|_| chunks.is_loaded(start.chunk()));
+        Search {
+            chunks: chunks.clone(),
+            rules: Rules::new(options),
+            aim: Aim::new(goal),
+            blocks: options.blocks,
+            may_change: changes,
+            budget: options.node_budget,
+            expanded: 0,
+            start: node.unwrap_or(0),
+            start_pos: start,
+            runs: if node.is_some() { runs } else { Vec::new() },
+            phase: None,
+            best: None,
+            nearest: None,
+            verdict: if node.is_some() { Verdict::Open } else { Verdict::Proven },
+            terrain,
+            nodes,
+        }
+    }
+
+    /// Goes on, expanding about so many nodes at most.
+    pub fn step(&mut self, nodes_max: u32) -> Progress {
+        let mut left = nodes_max;
+        loop {
+            let (run, mut phase) = match self.phase.take() {
+                Some(running) => running,
+                None => match self.next_run() {
+                    Some(started) => started,
+                    None => return Progress::Finished,
+                },
+            };
+            let before = phase.expanded;
+            let stop =
+                phase.run(&mut self.terrain, &self.chunks, &self.rules, &self.aim, &mut self.nodes, left);
+            let expanded = phase.expanded - before;
+            self.expanded += expanded;
+            left = left.saturating_sub(expanded);
+            if stop == Stop::Paused {
+                self.phase = Some((run, phase));
+                return Progress::Searching;
+            }
+            self.end_run(run, &phase, stop);
+        }
+    }
+
+    /// The best path so far; the search is over. Unfinished searches give partial ones.
+    #[must_use]
+    pub fn finish(mut self) -> (Path, PathCache) {
+        if let Some((run, phase)) = self.phase.take() {
+            self.end_run(run, &phase, Stop::Paused);
+            self.runs.push(run);
+        }
+        let path = self.path();
+        (path, PathCache { terrain: Some(self.terrain), nodes: self.nodes })
+    }
+
+    fn next_run(&mut self) -> Option<(Run, Phase)> {
+        if self.verdict == Verdict::Proven || self.expanded >= self.budget {
+            return None;
+        }
+        let run = self.runs.pop()?;
+        let rest = self.budget - self.expanded;
+        // Those that come later must have something left, too.
+        let share = if self.runs.is_empty() { rest } else { rest.div_ceil(2) };
+        let bound = self.best.as_ref().map_or(FAR, |way| way.cost);
+        let plan = match run {
+            Run::Untouched => Plan {
+                estimate: Estimate::Bound,
+                blocks: Some(0),
+                may_change: false,
+                stray_limit: FAR,
+                budget: share,
+            },
+            Run::Uncounted => Plan {
+                estimate: Estimate::Bound,
+                blocks: None,
+                may_change: true,
+                stray_limit: FAR,
+                budget: share,
+            },
+            Run::Near => Plan {
+                estimate: Estimate::Walk(NEAR_WALK),
+                blocks: Some(self.blocks),
+                may_change: true,
+                stray_limit: STRAY_STEPS * self.rules.step,
+                budget: share,
+            },
+            Run::Straight => Plan {
+                estimate: Estimate::Walk(STRAIGHT_WALK),
+                blocks: Some(self.blocks),
+                may_change: true,
+                stray_limit: FAR,
+                budget: share.min(STRAIGHT_NODES),
+            },
+        };
+        self.nodes.reset(self.terrain.window().cells());
+        let phase =
+            Phase::new(plan, self.start, self.start_pos, bound, &self.aim, &self.rules, &mut self.nodes);
+        Some((run, phase))
+    }
+
+    /// Keeps what a run found.
+    fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
+        let end = phase.end().map(|(end, cost)| Way { nodes: phase.way(&self.nodes, end), cost });
+        if end.is_none() && self.best.is_none() {
+            let (distance, node) = phase.nearest();
+            if self.nearest.as_ref().is_none_or(|(known, _)| distance < *known) {
+                let nodes = phase.way(&self.nodes, node);
+                self.nearest = Some((distance, Way { nodes, cost: self.nodes.cost(node) }));
+            }
+        }
+        // What went anywhere and found nothing has seen all there is.
+        let is_barren = run == Run::Straight && end.is_none() && self.best.is_none();
+        let is_untouched = run == Run::Untouched && !self.may_change;
+        let is_exact = stop == Stop::Done && (run == Run::Uncounted || is_untouched || is_barren);
+        if run == Run::Uncounted {
+            if let Some(way) = end {
+                if self.blocks_taken(&way) <= self.blocks {
+                    self.best = Some(way);
+                } else {
+                    self.count_blocks();
+                    return;
+                }
+            }
+        } else if let Some(way) = end {
+            self.best = Some(way);
+        }
+        if is_exact {
+            self.verdict = Verdict::Proven;
+            self.runs.clear();
+        }
+    }
+
+    /// Blocks that a way takes.
+    fn blocks_taken(&mut self, way: &Way) -> u32 {
+        let mut taken: u32 = 0;
+        for pair in way.nodes.windows(2) {
+            let step =
+                trace::step_between(&mut self.terrain, &self.chunks, &self.rules, pair[0], pair[1], FAR);
+            taken = taken.saturating_add(step.map_or(0, |step| step.placed));
+        }
+        taken
+    }
+
+    /// The search that tells cells apart by blocks left, at one go.
+    fn count_blocks(&mut self) {
+        let budget = self.budget.saturating_sub(self.expanded);
+        let exact = exact::search(
+            &mut self.terrain,
+            &self.chunks,
+            &self.rules,
+            &self.aim,
+            self.start,
+            self.blocks,
+            budget,
+        );
+        self.expanded += exact.expanded;
+        if let Some((nodes, cost)) = exact.way
+            && self.best.as_ref().is_none_or(|best| cost < best.cost)
+        {
+            self.best = Some(Way { nodes, cost });
+        }
+        if exact.is_cut {
+            // What counts blocks along the cheapest way to each cell finds something, perhaps not the cheapest.
+            self.runs = vec![Run::Straight];
+        } else {
+            self.verdict = Verdict::Proven;
+            self.runs.clear();
+        }
+    }
+
+    fn path(&mut self) -> Path {
+        let status = match (&self.best, self.verdict) {
+            (Some(_), _) => PathStatus::Success,
+            (None, Verdict::Proven) => PathStatus::NoPath,
+            (None, Verdict::Open) if self.runs.is_empty() || self.expanded >= self.budget => {
+                PathStatus::Partial(Cut::Budget)
+            }
+            (None, Verdict::Open) => PathStatus::Partial(Cut::Stopped),
+        };
+        let way = self.best.take().or_else(|| self.nearest.take().map(|(_, way)| way));
+        let mut path = Path::none(self.start_pos, status);
+        path.expanded = self.expanded;
+        path.is_optimal = self.verdict == Verdict::Proven && status == PathStatus::Success;
+        let mut blocks = self.blocks;
+        for pair in way.iter().flat_map(|way| way.nodes.windows(2)) {
+            let Some(step) =
+                trace::step_between(&mut self.terrain, &self.chunks, &self.rules, pair[0], pair[1], blocks)
+            else {
+                break;
+            };
+            blocks = blocks.saturating_sub(step.placed);
+            path.steps.push(step.step(&self.terrain, &self.rules, pair[1]));
+        }
+        path.cost = path.steps.iter().map(|step| step.cost).sum();
+        path
+    }
+}
+
+/// Finds a path at one go.
+#[must_use]
+pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Path {
+    let mut search = Search::new(chunks, start, goal, options);
+    while search.step(u32::MAX) == Progress::Searching {}
+    search.finish().0
+}
+
+/// The columns to look at: the loaded ones, as far as they lie around two cells.
+pub(super) fn columns(chunks: &Chunks, start: BlockPos, other: Option<BlockPos>) -> CellBox {
+    let other = other.unwrap_or(start);
+    if !chunks.is_loaded(start.chunk()) {
+        return CellBox::cell(BlockPos::new(0, start.y, 0));
+    }
+    let side = |start: i32, other: i32, loaded: (i32, i32)| {
+        let other =
+            other.clamp(start.saturating_sub(LONGEST_SIDE / 2), start.saturating_add(LONGEST_SIDE / 2));
+        let low = start.min(other).saturating_sub(MARGIN).max(loaded.0).min(start);
+        let high = start.max(other).saturating_add(MARGIN).min(loaded.1).max(start);
+        (low, high)
+    };
+    let along = |at: fn(&ChunkPos) -> i32| {
+        let low = chunks.loaded().iter().map(at).min().unwrap_or(0);
+        let high = chunks.loaded().iter().map(at).max().unwrap_or(0);
+        (low.saturating_mul(16), high.saturating_mul(16).saturating_add(15))
+    };
+    let (low_x, high_x) = side(start.x, other.x, along(|chunk| chunk.x));
+    let (low_z, high_z) = side(start.z, other.z, along(|chunk| chunk.z));
+    CellBox { min: BlockPos::new(low_x, start.y, low_z), max: BlockPos::new(high_x, start.y, high_z) }
+}

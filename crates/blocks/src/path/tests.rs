@@ -1,0 +1,364 @@
+//! Small maps made by hand, one rule each, and random ones against a plain search.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::moves::{Expansion, Found, Sink};
+use super::rules::Rules;
+use super::search::columns;
+use super::terrain::Terrain;
+use super::units::FAR;
+use super::*;
+use crate::chunk::Chunk;
+use crate::chunks::Chunks;
+use crate::pos::{BlockPos, ChunkPos, Face};
+use crate::registry::{BlockState, registry};
+
+type Fill = ([i32; 3], [i32; 3], &'static str);
+
+/// Stone up to y 63 in 32 × 32 columns, then fills.
+fn world(fills: &[Fill]) -> Chunks {
+    let mut chunks = Chunks::new();
+    for (x, z) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        chunks.put(ChunkPos::new(x, z), Arc::new(Chunk::empty()));
+    }
+    fill(&mut chunks, ([0, 60, 0], [31, 63, 31], "stone"));
+    for &one in fills {
+        fill(&mut chunks, one);
+    }
+    chunks
+}
+
+fn fill(chunks: &mut Chunks, (from, to, state): Fill) {
+    let state: BlockState = state.parse().unwrap();
+    for y in from[1]..=to[1] {
+        for z in from[2]..=to[2] {
+            for x in from[0]..=to[0] {
+                chunks.set(BlockPos::new(x, y, z), state);
+            }
+        }
+    }
+}
+
+fn pos([x, y, z]: [i32; 3]) -> BlockPos {
+    BlockPos::new(x, y, z)
+}
+
+fn no_dig() -> PathOptions {
+    PathOptions { can_dig: false, ..PathOptions::reference() }
+}
+
+/// The path from a cell to a cell.
+fn way(chunks: &Chunks, from: [i32; 3], to: [i32; 3], options: &PathOptions) -> Path {
+    find_path(chunks, pos(from), &Goal::Block(pos(to)), options)
+}
+
+fn kinds(path: &Path) -> Vec<MoveKind> {
+    path.steps.iter().map(|step| step.kind).collect()
+}
+
+#[track_caller]
+fn assert_cost(path: &Path, cost: f64) {
+    assert!(path.is_success() && (path.cost - cost).abs() < 1e-9, "{cost} expected, found {path:?}");
+}
+
+#[test]
+fn steps_and_diagonals() {
+    let path = way(&world(&[]), [2, 64, 2], [5, 64, 4], &no_dig());
+    assert_cost(&path, 1.0 + 2.0 * std::f64::consts::SQRT_2);
+    assert!(path.is_optimal);
+}
+
+#[test]
+fn jumps_drops_and_ladders() {
+    let wall = world(&[([5, 64, 0], [5, 64, 31], "stone")]);
+    let path = way(&wall, [4, 64, 8], [6, 64, 8], &no_dig());
+    assert_eq!(kinds(&path), [MoveKind::Jump, MoveKind::Drop]);
+    assert_cost(&path, 3.0);
+    let tower = world(&[([5, 64, 5], [5, 70, 5], "stone"), ([4, 64, 5], [4, 70, 5], "ladder[facing=west]")]);
+    let path = way(&tower, [3, 64, 5], [5, 71, 5], &no_dig());
+    assert!(kinds(&path).contains(&MoveKind::Climb), "{path:?}");
+}
+
+#[test]
+fn gaps_are_jumped() {
+    let gap = world(&[([8, 40, 0], [10, 63, 31], "air")]);
+    let path = way(&gap, [7, 64, 8], [11, 64, 8], &no_dig());
+    assert_eq!((kinds(&path), path.cost), (vec![MoveKind::Parkour], 1.0));
+    for options in
+        [PathOptions { can_sprint: false, ..no_dig() }, PathOptions { can_parkour: false, ..no_dig() }]
+    {
+        assert_eq!(way(&gap, [7, 64, 8], [11, 64, 8], &options).status, PathStatus::NoPath);
+    }
+}
+
+#[test]
+fn blocks_bridge_and_carry_up() {
+    let gap = world(&[([8, 40, 0], [13, 63, 31], "air")]);
+    let with = |blocks| PathOptions { blocks, ..no_dig() };
+    let path = way(&gap, [7, 64, 8], [14, 64, 8], &with(3));
+    assert_cost(&path, 3.0 * 2.0 + 1.0);
+    assert_eq!(path.placed(), 3);
+    assert_eq!(way(&gap, [7, 64, 8], [14, 64, 8], &with(2)).status, PathStatus::NoPath);
+    let path = way(&world(&[]), [7, 64, 8], [7, 67, 8], &with(3));
+    assert_eq!(kinds(&path), [MoveKind::Pillar; 3]);
+}
+
+/// Without counting, the bridge of four blocks would be taken; with three the way round is the cheapest.
+#[test]
+fn short_blocks_are_counted_exactly() {
+    let moat = world(&[
+        ([10, 40, 0], [10, 63, 31], "air"),
+        ([11, 64, 0], [11, 66, 31], "stone"),
+        ([10, 63, 28], [10, 63, 28], "stone"),
+        ([10, 64, 28], [10, 64, 28], "stone_slab[type=bottom]"),
+    ]);
+    let costs: Vec<f64> = (0..8)
+        .map(|blocks| way(&moat, [9, 64, 2], [12, 64, 2], &PathOptions { blocks, ..no_dig() }))
+        .filter(Path::is_success)
+        .map(|path| {
+            assert!(path.is_optimal);
+            path.cost
+        })
+        .collect();
+    assert!(costs.len() > 3 && costs.is_sorted_by(|more, less| more >= less), "{costs:?}");
+}
+
+#[test]
+fn digging_takes_the_quickest_tool_and_spares_what_holds_water() {
+    let wall = world(&[([8, 64, 0], [8, 70, 31], "stone")]);
+    let tools = vec![registry().item("stone_pickaxe").unwrap(), registry().item("stone_axe").unwrap()];
+    let options = PathOptions { tools, ..PathOptions::reference() };
+    let path = way(&wall, [7, 64, 8], [9, 64, 8], &options);
+    // 12 ticks a block: two of 1 + 3 · 0.6.
+    assert_cost(&path, 2.0 + 2.0 * 2.8);
+    assert_eq!(path.steps[0].breaks, [pos([8, 65, 8]), pos([8, 64, 8])]);
+    let mut flooded = wall.clone();
+    fill(&mut flooded, ([8, 66, 0], [8, 66, 31], "water"));
+    assert!(way(&flooded, [7, 64, 8], [9, 64, 8], &options).cost > path.cost);
+    let protected = vec![CellBox { min: pos([8, 64, 0]), max: pos([8, 70, 31]) }];
+    let kept = way(&wall, [7, 64, 8], [9, 64, 8], &PathOptions { protected, ..options });
+    assert!(
+        kept.steps.iter().all(|step| step.breaks.iter().all(|cell| cell.x != 8 || cell.y < 64)),
+        "{kept:?}"
+    );
+}
+
+#[test]
+fn careful_feet_open_doors_and_leave_water() {
+    let walls: [Fill; 4] = [
+        ([10, 64, 0], [10, 67, 31], "bedrock"),
+        ([10, 64, 8], [10, 65, 8], "air"),
+        ([10, 64, 8], [10, 64, 8], "oak_door[facing=east,half=lower,open=false]"),
+        ([10, 65, 8], [10, 65, 8], "oak_door[facing=east,half=upper,open=false]"),
+    ];
+    let closed = world(&walls);
+    let careful = PathOptions { can_dig: false, ..PathOptions::careful() };
+    let path = way(&closed, [9, 64, 8], [11, 64, 8], &careful);
+    assert_cost(&path, 2.0);
+    assert_eq!(path.steps[0].opens, [pos([10, 64, 8])]);
+    assert_eq!(way(&closed, [9, 64, 8], [11, 64, 8], &no_dig()).status, PathStatus::NoPath);
+    let mut open = closed.clone();
+    fill(&mut open, ([10, 64, 8], [10, 64, 8], "oak_door[facing=east,half=lower,open=true]"));
+    fill(&mut open, ([10, 65, 8], [10, 65, 8], "oak_door[facing=east,half=upper,open=true]"));
+    let path = way(&open, [9, 64, 8], [11, 64, 8], &careful);
+    assert!(path.is_success() && path.steps.iter().all(|step| step.opens.is_empty()), "{path:?}");
+    // A door that stands across lets nobody through.
+    let mut across = closed;
+    fill(&mut across, ([10, 64, 8], [10, 64, 8], "oak_door[facing=north,half=lower,open=false]"));
+    fill(&mut across, ([10, 65, 8], [10, 65, 8], "oak_door[facing=north,half=upper,open=false]"));
+    assert_eq!(way(&across, [9, 64, 8], [11, 64, 8], &careful).status, PathStatus::NoPath);
+
+    let pool = world(&[([4, 62, 0], [20, 63, 31], "water")]);
+    assert_eq!(way(&pool, [10, 63, 8], [22, 64, 8], &no_dig()).status, PathStatus::NoPath);
+    assert!(way(&pool, [10, 62, 8], [22, 64, 8], &careful).is_success());
+    let by_ticks = PathOptions { can_dig: false, ..PathOptions::ticks() };
+    assert!(way(&pool, [10, 62, 8], [22, 64, 8], &by_ticks).is_success());
+}
+
+#[test]
+fn hatches_over_ladders_are_opened() {
+    let shaft = world(&[
+        ([10, 64, 10], [12, 70, 12], "bedrock"),
+        ([11, 64, 11], [11, 70, 11], "ladder[facing=west]"),
+        ([11, 71, 11], [11, 71, 11], "oak_trapdoor[half=bottom,open=false]"),
+        ([10, 64, 11], [10, 65, 11], "air"),
+    ]);
+    let careful = PathOptions { can_dig: false, ..PathOptions::careful() };
+    let path = way(&shaft, [9, 64, 11], [10, 71, 11], &careful);
+    assert!(path.is_success(), "{path:?}");
+    assert!(path.steps.iter().any(|step| step.opens == [pos([11, 71, 11])]), "{path:?}");
+}
+
+#[test]
+fn ticks_are_those_of_bodies() {
+    let options = PathOptions { can_dig: false, ..PathOptions::ticks() };
+    let path = way(&world(&[]), [2, 64, 2], [22, 64, 2], &options);
+    assert!((path.cost - 20.0 * 3.564).abs() < 0.01, "{}", path.cost);
+    let path = way(&world(&[]), [2, 64, 2], [22, 64, 2], &PathOptions { can_sprint: false, ..options });
+    assert!((path.cost - 20.0 * 4.633).abs() < 0.01, "{}", path.cost);
+}
+
+#[test]
+fn other_bodies_are_gone_round() {
+    let corridor = world(&[([0, 64, 6], [31, 67, 6], "bedrock"), ([0, 64, 10], [31, 67, 10], "bedrock")]);
+    let occupied = vec![pos([10, 64, 8]), pos([10, 64, 8])];
+    let path = way(&corridor, [5, 64, 8], [15, 64, 8], &PathOptions { occupied, ..no_dig() });
+    assert!(path.is_success() && path.steps.iter().all(|step| step.to != pos([10, 64, 8])), "{path:?}");
+}
+
+#[test]
+fn goals_are_reached() {
+    let chunks = world(&[([20, 64, 20], [20, 64, 20], "chest")]);
+    let chest = pos([20, 64, 20]);
+    let start = pos([4, 64, 4]);
+    for goal in [
+        Goal::Near { pos: chest, range: 2.0 },
+        Goal::Follow { pos: chest, range: 3.0 },
+        Goal::Xz { x: 20, z: 19 },
+        Goal::NearXz { x: 20, z: 20, range: 2.0 },
+        Goal::GetToBlock(chest),
+        Goal::Adjacent(chest),
+        Goal::Reach { pos: chest, face: Some(Face::West), reach: 4.5 },
+        Goal::Reach { pos: chest, face: None, reach: 4.5 },
+        Goal::Any(vec![Goal::Y(90), Goal::Block(pos([6, 64, 4]))]),
+        Goal::Invert(Box::new(Goal::Near { pos: start, range: 5.0 })),
+    ] {
+        let path = find_path(&chunks, start, &goal, &no_dig());
+        assert!(path.is_success() && path.is_optimal, "{goal:?}: {path:?}");
+        assert!(goal.is_reached(path.end(), &chunks), "{goal:?}");
+    }
+    let behind = Goal::Reach { pos: chest, face: Some(Face::Down), reach: 4.5 };
+    assert_eq!(find_path(&chunks, start, &behind, &no_dig()).status, PathStatus::NoPath);
+}
+
+#[test]
+fn a_search_goes_on_where_it_paused() {
+    let chunks = world(&[([16, 64, 0], [16, 66, 30], "bedrock")]);
+    let (start, goal) = (pos([4, 64, 4]), Goal::Block(pos([28, 64, 4])));
+    let whole = find_path(&chunks, start, &goal, &no_dig());
+    let mut search = Search::new(&chunks, start, &goal, &no_dig());
+    let mut pauses = 0;
+    while search.step(7) == Progress::Searching {
+        pauses += 1;
+    }
+    assert!(pauses > 20);
+    assert_eq!(search.finish().0, whole);
+
+    let few = PathOptions { node_budget: 100, ..no_dig() };
+    let cut = find_path(&chunks, start, &goal, &few);
+    assert_eq!((cut.status, cut.expanded), (PathStatus::Partial(Cut::Budget), 100));
+    assert!(goal.distance(cut.end()) < goal.distance(start));
+    let mut search = Search::new(&chunks, start, &goal, &no_dig());
+    assert_eq!(search.step(50), Progress::Searching);
+    assert_eq!(search.finish().0.status, PathStatus::Partial(Cut::Stopped));
+}
+
+#[test]
+fn changes_on_the_way_are_noticed() {
+    let mut chunks = world(&[]);
+    let options = no_dig();
+    let goal = Goal::Block(pos([20, 64, 8]));
+    let path = find_path(&chunks, pos([4, 64, 8]), &goal, &options);
+    assert!(path.is_still_valid(0, &chunks, &options));
+    let mut search = Search::new(&chunks, pos([4, 64, 8]), &goal, &options);
+    while search.step(1000) == Progress::Searching {}
+    let (_, cache) = search.finish();
+    for at in [[10, 64, 8], [10, 63, 8]] {
+        fill(&mut chunks, (at, at, if at[1] == 64 { "stone" } else { "air" }));
+        assert!(!path.is_still_valid(0, &chunks, &options));
+        assert!(path.is_still_valid(10, &chunks, &options));
+    }
+    // What an earlier search left is as good as nothing.
+    let mut again = Search::with_cache(&chunks, pos([4, 64, 8]), &goal, &options, cache);
+    while again.step(1000) == Progress::Searching {}
+    assert_eq!(again.finish().0, find_path(&chunks, pos([4, 64, 8]), &goal, &options));
+}
+
+#[test]
+fn strange_questions_have_answers() {
+    let chunks = world(&[]);
+    let options =
+        PathOptions { blocks: u32::MAX, dig_cost: f64::NAN, place_cost: -3.0, ..PathOptions::ticks() };
+    for start in [[i32::MIN, 0, 0], [3, i32::MAX, 3], [3, -64, 3], [3, 319, 3], [3, 64, 3]] {
+        for goal in [
+            Goal::Block(pos([i32::MAX, i32::MIN, 0])),
+            Goal::Near { pos: pos([5, 64, 5]), range: f64::NAN },
+            Goal::Any(Vec::new()),
+            Goal::Reach { pos: pos([5, 64, 5]), face: None, reach: 1e300 },
+        ] {
+            let path =
+                find_path(&chunks, pos(start), &goal, &PathOptions { node_budget: 200, ..options.clone() });
+            assert!(path.expanded <= 200, "{path:?}");
+        }
+    }
+    assert_eq!(way(&Chunks::new(), [0, 64, 0], [1, 64, 0], &options).status, PathStatus::NoPath);
+}
+
+/// A plain search over (cell, blocks left), as slow as it is simple.
+fn plain_cost(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Option<u32> {
+    struct Moves(Vec<Found>);
+    impl Sink for Moves {
+        fn found(&mut self, _terrain: &Terrain, found: Found) {
+            self.0.push(found);
+        }
+    }
+    let mut terrain = Terrain::new(None, chunks, options, columns(chunks, start, None));
+    let rules = Rules::new(options);
+    let mut open = BTreeMap::from([((0_u32, terrain.window().node(start)?, options.blocks), ())]);
+    let mut done: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    while let Some(((cost, node, blocks), ())) = open.pop_first() {
+        if done.contains_key(&(node, blocks)) {
+            continue;
+        }
+        done.insert((node, blocks), cost);
+        if goal.is_reached(terrain.window().cell(node), chunks) {
+            return Some(cost);
+        }
+        let mut moves = Moves(Vec::new());
+        Expansion::<true>::new(&mut terrain, chunks, &rules, node, blocks, FAR).run(&mut moves);
+        for found in moves.0 {
+            open.insert((cost + found.cost, found.to, blocks.saturating_sub(found.placed)), ());
+        }
+    }
+    None
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_maps_are_solved_exactly(
+        cells in proptest::collection::vec((4i32..12, 62i32..68, 4i32..12, 0usize..9), 0..160),
+        can_dig in any::<bool>(),
+        blocks in 0u32..4,
+        mode in 0usize..3,
+        to in (4i32..12, 63i32..67, 4i32..12),
+    ) {
+        let states = ["stone", "air", "water", "stone_slab[type=bottom]", "oak_fence", "lava", "sand", "white_carpet", "ladder[facing=west]"];
+        let mut chunks = Chunks::new();
+        chunks.put(ChunkPos::new(0, 0), Arc::new(Chunk::empty()));
+        fill(&mut chunks, ([3, 61, 3], [12, 61, 12], "bedrock"));
+        fill(&mut chunks, ([3, 62, 3], [12, 63, 12], "dirt"));
+        for (x, y, z, state) in cells {
+            fill(&mut chunks, ([x, y, z], [x, y, z], states[state]));
+        }
+        let base = [PathOptions::reference(), PathOptions::careful(), PathOptions::ticks()][mode].clone();
+        let options = PathOptions { can_dig, blocks, node_budget: 1_000_000, ..base };
+        let (start, goal) = (pos([5, 64, 5]), Goal::Block(pos([to.0, to.1, to.2])));
+        let path = find_path(&chunks, start, &goal, &options);
+        let plain = plain_cost(&chunks, start, &goal, &options);
+        prop_assert_eq!(path.is_success(), plain.is_some());
+        if let Some(cost) = plain {
+            let unit = if options.mode == PathMode::Ticks { 65_536.0 } else { 1_048_576.0 };
+            prop_assert!((path.cost - f64::from(cost) / unit).abs() < 1e-4, "{} {}", path.cost, cost);
+            prop_assert!(path.is_optimal);
+            prop_assert!(path.placed() as u32 <= blocks);
+            prop_assert!(path.is_still_valid(0, &chunks, &options));
+        } else {
+            prop_assert_eq!(path.status, PathStatus::NoPath);
+        }
+    }
+}

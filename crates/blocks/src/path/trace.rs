@@ -1,0 +1,92 @@
+//! From nodes back to steps: the generator tells again what each move breaks and places.
+
+use super::moves::{Expansion, Found, MoveKind, Sink};
+use super::result::PathStep;
+use super::rules::Rules;
+use super::terrain::Terrain;
+use super::units::FAR;
+use crate::chunks::Chunks;
+
+/// The cheapest move from a node to another, if there is one.
+pub(super) fn step_between(
+    terrain: &mut Terrain,
+    chunks: &Chunks,
+    rules: &Rules,
+    from: u32,
+    to: u32,
+    blocks: u32,
+) -> Option<Traced> {
+    let mut recorder = Recorder { to, ..Recorder::default() };
+    Expansion::<true>::new(terrain, chunks, rules, from, blocks, FAR).run(&mut recorder);
+    recorder.best
+}
+
+/// A move with all that belongs to it, as nodes.
+pub(super) struct Traced {
+    pub(super) cost: u32,
+    pub(super) kind: MoveKind,
+    pub(super) placed: u32,
+    breaks: Vec<u32>,
+    places: Vec<u32>,
+    opens: Vec<u32>,
+}
+
+impl Traced {
+    /// The step it is.
+    pub(super) fn step(&self, terrain: &Terrain, rules: &Rules, to: u32) -> PathStep {
+        let cells = |nodes: &[u32]| nodes.iter().map(|&node| terrain.window().cell(node)).collect();
+        PathStep {
+            to: terrain.window().cell(to),
+            kind: self.kind,
+            cost: rules.exact(self.cost, self.kind),
+            breaks: cells(&self.breaks),
+            places: cells(&self.places),
+            opens: cells(&self.opens),
+        }
+    }
+}
+
+/// Keeps what belongs to the cheapest move to one node.
+#[derive(Default)]
+struct Recorder {
+    to: u32,
+    breaks: Vec<u32>,
+    places: Vec<u32>,
+    opens: Vec<u32>,
+    best: Option<Traced>,
+}
+
+impl Sink for Recorder {
+    fn begins(&mut self) {
+        self.breaks.clear();
+        self.places.clear();
+        self.opens.clear();
+    }
+
+    fn breaks(&mut self, cell: u32) {
+        if !self.breaks.contains(&cell) {
+            self.breaks.push(cell);
+        }
+    }
+
+    fn places(&mut self, cell: u32) {
+        self.places.push(cell);
+    }
+
+    fn opens(&mut self, cell: u32) {
+        self.opens.push(cell);
+    }
+
+    fn found(&mut self, _terrain: &Terrain, found: Found) {
+        if found.to == self.to && self.best.as_ref().is_none_or(|best| found.cost < best.cost) {
+            self.best = Some(Traced {
+                cost: found.cost,
+                kind: found.kind,
+                placed: found.placed,
+                breaks: self.breaks.clone(),
+                places: self.places.clone(),
+                opens: self.opens.clone(),
+            });
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Our own file of chunks.
+//!
+//! A file is a header of 20 bytes, then one zstd frame. All numbers are little-endian.
+//!
+//! | bytes | header |
+//! | --- | --- |
+//! | 8 | `COOPCHNK` |
+//! | 2 | version of the format, 1 |
+//! | 2 | 0 |
+//! | 4 | version of the game's data, 3955 (1.21.1), by which state numbers are to be read |
+//! | 4 | number of chunks, for whoever wants to know without unpacking |
+//!
+//! The frame holds the different sections, each once, then the chunks that are made of them:
+//!
+//! * the number of sections (4 bytes); each: the number of its states less one (2), the states in the order in which
+//!   they first occur (2 each), and, if they are several, 4096 numbers of states of ⌈log₂ states⌉ bits each, the first
+//!   in the lowest bits, ordered by y, z, x;
+//! * the number of chunks (4); each, ascending (z, x): x and z (4 each, signed), which of its 24 sections hold more
+//!   than air (4, the lowest section in the lowest bit), and for each of these its number (4).
+//!
+//! **Invariants:** equal worlds give equal bytes. What isn't such a file, or asks for more than [`Limits`] allow, is
+//! an error; memory grows with what has been read, never with what a file claims.
+
+mod reader;
+mod section;
+mod writer;
+
+use thiserror::Error;
+
+pub use reader::{read_chunks, read_chunks_within};
+pub use writer::write_chunks;
+
+/// The first bytes of a file.
+const MAGIC: [u8; 8] = *b"COOPCHNK";
+/// The version that is written; no other has been released.
+const VERSION: u16 = 1;
+/// The game's number of its version 1.21.1.
+const DATA_VERSION: u32 = 3955;
+/// Bytes of the header.
+const HEADER: usize = 20;
+
+/// How much a file may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Chunks.
+    pub chunks_max: u32,
+    /// Different sections.
+    pub sections_max: u32,
+    /// Bytes after unpacking.
+    pub bytes_max: u64,
+}
+
+impl Limits {
+    /// What [`read_chunks`] and [`write_chunks`] allow: some 160 × 160 chunks of natural terrain, and less than 1 GiB
+    /// of memory whatever the file holds.
+    pub const DEFAULT: Limits = Limits { chunks_max: 1 << 18, sections_max: 1 << 18, bytes_max: 256 << 20 };
+}
+
+/// Why a file of chunks can't be read or written.
+#[derive(Debug, Error)]
+pub enum SaveError {
+    /// The first bytes are others.
+    #[error("not a file of chunks")]
+    NotChunks,
+    /// Of another version of the format.
+    #[error("version {found} of the format is not known; this program reads version {VERSION}")]
+    Version {
+        /// The file's version.
+        found: u16,
+    },
+    /// Its state numbers are of another version of the game.
+    #[error(
+        "states of the game's data version {found} are not known; this program knows {DATA_VERSION} (1.21.1)"
+    )]
+    DataVersion {
+        /// The file's data version.
+        found: u32,
+    },
+    /// Larger than allowed.
+    #[error("more than {limit} {what}")]
+    TooLarge {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much is allowed.
+        limit: u64,
+    },
+    /// A value that none of our files has.
+    #[error("{0}")]
+    Malformed(&'static str),
+    /// Packed wrongly, or cut off.
+    #[error("the file is damaged or cut off")]
+    Damaged(#[source] std::io::Error),
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,363 @@
+//! Walking a path with a body of full physics.
+//!
+//! A walker tries each step out before it makes it: it lets a copy of the body press keys in the world as it is, by one
+//! way after the other (straight on, around the corner, with a jump, with a run-up), and takes the first that ends where
+//! the step ends. What is broken, placed and opened it asks for; whoever owns the body does that.
+
+use std::collections::VecDeque;
+
+use crate::chunks::Chunks;
+use crate::path::{MoveKind, Path, PathStep};
+use crate::physics::{BodyState, Controls, step};
+use crate::pos::BlockPos;
+use crate::registry::BlockState;
+
+/// What a walker asks for. It is asked again when that is done: keys after a tick, everything else when the cell has
+/// changed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wanted {
+    /// These keys for one tick, looking there (degrees; 0 south, 90 west).
+    Keys {
+        /// Where to look.
+        yaw: f64,
+        /// What to press.
+        controls: Controls,
+    },
+    /// The block of that cell is to be broken.
+    Break(BlockPos),
+    /// A block is to be placed in that cell.
+    Place(BlockPos),
+    /// The door, gate or trapdoor of that cell is to be opened.
+    Open(BlockPos),
+    /// It is at the end of the path.
+    Arrived,
+    /// No way of making this step works from here.
+    Stuck {
+        /// The number of the step.
+        step: usize,
+    },
+}
+
+/// Follows a path.
+#[derive(Clone, Debug)]
+pub struct Walker {
+    path: Path,
+    at: usize,
+    keys: VecDeque<Key>,
+    /// Breaks, openings and places of the present step that are done, in this order.
+    prepared: usize,
+    has_failed: bool,
+}
+
+/// A tick of a plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Key {
+    yaw: f64,
+    controls: Controls,
+    /// A block to be placed before this tick.
+    places: Option<BlockPos>,
+}
+
+/// How far from a cell's middle a body may end a step.
+const NEAR: f64 = 0.36;
+/// Longest try, in ticks; deep drops take the longest.
+const TICKS_MAX: u32 = 160;
+/// Run-ups that are tried, in blocks behind the middle of the cell.
+const RUN_UPS: [f64; 7] = [0.0, 0.25, 0.45, 0.7, 1.2, 2.2, 3.2];
+/// Where jumps are tried, in blocks before the middle of the cell; its edge is at 0.5, and bodies stand until 0.8.
+const TAKE_OFFS: [f64; 11] = [0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.78, 0.2];
+
+impl Walker {
+    /// A walker at the path's start.
+    #[must_use]
+    pub fn new(path: Path) -> Walker {
+        Walker { path, at: 0, keys: VecDeque::new(), prepared: 0, has_failed: false }
+    }
+
+    /// The path.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Steps that are done.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.at
+    }
+
+    /// What is wanted now, for a body in a world.
+    pub fn next(&mut self, chunks: &Chunks, body: &BodyState) -> Wanted {
+        loop {
+            if self.has_failed {
+                return Wanted::Stuck { step: self.at };
+            }
+            if let Some(key) = self.keys.front_mut() {
+                if let Some(cell) = key.places.take() {
+                    return Wanted::Place(cell);
+                }
+                let Key { yaw, controls, .. } = *key;
+                self.keys.pop_front();
+                if self.keys.is_empty() {
+                    self.at += 1;
+                    self.prepared = 0;
+                }
+                return Wanted::Keys { yaw, controls };
+            }
+            let Some(next) = self.path.steps.get(self.at) else { return Wanted::Arrived };
+            while let Some(wanted) = preparation(next, self.prepared) {
+                if is_wanting(chunks, wanted) {
+                    return wanted;
+                }
+                self.prepared += 1;
+            }
+            let from = match self.at.checked_sub(1) {
+                Some(last) => self.path.steps[last].to,
+                None => self.path.start,
+            };
+            match plan(chunks, body, from, next) {
+                Some(keys) if keys.is_empty() => {
+                    self.at += 1;
+                    self.prepared = 0;
+                }
+                Some(keys) => self.keys = keys.into(),
+                None => self.has_failed = true,
+            }
+        }
+    }
+}
+
+/// What is to be done before a step, by number: its breaks, its openings, its places.
+fn preparation(next: &PathStep, number: usize) -> Option<Wanted> {
+    let breaks = next.breaks.iter().map(|&cell| Wanted::Break(cell));
+    let opens = next.opens.iter().map(|&cell| Wanted::Open(cell));
+    // The block of a pillar is placed in the jump.
+    let is_pillar = next.kind == MoveKind::Pillar;
+    let places = next.places.iter().filter(move |_| !is_pillar).map(|&cell| Wanted::Place(cell));
+    breaks.chain(opens).chain(places).nth(number)
+}
+
+/// Whether that is still to be done.
+fn is_wanting(chunks: &Chunks, wanted: Wanted) -> bool {
+    match wanted {
+        Wanted::Break(cell) => !chunks.state(cell).is_air() && !chunks.state(cell).is_liquid(),
+        Wanted::Open(cell) => chunks.state(cell).is("open", "false"),
+        Wanted::Place(cell) => !chunks.state(cell).is_cube(),
+        Wanted::Keys { .. } | Wanted::Arrived | Wanted::Stuck { .. } => false,
+    }
+}
+
+/// A way of making a step.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    sprints: bool,
+    jump: Jump,
+    /// How far to go back first.
+    run_up: f64,
+    /// A cell to go through first.
+    through: Option<BlockPos>,
+}
+
+/// When to jump.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Jump {
+    Never,
+    /// Whenever something is in the way, or the end is higher.
+    Up,
+    /// Held down all the time: in water, on ladders.
+    Held,
+    /// Once, that far from the middle of the start.
+    At(f64),
+}
+
+/// The keys of a step, from the first way that works; none if none does.
+fn plan(chunks: &Chunks, body: &BodyState, from: BlockPos, next: &PathStep) -> Option<Vec<Key>> {
+    if has_arrived(chunks, body, next) && next.kind != MoveKind::Pillar {
+        return Some(Vec::new());
+    }
+    let walk = Way { sprints: false, jump: Jump::Never, run_up: 0.0, through: None };
+    let ways: Vec<Way> = match next.kind {
+        MoveKind::Pillar => return pillar(chunks, body, from, next),
+        MoveKind::Climb | MoveKind::Swim => vec![Way { jump: Jump::Held, ..walk }],
+        MoveKind::Step | MoveKind::Drop | MoveKind::Down => vec![
+            walk,
+            Way { jump: Jump::Up, ..walk },
+            Way { jump: Jump::Held, ..walk },
+            Way { sprints: true, ..walk },
+        ],
+        MoveKind::Jump => [0.0, 0.25, 0.45]
+            .into_iter()
+            .flat_map(|run_up| [Jump::Up, Jump::Held].map(|jump| Way { jump, run_up, ..walk }))
+            .collect(),
+        MoveKind::Diagonal | MoveKind::DiagonalJump => {
+            let up = next.to.y - from.y;
+            let corners = [
+                None,
+                Some(BlockPos::new(next.to.x, from.y + up.max(0), from.z)),
+                Some(BlockPos::new(from.x, from.y + up.max(0), next.to.z)),
+                Some(BlockPos::new(next.to.x, from.y, from.z)),
+                Some(BlockPos::new(from.x, from.y, next.to.z)),
+            ];
+            corners
+                .into_iter()
+                .flat_map(|through| {
+                    [Jump::Never, Jump::Up, Jump::Held].map(|jump| Way { jump, through, ..walk })
+                })
+                .collect()
+        }
+        MoveKind::Parkour => [false, true]
+            .into_iter()
+            .flat_map(|sprints| {
+                RUN_UPS.into_iter().flat_map(move |run_up| {
+                    TAKE_OFFS.map(|at| Way { sprints, jump: Jump::At(at), run_up, through: None })
+                })
+            })
+            .collect(),
+    };
+    ways.into_iter().find_map(|way| attempt(chunks, body, from, next, way))
+}
+
+/// Lets a copy of the body go that way; its keys if it arrives.
+fn attempt(
+    chunks: &Chunks,
+    start: &BodyState,
+    from: BlockPos,
+    next: &PathStep,
+    way: Way,
+) -> Option<Vec<Key>> {
+    let mut body = *start;
+    let mut keys = Vec::new();
+    let (begin, end) = (middle(from), middle(next.to));
+    let length = distance(begin, end).max(1e-9);
+    let ahead = [(end[0] - begin[0]) / length, (end[1] - begin[1]) / length];
+    let along = |body: &BodyState| (body.pos[0] - begin[0]) * ahead[0] + (body.pos[2] - begin[1]) * ahead[1];
+    let lowest = f64::from(next.to.y.min(from.y)) - 1.6;
+    let mut backs_up = way.run_up > 0.0 && distance(begin, end) > 0.1;
+    let mut through = way.through.map(middle);
+    let mut has_jumped = false;
+    let mut last_along = f64::INFINITY;
+    for _ in 0..TICKS_MAX {
+        if keys.len() > 1 && has_arrived(chunks, &body, next) {
+            return Some(keys);
+        }
+        let here = [body.pos[0], body.pos[2]];
+        let mut controls = Controls::default();
+        let target = if backs_up {
+            // Sneaking keeps it from falling off the rear edge.
+            controls.sneak = true;
+            [begin[0] - ahead[0] * way.run_up, begin[1] - ahead[1] * way.run_up]
+        } else {
+            through.unwrap_or(end)
+        };
+        let left = distance(here, target);
+        if backs_up {
+            let is_stopped = (along(&body) - last_along).abs() < 1e-4;
+            if along(&body) <= -way.run_up + 0.05 || is_stopped {
+                backs_up = false;
+                last_along = f64::INFINITY;
+                continue;
+            }
+            last_along = along(&body);
+        } else if through.is_some() && left < 0.3 {
+            through = None;
+            continue;
+        }
+        controls.forward = left > 0.12;
+        controls.sprint = way.sprints && !backs_up;
+        let is_higher = f64::from(next.to.y) > body.pos[1] + 0.55;
+        controls.jump = !backs_up
+            && match way.jump {
+                Jump::Never => false,
+                Jump::Up => {
+                    body.on_ground && (is_higher || body.collided_sideways) || (body.in_water && is_higher)
+                }
+                Jump::Held => true,
+                Jump::At(at) => {
+                    let jumps = !has_jumped && body.on_ground && along(&body) >= at;
+                    has_jumped |= jumps;
+                    jumps
+                }
+            };
+        let yaw = if left > 1e-6 {
+            libm::atan2(here[0] - target[0], target[1] - here[1]).to_degrees()
+        } else {
+            body.yaw
+        };
+        press(chunks, &mut body, yaw, controls);
+        keys.push(Key { yaw, controls, places: None });
+        if body.pos[1] < lowest && next.kind != MoveKind::Drop && next.kind != MoveKind::Down {
+            return None;
+        }
+    }
+    None
+}
+
+/// A jump on the spot with a block placed beneath.
+fn pillar(chunks: &Chunks, start: &BodyState, from: BlockPos, next: &PathStep) -> Option<Vec<Key>> {
+    let mut body = *start;
+    let mut keys: Vec<Key> = Vec::new();
+    let mut world: Option<Chunks> = None;
+    let target = middle(from);
+    let beneath = next.places.last().copied().unwrap_or(from);
+    for _ in 0..TICKS_MAX {
+        let here = [body.pos[0], body.pos[2]];
+        let left = distance(here, target);
+        if world.is_some() && body.on_ground && body.pos[1] >= f64::from(next.to.y) - 0.1 {
+            return Some(keys);
+        }
+        let mut places = None;
+        if world.is_none() && body.pos[1] >= f64::from(beneath.y) + 1.0 {
+            let mut changed = chunks.clone();
+            // Any full block will do for a try.
+            changed.set(beneath, BlockState(1));
+            places = Some(beneath);
+            world = Some(changed);
+        }
+        // It comes to rest over the cell first, or it would jump off to the side.
+        let speed = (body.vel[0] * body.vel[0] + body.vel[2] * body.vel[2]).sqrt();
+        let jumps = places.is_none() && world.is_none() && body.on_ground && left <= 0.3 && speed < 0.02;
+        let controls = Controls {
+            forward: left > 0.2 && body.on_ground,
+            sneak: world.is_none() && body.on_ground && !jumps,
+            jump: jumps,
+            ..Controls::default()
+        };
+        let yaw = libm::atan2(here[0] - target[0], target[1] - here[1]).to_degrees();
+        let cells = world.as_ref().unwrap_or(chunks);
+        press(cells, &mut body, yaw, controls);
+        keys.push(Key { yaw, controls, places });
+    }
+    None
+}
+
+fn press(chunks: &Chunks, body: &mut BodyState, yaw: f64, controls: Controls) {
+    body.yaw = yaw;
+    step(chunks, body, &controls);
+}
+
+/// Whether the body stands, swims or hangs in the step's last cell.
+fn has_arrived(chunks: &Chunks, body: &BodyState, next: &PathStep) -> bool {
+    let [x, y, z] = body.pos;
+    let end = middle(next.to);
+    if distance([x, z], end) > NEAR {
+        return false;
+    }
+    let above = y - f64::from(next.to.y);
+    let cell = BlockPos::holding(x, y, z);
+    let hangs = chunks.state(cell).is_climbable() || chunks.state(next.to).is_climbable();
+    if body.on_ground {
+        // Low blocks carry feet below the cell's bottom, carpets above it.
+        return (-0.95..0.6).contains(&above);
+    }
+    let swims = body.in_water && chunks.state(next.to).holds_water();
+    (swims || hangs) && (-0.45..0.75).contains(&above)
+}
+
+fn middle(cell: BlockPos) -> [f64; 2] {
+    [f64::from(cell.x) + 0.5, f64::from(cell.z) + 0.5]
+}
+
+fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
+    let (dx, dz) = (a[0] - b[0], a[1] - b[1]);
+    (dx * dx + dz * dz).sqrt()
+}

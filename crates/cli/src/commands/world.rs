@@ -1,0 +1,298 @@
+//! `cooperage world`: block worlds as files and pictures.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use camino::Utf8Path;
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
+use cooperage_blocks::chunk::SECTIONS;
+use cooperage_blocks::import::{self, Report, Unknown};
+use cooperage_blocks::pos::{Y_END, Y_MIN};
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, save};
+use cooperage_picture::{Area, Colour, Marker, MarkerKind, PictureError, Scene, View};
+use serde_json::json;
+
+use crate::args::{RenderArgs, ViewChoice, WorldArgs, WorldVerb};
+use crate::error::{CliError, Exit, chain};
+use crate::output;
+
+/// Bytes of a file that is read.
+const FILE_BYTES_MAX: u64 = 1 << 30;
+/// The layer on which blueprints stand.
+const BLUEPRINT_LAYER: i32 = 64;
+/// Kinds of blocks that `info` lists.
+const KINDS_SHOWN: usize = 20;
+/// Pixels across that are aimed for.
+const WIDTH: usize = 1600;
+/// Layers below the lowest surface that are drawn.
+const LAYERS_BELOW: i32 = 8;
+
+/// Colours of agents, in turn.
+const AGENTS: [Colour; 6] = [
+    Colour([226, 62, 54]),
+    Colour([48, 110, 226]),
+    Colour([240, 176, 34]),
+    Colour([128, 64, 190]),
+    Colour([28, 160, 140]),
+    Colour([236, 116, 176]),
+];
+
+pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
+    match &args.verb {
+        WorldVerb::Generate { seed, radius, flat, out } => {
+            generate(if *flat { Generator::superflat() } else { Generator::natural(*seed) }, *radius, out)?;
+        }
+        WorldVerb::Info { world, json } => info(world, *json)?,
+        WorldVerb::Render(args) => render(args)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn generate(generator: Generator, radius: u16, out: &Utf8Path) -> Result<(), CliError> {
+    let middle = generator.spawn();
+    let radius = i32::from(radius);
+    let mut chunks = Chunks::new();
+    for dz in -radius..=radius {
+        for dx in -radius..=radius {
+            let pos = ChunkPos::new(middle.chunk().x + dx, middle.chunk().z + dz);
+            chunks.put(pos, generator.chunk(pos));
+        }
+    }
+    let file = save::write_chunks(&chunks).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    write(out, &file)?;
+    output::note(&format!("{} chunks; one begins at {middle}", chunks.loaded().len()));
+    output::data(out.as_str())
+}
+
+fn write(path: &Utf8Path, bytes: &[u8]) -> Result<(), CliError> {
+    std::fs::write(path, bytes).map_err(|error| CliError::new(Exit::Output, format!("{path}: {error}")))
+}
+
+/// Reads a world, or a blueprint into an empty one.
+fn load(path: &Utf8Path) -> Result<Chunks, CliError> {
+    let input =
+        |error: &dyn std::error::Error| CliError::new(Exit::Input, format!("{path}: {}", chain(error)));
+    let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
+    if size > FILE_BYTES_MAX {
+        let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
+        return Err(CliError::new(Exit::Input, message));
+    }
+    let file = std::fs::read(path).map_err(|error| input(&error))?;
+    let mut chunks = Chunks::new();
+    match path.extension() {
+        Some("mca") => {
+            let region = import::read_region(&file, Unknown::Air).map_err(|error| input(&error))?;
+            for (pos, chunk) in region.chunks {
+                chunks.put(pos, chunk);
+            }
+            tell(&region.report);
+        }
+        Some("schem" | "litematic" | "nbt") => {
+            let blueprint = import::read_blueprint(&file, Unknown::Air).map_err(|error| input(&error))?;
+            for (pos, state) in blueprint.cells() {
+                chunks.set(pos.offset(0, BLUEPRINT_LAYER, 0), state);
+            }
+            tell(&blueprint.report);
+        }
+        _ => chunks = save::read_chunks(&file).map_err(|error| input(&error))?,
+    }
+    Ok(chunks)
+}
+
+/// What an import left out.
+fn tell(report: &Report) {
+    for (block, count) in &report.unknown_blocks {
+        output::note(&format!("`{block}` is no block of 1.21.1: it became air (named {count} times)"));
+    }
+    for (property, count) in &report.unknown_properties {
+        output::note(&format!("`{property}` does not exist (named {count} times)"));
+    }
+    if report.external_chunks > 0 {
+        output::note(&format!(
+            "{} chunks are kept in files of their own and left out",
+            report.external_chunks
+        ));
+    }
+}
+
+fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
+    let chunks = load(path)?;
+    let mut kinds: BTreeMap<BlockState, u64> = BTreeMap::new();
+    let (mut sections, mut bytes) = (0_u64, 0);
+    for chunk in chunks.loaded().iter().filter_map(|pos| chunks.chunk(*pos)) {
+        for (_, section) in chunk.sections() {
+            sections += 1;
+            bytes += section.heap_bytes();
+            for (state, cells) in section.kinds() {
+                *kinds.entry(state).or_default() += u64::from(cells);
+            }
+        }
+    }
+    let mut blocks: BTreeMap<&str, u64> = BTreeMap::new();
+    for (state, cells) in kinds {
+        *blocks.entry(state.name()).or_default() += cells;
+    }
+    blocks.remove("air");
+    let mut blocks: Vec<(&str, u64)> = blocks.into_iter().collect();
+    blocks.sort_by_key(|&(name, cells)| (std::cmp::Reverse(cells), name));
+    let corners = corners(&chunks);
+    if as_json {
+        let corner = |pos: BlockPos| json!([pos.x, pos.y, pos.z]);
+        let blocks: serde_json::Map<_, _> =
+            blocks.iter().map(|(name, cells)| ((*name).to_owned(), (*cells).into())).collect();
+        return output::json(&json!({
+            "chunks": chunks.loaded().len(), "sections": sections, "section_bytes": bytes,
+            "first": corners.map(|area| corner(area.first)), "last": corners.map(|area| corner(area.last)),
+            "blocks": blocks,
+        }));
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    let mut row = |name: &str, value: String| {
+        table.add_row([name.to_owned(), value]);
+    };
+    row("chunks", chunks.loaded().len().to_string());
+    row("sections", format!("{sections} of {}, {} KiB", chunks.loaded().len() * SECTIONS, bytes / 1024));
+    if let Some(area) = corners {
+        row("blocks from", area.first.to_string());
+        row("to", area.last.to_string());
+    }
+    row("kinds of blocks", blocks.len().to_string());
+    for (name, cells) in blocks.iter().take(KINDS_SHOWN) {
+        row(&format!("  {name}"), cells.to_string());
+    }
+    output::data(&table.trim_fmt())
+}
+
+/// The box around all that isn't air; whole chunks along x and z.
+fn corners(chunks: &Chunks) -> Option<Area> {
+    let mut area: Option<Area> = None;
+    for &pos in chunks.loaded() {
+        let Some(chunk) = chunks.chunk(pos) else { continue };
+        let layers = chunk.sections().flat_map(|(number, section)| {
+            let cells = section.to_cells();
+            (0..16)
+                .filter(move |layer| cells[layer * 256..][..256].iter().any(|state| !state.is_air()))
+                .map(move |layer| Y_MIN + (number * 16 + layer) as i32)
+        });
+        let layers: Vec<i32> = layers.collect();
+        let (Some(&low), Some(&high)) = (layers.first(), layers.last()) else { continue };
+        let origin = pos.origin();
+        let held = area.get_or_insert(Area {
+            first: BlockPos::new(origin.x, low, origin.z),
+            last: BlockPos::new(origin.x, high, origin.z),
+        });
+        held.first =
+            BlockPos::new(held.first.x.min(origin.x), held.first.y.min(low), held.first.z.min(origin.z));
+        held.last = BlockPos::new(
+            held.last.x.max(origin.x + 15),
+            held.last.y.max(high),
+            held.last.z.max(origin.z + 15),
+        );
+    }
+    area
+}
+
+/// All there is, down to a little below the lowest place under the sky.
+fn surface(chunks: &Chunks) -> Option<Area> {
+    let mut area = corners(chunks)?;
+    let mut lowest = area.last.y;
+    for pos in chunks.loaded().iter().map(|pos| pos.origin()) {
+        for column in 0..256 {
+            let top = (Y_MIN..=area.last.y)
+                .rev()
+                .map(|y| BlockPos::new(pos.x + (column & 15), y, pos.z + (column >> 4)));
+            let is_ground = |pos: &BlockPos| {
+                let state = chunks.state(*pos);
+                !state.has_no_collision() || state.is_liquid()
+            };
+            lowest = top.into_iter().find(is_ground).map_or(lowest, |ground| lowest.min(ground.y));
+        }
+    }
+    area.first.y = area.first.y.max(lowest - LAYERS_BELOW);
+    Some(area)
+}
+
+fn render(args: &RenderArgs) -> Result<(), CliError> {
+    let chunks = load(&args.world)?;
+    let area = match &args.area {
+        Some(text) => parse_area(text)?,
+        None => surface(&chunks)
+            .ok_or_else(|| CliError::new(Exit::Input, format!("{}: there is nothing but air", args.world)))?,
+    };
+    let path: Vec<BlockPos> = match &args.path {
+        Some(text) => text
+            .split(';')
+            .filter(|cell| !cell.trim().is_empty())
+            .map(parse_cell)
+            .collect::<Result<_, _>>()?,
+        None => Vec::new(),
+    };
+    let marker = |kind, text: &String, colour| {
+        let pos = parse_cell(text)?;
+        let at = [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5];
+        Ok(Marker { kind, at, colour })
+    };
+    let agents = args.agents.iter().zip(AGENTS.iter().cycle());
+    let agents = agents.map(|(text, colour)| marker(MarkerKind::Agent, text, *colour));
+    let items = args.items.iter().map(|text| marker(MarkerKind::Item, text, Colour([250, 220, 90])));
+    let markers: Vec<Marker> = agents.chain(items).collect::<Result<_, CliError>>()?;
+    let view = match args.view {
+        ViewChoice::Iso => View::Isometric,
+        ViewChoice::Top => View::Top,
+    };
+    let scale = args.scale.unwrap_or_else(|| fitting(&area, view));
+    let scene = Scene { chunks: &chunks, area, view, scale, markers: &markers, path: &path };
+    let image = cooperage_picture::draw(&scene).map_err(|error| picture_error(&error))?;
+    write(&args.out, &image.png().map_err(|error| picture_error(&error))?)?;
+    output::note(&format!(
+        "{} × {} pixels, {scale} along the edge of a block",
+        image.width(),
+        image.height()
+    ));
+    output::data(args.out.as_str())
+}
+
+fn picture_error(error: &PictureError) -> CliError {
+    match error {
+        PictureError::Png(_) => CliError::new(Exit::Output, chain(error)),
+        PictureError::Empty => CliError::usage(error),
+        PictureError::TooLarge { .. } => {
+            CliError::usage(error).hint("draw a part with --area, or with a smaller --scale")
+        }
+    }
+}
+
+/// Pixels along the edge of a block that make a picture of the usual width.
+fn fitting(area: &Area, view: View) -> u32 {
+    let side = |low: i32, high: i32| usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap_or(1);
+    let (width, depth) = (side(area.first.x, area.last.x), side(area.first.z, area.last.z));
+    let across = match view {
+        View::Isometric => width.saturating_add(depth),
+        View::Top => width.max(depth),
+    };
+    (WIDTH / across.max(1)).clamp(1, 32) as u32
+}
+
+fn parse_cell(text: &str) -> Result<BlockPos, CliError> {
+    let numbers: Vec<i32> = text.split(',').filter_map(|number| number.trim().parse().ok()).collect();
+    match numbers[..] {
+        [x, y, z] if text.split(',').count() == 3 => Ok(BlockPos::new(x, y, z)),
+        _ => Err(CliError::usage(format!("`{text}` is no cell")).hint("write it as X,Y,Z, such as 10,64,-3")),
+    }
+}
+
+fn parse_area(text: &str) -> Result<Area, CliError> {
+    let (from, to) = text.split_once("..").ok_or_else(|| {
+        CliError::usage(format!("`{text}` is no area"))
+            .hint("write it as X,Y,Z..X,Y,Z, such as 0,50,0..63,90,63")
+    })?;
+    let (from, to) = (parse_cell(from)?, parse_cell(to)?);
+    let height = |y: i32| y.clamp(Y_MIN, Y_END - 1);
+    Ok(Area {
+        first: BlockPos::new(from.x.min(to.x), height(from.y.min(to.y)), from.z.min(to.z)),
+        last: BlockPos::new(from.x.max(to.x), height(from.y.max(to.y)), from.z.max(to.z)),
+    })
+}

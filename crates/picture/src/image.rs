@@ -1,0 +1,103 @@
+//! Pixels, and PNG.
+
+use crate::looks::Colour;
+use crate::scene::{PIXELS_MAX, PictureError};
+
+/// A picture: rows from the top, four bytes (red, green, blue, opacity) for each pixel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    width: u32,
+    height: u32,
+    pixels: Vec<u8>,
+}
+
+impl Image {
+    /// A picture in one colour above, blending into another below.
+    pub(crate) fn gradient(
+        width: u64,
+        height: u64,
+        above: Colour,
+        below: Colour,
+    ) -> Result<Image, PictureError> {
+        let count = width.saturating_mul(height);
+        if count > PIXELS_MAX {
+            return Err(PictureError::TooLarge { what: "pixels", count, limit: PIXELS_MAX });
+        }
+        let mut pixels = Vec::with_capacity(count as usize * 4);
+        for row in 0..height {
+            let Colour([red, green, blue]) = above.towards(below, row as f32 / height.max(1) as f32);
+            for _ in 0..width {
+                pixels.extend([red, green, blue, 255]);
+            }
+        }
+        Ok(Image { width: width as u32, height: height as u32, pixels })
+    }
+
+    /// Pixels in a row.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The bytes of all pixels, row by row.
+    #[must_use]
+    pub fn pixels(&self) -> &[u8] {
+        &self.pixels
+    }
+
+    /// The colour of a pixel; none outside.
+    #[must_use]
+    pub fn pixel(&self, x: u32, y: u32) -> Option<Colour> {
+        let index = self.index(x, y)?;
+        Some(Colour([self.pixels[index], self.pixels[index + 1], self.pixels[index + 2]]))
+    }
+
+    /// Lays a colour over a pixel, if there is such a pixel.
+    pub(crate) fn blend(&mut self, x: u32, y: u32, colour: Colour, opacity: f32) {
+        if let Some(index) = self.index(x, y) {
+            for (byte, wanted) in self.pixels[index..index + 3].iter_mut().zip(colour.0) {
+                let held = f32::from(*byte);
+                *byte = (held + (f32::from(wanted) - held) * opacity + 0.5) as u8;
+            }
+        }
+    }
+
+    fn index(&self, x: u32, y: u32) -> Option<usize> {
+        let inside = x < self.width && y < self.height;
+        inside.then(|| (y as usize * self.width as usize + x as usize) * 4)
+    }
+
+    /// The rows from one to before another.
+    pub(crate) fn rows(mut self, first: usize, end: usize) -> Image {
+        let end = end.min(self.height as usize);
+        let row = self.width as usize * 4;
+        self.pixels.truncate(end * row);
+        self.pixels.drain(..first.min(end) * row);
+        self.height = (end - first.min(end)) as u32;
+        self
+    }
+
+    /// The picture as a PNG file.
+    ///
+    /// # Errors
+    /// [`PictureError::Png`] if the packing fails.
+    pub fn png(&self) -> Result<Vec<u8>, PictureError> {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::Balanced);
+        let mut writer = encoder.write_header()?;
+        let rgb: Vec<u8> =
+            self.pixels.as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
+        writer.write_image_data(&rgb)?;
+        writer.finish()?;
+        Ok(file)
+    }
+}

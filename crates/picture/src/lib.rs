@@ -1,0 +1,35 @@
+//! Draws a part of a block world: isometric or from above, in colours of our own, with agents, animals, items and a
+//! path on top.
+//!
+//! **Invariant:** no I/O and no clock: a scene gives the same pixels everywhere.
+//!
+//! Reading order: [`Scene`], what is drawn; [`Image`], what comes out; `looks`, the colours of blocks; `iso` and `top`,
+//! the two views.
+
+mod canvas;
+mod dyes;
+mod grid;
+mod image;
+mod iso;
+mod looks;
+mod scene;
+mod shade;
+mod top;
+
+pub use image::Image;
+pub use looks::{Colour, colour_of};
+pub use scene::{Area, Marker, MarkerKind, PictureError, Scene, View};
+
+/// Draws a scene.
+///
+/// # Errors
+/// [`PictureError`] if the area is empty or the picture would be too large.
+pub fn draw(scene: &Scene<'_>) -> Result<Image, PictureError> {
+    match scene.view {
+        View::Isometric => iso::draw(scene),
+        View::Top => top::draw(scene),
+    }
+}
+
+#[cfg(test)]
+mod tests;

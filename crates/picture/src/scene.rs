@@ -1,0 +1,106 @@
+//! What is to be drawn.
+
+use cooperage_blocks::{BlockPos, Chunks};
+use thiserror::Error;
+
+use crate::looks::Colour;
+
+/// From where the world is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// From above and the south-east, without perspective: east is right and down, south left and down.
+    Isometric,
+    /// Straight down: east is right, south is down.
+    Top,
+}
+
+/// A box of cells, both corners included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// The lowest north-western cell.
+    pub first: BlockPos,
+    /// The highest south-eastern cell.
+    pub last: BlockPos,
+}
+
+/// What a marker stands for; it decides about the figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkerKind {
+    /// Somebody who acts: a figure of two cells, with a sign above that nothing hides.
+    Agent,
+    /// An animal or a monster.
+    Mob,
+    /// Something that lies on the ground.
+    Item,
+}
+
+/// Somebody or something in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Marker {
+    /// The figure.
+    pub kind: MarkerKind,
+    /// The middle of its feet: x, y, z in blocks.
+    pub at: [f64; 3],
+    /// Its colour.
+    pub colour: Colour,
+}
+
+/// What is to be drawn, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'w> {
+    /// The world.
+    pub chunks: &'w Chunks,
+    /// The part that is drawn; what lies outside counts as air, so that its sides show cuts through the ground.
+    pub area: Area,
+    /// From where.
+    pub view: View,
+    /// Pixels along the edge of a block: 1 to 64.
+    pub scale: u32,
+    /// Agents, animals, items.
+    pub markers: &'w [Marker],
+    /// Cells of feet, joined by a line.
+    pub path: &'w [BlockPos],
+}
+
+/// Why a scene can't be drawn.
+#[derive(Debug, Error)]
+pub enum PictureError {
+    /// The last corner lies before the first.
+    #[error("the area to draw is empty")]
+    Empty,
+    /// Too many cells or pixels.
+    #[error("the picture would have {count} {what}; at most {limit} are drawn")]
+    TooLarge {
+        /// Of what there are too many.
+        what: &'static str,
+        /// How many there would be.
+        count: u64,
+        /// How many there may be.
+        limit: u64,
+    },
+    /// Packing the pixels failed.
+    #[error("the picture can't be packed as PNG")]
+    Png(#[from] png::EncodingError),
+}
+
+/// Cells of an area.
+pub(crate) const CELLS_MAX: u64 = 1 << 26;
+/// Pixels of a picture.
+pub(crate) const PIXELS_MAX: u64 = 1 << 26;
+
+impl Area {
+    /// Cells along x, y and z.
+    pub(crate) fn size(&self) -> Result<[usize; 3], PictureError> {
+        let (first, last) = (self.first, self.last);
+        let side = |low: i32, high: i32| i64::from(high) - i64::from(low) + 1;
+        let size = [side(first.x, last.x), side(first.y, last.y), side(first.z, last.z)];
+        if size.iter().any(|&side| side <= 0) {
+            return Err(PictureError::Empty);
+        }
+        let count = size.iter().fold(1_u64, |count, &side| count.saturating_mul(side as u64));
+        if count > CELLS_MAX {
+            return Err(PictureError::TooLarge { what: "cells", count, limit: CELLS_MAX });
+        }
+        Ok(size.map(|side| side as usize))
+    }
+}

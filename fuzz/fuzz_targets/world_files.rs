@@ -1,0 +1,26 @@
+//! Files of worlds from strangers: whatever the bytes are, reading them gives a value or an error, in bounded memory
+//! (run with `-rss_limit_mb=1024`).
+
+#![no_main]
+
+use cooperage_blocks::{import, save};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u8, &[u8])| {
+    let (which, file) = input;
+    let unknown = if which & 8 == 0 { import::Unknown::Air } else { import::Unknown::Refuse };
+    match which % 5 {
+        0 => drop(import::read_region(file, unknown)),
+        1 => drop(import::read_schem(file, unknown)),
+        2 => drop(import::read_litematic(file, unknown)),
+        3 => drop(import::read_structure(file, unknown)),
+        _ => {
+            // What is read is written, and that is read as the same.
+            if let Ok(chunks) = save::read_chunks(file) {
+                let written = save::write_chunks(&chunks).expect("what was read is within the limits");
+                assert!(save::read_chunks(&written).expect("our own file") == chunks);
+            }
+        }
+    }
+    let _ = import::read_blueprint(file, unknown);
+});
