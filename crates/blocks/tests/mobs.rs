@@ -1,5 +1,8 @@
 //! Creatures alive: walks and pastures, fright, food, children, produce, monsters and their arrows.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may")]
+#![allow(clippy::print_stderr, reason = "what was measured")]
+
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::terrain::{Generator, Layer};
 use cooperage_blocks::world::{
