@@ -1,5 +1,8 @@
 //! Creatures alive: walks and pastures, fright, food, children, produce, monsters and their arrows.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may")]
+#![allow(clippy::print_stderr, reason = "what was measured")]
+
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::terrain::{Generator, Layer};
 use cooperage_blocks::world::{
@@ -681,13 +684,16 @@ fn tables_enchant_and_grindstones_take_it_off() {
 #[expect(clippy::disallowed_methods, reason = "it measures")]
 fn cost_of_a_mob() {
     type Fill = fn(usize) -> &'static str;
-    let crowds: [(&str, &str, bool, Fill); 5] = [
+    let crowds: [(&str, &str, bool, Fill); 8] = [
         ("cows at peace", "6000", false, |_| "cow"),
         ("eight kinds of animals", "6000", false, |n| {
             ["cow", "sheep", "pig", "chicken", "rabbit", "llama", "horse", "mooshroom"][n % 8]
         }),
         ("animals following wheat", "6000", true, |n| ["cow", "sheep"][n % 2]),
         ("zombies after a player", "18000", false, |_| "zombie"),
+        ("zombies below a pillar", "18000", false, |_| "zombie"),
+        ("cows that a fence keeps from wheat", "6000", true, |_| "cow"),
+        ("cows without a mind", "6000", false, |_| "cow{NoAI:1b}"),
         ("all kinds by night", "18000", false, |n| {
             ["zombie", "skeleton", "spider", "cow", "sheep", "villager", "wolf", "pig"][n % 8]
         }),
@@ -701,12 +707,25 @@ fn cost_of_a_mob() {
             }
             for n in 0..count {
                 let at = [(n % 10) as f64 * 4.0 - 18.0, 64.0, (n / 10) as f64 * 4.0 - 18.0];
-                summon(&mut world, kind(n), at);
+                let (kind, data) = kind(n).split_at(kind(n).find('{').unwrap_or(kind(n).len()));
+                command(&mut world, &format!("summon {kind} {} {} {} {data}", at[0], at[1], at[2]));
+            }
+            if name.contains("fence") {
+                for x in [-21, 21] {
+                    command(&mut world, &format!("fill {x} 64 -21 {x} 64 21 oak_fence"));
+                    command(&mut world, &format!("fill -21 64 {x} 21 64 {x} oak_fence"));
+                }
+                command(&mut world, "fill -5 64 -5 5 64 5 oak_fence hollow");
+            }
+            let is_still = name.contains("pillar") || name.contains("fence");
+            if name.contains("pillar") {
+                command(&mut world, "fill 0 64 0 0 69 0 stone");
+                command(&mut world, "tp ann 0.5 70 0.5");
             }
             command(&mut world, "effect give ann resistance 1000 9");
             let walk = |world: &mut World, tick: u32| {
                 let controls = cooperage_blocks::physics::Controls { forward: true, ..Default::default() };
-                if tick.is_multiple_of(60) {
+                if tick.is_multiple_of(60) && !is_still {
                     let yaw = f64::from(tick / 60 * 90);
                     world.submit(Issuer::Player(id), Input::Look { yaw, pitch: 0.0 });
                     world.submit(Issuer::Player(id), Input::Controls(controls));
@@ -730,6 +749,50 @@ fn cost_of_a_mob() {
             "{name:26} {none:6.2} us a tick without, {fifty:7.2} with {left} left of 50 ({moving} moving at the \
              end): {:.3} us a mob tick",
             (fifty - none) / 50.0
+        );
+    }
+}
+
+/// What a tick costs in natural land, with its animals and, by night, its monsters:
+/// `cargo test -p cooperage-blocks --release --test mobs -- --ignored --nocapture land`.
+#[test]
+#[ignore = "measures, and says what it measured"]
+#[expect(clippy::disallowed_methods, reason = "it measures")]
+fn cost_of_living_land() {
+    for (name, time, spawning) in [
+        ("day", "1000", true),
+        ("night", "18000", true),
+        ("day, no monsters", "1000", false),
+        ("day, nobody", "1000", false),
+    ] {
+        let mut world = World::new(Options::default(), Generator::natural(1), 1);
+        world.rules.daylight_cycle = false;
+        world.rules.mob_spawning = spawning;
+        let [x, y, z] = [world.generator().spawn()].map(|at| [at.x, at.y, at.z])[0].map(f64::from);
+        world.join("ann", [x + 0.5, y, z + 0.5]);
+        command(&mut world, &format!("time set {time}"));
+        command(&mut world, "gamemode creative ann");
+        if name.contains("nobody") {
+            world.rules.mob_loot = false;
+            for kind in
+                ["cow", "sheep", "pig", "chicken", "horse", "donkey", "rabbit", "wolf", "llama", "goat"]
+            {
+                command(&mut world, &format!("kill @e[type={kind}]"));
+            }
+        }
+        run(&mut world, 600);
+        world.take_events();
+        let start = std::time::Instant::now();
+        run(&mut world, 2_000);
+        let micros = start.elapsed().as_secs_f64() * 1e6 / 2_000.0;
+        let monsters = world
+            .entities()
+            .iter()
+            .filter(|entity| matches!(&entity.kind, EntityKind::Mob(mob) if mob.is_monster()))
+            .count();
+        eprintln!(
+            "{name:18} {micros:7.2} us a tick, {} entities, {monsters} monsters",
+            world.entities().len()
         );
     }
 }

@@ -33,6 +33,8 @@ pub struct EntityInfo {
     pub knockback_resistance: f64,
     /// What it climbs without a jump.
     pub step: f64,
+    /// Whether it is a creature, rather than a thing.
+    pub is_living: bool,
     /// Whether it is hostile by nature.
     pub is_monster: bool,
     /// Whether fire does nothing to it.
@@ -99,6 +101,7 @@ pub fn entity_kinds() -> &'static [EntityInfo] {
             height: row.height,
             eyes: row.eye.unwrap_or(row.height * 0.85),
             health: row.health.unwrap_or(20.0),
+            is_living: row.health.is_some(),
             speed: row.speed.unwrap_or(0.25),
             follow: row.follow.unwrap_or(16.0),
             damage: row.damage.unwrap_or(0.0),

@@ -152,7 +152,6 @@ impl Game {
         for kind in ["cow", "sheep", "pig", "chicken"] {
             game.command(&format!("summon {kind} {}", at(2, -3)));
         }
-        game.command(&format!("summon villager {} {{profession:\"fletcher\"}}", at(1, 2)));
         game.gifts();
         game
     }
@@ -171,6 +170,16 @@ impl Game {
                 }
             }
             self.command(&format!("effect give {player} saturation 1"));
+        }
+        let has_trader = self
+            .world
+            .entities()
+            .iter()
+            .any(|entity| matches!(&entity.kind, EntityKind::Mob(mob) if mob.trader.is_some()));
+        if !has_trader {
+            let spawn = self.world.generator().spawn();
+            let at = format!("{} {} {}", spawn.x, spawn.y + 1, spawn.z);
+            self.command(&format!("summon villager {at} {{profession:\"fletcher\"}}"));
         }
         for kind in ["cow", "sheep", "pig", "chicken"] {
             let spawn = self.world.generator().spawn();

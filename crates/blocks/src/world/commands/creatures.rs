@@ -7,10 +7,12 @@ use super::super::event::{DamageSource, Doer, ItemCause, What};
 use super::super::ground::EntityKind;
 use super::super::ids::PlayerId;
 use super::super::settings::GameMode;
+use super::super::vehicle::Vehicle;
 use super::Outcome;
 use super::data::{plain_text, read};
 use super::select::Who;
 use super::words::Words;
+use crate::registry::{ItemId, registry};
 
 /// Ticks that an effect lasts if nothing is said.
 const EFFECT_SECONDS: u32 = 30;
@@ -26,7 +28,13 @@ impl World {
         let data = if words.rest().is_empty() { Value::Null } else { read(words.rest())? };
         let doer = by.map_or(Doer::Setup, Doer::Player);
         self.load(crate::pos::BlockPos::holding(pos[0], pos[1], pos[2]).chunk());
-        let id = self.spawn_mob(doer, &kind, pos).ok_or_else(|| format!("there is no kind `{kind}`"))?;
+        if let Some(item) = vehicle_item(kind.trim_start_matches("minecraft:")) {
+            let vehicle = Vehicle { item, yaw: 0.0, damage: 0.0 };
+            self.spawn(doer, pos, [0.0; 3], EntityKind::Vehicle(vehicle))
+                .ok_or("there are too many entities")?;
+            return Ok(format!("{} is there", kind.trim_start_matches("minecraft:")));
+        }
+        let id = self.spawn_mob(doer, &kind, pos).ok_or_else(|| format!("there is no creature `{kind}`"))?;
         let Some(place) = self.entity_place(id) else { return Err("there are too many entities".to_owned()) };
         if let EntityKind::Mob(mob) = &mut self.entities[place].kind {
             let is_set = |key: &str| {
@@ -231,6 +239,16 @@ impl World {
         let text: String = text.chars().filter(|c| !c.is_control()).take(256).collect();
         self.push(by.map_or(Doer::Setup, Doer::Player), What::Said { to, text: text.into() });
         Ok(String::new())
+    }
+}
+
+/// The item of a kind of vehicle.
+fn vehicle_item(kind: &str) -> Option<ItemId> {
+    match kind {
+        "boat" => registry().item("oak_boat"),
+        "minecart" => registry().item(kind),
+        _ if kind.ends_with("_boat") || kind.ends_with("_raft") => registry().item(kind),
+        _ => None,
     }
 }
 

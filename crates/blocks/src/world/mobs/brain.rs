@@ -34,7 +34,7 @@ const WANDER_BLOCKS: (i32, i32) = (10, 7);
 const FRIGHT_BLOCKS: (i32, i32) = (5, 4);
 /// Nodes that a search may look at, for a stroll and for a chase.
 const STROLL_NODES: usize = 150;
-const CHASE_NODES: usize = 300;
+const CHASE_NODES: usize = 250;
 /// Ticks without getting further after which a way is given up.
 const STUCK_TICKS: u32 = 60;
 /// How deep the feet are in water when a creature begins to swim up.

@@ -179,6 +179,18 @@ impl Mob {
         }
     }
 
+    /// Whether its body wants nothing and nothing moves it.
+    fn is_at_rest(&self) -> bool {
+        let body = &self.body;
+        self.controls == Controls::default()
+            && body.vel[0] == 0.0
+            && body.vel[2] == 0.0
+            && body.fallen == 0.0
+            && !(body.in_water || body.in_lava)
+            && self.fire_ticks == 0
+            && self.air == AIR_MAX
+    }
+
     /// What the ground adds to its velocity in a tick: with that it goes 44.05·(multiplier · attribute)² blocks a second
     /// on average (rules 14.1), as a key counts 0.98 and ground leaves 0.546 of the velocity.
     fn push(&self) -> f64 {
@@ -195,6 +207,8 @@ impl Mob {
 const KEY: f64 = 0.98;
 /// Ticks of air.
 const AIR_MAX: i32 = 300;
+/// A body at rest looks only every so many ticks whether the ground is still there.
+const REST_TICKS: u64 = 4;
 /// How much of its speed a gliding kind keeps when it falls.
 const GLIDE: f64 = 0.6;
 /// How fast a climbing kind climbs.
@@ -207,7 +221,7 @@ const COMPANION_TICKS: u64 = 20;
 impl World {
     /// A mob of that kind appears; none if there is no such kind or there are too many entities.
     pub fn spawn_mob(&mut self, doer: Doer, kind: &str, pos: [f64; 3]) -> Option<EntityId> {
-        let info = entity_kind(kind)?;
+        let info = entity_kind(kind).filter(|info| info.is_living)?;
         let mut random = Stream::of(&self.random.tree, "mob", u64::from(self.next_entity));
         let nature = Nature::of(info.number);
         let health = nature.health.map_or(info.health, |(low, high)| f64::from(random.between(low, high)));
@@ -255,6 +269,9 @@ impl World {
         if is_idle || mob.mind.rider.is_some() || !turn.is_multiple_of(u64::from(DECISION_TICKS)) {
             return;
         }
+        if nature.way == Way::Villager && turn.is_multiple_of(COMPANION_TICKS) {
+            self.beware(place);
+        }
         let companion = self.companion(place, turn.is_multiple_of(COMPANION_TICKS));
         let darkening = if nature.way == Way::Spider { self.sky_darkening() } else { 0 };
         let World { chunks, players, difficulty, entities, .. } = self;
@@ -281,6 +298,11 @@ impl World {
         let EntityKind::Mob(mob) = &mut entity.kind else { return };
         mob.hurt_cooldown = mob.hurt_cooldown.saturating_sub(1);
         mob.growing_ticks = mob.growing_ticks.saturating_sub(1);
+        let turn = self.tick + u64::from(entity.id.0);
+        let is_as_left = mob.body.pos == entity.pos && mob.body.vel == entity.vel && entity.on_ground;
+        if is_as_left && mob.is_at_rest() && !turn.is_multiple_of(REST_TICKS) {
+            return;
+        }
         mob.body.pos = entity.pos;
         mob.body.vel = entity.vel;
         mob.body.on_ground = entity.on_ground;
@@ -308,6 +330,21 @@ impl World {
         if is_moving && let Some(entity) = self.entities.get(place) {
             let (id, bounds) = (entity.id, entity.bounds());
             self.press_plates(Doer::Mob(id), &bounds);
+        }
+    }
+
+    /// A villager runs from the dead that come near.
+    fn beware(&mut self, place: usize) {
+        let Some(at) = self.entities.get(place).map(|entity| entity.pos) else { return };
+        let apart = |other: [f64; 3]| (0..3).map(|axis| (at[axis] - other[axis]).powi(2)).sum::<f64>();
+        let is_near = self.entities.iter().any(|other| {
+            matches!(&other.kind, EntityKind::Mob(mob) if Nature::of(mob.kind).way == Way::Zombie)
+                && apart(other.pos) <= COMPANION_BLOCKS * COMPANION_BLOCKS
+        });
+        if is_near
+            && let Some(EntityKind::Mob(mob)) = self.entities.get_mut(place).map(|entity| &mut entity.kind)
+        {
+            mob.mind.frights = mob.mind.frights.max(1);
         }
     }
 

@@ -53,8 +53,8 @@ impl World {
             }
             let origin = self.active[place].origin();
             let (x, z) = (origin.x + random.below(16) as i32, origin.z + random.below(16) as i32);
-            let top = self.generator.surface(x, z) + 1;
-            let at = BlockPos::new(x, random.between(Y_MIN, top), z);
+            let top = self.top_of_column(x, z);
+            let at = BlockPos::new(x, random.between(Y_MIN, top + 1), z);
             if !self.has_room(at) {
                 continue;
             }
@@ -64,6 +64,14 @@ impl World {
             }
             *count += self.spawn_pack(at, &mut random);
         }
+    }
+
+    /// The highest cell of a column that is not air; the world's lowest where all is air.
+    fn top_of_column(&self, x: i32, z: i32) -> i32 {
+        let Some(chunk) = self.chunks.chunk(BlockPos::new(x, 0, z).chunk()) else { return Y_MIN };
+        let Some((number, _)) = chunk.sections().last() else { return Y_MIN };
+        let highest = Y_MIN + 16 * number as i32 + 15;
+        (Y_MIN..=highest).rev().find(|&y| !chunk.get(BlockPos::new(x, y, z)).is_air()).unwrap_or(Y_MIN)
     }
 
     fn count_monsters(&self) -> usize {

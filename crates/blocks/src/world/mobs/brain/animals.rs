@@ -24,6 +24,10 @@ const GRAZE_CHANCE_BABY: f64 = 1.0 / 25.0;
 /// How far a tame wolf stays behind its owner, and the multiplier of its speed.
 const OWNER_BLOCKS: (f64, f64) = (4.0, 10.0);
 
+fn is_beside(one: BlockPos, other: BlockPos) -> bool {
+    one.x.abs_diff(other.x) <= 1 && one.y.abs_diff(other.y) <= 1 && one.z.abs_diff(other.z) <= 1
+}
+
 impl Brain<'_> {
     pub(super) fn animal(&mut self) -> Act {
         if self.mob.mind.frights > 0 && self.nature.panic > 0.0 {
@@ -135,8 +139,14 @@ impl Brain<'_> {
                 && mind.way.last().is_some_and(is_near);
             let far = distance > 8.0;
             self.mob.mind.wait = if far { 2 * SEARCH_TICKS } else { SEARCH_TICKS };
-            if !is_known && !self.set_out(goal, cell, pace, CHASE_NODES) {
-                self.mob.mind.wait = 4 * SEARCH_TICKS;
+            if !is_known {
+                self.set_out(goal, cell, pace, CHASE_NODES);
+                let way = &self.mob.mind.way;
+                // Where there is no way, searches cost most and help least.
+                let reaches = way.is_full() || way.last().is_some_and(|end| is_beside(*end, cell));
+                if !reaches {
+                    self.mob.mind.wait = 6 * SEARCH_TICKS;
+                }
             }
         }
         self.mob.mind.goal = goal;
