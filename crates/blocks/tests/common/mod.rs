@@ -338,14 +338,17 @@ impl Game {
                 }),
             ),
             19 => ("stop", Input::StopDig),
-            20 => (
-                "stonecut",
-                Input::Stonecut {
-                    input: registry().item("stone").unwrap(),
-                    output: registry().item("stone_slab").unwrap(),
-                    times: 1,
-                },
-            ),
+            20 => {
+                self.station(id, "stonecutter");
+                (
+                    "stonecut",
+                    Input::Stonecut {
+                        input: registry().item("stone").unwrap(),
+                        output: registry().item("stone_slab").unwrap(),
+                        times: 1,
+                    },
+                )
+            }
             21 => ("attack player", Input::AttackPlayer(PlayerId(self.random.below(4)))),
             23 | 24 => {
                 self.arm(id, &["bow"]);
@@ -433,7 +436,9 @@ impl Game {
             && let Some(player) = self.world.player(id)
         {
             let at = player.cell().offset(1, 1, 1);
-            self.command(&format!("give {} lapis_lazuli", PLAYERS[id.0 as usize]));
+            for item in ["lapis_lazuli", "stone"] {
+                self.command(&format!("give {} {item}", PLAYERS[id.0 as usize]));
+            }
             self.command(&format!("setblock {} {} {} {name}", at.x, at.y, at.z));
         }
     }
