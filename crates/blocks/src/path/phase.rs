@@ -51,6 +51,15 @@ pub(super) enum Stop {
     Paused,
 }
 
+/// Where a run begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    pub(super) node: u32,
+    pub(super) pos: BlockPos,
+    /// What it costs to be there.
+    pub(super) cost: u32,
+}
+
 /// A run under way.
 pub(super) struct Phase {
     plan: Plan,
@@ -69,8 +78,7 @@ impl Phase {
     /// Starts at a node; ways that don't cost less than `bound` are of no interest.
     pub(super) fn new(
         plan: Plan,
-        start: u32,
-        pos: BlockPos,
+        start: Start,
         bound: u32,
         aim: &Aim,
         rules: &Rules,
@@ -79,16 +87,17 @@ impl Phase {
         // Estimates let costs rise by less than a step: narrower buckets keep the order.
         let narrower = if matches!(plan.estimate, Estimate::Walk(0)) { 0 } else { 2 };
         let mut queue = Buckets::new(rules.bucket_shift - narrower);
-        nodes.put(start, 0, start, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
-        queue.push(plan.estimate(aim, pos, rules), start);
+        let Start { node, pos, cost } = start;
+        nodes.put(node, cost, node, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
+        queue.push(cost.saturating_add(plan.estimate(aim, pos, rules)), node);
         Phase {
             plan,
             queue,
             expanded: 0,
             best: bound,
             end: None,
-            nearest: (aim.distance(pos, rules), 0, start),
-            start,
+            nearest: (aim.distance(pos, rules), cost, node),
+            start: node,
         }
     }
 

@@ -1,20 +1,22 @@
 //! A search: the runs it is made of, one after the other, a few nodes at a time.
 //!
+//! First a short run heads straight for the goal, for a way at all. What follows looks for cheaper ones only:
 //! - Where nothing may be broken or placed, one run finds the cheapest way.
 //! - Where the known world is small, one run finds the cheapest way without counting blocks; if that way takes more than
 //!   there are, a second search tells cells apart by blocks left.
-//! - Elsewhere up to three runs share the budget: near the ground (between two places to stand on that were there
-//!   before, little may be spent), with half of a plain walk as the estimate; then anywhere, with the whole walk as the
-//!   estimate, which finds what must be dug or bridged straight on; then, if nothing was found near the ground or nothing
-//!   may be broken, exactly. Each only looks for what costs less than the best so far, and stops when nothing is left
-//!   whose cost so far and estimate are less than that.
+//! - Elsewhere several runs share the budget: near the ground (between two places to stand on that were there before,
+//!   little may be spent), with half of a plain walk as the estimate; then, if that doesn't reach the goal, in a hurry from
+//!   where it came nearest; then anywhere, with four walks and with one as the
+//!   estimate, which finds what must be dug or bridged straight on; then, if the run near the ground was cut short or
+//!   nothing may be broken, exactly. Each stops when nothing is left whose cost so far and estimate are less than the
+//!   best.
 
 use super::aim::Aim;
 use super::exact;
 use super::goal::Goal;
 use super::nodes::Nodes;
 use super::options::{CellBox, PathOptions};
-use super::phase::{Estimate, Phase, Plan, Stop};
+use super::phase::{Estimate, Phase, Plan, Start, Stop};
 use super::result::{Cut, Path, PathStatus};
 use super::rules::Rules;
 use super::terrain::Terrain;
@@ -31,11 +33,15 @@ const MARGIN: i32 = 128;
 const LONGEST_SIDE: i32 = 1024;
 /// What the run near the ground may spend between two places to stand on, in plain steps.
 const STRAY_STEPS: u32 = 4;
-/// The part of a plain walk, in 64ths, that the run near the ground estimates with.
+/// The part of a plain walk, in 64ths, that the first run estimates with, and the most nodes it expands.
+const DIRECT_WALK: u32 = 1024;
+const DIRECT_NODES: u32 = 5_000;
+/// The part that the run near the ground estimates with.
 const NEAR_WALK: u32 = 32;
-/// The part of the run that goes anywhere.
+/// The same of the two runs that go anywhere.
+const BOLD_WALK: u32 = 256;
+const BOLD_NODES: u32 = 20_000;
 const STRAIGHT_WALK: u32 = 64;
-/// The most nodes of the run that goes anywhere.
 const STRAIGHT_NODES: u32 = 60_000;
 
 /// How far a search is.
@@ -73,19 +79,27 @@ pub struct Search {
     phase: Option<(Run, Phase)>,
     best: Option<Way>,
     nearest: Option<(i64, Way)>,
+    /// Where the run near the ground came nearest, and the blocks left there.
+    relay: Option<(Way, u32)>,
     verdict: Verdict,
 }
 
 /// One run of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Run {
+    /// All moves anywhere, in a hurry.
+    Direct,
     /// Changing nothing, exactly.
     Untouched,
     /// All moves, without counting blocks, exactly.
     Uncounted,
     /// All moves near the ground.
     Near,
-    /// All moves anywhere.
+    /// In a hurry from where the run near the ground came nearest.
+    Relay,
+    /// All moves anywhere, with four plain walks as the estimate.
+    Bold,
+    /// All moves anywhere, with a plain walk.
     Straight,
 }
 
@@ -126,12 +140,13 @@ impl Search {
         nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;
         let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
-        let runs = match (changes, is_small) {
+        let mut runs = match (changes, is_small) {
             (false, _) => vec![Run::Untouched],
             (true, true) => vec![Run::Uncounted],
-            (true, false) if options.can_dig => vec![Run::Untouched, Run::Straight, Run::Near],
-            (true, false) => vec![Run::Uncounted, Run::Straight, Run::Near],
+            (true, false) if options.can_dig => vec![Run::Untouched, Run::Straight, Run::Bold, Run::Near],
+            (true, false) => vec![Run::Uncounted, Run::Straight, Run::Bold, Run::Near],
         };
+        runs.push(Run::Direct);
         let node = terrain.window().node(start).filter(|_| chunks.is_loaded(start.chunk()));
         Search {
             chunks: chunks.clone(),
@@ -147,6 +162,7 @@ impl Search {
             phase: None,
             best: None,
             nearest: None,
+            relay: None,
             verdict: if node.is_some() { Verdict::Open } else { Verdict::Proven },
             terrain,
             nodes,
@@ -198,7 +214,15 @@ impl Search {
         // Those that come later must have something left, too.
         let share = if self.runs.is_empty() { rest } else { rest.div_ceil(2) };
         let bound = self.best.as_ref().map_or(FAR, |way| way.cost);
+        let anywhere = |walk: u32, nodes: u32| Plan {
+            estimate: Estimate::Walk(walk),
+            blocks: Some(self.blocks),
+            may_change: self.may_change,
+            stray_limit: FAR,
+            budget: share.min(nodes),
+        };
         let plan = match run {
+            Run::Direct => anywhere(DIRECT_WALK, DIRECT_NODES.min(rest.div_ceil(4))),
             Run::Untouched => Plan {
                 estimate: Estimate::Bound,
                 blocks: Some(0),
@@ -220,28 +244,37 @@ impl Search {
                 stray_limit: STRAY_STEPS * self.rules.step,
                 budget: share,
             },
-            Run::Straight => Plan {
-                estimate: Estimate::Walk(STRAIGHT_WALK),
-                blocks: Some(self.blocks),
-                may_change: true,
-                stray_limit: FAR,
-                budget: share.min(STRAIGHT_NODES),
-            },
+            Run::Relay => {
+                let left = self.relay.as_ref().map_or(0, |(_, left)| *left);
+                Plan { blocks: Some(left), ..anywhere(DIRECT_WALK, DIRECT_NODES) }
+            }
+            Run::Bold => anywhere(BOLD_WALK, BOLD_NODES),
+            Run::Straight => anywhere(STRAIGHT_WALK, STRAIGHT_NODES),
         };
         self.nodes.reset(self.terrain.window().cells());
-        let phase =
-            Phase::new(plan, self.start, self.start_pos, bound, &self.aim, &self.rules, &mut self.nodes);
+        let from = match (run, &self.relay) {
+            (Run::Relay, Some((way, _))) => way.nodes.last().map(|&node| (node, way.cost)),
+            _ => Some((self.start, 0)),
+        };
+        let (node, cost) = from.unwrap_or((self.start, 0));
+        let from = Start { node, pos: self.terrain.window().cell(node), cost };
+        let phase = Phase::new(plan, from, bound, &self.aim, &self.rules, &mut self.nodes);
         Some((run, phase))
     }
 
     /// Keeps what a run found.
     fn end_run(&mut self, run: Run, phase: &Phase, stop: Stop) {
-        let end = phase.end().map(|(end, cost)| Way { nodes: phase.way(&self.nodes, end), cost });
+        let end = phase.end().map(|(end, cost)| Way { nodes: self.way(run, phase, end), cost });
+        if run == Run::Near && end.is_none() {
+            let way = self.nearest_way(run, phase);
+            let left = self.blocks.saturating_sub(self.blocks_taken(&way));
+            self.relay = Some((way, left));
+            self.runs.push(Run::Relay);
+        }
         if end.is_none() && self.best.is_none() {
-            let (distance, node) = phase.nearest();
+            let (distance, _) = phase.nearest();
             if self.nearest.as_ref().is_none_or(|(known, _)| distance < *known) {
-                let nodes = phase.way(&self.nodes, node);
-                self.nearest = Some((distance, Way { nodes, cost: self.nodes.cost(node) }));
+                self.nearest = Some((distance, self.nearest_way(run, phase)));
             }
         }
         // What went anywhere and found nothing has seen all there is.
@@ -260,7 +293,7 @@ impl Search {
         } else if let Some(way) = end {
             self.best = Some(way);
         }
-        if run == Run::Near && self.best.is_some() && self.runs.contains(&Run::Untouched) {
+        if run == Run::Near && self.best.is_some() && stop == Stop::Done {
             // The ground that the run kept to holds all ways that change nothing: another look would hardly find more.
             self.runs.retain(|&run| run != Run::Untouched);
         }
@@ -268,6 +301,22 @@ impl Search {
             self.verdict = Verdict::Proven;
             self.runs.clear();
         }
+    }
+
+    /// The nodes from the start to a node that a run reached.
+    fn way(&self, run: Run, phase: &Phase, end: u32) -> Vec<u32> {
+        let own = phase.way(&self.nodes, end);
+        match (run, &self.relay) {
+            (Run::Relay, Some((before, _))) => {
+                before.nodes.iter().chain(own.iter().skip(1)).copied().collect()
+            }
+            _ => own,
+        }
+    }
+
+    fn nearest_way(&self, run: Run, phase: &Phase) -> Way {
+        let (_, node) = phase.nearest();
+        Way { nodes: self.way(run, phase, node), cost: self.nodes.cost(node) }
     }
 
     /// Blocks that a way takes.
