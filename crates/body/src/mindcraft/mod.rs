@@ -1,0 +1,1 @@
+//! MINDcraft's text: commands, crafting plans, blueprints.

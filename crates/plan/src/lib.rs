@@ -1,0 +1,1 @@
+//! From goals in a block world to steps that bodies can take.
