@@ -23,6 +23,9 @@ const BENCHMARKS: &[&str] = &[
 const FRAMEWORKS: &[&str] =
     &["mindagent", "villager", "villageragent", "agentverse", "proagent", "sagents", "mindcraft"];
 
+/// Tool catalogues of bodies that are named after the system whose actions they are.
+const CATALOGUES: &[&str] = &["mindagent", "villager", "mindcraft"];
+
 /// The names of things in the kitchen are data; these are the tables in which they stand.
 const KITCHEN_DATA: &str = "crates/kitchen/data/recipes.toml";
 
@@ -62,8 +65,13 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
             }
         };
         if BELOW_FRAMEWORKS.contains(&name) {
-            // In the block world it is a creature.
-            let is_meant = |word: &&str| !(name == "blocks" && *word == "villager");
+            let is_meant = |word: &&str| match name {
+                // In the block world it is a creature.
+                "blocks" | "plan" => *word != "villager",
+                // Its tool catalogues bear the names of the systems whose actions they are.
+                "body" => !CATALOGUES.contains(word),
+                _ => true,
+            };
             names(&mut FRAMEWORKS.iter().copied().filter(is_meant), "the framework");
         }
         if AWAY_FROM_BENCHMARKS.contains(&name) {
