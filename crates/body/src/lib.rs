@@ -1,5 +1,32 @@
 //! What an embodied agent can do in a block world.
 //!
-//! [`mindcraft`] is the command language of MINDcraft and what it reads and writes without a body.
+//! **Invariant:** no model, no clock, no I/O. What a body does is a function of what it perceives.
+//!
+//! Reading order: [`Body`], what a body perceives and the [`Primitive`]s it has; [`View`], what it sees; [`skills`], what
+//! is made of that; [`catalogue`], skills as tools with names and documentation; [`modes`], what bodies do by themselves;
+//! [`embedded`], bodies in our own world; [`environment`], all of it as an environment; [`mindcraft`], the command
+//! language of MINDcraft and what it reads and writes without a body.
 
+mod action;
+pub mod catalogue;
 pub mod mindcraft;
+
+mod body;
+pub mod embedded;
+pub mod environment;
+mod hands;
+mod happening;
+pub mod modes;
+mod primitive;
+mod scaffold;
+mod shelf;
+pub mod skills;
+mod view;
+
+pub use action::{ActionFuture, Outcome, Request};
+pub use body::{Body, Percept};
+pub use hands::{best_tool, face_middle, look_from, slot_with, take_in_hand};
+pub use happening::Happening;
+pub use primitive::{Done, Failure, Primitive, Target, Until, Walked};
+pub use shelf::Shelf;
+pub use view::View;

@@ -1,0 +1,95 @@
+//! What an embodied agent perceives and does, wherever its body is.
+
+use std::fmt;
+use std::future::Future;
+
+use cooperage_blocks::world::{Input, PlayerId};
+
+use crate::happening::Happening;
+use crate::primitive::{Done, Failure, Primitive, Walked};
+use crate::shelf::Shelf;
+use crate::view::View;
+
+/// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot.
+pub trait Percept: Clone + fmt::Debug + 'static {}
+
+impl<T: Clone + fmt::Debug + 'static> Percept for T {}
+
+/// A body in a block world, and the mind's shelf beside it.
+///
+/// Skills are `async` functions over a body. They hold no state from elsewhere: whatever they learn comes through these
+/// methods, which remember what they gave, so that a skill can be started again and fed its past. Looking is synchronous;
+/// [`perform`](Body::perform) takes world time. Dropping a skill ends what its body is doing: keys, window, dig and use
+/// are let go within a tick.
+///
+/// Nothing here assumes that the world is our own: another body may drive a player on a real server, with a replica of
+/// what its packets told as [`View`].
+pub trait Body {
+    /// Whose body it is.
+    fn me(&self) -> PlayerId;
+
+    /// Looks at the world, as far as it is loaded. `look` sees one moment and has no effect.
+    fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R;
+
+    /// What happened since the last time it was asked, or since the action began.
+    fn events(&self) -> Vec<Happening>;
+
+    /// Does one thing to its end.
+    ///
+    /// # Errors
+    /// [`Failure`]: why it did not come to its end.
+    fn perform(&self, primitive: Primitive) -> impl Future<Output = Result<Done, Failure>>;
+
+    /// A draw below `n` from the agent's own stream; 0 if `n` is 0.
+    fn draw(&self, n: u32) -> u32;
+
+    /// Reads from the shelf.
+    fn recall<R: Percept>(&self, read: impl Fn(&Shelf) -> R) -> R;
+
+    /// Changes the shelf. `change` must do the same each time.
+    fn keep(&self, change: impl FnOnce(&mut Shelf));
+
+    /// Writes a line that whoever ordered the action will read.
+    fn note(&self, line: impl Into<String>) {
+        let line = line.into();
+        self.keep(|shelf| shelf.note(&line));
+    }
+
+    /// The world's tick.
+    fn tick(&self) -> u64 {
+        self.see(|view| view.tick())
+    }
+
+    /// Lets ticks pass.
+    fn wait(&self, ticks: u32) -> impl Future<Output = ()> {
+        async move {
+            let _ = self.perform(Primitive::Wait(ticks)).await;
+        }
+    }
+
+    /// Asks for inputs in one tick, one after the other; the answer to the last.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] with the first refusal.
+    fn act(&self, inputs: Vec<Input>) -> impl Future<Output = Result<std::sync::Arc<str>, Failure>> {
+        async move {
+            match self.perform(Primitive::Act(inputs)).await? {
+                Done::Did(text) => Ok(text),
+                Done::Walked(_) => Ok("".into()),
+            }
+        }
+    }
+
+    /// Walks a path.
+    ///
+    /// # Errors
+    /// [`Failure`]: where and why it stopped.
+    fn walk(&self, primitive: Primitive) -> impl Future<Output = Result<Walked, Failure>> {
+        async move {
+            match self.perform(primitive).await? {
+                Done::Walked(walked) => Ok(walked),
+                Done::Did(_) => Ok(Walked { arrived: true }),
+            }
+        }
+    }
+}

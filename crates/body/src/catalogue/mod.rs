@@ -1,0 +1,281 @@
+//! Catalogues: skills as tools with names, parameters and documentation.
+//!
+//! A command is one file with one function that gives its [`Command`], and one line in the list of its catalogue.
+
+mod arguments;
+mod text;
+
+use std::fmt::Write as _;
+
+use cooperage_blocks::world::Input;
+use cooperage_core::{Observation, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+pub use arguments::Arguments;
+pub use text::parse_call;
+
+use crate::action::{ActionFuture, Outcome};
+use crate::body::Body;
+use crate::modes::ModeKind;
+use crate::shelf::Shelf;
+use crate::view::View;
+
+/// What runs a command.
+pub enum Run<B> {
+    /// It occupies the body for a while.
+    Lasting(fn(B, Arguments) -> ActionFuture),
+    /// It is answered at once.
+    Instant(fn(&View<'_>, &mut Shelf, &Arguments) -> Answer),
+}
+
+/// The answer of an instant command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// What it says.
+    pub outcome: Outcome,
+    /// What the body does by the way: talking.
+    pub inputs: Vec<Input>,
+    /// Whether the action under way ends.
+    pub stops: bool,
+}
+
+impl From<Outcome> for Answer {
+    fn from(outcome: Outcome) -> Answer {
+        Answer { outcome, inputs: Vec::new(), stops: false }
+    }
+}
+
+/// A tool and what runs it.
+pub struct Command<B> {
+    /// As agents know it.
+    pub tool: Tool,
+    /// What runs it.
+    pub run: Run<B>,
+}
+
+impl<B: Body + 'static> Command<B> {
+    /// A command that occupies the body.
+    #[must_use]
+    pub fn lasting(
+        name: &str,
+        doc: &str,
+        when_busy: WhenBusy,
+        parameters: Vec<Parameter>,
+        run: fn(B, Arguments) -> ActionFuture,
+    ) -> Command<B> {
+        Command { tool: tool(name, doc, ToolKind::Lasting(when_busy), parameters), run: Run::Lasting(run) }
+    }
+
+    /// A command that is answered at once.
+    #[must_use]
+    pub fn instant(
+        name: &str,
+        doc: &str,
+        parameters: Vec<Parameter>,
+        run: fn(&View<'_>, &mut Shelf, &Arguments) -> Answer,
+    ) -> Command<B> {
+        Command { tool: tool(name, doc, ToolKind::Instant, parameters), run: Run::Instant(run) }
+    }
+}
+
+fn tool(name: &str, doc: &str, kind: ToolKind, parameters: Vec<Parameter>) -> Tool {
+    Tool { name: name.to_owned(), kind, parameters, text_form: None, doc: doc.to_owned() }
+}
+
+/// A parameter that must be given.
+#[must_use]
+pub fn required(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
+    Parameter { name: name.to_owned(), kind, required: true, doc: doc.to_owned() }
+}
+
+/// A parameter that may be left out.
+#[must_use]
+pub fn optional(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
+    Parameter { required: false, ..required(name, kind, doc) }
+}
+
+/// The tools of a kind of agent.
+pub struct Catalogue<B> {
+    /// Its name.
+    pub name: &'static str,
+    /// The commands in the order of their documentation.
+    pub commands: Vec<Command<B>>,
+    /// What an agent perceives.
+    pub observe: fn(&View<'_>, &Shelf) -> Observation,
+    /// How a text is read as a call.
+    pub read: fn(&str, &[Tool]) -> Result<ToolCall, CallError>,
+    /// What a typed call must fulfil beside the types of its parameters.
+    pub check: fn(&ToolCall) -> Result<(), CallError>,
+    /// What bodies do by themselves, and what of it is on at first.
+    pub modes: &'static [(ModeKind, bool)],
+    /// How the notes of an action become the text of its outcome.
+    pub summary: fn(&str, Outcome) -> Outcome,
+}
+
+/// Why a call is refused, as the agent should read it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CallError {
+    /// The text holds no call.
+    #[error("that is no call of a tool")]
+    NoCall,
+    /// There is no such tool.
+    #[error("there is no tool `{name}`")]
+    UnknownTool {
+        /// As it was called.
+        name: String,
+    },
+    /// A parameter is missing.
+    #[error("`{tool}` needs `{parameter}`")]
+    Missing {
+        /// Which tool.
+        tool: String,
+        /// Which parameter.
+        parameter: String,
+    },
+    /// A parameter is of another type.
+    #[error("`{parameter}` of `{tool}` must be {wanted}")]
+    WrongType {
+        /// Which tool.
+        tool: String,
+        /// Which parameter.
+        parameter: String,
+        /// What it must be.
+        wanted: String,
+    },
+    /// An argument too many.
+    #[error("`{tool}` takes no `{argument}`")]
+    TooMany {
+        /// Which tool.
+        tool: String,
+        /// What is too much.
+        argument: String,
+    },
+    /// Anything else that the catalogue says about its calls.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl<B> Catalogue<B> {
+    /// The tools in the order of the commands.
+    #[must_use]
+    pub fn tools(&self) -> Vec<Tool> {
+        self.commands.iter().map(|command| command.tool.clone()).collect()
+    }
+
+    /// The number of the command of that name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.commands.iter().position(|command| command.tool.name == name)
+    }
+
+    /// Checks a typed call against the parameters of its tool.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn checked(&self, call: &ToolCall) -> Result<(usize, Arguments), CallError> {
+        let number =
+            self.find(&call.tool).ok_or_else(|| CallError::UnknownTool { name: shortened(&call.tool) })?;
+        let tool = &self.commands[number].tool;
+        let mut arguments = Map::new();
+        for parameter in &tool.parameters {
+            match call.arguments.get(&parameter.name) {
+                Some(value) if !value.is_null() => {
+                    let value = typed(value, &parameter.kind).ok_or_else(|| CallError::WrongType {
+                        tool: tool.name.clone(),
+                        parameter: parameter.name.clone(),
+                        wanted: type_name(&parameter.kind),
+                    })?;
+                    arguments.insert(parameter.name.clone(), value);
+                }
+                _ if parameter.required => {
+                    return Err(CallError::Missing {
+                        tool: tool.name.clone(),
+                        parameter: parameter.name.clone(),
+                    });
+                }
+                _ => {}
+            }
+        }
+        if let Some(argument) =
+            call.arguments.keys().find(|key| !tool.parameters.iter().any(|parameter| parameter.name == **key))
+        {
+            return Err(CallError::TooMany { tool: tool.name.clone(), argument: shortened(argument) });
+        }
+        (self.check)(call)?;
+        Ok((number, Arguments::new(arguments)))
+    }
+
+    /// The tools as a page of text: a line each, and a line for each parameter.
+    #[must_use]
+    pub fn documentation(&self) -> String {
+        let mut page = String::new();
+        for Command { tool, .. } in &self.commands {
+            let _ = writeln!(page, "{}: {}", tool.name, tool.doc);
+            for parameter in &tool.parameters {
+                let may = if parameter.required { "" } else { ", optional" };
+                let kind = type_name(&parameter.kind);
+                let _ = writeln!(page, "  {} ({kind}{may}): {}", parameter.name, parameter.doc);
+            }
+        }
+        page
+    }
+}
+
+/// Names in error texts are cut: they may be anything.
+fn shortened(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).take(60).collect()
+}
+
+/// The value as the parameter wants it: whole numbers may be written as numbers without a fraction, numbers as text.
+fn typed(value: &Value, kind: &ParameterKind) -> Option<Value> {
+    match kind {
+        ParameterKind::Text => match value {
+            Value::String(_) => Some(value.clone()),
+            Value::Number(number) => Some(Value::String(number.to_string())),
+            _ => None,
+        },
+        ParameterKind::Name(names) => {
+            value.as_str().filter(|name| names.iter().any(|known| known == name)).map(Value::from)
+        }
+        ParameterKind::Boolean => match value {
+            Value::Bool(_) => Some(value.clone()),
+            Value::String(text) => match text.to_ascii_lowercase().as_str() {
+                "true" => Some(Value::Bool(true)),
+                "false" => Some(Value::Bool(false)),
+                _ => None,
+            },
+            _ => None,
+        },
+        ParameterKind::Integer => {
+            let number = match value {
+                Value::Number(number) => number.as_i64().map_or_else(
+                    || number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 9e15),
+                    |whole| Some(whole as f64),
+                ),
+                Value::String(text) => text.trim().parse::<i64>().ok().map(|whole| whole as f64),
+                _ => None,
+            }?;
+            Some(Value::from(number as i64))
+        }
+        ParameterKind::Number => {
+            let number = match value {
+                Value::Number(number) => number.as_f64(),
+                Value::String(text) => text.trim().parse().ok(),
+                _ => None,
+            }?;
+            number.is_finite().then(|| Value::from(number))
+        }
+    }
+}
+
+fn type_name(kind: &ParameterKind) -> String {
+    match kind {
+        ParameterKind::Name(names) if names.len() <= 12 => format!("one of {}", names.join(", ")),
+        ParameterKind::Name(_) => "a known name".to_owned(),
+        ParameterKind::Text => "a text".to_owned(),
+        ParameterKind::Integer => "a whole number".to_owned(),
+        ParameterKind::Number => "a number".to_owned(),
+        ParameterKind::Boolean => "true or false".to_owned(),
+    }
+}

@@ -1,0 +1,182 @@
+//! One agent: its body, its shelf and the action under way.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+use cooperage_blocks::World;
+use cooperage_blocks::path::PathCache;
+use cooperage_blocks::physics::Controls;
+use cooperage_blocks::world::{Event, Input, Issuer, PlayerId};
+
+use super::drive::{Asker, Drive, Progress};
+use super::{Embedded, Hands, Memory};
+use crate::action::{ActionFuture, Outcome};
+use crate::happening::Happening;
+use crate::shelf::Shelf;
+
+/// An agent in an embedded world. `J` names what it may be told to do.
+pub(crate) struct Actor<J> {
+    pub(crate) me: PlayerId,
+    pub(crate) shelf: Rc<RefCell<Shelf>>,
+    pub(crate) running: Option<Running<J>>,
+}
+
+/// An action under way.
+pub(crate) struct Running<J> {
+    pub(crate) job: J,
+    /// What it is called.
+    pub(crate) label: Arc<str>,
+    /// The world's tick at which it began.
+    pub(crate) started: u64,
+    memory: Rc<RefCell<Memory>>,
+    future: ActionFuture,
+}
+
+/// An agent at a moment.
+#[derive(Clone)]
+pub(crate) struct ActorSnapshot<J> {
+    shelf: Shelf,
+    running: Option<(J, Arc<str>, u64, Memory)>,
+}
+
+/// Things that an action may do within one tick before it is taken to run in circles.
+const ROUNDS_MAX: u32 = 256;
+
+/// What the actors of one world share.
+#[derive(Clone)]
+pub(crate) struct Stage {
+    pub(crate) world: Rc<RefCell<World>>,
+    pub(crate) paths: Rc<RefCell<PathCache>>,
+}
+
+impl<J: Clone> Actor<J> {
+    pub(crate) fn new(me: PlayerId, shelf: Shelf) -> Actor<J> {
+        Actor { me, shelf: Rc::new(RefCell::new(shelf)), running: None }
+    }
+
+    fn body(&self, stage: &Stage, memory: &Rc<RefCell<Memory>>) -> Embedded {
+        Embedded::new(self.me, &stage.world, &stage.paths, memory, &self.shelf)
+    }
+
+    /// Begins an action; whatever was under way is dropped without a word.
+    pub(crate) fn start(
+        &mut self,
+        stage: &Stage,
+        job: J,
+        label: Arc<str>,
+        make: impl FnOnce(Embedded) -> ActionFuture,
+    ) {
+        self.shelf.borrow_mut().notes.clear();
+        let memory = Rc::new(RefCell::new(Memory::new()));
+        let future = make(self.body(stage, &memory));
+        let started = stage.world.borrow().tick();
+        self.running = Some(Running { job, label, started, memory, future });
+    }
+
+    /// Drops the action under way and lets go of everything.
+    pub(crate) fn cancel(&mut self, stage: &Stage) -> Option<Running<J>> {
+        let running = self.running.take()?;
+        self.let_go(stage);
+        Some(running)
+    }
+
+    /// Keys, dig, use and window are let go with the next tick.
+    fn let_go(&self, stage: &Stage) {
+        let mut world = stage.world.borrow_mut();
+        for input in [Input::Controls(Controls::default()), Input::StopDig, Input::StopUse, Input::Close] {
+            world.submit(Issuer::Player(self.me), input);
+        }
+    }
+
+    /// Tells the action what happened.
+    pub(crate) fn happened(&self, happening: &Happening) {
+        if let Some(running) = &self.running {
+            running.memory.borrow_mut().happened(happening.clone());
+        }
+    }
+
+    /// Lets the action go on between two ticks; what came of it once it is over. `events` are those of the tick before.
+    pub(crate) fn run(&mut self, stage: &Stage, events: &[Event]) -> Option<(Running<J>, Outcome)> {
+        let mut context = Context::from_waker(Waker::noop());
+        let mut events = Some(events);
+        for _ in 0..ROUNDS_MAX {
+            let running = self.running.as_mut()?;
+            let hands = std::mem::replace(&mut running.memory.borrow_mut().hands, Hands::Free);
+            let next = match hands {
+                Hands::Asked(primitive) => {
+                    let mut world = stage.world.borrow_mut();
+                    match Drive::begin(primitive, &mut Asker { world: &mut world, me: self.me }) {
+                        Ok(drive) => {
+                            running.memory.borrow_mut().hands = Hands::Busy(Box::new(drive));
+                            return None;
+                        }
+                        Err(end) => Hands::Done(end),
+                    }
+                }
+                Hands::Busy(mut drive) => {
+                    let Some(events) = events.take() else {
+                        running.memory.borrow_mut().hands = Hands::Busy(drive);
+                        return None;
+                    };
+                    let mut world = stage.world.borrow_mut();
+                    match drive.go_on(&mut Asker { world: &mut world, me: self.me }, events) {
+                        Progress::Busy => {
+                            running.memory.borrow_mut().hands = Hands::Busy(drive);
+                            return None;
+                        }
+                        Progress::Over(end) => Hands::Done(end),
+                    }
+                }
+                hands @ (Hands::Done(_) | Hands::Free) => hands,
+            };
+            running.memory.borrow_mut().hands = next;
+            events = None;
+            if let Poll::Ready(outcome) = running.future.as_mut().poll(&mut context) {
+                self.let_go(stage);
+                return self.running.take().map(|running| (running, outcome));
+            }
+        }
+        let running = self.cancel(stage)?;
+        Some((running, Outcome::failed("the action did not get anywhere and was stopped")))
+    }
+
+    pub(crate) fn snapshot(&self) -> ActorSnapshot<J> {
+        let running = self.running.as_ref().map(|running| {
+            let memory = running.memory.borrow().clone();
+            (running.job.clone(), Arc::clone(&running.label), running.started, memory)
+        });
+        ActorSnapshot { shelf: self.shelf.borrow().clone(), running }
+    }
+
+    /// Goes back to a moment: the action that was under way is started again and fed its past.
+    pub(crate) fn restore(
+        &mut self,
+        stage: &Stage,
+        snapshot: &ActorSnapshot<J>,
+        make: impl FnOnce(&J, Embedded) -> ActionFuture,
+    ) {
+        self.running = None;
+        *self.shelf.borrow_mut() = snapshot.shelf.clone();
+        let Some((job, label, started, past)) = &snapshot.running else { return };
+        let memory = Rc::new(RefCell::new(past.relived()));
+        let mut future = make(job, self.body(stage, &memory));
+        if memory.borrow().is_reliving() {
+            let polled = future.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            debug_assert!(polled.is_pending(), "an action that was under way is not over");
+        }
+        self.running =
+            Some(Running { job: job.clone(), label: Arc::clone(label), started: *started, memory, future });
+    }
+
+    /// Feeds a digest with everything but the body, which is the world's.
+    pub(crate) fn feed(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(format!("{:?}", self.shelf.borrow()).as_bytes());
+        if let Some(running) = &self.running {
+            bytes.extend_from_slice(running.label.as_bytes());
+            bytes.extend_from_slice(&running.started.to_le_bytes());
+            running.memory.borrow().feed(bytes);
+        }
+    }
+}

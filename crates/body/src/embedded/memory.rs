@@ -1,0 +1,140 @@
+//! What an action under way has been told, so that it can be started again and fed its past.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use cooperage_core::Digest;
+
+use super::drive::Drive;
+use crate::body::Percept;
+use crate::happening::Happening;
+use crate::primitive::{Done, Failure, Primitive};
+
+/// The part of a running action that belongs to snapshot and digest.
+#[derive(Clone)]
+pub(crate) struct Memory {
+    /// Everything it was told, in order.
+    told: Vec<Rc<dyn Any>>,
+    /// How much of that it has been given since it was started.
+    given: usize,
+    /// A running hash of all it was told.
+    chain: blake3::Hasher,
+    /// Whether it is being fed its past: it may neither look nor act until it waits where it waited.
+    is_reliving: bool,
+    /// What its hands are at.
+    pub(crate) hands: Hands,
+    /// What happened since it last asked.
+    pub(crate) inbox: Vec<Happening>,
+}
+
+/// What the hands of a body are at.
+#[derive(Clone)]
+pub(crate) enum Hands {
+    /// Nothing.
+    Free,
+    /// They were asked for this.
+    Asked(Primitive),
+    /// They are doing something.
+    Busy(Box<Drive>),
+    /// They are done, and nobody has looked yet.
+    Done(Result<Done, Failure>),
+}
+
+/// Most happenings that wait to be asked for.
+const INBOX_MAX: usize = 2_048;
+
+impl Memory {
+    pub(crate) fn new() -> Memory {
+        Memory {
+            told: Vec::new(),
+            given: 0,
+            chain: blake3::Hasher::new(),
+            is_reliving: false,
+            hands: Hands::Free,
+            inbox: Vec::new(),
+        }
+    }
+
+    /// The memory for starting the action again: it will be fed what it was told.
+    pub(crate) fn relived(&self) -> Memory {
+        Memory { given: 0, is_reliving: !self.is_fresh(), ..self.clone() }
+    }
+
+    /// Whether the action has not run yet.
+    fn is_fresh(&self) -> bool {
+        self.told.is_empty() && matches!(self.hands, Hands::Free)
+    }
+
+    pub(crate) fn is_reliving(&self) -> bool {
+        self.is_reliving
+    }
+
+    /// What it was told at this place, if it is being fed its past.
+    pub(crate) fn again<R: Percept>(&mut self) -> Option<R> {
+        if !self.is_reliving {
+            return None;
+        }
+        let told = self.told.get(self.given)?.downcast_ref::<R>().cloned();
+        self.given += 1;
+        told
+    }
+
+    /// It is told something.
+    pub(crate) fn tell<R: Percept>(&mut self, percept: &R) {
+        use std::io::Write as _;
+        // Writing to a hasher cannot fail.
+        let _ = write!(self.chain, "{percept:?};");
+        self.told.push(Rc::new(percept.clone()));
+        self.given = self.told.len();
+    }
+
+    /// Begins to wait for the hands: takes up what they are at if the past ends here, else asks for something.
+    pub(crate) fn begin(&mut self, primitive: Primitive) {
+        if self.is_reliving {
+            self.is_reliving = false;
+        } else {
+            self.hands = Hands::Asked(primitive);
+        }
+    }
+
+    /// The answer of the hands, once it is there.
+    pub(crate) fn answer(&mut self) -> Option<Result<Done, Failure>> {
+        if !matches!(self.hands, Hands::Done(_)) {
+            return None;
+        }
+        match std::mem::replace(&mut self.hands, Hands::Free) {
+            Hands::Done(answer) => {
+                self.tell(&answer);
+                Some(answer)
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn happened(&mut self, happening: Happening) {
+        if self.inbox.len() < INBOX_MAX {
+            self.inbox.push(happening);
+        }
+    }
+
+    /// Feeds a digest.
+    pub(crate) fn feed(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&Digest::from_hash(&self.chain.finalize()).0);
+        bytes.extend_from_slice(&(self.inbox.len() as u64).to_le_bytes());
+        match &self.hands {
+            Hands::Free => bytes.push(0),
+            Hands::Asked(primitive) => {
+                bytes.push(1);
+                bytes.extend_from_slice(format!("{primitive:?}").as_bytes());
+            }
+            Hands::Busy(drive) => {
+                bytes.push(2);
+                drive.feed(bytes);
+            }
+            Hands::Done(answer) => {
+                bytes.push(3);
+                bytes.extend_from_slice(format!("{answer:?}").as_bytes());
+            }
+        }
+    }
+}

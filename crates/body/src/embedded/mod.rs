@@ -1,0 +1,110 @@
+//! Bodies in our own world.
+//!
+//! A skill is a future that is polled between two ticks. It sees the world through a shared cell and asks its hands for
+//! one thing at a time; `drive` carries that out tick by tick, as plain data. `memory` holds what the skill was told, so
+//! that a snapshot can be taken while it runs. `actor` is one agent with its action.
+
+mod actor;
+pub(crate) mod drive;
+mod memory;
+
+use std::cell::{RefCell, RefMut};
+use std::future::poll_fn;
+use std::rc::Rc;
+use std::task::Poll;
+
+use cooperage_blocks::World;
+use cooperage_blocks::path::PathCache;
+use cooperage_blocks::world::PlayerId;
+use cooperage_core::RandomSource;
+
+pub(crate) use actor::{Actor, ActorSnapshot, Running, Stage};
+pub(crate) use memory::{Hands, Memory};
+
+use crate::body::{Body, Percept};
+use crate::happening::Happening;
+use crate::primitive::{Done, Failure, Primitive};
+use crate::shelf::Shelf;
+use crate::view::View;
+
+/// A body in an embedded world, as one running action has it.
+#[derive(Clone)]
+pub struct Embedded {
+    me: PlayerId,
+    world: Rc<RefCell<World>>,
+    paths: Rc<RefCell<PathCache>>,
+    memory: Rc<RefCell<Memory>>,
+    shelf: Rc<RefCell<Shelf>>,
+}
+
+impl Embedded {
+    pub(crate) fn new(
+        me: PlayerId,
+        world: &Rc<RefCell<World>>,
+        paths: &Rc<RefCell<PathCache>>,
+        memory: &Rc<RefCell<Memory>>,
+        shelf: &Rc<RefCell<Shelf>>,
+    ) -> Embedded {
+        Embedded {
+            me,
+            world: Rc::clone(world),
+            paths: Rc::clone(paths),
+            memory: Rc::clone(memory),
+            shelf: Rc::clone(shelf),
+        }
+    }
+
+    fn memory(&self) -> RefMut<'_, Memory> {
+        self.memory.borrow_mut()
+    }
+
+    /// What it was told at this place, or what `look` tells now.
+    fn told<R: Percept>(&self, look: impl FnOnce() -> R) -> R {
+        let again = self.memory().again();
+        again.unwrap_or_else(|| {
+            let seen = look();
+            self.memory().tell(&seen);
+            seen
+        })
+    }
+}
+
+impl Body for Embedded {
+    fn me(&self) -> PlayerId {
+        self.me
+    }
+
+    fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R {
+        self.told(|| look(&View::new(&self.world.borrow(), self.me, &self.paths)))
+    }
+
+    fn events(&self) -> Vec<Happening> {
+        self.told(|| std::mem::take(&mut self.memory().inbox))
+    }
+
+    async fn perform(&self, primitive: Primitive) -> Result<Done, Failure> {
+        if let Some(answer) = self.memory().again() {
+            return answer;
+        }
+        self.memory().begin(primitive);
+        poll_fn(|_| match self.memory().answer() {
+            Some(answer) => Poll::Ready(answer),
+            None => Poll::Pending,
+        })
+        .await
+    }
+
+    fn draw(&self, n: u32) -> u32 {
+        self.told(|| self.shelf.borrow_mut().random.below(n))
+    }
+
+    fn recall<R: Percept>(&self, read: impl Fn(&Shelf) -> R) -> R {
+        self.told(|| read(&self.shelf.borrow()))
+    }
+
+    fn keep(&self, change: impl FnOnce(&mut Shelf)) {
+        if !self.memory().is_reliving() {
+            change(&mut self.shelf.borrow_mut());
+        }
+    }
+}

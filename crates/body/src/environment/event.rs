@@ -1,0 +1,176 @@
+//! What happens in a block environment, and who perceives it.
+
+use std::sync::Arc;
+
+use cooperage_blocks::World;
+use cooperage_blocks::world::{Doer, Event, PlayerId, What};
+use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
+use serde_json::{Value, json};
+
+use crate::action::Outcome;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BlockEvent {
+    /// An action ended.
+    Finished {
+        /// When.
+        tick: Tick,
+        /// Whose.
+        agent: AgentId,
+        /// What it is called.
+        label: Arc<str>,
+        /// How long it took.
+        ticks: u64,
+        /// What came of it.
+        outcome: Outcome,
+        /// What interrupted it.
+        by: Option<Arc<str>>,
+    },
+    /// An instant tool answered.
+    Answered {
+        /// When.
+        tick: Tick,
+        /// Whom.
+        agent: AgentId,
+        /// What was asked.
+        label: Arc<str>,
+        /// The answer.
+        outcome: Outcome,
+    },
+    /// Something happened in the world.
+    World {
+        /// When.
+        tick: Tick,
+        /// What.
+        event: Event,
+    },
+}
+
+/// Whether agents are told of it by itself.
+pub(super) fn is_told(what: &What) -> bool {
+    matches!(
+        what,
+        What::Said { .. }
+            | What::PlayerHurt { .. }
+            | What::PlayerDied { .. }
+            | What::Respawned { .. }
+            | What::MobDied { .. }
+            | What::PickedUp { .. }
+            | What::Morning
+    )
+}
+
+/// The event in the form that frameworks read.
+pub(super) fn record(
+    event: &BlockEvent,
+    world: &World,
+    agent_of: impl Fn(PlayerId) -> Option<AgentId>,
+) -> EventRecord {
+    match event {
+        BlockEvent::Finished { tick, agent, label, ticks, outcome, by } => EventRecord {
+            tick: *tick,
+            kind: EventKind::ActionFinished { succeeded: outcome.succeeded },
+            doer: Some(*agent),
+            audience: Audience::Agents(vec![*agent]),
+            name: "action_finished",
+            text: outcome.text.clone(),
+            data: json!({
+                "action": &**label,
+                "ticks": ticks,
+                "succeeded": outcome.succeeded,
+                "interrupted_by": by.as_deref(),
+                "data": outcome.data,
+            }),
+        },
+        BlockEvent::Answered { tick, agent, label, outcome } => EventRecord {
+            tick: *tick,
+            kind: EventKind::ActionFinished { succeeded: outcome.succeeded },
+            doer: Some(*agent),
+            audience: Audience::Agents(vec![*agent]),
+            name: "answered",
+            text: outcome.text.clone(),
+            data: json!({
+                "action": &**label,
+                "succeeded": outcome.succeeded,
+                "data": outcome.data,
+            }),
+        },
+        BlockEvent::World { tick, event } => world_record(*tick, event, world, agent_of),
+    }
+}
+
+fn world_record(
+    tick: Tick,
+    event: &Event,
+    world: &World,
+    agent_of: impl Fn(PlayerId) -> Option<AgentId>,
+) -> EventRecord {
+    let name_of = |player: PlayerId| world.player(player).map_or_else(String::new, |p| p.name.to_string());
+    let only = |player: PlayerId| Audience::Agents(agent_of(player).into_iter().collect());
+    // Facts for judges and journals: nobody is woken by them.
+    let nobody = || Audience::Agents(Vec::new());
+    let (kind, audience, name, text, data): (EventKind, Audience, &'static str, String, Value) =
+        match &event.what {
+            What::Said { to, text } => {
+                let speaker = match event.doer {
+                    Doer::Player(player) => name_of(player),
+                    _ => "server".to_owned(),
+                };
+                let audience = to.map_or(Audience::All, only);
+                let data = json!({"from": speaker, "whispered": to.is_some(), "text": &**text});
+                (EventKind::Message, audience, "said", format!("{speaker}: {text}"), data)
+            }
+            What::PlayerHurt { player, amount, source } => (
+                EventKind::Seen,
+                only(*player),
+                "hurt",
+                format!("{} is hurt", name_of(*player)),
+                json!({"player": name_of(*player), "amount": amount, "source": format!("{source:?}")}),
+            ),
+            What::PlayerDied { player, source } => (
+                EventKind::Seen,
+                Audience::All,
+                "died",
+                format!("{} died", name_of(*player)),
+                json!({"player": name_of(*player), "source": format!("{source:?}")}),
+            ),
+            What::Respawned { player } => (
+                EventKind::Seen,
+                only(*player),
+                "respawned",
+                format!("{} is back", name_of(*player)),
+                json!({"player": name_of(*player)}),
+            ),
+            What::PickedUp { player, stack } => (
+                EventKind::Counter,
+                nobody(),
+                "picked_up",
+                String::new(),
+                json!({"player": name_of(*player), "item": stack.item.name(), "count": stack.count}),
+            ),
+            What::MobDied { mob, kind } => (
+                EventKind::Counter,
+                nobody(),
+                "mob_died",
+                String::new(),
+                json!({"mob": mob.0, "kind": cooperage_blocks::registry::entity_kinds().get(usize::from(*kind)).map(|k| &*k.name)}),
+            ),
+            What::Cell { pos, old, new } => (
+                EventKind::Counter,
+                nobody(),
+                "block_changed",
+                String::new(),
+                json!({"pos": [pos.x, pos.y, pos.z], "old": old.to_string(), "new": new.to_string()}),
+            ),
+            What::Morning => {
+                (EventKind::Seen, Audience::All, "morning", "the night is over".to_owned(), json!(null))
+            }
+            _ => (EventKind::Counter, nobody(), "other", String::new(), json!(null)),
+        };
+    let doer = match event.doer {
+        Doer::Player(player) => agent_of(player),
+        _ => None,
+    };
+    EventRecord { tick, kind, doer, audience, name, text, data }
+}

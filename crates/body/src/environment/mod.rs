@@ -1,0 +1,503 @@
+//! A block world with agents in it, as an environment: world, bodies and a catalogue of tools.
+//!
+//! Between two ticks every agent's action goes on once, in the order of the agents; what it asks for is an input of the
+//! next tick. So an action begins with the next tick after it was ordered and its end is known after the tick in which
+//! it ended.
+
+mod event;
+mod offers;
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cooperage_blocks::World;
+use cooperage_blocks::path::PathCache;
+use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
+use cooperage_core::{
+    AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
+    Section, SectionItem, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
+};
+use serde_json::json;
+
+pub use event::BlockEvent;
+
+use crate::action::{ActionFuture, Outcome};
+use crate::catalogue::{Answer, Arguments, CallError, Catalogue, Run};
+use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, Stage};
+use crate::happening::Happening;
+use crate::modes::{ModeKind, Modes};
+use crate::shelf::Shelf;
+use crate::view::View;
+
+/// A call that was checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    command: usize,
+    arguments: Arguments,
+}
+
+/// What an agent's body may be told to do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Job {
+    /// By whoever sits in it.
+    Call(Call),
+    /// By itself.
+    Mode(ModeKind),
+}
+
+/// A block world in which agents act.
+pub struct BlockEnvironment {
+    stage: Stage,
+    catalogue: Rc<Catalogue<Embedded>>,
+    tools: Vec<Tool>,
+    seats: Vec<Seat>,
+    events: Vec<BlockEvent>,
+    counters: Counters,
+}
+
+/// An agent's seat.
+struct Seat {
+    actor: Actor<Job>,
+    /// Calls in the order of their coming, to be taken up with the next tick.
+    ordered: Vec<Call>,
+    /// Calls that wait for the body.
+    queue: VecDeque<Call>,
+    /// The world's tick in which the body came.
+    joined: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Counters {
+    started: i64,
+    succeeded: i64,
+    failed: i64,
+    interrupted: i64,
+    deaths: i64,
+}
+
+/// The whole state.
+#[derive(Clone)]
+pub struct BlockSnapshot {
+    world: WorldSnapshot,
+    seats: Vec<SeatSnapshot>,
+    events: Vec<BlockEvent>,
+    counters: Counters,
+}
+
+#[derive(Clone)]
+struct SeatSnapshot {
+    actor: ActorSnapshot<Job>,
+    ordered: Vec<Call>,
+    queue: VecDeque<Call>,
+    joined: u64,
+}
+
+/// Calls that wait for a body, at most.
+const QUEUE_MAX: usize = 32;
+/// Ticks between two looks of the modes.
+const MODE_TICKS: u64 = 6;
+
+impl BlockEnvironment {
+    /// A world with these players as agents, in this order, and the seed of their own streams.
+    #[must_use]
+    pub fn new(world: World, agents: &[PlayerId], catalogue: Catalogue<Embedded>, seed: u64) -> BlockEnvironment {
+        let tree = TreeRandom::from_seed(seed).child("body");
+        let joined = world.tick();
+        let seats = agents
+            .iter()
+            .map(|&me| {
+                let random = Stream::of(&tree, "skill", u64::from(me.0));
+                let shelf = Shelf::new(random, Modes::new(catalogue.modes.iter().copied()));
+                Seat { actor: Actor::new(me, shelf), ordered: Vec::new(), queue: VecDeque::new(), joined }
+            })
+            .collect();
+        BlockEnvironment {
+            stage: Stage {
+                world: Rc::new(RefCell::new(world)),
+                paths: Rc::new(RefCell::new(PathCache::default())),
+            },
+            tools: catalogue.tools(),
+            catalogue: Rc::new(catalogue),
+            seats,
+            events: Vec::new(),
+            counters: Counters::default(),
+        }
+    }
+
+    /// Looks at the world.
+    pub fn with_world<R>(&self, look: impl FnOnce(&World) -> R) -> R {
+        look(&self.stage.world.borrow())
+    }
+
+    /// Asks for something as whoever sets up or judges; it happens in the next tick, before the agents' inputs.
+    pub fn ask(&mut self, issuer: Issuer, input: Input) {
+        self.stage.world.borrow_mut().submit(issuer, input);
+    }
+
+    /// What an agent keeps.
+    pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut Shelf) -> R) -> Option<R> {
+        let seat = self.seats.get(agent.0 as usize)?;
+        Some(change(&mut seat.actor.shelf.borrow_mut()))
+    }
+
+    /// What an agent's body is doing, by its label; none while it is idle.
+    #[must_use]
+    pub fn doing(&self, agent: AgentId) -> Option<Arc<str>> {
+        let running = self.seats.get(agent.0 as usize)?.actor.running.as_ref()?;
+        Some(Arc::clone(&running.label))
+    }
+
+    /// The player of an agent.
+    #[must_use]
+    pub fn player_of(&self, agent: AgentId) -> Option<PlayerId> {
+        self.seats.get(agent.0 as usize).map(|seat| seat.actor.me)
+    }
+
+    fn agent_of(&self, player: PlayerId) -> Option<AgentId> {
+        self.seats.iter().position(|seat| seat.actor.me == player).map(|number| AgentId(number as u32))
+    }
+
+    fn now(&self) -> Tick {
+        Tick(self.stage.world.borrow().tick())
+    }
+
+    fn read(&self, entry: &Entry<'_, Call>) -> Result<(usize, Call), CallError> {
+        let (agent, read) = match entry {
+            Entry::Typed { agent, call } => (Some(*agent), Ok((call.command, call.arguments.clone()))),
+            Entry::Named { agent, call } => (Some(*agent), self.catalogue.checked(call)),
+            Entry::Text { agent, text } => {
+                let call = (self.catalogue.read)(text, &self.tools);
+                (*agent, call.and_then(|call| self.catalogue.checked(&call)))
+            }
+        };
+        let number = agent.map(|agent| agent.0 as usize).filter(|&number| number < self.seats.len());
+        let number = number.ok_or_else(|| CallError::Other("there is no such agent".to_owned()))?;
+        let (command, arguments) = read?;
+        Ok((number, Call { command, arguments }))
+    }
+
+    fn order(&mut self, number: usize, call: Call) -> Result<(), CallError> {
+        let seat = &mut self.seats[number];
+        let kind = self.tools[call.command].kind;
+        let is_busy = seat.actor.running.is_some() || seat.ordered.iter().any(|other| is_lasting(&self.tools, other));
+        if kind == ToolKind::Lasting(WhenBusy::Refuse) && is_busy {
+            return Err(CallError::Other("the body is busy with something else".to_owned()));
+        }
+        if seat.queue.len() + seat.ordered.len() >= QUEUE_MAX {
+            return Err(CallError::Other("too many calls wait for this agent".to_owned()));
+        }
+        seat.ordered.push(call);
+        Ok(())
+    }
+
+    /// One tick: what was ordered begins, the world goes on, and so do the actions.
+    fn play_tick(&mut self) {
+        for number in 0..self.seats.len() {
+            for call in std::mem::take(&mut self.seats[number].ordered) {
+                self.take_up(number, call);
+            }
+        }
+        self.stage.world.borrow_mut().step();
+        let happened = self.stage.world.borrow_mut().take_events();
+        self.tell(&happened);
+        for number in 0..self.seats.len() {
+            self.run_modes(number, &happened);
+            self.go_on(number, &happened);
+        }
+    }
+
+    fn take_up(&mut self, number: usize, call: Call) {
+        let catalogue = Rc::clone(&self.catalogue);
+        match &catalogue.commands[call.command].run {
+            Run::Instant(answer) => {
+                let seat = &self.seats[number];
+                let answer: Answer = {
+                    let world = self.stage.world.borrow();
+                    let view = View::new(&world, seat.actor.me, &self.stage.paths);
+                    answer(&view, &mut seat.actor.shelf.borrow_mut(), &call.arguments)
+                };
+                for input in answer.inputs {
+                    self.stage.world.borrow_mut().submit(Issuer::Player(seat.actor.me), input);
+                }
+                let label: Arc<str> = self.tools[call.command].name.as_str().into();
+                if answer.stops {
+                    self.seats[number].queue.clear();
+                    self.interrupt(number, &label);
+                }
+                self.events.push(BlockEvent::Answered {
+                    tick: self.now().after(1),
+                    agent: AgentId(number as u32),
+                    label,
+                    outcome: answer.outcome,
+                });
+            }
+            Run::Lasting(_) => match self.tools[call.command].kind {
+                ToolKind::Lasting(WhenBusy::Interrupt) => {
+                    let by: Arc<str> = self.tools[call.command].name.as_str().into();
+                    self.interrupt(number, &by);
+                    self.begin(number, Job::Call(call));
+                }
+                _ if self.seats[number].actor.running.is_some() => self.seats[number].queue.push_back(call),
+                _ => self.begin(number, Job::Call(call)),
+            },
+        }
+    }
+
+    fn begin(&mut self, number: usize, job: Job) {
+        let label: Arc<str> = match &job {
+            Job::Call(call) => self.tools[call.command].name.as_str().into(),
+            Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
+        };
+        self.counters.started += i64::from(matches!(job, Job::Call(_)));
+        let catalogue = Rc::clone(&self.catalogue);
+        let made = job.clone();
+        let actor = &mut self.seats[number].actor;
+        actor.start(&self.stage, job, label, |body| make(&catalogue, &made, body));
+        // It runs up to its first wait at once, so that it begins with this tick.
+        self.go_on(number, &[]);
+    }
+
+    /// Ends what a body is doing, for something else.
+    fn interrupt(&mut self, number: usize, by: &Arc<str>) {
+        if let Some(running) = self.seats[number].actor.cancel(&self.stage) {
+            self.counters.interrupted += 1;
+            let notes = self.seats[number].actor.shelf.borrow().notes.clone();
+            let outcome = Outcome::failed(format!("interrupted by {by}"));
+            let outcome = if notes.is_empty() { outcome } else { (self.catalogue.summary)(&notes, outcome) };
+            self.finished(number, running, outcome, Some(Arc::clone(by)));
+        }
+    }
+
+    fn go_on(&mut self, number: usize, happened: &[Event]) {
+        let Some((running, outcome)) = self.seats[number].actor.run(&self.stage, happened) else { return };
+        let notes = std::mem::take(&mut self.seats[number].actor.shelf.borrow_mut().notes);
+        let outcome = (self.catalogue.summary)(&notes, outcome);
+        self.finished(number, running, outcome, None);
+        if let Some(call) = self.seats[number].queue.pop_front() {
+            self.begin(number, Job::Call(call));
+        } else {
+            self.seats[number].actor.shelf.borrow_mut().modes.unpause_all();
+        }
+    }
+
+    fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
+        let now = self.now();
+        if matches!(running.job, Job::Call(_)) && by.is_none() {
+            let counter =
+                if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
+            *counter += 1;
+        }
+        self.events.push(BlockEvent::Finished {
+            tick: now,
+            agent: AgentId(number as u32),
+            label: running.label,
+            ticks: now.0 - running.started,
+            outcome,
+            by,
+        });
+    }
+
+    /// Lets bodies do what they do by themselves.
+    fn run_modes(&mut self, number: usize, happened: &[Event]) {
+        let seat = &self.seats[number];
+        if self.catalogue.modes.is_empty() || (self.now().0 - seat.joined) % MODE_TICKS != 0 {
+            return;
+        }
+        let _ = happened;
+    }
+
+    /// Tells agents and actions what happened in the world.
+    fn tell(&mut self, happened: &[Event]) {
+        let tick = self.now();
+        for event in happened {
+            match &event.what {
+                What::Cell { .. } => {
+                    if let Doer::Player(_) = event.doer {
+                        self.events.push(BlockEvent::World { tick, event: event.clone() });
+                    }
+                    continue;
+                }
+                What::Items { .. } => continue,
+                What::PlayerDied { player, .. } if self.agent_of(*player).is_some() => self.counters.deaths += 1,
+                _ => {}
+            }
+            let happening = Happening { tick: tick.0, event: event.clone() };
+            for seat in &self.seats {
+                seat.actor.happened(&happening);
+            }
+            if event::is_told(&event.what) {
+                self.events.push(BlockEvent::World { tick, event: event.clone() });
+            }
+        }
+    }
+
+    fn concerns(&self, event: &BlockEvent, agents: &[AgentId]) -> bool {
+        let audience = self.event_record(event).audience;
+        agents.iter().any(|&agent| audience.includes(agent))
+    }
+}
+
+fn is_lasting(tools: &[Tool], call: &Call) -> bool {
+    tools[call.command].kind != ToolKind::Instant
+}
+
+fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFuture {
+    match job {
+        Job::Call(call) => match &catalogue.commands[call.command].run {
+            Run::Lasting(run) => run(body, call.arguments.clone()),
+            Run::Instant(_) => Box::pin(std::future::ready(Outcome::failed("that takes no time"))),
+        },
+        Job::Mode(_) => Box::pin(std::future::ready(Outcome::done(""))),
+    }
+}
+
+impl Environment for BlockEnvironment {
+    type Call = Call;
+    type Refusal = CallError;
+    type Event = BlockEvent;
+    type Snapshot = BlockSnapshot;
+
+    const ARRIVAL_ORDER: ArrivalOrder = ArrivalOrder::Canonical;
+
+    fn agents(&self) -> u32 {
+        self.seats.len() as u32
+    }
+
+    fn tools(&self, _agent: AgentId) -> &[Tool] {
+        &self.tools
+    }
+
+    fn manual(&self, _viewer: Viewer) -> Manual {
+        let lines = self.catalogue.documentation();
+        let items = lines.lines().map(SectionItem::plain).collect();
+        Manual { sections: vec![Section { name: "actions", items }], demonstrations: Vec::new() }
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        let world = self.stage.world.borrow();
+        let one = |seat: &Seat| {
+            let view = View::new(&world, seat.actor.me, &self.stage.paths);
+            (self.catalogue.observe)(&view, &seat.actor.shelf.borrow())
+        };
+        match viewer {
+            Viewer::Agent(agent) => match self.seats.get(agent.0 as usize) {
+                Some(seat) => one(seat),
+                None => Observation { data: json!(null), text: String::new() },
+            },
+            Viewer::Crew => {
+                let all: Vec<Observation> = self.seats.iter().map(one).collect();
+                let text = all.iter().map(|seen| seen.text.as_str()).collect::<Vec<_>>().join("\n\n");
+                Observation { data: all.into_iter().map(|seen| seen.data).collect(), text }
+            }
+        }
+    }
+
+    fn offered(&self, agent: AgentId) -> Vec<Offer> {
+        let Some(seat) = self.seats.get(agent.0 as usize) else { return Vec::new() };
+        let world = self.stage.world.borrow();
+        offers::offers(&View::new(&world, seat.actor.me, &self.stage.paths), &self.tools)
+    }
+
+    fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
+        receipts.clear();
+        for entry in batch {
+            let ordered = self.read(entry).and_then(|(number, call)| self.order(number, call));
+            receipts.push(match ordered {
+                Ok(()) => Receipt::Accepted,
+                Err(error) => Receipt::Refused(error),
+            });
+        }
+    }
+
+    fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<BlockEvent>) -> Tick {
+        events.clear();
+        while self.now() < until {
+            self.play_tick();
+            let from = events.len();
+            events.append(&mut self.events);
+            let is_awake = match wake {
+                Wake::Nobody => false,
+                Wake::Anybody => {
+                    let all: Vec<AgentId> = (0..self.agents()).map(AgentId).collect();
+                    events[from..].iter().any(|event| self.concerns(event, &all))
+                }
+                Wake::Agents(agents) => events[from..].iter().any(|event| self.concerns(event, agents)),
+            };
+            if is_awake {
+                break;
+            }
+        }
+        self.now()
+    }
+
+    fn tick(&self) -> Tick {
+        self.now()
+    }
+
+    fn status(&self) -> Status {
+        Status::Running
+    }
+
+    fn counters(&self) -> Vec<(&'static str, i64)> {
+        let Counters { started, succeeded, failed, interrupted, deaths } = self.counters;
+        vec![
+            ("actions_failed", failed),
+            ("actions_interrupted", interrupted),
+            ("actions_started", started),
+            ("actions_succeeded", succeeded),
+            ("deaths", deaths),
+        ]
+    }
+
+    fn refusal_text(&self, refusal: &CallError) -> String {
+        refusal.to_string()
+    }
+
+    fn event_record(&self, event: &BlockEvent) -> EventRecord {
+        event::record(event, &self.stage.world.borrow(), |player| self.agent_of(player))
+    }
+
+    fn snapshot(&self) -> Result<BlockSnapshot, SnapshotRefused> {
+        let seats = self
+            .seats
+            .iter()
+            .map(|seat| SeatSnapshot {
+                actor: seat.actor.snapshot(),
+                ordered: seat.ordered.clone(),
+                queue: seat.queue.clone(),
+                joined: seat.joined,
+            })
+            .collect();
+        Ok(BlockSnapshot {
+            world: self.stage.world.borrow().snapshot(),
+            seats,
+            events: self.events.clone(),
+            counters: self.counters,
+        })
+    }
+
+    fn restore(&mut self, snapshot: &BlockSnapshot) {
+        self.stage.world.borrow_mut().restore(&snapshot.world);
+        self.events.clone_from(&snapshot.events);
+        self.counters = snapshot.counters;
+        for (seat, kept) in self.seats.iter_mut().zip(&snapshot.seats) {
+            let catalogue = Rc::clone(&self.catalogue);
+            seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));
+            seat.ordered.clone_from(&kept.ordered);
+            seat.queue.clone_from(&kept.queue);
+            seat.joined = kept.joined;
+        }
+    }
+
+    fn digest(&self) -> Digest {
+        let mut bytes = self.stage.world.borrow().digest().0.to_vec();
+        for seat in &self.seats {
+            seat.actor.feed(&mut bytes);
+            bytes.extend_from_slice(format!("{:?}{:?}", seat.ordered, seat.queue).as_bytes());
+        }
+        bytes.extend_from_slice(format!("{:?}", self.counters).as_bytes());
+        Digest::of(&bytes)
+    }
+}

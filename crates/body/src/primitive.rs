@@ -1,0 +1,121 @@
+//! What a body can do without thinking: one thing, to its end.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::path::Path;
+use cooperage_blocks::physics::Controls;
+use cooperage_blocks::world::{EntityId, Input, PlayerId};
+use thiserror::Error;
+
+/// Something that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// A player.
+    Player(PlayerId),
+    /// A creature, an item, a vehicle.
+    Entity(EntityId),
+}
+
+/// What ends a walk before the path does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Until {
+    /// Being that near to something, in blocks between feet.
+    Near {
+        /// To what.
+        target: Target,
+        /// How near.
+        distance: f64,
+    },
+    /// That thing having gone that far from where it was when the walk began.
+    Moved {
+        /// What.
+        target: Target,
+        /// How far, in blocks.
+        distance: f64,
+    },
+}
+
+/// One thing to do.
+#[derive(Clone, Debug)]
+pub enum Primitive {
+    /// Nothing, for so many ticks.
+    Wait(u32),
+    /// Follows a path: breaks with the best tool carried, places what may be wasted, opens what is in the way.
+    Walk {
+        /// The path.
+        path: Rc<Path>,
+        /// Gives up after so many ticks.
+        ticks_max: u32,
+        /// Ends early.
+        until: Option<Until>,
+        /// Closes doors and gates again behind it.
+        closes: bool,
+    },
+    /// Digs until the block breaks, with what is in the hand.
+    Dig(BlockPos),
+    /// These inputs in one tick, in this order.
+    Act(Vec<Input>),
+    /// Uses what a hand holds until it is eaten or drunk.
+    Consume(Hand),
+    /// Uses what a hand holds for so many ticks, then lets go: draws a bow, casts a line.
+    Hold {
+        /// Which hand.
+        hand: Hand,
+        /// How long.
+        ticks: u32,
+    },
+    /// Holds keys for so many ticks, looking there (yaw, pitch in degrees).
+    Keys {
+        /// The keys.
+        controls: Controls,
+        /// Where to look; as before if it isn't said.
+        look: Option<[f64; 2]>,
+        /// How long.
+        ticks: u32,
+    },
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walked {
+    /// Whether it came to the end of the path; otherwise something ended it early.
+    pub arrived: bool,
+}
+
+/// What came of a primitive.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Done {
+    /// It is done; what the world says to it, where that isn't plain.
+    Did(Arc<str>),
+    /// A walk ended.
+    Walked(Walked),
+}
+
+/// Why a primitive did not come to its end.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Failure {
+    /// The world refused.
+    #[error("{0}")]
+    Refused(Arc<str>),
+    /// A step of the path can't be made.
+    #[error("the way is blocked at {at}")]
+    Blocked {
+        /// Where the step leads.
+        at: BlockPos,
+    },
+    /// It took too long.
+    #[error("it took longer than {ticks} ticks")]
+    TooLong {
+        /// The limit.
+        ticks: u32,
+    },
+    /// There is nothing to place that the path needs.
+    #[error("there is no block left to step on")]
+    NoScaffold,
+    /// The body is dead.
+    #[error("the body is dead")]
+    Dead,
+}

@@ -1,0 +1,1 @@
+//! Skills: what bodies can do, written once and shared by all catalogues.

@@ -1,0 +1,223 @@
+//! What a body sees: the world as far as it is loaded, from where it stands.
+
+mod nearest;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cooperage_blocks::items::{Hand, Inventory, ItemStack};
+use cooperage_blocks::path::{Goal, Path, PathCache, PathOptions, Search};
+use cooperage_blocks::world::{Entity, EntityId, EntityKind, Mob, Player, PlayerId};
+use cooperage_blocks::{BlockPos, BlockState, ItemId, World, registry};
+
+use crate::primitive::Target;
+
+/// One moment of the world, seen by one body.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    world: &'a World,
+    me: PlayerId,
+    paths: &'a RefCell<PathCache>,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(world: &'a World, me: PlayerId, paths: &'a RefCell<PathCache>) -> View<'a> {
+        View { world, me, paths }
+    }
+
+    /// The whole world, for rules that need it. Contents of containers that are not open to the body are none of its
+    /// business.
+    #[must_use]
+    pub fn world(&self) -> &'a World {
+        self.world
+    }
+
+    /// The world's tick.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        self.world.tick()
+    }
+
+    /// Whose body it is.
+    #[must_use]
+    pub fn me(&self) -> PlayerId {
+        self.me
+    }
+
+    /// The body.
+    ///
+    /// # Panics
+    /// Never: a view is made for players that are there.
+    #[must_use]
+    pub fn player(&self) -> &'a Player {
+        &self.world.players()[self.me.0 as usize]
+    }
+
+    /// What it carries.
+    #[must_use]
+    pub fn inventory(&self) -> &'a Inventory {
+        &self.player().inventory
+    }
+
+    /// How many of an item are in the rows and the bar.
+    #[must_use]
+    pub fn count(&self, item: ItemId) -> u32 {
+        self.inventory().count(item)
+    }
+
+    /// How many of an item are in the rows and the bar, by name; 0 for names that don't exist.
+    #[must_use]
+    pub fn count_named(&self, item: &str) -> u32 {
+        registry().item(item).map_or(0, |item| self.count(item))
+    }
+
+    /// What the main hand holds.
+    #[must_use]
+    pub fn held(&self) -> Option<&'a ItemStack> {
+        self.inventory().in_hand(Hand::Main)
+    }
+
+    /// The middle of the feet.
+    #[must_use]
+    pub fn position(&self) -> [f64; 3] {
+        self.player().body.pos
+    }
+
+    /// The cell of the feet. Feet on a low block are in the cell above what carries them.
+    #[must_use]
+    pub fn feet(&self) -> BlockPos {
+        let [x, y, z] = self.position();
+        // Soil, paths and the like are a little lower than their cell.
+        BlockPos::holding(x, y + 0.2, z)
+    }
+
+    /// The state of a cell; air where nothing is loaded.
+    #[must_use]
+    pub fn state(&self, pos: BlockPos) -> BlockState {
+        self.world.chunks().state(pos)
+    }
+
+    /// The state of a cell; none where nothing is loaded.
+    #[must_use]
+    pub fn loaded(&self, pos: BlockPos) -> Option<BlockState> {
+        self.world.chunks().get(pos)
+    }
+
+    /// Where something that moves is: the middle of its feet. None once it is gone.
+    #[must_use]
+    pub fn place_of(&self, target: Target) -> Option<[f64; 3]> {
+        match target {
+            Target::Player(id) => self.world.player(id).filter(|player| player.is_present()).map(|p| p.body.pos),
+            Target::Entity(id) => self.world.entity(id).map(|entity| entity.pos),
+        }
+    }
+
+    /// How far something is, between feet, in blocks.
+    #[must_use]
+    pub fn distance_to(&self, target: Target) -> Option<f64> {
+        Some(distance(self.position(), self.place_of(target)?))
+    }
+
+    /// How far a cell's lowest corner is from the feet, in blocks.
+    #[must_use]
+    pub fn distance_to_cell(&self, pos: BlockPos) -> f64 {
+        distance(self.position(), corner(pos))
+    }
+
+    /// The creatures within a distance, nearest first.
+    #[must_use]
+    pub fn mobs(&self, range: f64) -> Vec<(EntityId, &'a Mob)> {
+        self.entities(range)
+            .into_iter()
+            .filter_map(|entity| match &entity.kind {
+                EntityKind::Mob(mob) => Some((entity.id, &**mob)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// What moves within a distance (creatures, items, vehicles; no players), nearest first.
+    #[must_use]
+    pub fn entities(&self, range: f64) -> Vec<&'a Entity> {
+        let here = self.position();
+        let mut near: Vec<(f64, &Entity)> = self
+            .world
+            .entities()
+            .iter()
+            .filter(|entity| !matches!(entity.kind, EntityKind::Gone))
+            .map(|entity| (distance(here, entity.pos), entity))
+            .filter(|(far, _)| *far <= range)
+            .collect();
+        near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id)));
+        near.into_iter().map(|(_, entity)| entity).collect()
+    }
+
+    /// Other players within a distance, nearest first.
+    #[must_use]
+    pub fn players(&self, range: f64) -> Vec<&'a Player> {
+        let here = self.position();
+        let mut near: Vec<(f64, &Player)> = self
+            .world
+            .players()
+            .iter()
+            .filter(|player| player.id != self.me && player.is_present())
+            .map(|player| (distance(here, player.body.pos), player))
+            .filter(|(far, _)| *far <= range)
+            .collect();
+        near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id)));
+        near.into_iter().map(|(_, player)| player).collect()
+    }
+
+    /// The nearest cells whose state is wanted, at most `count` of them within `range` blocks, nearest first; measured
+    /// from the feet to the cells' lowest corners, equally near ones ascending by (y, z, x).
+    ///
+    /// `is_kind` is asked once per kind of state in a section, `is_wanted` once per cell of those kinds.
+    #[must_use]
+    pub fn nearest(
+        &self,
+        range: f64,
+        count: usize,
+        is_kind: impl Fn(BlockState) -> bool,
+        is_wanted: impl Fn(BlockPos) -> bool,
+    ) -> Vec<BlockPos> {
+        nearest::nearest(self.world.chunks(), self.position(), range, count, is_kind, is_wanted)
+    }
+
+    /// The nearest cell with a block of that name.
+    #[must_use]
+    pub fn nearest_named(&self, name: &str, range: f64) -> Option<BlockPos> {
+        let block = registry().block(name)?;
+        self.nearest(range, 1, |state| state.block() == block, |_| true).first().copied()
+    }
+
+    /// The contents of the container that is open to the body.
+    #[must_use]
+    pub fn window(&self) -> Option<(BlockPos, Vec<Option<ItemStack>>)> {
+        let pos = self.player().open?;
+        Some((pos, self.world.container(pos)?))
+    }
+
+    /// A way from the feet.
+    #[must_use]
+    pub fn path(&self, goal: &Goal, options: &PathOptions) -> Rc<Path> {
+        let cache = self.paths.take();
+        let mut search = Search::with_cache(self.world.chunks(), self.feet(), goal, options, cache);
+        search.step(u32::MAX);
+        let (path, cache) = search.finish();
+        self.paths.replace(cache);
+        Rc::new(path)
+    }
+}
+
+/// The Euclidean distance.
+#[must_use]
+pub(crate) fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
+    let [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+    (x * x + y * y + z * z).sqrt()
+}
+
+/// A cell's lowest corner.
+#[must_use]
+pub(crate) fn corner(pos: BlockPos) -> [f64; 3] {
+    [f64::from(pos.x), f64::from(pos.y), f64::from(pos.z)]
+}
