@@ -9,6 +9,7 @@
 
 mod action;
 pub mod catalogue;
+pub mod catalogues;
 pub mod mindcraft;
 
 mod body;
@@ -19,6 +20,7 @@ mod happening;
 pub mod modes;
 mod primitive;
 mod scaffold;
+pub mod session;
 mod shelf;
 pub mod skills;
 mod view;

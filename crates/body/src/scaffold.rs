@@ -8,13 +8,13 @@ const SCAFFOLD: [&str; 3] = ["dirt", "cobblestone", "cobbled_deepslate"];
 
 /// Whether an item may be placed to step on.
 #[must_use]
-pub fn is_scaffold(item: ItemId) -> bool {
+pub(crate) fn is_scaffold(item: ItemId) -> bool {
     SCAFFOLD.contains(&item.name())
 }
 
 /// How many blocks a body carries that it may step on.
 #[must_use]
-pub fn scaffold_carried(inventory: &Inventory) -> u32 {
+pub(crate) fn scaffold_carried(inventory: &Inventory) -> u32 {
     use cooperage_blocks::items::slot;
     slot::CARRIED
         .filter_map(|number| inventory.get(number))

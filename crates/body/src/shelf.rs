@@ -26,13 +26,7 @@ const NOTES_MAX: usize = 65_536;
 
 impl Shelf {
     pub(crate) fn new(random: Stream, modes: Modes) -> Shelf {
-        Shelf {
-            notes: String::new(),
-            places: BTreeMap::new(),
-            modes,
-            may_command: false,
-            random,
-        }
+        Shelf { notes: String::new(), places: BTreeMap::new(), modes, may_command: false, random }
     }
 
     /// Adds a line to the notes.

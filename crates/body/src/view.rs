@@ -107,7 +107,9 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn place_of(&self, target: Target) -> Option<[f64; 3]> {
         match target {
-            Target::Player(id) => self.world.player(id).filter(|player| player.is_present()).map(|p| p.body.pos),
+            Target::Player(id) => {
+                self.world.player(id).filter(|player| player.is_present()).map(|p| p.body.pos)
+            }
             Target::Entity(id) => self.world.entity(id).map(|entity| entity.pos),
         }
     }

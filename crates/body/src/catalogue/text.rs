@@ -26,7 +26,8 @@ pub fn parse_call(text: &str, tools: &[Tool]) -> Result<ToolCall, CallError> {
     } else if rest.starts_with('{') {
         serde_json::from_str(rest).map_err(|_| CallError::NoCall)?
     } else {
-        let inner = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).ok_or(CallError::NoCall)?;
+        let inner =
+            rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).ok_or(CallError::NoCall)?;
         listed(inner, tool)?
     };
     Ok(ToolCall { tool: name.to_owned(), arguments })

@@ -110,64 +110,65 @@ fn world_record(
     let only = |player: PlayerId| Audience::Agents(agent_of(player).into_iter().collect());
     // Facts for judges and journals: nobody is woken by them.
     let nobody = || Audience::Agents(Vec::new());
-    let (kind, audience, name, text, data): (EventKind, Audience, &'static str, String, Value) =
-        match &event.what {
-            What::Said { to, text } => {
-                let speaker = match event.doer {
-                    Doer::Player(player) => name_of(player),
-                    _ => "server".to_owned(),
-                };
-                let audience = to.map_or(Audience::All, only);
-                let data = json!({"from": speaker, "whispered": to.is_some(), "text": &**text});
-                (EventKind::Message, audience, "said", format!("{speaker}: {text}"), data)
-            }
-            What::PlayerHurt { player, amount, source } => (
-                EventKind::Seen,
-                only(*player),
-                "hurt",
-                format!("{} is hurt", name_of(*player)),
-                json!({"player": name_of(*player), "amount": amount, "source": format!("{source:?}")}),
-            ),
-            What::PlayerDied { player, source } => (
-                EventKind::Seen,
-                Audience::All,
-                "died",
-                format!("{} died", name_of(*player)),
-                json!({"player": name_of(*player), "source": format!("{source:?}")}),
-            ),
-            What::Respawned { player } => (
-                EventKind::Seen,
-                only(*player),
-                "respawned",
-                format!("{} is back", name_of(*player)),
-                json!({"player": name_of(*player)}),
-            ),
-            What::PickedUp { player, stack } => (
-                EventKind::Counter,
-                nobody(),
-                "picked_up",
-                String::new(),
-                json!({"player": name_of(*player), "item": stack.item.name(), "count": stack.count}),
-            ),
-            What::MobDied { mob, kind } => (
-                EventKind::Counter,
-                nobody(),
-                "mob_died",
-                String::new(),
-                json!({"mob": mob.0, "kind": cooperage_blocks::registry::entity_kinds().get(usize::from(*kind)).map(|k| &*k.name)}),
-            ),
-            What::Cell { pos, old, new } => (
-                EventKind::Counter,
-                nobody(),
-                "block_changed",
-                String::new(),
-                json!({"pos": [pos.x, pos.y, pos.z], "old": old.to_string(), "new": new.to_string()}),
-            ),
-            What::Morning => {
-                (EventKind::Seen, Audience::All, "morning", "the night is over".to_owned(), json!(null))
-            }
-            _ => (EventKind::Counter, nobody(), "other", String::new(), json!(null)),
-        };
+    let (kind, audience, name, text, data): (EventKind, Audience, &'static str, String, Value) = match &event
+        .what
+    {
+        What::Said { to, text } => {
+            let speaker = match event.doer {
+                Doer::Player(player) => name_of(player),
+                _ => "server".to_owned(),
+            };
+            let audience = to.map_or(Audience::All, only);
+            let data = json!({"from": speaker, "whispered": to.is_some(), "text": &**text});
+            (EventKind::Message, audience, "said", format!("{speaker}: {text}"), data)
+        }
+        What::PlayerHurt { player, amount, source } => (
+            EventKind::Seen,
+            only(*player),
+            "hurt",
+            format!("{} is hurt", name_of(*player)),
+            json!({"player": name_of(*player), "amount": amount, "source": format!("{source:?}")}),
+        ),
+        What::PlayerDied { player, source } => (
+            EventKind::Seen,
+            Audience::All,
+            "died",
+            format!("{} died", name_of(*player)),
+            json!({"player": name_of(*player), "source": format!("{source:?}")}),
+        ),
+        What::Respawned { player } => (
+            EventKind::Seen,
+            only(*player),
+            "respawned",
+            format!("{} is back", name_of(*player)),
+            json!({"player": name_of(*player)}),
+        ),
+        What::PickedUp { player, stack } => (
+            EventKind::Counter,
+            nobody(),
+            "picked_up",
+            String::new(),
+            json!({"player": name_of(*player), "item": stack.item.name(), "count": stack.count}),
+        ),
+        What::MobDied { mob, kind } => (
+            EventKind::Counter,
+            nobody(),
+            "mob_died",
+            String::new(),
+            json!({"mob": mob.0, "kind": cooperage_blocks::registry::entity_kinds().get(usize::from(*kind)).map(|k| &*k.name)}),
+        ),
+        What::Cell { pos, old, new } => (
+            EventKind::Counter,
+            nobody(),
+            "block_changed",
+            String::new(),
+            json!({"pos": [pos.x, pos.y, pos.z], "old": old.to_string(), "new": new.to_string()}),
+        ),
+        What::Morning => {
+            (EventKind::Seen, Audience::All, "morning", "the night is over".to_owned(), json!(null))
+        }
+        _ => (EventKind::Counter, nobody(), "other", String::new(), json!(null)),
+    };
     let doer = match event.doer {
         Doer::Player(player) => agent_of(player),
         _ => None,

@@ -102,7 +102,12 @@ const MODE_TICKS: u64 = 6;
 impl BlockEnvironment {
     /// A world with these players as agents, in this order, and the seed of their own streams.
     #[must_use]
-    pub fn new(world: World, agents: &[PlayerId], catalogue: Catalogue<Embedded>, seed: u64) -> BlockEnvironment {
+    pub fn new(
+        world: World,
+        agents: &[PlayerId],
+        catalogue: Catalogue<Embedded>,
+        seed: u64,
+    ) -> BlockEnvironment {
         let tree = TreeRandom::from_seed(seed).child("body");
         let joined = world.tick();
         let seats = agents
@@ -181,7 +186,8 @@ impl BlockEnvironment {
     fn order(&mut self, number: usize, call: Call) -> Result<(), CallError> {
         let seat = &mut self.seats[number];
         let kind = self.tools[call.command].kind;
-        let is_busy = seat.actor.running.is_some() || seat.ordered.iter().any(|other| is_lasting(&self.tools, other));
+        let is_busy =
+            seat.actor.running.is_some() || seat.ordered.iter().any(|other| is_lasting(&self.tools, other));
         if kind == ToolKind::Lasting(WhenBusy::Refuse) && is_busy {
             return Err(CallError::Other("the body is busy with something else".to_owned()));
         }
@@ -320,7 +326,9 @@ impl BlockEnvironment {
                     continue;
                 }
                 What::Items { .. } => continue,
-                What::PlayerDied { player, .. } if self.agent_of(*player).is_some() => self.counters.deaths += 1,
+                What::PlayerDied { player, .. } if self.agent_of(*player).is_some() => {
+                    self.counters.deaths += 1
+                }
                 _ => {}
             }
             let happening = Happening { tick: tick.0, event: event.clone() };

@@ -37,11 +37,7 @@ pub(super) fn nearest(
                     if !is_kind(section.get(cell)) {
                         continue;
                     }
-                    let pos = origin.offset(
-                        (cell & 15) as i32,
-                        (cell >> 8) as i32,
-                        (cell >> 4 & 15) as i32,
-                    );
+                    let pos = origin.offset((cell & 15) as i32, (cell >> 8) as i32, (cell >> 4 & 15) as i32);
                     let far = squared(from, pos);
                     if far <= limit && is_wanted(pos) {
                         found.push((far, pos));

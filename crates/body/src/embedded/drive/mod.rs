@@ -196,9 +196,7 @@ fn dug(events: &[Event], me: PlayerId, pos: BlockPos, sequence: u64) -> Progress
 
 fn acted(events: &[Event], me: PlayerId, first: u64, last: u64, is_quiet: bool) -> Progress {
     let refusal = events.iter().find_map(|event| match &event.what {
-        What::Refused { player, sequence, reason }
-            if *player == me && (first..=last).contains(sequence) =>
-        {
+        What::Refused { player, sequence, reason } if *player == me && (first..=last).contains(sequence) => {
             Some(Arc::clone(reason))
         }
         _ => None,

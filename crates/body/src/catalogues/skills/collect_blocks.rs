@@ -1,0 +1,31 @@
+//! Collecting blocks.
+
+use cooperage_blocks::registry;
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::outcome;
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+use crate::skills::{Search, SkillError, Travel, collect};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Breaks the nearest blocks of a kind with the best tool carried and picks up what they drop.";
+    let parameters = vec![
+        required("block", ParameterKind::Text, "the block, such as oak_log"),
+        required("count", ParameterKind::Integer, "how many"),
+    ];
+    Command::lasting("collectBlocks", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let name = arguments.text("block").to_owned();
+            let Some(kind) = registry().block(&name) else {
+                return outcome::<()>(Err(SkillError::Unknown { kind: "block", name }), |()| String::new());
+            };
+            let search =
+                Search { kinds: vec![kind], range: 64.0, excluded: Vec::new(), travel: Travel::free() };
+            let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
+            outcome(collect(&body, &search, count).await, |collected| {
+                format!("collected {} {}", collected.blocks, kind.name())
+            })
+        })
+    })
+}

@@ -1,0 +1,29 @@
+//! Going to a place.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::Goal;
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::outcome;
+use crate::body::Body;
+use crate::catalogue::{Command, optional, required};
+use crate::skills::{Travel, go};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes to a place, digging and bridging where that is shorter.";
+    let parameters = vec![
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+        optional("distance", ParameterKind::Number, "how near is near enough, in blocks; 0 by default"),
+    ];
+    Command::lasting("goTo", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let part = |name| arguments.integer_or(name, 0, -30_000_000..=30_000_000) as i32;
+            let pos = BlockPos::new(part("x"), part("y"), part("z"));
+            let range = arguments.number("distance").unwrap_or(0.0).clamp(0.0, 256.0);
+            let goal = if range < 1.0 { Goal::Block(pos) } else { Goal::Near { pos, range } };
+            outcome(go(&body, &goal, &Travel::free()).await, |()| format!("arrived at {pos}"))
+        })
+    })
+}

@@ -1,0 +1,104 @@
+//! Expectations of a session.
+
+use cooperage_blocks::world::EntityKind;
+use cooperage_blocks::{BlockPos, World, registry};
+
+use super::statement::Expectation;
+use super::{Session, SessionError};
+use crate::view::distance;
+
+pub(super) fn check(session: &Session<'_>, expectation: &Expectation) -> Result<(), SessionError> {
+    let (expected, found) = match expectation {
+        Expectation::Succeeded(_) | Expectation::Refused | Expectation::Text(_) => {
+            return outcome(session, expectation);
+        }
+        _ => match session.environment() {
+            Some(environment) => environment.with_world(|world| in_world(session, world, expectation)),
+            None => ("a world".to_owned(), Some("there is none".to_owned())),
+        },
+    };
+    found.map_or(Ok(()), |found| Err(SessionError::Expected { expected, found }))
+}
+
+/// What is expected, and what is found where that differs.
+type Judged = (String, Option<String>);
+
+fn outcome(session: &Session<'_>, expectation: &Expectation) -> Result<(), SessionError> {
+    let last = session.latest.and_then(|agent| session.last.get(&agent));
+    let Some(last) = last else {
+        return Err(SessionError::Expected {
+            expected: "an outcome".to_owned(),
+            found: "the last call has none yet".to_owned(),
+        });
+    };
+    let (expected, holds) = match expectation {
+        Expectation::Succeeded(true) => ("success".to_owned(), last.succeeded),
+        Expectation::Succeeded(false) => ("failure".to_owned(), !last.succeeded && !last.is_refused),
+        Expectation::Refused => ("a refusal".to_owned(), last.is_refused),
+        Expectation::Text(text) => {
+            let held = format!("{} {:?}", last.text, last.request);
+            (format!("`{text}` in the outcome"), held.to_lowercase().contains(&text.to_lowercase()))
+        }
+        _ => ("an outcome".to_owned(), true),
+    };
+    if holds { Ok(()) } else { Err(SessionError::Expected { expected, found: format!("it {last}") }) }
+}
+
+fn in_world(session: &Session<'_>, world: &World, expectation: &Expectation) -> Judged {
+    let player = |agent: &usize| world.player(session.players[*agent]);
+    let unless = |holds: bool, found: String| (!holds).then_some(found);
+    match expectation {
+        Expectation::Has { agent, item, count, is_exact } => {
+            let name = &session.names[*agent];
+            let held = registry()
+                .item(item)
+                .and_then(|item| Some(player(agent)?.inventory.count_all(item)))
+                .unwrap_or(0);
+            let holds = if *is_exact { held == *count } else { held >= *count };
+            (format!("{name} to have {count} {item}"), unless(holds, format!("there are {held}")))
+        }
+        Expectation::Block { pos: [x, y, z], block } => {
+            let state = world.state(BlockPos::new(*x, *y, *z));
+            let holds = matches_block(&state.to_string(), block);
+            (format!("{block} at {x} {y} {z}"), unless(holds, format!("there is {state}")))
+        }
+        Expectation::Near { agent, pos, distance: most } => {
+            let far = player(agent).map_or(f64::INFINITY, |player| distance(player.body.pos, *pos));
+            let name = &session.names[*agent];
+            (format!("{name} within {most} of {pos:?}"), unless(far <= *most, format!("it is {far:.2} away")))
+        }
+        Expectation::Container { pos: [x, y, z], item, count } => {
+            let slots = world.container(BlockPos::new(*x, *y, *z)).unwrap_or_default();
+            let held: u32 =
+                slots.iter().flatten().filter(|stack| stack.item.name() == item).map(|s| s.count).sum();
+            let expected = format!("{count} {item} in the container at {x} {y} {z}");
+            (expected, unless(held >= *count, format!("there are {held}")))
+        }
+        Expectation::Mobs { kind, count } => {
+            let is_kind = |kind_of: &EntityKind| match kind_of {
+                EntityKind::Mob(mob) => mob.kind_name() == kind,
+                _ => false,
+            };
+            let left = world.entities().iter().filter(|entity| is_kind(&entity.kind)).count();
+            (format!("{count} {kind}"), unless(left == *count, format!("there are {left}")))
+        }
+        Expectation::Health { agent, least } => {
+            let health = player(agent).map_or(0.0, |player| player.health);
+            let name = &session.names[*agent];
+            (format!("{name} to have health {least}"), unless(health >= *least, format!("it has {health}")))
+        }
+        Expectation::Succeeded(_) | Expectation::Refused | Expectation::Text(_) => (String::new(), None),
+    }
+}
+
+/// Whether a state (`name[key=value,…]`) is of the wanted block and has at least the wanted properties.
+fn matches_block(state: &str, wanted: &str) -> bool {
+    let split = |text: &str| {
+        let (name, rest) = text.split_once('[').unwrap_or((text, ""));
+        let properties: Vec<String> =
+            rest.trim_end_matches(']').split(',').filter(|p| !p.is_empty()).map(str::to_owned).collect();
+        (name.trim_start_matches("minecraft:").to_owned(), properties)
+    };
+    let ((name, has), (wanted_name, wants)) = (split(state), split(wanted));
+    name == wanted_name && wants.iter().all(|property| has.contains(property))
+}

@@ -1,0 +1,288 @@
+//! A session: agents in a block world, told what to do line by line. Scenarios are files of such lines.
+//!
+//! ```text
+//! # A comment.
+//! world flat                      # or: natural SEED, file PATH
+//! catalogue villager
+//! agent alice 0 -60 0
+//! setup give alice oak_log 3      # a command of the server, before the next tick
+//! alice: craftBlock("oak_planks", 12)
+//! expect succeeded
+//! expect alice has oak_planks 12
+//! ```
+//!
+//! A call runs to its end before the next line, unless it stands behind `alice&:`; then `wait alice` waits for it.
+
+mod expect;
+mod statement;
+mod transcript;
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::World;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::{Input, Issuer, Options, PlayerId};
+use cooperage_core::{AgentId, Entry, Environment, Receipt, Tick, Viewer, Wake};
+use thiserror::Error;
+
+use statement::Statement;
+pub use transcript::Ended;
+
+use crate::catalogue::Catalogue;
+use crate::catalogues;
+use crate::embedded::Embedded;
+use crate::environment::{BlockEnvironment, BlockEvent};
+
+/// Why a line of a session can't be carried out, or an expectation does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SessionError {
+    /// The line is no statement.
+    #[error("`{line}`: {reason}")]
+    Syntax {
+        /// The line.
+        line: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// An expectation does not hold.
+    #[error("expected {expected}, but {found}")]
+    Expected {
+        /// What should be.
+        expected: String,
+        /// What is.
+        found: String,
+    },
+    /// An action goes on for too long.
+    #[error("{agent} is still busy after {ticks} ticks")]
+    TooLong {
+        /// Whose action.
+        agent: String,
+        /// The limit.
+        ticks: u64,
+    },
+}
+
+/// Loads a world from a file.
+pub type Loader<'a> = &'a dyn Fn(&str) -> Result<World, String>;
+
+/// Agents in a world, told what to do line by line.
+pub struct Session<'a> {
+    loader: Loader<'a>,
+    world: Option<World>,
+    catalogue: Option<Catalogue<Embedded>>,
+    seed: u64,
+    names: Vec<String>,
+    players: Vec<PlayerId>,
+    environment: Option<BlockEnvironment>,
+    /// What came of each agent's last call.
+    last: BTreeMap<usize, Ended>,
+    /// The agent whose call came last.
+    latest: Option<usize>,
+    /// All calls that ended or were refused.
+    ended: Vec<(usize, Ended)>,
+    lines: Vec<String>,
+}
+
+/// Ticks after which a call is taken to hang.
+const CALL_TICKS_MAX: u64 = 72_000;
+
+impl<'a> Session<'a> {
+    /// An empty session. `loader` is asked for worlds from files.
+    #[must_use]
+    pub fn new(loader: Loader<'a>) -> Session<'a> {
+        Session {
+            loader,
+            world: None,
+            catalogue: None,
+            seed: 0,
+            names: Vec::new(),
+            players: Vec::new(),
+            environment: None,
+            last: BTreeMap::new(),
+            latest: None,
+            ended: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+
+    /// Carries out a line; what it says is then in [`take_lines`](Session::take_lines).
+    ///
+    /// # Errors
+    /// [`SessionError`]: the session may go on.
+    pub fn line(&mut self, line: &str) -> Result<(), SessionError> {
+        match statement::parse(line, &self.names)? {
+            Some(statement) => self.carry_out(line, statement),
+            None => Ok(()),
+        }
+    }
+
+    /// Carries out the lines of a scenario up to the first that fails.
+    ///
+    /// # Errors
+    /// The number of the line, from 1, and what is wrong.
+    pub fn run(&mut self, script: &str) -> Result<(), (usize, SessionError)> {
+        for (number, line) in script.lines().enumerate() {
+            self.line(line).map_err(|error| (number + 1, error))?;
+        }
+        Ok(())
+    }
+
+    /// What was said since this was asked last: calls, outcomes, messages.
+    pub fn take_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
+    }
+
+    /// Every call so far with what came of it, by the agent's number.
+    #[must_use]
+    pub fn ended(&self) -> &[(usize, Ended)] {
+        &self.ended
+    }
+
+    /// The environment, once an agent was told something.
+    #[must_use]
+    pub fn environment(&self) -> Option<&BlockEnvironment> {
+        self.environment.as_ref()
+    }
+
+    /// The environment to change.
+    pub fn environment_mut(&mut self) -> Option<&mut BlockEnvironment> {
+        self.environment.as_mut()
+    }
+
+    /// The names of the agents in their order.
+    #[must_use]
+    pub fn agents(&self) -> &[String] {
+        &self.names
+    }
+
+    fn carry_out(&mut self, line: &str, statement: Statement) -> Result<(), SessionError> {
+        let wrong = |reason: String| SessionError::Syntax { line: line.trim().to_owned(), reason };
+        match statement {
+            Statement::World(kind) if self.environment.is_none() && self.names.is_empty() => {
+                self.world = Some(self.made(&kind).map_err(wrong)?);
+            }
+            Statement::Catalogue(name) if self.environment.is_none() => {
+                let catalogue = catalogues::named(&name)
+                    .ok_or_else(|| wrong(format!("the catalogues are {}", catalogues::NAMES.join(", "))))?;
+                self.catalogue = Some(catalogue);
+            }
+            Statement::Agent { name, at } if self.environment.is_none() => {
+                let world = self.world.get_or_insert_with(|| flat(0));
+                let at = at.unwrap_or_else(|| {
+                    let spawn = world.generator().spawn();
+                    [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5]
+                });
+                self.players.push(world.join(&name, at));
+                self.names.push(name);
+            }
+            Statement::World(_) | Statement::Catalogue(_) | Statement::Agent { .. } => {
+                return Err(wrong("worlds, catalogues and agents come before all calls".to_owned()));
+            }
+            Statement::Setup(command) => self.set_up(&command),
+            Statement::Call { agent, text, waits } => self.call(agent, &text, waits)?,
+            Statement::Wait { ticks } => self.advance(ticks),
+            Statement::WaitFor { agents } => {
+                for agent in agents {
+                    self.wait_for(agent)?;
+                }
+            }
+            Statement::Observe { agent } => {
+                let seen = self.begun().observe(Viewer::Agent(AgentId(agent as u32))).text;
+                self.lines.extend(seen.lines().map(|line| format!("  {line}")));
+            }
+            Statement::Expect(expectation) => {
+                self.begun();
+                expect::check(self, &expectation)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn made(&mut self, kind: &statement::WorldKind) -> Result<World, String> {
+        match kind {
+            statement::WorldKind::Flat { seed } => {
+                self.seed = *seed;
+                Ok(flat(*seed))
+            }
+            statement::WorldKind::Natural { seed } => {
+                self.seed = *seed;
+                Ok(World::new(Options::default(), Generator::natural(*seed), *seed))
+            }
+            statement::WorldKind::File { path } => (self.loader)(path),
+        }
+    }
+
+    /// The environment; it begins now if it hasn't.
+    fn begun(&mut self) -> &mut BlockEnvironment {
+        let Session { environment, world, catalogue, players, seed, .. } = self;
+        environment.get_or_insert_with(|| {
+            let world = world.take().unwrap_or_else(|| flat(*seed));
+            let catalogue = catalogue.take().unwrap_or_else(catalogues::skills);
+            BlockEnvironment::new(world, players, catalogue, *seed)
+        })
+    }
+
+    fn set_up(&mut self, command: &str) {
+        self.begun().ask(Issuer::Setup, Input::Command(command.into()));
+        self.advance(1);
+    }
+
+    fn call(&mut self, agent: usize, text: &str, waits: bool) -> Result<(), SessionError> {
+        self.lines.push(format!("> {}: {text}", self.names[agent]));
+        let mut receipts = Vec::new();
+        let entry = Entry::Text { agent: Some(AgentId(agent as u32)), text };
+        self.begun().submit(&[entry], &mut receipts);
+        self.last.remove(&agent);
+        self.latest = Some(agent);
+        if let Some(Receipt::Refused(refusal)) = receipts.into_iter().next() {
+            self.end(agent, Ended::refused(text, &refusal.to_string()));
+            return Ok(());
+        }
+        if waits { self.wait_for(agent) } else { Ok(()) }
+    }
+
+    fn end(&mut self, agent: usize, ended: Ended) {
+        self.lines.push(format!("  {ended}"));
+        self.ended.push((agent, ended.clone()));
+        self.last.insert(agent, ended);
+    }
+
+    fn wait_for(&mut self, agent: usize) -> Result<(), SessionError> {
+        let begun = self.begun().tick().0;
+        while !self.last.contains_key(&agent) {
+            if self.begun().tick().0 - begun >= CALL_TICKS_MAX {
+                let agent = self.names[agent].clone();
+                return Err(SessionError::TooLong { agent, ticks: CALL_TICKS_MAX });
+            }
+            self.step(1);
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self, ticks: u64) {
+        self.step(ticks);
+    }
+
+    fn step(&mut self, ticks: u64) {
+        let environment = self.begun();
+        let until = Tick(environment.tick().0 + ticks);
+        let mut events = Vec::new();
+        environment.advance(until, Wake::Nobody, &mut events);
+        for event in events {
+            let record = match &event {
+                BlockEvent::World { .. } => self.environment.as_ref().map(|env| env.event_record(&event)),
+                _ => None,
+            };
+            if let Some(record) = record.filter(|record| !record.text.is_empty()) {
+                self.lines.push(format!("  * {}", record.text));
+            }
+            if let Some((agent, ended)) = Ended::of(&event) {
+                self.end(agent, ended);
+            }
+        }
+    }
+}
+
+fn flat(seed: u64) -> World {
+    World::new(Options::default(), Generator::superflat(), seed)
+}

@@ -1,0 +1,77 @@
+//! What came of a call, as it stands in a transcript.
+
+use std::fmt;
+
+use crate::environment::BlockEvent;
+
+/// How a call ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ended {
+    /// The tool, as far as it is known.
+    pub tool: String,
+    /// Whether it did what it should.
+    pub succeeded: bool,
+    /// Whether it was refused before it began.
+    pub is_refused: bool,
+    /// Ticks it took.
+    pub ticks: u64,
+    /// What the agent reads.
+    pub text: String,
+    /// What it asks of the mind.
+    pub request: Option<crate::action::Request>,
+}
+
+impl Ended {
+    pub(super) fn refused(call: &str, reason: &str) -> Ended {
+        let call = call.trim_start_matches('!');
+        let tool = call.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
+        Ended {
+            tool: tool.to_owned(),
+            succeeded: false,
+            is_refused: true,
+            ticks: 0,
+            text: reason.to_owned(),
+            request: None,
+        }
+    }
+
+    /// The end that an event tells, and whose.
+    pub(super) fn of(event: &BlockEvent) -> Option<(usize, Ended)> {
+        let (agent, label, ticks, outcome) = match event {
+            BlockEvent::Finished { agent, label, ticks, outcome, .. } => (agent, label, *ticks, outcome),
+            BlockEvent::Answered { agent, label, outcome, .. } => (agent, label, 0, outcome),
+            BlockEvent::World { .. } => return None,
+        };
+        if label.starts_with("mode:") {
+            return None;
+        }
+        let ended = Ended {
+            tool: label.to_string(),
+            succeeded: outcome.succeeded,
+            is_refused: false,
+            ticks,
+            text: outcome.text.clone(),
+            request: outcome.request.clone(),
+        };
+        Some((agent.0 as usize, ended))
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = match (self.is_refused, self.succeeded) {
+            (true, _) => "refused",
+            (false, true) => "done",
+            (false, false) => "failed",
+        };
+        write!(f, "{word}")?;
+        if self.ticks > 0 {
+            write!(f, " after {} ticks", self.ticks)?;
+        }
+        if let Some(request) = &self.request {
+            write!(f, " asking {request:?}")?;
+        }
+        let text = self.text.trim_end();
+        if text.is_empty() { Ok(()) } else { write!(f, ": {}", text.replace('\n', "\n    ")) }
+    }
+}

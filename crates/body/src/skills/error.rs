@@ -1,0 +1,66 @@
+//! Why a skill did not do what it should.
+
+use thiserror::Error;
+
+use crate::primitive::Failure;
+
+/// Why a skill did not do what it should, in words that a model can use.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SkillError {
+    /// What it is about isn't there.
+    #[error("there is no {what} within {range} blocks")]
+    NotFound {
+        /// What was looked for.
+        what: String,
+        /// How far.
+        range: u32,
+    },
+    /// There is no such thing in the game.
+    #[error("there is no {kind} named `{name}`")]
+    Unknown {
+        /// Item, block, creature, player.
+        kind: &'static str,
+        /// As it was called.
+        name: String,
+    },
+    /// No way leads there.
+    #[error("no way leads to {goal}: {left:.0} blocks are left")]
+    Unreachable {
+        /// Where to.
+        goal: String,
+        /// How far the nearest reachable place is from it, in blocks.
+        left: f64,
+    },
+    /// It needs more of an item.
+    #[error("{needed} {item} needed, but only {held} carried")]
+    Missing {
+        /// Which item.
+        item: String,
+        /// How many.
+        needed: u32,
+        /// How many there are.
+        held: u32,
+    },
+    /// What is carried can't harvest the block.
+    #[error("{block} can't be harvested with anything carried")]
+    WrongTool {
+        /// Which block.
+        block: String,
+    },
+    /// There is no room for more items.
+    #[error("the inventory is full")]
+    Full,
+    /// A primitive failed.
+    #[error("{0}")]
+    Body(#[from] Failure),
+    /// Anything else.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl SkillError {
+    /// Anything that needs no kind of its own.
+    pub fn other(text: impl Into<String>) -> SkillError {
+        SkillError::Other(text.into())
+    }
+}

@@ -1,0 +1,84 @@
+//! Picking up what lies around.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::Goal;
+use cooperage_blocks::world::{EntityId, EntityKind};
+
+use super::travel::{Travel, go};
+use crate::body::Body;
+use crate::view::View;
+
+/// Ticks that a body waits at most until what it stands on may be picked up.
+const DELAY_TICKS_MAX: u32 = 45;
+/// Ticks that it waits at most for what still falls.
+const FALL_TICKS_MAX: u32 = 30;
+
+/// Picks up the items that lie within a distance, nearest first, until none is left that can be had; how many were
+/// walked to.
+pub async fn pick_up_within<B: Body>(body: &B, range: f64, travel: &Travel) -> u32 {
+    let mut given_up: Vec<EntityId> = Vec::new();
+    let mut picked = 0;
+    let mut patience = FALL_TICKS_MAX;
+    loop {
+        match body.see(|view| next_item(view, range, &given_up)) {
+            Next::None => return picked,
+            Next::Falling if patience == 0 => return picked,
+            Next::Falling => {
+                body.wait(1).await;
+                patience -= 1;
+            }
+            Next::Lies { item, cell } => {
+                let is_reached = reach(body, cell, travel).await;
+                for _ in 0..if is_reached { DELAY_TICKS_MAX } else { 0 } {
+                    if !body.see(|view| view.world().entity(item).is_some()) {
+                        picked += 1;
+                        break;
+                    }
+                    body.wait(1).await;
+                }
+                given_up.push(item);
+            }
+        }
+    }
+}
+
+/// Goes into a cell or, where that can't be, beside it.
+async fn reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> bool {
+    if body.see(|view| view.feet() == cell) || go(body, &Goal::Block(cell), travel).await.is_ok() {
+        return true;
+    }
+    go(body, &Goal::Near { pos: cell, range: 1.0 }, travel).await.is_ok()
+}
+
+/// The same around the body, near enough that it costs little.
+pub async fn pick_up_near<B: Body>(body: &B, range: f64) -> u32 {
+    let travel = Travel { ticks_max: 200, digs: false, places: false, ..Travel::free() };
+    pick_up_within(body, range, &travel).await
+}
+
+/// What to pick up next.
+#[derive(Clone, Debug, PartialEq)]
+enum Next {
+    /// This item, in this cell.
+    Lies { item: EntityId, cell: BlockPos },
+    /// All there is still falls.
+    Falling,
+    /// Nothing.
+    None,
+}
+
+/// The nearest item on the ground for which there is room.
+fn next_item(view: &View<'_>, range: f64, given_up: &[EntityId]) -> Next {
+    let mut next = Next::None;
+    for entity in view.entities(range) {
+        let EntityKind::Item { stack, .. } = &entity.kind else { continue };
+        if given_up.contains(&entity.id) || view.inventory().room_for(stack) == 0 {
+            continue;
+        }
+        if entity.on_ground || entity.age > FALL_TICKS_MAX {
+            return Next::Lies { item: entity.id, cell: entity.cell() };
+        }
+        next = Next::Falling;
+    }
+    next
+}

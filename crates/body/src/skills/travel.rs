@@ -1,0 +1,241 @@
+//! Going somewhere.
+
+use std::rc::Rc;
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::path::{CellBox, Goal, Path, PathMode, PathOptions};
+use cooperage_blocks::{BlockPos, registry};
+
+use super::SkillError;
+use crate::body::Body;
+use crate::primitive::{Failure, Primitive, Target, Until};
+use crate::scaffold::scaffold_carried;
+use crate::view::View;
+
+/// How a body goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Travel {
+    /// Whose moves and costs.
+    pub mode: PathMode,
+    /// Whether it may dig its way.
+    pub digs: bool,
+    /// Whether it may place what it carries to step on.
+    pub places: bool,
+    /// Whether it closes doors behind itself.
+    pub closes: bool,
+    /// Gives up after so many ticks.
+    pub ticks_max: u32,
+    /// The most nodes that one search expands.
+    pub node_budget: u32,
+    /// Cells that it neither breaks nor fills.
+    pub protected: Vec<CellBox>,
+}
+
+impl Travel {
+    /// The quickest way, digging and placing where that helps.
+    #[must_use]
+    pub fn free() -> Travel {
+        Travel {
+            mode: PathMode::Ticks,
+            digs: true,
+            places: true,
+            closes: false,
+            ticks_max: 12_000,
+            node_budget: 20_000,
+            protected: Vec::new(),
+        }
+    }
+
+    /// On foot: nothing is broken or placed; what opens is opened and closed again.
+    #[must_use]
+    pub fn on_foot() -> Travel {
+        Travel { digs: false, places: false, closes: true, ..Travel::free() }
+    }
+}
+
+/// How often a way is looked for again when something came between.
+const SEARCHES_MAX: u32 = 24;
+/// How often that may bring the body no nearer.
+const IDLE_SEARCHES_MAX: u32 = 3;
+/// Longest walk on one path, in ticks.
+const WALK_TICKS_MAX: u32 = 2_400;
+
+/// What a search may do for that body.
+#[must_use]
+pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
+    let base = match travel.mode {
+        PathMode::Reference => PathOptions::reference(),
+        PathMode::Careful => PathOptions::careful(),
+        PathMode::Ticks => PathOptions::ticks(),
+    };
+    let inventory = view.inventory();
+    let mut tools: Vec<_> = slot::CARRIED
+        .filter_map(|number| inventory.get(number))
+        .filter(|stack| stack.info().tool.is_some())
+        .map(|stack| stack.item)
+        .collect();
+    tools.sort_unstable();
+    tools.dedup();
+    PathOptions {
+        can_dig: travel.digs,
+        can_tower: travel.places,
+        blocks: if travel.places { scaffold_carried(inventory) } else { 0 },
+        can_sprint: view.player().food > 6,
+        tools,
+        protected: travel.protected.clone(),
+        occupied: view.players(16.0).iter().map(|player| player.cell()).collect(),
+        node_budget: travel.node_budget,
+        ..base
+    }
+}
+
+/// Goes where a goal is reached.
+///
+/// # Errors
+/// [`SkillError::Unreachable`] from the nearest place that can be reached, and what stops a body on its way.
+pub async fn go<B: Body>(body: &B, goal: &Goal, travel: &Travel) -> Result<(), SkillError> {
+    let begun = body.tick();
+    let mut idle = 0;
+    let mut nearest = f64::INFINITY;
+    for _ in 0..SEARCHES_MAX {
+        let (path, left): (Way, f64) = body.see(|view| {
+            let path = view.path(goal, &path_options(view, travel));
+            let left = goal.distance(path.end());
+            (Way(path), left)
+        });
+        let path = path.0;
+        if path.steps.is_empty() {
+            return if path.is_success() { Ok(()) } else { Err(unreachable(goal, left)) };
+        }
+        let spent = body.tick().saturating_sub(begun);
+        let rest = u64::from(travel.ticks_max).saturating_sub(spent);
+        if rest == 0 {
+            return Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }));
+        }
+        let arrives = path.is_success();
+        let walk = Primitive::Walk {
+            path,
+            ticks_max: WALK_TICKS_MAX.min(rest as u32),
+            until: None,
+            closes: travel.closes,
+        };
+        match body.walk(walk).await {
+            Ok(_) if arrives => return Ok(()),
+            Ok(_) | Err(Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. }) => {}
+            Err(failure) => return Err(failure.into()),
+        }
+        let now = body.see(|view| goal.distance(view.feet()));
+        if now < nearest - 0.5 {
+            nearest = now;
+            idle = 0;
+        } else {
+            idle += 1;
+            if idle >= IDLE_SEARCHES_MAX {
+                return Err(unreachable(goal, now));
+            }
+        }
+    }
+    let left = body.see(|view| goal.distance(view.feet()));
+    Err(unreachable(goal, left))
+}
+
+/// Goes near something that moves, until it is within `range` blocks, feet to feet.
+///
+/// # Errors
+/// As [`go`]; [`SkillError::NotFound`] once it is gone.
+pub async fn go_near<B: Body>(
+    body: &B,
+    target: Target,
+    range: f64,
+    travel: &Travel,
+) -> Result<(), SkillError> {
+    let begun = body.tick();
+    let mut failures = 0;
+    while body.tick() - begun < u64::from(travel.ticks_max) {
+        let seen: Option<(Way, f64)> = body.see(|view| {
+            let at = view.place_of(target)?;
+            let pos = BlockPos::holding(at[0], at[1] + 0.2, at[2]);
+            let goal = Goal::Follow { pos, range: range.max(1.0) };
+            let path = view.path(&goal, &path_options(view, travel));
+            Some((Way(path), view.distance_to(target)?))
+        });
+        let Some((way, far)) = seen else {
+            return Err(SkillError::NotFound { what: "such thing any more".to_owned(), range: 64 });
+        };
+        let path = way.0;
+        if far <= range || (path.steps.is_empty() && path.is_success()) {
+            return Ok(());
+        }
+        if path.steps.is_empty() {
+            return Err(unreachable(&Goal::Follow { pos: path.start, range }, far));
+        }
+        // The farther it is, the more it may move before another way is looked for.
+        let until = Until::Moved { target, distance: (far / 4.0).max(1.5) };
+        let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
+        match body.walk(walk).await {
+            Ok(_) => {}
+            Err(Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. }) => {
+                failures += 1;
+                if failures > 6 {
+                    return Err(SkillError::other(format!("the way is blocked; {far:.0} blocks are left")));
+                }
+            }
+            Err(failure) => return Err(failure.into()),
+        }
+    }
+    Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }))
+}
+
+/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do.
+///
+/// # Errors
+/// As [`go`].
+pub async fn go_to_reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<(), SkillError> {
+    let reaches = body.see(|view| {
+        let goal = Goal::Reach { pos: cell, face: None, reach: REACH };
+        view.player().reaches(cell) && goal.is_reached(view.feet(), view.world().chunks())
+    });
+    if reaches {
+        return Ok(());
+    }
+    go(body, &Goal::Reach { pos: cell, face: None, reach: REACH }, travel).await
+}
+
+/// How far hands reach, with some care for where in its cell the body stands.
+const REACH: f64 = 4.0;
+
+fn unreachable(goal: &Goal, left: f64) -> SkillError {
+    let name = |pos: BlockPos| format!("({}, {}, {})", pos.x, pos.y, pos.z);
+    let goal = match goal {
+        Goal::Block(pos)
+        | Goal::Near { pos, .. }
+        | Goal::GetToBlock(pos)
+        | Goal::Adjacent(pos)
+        | Goal::Reach { pos, .. }
+        | Goal::Follow { pos, .. } => name(*pos),
+        Goal::Xz { x, z } | Goal::NearXz { x, z, .. } => format!("x {x}, z {z}"),
+        Goal::Y(y) => format!("y {y}"),
+        Goal::Any(_) => "any of the places".to_owned(),
+        Goal::Invert(_) => "a place far enough".to_owned(),
+    };
+    SkillError::Unreachable { goal, left }
+}
+
+/// A path as something that is seen: its ends and its length tell it apart well enough.
+#[derive(Clone)]
+pub(crate) struct Way(pub(crate) Rc<Path>);
+
+impl std::fmt::Debug for Way {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Way(path) = self;
+        write!(f, "{:?} {:?} {:?} {} {}", path.status, path.start, path.end(), path.steps.len(), path.cost)
+    }
+}
+
+/// The item of that name.
+///
+/// # Errors
+/// [`SkillError::Unknown`].
+pub(crate) fn item_named(name: &str) -> Result<cooperage_blocks::ItemId, SkillError> {
+    registry().item(name).ok_or_else(|| SkillError::Unknown { kind: "item", name: name.to_owned() })
+}
