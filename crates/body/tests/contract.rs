@@ -10,7 +10,8 @@ use cooperage_core::contract::environment_contract;
 fn make(seed: u64) -> BlockEnvironment {
     let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
     let mut world = World::new(options, Generator::superflat(), seed);
-    let agents = [("alice", [0.5, -60.0, 0.5]), ("bob", [4.5, -60.0, 2.5])].map(|(name, at)| world.join(name, at));
+    let agents =
+        [("alice", [0.5, -60.0, 0.5]), ("bob", [4.5, -60.0, 2.5])].map(|(name, at)| world.join(name, at));
     for command in [
         "give alice oak_log 5",
         "give bob bread 3",
