@@ -238,3 +238,12 @@ fn help_and_completions_cover_every_verb() {
     assert!(lab.stdout(&["--version"]).starts_with("cooperage 0."));
     assert!(lab.json(&["tasks", "--json"])["tasks"].as_array().unwrap().len() >= 65);
 }
+
+#[test]
+fn a_world_that_keeps_pace_with_real_time_can_be_verified() {
+    let lab = Lab::new();
+    let run = ["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--clock", "wall", "--speed", "1000"];
+    let out = lab.json(&[&run[..], &["--out", "real", "--json"]].concat());
+    assert_eq!(out["summary"]["broken"], 0);
+    lab.run(&["verify", "real"]);
+}
