@@ -80,7 +80,7 @@ fn laid(width: usize, listed: Vec<Option<Vec<ItemId>>>, count: u32, needs_table:
     let side = if needs_table { 3 } else { 2 };
     let mut cells = vec![None; side * side];
     for (number, choice) in listed.into_iter().enumerate() {
-        let place = if width == 0 { number } else { number / width * side + number % width };
+        let place = number.checked_div(width).map_or(number, |row| row * side + number % width);
         if let Some(cell) = cells.get_mut(place) {
             *cell = choice;
         }

@@ -97,13 +97,13 @@ pub(crate) async fn put_down<B: Body>(
     travel: &Travel,
 ) -> Result<BlockPos, SkillError> {
     hold(body, item).await?;
-    let mut spots = body.see(|view| free_spots(view));
+    let mut spots = body.see(free_spots);
     if spots.is_empty() && travel.digs {
-        for cell in body.see(|view| niches(view)) {
+        for cell in body.see(niches) {
             if break_one(body, cell, travel).await.is_ok() {
                 pick_up_near(body, 3.0).await;
                 hold(body, item).await?;
-                spots = body.see(|view| free_spots(view));
+                spots = body.see(free_spots);
                 break;
             }
         }

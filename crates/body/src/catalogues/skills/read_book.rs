@@ -16,7 +16,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
 }
 
 async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<String, SkillError> {
-    let pages = body.see(|view| book_pages(view));
+    let pages = body.see(book_pages);
     // Reading takes a moment.
     body.wait(1).await;
     let pages = pages.ok_or(SkillError::Missing { item: "written book".to_owned(), needed: 1, held: 0 })?;
