@@ -26,6 +26,7 @@ pub use consume::consume;
 pub use containers::{
     Contents, clear_furnace, close, contents, fetch, is_container, is_furnace, nearest_block, open, store,
 };
+pub(crate) use containers::{put_in, withdraw};
 pub use craft::{Amount, Crafted, Crafting, craft, cut_stone};
 pub use equip::{WornAt, empty_hand, equip, hold, take_off};
 pub use error::SkillError;
