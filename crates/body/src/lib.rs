@@ -2,4 +2,5 @@
 //!
 //! [`mindcraft`] is the command language of MINDcraft and what it reads and writes without a body.
 
+pub mod conformance;
 pub mod mindcraft;
