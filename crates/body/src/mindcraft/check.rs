@@ -18,7 +18,7 @@ pub enum Refusal {
     #[error("no command was found: a command is written !name, or !name(\"text\", 1) with arguments")]
     NoCommand,
     /// No command has this name, or it is blocked.
-    #[error("there is no command {name}")]
+    #[error("there is no command {}", clipped(name))]
     Unknown {
         /// The name, with the exclamation mark.
         name: String,
@@ -42,7 +42,7 @@ pub enum Refusal {
         argument: String,
     },
     /// An argument is not of its type.
-    #[error("{} of {command} must be {}, which {given} is not", parameter.name, type_words(&parameter.kind))]
+    #[error("{} of {command} must be {}, which {given} is not", parameter.name, type_words(&parameter.kind), given = clipped(given))]
     Type {
         /// The command's name.
         command: &'static str,
@@ -62,10 +62,10 @@ pub enum Refusal {
         given: f64,
     },
     /// No block has this name.
-    #[error("there is no block named \"{0}\"")]
+    #[error("there is no block named \"{}\"", clipped(.0))]
     Block(String),
     /// No item has this name.
-    #[error("there is no item named \"{0}\"")]
+    #[error("there is no item named \"{}\"", clipped(.0))]
     Item(String),
 }
 
@@ -194,6 +194,16 @@ fn plural(name: &str) -> String {
     format!("{name}{ending}")
 }
 
+/// How much of what was given a refusal repeats.
+const REPEATED_CHARACTERS_MAX: usize = 80;
+
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(REPEATED_CHARACTERS_MAX) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 fn arity_words(command: &Declaration, given: usize, has_unread_list: bool) -> String {
     let names: Vec<&str> = command.parameters.iter().map(|parameter| parameter.name).collect();
     let takes = match names.len() {
@@ -214,7 +224,7 @@ fn names_words(command: &Declaration, argument: &str) -> String {
     if command.parameters.iter().any(|parameter| parameter.name == argument) {
         format!("{} lacks its argument {argument}", command.name)
     } else {
-        format!("{} takes no argument {argument}", command.name)
+        format!("{} takes no argument {}", command.name, clipped(argument))
     }
 }
 
