@@ -4,7 +4,7 @@ use cooperage_core::tool::{ParameterKind, ToolKind, WhenBusy};
 use cooperage_core::{Parameter as ToolParameter, Tool};
 
 /// A command.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     /// Its name, with the exclamation mark.
     pub name: &'static str,
@@ -14,6 +14,13 @@ pub struct Declaration {
     pub kind: CommandKind,
     /// What it takes, in order; a call gives all of them.
     pub parameters: &'static [Parameter],
+}
+
+/// There is one of each name.
+impl PartialEq for Declaration {
+    fn eq(&self, other: &Declaration) -> bool {
+        self.name == other.name
+    }
 }
 
 /// Whether a command asks or acts.

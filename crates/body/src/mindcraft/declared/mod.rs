@@ -4,7 +4,7 @@ use super::declaration::Declaration;
 
 /// Declares a module for each command and lists them in that order.
 macro_rules! commands {
-    ($($name:ident,)*) => {
+    ($(mod $name:ident;)*) => {
         $(mod $name;)*
 
         /// Every command: questions, then actions, in the order of the documentation.
@@ -13,58 +13,58 @@ macro_rules! commands {
 }
 
 commands! {
-    stats,
-    inventory,
-    nearby_blocks,
-    craftable,
-    entities,
-    modes,
-    saved_places,
-    check_blueprint_level,
-    check_blueprint,
-    get_blueprint,
-    get_blueprint_level,
-    get_crafting_plan,
-    search_wiki,
-    help,
-    new_action,
-    stop,
-    stfu,
-    restart,
-    clear_chat,
-    go_to_player,
-    follow_player,
-    go_to_coordinates,
-    search_for_block,
-    search_for_entity,
-    move_away,
-    remember_here,
-    go_to_remembered_place,
-    give_player,
-    consume,
-    equip,
-    put_in_chest,
-    take_from_chest,
-    view_chest,
-    discard,
-    collect_blocks,
-    craft_recipe,
-    smelt_item,
-    clear_furnace,
-    place_here,
-    attack,
-    attack_player,
-    go_to_bed,
-    activate,
-    stay,
-    set_mode,
-    goal,
-    end_goal,
-    start_conversation,
-    end_conversation,
-    look_at_player,
-    look_at_position,
-    dig_down,
+    mod stats;
+    mod inventory;
+    mod nearby_blocks;
+    mod craftable;
+    mod entities;
+    mod modes;
+    mod saved_places;
+    mod check_blueprint_level;
+    mod check_blueprint;
+    mod get_blueprint;
+    mod get_blueprint_level;
+    mod get_crafting_plan;
+    mod search_wiki;
+    mod help;
+    mod new_action;
+    mod stop;
+    mod stfu;
+    mod restart;
+    mod clear_chat;
+    mod go_to_player;
+    mod follow_player;
+    mod go_to_coordinates;
+    mod search_for_block;
+    mod search_for_entity;
+    mod move_away;
+    mod remember_here;
+    mod go_to_remembered_place;
+    mod give_player;
+    mod consume;
+    mod equip;
+    mod put_in_chest;
+    mod take_from_chest;
+    mod view_chest;
+    mod discard;
+    mod collect_blocks;
+    mod craft_recipe;
+    mod smelt_item;
+    mod clear_furnace;
+    mod place_here;
+    mod attack;
+    mod attack_player;
+    mod go_to_bed;
+    mod activate;
+    mod stay;
+    mod set_mode;
+    mod goal;
+    mod end_goal;
+    mod start_conversation;
+    mod end_conversation;
+    mod look_at_player;
+    mod look_at_position;
+    mod dig_down;
 }
 
 #[cfg(test)]
