@@ -13,7 +13,7 @@ use super::SkillError;
 use super::clear::clear;
 use super::travel::{Travel, go};
 use super::using::{sneaking, taking};
-use super::wanted::{Choice, Wanted, choices};
+use super::wanted::{Choice, Wanted, choices, helpful_sides};
 use crate::body::Body;
 use crate::hands::slot_with;
 use crate::primitive::{Failure, Primitive};
@@ -90,8 +90,8 @@ pub async fn place_block<B: Body>(
         end => return end.map(|()| done).map_err(|error| error.of(name, cell)),
     }
     let row = body
-        .see(|view| row_to(view, cell))
-        .ok_or_else(|| SkillError::other(format!("nothing to build on is near {cell}")))?;
+        .see(|view| row_to(view, cell, &helpful_sides(view, cell, wanted, item)))
+        .ok_or_else(|| SkillError::other(format!("nothing holds {name} like that at {cell}")))?;
     for spot in row {
         let slot = body.see(|view| {
             let inventory = view.inventory();
@@ -318,8 +318,8 @@ async fn jump_and_put<B: Body>(
     Ok(())
 }
 
-/// A row of free cells to fill, from one that something holds up to one beside the wanted cell.
-fn row_to(view: &View<'_>, cell: BlockPos) -> Option<Vec<BlockPos>> {
+/// A row of free cells to fill, from one that something holds up to one on such a side of the wanted cell.
+fn row_to(view: &View<'_>, cell: BlockPos, sides: &[Face]) -> Option<Vec<BlockPos>> {
     let is_free = |pos: BlockPos| {
         view.loaded(pos).is_some_and(|state| state.is_air() || state.is_liquid() || state.is_replaceable())
     };
@@ -346,7 +346,8 @@ fn row_to(view: &View<'_>, cell: BlockPos) -> Option<Vec<BlockPos>> {
         }
         for side in [Face::Down, Face::North, Face::South, Face::West, Face::East] {
             let next = pos.step(side);
-            if next != cell && !from.contains_key(&next) && is_free(next) {
+            let helps = pos != cell || sides.contains(&side);
+            if helps && next != cell && !from.contains_key(&next) && is_free(next) {
                 from.insert(next, pos);
                 queue.push_back((next, length + 1));
             }

@@ -150,6 +150,31 @@ fn clicks(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec
     found.into_iter().map(|(_, choice)| choice).collect()
 }
 
+/// Sides on which a plain block would let a click give what is wanted.
+pub(crate) fn helpful_sides(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Vec<Face> {
+    let Some(filler) = registry().block("dirt") else { return Vec::new() };
+    let order = [Face::Down, Face::North, Face::South, Face::West, Face::East];
+    let first = wanted.first_layer();
+    let helps = |side: &Face| {
+        let (beside, face) = (cell.step(*side), side.opposite());
+        if !view.state(beside).is_replaceable() && !view.state(beside).is_liquid() {
+            return false;
+        }
+        let mut chunks = view.world().chunks().clone();
+        chunks.set(beside, filler.default_state());
+        item.info().blocks.is_empty()
+            || aims(view, beside, face, wanted).into_iter().any(|(hit, yaw, pitch)| {
+                let click = Click { cell: beside, face, hit, yaw, pitch, is_sneaking: false };
+                place(&chunks, &item.info().blocks, &click).is_ok_and(|placed| {
+                    placed.first().is_some_and(|&(at, state)| {
+                        at == cell && (wanted.is_met(state) || first.is_met(state))
+                    })
+                })
+            })
+    };
+    order.into_iter().filter(helps).collect()
+}
+
 /// Faces whose click may fill a cell: those of its neighbours, the floor first, and its own if something is in it.
 fn faces(view: &View<'_>, cell: BlockPos) -> Vec<(BlockPos, Face)> {
     let order = [Face::Down, Face::North, Face::South, Face::West, Face::East, Face::Up];
