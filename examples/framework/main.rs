@@ -81,7 +81,7 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         seed: 0,
         index: 0,
         limits: LimitsPlan::default(),
-        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None },
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
         attachments: BTreeMap::new(),
     };
     let key = episode.key();

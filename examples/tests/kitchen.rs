@@ -62,6 +62,7 @@ fn the_oracle_serves_what_is_ordered() {
         rules: "paper".to_owned(),
         clock: None,
         latency: "default".to_owned(),
+        speed: 1,
         tick: None,
         limits: LimitsPlan::default(),
         temperature_milli: None,

@@ -142,6 +142,9 @@ pub(crate) struct PlayArgs {
     /// The latency profile for --clock tokens: default, gpt-4-class, local-small, or one of cooperage.toml
     #[arg(long, value_name = "PROFILE", default_value = "default", help_heading = "Time")]
     pub(crate) latency: String,
+    /// With --clock wall: how many times faster than real time the world goes
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000), help_heading = "Time")]
+    pub(crate) speed: u32,
     /// The length of a step in virtual seconds [default: 4]
     #[arg(long, value_name = "SECONDS", help_heading = "Time")]
     pub(crate) step_seconds: Option<f64>,
@@ -421,7 +424,7 @@ pub(crate) enum ModelsVerb {
 /// Arguments of `conformance`.
 #[derive(Debug, Args)]
 pub(crate) struct ConformanceArgs {
-    /// What to compare: cuisineworld (recorded games) or blocks (vectors of Minecraft's rules)
+    /// What to compare: cuisineworld (recorded games), blocks (vectors of Minecraft's rules) or commands (vectors of MINDcraft's text)
     pub(crate) suite: String,
     /// The folder with the recorded games (.json, or .json.zst), or with the vectors
     pub(crate) folder: Utf8PathBuf,

@@ -72,12 +72,7 @@ pub(crate) fn settings<'a>(
         None => None,
         Some(ClockChoice::Wait) => Some("wait".to_owned()),
         Some(ClockChoice::Tokens) => Some("tokens".to_owned()),
-        Some(ClockChoice::Wall) => {
-            return Err(CliError::usage(
-                "the clock `wall` is for people in a seat and for real servers; no task here has either",
-            )
-            .hint("use --clock tokens for a world that moves on while models think"));
-        }
+        Some(ClockChoice::Wall) => Some("wall".to_owned()),
     };
     ground.reach.check_latency(&args.latency)?;
     Ok(Settings {
@@ -88,6 +83,7 @@ pub(crate) fn settings<'a>(
         },
         clock,
         latency: args.latency.clone(),
+        speed: args.speed,
         tick: args
             .step_seconds
             .map(|seconds| scaled(seconds, 1e6, "--step-seconds"))

@@ -31,7 +31,7 @@ pub use record::{
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::MessageStore;
 pub use wall::{WallLine, WallLog};
-pub use writer::{EpisodeWriter, Mode, SealedJournal};
+pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 
 /// The version of every file this crate writes. Readers refuse a higher one.
 pub const FORMAT: u32 = 1;

@@ -136,13 +136,16 @@ pub struct LimitsPlan {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockPlan {
-    /// `wait` or `tokens`.
+    /// `wait`, `tokens` or `wall`.
     pub kind: String,
     /// The length of a tick in microseconds of virtual time.
     pub tick_us: u64,
     /// The latency profile's name (with `tokens`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latency: Option<String>,
+    /// How many times faster than real time the world goes (with `wall`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u32>,
 }
 
 impl EpisodePlan {
@@ -207,7 +210,7 @@ mod tests {
             seed: 0,
             index: 0,
             limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None },
+            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
             attachments: BTreeMap::new(),
         }
     }

@@ -27,6 +27,21 @@ pub enum Mode {
     Check,
 }
 
+/// What a world did next when real time decided it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordedMove {
+    /// The reply of that call was delivered.
+    Reply {
+        /// The call's number.
+        call: u64,
+    },
+    /// Time passed up to that tick.
+    Advance {
+        /// The tick reached.
+        tick: u64,
+    },
+}
+
 /// The journal of one episode while it is played.
 #[derive(Debug)]
 pub struct EpisodeWriter {
@@ -93,6 +108,17 @@ impl EpisodeWriter {
     #[must_use]
     pub fn wall_limit_is_next(&self) -> bool {
         self.recorded.front().is_some_and(|line| line.starts_with(r#"{"type":"wall_limit""#))
+    }
+
+    /// What the world does next according to the journal, which a replay obeys where real time decided it: the call
+    /// whose reply is delivered, or the tick up to which time passes.
+    #[must_use]
+    pub fn recorded_move(&self) -> Option<RecordedMove> {
+        match serde_json::from_str(self.recorded.front()?).ok()? {
+            Record::Reply(reply) => Some(RecordedMove::Reply { call: reply.call }),
+            Record::Advance { tick, .. } => Some(RecordedMove::Advance { tick }),
+            _ => None,
+        }
     }
 
     /// Adds a line. It reaches the operating system at the next [`flush`](EpisodeWriter::flush).

@@ -24,7 +24,7 @@ fn episode(index: u32) -> EpisodePlan {
         seed: 0,
         index,
         limits: LimitsPlan::default(),
-        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None },
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
         attachments: BTreeMap::new(),
     }
 }

@@ -14,6 +14,7 @@ use cooperage_journal::{
 };
 use cooperage_models::{CallResult, ReplyHook};
 
+use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::framework::{Framework, PlayFuture};
 use crate::ledger::limits_of;
@@ -131,9 +132,16 @@ impl Episode {
         self.state.borrow_mut().reply_came(call, result);
     }
 
-    /// The moment at which the wall-clock limit trips.
+    /// The moment at which it must be looked at again whether or not a reply comes: its wall-clock limit trips, or its
+    /// next tick is due.
     pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.state.borrow().deadline
+        let state = self.state.borrow();
+        [state.deadline, state.tick_due].into_iter().flatten().min()
+    }
+
+    /// Whether its world keeps pace with real time.
+    pub(crate) fn is_in_real_time(&self) -> bool {
+        matches!(self.state.borrow().clock, Clock::Wall { .. })
     }
 
     /// What should be told to a person, once.

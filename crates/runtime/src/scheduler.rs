@@ -10,7 +10,9 @@ use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use cooperage_core::Tick;
+use cooperage_journal::RecordedMove;
 
+use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
 use crate::state::{State, Stop};
@@ -55,7 +57,12 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, play: &mut PlayFutur
         if state.stop.is_some() {
             return Progress::Over;
         }
-        match next(&state) {
+        state.tick_due = None;
+        let next = match state.clock {
+            Clock::Wall { speed } => next_in_real_time(&mut state, speed),
+            Clock::Wait | Clock::Tokens(_) => next(&state),
+        };
+        match next {
             Next::Deliver(call) => state.deliver(call),
             Next::Advance(target) => state.advance(target),
             Next::Block => return Progress::Blocked,
@@ -98,4 +105,38 @@ fn next(state: &State) -> Next {
         (_, Some(_)) => Next::Block,
         _ => Next::Stuck,
     }
+}
+
+/// The same where the world keeps pace with real time: replies are delivered as they come, and the world moves on to
+/// where it should be by now. What was decided stands in the journal, and a replay obeys it.
+fn next_in_real_time(state: &mut State, speed: u32) -> Next {
+    let come = state.calls.iter().find(|(_, call)| call.arrival().is_some()).map(|(&number, _)| number);
+    if state.is_replaying() {
+        return match state.recorded_move() {
+            Some(RecordedMove::Reply { call })
+                if state.calls.get(&call).is_some_and(|c| c.arrival().is_some()) =>
+            {
+                Next::Deliver(call)
+            }
+            Some(RecordedMove::Advance { tick }) => Next::Advance(Tick(tick)),
+            Some(RecordedMove::Reply { .. }) | None => Next::Stuck,
+        };
+    }
+    if let Some(call) = come {
+        return Next::Deliver(call);
+    }
+    let wait = state.open_waits().map(|wait| wait.until).min();
+    let is_out = state.calls.values().any(crate::state::PendingCall::is_out);
+    let target = match wait {
+        Some(until) => until,
+        // The world goes on while models think.
+        None if is_out => state.horizon,
+        None => return Next::Stuck,
+    };
+    let (real, due) = state.real_tick(speed);
+    if real > state.world.tick() {
+        return Next::Advance(target.min(real));
+    }
+    state.tick_due = Some(due);
+    Next::Block
 }

@@ -91,6 +91,7 @@ impl Seating {
                     EpisodeError::SetUp(format!("the plan names the unknown latency profile {name}"))
                 })?)
             }
+            "wall" => Clock::Wall { speed: plan.clock.speed.unwrap_or(1).max(1) },
             other => return Err(EpisodeError::SetUp(format!("the plan names the unknown clock {other}"))),
         };
         Ok((clock, Micros(plan.clock.tick_us.max(1))))

@@ -10,8 +10,8 @@ use cooperage_core::{
     Wake, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{
-    CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, PricePlan,
-    Record, ReplyRecord, WallLine, WallLog,
+    CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, Mode,
+    PricePlan, Record, RecordedMove, ReplyRecord, WallLine, WallLog,
 };
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, ContentHash, FinishReason, ModelName, ModelRole, Reply, ReplyKind,
@@ -66,8 +66,15 @@ pub(crate) struct PendingCall {
 
 enum Answer {
     Out,
-    Come { reply: Reply, completion_tokens: u64, latency: Micros, arrival: Tick },
+    Come {
+        reply: Reply,
+        completion_tokens: u64,
+        latency: Micros,
+        arrival: Tick,
+    },
     Delivered(Reply),
+    /// The journal that is being checked ends before it.
+    Never,
 }
 
 impl PendingCall {
@@ -75,7 +82,8 @@ impl PendingCall {
     pub(crate) fn arrival(&self) -> Option<Tick> {
         match self.answer {
             Answer::Come { arrival, .. } => Some(arrival),
-            _ => None,
+            Answer::Never => Some(Tick(u64::MAX)),
+            Answer::Out | Answer::Delivered(_) => None,
         }
     }
 
@@ -152,6 +160,10 @@ pub(crate) struct State {
     pub(crate) stop: Option<Stop>,
     pub(crate) closing: bool,
     pub(crate) deadline: Option<Instant>,
+    /// A moment at which real time and the world were even (with the clock `wall`).
+    even: Option<(Instant, Tick)>,
+    /// The moment at which the next tick is due, while the episode waits for it.
+    pub(crate) tick_due: Option<Instant>,
     pub(crate) warnings: Vec<String>,
     pub(crate) timings: Vec<CallTiming>,
     prompt_begun: Option<Instant>,
@@ -184,11 +196,32 @@ impl State {
             stop: None,
             closing: false,
             deadline: wall_us.map(|wall| now() + wall),
+            even: None,
+            tick_due: None,
             warnings: Vec::new(),
             timings: Vec::new(),
             prompt_begun: None,
             held_us: None,
         }
+    }
+
+    /// What the world did next, where real time decided it and the journal tells.
+    pub(crate) fn recorded_move(&self) -> Option<RecordedMove> {
+        self.writer.recorded_move()
+    }
+
+    /// Whether lines of the journal are still to be played again.
+    pub(crate) fn is_replaying(&self) -> bool {
+        self.writer.is_replaying()
+    }
+
+    /// The tick at which the world should be by real time, and when the next one is due.
+    pub(crate) fn real_tick(&mut self, speed: u32) -> (Tick, Instant) {
+        let now = now();
+        let (since, from) = *self.even.get_or_insert((now, self.world.tick()));
+        let tick_us = (self.tick_length.0 / u64::from(speed)).max(1);
+        let passed = u64::try_from(now.duration_since(since).as_micros()).unwrap_or(u64::MAX) / tick_us;
+        (from.after(passed), since + Duration::from_micros(tick_us.saturating_mul(passed + 1)))
     }
 
     /// Adds a journal line; a failure breaks the episode.
@@ -331,6 +364,12 @@ impl State {
         let answering = match (&recorded, &model) {
             // A built-in player may hold a plan: it follows the episode also where its answers are recorded.
             (Some(_), ModelName::Remote(_)) => None,
+            (None, ModelName::Remote(_)) if self.writer.mode() == Mode::Check => {
+                if let Some(call) = self.calls.get_mut(&number) {
+                    call.answer = Answer::Never;
+                }
+                return;
+            }
             _ => match self.seating.answering(&model) {
                 Ok(answering) => Some(answering),
                 Err(error) if recorded.is_none() => {
@@ -412,7 +451,7 @@ impl State {
 
     fn arrival(&self, issued: Tick, latency: Micros) -> Tick {
         match self.clock {
-            Clock::Wait => issued,
+            Clock::Wait | Clock::Wall { .. } => issued,
             Clock::Tokens(_) => issued.after(latency.ticks_covering(self.tick_length)),
         }
     }

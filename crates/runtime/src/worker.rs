@@ -34,6 +34,8 @@ pub(crate) struct Worker<'a> {
     closer: SyncSender<Closing>,
     sender: Sender<Mail>,
     mail: Receiver<Mail>,
+    /// Whether any episode here keeps pace with real time.
+    has_real_time: bool,
 }
 
 /// An episode on its way to the closer.
@@ -70,7 +72,18 @@ impl<'a> Worker<'a> {
         closer: SyncSender<Closing>,
     ) -> Worker<'a> {
         let (sender, mail) = mpsc::channel();
-        Worker { dir, factory, options, news, store, active: BTreeMap::new(), closer, sender, mail }
+        Worker {
+            dir,
+            factory,
+            options,
+            news,
+            store,
+            active: BTreeMap::new(),
+            closer,
+            sender,
+            mail,
+            has_real_time: false,
+        }
     }
 
     /// Plays episodes from `next` until there are no more and all are over.
@@ -97,8 +110,14 @@ impl<'a> Worker<'a> {
             // Nothing wakes a worker when the next start is due, so it must not sleep longer than to then.
             let is_free = more && self.active.len() < self.options.episodes_per_thread.get();
             let nap = if is_free { NAP.min(due.saturating_duration_since(now())) } else { NAP };
+            let nap = if self.has_real_time { nap.min(self.until_next_tick()) } else { nap };
             match self.mail.recv_timeout(nap) {
-                Ok(mail) => self.receive(mail),
+                Ok(mail) => {
+                    self.receive(mail);
+                    if self.has_real_time {
+                        self.check_deadlines();
+                    }
+                }
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
             }
         }
@@ -108,6 +127,7 @@ impl<'a> Worker<'a> {
         (self.news)(RunEvent::Started { index });
         match guarded(|| self.begin(index)) {
             Ok(episode) => {
+                self.has_real_time |= episode.is_in_real_time();
                 self.active.insert(index, episode);
                 self.proceed(index);
             }
@@ -147,6 +167,13 @@ impl<'a> Worker<'a> {
             episode.deliver(call, result);
             self.proceed(index);
         }
+    }
+
+    /// How long until an episode must be looked at.
+    fn until_next_tick(&self) -> Duration {
+        let now = now();
+        let due = self.active.values().filter_map(Episode::deadline).min();
+        due.map_or(NAP, |due| due.saturating_duration_since(now))
     }
 
     fn check_deadlines(&mut self) {

@@ -234,3 +234,16 @@ fn time_waits_end_early_only_for_watched_agents() {
     let (outcomes, _) = play(&dir, watcher, 60, 1);
     assert_eq!(ended(&outcomes).ticks, 20);
 }
+
+#[test]
+fn a_world_in_real_time_is_replayed_as_it_went() {
+    let lab = Lab::new();
+    let dir = lab.run_dir("real", plan("wall", LimitsPlan::default(), 2));
+    let (outcomes, _) = play(&dir, dispatcher, 12, 1);
+    assert_eq!(outcomes.len(), 2);
+    for (key, _) in dir.episodes() {
+        let lines = dir.finished_lines(&key).unwrap();
+        assert!(lines.lines.iter().any(|line| line.contains(r#""type":"advance""#)));
+        verify_episode(&dir.finished_path(&key), lines, &Factory(dispatcher, 12), seats(None)).unwrap();
+    }
+}

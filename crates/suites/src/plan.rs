@@ -18,10 +18,12 @@ pub struct Settings<'a> {
     pub seed: i64,
     /// `paper` or `fixed`.
     pub rules: String,
-    /// `wait` or `tokens`; none is the suite's own.
+    /// `wait`, `tokens` or `wall`; none is the suite's own.
     pub clock: Option<String>,
     /// The latency profile for the clock `tokens`.
     pub latency: String,
+    /// How many times faster than real time the world goes, with the clock `wall`.
+    pub speed: u32,
     /// The length of a tick of virtual time; none is the suite's own.
     pub tick: Option<Micros>,
     /// Limits of every episode.
@@ -218,6 +220,7 @@ fn episode(
     let defaults = suite.defaults();
     let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
     let latency = (kind == "tokens").then(|| settings.latency.clone());
+    let speed = (kind == "wall").then_some(settings.speed);
     let attachments = suite
         .attachments()
         .iter()
@@ -233,7 +236,7 @@ fn episode(
         seed: settings.seed,
         index: 0,
         limits: settings.limits.clone(),
-        clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, latency },
+        clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, latency, speed },
         attachments,
     })
 }

@@ -69,7 +69,7 @@ impl Game {
             seed: 0,
             index: self.index,
             limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None },
+            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
             attachments: BTreeMap::new(),
         };
         let (completed, failed) = self.score;

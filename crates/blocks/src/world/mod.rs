@@ -197,6 +197,11 @@ impl World {
         self.populate(pos, &chunk);
     }
 
+    /// Makes the chunk in which players start.
+    pub fn load_start(&mut self) {
+        self.load(self.spawn.chunk());
+    }
+
     /// Keeps a chunk active whether or not anybody is near.
     pub fn pin(&mut self, pos: ChunkPos) {
         if let Err(place) = self.pinned.binary_search(&pos) {
@@ -288,7 +293,8 @@ impl World {
     }
 
     /// A free place at the world's spawn: in its column, the lowest from there up.
-    fn spawn_place(&self) -> [f64; 3] {
+    #[must_use]
+    pub fn start_place(&self) -> [f64; 3] {
         let found = (self.spawn.y..crate::pos::Y_END)
             .map(|y| BlockPos::new(self.spawn.x, y, self.spawn.z))
             .find(|&at| self.is_standable(at));

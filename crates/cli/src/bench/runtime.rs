@@ -170,6 +170,7 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         rules: "paper".to_owned(),
         clock: None,
         latency: "default".to_owned(),
+        speed: 1,
         tick: None,
         limits: LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() },
         temperature_milli: None,

@@ -240,7 +240,12 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
         seed: 0,
         index,
         limits: limits.clone(),
-        clock: ClockPlan { kind: clock.to_owned(), tick_us: 50_000, latency: None },
+        clock: ClockPlan {
+            kind: clock.to_owned(),
+            tick_us: 50_000,
+            latency: None,
+            speed: (clock == "wall").then_some(50),
+        },
         attachments: BTreeMap::new(),
     };
     Plan {

@@ -155,7 +155,12 @@ fn plan(episode: &Episode<'_>) -> Plan {
             seed: 0,
             index: 0,
             limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: episode.clock.to_owned(), tick_us: 4_000_000, latency: None },
+            clock: ClockPlan {
+                kind: episode.clock.to_owned(),
+                tick_us: 4_000_000,
+                latency: None,
+                speed: None,
+            },
             attachments: BTreeMap::new(),
         }],
         attachments: BTreeMap::new(),

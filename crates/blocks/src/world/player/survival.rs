@@ -434,7 +434,7 @@ impl World {
         let beside = bed.and_then(|bed| self.free_place_beside(bed));
         let place = match beside {
             Some(place) => place,
-            None => self.spawn_place(),
+            None => self.start_place(),
         };
         let Some(player) = self.player_mut(id) else { return };
         player.body = crate::physics::BodyState {
