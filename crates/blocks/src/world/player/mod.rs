@@ -14,6 +14,8 @@ mod use_item;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::World;
 use super::event::{Doer, What};
 use super::ids::{EntityId, PlayerId};
@@ -31,7 +33,7 @@ pub use survival::Effect;
 pub(crate) use use_block::DAY_TICKS;
 
 /// A player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
     /// Its number.
     pub id: PlayerId,
@@ -92,7 +94,7 @@ pub struct Player {
 }
 
 /// A block being dug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Digging {
     /// Where.
     pub pos: BlockPos,
@@ -109,7 +111,7 @@ pub struct Digging {
 }
 
 /// An item in use for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Using {
     /// The slot it is in.
     pub slot: usize,
