@@ -158,6 +158,12 @@ impl World {
         self.day_time
     }
 
+    /// The seed from which everything in it is drawn.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// What makes chunks where nobody has been yet.
     #[must_use]
     pub fn generator(&self) -> &Generator {
