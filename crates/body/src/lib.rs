@@ -10,6 +10,7 @@
 mod action;
 pub mod catalogue;
 pub mod catalogues;
+pub mod conformance;
 pub mod mindcraft;
 
 mod body;

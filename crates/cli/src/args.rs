@@ -424,7 +424,7 @@ pub(crate) enum ModelsVerb {
 /// Arguments of `conformance`.
 #[derive(Debug, Args)]
 pub(crate) struct ConformanceArgs {
-    /// What to compare: cuisineworld (recorded games) or blocks (vectors of Minecraft's rules)
+    /// What to compare: cuisineworld (recorded games), blocks (vectors of Minecraft's rules) or commands (vectors of MINDcraft's text)
     pub(crate) suite: String,
     /// The folder with the recorded games (.json, or .json.zst), or with the vectors
     pub(crate) folder: Utf8PathBuf,

@@ -214,6 +214,47 @@ fn conformance_of_blocks_skips_what_is_missing_and_fails_what_differs() {
 }
 
 #[test]
+fn conformance_of_commands_takes_blueprints_from_beside_the_vectors() {
+    let lab = Lab::new();
+    for folder in ["v", "construction"] {
+        std::fs::create_dir(lab.path(folder)).unwrap();
+    }
+    let judge = || {
+        let output = lab.output(&["conformance", "commands", "v"]);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, text) = judge();
+    assert_eq!(code, Some(1), "nothing passed is no success");
+    assert_eq!(text.lines().last().unwrap(), "conformance commands: 0 passed, 0 failed, 3 skipped");
+    let parsed = r#"[{"input": "!stay(3) !stop", "detected": "!stay", "truncated": "!stay(3)", "command": "!stay", "args": [3]}]"#;
+    lab.write("v/command_parse_vectors.json", parsed);
+    let score = r#"{"hut": [{"case": "one", "edits": [[0, 0, 0, "stone"]], "matches": 1, "mismatches": 1, "score": 50,
+        "complete": false, "per_level": [[1, 1]]}]}"#;
+    lab.write("v/construction_score_vectors.json", score);
+    let (code, text) = judge();
+    assert_eq!(code, Some(0), "{text}");
+    assert!(
+        text.contains("skipped construction_score_vectors.json, \"hut\", \"one\": no task file"),
+        "{text}"
+    );
+    let blueprint = r#"{"levels": [{"coordinates": [0, 0, 0], "placement": [["stone", "dirt", "air"]]}]}"#;
+    lab.write("construction/a.json", &format!("{{\"hut\": {{\"blueprint\": {blueprint}}}}}"));
+    lab.write("construction/b_meta.json", "{\"hut\": {}}");
+    let (code, text) = judge();
+    assert_eq!(code, Some(0), "{text}");
+    assert_eq!(text.lines().last().unwrap(), "conformance commands: 2 passed, 0 failed, 1 skipped");
+    lab.write("v/command_parse_vectors.json", &parsed.replace("[3]", "[4]"));
+    lab.write("v/crafting_plan_vectors.json", "{}");
+    lab.write("construction/c.json", "[]");
+    let (code, text) = judge();
+    assert_eq!(code, Some(1));
+    assert!(text.contains("args[0]: expected 4, got 3\n"), "{text}");
+    assert!(text.contains("FAILED  ../construction/c.json: "), "{text}");
+    assert_eq!(text.lines().last().unwrap(), "conformance commands: 1 passed, 3 failed, 0 skipped");
+    assert_eq!(lab.fails(&["conformance", "commands", "nowhere"]).0, 5);
+}
+
+#[test]
 fn help_and_completions_cover_every_verb() {
     let lab = Lab::new();
     let overview = lab.stdout(&["help"]);
@@ -245,5 +286,5 @@ fn a_world_that_keeps_pace_with_real_time_can_be_verified() {
     let run = ["run", "cuisineworld/level_3/tau3", "--model", "oracle", "--clock", "wall", "--speed", "1000"];
     let out = lab.json(&[&run[..], &["--out", "real", "--json"]].concat());
     assert_eq!(out["summary"]["broken"], 0);
-    lab.run(&["verify", "real"]);
+    lab.stdout(&["verify", "real"]);
 }

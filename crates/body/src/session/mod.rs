@@ -174,8 +174,8 @@ impl<'a> Session<'a> {
             Statement::Agent { name, at } if self.environment.is_none() => {
                 let world = self.world.get_or_insert_with(|| flat(0));
                 let at = at.unwrap_or_else(|| {
-                    let spawn = world.generator().spawn();
-                    [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5]
+                    world.load_start();
+                    world.start_place()
                 });
                 self.players.push(world.join(&name, at));
                 self.names.push(name);

@@ -1,29 +1,62 @@
 //! Every skill as a typed tool, with one line by which it can be searched for.
 
+mod activate;
+mod attack;
+mod attack_player;
+mod avoid_enemies;
+mod bone_meal;
+mod breed;
+mod build;
 mod clear_furnace;
 mod collect_blocks;
 mod consume;
 mod craft;
 mod cut_stone;
+mod defend;
+mod dig_down;
 mod disenchant;
+mod dismantle_ladder;
 mod dismount;
 mod enchant;
 mod equip;
+mod erect_ladder;
+mod explore;
+mod feed;
+mod fish;
+mod follow;
 mod give;
 mod go_to;
 mod hand_over;
+mod harvest;
+mod lay_beam;
 mod list_trades;
 mod look_inside;
+mod milk;
+mod mine;
 mod mount;
+mod move_away;
+mod place_block;
 mod put_in;
+mod read;
 mod read_book;
 mod read_sign;
+mod remove_beam;
 mod repair;
+mod shear;
+mod shoot;
+mod sleep;
 mod smelt;
+mod sow;
+mod staircase;
+mod stay;
 mod take_off;
 mod take_out;
+mod till;
 mod toss;
 mod trade;
+mod tunnel;
+mod use_on_block;
+mod use_on_entity;
 mod write_book;
 mod write_sign;
 
@@ -71,6 +104,38 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
             trade::command(),
             mount::command(),
             dismount::command(),
+            place_block::command(),
+            build::command(),
+            dig_down::command(),
+            tunnel::command(),
+            staircase::command(),
+            erect_ladder::command(),
+            dismantle_ladder::command(),
+            lay_beam::command(),
+            remove_beam::command(),
+            attack::command(),
+            attack_player::command(),
+            defend::command(),
+            shoot::command(),
+            move_away::command(),
+            avoid_enemies::command(),
+            follow::command(),
+            till::command(),
+            sow::command(),
+            harvest::command(),
+            bone_meal::command(),
+            milk::command(),
+            shear::command(),
+            feed::command(),
+            breed::command(),
+            fish::command(),
+            sleep::command(),
+            activate::command(),
+            use_on_block::command(),
+            use_on_entity::command(),
+            mine::command(),
+            stay::command(),
+            explore::command(),
         ],
         observe,
         read: parse_call,

@@ -1,7 +1,9 @@
 //! `cooperage conformance SUITE DIR`: what an original did, done again and compared.
 
 mod blocks;
+mod commands;
 mod cuisineworld;
+mod vectors;
 
 use std::io::Read;
 use std::process::ExitCode;
@@ -13,6 +15,8 @@ use crate::args::ConformanceArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
 
+use vectors::vector_file;
+
 /// The most bytes a file may have; a hostile one must not fill the memory.
 const FILE_BYTES_MAX: u64 = 256 << 20;
 
@@ -20,9 +24,10 @@ pub(crate) fn conformance(args: &ConformanceArgs) -> Result<ExitCode, CliError> 
     let judged = match args.suite.as_str() {
         "cuisineworld" => cuisineworld::judge(args)?,
         "blocks" => blocks::judge(args)?,
+        "commands" => commands::judge(args)?,
         other => {
             return Err(CliError::usage(format!("there is no conformance check for `{other}`"))
-                .hint("there is one for blocks and one for cuisineworld"));
+                .hint("there is one for blocks, one for commands and one for cuisineworld"));
         }
     };
     judged.tell(args)

@@ -1,0 +1,28 @@
+//! Attacking a player.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::read::{target, told};
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+use crate::primitive::Target;
+use crate::skills::{Fight, SkillError, attack};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Fights a player with the best weapon until it is dead.";
+    let parameters = vec![required("player", ParameterKind::Text, "its name")];
+    Command::lasting("attackPlayer", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let name = arguments.text("player").to_owned();
+                let range = 32.0;
+                let found =
+                    body.see(|view| target(view, &name, range)).filter(|t| matches!(t, Target::Player(_)));
+                let target = found.ok_or_else(|| SkillError::NotFound { what: name.clone(), range: 32 })?;
+                attack(&body, target, &Fight::to_death(range)).await?;
+                Ok(format!("{name} is defeated"))
+            };
+            told(result.await)
+        })
+    })
+}

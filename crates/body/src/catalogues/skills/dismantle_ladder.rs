@@ -1,0 +1,22 @@
+//! Taking a column of dirt away.
+
+use cooperage_core::WhenBusy;
+
+use super::read::{at, place, told};
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::dismantle_ladder;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Takes a column of dirt and its ladders away, from the top.";
+    let parameters = place();
+    Command::lasting("dismantleLadder", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let taken = dismantle_ladder(&body, at(&arguments)).await?;
+                Ok(format!("took {taken} dirt away"))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,22 @@
+//! A column of dirt with ladders.
+
+use cooperage_core::WhenBusy;
+
+use super::read::{at, place, told};
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::erect_ladder;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Puts up a column of dirt with ladders on one side, up to below a cell.";
+    let parameters = place();
+    Command::lasting("erectLadder", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let height = erect_ladder(&body, at(&arguments)).await?;
+                Ok(format!("the column is {height} cells high"))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,36 @@
+//! Looking for something out of sight.
+
+use cooperage_blocks::registry::entity_kind;
+use cooperage_blocks::{BlockPos, registry};
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::read::{target, told};
+use crate::body::Body;
+use crate::catalogue::{Command, optional, required};
+use crate::skills::{SkillError, explore};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes along a widening spiral until a block or a creature of a kind is seen.";
+    let parameters = vec![
+        required("what", ParameterKind::Text, "a block or a kind of creature"),
+        optional("legs", ParameterKind::Integer, "how many legs of the spiral at most; 16 by default"),
+    ];
+    Command::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let name = arguments.text("what").to_owned();
+                if registry().block(&name).is_none() && entity_kind(&name).is_none() {
+                    return Err(SkillError::Unknown { kind: "block or creature", name });
+                }
+                let legs = arguments.integer_or("legs", 16, 0..=256) as u32;
+                let at = explore(&body, &name, legs, |view| {
+                    let mob = target(view, &name, 128.0).and_then(|target| view.place_of(target));
+                    mob.map(|[x, y, z]| BlockPos::holding(x, y, z))
+                        .or_else(|| view.nearest_named(&name, 160.0))
+                });
+                Ok(format!("{name} is at {}", at.await?))
+            };
+            told(result.await)
+        })
+    })
+}

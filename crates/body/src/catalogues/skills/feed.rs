@@ -1,0 +1,26 @@
+//! Feeding animals.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::read::{kind, told};
+use crate::body::Body;
+use crate::catalogue::{Command, optional, required};
+use crate::skills::feed;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Feeds animals of a kind with what they like.";
+    let parameters = vec![
+        required("kind", ParameterKind::Text, "the animal, such as cow"),
+        optional("count", ParameterKind::Integer, "how many; one by default"),
+    ];
+    Command::lasting("feed", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let kind = kind(&arguments, "kind")?;
+                let fed = feed(&body, kind, arguments.integer_or("count", 1, 1..=64) as u32).await?;
+                Ok(format!("fed {fed} {kind}"))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,22 @@
+//! Milking.
+
+use cooperage_core::WhenBusy;
+
+use super::read::told;
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::milk;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Milks the nearest cow into a carried bucket.";
+    let parameters = Vec::new();
+    Command::lasting("milk", doc, WhenBusy::Interrupt, parameters, |body, _| {
+        Box::pin(async move {
+            let result = async {
+                milk(&body).await?;
+                Ok("milked".to_owned())
+            };
+            told(result.await)
+        })
+    })
+}

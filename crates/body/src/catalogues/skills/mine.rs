@@ -1,0 +1,26 @@
+//! Mining.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::read::told;
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+use crate::skills::{Mining, mine};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Mines ore of a kind with the tool it needs, searching underground where none is in sight.";
+    let parameters = vec![
+        required("ore", ParameterKind::Text, "the ore, such as iron_ore"),
+        required("count", ParameterKind::Integer, "how many"),
+    ];
+    Command::lasting("mine", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let mining = Mining::ore(arguments.text("ore"))?;
+                let mined = mine(&body, &mining, arguments.integer_or("count", 1, 1..=256) as u32).await?;
+                Ok(format!("mined {mined}"))
+            };
+            told(result.await)
+        })
+    })
+}

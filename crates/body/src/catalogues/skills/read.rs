@@ -1,0 +1,87 @@
+//! What the arguments of skills mean.
+
+use cooperage_blocks::pos::Face;
+use cooperage_blocks::registry::entity_kind;
+use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_core::{Parameter, ParameterKind};
+
+use crate::action::Outcome;
+use crate::catalogue::{Arguments, required};
+use crate::primitive::Target;
+use crate::skills::SkillError;
+use crate::view::View;
+
+/// The parameters of a place.
+pub(super) fn place() -> Vec<Parameter> {
+    vec![
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+    ]
+}
+
+/// The parameters of a place, and others behind them.
+pub(super) fn place_and(others: impl IntoIterator<Item = Parameter>) -> Vec<Parameter> {
+    place().into_iter().chain(others).collect()
+}
+
+/// The place that three arguments name.
+pub(super) fn cell(arguments: &Arguments, names: [&str; 3]) -> BlockPos {
+    let [x, y, z] = names.map(|name| arguments.integer_or(name, 0, -30_000_000..=30_000_000) as i32);
+    BlockPos::new(x, y, z)
+}
+
+/// The place of `x`, `y` and `z`.
+pub(super) fn at(arguments: &Arguments) -> BlockPos {
+    cell(arguments, ["x", "y", "z"])
+}
+
+fn unknown(kind: &'static str, name: &str) -> SkillError {
+    SkillError::Unknown { kind, name: name.chars().take(60).collect() }
+}
+
+/// The block that an argument names.
+pub(super) fn block(arguments: &Arguments, name: &str) -> Result<BlockId, SkillError> {
+    let name = arguments.text(name);
+    registry().block(name).ok_or_else(|| unknown("block", name))
+}
+
+/// The item that an argument names.
+pub(super) fn item(arguments: &Arguments, name: &str) -> Result<ItemId, SkillError> {
+    let name = arguments.text(name);
+    registry().item(name).ok_or_else(|| unknown("item", name))
+}
+
+/// The kind of creature that an argument names.
+pub(super) fn kind(arguments: &Arguments, name: &str) -> Result<&'static str, SkillError> {
+    let name = arguments.text(name);
+    entity_kind(name).map(|kind| &*kind.name).ok_or_else(|| unknown("creature", name))
+}
+
+/// The direction that an argument names.
+pub(super) fn side(arguments: &Arguments, name: &str) -> Face {
+    Face::from_name(arguments.text(name)).unwrap_or(Face::North)
+}
+
+/// The four directions as the kind of a parameter.
+pub(super) fn sides() -> ParameterKind {
+    ParameterKind::Name(Face::HORIZONTAL.map(|face| face.name().to_owned()).to_vec())
+}
+
+/// The player of that name, or the nearest creature of that kind.
+pub(super) fn target(view: &View<'_>, name: &str, range: f64) -> Option<Target> {
+    let player = view.players(range).into_iter().find(|player| &*player.name == name);
+    if let Some(player) = player {
+        return Some(Target::Player(player.id));
+    }
+    let mobs = view.mobs(range);
+    mobs.into_iter().find(|(_, mob)| mob.kind_name() == name).map(|(id, _)| Target::Entity(id))
+}
+
+/// What a skill's end is to whoever called it.
+pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
+    match result {
+        Ok(text) => Outcome::done(text),
+        Err(error) => Outcome::failed(error.to_string()),
+    }
+}

@@ -1,0 +1,26 @@
+//! Taking a beam of dirt away.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::read::{at, cell, place_and, told};
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+use crate::skills::remove_beam;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Takes the dirt of a level beam between two cells away.";
+    let parameters = place_and([
+        required("x2", ParameterKind::Integer, "east, of the other end"),
+        required("y2", ParameterKind::Integer, "up, of the other end"),
+        required("z2", ParameterKind::Integer, "south, of the other end"),
+    ]);
+    Command::lasting("removeBeam", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let taken = remove_beam(&body, at(&arguments), cell(&arguments, ["x2", "y2", "z2"])).await?;
+                Ok(format!("took {taken} dirt away"))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,22 @@
+//! Sleeping.
+
+use cooperage_core::WhenBusy;
+
+use super::read::told;
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::sleep;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Sleeps in the nearest bed, or in one that is carried, until it is morning.";
+    let parameters = Vec::new();
+    Command::lasting("sleep", doc, WhenBusy::Interrupt, parameters, |body, _| {
+        Box::pin(async move {
+            let result = async {
+                sleep(&body).await?;
+                Ok("slept until the morning".to_owned())
+            };
+            told(result.await)
+        })
+    })
+}

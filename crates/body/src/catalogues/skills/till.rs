@@ -1,0 +1,23 @@
+//! Tilling.
+
+use cooperage_core::WhenBusy;
+
+use super::read::{at, place, told};
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::till;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Makes farmland of a cell of grass or dirt with a hoe.";
+    let parameters = place();
+    Command::lasting("till", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let cell = at(&arguments);
+                till(&body, cell).await?;
+                Ok(format!("{cell} is farmland"))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,30 @@
+//! Using an item on a creature.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::read::{item, kind, target, told};
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+use crate::primitive::Target;
+use crate::skills::{SkillError, Travel, use_on_entity};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Uses an item on the nearest creature of a kind: a saddle, a dye, food.";
+    let parameters = vec![
+        required("item", ParameterKind::Text, "the item"),
+        required("kind", ParameterKind::Text, "the creature, such as pig"),
+    ];
+    Command::lasting("useOnEntity", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let (item, kind) = (item(&arguments, "item")?, kind(&arguments, "kind")?);
+                let Some(Target::Entity(entity)) = body.see(|view| target(view, kind, 48.0)) else {
+                    return Err(SkillError::NotFound { what: kind.to_owned(), range: 48 });
+                };
+                let said = use_on_entity(&body, Some(item), entity, &Travel::on_foot()).await?;
+                Ok(format!("used {} on {kind}: {said}", item.name()))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,400 @@
+//! How to come by an item: what is missing, and the crafting steps in order (the bots' own planner, flaws included).
+//!
+//! For each item the planner knows one recipe: the stored one with the most common ingredients, the first among equals.
+//! It takes what is left over from earlier steps, then what is held, and crafts the rest. A [`BASE`] item is never
+//! crafted, and one without a recipe can't be: these go to the missing ones.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_blocks::craft::{StoredVariant, stored_variants};
+use cooperage_blocks::registry::{ItemId, registry};
+
+/// What is planned for a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// There is no such item, or none of it is wanted.
+    Invalid,
+    /// A base item that is held already.
+    Held,
+    /// A base item of which so many more have to be found.
+    Find(u64),
+    /// Something to be crafted.
+    Craft(Crafting),
+    /// The recipes lead back to where they come from, so that the bots' planner finds no end.
+    Endless {
+        /// The item that leads back to itself.
+        item: ItemId,
+        /// The plan in which such items have to be found instead.
+        instead: Crafting,
+    },
+}
+
+/// A plan of steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Crafting {
+    /// What has to be found first, in the order in which it turned out.
+    pub missing: Vec<(ItemId, u64)>,
+    /// What to craft then, in order.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a plan: one recipe, applied so often as needed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What all applications together take, in the order of the recipe.
+    pub uses: Vec<(ItemId, u64)>,
+    /// What they make.
+    pub makes: ItemId,
+    /// How many of it.
+    pub count: u64,
+}
+
+/// Items that are looked for rather than crafted, though recipes make them.
+pub const BASE: [&str; 37] = [
+    "coal",
+    "wheat",
+    "bone_meal",
+    "diamond",
+    "emerald",
+    "raw_iron",
+    "raw_gold",
+    "redstone",
+    "blue_wool",
+    "packed_mud",
+    "raw_copper",
+    "iron_ingot",
+    "dried_kelp",
+    "gold_ingot",
+    "slime_ball",
+    "black_wool",
+    "quartz_slab",
+    "copper_ingot",
+    "lapis_lazuli",
+    "honey_bottle",
+    "rib_armor_trim_smithing_template",
+    "eye_armor_trim_smithing_template",
+    "vex_armor_trim_smithing_template",
+    "dune_armor_trim_smithing_template",
+    "host_armor_trim_smithing_template",
+    "tide_armor_trim_smithing_template",
+    "wild_armor_trim_smithing_template",
+    "ward_armor_trim_smithing_template",
+    "coast_armor_trim_smithing_template",
+    "spire_armor_trim_smithing_template",
+    "snout_armor_trim_smithing_template",
+    "shaper_armor_trim_smithing_template",
+    "raiser_armor_trim_smithing_template",
+    "sentry_armor_trim_smithing_template",
+    "silence_armor_trim_smithing_template",
+    "wayfinder_armor_trim_smithing_template",
+    "netherite_upgrade_smithing_template",
+];
+
+/// Ingredients for whose sake a recipe is preferred.
+const COMMON: [&str; 4] = ["oak_planks", "oak_log", "coal", "cobblestone"];
+
+/// How many recipes may stand behind each other. Those that end are some ten deep; the others never end.
+const DEPTH_MAX: usize = 256;
+
+/// Plans `count` of the item of that name, with what is held.
+#[must_use]
+pub fn plan(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> Plan {
+    let item = registry().item(target).filter(|item| item.name() == target && item.0 != 0);
+    let (Some(item), Ok(count @ 1..)) = (item, u64::try_from(count)) else { return Plan::Invalid };
+    if recipe(item).is_none() {
+        let available = held.get(&item).copied().unwrap_or(0);
+        return if available >= count { Plan::Held } else { Plan::Find(count - available) };
+    }
+    let endless = match Planner::new(held, &BTreeSet::new()).run(item, count) {
+        Ok(crafting) => return Plan::Craft(crafting),
+        Err(endless) => endless,
+    };
+    let leads_back = endless.circle.first().copied().unwrap_or(item);
+    Plan::Endless { item: leads_back, instead: instead(item, count, held, endless) }
+}
+
+/// A plan in which nothing of a circle is made but the target itself.
+fn instead(target: ItemId, count: u64, held: &BTreeMap<ItemId, u64>, mut endless: Endless) -> Crafting {
+    let mut to_find = BTreeSet::new();
+    loop {
+        let known = to_find.len();
+        to_find.extend(endless.circle.into_iter().filter(|&item| item != target));
+        if to_find.len() == known {
+            return Crafting { missing: vec![(target, count)], steps: Vec::new() };
+        }
+        match Planner::new(held, &to_find).run(target, count) {
+            Ok(crafting) => return crafting,
+            Err(another) => endless = another,
+        }
+    }
+}
+
+impl Crafting {
+    /// Whether to say that any wood will do: something of oak is missing for a target that has nothing to do with oak.
+    #[must_use]
+    pub fn any_wood_will_do(&self, target: &str) -> bool {
+        self.missing.iter().any(|(item, _)| item.name().contains("oak")) && !target.contains("oak")
+    }
+}
+
+/// What an agent reads: the plan for more of an item than it holds.
+#[must_use]
+pub fn report(target: &str, count: i64, held: &BTreeMap<ItemId, u64>) -> String {
+    let mut held = held.clone();
+    let owned = registry().item(target).and_then(|item| held.remove(&item)).filter(|&owned| owned > 0);
+    let set_aside = owned.map_or(String::new(), |owned| {
+        format!("You already have {owned} {target}. This is the plan for {count} more.\n")
+    });
+    set_aside + &words(target, &plan(target, count, &held))
+}
+
+fn words(target: &str, plan: &Plan) -> String {
+    match plan {
+        Plan::Invalid => {
+            format!("There is no plan for \"{target}\": name an existing item and a number of at least 1.")
+        }
+        Plan::Held => format!("{target} is not crafted, and you carry all you need of it."),
+        Plan::Find(more) => format!("{target} is not crafted. Find {more} more of it in the world."),
+        Plan::Craft(crafting) => crafting_words(target, crafting),
+        Plan::Endless { item, instead } => format!(
+            "The recipes for {target} go round in a circle: {name} is made of what is made of {name}. Whatever is \
+             in the circle has to be found.\n{}",
+            crafting_words(target, instead),
+            name = item.name(),
+        ),
+    }
+}
+
+fn crafting_words(target: &str, crafting: &Crafting) -> String {
+    let mut text = if crafting.missing.is_empty() {
+        "You have everything that is needed.\n".to_owned()
+    } else {
+        let items: String =
+            crafting.missing.iter().map(|(item, count)| format!("- {count} {}\n", item.name())).collect();
+        format!("You still need:\n{items}")
+    };
+    if !crafting.steps.is_empty() {
+        text.push_str("Then craft in this order:\n");
+    }
+    for (number, step) in (1..).zip(&crafting.steps) {
+        let uses: Vec<String> =
+            step.uses.iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
+        text.push_str(&format!("{number}. {} -> {} {}\n", uses.join(" + "), step.count, step.makes.name()));
+    }
+    if crafting.any_wood_will_do(target) {
+        text.push_str("Any kind of wood will do in place of oak.\n");
+    }
+    text
+}
+
+/// The recipe that the planner uses; none for base items and those that can't be crafted.
+fn recipe(item: ItemId) -> Option<&'static StoredVariant> {
+    if BASE.contains(&item.name()) {
+        return None;
+    }
+    let common = |variant: &&StoredVariant| -> u32 {
+        variant.need.iter().filter(|(item, _)| COMMON.contains(&item.name())).map(|(_, count)| count).sum()
+    };
+    stored_variants(item).iter().min_by_key(|variant| Reverse(common(variant)))
+}
+
+/// The recipes behind each other found no end.
+struct Endless {
+    /// The items that came up more than once, in the order of the recipes.
+    circle: Vec<ItemId>,
+}
+
+impl Endless {
+    fn new(making: &[ItemId]) -> Endless {
+        let mut circle: Vec<ItemId> = Vec::new();
+        for (place, item) in making.iter().enumerate() {
+            if !circle.contains(item) && making[place + 1..].contains(item) {
+                circle.push(*item);
+            }
+        }
+        Endless { circle }
+    }
+}
+
+struct Planner<'a> {
+    held: BTreeMap<ItemId, u64>,
+    left_over: BTreeMap<ItemId, u64>,
+    /// What is being made, the target first.
+    making: Vec<ItemId>,
+    /// What isn't to be made, besides [`BASE`].
+    to_find: &'a BTreeSet<ItemId>,
+    crafting: Crafting,
+}
+
+impl<'a> Planner<'a> {
+    fn new(held: &BTreeMap<ItemId, u64>, to_find: &'a BTreeSet<ItemId>) -> Planner<'a> {
+        Planner {
+            held: held.clone(),
+            left_over: BTreeMap::new(),
+            making: Vec::new(),
+            to_find,
+            crafting: Crafting::default(),
+        }
+    }
+
+    fn run(mut self, item: ItemId, count: u64) -> Result<Crafting, Endless> {
+        self.need(item, count)?;
+        Ok(self.crafting)
+    }
+
+    fn need(&mut self, item: ItemId, count: u64) -> Result<(), Endless> {
+        let Some(rest) = self.take(item, count) else { return Ok(()) };
+        let Some(recipe) = recipe(item).filter(|_| !self.to_find.contains(&item)) else {
+            self.miss(item, rest);
+            return Ok(());
+        };
+        if self.making.len() >= DEPTH_MAX {
+            return Err(Endless::new(&self.making));
+        }
+        let each = u64::from(recipe.count.max(1));
+        let batches = rest.div_ceil(each);
+        let made = batches.saturating_mul(each);
+        // Counted on before the step could be taken: where an item is needed in order to make itself, the plan can't be
+        // followed without one.
+        *self.left_over.entry(item).or_default() += made - rest;
+        let uses: Vec<(ItemId, u64)> = recipe
+            .need
+            .iter()
+            .map(|&(ingredient, count)| (ingredient, u64::from(count).saturating_mul(batches)))
+            .collect();
+        self.making.push(item);
+        for &(ingredient, count) in &uses {
+            self.need(ingredient, count)?;
+        }
+        self.making.pop();
+        self.crafting.steps.push(Step { uses, makes: item, count: made });
+        Ok(())
+    }
+
+    /// Takes what was left over and then what is held; how many are lacking still, if any.
+    fn take(&mut self, item: ItemId, count: u64) -> Option<u64> {
+        let left_over = self.left_over.entry(item).or_default();
+        let held = self.held.entry(item).or_default();
+        let from_left_over = count.min(*left_over);
+        let from_held = (count - from_left_over).min(*held);
+        *left_over -= from_left_over;
+        *held -= from_held;
+        Some(count - from_left_over - from_held).filter(|&rest| rest > 0)
+    }
+
+    fn miss(&mut self, item: ItemId, count: u64) {
+        match self.crafting.missing.iter_mut().find(|(known, _)| *known == item) {
+            Some((_, missing)) => *missing = missing.saturating_add(count),
+            None => self.crafting.missing.push((item, count)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn held(items: &[(&str, u64)]) -> BTreeMap<ItemId, u64> {
+        items.iter().map(|&(name, count)| (registry().item(name).expect("it exists"), count)).collect()
+    }
+
+    #[test]
+    fn base_items_exist_and_have_names_of_their_own() {
+        for (number, name) in BASE.iter().enumerate() {
+            assert!(registry().item(name).is_some(), "{name}");
+            assert!(!BASE[..number].contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_over_serves_later_steps() {
+        // Eight sticks are left of nothing: six are needed, two applications of the recipe give eight.
+        let Plan::Craft(crafting) = plan("ladder", 1, &held(&[("oak_planks", 4)])) else { panic!("a plan") };
+        assert_eq!(crafting.missing, []);
+        assert_eq!(crafting.steps.iter().map(|step| step.count).collect::<Vec<_>>(), [8, 3]);
+    }
+
+    #[test]
+    fn ten_items_go_round_in_circles() {
+        let endless: Vec<&str> = registry()
+            .items()
+            .iter()
+            .filter(|item| matches!(plan(&item.name, 1, &BTreeMap::new()), Plan::Endless { .. }))
+            .map(|item| &*item.name)
+            .collect();
+        let mut known = [
+            "netherite_ingot",
+            "netherite_block",
+            "lodestone",
+            "sandstone_slab",
+            "chiseled_sandstone",
+            "red_sandstone_slab",
+            "chiseled_red_sandstone",
+            "purpur_slab",
+            "purpur_pillar",
+            "purpur_stairs",
+        ];
+        known.sort_by_key(|name| registry().item(name));
+        assert_eq!(endless, known);
+    }
+
+    #[test]
+    fn reports_are_words_for_agents() {
+        let texts: Vec<String> = [
+            ("wooden_pickaxe", 1, held(&[])),
+            ("wooden_pickaxe", 1, held(&[("wooden_pickaxe", 2), ("oak_planks", 5)])),
+            ("coal", 2, held(&[])),
+            ("lodestone", 1, held(&[("chiseled_stone_bricks", 8)])),
+            ("purpur_slab", 3, held(&[])),
+            ("phlogiston", 1, held(&[])),
+        ]
+        .iter()
+        .map(|(target, count, held)| report(target, *count, held))
+        .collect();
+        insta::assert_snapshot!(texts.join("\n"));
+    }
+
+    proptest! {
+        #[test]
+        fn every_plan_adds_up(item in 1_u16..1333, count in 1_i64..1000, seed in prop::collection::vec((1_u16..1333, 0_u64..40), 0..20)) {
+            let held: BTreeMap<ItemId, u64> = seed.into_iter().map(|(item, count)| (ItemId(item), count)).collect();
+            let target = ItemId(item);
+            if ["bolt_armor_trim_smithing_template", "flow_armor_trim_smithing_template"].contains(&target.name()) {
+                // Two templates that are copied from themselves and are no base items.
+                return Ok(());
+            }
+            let crafting = match plan(target.name(), count, &held) {
+                Plan::Craft(crafting) => crafting,
+                Plan::Endless { instead, .. } => instead,
+                other => {
+                    prop_assert!(recipe(target).is_none() && other != Plan::Invalid);
+                    return Ok(());
+                }
+            };
+            // Whoever finds what is missing can take every step in turn, and holds the target in the end.
+            let mut stock = held;
+            for (item, count) in crafting.missing {
+                *stock.entry(item).or_default() += count;
+            }
+            for step in crafting.steps {
+                for (item, count) in step.uses {
+                    let stock = stock.entry(item).or_default();
+                    prop_assert!(*stock >= count);
+                    *stock -= count;
+                }
+                *stock.entry(step.makes).or_default() += step.count;
+            }
+            prop_assert!(stock[&target] >= count as u64);
+        }
+
+        #[test]
+        fn any_request_is_answered(target in ".{0,12}|[a-z]{3,6}_(slab|wool|ingot|block)", count in any::<i64>(), owned in any::<u64>()) {
+            let held = held(&[("netherite_ingot", owned), ("oak_planks", owned)]);
+            prop_assert!(!report(&target, count, &held).is_empty());
+            prop_assert!(!report("netherite_block", count, &held).is_empty());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The commands, a file each: a new one is its file and its line in the list below.
+
+use super::declaration::Declaration;
+
+/// Declares a module for each command and lists them in that order.
+macro_rules! commands {
+    ($(mod $name:ident;)*) => {
+        $(mod $name;)*
+
+        /// Every command: questions, then actions, in the order of the documentation.
+        pub const ALL: &[Declaration] = &[$($name::COMMAND,)*];
+    };
+}
+
+commands! {
+    mod stats;
+    mod inventory;
+    mod nearby_blocks;
+    mod craftable;
+    mod entities;
+    mod modes;
+    mod saved_places;
+    mod check_blueprint_level;
+    mod check_blueprint;
+    mod get_blueprint;
+    mod get_blueprint_level;
+    mod get_crafting_plan;
+    mod search_wiki;
+    mod help;
+    mod new_action;
+    mod stop;
+    mod stfu;
+    mod restart;
+    mod clear_chat;
+    mod go_to_player;
+    mod follow_player;
+    mod go_to_coordinates;
+    mod search_for_block;
+    mod search_for_entity;
+    mod move_away;
+    mod remember_here;
+    mod go_to_remembered_place;
+    mod give_player;
+    mod consume;
+    mod equip;
+    mod put_in_chest;
+    mod take_from_chest;
+    mod view_chest;
+    mod discard;
+    mod collect_blocks;
+    mod craft_recipe;
+    mod smelt_item;
+    mod clear_furnace;
+    mod place_here;
+    mod attack;
+    mod attack_player;
+    mod go_to_bed;
+    mod activate;
+    mod stay;
+    mod set_mode;
+    mod goal;
+    mod end_goal;
+    mod start_conversation;
+    mod end_conversation;
+    mod look_at_player;
+    mod look_at_position;
+    mod dig_down;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_file_is_registered_once_under_its_commands_name() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/mindcraft/declared");
+        let files: BTreeSet<String> = std::fs::read_dir(folder)
+            .expect("the folder is there")
+            .map(|entry| entry.expect("it can be listed").file_name().into_string().expect("plain names"))
+            .filter(|name| name != "mod.rs")
+            .collect();
+        let file = |declaration: &Declaration| {
+            let mut name = String::new();
+            for character in declaration.tool_name().chars() {
+                if character.is_ascii_uppercase() {
+                    name.push('_');
+                }
+                name.push(character.to_ascii_lowercase());
+            }
+            format!("{name}.rs")
+        };
+        assert_eq!(ALL.iter().map(file).collect::<BTreeSet<_>>(), files);
+        assert_eq!(ALL.len(), files.len());
+    }
+
+    #[test]
+    fn there_are_14_questions_and_then_38_actions() {
+        assert_eq!(ALL.len(), 52);
+        assert!(ALL[..14].iter().all(Declaration::is_query));
+        assert!(!ALL[14..].iter().any(Declaration::is_query));
+    }
+}

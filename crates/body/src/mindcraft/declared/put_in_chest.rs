@@ -1,0 +1,13 @@
+//! `!putInChest`: store items.
+
+use crate::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+
+pub(super) const COMMAND: Declaration = Declaration {
+    name: "!putInChest",
+    doc: "Put items into the nearest chest.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "item_name", kind: Type::Item, doc: "item to put in" },
+        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
+    ],
+};

@@ -1,0 +1,17 @@
+//! `!searchForBlock`: walk to the nearest block of a kind.
+
+use crate::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+
+pub(super) const COMMAND: Declaration = Declaration {
+    name: "!searchForBlock",
+    doc: "Find the nearest block of a kind and go there.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "type", kind: Type::Block, doc: "kind of block" },
+        Parameter {
+            name: "search_range",
+            kind: Type::Number(Domain { low: 32.0, high: 512.0 }),
+            doc: "how far to look, in blocks",
+        },
+    ],
+};

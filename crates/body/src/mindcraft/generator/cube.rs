@@ -1,0 +1,59 @@
+//! The cells in which a house is drawn.
+
+/// What a cell holds: the name of a block.
+pub(super) type Name = &'static str;
+
+/// Nothing.
+pub(super) const AIR: Name = "air";
+
+/// A cell by height, row and column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct At {
+    pub(super) z: i32,
+    pub(super) x: i32,
+    pub(super) y: i32,
+}
+
+/// A cube of cells.
+pub(super) struct Cube {
+    /// Cells along an edge.
+    pub(super) size: i32,
+    /// By z, x, y.
+    cells: Vec<Name>,
+}
+
+impl Cube {
+    /// Empty but for a floor, which leaves the rim free.
+    pub(super) fn new(size: i32) -> Cube {
+        let mut cube = Cube { size, cells: vec![AIR; (size * size * size) as usize] };
+        for x in 1..=size - 2 {
+            for y in 1..=size - 2 {
+                cube.put(At { z: 0, x, y }, "stone");
+            }
+        }
+        cube
+    }
+
+    /// What a cell holds; none outside.
+    pub(super) fn get(&self, at: At) -> Option<Name> {
+        self.cells.get(self.index(at)?).copied()
+    }
+
+    /// Fills a cell; nothing happens outside.
+    pub(super) fn put(&mut self, at: At, name: Name) {
+        if let Some(index) = self.index(at) {
+            self.cells[index] = name;
+        }
+    }
+
+    /// The rows of a level.
+    pub(super) fn rows(&self, z: i32) -> impl Iterator<Item = &[Name]> {
+        let level = (self.size * self.size) as usize;
+        self.cells[z as usize * level..][..level].chunks(self.size as usize)
+    }
+
+    fn index(&self, At { z, x, y }: At) -> Option<usize> {
+        let is_inside = [z, x, y].iter().all(|at| (0..self.size).contains(at));
+        is_inside.then_some(((z * self.size + x) * self.size + y) as usize)
+    }
+}

@@ -1,0 +1,70 @@
+//! Getting away from places and from enemies.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::Goal;
+
+use super::SkillError;
+use super::combat::nearest_enemy;
+use super::travel::{Travel, go};
+use crate::body::Body;
+use crate::primitive::Target;
+
+/// Flights from enemies before it is enough.
+const FLIGHTS_MAX: u32 = 16;
+
+/// Goes away from a place until it is `distance` blocks away.
+///
+/// # Errors
+/// As [`go`].
+pub async fn move_away_from<B: Body>(
+    body: &B,
+    pos: BlockPos,
+    distance: f64,
+    travel: &Travel,
+) -> Result<(), SkillError> {
+    go(body, &Goal::Invert(Box::new(Goal::Near { pos, range: distance })), travel).await
+}
+
+/// Goes away from where the body stands.
+///
+/// # Errors
+/// As [`go`].
+pub async fn move_away<B: Body>(body: &B, distance: f64, travel: &Travel) -> Result<(), SkillError> {
+    let here = body.see(|view| view.feet());
+    move_away_from(body, here, distance, travel).await
+}
+
+/// Goes away from something that moves.
+///
+/// # Errors
+/// As [`go`]; nothing is to be done once it is gone.
+pub async fn move_away_from_target<B: Body>(
+    body: &B,
+    target: Target,
+    distance: f64,
+    travel: &Travel,
+) -> Result<(), SkillError> {
+    let Some([x, y, z]) = body.see(|view| view.place_of(target)) else { return Ok(()) };
+    move_away_from(body, BlockPos::holding(x, y, z), distance, travel).await
+}
+
+/// Runs until nothing hostile is within `distance` blocks.
+///
+/// # Errors
+/// [`SkillError::Other`] when enemies are still near after all.
+pub async fn avoid_enemies<B: Body>(body: &B, distance: f64) -> Result<(), SkillError> {
+    let travel = Travel { digs: false, places: false, ticks_max: 200, ..Travel::free() };
+    for _ in 0..FLIGHTS_MAX {
+        let Some(enemy) = body.see(|view| nearest_enemy(view, distance)) else { return Ok(()) };
+        match move_away_from_target(body, Target::Entity(enemy), distance + 1.0, &travel).await {
+            Ok(())
+            | Err(SkillError::Unreachable { .. } | SkillError::Body(crate::Failure::TooLong { .. })) => {}
+            Err(error) => return Err(error),
+        }
+        body.wait(2).await;
+    }
+    if body.see(|view| nearest_enemy(view, distance)).is_none() {
+        return Ok(());
+    }
+    Err(SkillError::other("enemies are still near"))
+}
