@@ -5,6 +5,7 @@ mod villager;
 
 use crate::body::Body;
 use crate::catalogue::Catalogue;
+use crate::embedded::Embedded;
 pub use skills::skills;
 pub use villager::{Generation, Repertoire, villager, villager_for};
 
@@ -20,4 +21,10 @@ pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
         "villager_first" => Some(villager(Generation::First)),
         _ => None,
     }
+}
+
+/// The same for bodies in our own world: already made, so that whoever asks need not make it again.
+#[must_use]
+pub fn embedded(name: &str) -> Option<Catalogue<Embedded>> {
+    named(name)
 }

@@ -2,15 +2,14 @@
 
 use cooperage_blocks::path::Goal;
 use cooperage_blocks::registry;
-use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
 use super::dirt::{beam, ends};
 use super::feedback::{Feedback, action, finish};
+use super::placing::put;
 use super::walking::walk;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
-use crate::primitive::Failure;
 use crate::skills::{Travel, go};
 
 pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
@@ -40,7 +39,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
     if held < needed {
         return Err(format!("{needed} dirt are needed, you have {held}").into());
     }
-    let dirt = registry().item("dirt");
+    let dirt = registry().item("dirt").ok_or("there is no dirt")?;
     for cell in cells.into_iter().rev() {
         if body.see(|view| !view.state(cell).is_replaceable() && !view.state(cell).is_air()) {
             continue;
@@ -53,13 +52,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
                 go(body, &near, &travel).await?;
             }
         }
-        let slot = body.see(|view| crate::hands::slot_with(view.inventory(), |item| Some(item) == dirt));
-        let slot = slot.ok_or("there is no dirt left")?;
-        match body.act(vec![Input::PlaceAs { slot, cell, direction: None }]).await {
-            Ok(_) => {}
-            Err(Failure::Dead) => return Err("you are dead".into()),
-            Err(failure) => return Err(format!("the dirt at {cell} can't be laid: {failure}").into()),
-        }
+        put(body, dirt, cell, None).await?;
         body.wait(20).await;
     }
     Ok(format!("the beam from {from} to {to} lies").into())

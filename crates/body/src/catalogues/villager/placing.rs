@@ -107,7 +107,7 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
         return launch(body, item, pos).await;
     }
     let direction = (*direction != 'A').then(|| direction.to_string().into());
-    put::<B, SECOND>(body, item, pos, direction).await
+    put(body, item, pos, direction).await
 }
 
 /// Why there is nothing to place it against.
@@ -131,7 +131,11 @@ fn lacking<const SECOND: bool>(view: &View<'_>, pos: BlockPos, direction: char) 
     Some(reason)
 }
 
-async fn put<B: Body, const SECOND: bool>(
+/// Puts a block into a cell within reach; whoever stands there steps aside or is waited for.
+///
+/// # Errors
+/// There is none left, or the world refuses.
+pub(super) async fn put<B: Body>(
     body: &B,
     item: ItemId,
     cell: BlockPos,
