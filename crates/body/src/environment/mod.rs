@@ -8,11 +8,11 @@ mod event;
 mod offers;
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_blocks::World;
+use cooperage_blocks::{ItemId, World};
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
 use cooperage_core::{
@@ -55,7 +55,11 @@ pub struct BlockEnvironment {
     seats: Vec<Seat>,
     events: Vec<BlockEvent>,
     counters: Counters,
+    ledger: Ledger,
 }
+
+/// Items that came into being less those that ceased to be, by kind.
+pub type Ledger = BTreeMap<ItemId, i64>;
 
 /// An agent's seat.
 struct Seat {
@@ -84,6 +88,7 @@ pub struct BlockSnapshot {
     seats: Vec<SeatSnapshot>,
     events: Vec<BlockEvent>,
     counters: Counters,
+    ledger: Ledger,
 }
 
 #[derive(Clone)]
@@ -128,7 +133,14 @@ impl BlockEnvironment {
             seats,
             events: Vec::new(),
             counters: Counters::default(),
+            ledger: Ledger::new(),
         }
+    }
+
+    /// The tools of its agents.
+    #[must_use]
+    pub fn catalogue(&self) -> &Catalogue<Embedded> {
+        &self.catalogue
     }
 
     /// Looks at the world.
@@ -145,6 +157,22 @@ impl BlockEnvironment {
     pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut Shelf) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;
         Some(change(&mut seat.actor.shelf.borrow_mut()))
+    }
+
+    /// Ends what an agent's body is doing and waits to do: somebody steps in. The next tick lets go of everything.
+    pub fn stop(&mut self, agent: AgentId, by: &str) {
+        let number = agent.0 as usize;
+        if let Some(seat) = self.seats.get_mut(number) {
+            seat.ordered.clear();
+            seat.queue.clear();
+            self.interrupt(number, &by.into());
+        }
+    }
+
+    /// Items that came into being since the environment was made, less those that ceased to be.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
     }
 
     /// What an agent's body is doing, by its label; none while it is idle.
@@ -325,7 +353,10 @@ impl BlockEnvironment {
                     }
                     continue;
                 }
-                What::Items { .. } => continue,
+                What::Items { item, delta, .. } => {
+                    *self.ledger.entry(*item).or_default() += delta;
+                    continue;
+                }
                 What::PlayerDied { player, .. } if self.agent_of(*player).is_some() => {
                     self.counters.deaths += 1
                 }
@@ -483,6 +514,7 @@ impl Environment for BlockEnvironment {
             seats,
             events: self.events.clone(),
             counters: self.counters,
+            ledger: self.ledger.clone(),
         })
     }
 
@@ -490,6 +522,7 @@ impl Environment for BlockEnvironment {
         self.stage.world.borrow_mut().restore(&snapshot.world);
         self.events.clone_from(&snapshot.events);
         self.counters = snapshot.counters;
+        self.ledger.clone_from(&snapshot.ledger);
         for (seat, kept) in self.seats.iter_mut().zip(&snapshot.seats) {
             let catalogue = Rc::clone(&self.catalogue);
             seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));
