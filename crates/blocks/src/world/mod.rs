@@ -7,6 +7,7 @@ mod block_entity;
 mod blocks_tick;
 mod calm;
 mod cells;
+mod census;
 mod commands;
 mod digest;
 mod event;

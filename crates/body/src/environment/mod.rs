@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_blocks::{ItemId, World};
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
+use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
     Section, SectionItem, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
@@ -38,11 +38,16 @@ pub struct Call {
     arguments: Arguments,
 }
 
+/// A program for a body, written in Rust: for scripted agents and tests. It may be started several times.
+pub type Script = Rc<dyn Fn(Embedded) -> ActionFuture>;
+
 /// What an agent's body may be told to do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub(crate) enum Job {
     /// By whoever sits in it.
     Call(Call),
+    /// By a program.
+    Script(Arc<str>, Script),
     /// By itself.
     Mode(ModeKind),
 }
@@ -169,6 +174,16 @@ impl BlockEnvironment {
         }
     }
 
+    /// Lets a program move an agent's body, in place of whatever it is doing; its end is told like that of a tool.
+    pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
+        let number = agent.0 as usize;
+        if number < self.seats.len() {
+            let label: Arc<str> = label.into();
+            self.interrupt(number, &label);
+            self.begin(number, Job::Script(label, script));
+        }
+    }
+
     /// Items that came into being since the environment was made, less those that ceased to be.
     #[must_use]
     pub fn ledger(&self) -> &Ledger {
@@ -282,9 +297,10 @@ impl BlockEnvironment {
     fn begin(&mut self, number: usize, job: Job) {
         let label: Arc<str> = match &job {
             Job::Call(call) => self.tools[call.command].name.as_str().into(),
+            Job::Script(label, _) => Arc::clone(label),
             Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
         };
-        self.counters.started += i64::from(matches!(job, Job::Call(_)));
+        self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
         let catalogue = Rc::clone(&self.catalogue);
         let made = job.clone();
         let actor = &mut self.seats[number].actor;
@@ -318,7 +334,7 @@ impl BlockEnvironment {
 
     fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
         let now = self.now();
-        if matches!(running.job, Job::Call(_)) && by.is_none() {
+        if !matches!(running.job, Job::Mode(_)) && by.is_none() {
             let counter =
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
             *counter += 1;
@@ -388,6 +404,7 @@ fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFut
             Run::Lasting(run) => run(body, call.arguments.clone()),
             Run::Instant(_) => Box::pin(std::future::ready(Outcome::failed("that takes no time"))),
         },
+        Job::Script(_, script) => script(body),
         Job::Mode(_) => Box::pin(std::future::ready(Outcome::done(""))),
     }
 }
