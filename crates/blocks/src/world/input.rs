@@ -169,6 +169,27 @@ pub enum Input {
     },
     /// Gives a command of the server, without the slash.
     Command(Arc<str>),
+    /// Writes a book and quill anew.
+    WriteBook {
+        /// The slot it is in.
+        slot: usize,
+        /// Its pages, at most 100 of 1024 characters.
+        pages: Vec<Box<str>>,
+        /// The title under which it is signed, after which it can't be changed; none: it isn't.
+        title: Option<Box<str>>,
+    },
+    /// Gives the things of a slot a name at an anvil.
+    Rename {
+        /// The slot.
+        slot: usize,
+        /// The name; empty: none.
+        name: Box<str>,
+    },
+    /// Upgrades the diamond piece of a slot to netherite at a smithing table.
+    Smith {
+        /// The slot.
+        slot: usize,
+    },
 }
 
 /// Longest chat message, in characters.
@@ -345,6 +366,9 @@ impl World {
                 Ok(nothing())
             }
             Input::Command(text) => self.run_command(Some(id), &text),
+            Input::WriteBook { slot, pages, title } => self.write_book(id, slot, &pages, title.as_deref()),
+            Input::Rename { slot, name } => self.rename(id, slot, &name),
+            Input::Smith { slot } => self.smith(id, slot),
         }
     }
 

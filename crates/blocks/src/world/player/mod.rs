@@ -11,6 +11,7 @@ mod shoot;
 mod survival;
 mod use_block;
 mod use_item;
+mod writing;
 
 use std::sync::Arc;
 
