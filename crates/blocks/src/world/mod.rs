@@ -88,6 +88,8 @@ pub struct World {
     centers: Vec<ChunkPos>,
     seen: Vec<ChunkPos>,
     updates: VecDeque<(BlockPos, Doer)>,
+    /// Halves of two-cell blocks whose other half was just replaced; looked at before the next update.
+    halves: Vec<(BlockPos, Doer)>,
     updates_left: u32,
     is_settling: bool,
     events: Vec<Event>,
@@ -141,6 +143,7 @@ impl World {
             centers: Vec::new(),
             seen: Vec::new(),
             updates: VecDeque::new(),
+            halves: Vec::new(),
             is_settling: false,
             events: Vec::new(),
             random,

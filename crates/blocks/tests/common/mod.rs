@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::items::{Hand, ItemStack, slot};
+use cooperage_blocks::items::{Hand, slot};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{EntityKind, GameRules, Input, Issuer, Options, PlayerId, Stream, What};
