@@ -1,0 +1,160 @@
+//! Getting items: what is held first, then what lies about, then what can be made of what is in view.
+
+use cooperage_blocks::ItemId;
+
+use crate::draft::{Draft, no_source};
+use crate::market::{HAND_TICKS, WALK_TICKS, Way};
+use crate::plan::StepId;
+use crate::problem::{Missing, Unsolvable};
+use crate::step::Step;
+use crate::survey::distance;
+
+/// Things within each other that are made.
+const DEPTH_MAX: usize = 24;
+/// Ticks to hand something over, beside the way.
+pub(crate) const GIVE_TICKS: u64 = 60;
+/// Ticks to open a container and take something out.
+const FETCH_TICKS: u64 = 20;
+
+/// Where something lies about.
+enum Found {
+    Held(usize),
+    Stored(usize),
+    Lying(usize),
+}
+
+impl Draft<'_, '_> {
+    /// Gets items for an agent and takes them out of its stock: the steps that bring them. `shares` says whether others
+    /// may help.
+    pub(crate) fn take(
+        &mut self,
+        agent: usize,
+        item: ItemId,
+        count: u32,
+        shares: bool,
+    ) -> Result<Vec<StepId>, Unsolvable> {
+        let (got, mut after) = self.grab(agent, item, count);
+        let mut left = count - got;
+        while left > 0 {
+            self.attempt()?;
+            if !self.bring(agent, item, left) {
+                self.produce(agent, item, left, shares)?;
+            }
+            let (got, more) = self.grab(agent, item, left);
+            after.extend(more);
+            left -= got;
+            if got == 0 {
+                return Err(no_source(item));
+            }
+        }
+        Ok(after)
+    }
+
+    /// Brings an item that is somewhere already, where that is cheaper than making it; whether it did.
+    fn bring(&mut self, agent: usize, item: ItemId, count: u32) -> bool {
+        let here = self.cell(agent);
+        let state = &self.state;
+        let held = state.hands.iter().enumerate().filter(|(other, hand)| {
+            *other != agent && hand.stock.count(item) > 0
+        });
+        let held = held.map(|(other, hand)| {
+            (GIVE_TICKS + u64::from(distance(hand.cell, here)) * WALK_TICKS, Found::Held(other), hand.stock.count(item))
+        });
+        let stored = state.chests.iter().enumerate().filter_map(|(place, chest)| {
+            let (_, count) = chest.items.iter().find(|(known, count)| *known == item && *count > 0)?;
+            let ticks = FETCH_TICKS + u64::from(distance(chest.cell, here)) * WALK_TICKS;
+            Some((ticks, Found::Stored(place), *count))
+        });
+        let lying = state.ground.iter().enumerate().filter(|(_, lying)| lying.item == item && lying.count > 0);
+        let lying = lying.map(|(place, lying)| {
+            (u64::from(distance(lying.cell, here)) * WALK_TICKS, Found::Lying(place), lying.count)
+        });
+        let best = held.chain(stored).chain(lying).min_by_key(|(ticks, _, there)| (*there < count, *ticks));
+        let Some((ticks, found, there)) = best else { return false };
+        let count = count.min(there);
+        if self.estimate(item, count) < ticks {
+            return false;
+        }
+        match found {
+            Found::Held(other) => {
+                let (got, after) = self.grab(other, item, count);
+                self.hand_over(other, agent, item, got, after);
+            }
+            Found::Stored(place) => {
+                let Some(chest) = self.state.chests.get_mut(place) else { return false };
+                if let Some((_, left)) = chest.items.iter_mut().find(|(known, _)| *known == item) {
+                    *left -= count;
+                }
+                let container = chest.cell;
+                let step = Step::Fetch { container, item, count };
+                let id = self.emit(agent, step, Vec::new(), FETCH_TICKS, Some(container));
+                self.add(agent, item, count, Some(id));
+                self.is_stale = true;
+            }
+            Found::Lying(place) => {
+                let Some(lying) = self.state.ground.get_mut(place) else { return false };
+                let (cell, count) = (lying.cell, std::mem::take(&mut lying.count));
+                let id = self.emit(agent, Step::PickUp { cell, item, count }, Vec::new(), HAND_TICKS, Some(cell));
+                self.add(agent, item, count, Some(id));
+                self.is_stale = true;
+            }
+        }
+        true
+    }
+
+    /// An agent hands items over that are out of its stock already.
+    pub(crate) fn hand_over(&mut self, from: usize, to: usize, item: ItemId, count: u32, after: Vec<StepId>) {
+        let Some(receiver) = self.state.hands.get(to).map(|hand| hand.id) else { return };
+        let there = self.cell(to);
+        let step = Step::Give { to: receiver, item, count };
+        let id = self.emit(from, step, after, GIVE_TICKS, Some(there));
+        self.add(to, item, count, Some(id));
+    }
+
+    /// Makes some of an item by the cheapest way that works, at most as many as asked for beside what comes over.
+    fn produce(&mut self, agent: usize, item: ItemId, count: u32, shares: bool) -> Result<(), Unsolvable> {
+        if self.making.contains(&item) || self.making.len() >= DEPTH_MAX {
+            return Err(no_source(item));
+        }
+        self.refresh();
+        let mut ways: Vec<(u64, Way)> = self
+            .market
+            .ways(item)
+            .iter()
+            .filter(|way| self.remaining(way) != Some(0))
+            .filter_map(|way| Some((self.market.cost(self.survey, way)?.of(u64::from(count)), *way)))
+            .collect();
+        ways.sort_by_key(|(cost, _)| *cost);
+        let mut problem = None;
+        self.making.push(item);
+        for (_, way) in ways {
+            // Where not all can be had this way, perhaps half can, or one.
+            let mut amounts = vec![count, count.div_ceil(2), 1];
+            amounts.dedup();
+            for amount in amounts {
+                self.attempt()?;
+                let mark = self.mark();
+                match self.follow(agent, item, &way, amount, shares) {
+                    Ok(()) => {
+                        self.making.pop();
+                        return Ok(());
+                    }
+                    Err(error) => {
+                        self.go_back(mark);
+                        problem.get_or_insert(error);
+                    }
+                }
+            }
+        }
+        self.making.pop();
+        let has_ways = !self.market.ways(item).is_empty();
+        Err(problem.unwrap_or(Unsolvable::NoItem {
+            item,
+            why: if has_ways && self.state.used_blocks.len() + self.state.killed.len() > 0 {
+                Missing::Enough(item)
+            } else {
+                Missing::Source(item)
+            },
+        }))
+    }
+}
