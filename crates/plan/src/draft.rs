@@ -36,14 +36,14 @@ pub(crate) struct Mark {
 impl<'s, 'w> Draft<'s, 'w> {
     pub(crate) fn new(survey: &'s Survey<'w>, scene: &Scene<'_>) -> Draft<'s, 'w> {
         let state = State::new(survey, &scene.agents);
-        let market = Market::new(survey, &[], &|item| state.is_held(item));
+        let market = Market::new(survey, &[], &|item| state.for_prices(item));
         Draft { survey, market, state, steps: Vec::new(), making: Vec::new(), attempts: 0, is_stale: false }
     }
 
     /// Makes prices for more items.
     pub(crate) fn want(&mut self, items: &[ItemId]) {
         let state = &self.state;
-        self.market.extend(self.survey, items, &|item| state.is_held(item));
+        self.market.extend(self.survey, items, &|item| state.for_prices(item));
     }
 
     /// Finds prices anew if something ran out.
@@ -52,7 +52,7 @@ impl<'s, 'w> Draft<'s, 'w> {
             let (state, survey) = (&self.state, self.survey);
             self.market.reprice(
                 survey,
-                &|item| state.is_held(item),
+                &|item| state.for_prices(item),
                 &|way| remaining(state, survey, way) != Some(0),
             );
         }

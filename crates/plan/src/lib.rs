@@ -12,6 +12,7 @@
 //! **Invariant:** no clock, no randomness, no I/O; it knows goals and the world, neither benchmarks nor frameworks nor
 //! models. Whatever is loaded counts as known.
 
+mod build;
 mod crew;
 mod draft;
 mod drops;
@@ -22,9 +23,11 @@ mod husbandry;
 mod market;
 mod merge;
 mod obtain;
+mod open;
 mod plan;
 mod problem;
 mod scene;
+mod sleep;
 mod step;
 mod stock;
 mod survey;
@@ -67,7 +70,9 @@ fn reach(draft: &mut Draft<'_, '_>, goal: &Goal, left_out: &mut Vec<Unsolvable>)
     match goal {
         Goal::Have { items, who } => draft.have(items, *who),
         Goal::Gather { blocks, count, who } => draft.gather(blocks, *count, *who),
+        Goal::Build { cells, is_partial } => draft.build(cells, build::Builders::Everybody, *is_partial, left_out),
         Goal::All(goals) => goals.iter().try_for_each(|goal| reach(draft, goal, left_out)),
-        _ => Ok(()),
+        Goal::Open { door, by } => draft.open(*door, by),
+        Goal::Sleep => draft.sleep(),
     }
 }

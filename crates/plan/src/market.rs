@@ -63,7 +63,9 @@ impl Cost {
 
 /// The ways to items and their prices, in thousandths of ticks.
 pub(crate) struct Market {
+    /// What it costs to make one, whatever is held.
     price: Vec<u64>,
+    held: Vec<u32>,
     ways: Vec<Vec<Way>>,
     /// Items that are dealt in, those found last first.
     order: Vec<ItemId>,
@@ -85,16 +87,17 @@ pub(crate) const FUELS: [&str; 10] = [
 ];
 
 impl Market {
-    /// The market for these items. `is_held` says what is somewhere at hand already.
-    pub(crate) fn new(survey: &Survey<'_>, wanted: &[ItemId], is_held: &dyn Fn(ItemId) -> bool) -> Market {
+    /// The market for these items. `held` says how much of an item is at hand already.
+    pub(crate) fn new(survey: &Survey<'_>, wanted: &[ItemId], held: &dyn Fn(ItemId) -> u32) -> Market {
         let size = registry().items().len();
         let mut market = Market {
             price: vec![NEVER; size],
+            held: vec![0; size],
             ways: vec![Vec::new(); size],
             order: Vec::new(),
             known: vec![false; size],
         };
-        market.extend(survey, wanted, is_held);
+        market.extend(survey, wanted, held);
         market
     }
 
@@ -103,14 +106,14 @@ impl Market {
         &mut self,
         survey: &Survey<'_>,
         wanted: &[ItemId],
-        is_held: &dyn Fn(ItemId) -> bool,
+        held: &dyn Fn(ItemId) -> u32,
     ) {
         let mut queue: Vec<ItemId> = Vec::new();
         self.ask(wanted, &mut queue);
         let mut next = 0;
         while let Some(&item) = queue.get(next) {
             next += 1;
-            let ways = ways_to(item, survey, is_held);
+            let ways = ways_to(item, survey, held);
             for way in &ways {
                 self.ask_for_inputs(way, &mut queue);
             }
@@ -119,7 +122,7 @@ impl Market {
         queue.reverse();
         queue.append(&mut self.order);
         self.order = queue;
-        self.reprice(survey, is_held, &|_| true);
+        self.reprice(survey, held, &|_| true);
     }
 
     fn ask(&mut self, items: &[ItemId], queue: &mut Vec<ItemId>) {
@@ -165,11 +168,12 @@ impl Market {
     pub(crate) fn reprice(
         &mut self,
         survey: &Survey<'_>,
-        is_held: &dyn Fn(ItemId) -> bool,
+        held: &dyn Fn(ItemId) -> u32,
         is_open: &dyn Fn(&Way) -> bool,
     ) {
         for &item in &self.order {
-            self.price[usize::from(item.0)] = if is_held(item) { 1 } else { NEVER };
+            self.price[usize::from(item.0)] = NEVER;
+            self.held[usize::from(item.0)] = held(item);
         }
         for _ in 0..ROUNDS_MAX {
             let mut has_changed = false;
@@ -192,9 +196,22 @@ impl Market {
         self.cost(survey, way).map_or(NEVER, |cost| cost.each.saturating_add(cost.once / SHARE).min(NEVER))
     }
 
-    /// The price of one, in thousandths of ticks; [`NEVER`] where there is no way.
+    /// The price of one more, in thousandths of ticks; [`NEVER`] where there is no way.
     pub(crate) fn price(&self, item: ItemId) -> u64 {
-        self.price.get(usize::from(item.0)).copied().unwrap_or(NEVER)
+        self.price_of(item, 1)
+    }
+
+    /// The price of that many: what is at hand costs next to nothing, the rest must be made.
+    fn price_of(&self, item: ItemId, count: u32) -> u64 {
+        let place = usize::from(item.0);
+        let made = count.saturating_sub(self.held.get(place).copied().unwrap_or(0));
+        let price = self.price.get(place).copied().unwrap_or(NEVER);
+        price.saturating_mul(u64::from(made)).saturating_add(u64::from(count - made)).min(NEVER)
+    }
+
+    /// The price of a tool of which nobody knows how much else it will be used for.
+    fn tool_price(&self, tool: ItemId) -> u64 {
+        self.price(tool).saturating_mul(2).min(NEVER)
     }
 
     /// The ways to an item.
@@ -208,7 +225,7 @@ impl Market {
         let offers = named.filter_map(|fuel| {
             let burn = fuel.info().fuel?;
             let pieces = (count * COOK_TICKS).div_ceil(burn);
-            let price = self.price(fuel).saturating_mul(u64::from(pieces));
+            let price = self.price_of(fuel, pieces);
             (price < NEVER).then_some((fuel, pieces, price))
         });
         offers.min_by_key(|&(fuel, _, price)| (price, fuel))
@@ -223,8 +240,8 @@ impl Market {
                 let mut each = HAND_TICKS * 1000;
                 for group in &formula.groups {
                     let usable = group.items.iter().filter(|item| **item != formula.result);
-                    let cheapest = usable.map(|&item| self.price(item)).min()?;
-                    each = each.saturating_add(cheapest.saturating_mul(group.cells.len() as u64));
+                    let cells = group.cells.len() as u32;
+                    each = each.saturating_add(usable.map(|&item| self.price_of(item, cells)).min()?);
                 }
                 let once = if formula.needs_table { self.station(survey, "crafting_table") } else { 0 };
                 Cost { once, each: each.div_ceil(u64::from(formula.count)) }
@@ -244,7 +261,7 @@ impl Market {
                 let layer = if is_deep { DIG_LAYER_TICKS } else { 2 * WALK_TICKS };
                 let way = u64::from(seen.level) * WALK_TICKS + u64::from(seen.layers) * layer;
                 Cost {
-                    once: (way * 1000).saturating_add(tool.map_or(0, |tool| self.price(tool))),
+                    once: (way * 1000).saturating_add(tool.map_or(0, |tool| self.tool_price(tool))),
                     each: ticks * 1_000_000 / u64::from((*per_mille).max(1)),
                 }
             }
@@ -302,7 +319,7 @@ fn nearest_mob(survey: &Survey<'_>, kind: u16) -> Option<u64> {
 }
 
 /// All ways to an item that the scene leaves open.
-fn ways_to(item: ItemId, survey: &Survey<'_>, is_held: &dyn Fn(ItemId) -> bool) -> Vec<Way> {
+fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -> u32) -> Vec<Way> {
     let mut ways: Vec<Way> = formulas(item).iter().map(Way::Craft).collect();
     ways.extend(cooked_from(item).iter().map(|&input| Way::Smelt { input }));
     for drop in blocks_dropping(item) {
@@ -317,7 +334,7 @@ fn ways_to(item: ItemId, survey: &Survey<'_>, is_held: &dyn Fn(ItemId) -> bool) 
         if is_harvestable(block, None) {
             ways.push(Way::Collect { block, tool: None, per_mille });
         }
-        for tool in tools_for(block, is_held) {
+        for tool in tools_for(block, held) {
             ways.push(Way::Collect { block, tool: Some(tool), per_mille });
         }
     }
@@ -335,7 +352,7 @@ fn ways_to(item: ItemId, survey: &Survey<'_>, is_held: &dyn Fn(ItemId) -> bool) 
 const MATERIALS: [&str; 4] = ["wooden", "stone", "iron", "diamond"];
 
 /// Tools with which a block is quick to dig and drops.
-fn tools_for(block: BlockId, is_held: &dyn Fn(ItemId) -> bool) -> Vec<ItemId> {
+fn tools_for(block: BlockId, held: &dyn Fn(ItemId) -> u32) -> Vec<ItemId> {
     let Some(class) = block.info().tool.filter(|class| *class != ToolClass::Shears) else {
         return Vec::new();
     };
@@ -345,7 +362,7 @@ fn tools_for(block: BlockId, is_held: &dyn Fn(ItemId) -> bool) -> Vec<ItemId> {
     let of_class = registry().items().iter().filter(|item| item.tool == Some(class));
     let thought_of = of_class.filter(|item| {
         let material = item.name.split('_').next().unwrap_or_default();
-        MATERIALS.contains(&material) || is_held(item.id)
+        MATERIALS.contains(&material) || held(item.id) > 0
     });
     thought_of.map(|item| item.id).filter(|&tool| is_harvestable(block, Some(tool))).collect()
 }

@@ -71,10 +71,12 @@ pub enum Step {
     },
     /// Builds a pillar of that height under itself, its lowest block in `base`, and stands on it.
     Pillar { #[serde(with = "written")] base: BlockPos, height: u32, #[serde(with = "written")] item: ItemId },
-    /// Breaks the block of a cell, from where it stands; what drops doesn't matter.
+    /// Breaks the block of a cell, from `stand`; where an item is named, it picks that up.
     Dig {
         #[serde(with = "written")]
         cell: BlockPos,
+        #[serde(with = "written")]
+        item: Option<ItemId>,
         #[serde(with = "written")]
         tool: Option<ItemId>,
         #[serde(with = "written")]
@@ -223,6 +225,7 @@ impl Step {
                 vec![Gain { to: Some(*to), any_of: vec![*item], count: *count }]
             }
             Step::Fill { item, .. } => vec![own(*item, 1)],
+            Step::Dig { item, .. } => item.iter().map(|&item| own(item, 1)).collect(),
             _ => Vec::new(),
         }
     }

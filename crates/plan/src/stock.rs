@@ -80,6 +80,8 @@ pub(crate) struct Hand {
     pub(crate) stock: Stock,
     /// What it holds for the goal.
     pub(crate) kept: Stock,
+    /// Tools and stations that it works with, which others don't get.
+    pub(crate) tools: Stock,
     /// Uses left in tools, by kind.
     pub(crate) uses: BTreeMap<ItemId, u32>,
 }
@@ -87,7 +89,7 @@ pub(crate) struct Hand {
 impl Hand {
     /// Whether it holds one, be it for the goal.
     pub(crate) fn holds(&self, item: ItemId) -> bool {
-        self.stock.count(item) + self.kept.count(item) > 0
+        self.stock.count(item) + self.kept.count(item) + self.tools.count(item) > 0
     }
 }
 
@@ -129,9 +131,10 @@ impl State {
         held.chain(stored).chain(lying).sum()
     }
 
-    /// Whether an item is somewhere at hand, be it kept for the goal.
-    pub(crate) fn is_held(&self, item: ItemId) -> bool {
-        self.hands.iter().any(|hand| hand.kept.count(item) > 0) || self.at_hand(item) > 0
+    /// The same for prices: tools count as well where everybody has one.
+    pub(crate) fn for_prices(&self, item: ItemId) -> u32 {
+        let everybody = self.hands.iter().all(|hand| hand.holds(item));
+        self.at_hand(item) + u32::from(everybody)
     }
 }
 
@@ -143,6 +146,7 @@ fn hand(world: &World, id: PlayerId) -> Option<Hand> {
         busy: 0,
         stock: Stock::default(),
         kept: Stock::default(),
+        tools: Stock::default(),
         uses: BTreeMap::new(),
     };
     let carried = &player.inventory.slots()[slot::CARRIED];

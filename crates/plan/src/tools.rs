@@ -25,13 +25,14 @@ impl Draft<'_, '_> {
         let left = if hand.holds(tool) { hand.uses.get(&tool).copied().unwrap_or(durability) } else { 0 };
         let missing = uses.max(1).saturating_sub(left).div_ceil(durability);
         if missing > 0 {
-            // Those that are held stay out of it.
-            let held = self.stock(agent, tool);
-            let (_, _) = (held, missing);
             self.gain(agent, tool, missing)?;
         }
         let Some(hand) = self.state.hands.get_mut(agent) else { return Err(Unsolvable::NoAgents) };
-        let after = hand.stock.sources(tool).chain(hand.kept.sources(tool)).collect();
+        let held = hand.stock.count(tool);
+        for lot in hand.stock.remove(tool, held) {
+            hand.tools.add(tool, lot.count, lot.from);
+        }
+        let after = hand.tools.sources(tool).chain(hand.kept.sources(tool)).collect();
         let total = u64::from(left) + u64::from(durability) * u64::from(missing);
         let rest = total.saturating_sub(u64::from(uses));
         hand.uses.insert(tool, u32::try_from(rest).unwrap_or(u32::MAX));
@@ -40,13 +41,9 @@ impl Draft<'_, '_> {
 
     /// More of an item in an agent's stock, beside what is there.
     fn gain(&mut self, agent: usize, item: ItemId, count: u32) -> Result<(), Unsolvable> {
-        let aside = match self.state.hands.get_mut(agent) {
-            Some(hand) => {
-                let count = hand.stock.count(item);
-                hand.stock.remove(item, count)
-            }
-            None => Vec::new(),
-        };
+        let Some(hand) = self.state.hands.get_mut(agent) else { return Err(Unsolvable::NoAgents) };
+        let held = hand.stock.count(item);
+        let aside = hand.stock.remove(item, held);
         let after = self.take(agent, item, count, false)?;
         let Some(hand) = self.state.hands.get_mut(agent) else { return Err(Unsolvable::NoAgents) };
         for lot in aside {

@@ -37,7 +37,10 @@ impl Draft<'_, '_> {
     fn keep(&mut self, agent: usize, item: ItemId, count: u32) -> u32 {
         let Some(hand) = self.state.hands.get_mut(agent) else { return count };
         let mut left = count;
-        for lot in hand.stock.remove(item, count) {
+        let mut lots = hand.stock.remove(item, count);
+        let held: u32 = lots.iter().map(|lot| lot.count).sum();
+        lots.extend(hand.tools.remove(item, count - held));
+        for lot in lots {
             hand.kept.add(item, lot.count, lot.from);
             left -= lot.count;
         }
@@ -55,9 +58,13 @@ impl Draft<'_, '_> {
     fn have_all(&mut self, agent: usize, items: &[(ItemId, u32)]) -> Result<(), Unsolvable> {
         let missing: Vec<(ItemId, u32)> =
             items.iter().map(|&(item, count)| (item, self.keep(agent, item, count))).collect();
-        for (item, count) in missing.into_iter().filter(|(_, count)| *count > 0) {
-            let after = self.supply(agent, item, count, true)?;
-            self.keep_made(agent, item, count, &after);
+        for (item, count) in missing {
+            // It may have been made meanwhile, as a tool.
+            let count = self.keep(agent, item, count);
+            if count > 0 {
+                let after = self.supply(agent, item, count, true)?;
+                self.keep_made(agent, item, count, &after);
+            }
         }
         Ok(())
     }
@@ -68,7 +75,7 @@ impl Draft<'_, '_> {
         let value = |agent: &usize| {
             let hand = self.state.hands.get(*agent);
             let held = hand.into_iter().flat_map(|hand| hand.stock.kinds());
-            let is_dealt_in = |item: ItemId| !self.market.ways(item).is_empty() || self.market.price(item) == 1;
+            let is_dealt_in = |item: ItemId| !self.market.ways(item).is_empty() || self.market.price(item) < crate::market::NEVER;
             held.filter(|(item, _)| is_dealt_in(*item)).map(|(_, count)| u64::from(count)).sum::<u64>()
         };
         order.sort_by_key(|agent| (std::cmp::Reverse(value(agent)), *agent));

@@ -16,7 +16,7 @@ pub(crate) fn item(name: &str) -> ItemId {
 }
 
 pub(crate) fn options() -> Options {
-    Options { view_radius: 5, active_radius: 2, ..Options::default() }
+    Options { view_radius: 4, active_radius: 2, ..Options::default() }
 }
 
 /// A flat world with that many agents in its middle.
