@@ -116,13 +116,6 @@ impl<'s, 'w> Draft<'s, 'w> {
         }
     }
 
-    /// About how many ticks it takes to make that many, nothing of it being at hand.
-    pub(crate) fn estimate(&self, item: ItemId, count: u32) -> u64 {
-        let ways = self.market.ways(item).iter().filter(|way| self.remaining(way) != Some(0));
-        let costs = ways.filter_map(|way| self.market.cost(self.survey, way));
-        costs.map(|cost| cost.of(u64::from(count))).min().map_or(u64::MAX, |cost| cost / 1000)
-    }
-
     /// Items that a way still gives; none where there is no limit.
     pub(crate) fn remaining(&self, way: &Way) -> Option<u32> {
         remaining(&self.state, self.survey, way)

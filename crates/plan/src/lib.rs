@@ -16,6 +16,7 @@ mod build;
 mod crew;
 mod draft;
 mod drops;
+mod estimate;
 mod follow;
 mod formulas;
 mod goal;

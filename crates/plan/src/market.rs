@@ -201,6 +201,11 @@ impl Market {
         self.price_of(item, 1)
     }
 
+    /// The price of one more when what is at hand is gone.
+    pub(crate) fn price_beyond_held(&self, item: ItemId) -> u64 {
+        self.price.get(usize::from(item.0)).copied().unwrap_or(NEVER)
+    }
+
     /// The price of that many: what is at hand costs next to nothing, the rest must be made.
     fn price_of(&self, item: ItemId, count: u32) -> u64 {
         let place = usize::from(item.0);

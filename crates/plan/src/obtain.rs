@@ -37,8 +37,14 @@ impl Draft<'_, '_> {
         let mut left = count - got;
         while left > 0 {
             self.attempt()?;
-            if !self.bring(agent, item, left) {
-                self.produce(agent, item, left, shares)?;
+            if !self.bring(agent, item, left, false) {
+                let mark = self.mark();
+                if let Err(problem) = self.produce(agent, item, left, shares) {
+                    self.go_back(mark);
+                    if !self.bring(agent, item, left, true) {
+                        return Err(problem);
+                    }
+                }
             }
             let (got, more) = self.grab(agent, item, left);
             after.extend(more);
@@ -50,8 +56,9 @@ impl Draft<'_, '_> {
         Ok(after)
     }
 
-    /// Brings an item that is somewhere already, where that is cheaper than making it; whether it did.
-    fn bring(&mut self, agent: usize, item: ItemId, count: u32) -> bool {
+    /// Brings an item that is somewhere already, unless making it is far cheaper and not out of the question; whether it
+    /// did.
+    fn bring(&mut self, agent: usize, item: ItemId, count: u32, is_needed: bool) -> bool {
         let here = self.cell(agent);
         let state = &self.state;
         let held = state.hands.iter().enumerate().filter(|(other, hand)| {
@@ -72,7 +79,7 @@ impl Draft<'_, '_> {
         let best = held.chain(stored).chain(lying).min_by_key(|(ticks, _, there)| (*there < count, *ticks));
         let Some((ticks, found, there)) = best else { return false };
         let count = count.min(there);
-        if self.estimate(item, count) < ticks {
+        if !is_needed && self.estimate(item, count).saturating_mul(2) < ticks {
             return false;
         }
         match found {
@@ -122,9 +129,10 @@ impl Draft<'_, '_> {
             .ways(item)
             .iter()
             .filter(|way| self.remaining(way) != Some(0))
-            .filter_map(|way| Some((self.market.cost(self.survey, way)?.of(u64::from(count)), *way)))
+            .map(|way| (self.way_ticks(way, count), *way))
+            .filter(|(ticks, _)| *ticks < u64::MAX)
             .collect();
-        ways.sort_by_key(|(cost, _)| *cost);
+        ways.sort_by_key(|(ticks, _)| *ticks);
         let mut problem = None;
         self.making.push(item);
         for (_, way) in ways {
@@ -147,14 +155,6 @@ impl Draft<'_, '_> {
             }
         }
         self.making.pop();
-        let has_ways = !self.market.ways(item).is_empty();
-        Err(problem.unwrap_or(Unsolvable::NoItem {
-            item,
-            why: if has_ways && self.state.used_blocks.len() + self.state.killed.len() > 0 {
-                Missing::Enough(item)
-            } else {
-                Missing::Source(item)
-            },
-        }))
+        Err(problem.unwrap_or_else(|| Unsolvable::NoItem { item, why: Missing::Source(self.lacking(item)) }))
     }
 }

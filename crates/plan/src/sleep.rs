@@ -62,7 +62,7 @@ impl Draft<'_, '_> {
 
     /// Gets a bed and puts it up near the agent.
     fn put_up_bed(&mut self, agent: usize, kind: ItemId) -> Result<BlockPos, Unsolvable> {
-        let after = self.supply(agent, kind, 1, true)?;
+        let after = self.supply(agent, kind, 1, false)?;
         let here = self.cell(agent);
         self.add(agent, kind, 1, after.iter().max().copied());
         let block = *kind.info().blocks.first().ok_or_else(|| no_source(kind))?;

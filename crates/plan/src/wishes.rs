@@ -6,7 +6,7 @@ use cooperage_core::AgentId;
 use crate::draft::Draft;
 use crate::drops::drops_of;
 use crate::goal::Holder;
-use crate::market::Way;
+use crate::market::{NEVER, Way};
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 
@@ -62,11 +62,22 @@ impl Draft<'_, '_> {
             // It may have been made meanwhile, as a tool.
             let count = self.keep(agent, item, count);
             if count > 0 {
-                let after = self.supply(agent, item, count, true)?;
+                let after = self.supply(agent, item, count, true).map_err(|problem| self.named(item, problem))?;
                 self.keep_made(agent, item, count, &after);
             }
         }
         Ok(())
+    }
+
+    /// A problem with an ingredient, told of what is wanted.
+    fn named(&self, item: ItemId, problem: Unsolvable) -> Unsolvable {
+        match problem {
+            Unsolvable::NoItem { .. } if self.market.price(item) >= NEVER => {
+                Unsolvable::NoItem { item, why: Missing::Source(self.lacking(item)) }
+            }
+            Unsolvable::NoItem { why, .. } => Unsolvable::NoItem { item, why },
+            other => other,
+        }
     }
 
     /// The agent holds them for whom that is done first.
@@ -75,7 +86,7 @@ impl Draft<'_, '_> {
         let value = |agent: &usize| {
             let hand = self.state.hands.get(*agent);
             let held = hand.into_iter().flat_map(|hand| hand.stock.kinds());
-            let is_dealt_in = |item: ItemId| !self.market.ways(item).is_empty() || self.market.price(item) < crate::market::NEVER;
+            let is_dealt_in = |item: ItemId| !self.market.ways(item).is_empty() || self.market.price(item) < NEVER;
             held.filter(|(item, _)| is_dealt_in(*item)).map(|(_, count)| u64::from(count)).sum::<u64>()
         };
         order.sort_by_key(|agent| (std::cmp::Reverse(value(agent)), *agent));
@@ -154,7 +165,7 @@ impl Draft<'_, '_> {
         }
         let mut problem = Unsolvable::NoItem { item: first, why: Missing::Source(first) };
         for (sources, tool, per_mille) in self.sources(blocks, &items, left) {
-            if tool.is_some_and(|tool| self.market.price(tool) >= crate::market::NEVER) {
+            if tool.is_some_and(|tool| self.market.price(tool) >= NEVER) {
                 continue;
             }
             let mark = self.mark();

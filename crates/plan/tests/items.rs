@@ -52,3 +52,59 @@ fn three_share_a_large_task() {
     eprintln!("{} ticks\n{iron}", iron.ticks());
     assert!((0..3).all(|agent| iron.of(AgentId(agent)).count() > 3), "{iron}");
 }
+
+#[test]
+fn ingredients_are_handed_over() {
+    let mut world = flat(2);
+    give(&mut world, PlayerId(0), &[("diamond", 3), ("stick", 1)]);
+    give(&mut world, PlayerId(1), &[("oak_log", 1), ("stick", 1), ("crafting_table", 1)]);
+    let goal = Goal::have("diamond_pickaxe", 1).unwrap();
+    let together = plan(&goal, &scene(&world)).unwrap();
+    check(&world, &goal, &together);
+    assert!(together.steps.iter().any(|step| matches!(step.step, Step::Give { .. })), "{together}");
+    let to = Goal::Have { items: vec![(item("stick"), 2)], who: Holder::Agent(AgentId(1)) };
+    let handed = plan(&to, &scene(&world)).unwrap();
+    check(&world, &to, &handed);
+    assert!(handed.steps.len() <= 2, "{handed}");
+    assert_eq!(plan(&Goal::have("diamond", 3).unwrap(), &scene(&world)).unwrap().steps, []);
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let world = flat(1);
+    let problem = plan(&Goal::have("iron_ingot", 1).unwrap(), &scene(&world)).unwrap_err();
+    assert!(matches!(problem, Unsolvable::NoItem { why: Missing::Source(_), .. }), "{problem:?}");
+    assert_eq!(problem.to_string(), "no iron_ingot can be had: no source of iron_ore is in view");
+    let nobody = cooperage_plan::Scene { world: &world, agents: Vec::new(), radius: 64 };
+    assert_eq!(plan(&Goal::have("dirt", 1).unwrap(), &nobody).unwrap_err(), Unsolvable::NoAgents);
+}
+
+#[test]
+fn a_plan_made_anew_leaves_out_what_failed() {
+    let mut world = flat(1);
+    commands(&mut world, &["setblock 8 -60 0 oak_log", "setblock 30 -60 0 birch_log", "setblock 5 -60 5 chest"]);
+    commands(&mut world, &["item replace block 5 -60 5 container.0 with stick 1"]);
+    let goal = Goal::have("stick", 1).unwrap();
+    let first = plan(&goal, &scene(&world)).unwrap();
+    assert!(first.to_string().contains("fetch 1 stick"), "{first}");
+    let chest = Failure::Cell(cooperage_blocks::BlockPos::new(5, -60, 5));
+    let second = replan(&goal, &scene(&world), &[chest]).unwrap();
+    check(&world, &goal, &second);
+    assert!(second.to_string().contains("collect 1 oak_log"), "{second}");
+    let log = Failure::Cell(cooperage_blocks::BlockPos::new(8, -60, 0));
+    let third = replan(&goal, &scene(&world), &[chest, log]).unwrap();
+    assert!(third.to_string().contains("collect 1 birch_log"), "{third}");
+}
+
+#[test]
+fn goals_and_plans_are_written_and_read() {
+    let world = natural(1, 2);
+    let goal = Goal::All(vec![Goal::gather_tag("logs", 4).unwrap(), Goal::have("stone_axe", 1).unwrap()]);
+    let text = serde_json::to_string(&goal).unwrap();
+    assert_eq!(serde_json::from_str::<Goal>(&text).unwrap(), goal);
+    let plan = plan(&goal, &scene(&world)).unwrap();
+    check(&world, &goal, &plan);
+    let text = serde_json::to_string(&plan).unwrap();
+    assert_eq!(serde_json::from_str::<cooperage_plan::Plan>(&text).unwrap(), plan);
+    assert!(serde_json::from_str::<Goal>(r#"{"Have":{"items":[["no_such_thing",1]],"who":"Any"}}"#).is_err());
+}
