@@ -2,13 +2,14 @@
 
 use cooperage_blocks::{BlockPos, ItemId};
 
-use crate::market::{Market, WALK_TICKS, Way};
+use crate::market::{Market, WALK_TICKS};
 use crate::plan::{PlannedStep, StepId};
 use crate::problem::{Missing, Unsolvable};
 use crate::scene::Scene;
-use crate::stock::State;
 use crate::step::Step;
+use crate::stock::State;
 use crate::survey::{Survey, distance};
+use crate::ways::Way;
 
 /// Attempts to get something after which a search is given up.
 pub(crate) const ATTEMPTS_MAX: u32 = 20_000;
@@ -22,8 +23,10 @@ pub(crate) struct Draft<'s, 'w> {
     /// Items that are being made, each for the one before.
     pub(crate) making: Vec<ItemId>,
     pub(crate) attempts: u32,
-    /// Whether something ran out since prices were found.
+    /// Whether a source ran out since prices were found.
     pub(crate) is_stale: bool,
+    /// Whether prices leave out sources that ran out.
+    has_closed: bool,
 }
 
 /// Where a draft was, to go back to.
@@ -37,7 +40,16 @@ impl<'s, 'w> Draft<'s, 'w> {
     pub(crate) fn new(survey: &'s Survey<'w>, scene: &Scene<'_>) -> Draft<'s, 'w> {
         let state = State::new(survey, &scene.agents);
         let market = Market::new(survey, &[], &|item| state.for_prices(item));
-        Draft { survey, market, state, steps: Vec::new(), making: Vec::new(), attempts: 0, is_stale: false }
+        Draft {
+            survey,
+            market,
+            state,
+            steps: Vec::new(),
+            making: Vec::new(),
+            attempts: 0,
+            is_stale: false,
+            has_closed: false,
+        }
     }
 
     /// Makes prices for more items.
@@ -46,15 +58,14 @@ impl<'s, 'w> Draft<'s, 'w> {
         self.market.extend(self.survey, items, &|item| state.for_prices(item));
     }
 
-    /// Finds prices anew if something ran out.
+    /// Finds prices anew if a source ran out.
     pub(crate) fn refresh(&mut self) {
         if std::mem::take(&mut self.is_stale) {
+            self.has_closed = true;
             let (state, survey) = (&self.state, self.survey);
-            self.market.reprice(
-                survey,
-                &|item| state.for_prices(item),
-                &|way| remaining(state, survey, way) != Some(0),
-            );
+            self.market.reprice(survey, &|item| state.for_prices(item), &|way| {
+                remaining(state, survey, way) != Some(0)
+            });
         }
     }
 
@@ -66,7 +77,8 @@ impl<'s, 'w> Draft<'s, 'w> {
         self.state = mark.state;
         self.steps.truncate(mark.steps);
         self.making.truncate(mark.making);
-        self.is_stale = true;
+        // What ran out may be there again.
+        self.is_stale |= self.has_closed;
     }
 
     /// Adds a step of an agent that takes so many ticks beside the way to its place.
@@ -106,7 +118,6 @@ impl<'s, 'w> Draft<'s, 'w> {
         let Some(hand) = self.state.hands.get_mut(agent) else { return (0, Vec::new()) };
         let lots = hand.stock.remove(item, count);
         let got = lots.iter().map(|lot| lot.count).sum();
-        self.is_stale |= got > 0 && hand.stock.count(item) == 0;
         (got, lots.iter().filter_map(|lot| lot.from).collect())
     }
 
@@ -119,6 +130,11 @@ impl<'s, 'w> Draft<'s, 'w> {
     /// Items that a way still gives; none where there is no limit.
     pub(crate) fn remaining(&self, way: &Way) -> Option<u32> {
         remaining(&self.state, self.survey, way)
+    }
+
+    /// Notes that a source gives less than before.
+    pub(crate) fn used(&mut self, way: &Way) {
+        self.is_stale |= self.remaining(way) == Some(0);
     }
 
     /// Counts an attempt.

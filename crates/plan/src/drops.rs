@@ -58,6 +58,31 @@ pub(crate) fn ripe(block: &BlockInfo) -> BlockState {
     oldest.map_or(block.default_state, |oldest| block.default_state.with("age", oldest))
 }
 
+/// The block of a state, if the state is what it is collected for.
+pub(crate) fn counted(state: BlockState) -> Option<BlockId> {
+    static COUNTED: LazyLock<Vec<Option<BlockId>>> = LazyLock::new(|| {
+        let states = (0..registry().states() as u16).map(BlockState);
+        states.map(|state| counts(state).then(|| state.block())).collect()
+    });
+    COUNTED.get(usize::from(state.0)).copied().flatten()
+}
+
+/// Whether a state is what its block is collected for.
+fn counts(state: BlockState) -> bool {
+    if state.is_air() {
+        return false;
+    }
+    if state.is_liquid() {
+        return state.is("level", "0");
+    }
+    let block = state.info();
+    if !is_crop(block) {
+        return true;
+    }
+    let oldest = block.property("age").and_then(|age| age.values.last());
+    oldest.is_none_or(|oldest| state.is("age", oldest))
+}
+
 struct Table {
     /// By items' numbers.
     blocks: Vec<Vec<BlockDrop>>,
@@ -174,6 +199,7 @@ fn harvesting_tool(block: &BlockInfo) -> Option<ItemId> {
     if class == ToolClass::Shears {
         return None;
     }
-    let best = registry().items().iter().filter(|item| item.tool == Some(class)).max_by_key(|item| item.tier)?;
+    let best =
+        registry().items().iter().filter(|item| item.tool == Some(class)).max_by_key(|item| item.tier)?;
     Some(best.id)
 }

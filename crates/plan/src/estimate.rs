@@ -6,7 +6,8 @@
 use cooperage_blocks::ItemId;
 
 use crate::draft::Draft;
-use crate::market::{HAND_TICKS, NEVER, Way};
+use crate::market::{HAND_TICKS, NEVER};
+use crate::ways::Way;
 
 /// Ingredients of ingredients that are looked into.
 const DEPTH: u32 = 2;
@@ -54,7 +55,8 @@ impl Draft<'_, '_> {
                 all.saturating_add(cost.once / 1000)
             }
             Way::Smelt { input } => {
-                let own = cost.each.saturating_sub(self.market.price(*input)).saturating_mul(u64::from(count));
+                let own =
+                    cost.each.saturating_sub(self.market.price(*input)).saturating_mul(u64::from(count));
                 let input = self.ingredient(*input, count, depth - 1);
                 input.saturating_add(own.saturating_add(cost.once) / 1000)
             }
@@ -73,8 +75,11 @@ impl Draft<'_, '_> {
             let is_closed = |item: &ItemId| self.market.price(*item) >= NEVER;
             // What is cooked is nearer to what is dug than what is crafted.
             let ways = self.market.ways(at).iter();
-            let cooked = ways.clone().filter_map(|way| if let Way::Smelt { input } = way { Some(*input) } else { None });
-            let crafted = ways.filter_map(|way| if let Way::Craft(formula) = way { Some(*formula) } else { None });
+            let cooked = ways
+                .clone()
+                .filter_map(|way| if let Way::Smelt { input } = way { Some(*input) } else { None });
+            let crafted =
+                ways.filter_map(|way| if let Way::Craft(formula) = way { Some(*formula) } else { None });
             let missing = crafted.flat_map(|formula| &formula.groups).filter_map(|group| {
                 let first = group.items.first().copied()?;
                 group.items.iter().all(is_closed).then_some(first)

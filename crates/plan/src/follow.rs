@@ -2,20 +2,21 @@
 
 use cooperage_blocks::dig::{DigConditions, dig_ticks};
 use cooperage_blocks::registry::EntityInfo;
-use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockId, ItemId, registry};
 
 use crate::draft::{Draft, no_source};
 use crate::formulas::{Formula, Group};
-use crate::market::{CHASE_TICKS, COOK_TICKS, GROW_TICKS, HAND_TICKS, LAY_TICKS, WALK_TICKS, Way};
+use crate::market::{CHASE_TICKS, COOK_TICKS, HAND_TICKS, LAY_TICKS, WALK_TICKS};
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 use crate::step::Step;
-use crate::survey::{counts, distance};
+use crate::survey::distance;
+use crate::ways::Way;
 
 /// Cells of a source that are looked up, so that two steps don't count on the same ones.
 const CELLS_MAX: u32 = 64;
 /// Ticks from block to block and to pick up what it drops.
-const NEXT_TICKS: u64 = 12;
+pub(crate) const NEXT_TICKS: u64 = 12;
 /// Uses of a tool on the way to blocks that lie deep, for each of them.
 const TUNNEL_USES: u32 = 2;
 
@@ -42,7 +43,7 @@ impl Draft<'_, '_> {
             Way::Kill { kind, per_mille } => {
                 let kills = sources(count, per_mille);
                 *self.state.killed.entry(kind).or_default() += kills;
-                self.is_stale = true;
+                self.used(way);
                 let hits = EntityInfo::of(kind).health.max(1.0) as u64 * 6;
                 let step = Step::Kill { mob: mob_name(kind), item, count };
                 self.visit(agent, kind, step, Vec::new(), u64::from(kills) * (CHASE_TICKS + hits))
@@ -52,7 +53,7 @@ impl Draft<'_, '_> {
                 let shorn = sources(count, per_mille);
                 let after = self.hold(agent, shears, shorn)?;
                 *self.state.shorn.entry(kind).or_default() += shorn;
-                self.is_stale = true;
+                self.used(way);
                 let step = Step::Shear { mob: mob_name(kind), item, count };
                 self.visit(agent, kind, step, after, u64::from(shorn) * CHASE_TICKS)
             }
@@ -94,7 +95,13 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn craft(&mut self, agent: usize, formula: &'static Formula, count: u32, shares: bool) -> Result<(), Unsolvable> {
+    fn craft(
+        &mut self,
+        agent: usize,
+        formula: &'static Formula,
+        count: u32,
+        shares: bool,
+    ) -> Result<(), Unsolvable> {
         let times = count.div_ceil(formula.count);
         let (table, mut after) = if formula.needs_table {
             self.station(agent, &["crafting_table"])?
@@ -218,9 +225,8 @@ impl Draft<'_, '_> {
             None => Vec::new(),
         };
         let here = self.cell(agent);
-        let cells = self.survey.nearest(here, broken.min(CELLS_MAX) as usize, &self.state.used_cells, |state| {
-            counts(state) && blocks.contains(&state.block())
-        });
+        let count_max = broken.min(CELLS_MAX) as usize;
+        let cells = self.survey.nearest_of(here, count_max, &self.state.used_cells, blocks);
         let (Some(&near), Some(&far)) = (cells.first(), cells.last()) else {
             return Err(Unsolvable::NoItem { item: first, why: Missing::Enough(first) });
         };
@@ -233,7 +239,9 @@ impl Draft<'_, '_> {
         if let Some(block) = blocks.first() {
             *self.state.used_blocks.entry(*block).or_default() += left;
         }
-        self.is_stale = true;
+        for &block in blocks {
+            self.used(&Way::Collect { block, tool, per_mille });
+        }
         self.state.used_cells.extend(cells.iter().copied());
         let dig = dig_ticks(world.state(near).block(), tool, &DigConditions::PLAIN).unwrap_or(0);
         // What is hidden is reached by a tunnel two cells high.
@@ -241,7 +249,8 @@ impl Draft<'_, '_> {
         let tunnel = if is_hidden { u64::from(distance(here, near)) * u64::from(2 * dig) } else { 0 };
         let between = u64::from(distance(near, far)) * WALK_TICKS;
         let ticks = u64::from(broken) * (u64::from(dig) + NEXT_TICKS) + tunnel + between;
-        let step = Step::Collect { blocks: blocks.to_vec(), items: items.to_vec(), count, tool, near: Some(near) };
+        let step =
+            Step::Collect { blocks: blocks.to_vec(), items: items.to_vec(), count, tool, near: Some(near) };
         let id = self.emit(agent, step, after, ticks, Some(near));
         if let [item] = items {
             self.add(agent, *item, count, Some(id));
@@ -254,71 +263,20 @@ impl Draft<'_, '_> {
         for _ in 0..count {
             let after = self.take(agent, bucket, 1, false)?;
             let here = self.cell(agent);
-            let wanted = |state: cooperage_blocks::BlockState| state.block() == fluid && counts(state);
-            let cells = self.survey.nearest(here, 1, &self.state.used_cells, wanted);
-            let &cell =
-                cells.first().ok_or(Unsolvable::NoItem { item, why: Missing::Enough(item) })?;
+            let cells = self.survey.nearest_of(here, 1, &self.state.used_cells, &[fluid]);
+            let &cell = cells.first().ok_or(Unsolvable::NoItem { item, why: Missing::Enough(item) })?;
             self.state.used_cells.insert(cell);
             *self.state.used_blocks.entry(fluid).or_default() += 1;
+            self.used(&Way::Fill { fluid });
             let id = self.emit(agent, Step::Fill { cell, item }, after, HAND_TICKS, Some(cell));
             self.add(agent, item, 1, Some(id));
         }
         Ok(())
     }
-
-    /// Plants a field and harvests it.
-    fn grow(
-        &mut self,
-        agent: usize,
-        crop: BlockId,
-        seed: ItemId,
-        item: ItemId,
-        count: u32,
-        per_mille: u32,
-    ) -> Result<(), Unsolvable> {
-        let plants = sources(count, per_mille);
-        let cells = self.soil(agent, plants as usize);
-        if cells.len() < plants as usize {
-            return Err(Unsolvable::NoItem { item, why: Missing::Enough(item) });
-        }
-        let seeds = self.take(agent, seed, plants, false)?;
-        let mut sown = Vec::new();
-        for &cell in &cells {
-            let mut after = seeds.clone();
-            if self.survey.world.state(cell).name() != "farmland" {
-                let tool = registry().item("wooden_hoe").ok_or_else(|| no_source(item))?;
-                let held = self.hold(agent, tool, 1)?;
-                after.push(self.emit(agent, Step::Till { cell, tool }, held, HAND_TICKS, Some(cell)));
-            }
-            self.state.used_cells.insert(cell);
-            sown.push(self.emit(agent, Step::Sow { cell, seed }, after, HAND_TICKS, Some(cell)));
-        }
-        let grown: Vec<BlockPos> = cells.iter().map(|cell| cell.up()).collect();
-        let ripe = self.emit(agent, Step::AwaitRipe { cells: grown.clone() }, sown, GROW_TICKS, None);
-        let near = grown.first().copied();
-        let step = Step::Collect { blocks: vec![crop], items: vec![item], count, tool: None, near };
-        let id = self.emit(agent, step, vec![ripe], u64::from(plants) * NEXT_TICKS, near);
-        self.add(agent, item, count, Some(id));
-        Ok(())
-    }
-
-    /// Cells that are or can become farmland, with air above, nearest first; farmland before earth.
-    fn soil(&self, agent: usize, count: usize) -> Vec<BlockPos> {
-        let world = self.survey.world;
-        let mut soil = Vec::new();
-        for names in [&["farmland"][..], &["grass_block", "dirt"]] {
-            // Many are buried or planted, so more are looked at than wanted.
-            let wanted = |state: cooperage_blocks::BlockState| names.contains(&state.name());
-            let cells = self.survey.nearest(self.cell(agent), count * 4 + 64, &self.state.used_cells, wanted);
-            soil.extend(cells.into_iter().filter(|cell| world.state(cell.up()).is_air()));
-        }
-        soil.truncate(count);
-        soil
-    }
 }
 
 /// How many sources it takes for that many items, of which a thousand sources give so many.
-fn sources(count: u32, per_mille: u32) -> u32 {
+pub(crate) fn sources(count: u32, per_mille: u32) -> u32 {
     let sources = (u64::from(count) * 1000).div_ceil(u64::from(per_mille.max(1)));
     u32::try_from(sources).unwrap_or(u32::MAX)
 }

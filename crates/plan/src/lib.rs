@@ -17,6 +17,7 @@ mod crew;
 mod draft;
 mod drops;
 mod estimate;
+mod field;
 mod follow;
 mod formulas;
 mod goal;
@@ -33,6 +34,7 @@ mod step;
 mod stock;
 mod survey;
 mod tools;
+mod ways;
 mod wishes;
 mod words;
 mod written;
@@ -71,7 +73,9 @@ fn reach(draft: &mut Draft<'_, '_>, goal: &Goal, left_out: &mut Vec<Unsolvable>)
     match goal {
         Goal::Have { items, who } => draft.have(items, *who),
         Goal::Gather { blocks, count, who } => draft.gather(blocks, *count, *who),
-        Goal::Build { cells, is_partial } => draft.build(cells, build::Builders::Everybody, *is_partial, left_out),
+        Goal::Build { cells, is_partial } => {
+            draft.build(cells, build::Builders::Everybody, *is_partial, left_out)
+        }
         Goal::All(goals) => goals.iter().try_for_each(|goal| reach(draft, goal, left_out)),
         Goal::Open { door, by } => draft.open(*door, by),
         Goal::Sleep => draft.sleep(),

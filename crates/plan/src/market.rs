@@ -3,13 +3,14 @@
 //! Prices are found by going over all ways until nothing gets cheaper, which also settles circles (ingots and their
 //! blocks). They guide the choice between ways; exact amounts come later.
 
-use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
-use cooperage_blocks::registry::{EntityInfo, ToolClass, entity_kind};
-use cooperage_blocks::{BlockId, ItemId, registry};
+use std::sync::LazyLock;
 
-use crate::drops::{blocks_dropping, mobs_dropping};
-use crate::formulas::{Formula, cooked_from, formulas};
+use cooperage_blocks::dig::{DigConditions, dig_ticks};
+use cooperage_blocks::registry::EntityInfo;
+use cooperage_blocks::{ItemId, registry};
+
 use crate::survey::Survey;
+use crate::ways::{Way, ways_to};
 
 /// Ticks for which a furnace cooks an item.
 pub(crate) const COOK_TICKS: u32 = 200;
@@ -31,22 +32,10 @@ pub(crate) const GROW_TICKS: u64 = 30_000;
 const SHARE: u64 = 4;
 /// A price that means: not at all.
 pub(crate) const NEVER: u64 = u64::MAX / 1024;
+/// Items that are thought to be cooked at a time.
+const COOKED: u32 = 8;
 /// Rounds after which prices are taken as they are.
 const ROUNDS_MAX: usize = 64;
-
-/// A way to an item.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Way {
-    Craft(&'static Formula),
-    Smelt { input: ItemId },
-    Collect { block: BlockId, tool: Option<ItemId>, per_mille: u32 },
-    Kill { kind: u16, per_mille: u32 },
-    Shear { kind: u16, per_mille: u32 },
-    Milk { kind: u16, with: ItemId },
-    Lay { kind: u16 },
-    Fill { fluid: BlockId },
-    Grow { crop: BlockId, seed: ItemId, per_mille: u32 },
-}
 
 /// What a way costs: once, and for each item, in thousandths of ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +62,7 @@ pub(crate) struct Market {
 }
 
 /// Fuels that are thought of.
-pub(crate) const FUELS: [&str; 10] = [
+const FUELS: [&str; 10] = [
     "coal",
     "charcoal",
     "oak_planks",
@@ -85,6 +74,13 @@ pub(crate) const FUELS: [&str; 10] = [
     "mangrove_planks",
     "cherry_planks",
 ];
+
+/// The fuels that are thought of.
+pub(crate) fn fuels() -> &'static [ItemId] {
+    static IDS: LazyLock<Vec<ItemId>> =
+        LazyLock::new(|| FUELS.iter().filter_map(|name| registry().item(name)).collect());
+    &IDS
+}
 
 impl Market {
     /// The market for these items. `held` says how much of an item is at hand already.
@@ -102,12 +98,7 @@ impl Market {
     }
 
     /// Deals in more items.
-    pub(crate) fn extend(
-        &mut self,
-        survey: &Survey<'_>,
-        wanted: &[ItemId],
-        held: &dyn Fn(ItemId) -> u32,
-    ) {
+    pub(crate) fn extend(&mut self, survey: &Survey<'_>, wanted: &[ItemId], held: &dyn Fn(ItemId) -> u32) {
         let mut queue: Vec<ItemId> = Vec::new();
         self.ask(wanted, &mut queue);
         let mut next = 0;
@@ -148,9 +139,7 @@ impl Market {
             Way::Smelt { input } => {
                 self.ask(&[*input], queue);
                 self.ask(named("furnace").as_slice(), queue);
-                for fuel in FUELS {
-                    self.ask(named(fuel).as_slice(), queue);
-                }
+                self.ask(fuels(), queue);
             }
             Way::Collect { tool, .. } => self.ask(tool.as_slice(), queue),
             Way::Shear { .. } => self.ask(named("shears").as_slice(), queue),
@@ -224,16 +213,14 @@ impl Market {
         self.ways.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
     }
 
-    /// The cheapest fuel for that many items: which, how many pieces, and their price.
-    pub(crate) fn fuel(&self, count: u32) -> Option<(ItemId, u32, u64)> {
-        let named = FUELS.iter().filter_map(|name| registry().item(name));
-        let offers = named.filter_map(|fuel| {
-            let burn = fuel.info().fuel?;
-            let pieces = (count * COOK_TICKS).div_ceil(burn);
+    /// The price of the fuel for one item where several are cooked; none where there is no fuel.
+    fn fuel(&self) -> Option<u64> {
+        let offers = fuels().iter().filter_map(|&fuel| {
+            let pieces = (COOKED * COOK_TICKS).div_ceil(fuel.info().fuel?);
             let price = self.price_of(fuel, pieces);
-            (price < NEVER).then_some((fuel, pieces, price))
+            (price < NEVER).then_some(price / u64::from(COOKED))
         });
-        offers.min_by_key(|&(fuel, _, price)| (price, fuel))
+        offers.min()
     }
 
     /// What a way costs; none where it is closed.
@@ -248,12 +235,15 @@ impl Market {
                     let cells = group.cells.len() as u32;
                     each = each.saturating_add(usable.map(|&item| self.price_of(item, cells)).min()?);
                 }
+                if each >= NEVER {
+                    return None;
+                }
                 let once = if formula.needs_table { self.station(survey, "crafting_table") } else { 0 };
                 Cost { once, each: each.div_ceil(u64::from(formula.count)) }
             }
             Way::Smelt { input } => {
                 let once = self.station(survey, "furnace");
-                let fuel = self.fuel(8).map_or(NEVER, |(_, _, price)| price / 8);
+                let fuel = if survey.has_fuel { 0 } else { self.fuel()? };
                 Cost { once, each: u64::from(COOK_TICKS) * 1000 + self.price(*input).saturating_add(fuel) }
             }
             Way::Collect { block, tool, per_mille } => {
@@ -299,11 +289,14 @@ impl Market {
                 let way = u64::from(seen.level) * WALK_TICKS + u64::from(seen.layers) * DIG_LAYER_TICKS;
                 Cost { once: way * 1000, each: (NEXT_TICKS * 1000).saturating_add(named("bucket")) }
             }
-            Way::Grow { seed, per_mille, .. } => Cost {
-                once: (GROW_TICKS * 1000).saturating_add(named("wooden_hoe")),
-                each: (self.price(*seed).saturating_add(2 * HAND_TICKS * 1000)).saturating_mul(1000)
-                    / u64::from((*per_mille).max(1)),
-            },
+            Way::Grow { seed, per_mille, .. } => {
+                let plant = self.price(*seed).saturating_add(2 * HAND_TICKS * 1000);
+                if plant >= NEVER {
+                    return None;
+                }
+                let once = (GROW_TICKS * 1000).saturating_add(named("wooden_hoe"));
+                Cost { once, each: plant.saturating_mul(1000) / u64::from((*per_mille).max(1)) }
+            }
         })
     }
 
@@ -321,61 +314,4 @@ fn nearest_mob(survey: &Survey<'_>, kind: u16) -> Option<u64> {
     let grown = survey.mobs.iter().filter(|mob| mob.kind == kind && !mob.is_baby);
     let way = |cell| survey.starts.iter().map(|&start| crate::survey::distance(start, cell)).min();
     grown.filter_map(|mob| way(mob.cell)).min().map(|blocks| u64::from(blocks) * WALK_TICKS)
-}
-
-/// All ways to an item that the scene leaves open.
-fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -> u32) -> Vec<Way> {
-    let mut ways: Vec<Way> = formulas(item).iter().map(Way::Craft).collect();
-    ways.extend(cooked_from(item).iter().map(|&input| Way::Smelt { input }));
-    for drop in blocks_dropping(item) {
-        if survey.seen(drop.block).count == 0 {
-            continue;
-        }
-        let (block, per_mille) = (drop.block, drop.per_mille);
-        if drop.by_shears {
-            ways.push(Way::Collect { block, tool: registry().item("shears"), per_mille });
-            continue;
-        }
-        if is_harvestable(block, None) {
-            ways.push(Way::Collect { block, tool: None, per_mille });
-        }
-        for tool in tools_for(block, held) {
-            ways.push(Way::Collect { block, tool: Some(tool), per_mille });
-        }
-    }
-    let is_there = |kind: u16| survey.mobs.iter().any(|mob| mob.kind == kind);
-    for drop in mobs_dropping(item) {
-        if is_there(drop.kind) {
-            ways.push(Way::Kill { kind: drop.kind, per_mille: drop.per_mille });
-        }
-    }
-    crate::husbandry::ways_to(item, survey, &mut ways);
-    ways
-}
-
-/// Materials of tools that one thinks of making.
-const MATERIALS: [&str; 4] = ["wooden", "stone", "iron", "diamond"];
-
-/// Tools with which a block is quick to dig and drops.
-fn tools_for(block: BlockId, held: &dyn Fn(ItemId) -> u32) -> Vec<ItemId> {
-    let Some(class) = block.info().tool.filter(|class| *class != ToolClass::Shears) else {
-        return Vec::new();
-    };
-    if block.info().hardness < HARD && !block.info().needs_tool {
-        return Vec::new();
-    }
-    let of_class = registry().items().iter().filter(|item| item.tool == Some(class));
-    let thought_of = of_class.filter(|item| {
-        let material = item.name.split('_').next().unwrap_or_default();
-        MATERIALS.contains(&material) || held(item.id) > 0
-    });
-    thought_of.map(|item| item.id).filter(|&tool| is_harvestable(block, Some(tool))).collect()
-}
-
-/// What is softer is dug by hand without a loss.
-const HARD: f64 = 0.5;
-
-/// The number of a kind of creature.
-pub(crate) fn kind(name: &str) -> Option<u16> {
-    Some(entity_kind(name)?.number)
 }

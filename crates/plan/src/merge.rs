@@ -40,7 +40,10 @@ pub(crate) fn merged(steps: Vec<PlannedStep>) -> Vec<PlannedStep> {
 /// The first step of the agent from that place on that the step can be joined with.
 fn earlier(kept: &[PlannedStep], from: usize, agent: AgentId, step: &Step) -> Option<usize> {
     let later = kept.iter().enumerate().skip(from);
-    later.into_iter().find(|(_, known)| known.agent == agent && joined(&known.step, step).is_some()).map(|(at, _)| at)
+    later
+        .into_iter()
+        .find(|(_, known)| known.agent == agent && joined(&known.step, step).is_some())
+        .map(|(at, _)| at)
 }
 
 /// Both steps in one, if they are of one kind.

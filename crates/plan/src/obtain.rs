@@ -3,11 +3,12 @@
 use cooperage_blocks::ItemId;
 
 use crate::draft::{Draft, no_source};
-use crate::market::{HAND_TICKS, WALK_TICKS, Way};
+use crate::market::{HAND_TICKS, WALK_TICKS};
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 use crate::step::Step;
 use crate::survey::distance;
+use crate::ways::Way;
 
 /// Things within each other that are made.
 const DEPTH_MAX: usize = 24;
@@ -61,18 +62,25 @@ impl Draft<'_, '_> {
     fn bring(&mut self, agent: usize, item: ItemId, count: u32, is_needed: bool) -> bool {
         let here = self.cell(agent);
         let state = &self.state;
-        let held = state.hands.iter().enumerate().filter(|(other, hand)| {
-            *other != agent && hand.stock.count(item) > 0
-        });
+        let held = state
+            .hands
+            .iter()
+            .enumerate()
+            .filter(|(other, hand)| *other != agent && hand.stock.count(item) > 0);
         let held = held.map(|(other, hand)| {
-            (GIVE_TICKS + u64::from(distance(hand.cell, here)) * WALK_TICKS, Found::Held(other), hand.stock.count(item))
+            (
+                GIVE_TICKS + u64::from(distance(hand.cell, here)) * WALK_TICKS,
+                Found::Held(other),
+                hand.stock.count(item),
+            )
         });
         let stored = state.chests.iter().enumerate().filter_map(|(place, chest)| {
             let (_, count) = chest.items.iter().find(|(known, count)| *known == item && *count > 0)?;
             let ticks = FETCH_TICKS + u64::from(distance(chest.cell, here)) * WALK_TICKS;
             Some((ticks, Found::Stored(place), *count))
         });
-        let lying = state.ground.iter().enumerate().filter(|(_, lying)| lying.item == item && lying.count > 0);
+        let lying =
+            state.ground.iter().enumerate().filter(|(_, lying)| lying.item == item && lying.count > 0);
         let lying = lying.map(|(place, lying)| {
             (u64::from(distance(lying.cell, here)) * WALK_TICKS, Found::Lying(place), lying.count)
         });
@@ -96,14 +104,13 @@ impl Draft<'_, '_> {
                 let step = Step::Fetch { container, item, count };
                 let id = self.emit(agent, step, Vec::new(), FETCH_TICKS, Some(container));
                 self.add(agent, item, count, Some(id));
-                self.is_stale = true;
             }
             Found::Lying(place) => {
                 let Some(lying) = self.state.ground.get_mut(place) else { return false };
                 let (cell, count) = (lying.cell, std::mem::take(&mut lying.count));
-                let id = self.emit(agent, Step::PickUp { cell, item, count }, Vec::new(), HAND_TICKS, Some(cell));
+                let id =
+                    self.emit(agent, Step::PickUp { cell, item, count }, Vec::new(), HAND_TICKS, Some(cell));
                 self.add(agent, item, count, Some(id));
-                self.is_stale = true;
             }
         }
         true

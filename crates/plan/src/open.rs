@@ -75,7 +75,8 @@ impl Draft<'_, '_> {
 
     /// Switches that open the door together, none of which can be left out.
     fn switches_of(&self, door: BlockPos) -> Result<Vec<BlockPos>, Unsolvable> {
-        let near = self.survey.nearest(door, SWITCHES_MAX, &Default::default(), |state| switch(state).is_some());
+        let near =
+            self.survey.nearest(door, SWITCHES_MAX, &Default::default(), |state| switch(state).is_some());
         let near: Vec<BlockPos> = near
             .into_iter()
             .filter(|cell| {
@@ -129,7 +130,13 @@ impl Draft<'_, '_> {
             match kind {
                 Switch::Lever => {
                     let agent = self.nearest_agent(cell, &[]).unwrap_or(0);
-                    ready.push(self.emit(agent, Step::Use { cell, item: None }, Vec::new(), HAND_TICKS, Some(cell)));
+                    ready.push(self.emit(
+                        agent,
+                        Step::Use { cell, item: None },
+                        Vec::new(),
+                        HAND_TICKS,
+                        Some(cell),
+                    ));
                 }
                 Switch::Plate => {
                     let agent = self.nearest_agent(cell, &standing).unwrap_or(0);

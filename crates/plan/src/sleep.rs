@@ -47,7 +47,8 @@ impl Draft<'_, '_> {
                 (_, Some((price, kind))) if price < NEVER => self.put_up_bed(agent, kind)?,
                 _ => return Err(no_source(registry().item("white_bed").unwrap_or(ItemId(0)))),
             };
-            let time = (world.day_time() + self.state.hands.get(agent).map_or(0, |hand| hand.busy)) % DAY_TICKS;
+            let time =
+                (world.day_time() + self.state.hands.get(agent).map_or(0, |hand| hand.busy)) % DAY_TICKS;
             if time < NIGHT {
                 self.emit(agent, Step::AwaitNight, Vec::new(), NIGHT - time, Some(bed));
             }
@@ -86,14 +87,20 @@ impl Draft<'_, '_> {
     fn rooms(&self, here: BlockPos) -> Vec<BlockPos> {
         let chunks = self.survey.world.chunks();
         let is_free = |cell: BlockPos| {
-            is_standable(chunks, cell) && chunks.state(cell).is_replaceable() && !self.state.used_cells.contains(&cell)
+            is_standable(chunks, cell)
+                && chunks.state(cell).is_replaceable()
+                && !self.state.used_cells.contains(&cell)
         };
         let mut rooms = Vec::new();
         for y in here.y - 2..=here.y + 2 {
             for z in here.z - ROOM_RADIUS..=here.z + ROOM_RADIUS {
                 for x in here.x - ROOM_RADIUS..=here.x + ROOM_RADIUS {
                     let foot = BlockPos::new(x, y, z);
-                    if foot != here && foot.step(Face::North) != here && is_free(foot) && is_free(foot.step(Face::North)) {
+                    if foot != here
+                        && foot.step(Face::North) != here
+                        && is_free(foot)
+                        && is_free(foot.step(Face::North))
+                    {
                         rooms.push(foot);
                     }
                 }

@@ -11,9 +11,19 @@ use crate::written;
 #[expect(missing_docs, reason = "fields are named alike in all steps and described in the variants")]
 pub enum Step {
     /// Goes within a distance of a cell.
-    GoTo { #[serde(with = "written")] cell: BlockPos, distance: u32 },
+    GoTo {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        distance: u32,
+    },
     /// Picks items up that lie near a cell.
-    PickUp { #[serde(with = "written")] cell: BlockPos, #[serde(with = "written")] item: ItemId, count: u32 },
+    PickUp {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Breaks blocks of these kinds, nearest first, and picks up what they drop, until it has that many more of the
     /// items together. Crops are broken when they are ripe. `near` is where the nearest one is known.
     Collect {
@@ -52,11 +62,29 @@ pub enum Step {
         station: Station,
     },
     /// Takes items out of a container.
-    Fetch { #[serde(with = "written")] container: BlockPos, #[serde(with = "written")] item: ItemId, count: u32 },
+    Fetch {
+        #[serde(with = "written")]
+        container: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Puts items into a container.
-    Store { #[serde(with = "written")] container: BlockPos, #[serde(with = "written")] item: ItemId, count: u32 },
+    Store {
+        #[serde(with = "written")]
+        container: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Hands items to another agent.
-    Give { #[serde(with = "written")] to: AgentId, #[serde(with = "written")] item: ItemId, count: u32 },
+    Give {
+        #[serde(with = "written")]
+        to: AgentId,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Places a block in a cell, so that the state comes about.
     Place {
         #[serde(with = "written")]
@@ -70,7 +98,13 @@ pub enum Step {
         stand: BlockPos,
     },
     /// Builds a pillar of that height under itself, its lowest block in `base`, and stands on it.
-    Pillar { #[serde(with = "written")] base: BlockPos, height: u32, #[serde(with = "written")] item: ItemId },
+    Pillar {
+        #[serde(with = "written")]
+        base: BlockPos,
+        height: u32,
+        #[serde(with = "written")]
+        item: ItemId,
+    },
     /// Breaks the block of a cell, from `stand`; where an item is named, it picks that up.
     Dig {
         #[serde(with = "written")]
@@ -83,7 +117,12 @@ pub enum Step {
         stand: Option<BlockPos>,
     },
     /// Kills creatures of a kind until it has that many more of the item.
-    Kill { mob: String, #[serde(with = "written")] item: ItemId, count: u32 },
+    Kill {
+        mob: String,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Uses what it holds (a bucket, a bowl) on creatures of a kind, so that each becomes the item.
     Milk {
         mob: String,
@@ -94,25 +133,65 @@ pub enum Step {
         count: u32,
     },
     /// Shears creatures of a kind until it has that many more of the item.
-    Shear { mob: String, #[serde(with = "written")] item: ItemId, count: u32 },
+    Shear {
+        mob: String,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Stays near creatures of a kind until they have laid that many of the item, and picks them up.
-    AwaitLaid { mob: String, #[serde(with = "written")] item: ItemId, count: u32 },
+    AwaitLaid {
+        mob: String,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
     /// Fills a bucket at a source.
-    Fill { #[serde(with = "written")] cell: BlockPos, #[serde(with = "written")] item: ItemId },
+    Fill {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+    },
     /// Makes farmland of a cell.
-    Till { #[serde(with = "written")] cell: BlockPos, #[serde(with = "written")] tool: ItemId },
+    Till {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        tool: ItemId,
+    },
     /// Plants a seed on a cell of farmland.
-    Sow { #[serde(with = "written")] cell: BlockPos, #[serde(with = "written")] seed: ItemId },
+    Sow {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        seed: ItemId,
+    },
     /// Waits until the plants in these cells are ripe.
-    AwaitRipe { #[serde(with = "written")] cells: Vec<BlockPos> },
+    AwaitRipe {
+        #[serde(with = "written")]
+        cells: Vec<BlockPos>,
+    },
     /// Uses a block: a lever, a button, a door; with an item on it, where one is named.
-    Use { #[serde(with = "written")] cell: BlockPos, #[serde(with = "written")] item: Option<ItemId> },
+    Use {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: Option<ItemId>,
+    },
     /// Stands on a plate for so many ticks.
-    StandOn { #[serde(with = "written")] cell: BlockPos, ticks: u32 },
+    StandOn {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        ticks: u32,
+    },
     /// Waits until one can sleep.
     AwaitNight,
     /// Sleeps in a bed until morning.
-    Sleep { #[serde(with = "written")] bed: BlockPos },
+    Sleep {
+        #[serde(with = "written")]
+        bed: BlockPos,
+    },
     /// Waits.
     Wait { ticks: u32 },
 }

@@ -2,13 +2,13 @@
 //!
 //! Kinds come from the palettes of sections; single cells are looked at only when somebody is to go there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use cooperage_blocks::section::CELLS;
 use cooperage_blocks::world::{BlockEntity, EntityKind, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ItemId, Section, World, registry};
 
-use crate::drops::is_crop;
+use crate::drops::counted;
 use crate::problem::Unsolvable;
 use crate::scene::{Excluded, Scene};
 
@@ -16,13 +16,28 @@ use crate::scene::{Excluded, Scene};
 pub(crate) struct Survey<'a> {
     pub(crate) world: &'a World,
     pub(crate) excluded: Excluded,
-    sections: Vec<(&'a Section, BlockPos)>,
+    sections: Vec<Part<'a>>,
     /// By blocks' numbers; of crops only ripe ones, of fluids only sources.
     blocks: Vec<Seen>,
     pub(crate) mobs: Vec<MobSeen>,
     pub(crate) chests: Vec<Chest>,
     pub(crate) ground: Vec<Lying>,
     pub(crate) starts: Vec<BlockPos>,
+    /// Whether a furnace in view holds fuel.
+    pub(crate) has_fuel: bool,
+}
+
+/// A section in view.
+struct Part<'a> {
+    section: &'a Section,
+    origin: BlockPos,
+    /// A bit for each kind of block in it; several kinds share a bit.
+    kinds: u64,
+}
+
+/// The bit of a kind.
+fn bit(block: BlockId) -> u64 {
+    1 << (block.0 % 64)
 }
 
 /// A kind of block in view.
@@ -83,6 +98,7 @@ impl<'a> Survey<'a> {
             chests: Vec::new(),
             ground: Vec::new(),
             starts,
+            has_fuel: false,
         };
         survey.look_at_blocks(scene.radius);
         survey.look_at_entities(scene.radius);
@@ -91,7 +107,8 @@ impl<'a> Survey<'a> {
     }
 
     fn is_near(&self, cell: BlockPos, radius: u32) -> bool {
-        let near = |start: &BlockPos| start.x.abs_diff(cell.x) <= radius && start.z.abs_diff(cell.z) <= radius;
+        let near =
+            |start: &BlockPos| start.x.abs_diff(cell.x) <= radius && start.z.abs_diff(cell.z) <= radius;
         self.starts.iter().any(near)
     }
 
@@ -107,23 +124,28 @@ impl<'a> Survey<'a> {
             for (number, section) in chunk.sections() {
                 let origin = pos.origin().offset(0, number as i32 * 16, 0);
                 let seen = self.starts.iter().map(|&start| gap(start, origin));
-                let (level, layers) = seen.min_by_key(|(level, layers)| level + 2 * layers).unwrap_or_default();
-                self.sections.push((section, origin));
+                let (level, layers) =
+                    seen.min_by_key(|(level, layers)| level + 2 * layers).unwrap_or_default();
+                let mut kinds = 0;
                 for (state, cells) in section.kinds() {
-                    if !counts(state) {
+                    let block = counted(state);
+                    kinds |= bit(state.block());
+                    let Some(seen) = block.and_then(|block| self.blocks.get_mut(usize::from(block.0))) else {
                         continue;
-                    }
-                    let Some(seen) = self.blocks.get_mut(usize::from(state.block().0)) else { continue };
+                    };
                     if seen.count == 0 || level + 2 * layers < seen.level + 2 * seen.layers {
                         (seen.level, seen.layers) = (level, layers);
                     }
                     seen.count += u32::from(cells);
                 }
+                self.sections.push(Part { section, origin, kinds });
             }
         }
         for &cell in &self.excluded.cells {
             let state = self.world.state(cell);
-            if let Some(seen) = self.blocks.get_mut(usize::from(state.block().0)).filter(|_| counts(state)) {
+            if let Some(seen) =
+                self.blocks.get_mut(usize::from(state.block().0)).filter(|_| counted(state).is_some())
+            {
                 seen.count = seen.count.saturating_sub(1);
             }
         }
@@ -158,9 +180,12 @@ impl<'a> Survey<'a> {
 
     fn look_at_containers(&mut self, radius: u32) {
         for (cell, entity) in self.world.block_entities() {
+            if !self.is_near(cell, radius) || self.excluded.cells.contains(&cell) {
+                continue;
+            }
+            self.has_fuel |= self.fuel_at(cell) > 0;
             let BlockEntity::Container(container) = entity else { continue };
-            let is_open = container.lock.is_none() && !self.excluded.cells.contains(&cell);
-            if !is_open || !self.is_near(cell, radius) {
+            if container.lock.is_some() {
                 continue;
             }
             let mut items: Vec<(ItemId, u32)> = Vec::new();
@@ -195,34 +220,67 @@ impl<'a> Survey<'a> {
         skip: &BTreeSet<BlockPos>,
         wanted: impl Fn(BlockState) -> bool,
     ) -> Vec<BlockPos> {
+        self.nearest_in(from, count, skip, u64::MAX, wanted)
+    }
+
+    /// The same for what blocks of these kinds are collected for.
+    pub(crate) fn nearest_of(
+        &self,
+        from: BlockPos,
+        count: usize,
+        skip: &BTreeSet<BlockPos>,
+        blocks: &[BlockId],
+    ) -> Vec<BlockPos> {
+        let kinds = blocks.iter().fold(0, |kinds, &block| kinds | bit(block));
+        self.nearest_in(from, count, skip, kinds, |state| {
+            counted(state).is_some_and(|block| blocks.contains(&block))
+        })
+    }
+
+    fn nearest_in(
+        &self,
+        from: BlockPos,
+        count: usize,
+        skip: &BTreeSet<BlockPos>,
+        kinds: u64,
+        wanted: impl Fn(BlockState) -> bool,
+    ) -> Vec<BlockPos> {
         let mut near: Vec<(u32, &Section, BlockPos)> = self
             .sections
             .iter()
-            .filter(|(section, _)| section.any(&wanted))
-            .map(|&(section, origin)| {
+            .filter(|part| part.kinds & kinds != 0 && part.section.any(&wanted))
+            .map(|&Part { section, origin, .. }| {
                 let (level, layers) = gap(from, origin);
                 (level + 2 * layers, section, origin)
             })
             .collect();
         near.sort_by_key(|&(bound, _, origin)| (bound, origin));
-        let mut found: Vec<(u32, BlockPos)> = Vec::new();
+        // The farthest of those found is on top.
+        let mut found: BinaryHeap<(u32, BlockPos)> = BinaryHeap::with_capacity(count + 1);
         let mut is_wanted = Box::new([false; CELLS]);
         for (bound, section, origin) in near {
-            if found.len() >= count && found.get(count - 1).is_some_and(|(worst, _)| *worst <= bound) {
+            let worst = |found: &BinaryHeap<(u32, BlockPos)>| match found.peek() {
+                Some(&worst) if found.len() >= count => worst,
+                _ => (u32::MAX, BlockPos::default()),
+            };
+            if worst(&found).0 <= bound {
                 break;
             }
             section.expand(&wanted, &mut is_wanted);
             let hits = is_wanted.iter().enumerate().filter(|(_, wanted)| **wanted);
-            found.extend(hits.filter_map(|(index, _)| {
+            for (index, _) in hits {
                 let [x, y, z] = [index & 15, index >> 8, index >> 4 & 15].map(|part| part as i32);
                 let cell = origin.offset(x, y, z);
-                let is_free = !skip.contains(&cell) && !self.excluded.cells.contains(&cell);
-                is_free.then(|| (distance(from, cell), cell))
-            }));
-            found.sort_unstable();
-            found.truncate(count.max(1));
+                let hit = (distance(from, cell), cell);
+                if hit < worst(&found) && !skip.contains(&cell) && !self.excluded.cells.contains(&cell) {
+                    found.push(hit);
+                    if found.len() > count {
+                        found.pop();
+                    }
+                }
+            }
         }
-        found.into_iter().take(count).map(|(_, cell)| cell).collect()
+        found.into_sorted_vec().into_iter().map(|(_, cell)| cell).collect()
     }
 
     /// The nearest block of a kind.
@@ -230,24 +288,8 @@ impl<'a> Survey<'a> {
         if self.seen(block).count == 0 {
             return None;
         }
-        self.nearest(from, 1, &BTreeSet::new(), |state| state.block() == block).first().copied()
+        self.nearest_of(from, 1, &BTreeSet::new(), &[block]).first().copied()
     }
-}
-
-/// Whether a state is what its block is collected for.
-pub(crate) fn counts(state: BlockState) -> bool {
-    if state.is_air() {
-        return false;
-    }
-    if state.is_liquid() {
-        return state.is("level", "0");
-    }
-    let block = state.info();
-    if !is_crop(block) {
-        return true;
-    }
-    let oldest = block.property("age").and_then(|age| age.values.last());
-    oldest.is_none_or(|oldest| state.is("age", oldest))
 }
 
 /// How far a cell is from a section: blocks along x and z, and layers.

@@ -4,7 +4,7 @@ use cooperage_blocks::craft::{CookKind, cooking};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use crate::draft::{Draft, no_source};
-use crate::market::{COOK_TICKS, FUELS, WALK_TICKS};
+use crate::market::{COOK_TICKS, WALK_TICKS, fuels};
 use crate::plan::StepId;
 use crate::problem::Unsolvable;
 use crate::step::Station;
@@ -77,7 +77,9 @@ impl Draft<'_, '_> {
             (ticks, item)
         });
         match (nearest, carried) {
-            (Some((blocks, cell)), Some((ticks, _))) if blocks * WALK_TICKS <= ticks.saturating_add(STAND_TICKS) => {
+            (Some((blocks, cell)), Some((ticks, _)))
+                if blocks * WALK_TICKS <= ticks.saturating_add(STAND_TICKS) =>
+            {
                 Ok((Station::At(cell), Vec::new()))
             }
             (_, Some((_, item))) => Ok((Station::Carried(item), self.hold(agent, item, 1)?)),
@@ -129,10 +131,9 @@ impl Draft<'_, '_> {
             return Ok((None, Vec::new()));
         }
         self.refresh();
-        let mut fuels: Vec<(u64, ItemId, u32)> = FUELS
+        let mut choice: Vec<(u64, ItemId, u32)> = fuels()
             .iter()
-            .filter_map(|name| registry().item(name))
-            .filter_map(|fuel| {
+            .filter_map(|&fuel| {
                 let pieces = (left * COOK_TICKS).div_ceil(fuel.info().fuel?);
                 let own = self.stock(agent, fuel);
                 let made = pieces.saturating_sub(self.state.at_hand(fuel));
@@ -142,9 +143,9 @@ impl Draft<'_, '_> {
                 (!is_busy && ticks < u64::MAX).then_some((ticks.saturating_add(moved), fuel, pieces))
             })
             .collect();
-        fuels.sort_unstable();
+        choice.sort_unstable();
         let mut problem = no_source(registry().item("coal").unwrap_or(ItemId(0)));
-        for (_, fuel, pieces) in fuels {
+        for (_, fuel, pieces) in choice {
             let mark = self.mark();
             match self.take(agent, fuel, pieces, false) {
                 Ok(after) => return Ok((Some((fuel, pieces)), after)),

@@ -6,9 +6,10 @@ use cooperage_core::AgentId;
 use crate::draft::Draft;
 use crate::drops::drops_of;
 use crate::goal::Holder;
-use crate::market::{NEVER, Way};
+use crate::market::NEVER;
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
+use crate::ways::Way;
 
 /// Agents that are tried as the one who holds everything in the end.
 const CANDIDATES_MAX: usize = 4;
@@ -44,7 +45,6 @@ impl Draft<'_, '_> {
             hand.kept.add(item, lot.count, lot.from);
             left -= lot.count;
         }
-        self.is_stale = true;
         left
     }
 
@@ -62,7 +62,8 @@ impl Draft<'_, '_> {
             // It may have been made meanwhile, as a tool.
             let count = self.keep(agent, item, count);
             if count > 0 {
-                let after = self.supply(agent, item, count, true).map_err(|problem| self.named(item, problem))?;
+                let after =
+                    self.supply(agent, item, count, true).map_err(|problem| self.named(item, problem))?;
                 self.keep_made(agent, item, count, &after);
             }
         }
@@ -86,7 +87,8 @@ impl Draft<'_, '_> {
         let value = |agent: &usize| {
             let hand = self.state.hands.get(*agent);
             let held = hand.into_iter().flat_map(|hand| hand.stock.kinds());
-            let is_dealt_in = |item: ItemId| !self.market.ways(item).is_empty() || self.market.price(item) < NEVER;
+            let is_dealt_in =
+                |item: ItemId| !self.market.ways(item).is_empty() || self.market.price(item) < NEVER;
             held.filter(|(item, _)| is_dealt_in(*item)).map(|(_, count)| u64::from(count)).sum::<u64>()
         };
         order.sort_by_key(|agent| (std::cmp::Reverse(value(agent)), *agent));
@@ -202,7 +204,6 @@ impl Draft<'_, '_> {
 
     /// Ways to gather: the kinds in view that a tool gets, the tool, and what a thousand blocks give at least. The
     /// cheapest first.
-    #[expect(clippy::type_complexity, reason = "one row for each tool")]
     fn sources(
         &self,
         blocks: &[BlockId],
@@ -213,7 +214,8 @@ impl Draft<'_, '_> {
         for &item in items {
             for way in self.market.ways(item) {
                 let Way::Collect { block, tool, per_mille } = *way else { continue };
-                let Some(cost) = self.market.cost(self.survey, way).filter(|_| blocks.contains(&block)) else {
+                let Some(cost) = self.market.cost(self.survey, way).filter(|_| blocks.contains(&block))
+                else {
                     continue;
                 };
                 let cost = cost.of(u64::from(count.div_ceil(self.state.hands.len() as u32)));
@@ -230,7 +232,9 @@ impl Draft<'_, '_> {
             }
         }
         let seen = |kinds: &[BlockId]| kinds.iter().map(|&kind| self.survey.seen(kind).count).sum::<u32>();
-        rows.retain(|(_, kinds, _, rate)| u64::from(seen(kinds)) * u64::from(*rate) >= u64::from(count) * 1000);
+        rows.retain(|(_, kinds, _, rate)| {
+            u64::from(seen(kinds)) * u64::from(*rate) >= u64::from(count) * 1000
+        });
         rows.sort_by_key(|(cost, ..)| *cost);
         rows.into_iter().map(|(_, kinds, tool, rate)| (kinds, tool, rate)).collect()
     }

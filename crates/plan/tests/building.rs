@@ -108,8 +108,9 @@ fn a_house_of_three_materials() {
     assert_eq!(carry_out(&world, &plan, &cells), cells.len());
     eprintln!("{} steps, {} ticks", plan.steps.len(), plan.ticks());
     assert!(plan.ticks() < 6_000, "{}", plan.ticks());
-    let loads: Vec<u32> =
-        (0..3).map(|agent| plan.of(cooperage_core::AgentId(agent)).map(|(_, step)| step.ticks).sum()).collect();
+    let loads: Vec<u32> = (0..3)
+        .map(|agent| plan.of(cooperage_core::AgentId(agent)).map(|(_, step)| step.ticks).sum())
+        .collect();
     assert!(loads.iter().max().unwrap() < &(loads.iter().min().unwrap() * 2), "{loads:?}");
 }
 
@@ -119,12 +120,21 @@ fn what_nothing_holds_is_told() {
     let problem = |world: &World, cell: BuildCell| {
         plan(&Goal::Build { cells: vec![cell], is_partial: false }, &scene(world)).unwrap_err()
     };
-    commands(&mut world, &["give agent0 sand 3", "give agent0 torch 3", "give agent0 dirt 9", "give agent0 stone 9"]);
+    commands(
+        &mut world,
+        &["give agent0 sand 3", "give agent0 torch 3", "give agent0 dirt 9", "give agent0 stone 9"],
+    );
     let high = BlockPos::new(6, -55, 0);
     let block = |name: &str| registry().block(name).unwrap();
     assert_eq!(problem(&world, solid(high, "sand")), Unsolvable::Falls { cell: high, block: block("sand") });
-    assert_eq!(problem(&world, solid(high, "torch")), Unsolvable::NoSupport { cell: high, block: block("torch") });
-    assert_eq!(problem(&world, solid(high, "fire")), Unsolvable::NoItemFor { cell: high, block: block("fire") });
+    assert_eq!(
+        problem(&world, solid(high, "torch")),
+        Unsolvable::NoSupport { cell: high, block: block("torch") }
+    );
+    assert_eq!(
+        problem(&world, solid(high, "fire")),
+        Unsolvable::NoItemFor { cell: high, block: block("fire") }
+    );
     let goal = Goal::Build { cells: vec![solid(high, "stone")], is_partial: false };
     let floating = plan(&goal, &scene(&world)).unwrap();
     check(&world, &goal, &floating);
@@ -137,9 +147,15 @@ fn facings_and_axes_come_about() {
     let mut cells = Vec::new();
     for (number, face) in Face::HORIZONTAL.into_iter().enumerate() {
         let x = 4 + number as i32 * 2;
-        for (z, name) in [(0, "oak_stairs"), (2, "furnace"), (4, "oak_trapdoor"), (6, "chest"), (8, "oak_fence_gate")] {
+        for (z, name) in
+            [(0, "oak_stairs"), (2, "furnace"), (4, "oak_trapdoor"), (6, "chest"), (8, "oak_fence_gate")]
+        {
             let block = registry().block(name).unwrap();
-            cells.push(BuildCell { cell: BlockPos::new(x, -60, z), block, direction: Direction::Facing(face) });
+            cells.push(BuildCell {
+                cell: BlockPos::new(x, -60, z),
+                block,
+                direction: Direction::Facing(face),
+            });
         }
     }
     for (x, face) in [(4, Face::Up), (6, Face::North), (8, Face::East)] {

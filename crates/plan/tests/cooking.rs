@@ -27,7 +27,10 @@ fn farm(agents: u32) -> World {
         for z in 0..5 {
             let kind = if (x + z) % 2 == 0 { "red_mushroom" } else { "brown_mushroom" };
             let (x, z) = (-20 + x, 10 + z);
-            commands(&mut world, &[&format!("setblock {x} -61 {z} mycelium"), &format!("setblock {x} -60 {z} {kind}")]);
+            commands(
+                &mut world,
+                &[&format!("setblock {x} -61 {z} mycelium"), &format!("setblock {x} -60 {z} {kind}")],
+            );
         }
     }
     commands(&mut world, &["setblock 10 -61 10 water"]);
@@ -44,7 +47,9 @@ fn farm(agents: u32) -> World {
             "item replace block -6 -60 10 container.1 with coal 64",
         ],
     );
-    for (number, kind) in ["chicken", "cow", "llama", "mooshroom", "pig", "rabbit", "sheep"].iter().enumerate() {
+    for (number, kind) in
+        ["chicken", "cow", "llama", "mooshroom", "pig", "rabbit", "sheep"].iter().enumerate()
+    {
         for other in 0..8 {
             let (x, z) = (number as i32 * 3 - 10, other * 2 - 8);
             commands(&mut world, &[&format!("summon {kind} {x} -60 {z}")]);
@@ -101,8 +106,14 @@ fn a_bed_is_made_and_slept_in() {
     eprintln!("{plan}");
     let slept = plan.steps.iter().filter(|step| step.step.to_string().starts_with("sleep")).count();
     assert_eq!(slept, 2, "{plan}");
-    commands(&mut world, &["setblock 5 -60 0 red_bed[facing=south]", "setblock 5 -60 1 red_bed[facing=south,part=head]"]);
-    commands(&mut world, &["setblock 7 -60 0 red_bed[facing=south]", "setblock 7 -60 1 red_bed[facing=south,part=head]"]);
+    commands(
+        &mut world,
+        &["setblock 5 -60 0 red_bed[facing=south]", "setblock 5 -60 1 red_bed[facing=south,part=head]"],
+    );
+    commands(
+        &mut world,
+        &["setblock 7 -60 0 red_bed[facing=south]", "setblock 7 -60 1 red_bed[facing=south,part=head]"],
+    );
     let there = cooperage_plan::plan(&Goal::Sleep, &scene(&world)).unwrap();
     assert_eq!(there.steps.len(), 4, "{there}");
     let _ = BlockPos::new(0, 0, 0);

@@ -82,7 +82,10 @@ fn what_is_missing_is_named() {
 #[test]
 fn a_plan_made_anew_leaves_out_what_failed() {
     let mut world = flat(1);
-    commands(&mut world, &["setblock 8 -60 0 oak_log", "setblock 30 -60 0 birch_log", "setblock 5 -60 5 chest"]);
+    commands(
+        &mut world,
+        &["setblock 8 -60 0 oak_log", "setblock 30 -60 0 birch_log", "setblock 5 -60 5 chest"],
+    );
     commands(&mut world, &["item replace block 5 -60 5 container.0 with stick 1"]);
     let goal = Goal::have("stick", 1).unwrap();
     let first = plan(&goal, &scene(&world)).unwrap();

@@ -37,10 +37,18 @@ pub(super) fn find(
             for &pitch in pitches(class) {
                 for hit in hits(class, face) {
                     let state = chunks.state(against);
-                    let click = Click { cell: against, face, hit, yaw, pitch, is_sneaking: state.info().use_class.is_some() };
+                    let click = Click {
+                        cell: against,
+                        face,
+                        hit,
+                        yaw,
+                        pitch,
+                        is_sneaking: state.info().use_class.is_some(),
+                    };
                     let Ok(placed) = place(chunks, forms, &click) else { continue };
-                    let is_wanted = placed.first().is_some_and(|&(at, state)| at == cell && wanted.is_met_by(state))
-                        && placed.iter().skip(1).all(|&(at, state)| accepts(at, state));
+                    let is_wanted =
+                        placed.first().is_some_and(|&(at, state)| at == cell && wanted.is_met_by(state))
+                            && placed.iter().skip(1).all(|&(at, state)| accepts(at, state));
                     if is_wanted {
                         let Click { hit, yaw, pitch, is_sneaking, .. } = click;
                         let click = PlaceClick { against, face, hit, yaw, pitch, is_sneaking };

@@ -1,10 +1,11 @@
 //! Where one can stand while building, and whether one gets away again.
 
-use std::collections::{BinaryHeap, BTreeSet};
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use cooperage_blocks::rules::place::opens_by_hand;
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
+use rustc_hash::FxHashSet;
 
 /// How far hands reach, a little less than they do.
 const REACH: f64 = 4.4;
@@ -45,7 +46,8 @@ pub(crate) fn reaches(stand: BlockPos, cell: BlockPos) -> bool {
 /// Whether one can walk from a cell to another by steps of at most one layer.
 pub(super) fn is_joined(chunks: &Chunks, from: BlockPos, to: BlockPos) -> bool {
     let far = |cell: BlockPos| cell.x.abs_diff(to.x) + cell.y.abs_diff(to.y) + cell.z.abs_diff(to.z);
-    let mut seen = BTreeSet::from([from]);
+    let mut seen = FxHashSet::default();
+    seen.insert(from);
     let mut open = BinaryHeap::from([Reverse((far(from), from))]);
     while let Some(Reverse((_, cell))) = open.pop() {
         if cell == to {

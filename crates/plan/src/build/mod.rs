@@ -6,6 +6,7 @@
 mod click;
 mod ground;
 mod order;
+mod scaffold;
 mod share;
 mod site;
 

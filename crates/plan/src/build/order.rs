@@ -51,10 +51,8 @@ pub(super) fn build(site: &mut Site, wrong: Vec<BlockPos>, mut pending: Pending)
 /// Places the next block of the lowest layer that allows it, near the builder if possible; or tells which one nobody gets
 /// at. None if no block can be placed.
 fn next(site: &mut Site, pending: &Pending) -> Option<Result<BlockPos, (BlockPos, Unsolvable)>> {
-    let mut cells: Vec<(i32, bool, u32, BlockPos)> = pending
-        .keys()
-        .map(|&cell| (cell.y, !site.is_in_reach(cell), site.distance(cell), cell))
-        .collect();
+    let mut cells: Vec<(i32, bool, u32, BlockPos)> =
+        pending.keys().map(|&cell| (cell.y, !site.is_in_reach(cell), site.distance(cell), cell)).collect();
     cells.sort_unstable();
     let mut problem = None;
     for (.., cell) in cells {
@@ -99,8 +97,13 @@ fn reason(site: &Site, wanted: &BuildCell) -> Unsolvable {
     }
     let any = BuildCell { direction: crate::goal::Direction::Any, ..*wanted };
     let states = block.info().states().filter(|state| any.is_met_by(*state));
-    let mut held = states.filter(|&state| cooperage_blocks::rules::support::survives(&site.chunks, cell, state));
-    if held.next().is_none() { Unsolvable::NoSupport { cell, block } } else { Unsolvable::NoClick { cell, block } }
+    let mut held =
+        states.filter(|&state| cooperage_blocks::rules::support::survives(&site.chunks, cell, state));
+    if held.next().is_none() {
+        Unsolvable::NoSupport { cell, block }
+    } else {
+        Unsolvable::NoClick { cell, block }
+    }
 }
 
 /// The topmost first; what can't be reached stays, and is told.

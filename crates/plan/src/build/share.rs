@@ -36,7 +36,9 @@ impl Draft<'_, '_> {
                 (load[agent] + way + handed, agent)
             };
             let known = act.pillar.and_then(|pillar| on_pillar.get(&pillar).copied());
-            let Some(agent) = known.or_else(|| (0..hands.len()).min_by_key(|&agent| cost(agent))) else { break };
+            let Some(agent) = known.or_else(|| (0..hands.len()).min_by_key(|&agent| cost(agent))) else {
+                break;
+            };
             if let Some(pillar) = act.pillar {
                 on_pillar.insert(pillar, agent);
             }
@@ -56,8 +58,10 @@ impl Draft<'_, '_> {
         let by_hand = (dig_ticks(block, None, &DigConditions::PLAIN).unwrap_or(u32::MAX), None);
         let Some(hand) = self.state.hands.get(agent) else { return by_hand };
         let stocks = [&hand.stock, &hand.tools, &hand.kept];
-        let tools = stocks.into_iter().flat_map(|stock| stock.kinds()).filter(|(item, _)| item.info().tool.is_some());
-        let timed = tools.filter_map(|(tool, _)| Some((dig_ticks(block, Some(tool), &DigConditions::PLAIN)?, Some(tool))));
+        let tools =
+            stocks.into_iter().flat_map(|stock| stock.kinds()).filter(|(item, _)| item.info().tool.is_some());
+        let timed = tools
+            .filter_map(|(tool, _)| Some((dig_ticks(block, Some(tool), &DigConditions::PLAIN)?, Some(tool))));
         timed.chain([by_hand]).min_by_key(|&(ticks, tool)| (ticks, tool)).unwrap_or(by_hand)
     }
 }

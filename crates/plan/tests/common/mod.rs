@@ -112,9 +112,10 @@ impl Books {
     fn count(&self, who: Option<AgentId>, items: &[ItemId]) -> i64 {
         let is_meant = |agent: AgentId| who.is_none_or(|who| who == agent);
         let held = self.held.iter().filter(|((agent, item), _)| is_meant(*agent) && items.contains(item));
-        let any = self.any.iter().filter(|(agent, kinds, _)| {
-            is_meant(*agent) && kinds.iter().all(|kind| items.contains(kind))
-        });
+        let any = self
+            .any
+            .iter()
+            .filter(|(agent, kinds, _)| is_meant(*agent) && kinds.iter().all(|kind| items.contains(kind)));
         held.map(|(_, count)| *count).sum::<i64>() + any.map(|(_, _, count)| *count).sum::<i64>()
     }
 }
@@ -131,7 +132,8 @@ pub(crate) fn check(world: &World, goal: &Goal, plan: &Plan) {
         moments.push((times[number].1, false, number));
     }
     // Ends before beginnings at one time, but never before the own beginning.
-    moments.sort_by_key(|&(time, begins, number)| (time, begins && times[number].0 != times[number].1, number));
+    moments
+        .sort_by_key(|&(time, begins, number)| (time, begins && times[number].0 != times[number].1, number));
     for (_, begins, number) in moments {
         let planned = &plan.steps[number];
         if begins {
