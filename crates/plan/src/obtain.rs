@@ -1,13 +1,13 @@
 //! Getting items: what is held first, then what lies about, then what can be made of what is in view.
 
-use cooperage_blocks::ItemId;
+use cooperage_blocks::{BlockPos, ItemId};
 
 use crate::draft::{Draft, no_source};
 use crate::market::{HAND_TICKS, WALK_TICKS};
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 use crate::step::Step;
-use crate::survey::distance;
+use crate::survey::{Chest, Lying, distance};
 use crate::ways::Way;
 
 /// Things within each other that are made.
@@ -20,8 +20,8 @@ const FETCH_TICKS: u64 = 20;
 /// Where something lies about.
 enum Found {
     Held(usize),
-    Stored(usize),
-    Lying(usize),
+    Stored(usize, BlockPos),
+    Lying(usize, BlockPos),
 }
 
 impl Draft<'_, '_> {
@@ -61,32 +61,31 @@ impl Draft<'_, '_> {
     /// did.
     fn bring(&mut self, agent: usize, item: ItemId, count: u32, is_needed: bool) -> bool {
         let here = self.cell(agent);
-        let state = &self.state;
-        let held = state
-            .hands
+        let way = |cell: BlockPos| u64::from(distance(cell, here)) * WALK_TICKS;
+        let others = self.state.hands.iter().enumerate().filter(|(other, _)| *other != agent);
+        let held = others
+            .map(|(other, hand)| (GIVE_TICKS + way(hand.cell), Found::Held(other), hand.stock.count(item)));
+        // Containers and the ground are looked through only where something of it is left there.
+        let (chests, ground): (&[Chest], &[Lying]) = match self.state.about.get(&item) {
+            Some(1..) => (&self.survey.chests, &self.survey.ground),
+            _ => (&[], &[]),
+        };
+        let stored = chests.iter().enumerate().filter_map(|(place, chest)| {
+            let (_, count) = chest.items.iter().find(|(known, _)| *known == item)?;
+            let left = count - self.state.fetched.get(&(place, item)).copied().unwrap_or(0);
+            Some((FETCH_TICKS + way(chest.cell), Found::Stored(place, chest.cell), left))
+        });
+        let lying = ground
             .iter()
             .enumerate()
-            .filter(|(other, hand)| *other != agent && hand.stock.count(item) > 0);
-        let held = held.map(|(other, hand)| {
-            (
-                GIVE_TICKS + u64::from(distance(hand.cell, here)) * WALK_TICKS,
-                Found::Held(other),
-                hand.stock.count(item),
-            )
-        });
-        let stored = state.chests.iter().enumerate().filter_map(|(place, chest)| {
-            let (_, count) = chest.items.iter().find(|(known, count)| *known == item && *count > 0)?;
-            let ticks = FETCH_TICKS + u64::from(distance(chest.cell, here)) * WALK_TICKS;
-            Some((ticks, Found::Stored(place), *count))
-        });
+            .filter(|(place, lying)| lying.item == item && !self.state.picked_up.contains(place));
         let lying =
-            state.ground.iter().enumerate().filter(|(_, lying)| lying.item == item && lying.count > 0);
-        let lying = lying.map(|(place, lying)| {
-            (u64::from(distance(lying.cell, here)) * WALK_TICKS, Found::Lying(place), lying.count)
-        });
-        let best = held.chain(stored).chain(lying).min_by_key(|(ticks, _, there)| (*there < count, *ticks));
+            lying.map(|(place, lying)| (way(lying.cell), Found::Lying(place, lying.cell), lying.count));
+        let all = held.chain(stored).chain(lying).filter(|(.., there)| *there > 0);
+        let best = all.min_by_key(|(ticks, _, there)| (*there < count, *ticks));
         let Some((ticks, found, there)) = best else { return false };
-        let count = count.min(there);
+        // What lies on the ground is picked up whole.
+        let count = if matches!(found, Found::Lying(..)) { there } else { count.min(there) };
         if !is_needed && self.estimate(item, count).saturating_mul(2) < ticks {
             return false;
         }
@@ -95,21 +94,18 @@ impl Draft<'_, '_> {
                 let (got, after) = self.grab(other, item, count);
                 self.hand_over(other, agent, item, got, after);
             }
-            Found::Stored(place) => {
-                let Some(chest) = self.state.chests.get_mut(place) else { return false };
-                if let Some((_, left)) = chest.items.iter_mut().find(|(known, _)| *known == item) {
-                    *left -= count;
-                }
-                let container = chest.cell;
+            Found::Stored(place, container) => {
+                *self.state.fetched.entry((place, item)).or_default() += count;
+                self.state.leave(item, count);
                 let step = Step::Fetch { container, item, count };
                 let id = self.emit(agent, step, Vec::new(), FETCH_TICKS, Some(container));
                 self.add(agent, item, count, Some(id));
             }
-            Found::Lying(place) => {
-                let Some(lying) = self.state.ground.get_mut(place) else { return false };
-                let (cell, count) = (lying.cell, std::mem::take(&mut lying.count));
-                let id =
-                    self.emit(agent, Step::PickUp { cell, item, count }, Vec::new(), HAND_TICKS, Some(cell));
+            Found::Lying(place, cell) => {
+                self.state.picked_up.insert(place);
+                self.state.leave(item, count);
+                let step = Step::PickUp { cell, item, count };
+                let id = self.emit(agent, step, Vec::new(), HAND_TICKS, Some(cell));
                 self.add(agent, item, count, Some(id));
             }
         }

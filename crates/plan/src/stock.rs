@@ -8,7 +8,7 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_core::AgentId;
 
 use crate::plan::StepId;
-use crate::survey::{Chest, Lying, Survey};
+use crate::survey::Survey;
 
 /// Items of a kind that came from one step, or were there from the start.
 #[derive(Clone, Copy, Debug)]
@@ -97,8 +97,12 @@ impl Hand {
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) hands: Vec<Hand>,
-    pub(crate) chests: Vec<Chest>,
-    pub(crate) ground: Vec<Lying>,
+    /// What is left in containers and on the ground, together.
+    pub(crate) about: BTreeMap<ItemId, u32>,
+    /// What is taken out of containers, by their places in the survey.
+    pub(crate) fetched: BTreeMap<(usize, ItemId), u32>,
+    /// What is picked up, by its place in the survey.
+    pub(crate) picked_up: BTreeSet<usize>,
     /// Blocks that steps take already.
     pub(crate) used_blocks: BTreeMap<BlockId, u32>,
     pub(crate) used_cells: BTreeSet<BlockPos>,
@@ -110,10 +114,17 @@ pub(crate) struct State {
 
 impl State {
     pub(crate) fn new(survey: &Survey<'_>, agents: &[PlayerId]) -> State {
+        let stored = survey.chests.iter().flat_map(|chest| &chest.items).copied();
+        let lying = survey.ground.iter().map(|lying| (lying.item, lying.count));
+        let mut about: BTreeMap<ItemId, u32> = BTreeMap::new();
+        for (item, count) in stored.chain(lying) {
+            *about.entry(item).or_default() += count;
+        }
         State {
             hands: agents.iter().filter_map(|&id| hand(survey.world, id)).collect(),
-            chests: survey.chests.clone(),
-            ground: survey.ground.clone(),
+            about,
+            fetched: BTreeMap::new(),
+            picked_up: BTreeSet::new(),
             used_blocks: BTreeMap::new(),
             used_cells: BTreeSet::new(),
             killed: BTreeMap::new(),
@@ -125,10 +136,15 @@ impl State {
     /// How many of an item somebody holds freely, and how many lie in containers and on the ground.
     pub(crate) fn at_hand(&self, item: ItemId) -> u32 {
         let held = self.hands.iter().map(|hand| hand.stock.count(item));
-        let stored = self.chests.iter().flat_map(|chest| &chest.items);
-        let stored = stored.filter(|(known, _)| *known == item).map(|(_, count)| *count);
-        let lying = self.ground.iter().filter(|lying| lying.item == item).map(|lying| lying.count);
-        held.chain(stored).chain(lying).sum()
+        let about = self.about.get(&item).copied().unwrap_or(0);
+        held.sum::<u32>() + about
+    }
+
+    /// Notes that less of an item lies about.
+    pub(crate) fn leave(&mut self, item: ItemId, count: u32) {
+        if let Some(left) = self.about.get_mut(&item) {
+            *left = left.saturating_sub(count);
+        }
     }
 
     /// The same for prices: tools count as well where everybody has one.

@@ -58,15 +58,13 @@ pub(crate) struct MobSeen {
     pub(crate) color: String,
 }
 
-/// A container and what is left in it.
-#[derive(Clone, Debug)]
+/// A container and what is in it.
 pub(crate) struct Chest {
     pub(crate) cell: BlockPos,
     pub(crate) items: Vec<(ItemId, u32)>,
 }
 
 /// An item on the ground.
-#[derive(Clone, Debug)]
 pub(crate) struct Lying {
     pub(crate) cell: BlockPos,
     pub(crate) item: ItemId,

@@ -1,5 +1,5 @@
 //! Worlds to plan in, and a book-keeper that goes through plans.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses a part of it; a test may stop")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
