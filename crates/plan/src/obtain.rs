@@ -63,8 +63,12 @@ impl Draft<'_, '_> {
         let here = self.cell(agent);
         let way = |cell: BlockPos| u64::from(distance(cell, here)) * WALK_TICKS;
         let others = self.state.hands.iter().enumerate().filter(|(other, _)| *other != agent);
-        let held = others
-            .map(|(other, hand)| (GIVE_TICKS + way(hand.cell), Found::Held(other), hand.stock.count(item)));
+        let own = self.state.hands.get(agent).map_or(0, |hand| hand.busy);
+        let held = others.map(|(other, hand)| {
+            // Whoever is busy for longer is waited for.
+            let ticks = GIVE_TICKS + way(hand.cell) + hand.busy.saturating_sub(own);
+            (ticks, Found::Held(other), hand.stock.count(item))
+        });
         // Containers and the ground are looked through only where something of it is left there.
         let (chests, ground): (&[Chest], &[Lying]) = match self.state.about.get(&item) {
             Some(1..) => (&self.survey.chests, &self.survey.ground),

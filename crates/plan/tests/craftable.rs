@@ -10,7 +10,7 @@ use common::{check, commands, flat, scene};
 use cooperage_blocks::craft::recipes;
 use cooperage_blocks::loot::entities_with_loot;
 use cooperage_blocks::{BlockPos, ItemId, World, registry};
-use cooperage_plan::{Goal, plan};
+use cooperage_plan::{Goal, Missing, Unsolvable, plan};
 
 /// Blocks that nature makes.
 const NATURE: &str = "stone granite diorite andesite deepslate tuff calcite blackstone basalt netherrack end_stone \
@@ -68,8 +68,12 @@ fn every_craftable_item_is_planned_for() {
     // What nature doesn't give lies in chests.
     let (mut number, mut texts) = (0, Vec::new());
     for item in registry().items() {
-        // Templates are only ever doubled.
-        let is_made = made.contains(&item.id) && !item.name.ends_with("_smithing_template");
+        // Some are made of one another, or only ever doubled.
+        let is_lacking = missing.iter().any(|(_, problem)| {
+            matches!(problem, Unsolvable::NoItem { why: Missing::Source(lacking), .. } if *lacking == item.id)
+        });
+        let is_doubled = item.name.ends_with("_smithing_template");
+        let is_made = made.contains(&item.id) && !is_lacking && !is_doubled;
         if is_made || item.name.as_ref() == "air" {
             continue;
         }
