@@ -69,11 +69,28 @@ pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Pl
     Ok(Plan { steps: merge::merged(draft.steps), left_out })
 }
 
+/// Items of a kind that are planned for.
+const ITEMS_MAX: usize = 10_000;
+/// Cells of a building that are planned for.
+const CELLS_MAX: usize = 20_000;
+
+fn limited(count: usize, max: usize) -> Result<(), Unsolvable> {
+    if count > max { Err(Unsolvable::TooMany { count, max }) } else { Ok(()) }
+}
+
 fn reach(draft: &mut Draft<'_, '_>, goal: &Goal, left_out: &mut Vec<Unsolvable>) -> Result<(), Unsolvable> {
     match goal {
-        Goal::Have { items, who } => draft.have(items, *who),
-        Goal::Gather { blocks, count, who } => draft.gather(blocks, *count, *who),
+        Goal::Have { items, who } => {
+            let most = items.iter().map(|(_, count)| *count as usize).max();
+            limited(most.unwrap_or(0), ITEMS_MAX)?;
+            draft.have(items, *who)
+        }
+        Goal::Gather { blocks, count, who } => {
+            limited(*count as usize, ITEMS_MAX)?;
+            draft.gather(blocks, *count, *who)
+        }
         Goal::Build { cells, is_partial } => {
+            limited(cells.len(), CELLS_MAX)?;
             draft.build(cells, build::Builders::Everybody, *is_partial, left_out)
         }
         Goal::All(goals) => goals.iter().try_for_each(|goal| reach(draft, goal, left_out)),

@@ -12,7 +12,7 @@ use crate::step::Step;
 use crate::survey::distance;
 
 /// How far from a door its switches are looked for.
-const SWITCH_RADIUS: i32 = 16;
+const SWITCH_RADIUS: u32 = 16;
 /// Switches that are tried together.
 const SWITCHES_MAX: usize = 24;
 /// Ticks that power takes through torches and the like.
@@ -80,8 +80,8 @@ impl Draft<'_, '_> {
         let near: Vec<BlockPos> = near
             .into_iter()
             .filter(|cell| {
-                let gaps = [cell.x - door.x, cell.y - door.y, cell.z - door.z];
-                gaps.iter().all(|gap| gap.abs() <= SWITCH_RADIUS)
+                let gaps = [cell.x.abs_diff(door.x), cell.y.abs_diff(door.y), cell.z.abs_diff(door.z)];
+                gaps.iter().all(|gap| *gap <= SWITCH_RADIUS)
             })
             .collect();
         let world = self.survey.world;

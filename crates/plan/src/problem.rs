@@ -83,6 +83,14 @@ pub enum Unsolvable {
     /// No free place for a bed.
     #[error("there is no room for a bed near {0}")]
     NoRoom(BlockPos),
+    /// More is asked for than plans are made for.
+    #[error("{count} are asked for; plans are made for at most {max}")]
+    TooMany {
+        /// Items or cells.
+        count: usize,
+        /// At most so many.
+        max: usize,
+    },
     /// The search was cut off.
     #[error("more than {0} attempts")]
     TooComplex(u32),

@@ -293,7 +293,7 @@ impl<'a> Survey<'a> {
 /// How far a cell is from a section: blocks along x and z, and layers.
 fn gap(from: BlockPos, origin: BlockPos) -> (u32, u32) {
     let along = |at: i32, low: i32| {
-        let beyond = (at - low - 15).max(low - at).max(0);
+        let beyond = at.saturating_sub(low + 15).max(low.saturating_sub(at)).max(0);
         beyond as u32
     };
     (along(from.x, origin.x) + along(from.z, origin.z), along(from.y, origin.y))

@@ -111,3 +111,21 @@ fn goals_and_plans_are_written_and_read() {
     assert_eq!(serde_json::from_str::<cooperage_plan::Plan>(&text).unwrap(), plan);
     assert!(serde_json::from_str::<Goal>(r#"{"Have":{"items":[["no_such_thing",1]],"who":"Any"}}"#).is_err());
 }
+
+#[test]
+fn what_is_out_of_all_measure_is_refused() {
+    let world = flat(1);
+    let count = u32::MAX;
+    let many = Goal::Have { items: vec![(item("stick"), count)], who: Holder::Crew };
+    assert!(matches!(plan(&many, &scene(&world)), Err(Unsolvable::TooMany { .. })));
+    let far = cooperage_blocks::BlockPos::new(i32::MAX, i32::MIN, i32::MIN);
+    let door = Goal::Open { door: far, by: Vec::new() };
+    assert_eq!(plan(&door, &scene(&world)).unwrap_err(), Unsolvable::NoDoor(far));
+    let by = Goal::Open { door: far, by: vec![far] };
+    assert_eq!(plan(&by, &scene(&world)).unwrap_err(), Unsolvable::NoSwitch(far));
+    let block = cooperage_blocks::registry().block("stone").unwrap();
+    let direction = cooperage_plan::Direction::Any;
+    let cells = vec![cooperage_plan::BuildCell { cell: far, block, direction }];
+    let build = Goal::Build { cells, is_partial: false };
+    assert_eq!(plan(&build, &scene(&world)).unwrap_err(), Unsolvable::NotLoaded(far));
+}

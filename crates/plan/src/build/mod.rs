@@ -47,9 +47,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Unsolvable> {
         let dirt = self.scaffold_item();
         let first = if let Builders::One(agent) = builders { agent } else { 0 };
-        let wanted: BTreeMap<BlockPos, BuildCell> = cells.iter().map(|cell| (cell.cell, *cell)).collect();
+        let mut wanted: BTreeMap<BlockPos, BuildCell> = cells.iter().map(|cell| (cell.cell, *cell)).collect();
         let mut problems = Vec::new();
         let (wrong, pending) = self.compare(&wanted, &mut problems);
+        wanted.retain(|&cell, _| self.survey.world.chunks().get(cell).is_some());
         let mut site = Site::new(self.survey.world.chunks(), wanted, self.cell(first), dirt);
         problems.extend(order::build(&mut site, wrong, pending));
         if let Some(problem) = problems.first().filter(|_| !is_partial) {
