@@ -51,7 +51,7 @@ impl World {
             .cells_digest
             .wrapping_sub(cell_hash(pos.x, pos.y, pos.z, old.0))
             .wrapping_add(cell_hash(pos.x, pos.y, pos.z, state.0));
-        self.calm.disturb(pos);
+        self.calm.disturb(pos, self.tick);
         self.push(doer, What::Cell { pos, old, new: state });
         if old.block() != state.block() {
             self.replace_content(doer, pos, state);

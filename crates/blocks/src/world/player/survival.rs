@@ -230,7 +230,8 @@ impl World {
                     let pos = BlockPos::new(x, y, z);
                     let state = self.state(pos);
                     let corner = [f64::from(x), f64::from(y), f64::from(z)];
-                    state.name() == name
+                    !state.is_air()
+                        && state.name() == name
                         && state
                             .shape()
                             .boxes
