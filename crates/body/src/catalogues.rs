@@ -1,19 +1,30 @@
 //! The catalogues that there are.
 
 mod skills;
+mod villager;
 
 use crate::body::Body;
 use crate::catalogue::Catalogue;
+use crate::embedded::Embedded;
 pub use skills::skills;
+pub use villager::{Generation, Repertoire, villager, villager_for};
 
-/// The names of the catalogues.
-pub const NAMES: [&str; 1] = ["skills"];
+/// The names of the catalogues. `villager_first` is another generation of `villager`.
+pub const NAMES: [&str; 2] = ["skills", "villager"];
 
 /// The catalogue of that name.
 #[must_use]
 pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
     match name {
         "skills" => Some(skills()),
+        "villager" => Some(villager(Generation::Second)),
+        "villager_first" => Some(villager(Generation::First)),
         _ => None,
     }
+}
+
+/// The same for bodies in our own world: already made, so that whoever asks need not make it again.
+#[must_use]
+pub fn embedded(name: &str) -> Option<Catalogue<Embedded>> {
+    named(name)
 }

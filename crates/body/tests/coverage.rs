@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use cooperage_body::catalogues;
-use cooperage_body::embedded::Embedded;
 use cooperage_body::session::Session;
 
 fn scenarios(catalogue: &str) -> Vec<PathBuf> {
@@ -37,7 +36,7 @@ fn played(catalogue: &str) -> BTreeMap<String, (u32, u32)> {
 fn every_command_succeeds_somewhere_and_fails_somewhere() {
     let mut gaps = Vec::new();
     for name in catalogues::NAMES {
-        let catalogue = catalogues::named::<Embedded>(name).unwrap();
+        let catalogue = catalogues::embedded(name).unwrap();
         let counts = played(name);
         for tool in catalogue.tools() {
             let (succeeded, failed) = counts.get(&tool.name).copied().unwrap_or_default();
@@ -55,7 +54,7 @@ fn every_command_succeeds_somewhere_and_fails_somewhere() {
 #[test]
 fn every_tool_is_documented_and_has_a_schema() {
     for name in catalogues::NAMES {
-        let catalogue = catalogues::named::<Embedded>(name).unwrap();
+        let catalogue = catalogues::embedded(name).unwrap();
         let mut names: Vec<String> = catalogue.tools().into_iter().map(|tool| tool.name).collect();
         names.sort();
         names.dedup();
