@@ -9,6 +9,7 @@ use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 use crate::rules::faces::is_leaves;
+use crate::world::updates::half_left_behind;
 
 impl World {
     /// The state of a cell; air where nothing is loaded.
@@ -20,6 +21,11 @@ impl World {
     /// Changes a cell from outside, as set-up does; see [`change`](World::change) for what follows.
     pub fn set_cell(&mut self, pos: BlockPos, state: BlockState) {
         self.change(Doer::Setup, pos, state);
+    }
+
+    /// Changes a cell as it was saved somewhere: nobody is told, and nothing follows but what belongs to the block itself.
+    pub fn put_cell(&mut self, pos: BlockPos, state: BlockState) {
+        self.write(Doer::Setup, pos, state);
     }
 
     /// Changes a cell, tells its neighbours, and lets everything that follows happen. Contents of the old block that the
@@ -45,10 +51,11 @@ impl World {
             .cells_digest
             .wrapping_sub(cell_hash(pos.x, pos.y, pos.z, old.0))
             .wrapping_add(cell_hash(pos.x, pos.y, pos.z, state.0));
-        self.calm.disturb(pos);
+        self.calm.disturb(pos, self.tick);
         self.push(doer, What::Cell { pos, old, new: state });
         if old.block() != state.block() {
             self.replace_content(doer, pos, state);
+            self.halves.extend(half_left_behind(pos, old).map(|half| (half, doer)));
         }
         self.after_write(pos, state);
         true

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::items::{Hand, ItemStack, slot};
+use cooperage_blocks::items::{Hand, slot};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{EntityKind, GameRules, Input, Issuer, Options, PlayerId, Stream, What};
@@ -64,30 +64,6 @@ impl Tally {
         let (tried, done) = self.0.values().fold((0, 0), |(t, d), (tried, done)| (t + tried, d + done));
         done as f64 / tried.max(1) as f64
     }
-}
-
-/// Everything there is, by item, found by looking everywhere.
-pub fn scan(world: &World) -> BTreeMap<ItemId, i64> {
-    fn add(found: &mut BTreeMap<ItemId, i64>, stack: &ItemStack) {
-        *found.entry(stack.item).or_default() += i64::from(stack.count);
-        for inner in stack.data.iter().flat_map(|data| data.contents.iter().flatten()) {
-            *found.entry(inner.item).or_default() += i64::from(inner.count) * i64::from(stack.count);
-        }
-    }
-    let mut found = BTreeMap::new();
-    for player in world.players() {
-        player.inventory.slots().iter().flatten().for_each(|stack| add(&mut found, stack));
-    }
-    for entity in world.entities() {
-        if let EntityKind::Item { stack, .. } = &entity.kind {
-            add(&mut found, stack);
-        }
-    }
-    for (_, entity) in world.block_entities() {
-        entity.stacks().for_each(|stack| add(&mut found, stack));
-    }
-    found.retain(|_, count| *count != 0);
-    found
 }
 
 pub struct Game {
@@ -222,7 +198,7 @@ impl Game {
 
     pub fn check(&mut self) {
         self.ledger.retain(|_, count| *count != 0);
-        let found = scan(&self.world);
+        let found = self.world.census();
         let names = |all: &BTreeMap<ItemId, i64>| -> Vec<(&'static str, i64)> {
             all.iter().map(|(item, &count)| (item.name(), count)).collect()
         };

@@ -8,13 +8,13 @@ mod event;
 mod offers;
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_blocks::World;
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
+use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
     Section, SectionItem, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
@@ -38,11 +38,16 @@ pub struct Call {
     arguments: Arguments,
 }
 
+/// A program for a body, written in Rust: for scripted agents and tests. It may be started several times.
+pub type Script = Rc<dyn Fn(Embedded) -> ActionFuture>;
+
 /// What an agent's body may be told to do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub(crate) enum Job {
     /// By whoever sits in it.
     Call(Call),
+    /// By a program.
+    Script(Arc<str>, Script),
     /// By itself.
     Mode(ModeKind),
 }
@@ -55,7 +60,11 @@ pub struct BlockEnvironment {
     seats: Vec<Seat>,
     events: Vec<BlockEvent>,
     counters: Counters,
+    ledger: Ledger,
 }
+
+/// Items that came into being less those that ceased to be, by kind.
+pub type Ledger = BTreeMap<ItemId, i64>;
 
 /// An agent's seat.
 struct Seat {
@@ -84,6 +93,7 @@ pub struct BlockSnapshot {
     seats: Vec<SeatSnapshot>,
     events: Vec<BlockEvent>,
     counters: Counters,
+    ledger: Ledger,
 }
 
 #[derive(Clone)]
@@ -128,7 +138,14 @@ impl BlockEnvironment {
             seats,
             events: Vec::new(),
             counters: Counters::default(),
+            ledger: Ledger::new(),
         }
+    }
+
+    /// The tools of its agents.
+    #[must_use]
+    pub fn catalogue(&self) -> &Catalogue<Embedded> {
+        &self.catalogue
     }
 
     /// Looks at the world.
@@ -145,6 +162,32 @@ impl BlockEnvironment {
     pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut Shelf) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;
         Some(change(&mut seat.actor.shelf.borrow_mut()))
+    }
+
+    /// Ends what an agent's body is doing and waits to do: somebody steps in. The next tick lets go of everything.
+    pub fn stop(&mut self, agent: AgentId, by: &str) {
+        let number = agent.0 as usize;
+        if let Some(seat) = self.seats.get_mut(number) {
+            seat.ordered.clear();
+            seat.queue.clear();
+            self.interrupt(number, &by.into());
+        }
+    }
+
+    /// Lets a program move an agent's body, in place of whatever it is doing; its end is told like that of a tool.
+    pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
+        let number = agent.0 as usize;
+        if number < self.seats.len() {
+            let label: Arc<str> = label.into();
+            self.interrupt(number, &label);
+            self.begin(number, Job::Script(label, script));
+        }
+    }
+
+    /// Items that came into being since the environment was made, less those that ceased to be.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
     }
 
     /// What an agent's body is doing, by its label; none while it is idle.
@@ -254,9 +297,10 @@ impl BlockEnvironment {
     fn begin(&mut self, number: usize, job: Job) {
         let label: Arc<str> = match &job {
             Job::Call(call) => self.tools[call.command].name.as_str().into(),
+            Job::Script(label, _) => Arc::clone(label),
             Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
         };
-        self.counters.started += i64::from(matches!(job, Job::Call(_)));
+        self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
         let catalogue = Rc::clone(&self.catalogue);
         let made = job.clone();
         let actor = &mut self.seats[number].actor;
@@ -290,7 +334,7 @@ impl BlockEnvironment {
 
     fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
         let now = self.now();
-        if matches!(running.job, Job::Call(_)) && by.is_none() {
+        if !matches!(running.job, Job::Mode(_)) && by.is_none() {
             let counter =
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
             *counter += 1;
@@ -325,7 +369,10 @@ impl BlockEnvironment {
                     }
                     continue;
                 }
-                What::Items { .. } => continue,
+                What::Items { item, delta, .. } => {
+                    *self.ledger.entry(*item).or_default() += delta;
+                    continue;
+                }
                 What::PlayerDied { player, .. } if self.agent_of(*player).is_some() => {
                     self.counters.deaths += 1
                 }
@@ -357,6 +404,7 @@ fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFut
             Run::Lasting(run) => run(body, call.arguments.clone()),
             Run::Instant(_) => Box::pin(std::future::ready(Outcome::failed("that takes no time"))),
         },
+        Job::Script(_, script) => script(body),
         Job::Mode(_) => Box::pin(std::future::ready(Outcome::done(""))),
     }
 }
@@ -483,6 +531,7 @@ impl Environment for BlockEnvironment {
             seats,
             events: self.events.clone(),
             counters: self.counters,
+            ledger: self.ledger.clone(),
         })
     }
 
@@ -490,6 +539,7 @@ impl Environment for BlockEnvironment {
         self.stage.world.borrow_mut().restore(&snapshot.world);
         self.events.clone_from(&snapshot.events);
         self.counters = snapshot.counters;
+        self.ledger.clone_from(&snapshot.ledger);
         for (seat, kept) in self.seats.iter_mut().zip(&snapshot.seats) {
             let catalogue = Rc::clone(&self.catalogue);
             seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));

@@ -7,7 +7,6 @@ use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_blocks::chunk::SECTIONS;
-use cooperage_blocks::import::{self, Report, Unknown};
 use cooperage_blocks::pos::{Y_END, Y_MIN};
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{EntityKind, Mob, Options};
@@ -18,11 +17,8 @@ use serde_json::json;
 use crate::args::{RenderArgs, ViewChoice, WorldArgs, WorldVerb};
 use crate::error::{CliError, Exit, chain};
 use crate::output;
+use crate::world_file::load;
 
-/// Bytes of a file that is read.
-const FILE_BYTES_MAX: u64 = 1 << 30;
-/// The layer on which blueprints stand.
-const BLUEPRINT_LAYER: i32 = 64;
 /// Kinds of blocks that `info` lists.
 const KINDS_SHOWN: usize = 20;
 /// Pixels across that are aimed for.
@@ -76,82 +72,6 @@ fn generate(generator: Generator, seed: u64, radius: u16, out: &Utf8Path) -> Res
 
 fn write(path: &Utf8Path, bytes: &[u8]) -> Result<(), CliError> {
     std::fs::write(path, bytes).map_err(|error| CliError::new(Exit::Output, format!("{path}: {error}")))
-}
-
-/// What a file holds.
-enum Loaded {
-    /// A whole world.
-    World(Box<World>),
-    /// Cells alone.
-    Cells(Chunks),
-}
-
-impl Loaded {
-    fn chunks(&self) -> &Chunks {
-        match self {
-            Loaded::World(world) => world.chunks(),
-            Loaded::Cells(chunks) => chunks,
-        }
-    }
-
-    fn world(&self) -> Option<&World> {
-        match self {
-            Loaded::World(world) => Some(world),
-            Loaded::Cells(_) => None,
-        }
-    }
-}
-
-/// Reads a world, or cells alone; a blueprint into an empty world.
-fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
-    let input =
-        |error: &dyn std::error::Error| CliError::new(Exit::Input, format!("{path}: {}", chain(error)));
-    let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
-    if size > FILE_BYTES_MAX {
-        let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
-        return Err(CliError::new(Exit::Input, message));
-    }
-    let file = std::fs::read(path).map_err(|error| input(&error))?;
-    let mut chunks = Chunks::new();
-    match path.extension() {
-        Some("mca") => {
-            let region = import::read_region(&file, Unknown::Air).map_err(|error| input(&error))?;
-            for (pos, chunk) in region.chunks {
-                chunks.put(pos, chunk);
-            }
-            tell(&region.report);
-        }
-        Some("schem" | "litematic" | "nbt") => {
-            let blueprint = import::read_blueprint(&file, Unknown::Air).map_err(|error| input(&error))?;
-            for (pos, state) in blueprint.cells() {
-                chunks.set(pos.offset(0, BLUEPRINT_LAYER, 0), state);
-            }
-            tell(&blueprint.report);
-        }
-        _ if save::is_world(&file) => {
-            return save::read_world(&file)
-                .map(|world| Loaded::World(Box::new(world)))
-                .map_err(|error| input(&error));
-        }
-        _ => chunks = save::read_chunks(&file).map_err(|error| input(&error))?,
-    }
-    Ok(Loaded::Cells(chunks))
-}
-
-/// What an import left out.
-fn tell(report: &Report) {
-    for (block, count) in &report.unknown_blocks {
-        output::note(&format!("`{block}` is no block of 1.21.1: it became air (named {count} times)"));
-    }
-    for (property, count) in &report.unknown_properties {
-        output::note(&format!("`{property}` does not exist (named {count} times)"));
-    }
-    if report.external_chunks > 0 {
-        output::note(&format!(
-            "{} chunks are kept in files of their own and left out",
-            report.external_chunks
-        ));
-    }
 }
 
 fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {

@@ -108,6 +108,7 @@ impl State {
             updates,
             updates_left,
             // Between ticks nothing settles.
+            halves: _,
             is_settling: _,
             // What happened belongs to whoever watches.
             events: _,
