@@ -239,7 +239,7 @@ impl Game {
         let item = |name: &str| registry().item(name);
         let held =
             self.world.player(id).map_or(slot::CARRIED.start, |player| player.inventory.slot_of(Hand::Main));
-        match self.random.below(36) {
+        match self.random.below(39) {
             0 | 1 => ("dig", Input::Dig(cell)),
             2 | 3 => (
                 "use on block",
@@ -391,6 +391,24 @@ impl Game {
                 }
             }
             35 => ("dismount", Input::Dismount),
+            36 => {
+                let to = PlayerId(self.random.below(PLAYERS.len() as u32));
+                if self.random.chance(0.5) {
+                    let [giver, taker] = [id, to].map(|player| PLAYERS[player.0 as usize]);
+                    self.command(&format!("tp {taker} {giver}"));
+                }
+                ("give", Input::Give { to, slot: carried, count: 1 + self.random.below(64) })
+            }
+            37 => {
+                let direction = ["north", "E", "x", "y", "up"][self.random.below(5) as usize];
+                let direction = self.random.chance(0.7).then(|| direction.into());
+                ("place as", Input::PlaceAs { slot: carried, cell: cell.step(face), direction })
+            }
+            38 => {
+                self.arm(id, &["writable_book"]);
+                let pages = (0..self.random.below(3)).map(|page| page.to_string().into()).collect();
+                ("write", Input::WriteBook { slot: held, pages, title: None })
+            }
             _ => ("close", Input::Close),
         }
     }
