@@ -98,7 +98,12 @@ pub fn place(chunks: &Chunks, forms: &[BlockId], click: &Click) -> Result<Placed
     }
     let placing = Placing { chunks, click, target, there, replaces_clicked };
     let state = placing.state(block, forms.get(1).copied()).ok_or(PlaceRefusal::NoSupport)?;
-    let mut placed = vec![(target, waterlogged(there, state))];
+    whole(chunks, target, state)
+}
+
+/// The cells of a block whose main part is known: its other half with it, and the half of a chest that it joins.
+fn whole(chunks: &Chunks, target: BlockPos, state: BlockState) -> Result<Placed, PlaceRefusal> {
+    let mut placed = vec![(target, waterlogged(chunks.state(target), state))];
     let second = match state.info().place {
         Some(PlaceClass::Door | PlaceClass::DoublePlant) => Some((target.up(), state.with("half", "upper"))),
         Some(PlaceClass::Bed) => {
@@ -154,6 +159,46 @@ pub fn oriented(
         _ => state,
     };
     Some(connected(chunks, cell, state.with("facing", face.name()).with("axis", face.axis_name())))
+}
+
+/// What placing a block into a cell with its direction said outright changes, as [`oriented`] turns it. Where it isn't
+/// said and the block can't stay as it comes, whatever side holds it counts.
+///
+/// # Errors
+/// [`PlaceRefusal`]. Bodies in the way are not looked at.
+pub fn place_turned(
+    chunks: &Chunks,
+    forms: &[BlockId],
+    cell: BlockPos,
+    direction: Option<&str>,
+) -> Result<Placed, PlaceRefusal> {
+    if !cell.is_inside_height() {
+        return Err(PlaceRefusal::OutsideWorld);
+    }
+    let there = chunks.get(cell).ok_or(PlaceRefusal::NotLoaded)?;
+    if !there.is_replaceable() && !there.is_air() && !there.is_liquid() {
+        return Err(PlaceRefusal::Occupied);
+    }
+    let state = oriented(chunks, forms, cell, direction).ok_or(PlaceRefusal::NoSupport)?;
+    // A chest whose facing is said stands by itself.
+    let state = if direction.is_some() && chest_partner(state).is_some() {
+        state.with("type", "single")
+    } else {
+        state
+    };
+    if survives(chunks, cell, waterlogged(there, state)) {
+        return whole(chunks, cell, state);
+    }
+    if direction.is_some() {
+        return Err(PlaceRefusal::NoSupport);
+    }
+    let held = Face::ALL.into_iter().find_map(|side| {
+        let click = Click::on(cell.step(side), side.opposite(), 180.0, 0.0);
+        let is_beside = !chunks.state(click.cell).is_replaceable();
+        let placed = is_beside.then(|| place(chunks, forms, &click)).and_then(Result::ok)?;
+        placed.first().is_some_and(|&(pos, _)| pos == cell).then_some(placed)
+    });
+    held.ok_or(PlaceRefusal::NoSupport)
 }
 
 /// Whether a click with a block's item puts it in the place of what is there.

@@ -74,6 +74,25 @@ pub enum Input {
         /// At most how many.
         count: u32,
     },
+    /// Gives items of a slot into the hands of a player who stands near.
+    Give {
+        /// To whom.
+        to: PlayerId,
+        /// The slot of the player's window.
+        slot: usize,
+        /// At most how many.
+        count: u32,
+    },
+    /// Places the block of a slot's item into a cell within reach, turned as it is said: something must hold it, but no
+    /// face is clicked.
+    PlaceAs {
+        /// The slot.
+        slot: usize,
+        /// The cell.
+        cell: BlockPos,
+        /// Its facing or its axis, by name or by first letter; as it comes if it isn't said.
+        direction: Option<Box<str>>,
+    },
     /// Exchanges two slots of the player's window.
     Swap {
         /// One.
@@ -153,6 +172,13 @@ pub enum Input {
         is_back: bool,
         /// Four lines.
         lines: [Box<str>; 4],
+    },
+    /// Writes a book and quill anew.
+    WriteBook {
+        /// The slot it is in.
+        slot: usize,
+        /// Its pages.
+        pages: Vec<Box<str>>,
     },
     /// Gets up.
     Wake,
@@ -306,6 +332,8 @@ impl World {
             Input::AttackPlayer(other) => plain(self.attack(id, super::player::Target::Player(other))),
             Input::Interact { entity, hand } => self.use_on_entity(id, entity, hand),
             Input::Toss { slot, count } => plain(self.toss(id, slot, count)),
+            Input::Give { to, slot, count } => counted(self.give_to(id, to, slot, count)),
+            Input::PlaceAs { slot, cell, direction } => self.place_as(id, slot, cell, direction.as_deref()),
             Input::Swap { from, to } => plain(self.swap_slots(id, from, to)),
             Input::Open(pos) => plain(self.open_container(id, pos)),
             Input::Close => {
@@ -328,6 +356,7 @@ impl World {
             }
             Input::Repair { tool, with } => plain(self.repair(id, tool, with)),
             Input::WriteSign { pos, is_back, lines } => self.write_sign(id, pos, is_back, lines),
+            Input::WriteBook { slot, pages } => plain(self.write_book(id, slot, pages)),
             Input::Wake => {
                 self.wake(id);
                 Ok(nothing())

@@ -1,6 +1,7 @@
 //! Expectations of a session.
 
-use cooperage_blocks::world::EntityKind;
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::world::{BlockEntity, EntityKind};
 use cooperage_blocks::{BlockPos, World, registry};
 
 use super::statement::Expectation;
@@ -86,6 +87,42 @@ fn in_world(session: &Session<'_>, world: &World, expectation: &Expectation) -> 
             let health = player(agent).map_or(0.0, |player| player.health);
             let name = &session.names[*agent];
             (format!("{name} to have health {least}"), unless(health >= *least, format!("it has {health}")))
+        }
+        Expectation::Wears { agent, item } => {
+            let worn = player(agent).is_some_and(|player| {
+                let hands =
+                    [Hand::Main, Hand::Off].into_iter().filter_map(|hand| player.inventory.in_hand(hand));
+                player.inventory.worn().chain(hands).any(|held| held.item.name() == item)
+            });
+            let name = &session.names[*agent];
+            (format!("{name} to wear or hold {item}"), unless(worn, "it does not".to_owned()))
+        }
+        Expectation::Item { agent, item, holds } => {
+            let carried: Vec<String> = player(agent)
+                .iter()
+                .flat_map(|player| player.inventory.slots().iter().flatten())
+                .filter(|stack| stack.item.name() == item)
+                .map(|stack| stack.data.as_ref().map_or("plain".to_owned(), |data| format!("{data:?}")))
+                .collect();
+            let is_so = carried.iter().any(|data| data.contains(holds.as_str()));
+            (format!("{item} with `{holds}`"), unless(is_so, format!("there are {carried:?}")))
+        }
+        Expectation::Rides { agent, what } => {
+            let mount = player(agent).and_then(|player| player.riding).and_then(|id| world.entity(id));
+            let name = match mount.map(|entity| &entity.kind) {
+                Some(EntityKind::Mob(mob)) => mob.kind_name(),
+                Some(EntityKind::Vehicle(vehicle)) => vehicle.item.name(),
+                _ => "nothing",
+            };
+            (format!("it to ride {what}"), unless(name == what, format!("it rides {name}")))
+        }
+        Expectation::Sign { pos: [x, y, z], text } => {
+            let said = match world.block_entity(BlockPos::new(*x, *y, *z)) {
+                Some(BlockEntity::Sign(sign)) => sign.lines().collect::<Vec<_>>().join(" "),
+                _ => String::new(),
+            };
+            let holds = said.contains(text.as_str());
+            (format!("the sign at {x} {y} {z} to say `{text}`"), unless(holds, format!("it says `{said}`")))
         }
         Expectation::Succeeded(_) | Expectation::Refused | Expectation::Text(_) => (String::new(), None),
     }

@@ -11,6 +11,11 @@
 //! expect alice has oak_planks 12
 //! ```
 //!
+//! Expectations are about the last call (`succeeded`, `failed`, `refused`, `text …`), about an agent (`alice has ITEM N`
+//! at least, `holds ITEM N` exactly, `wears ITEM` or has it in a hand, `item ITEM TEXT` with particulars such as
+//! `damage: 3`, `rides WHAT`, `near X Y Z D`, `health N`) and about the world (`block X Y Z STATE`,
+//! `container X Y Z has ITEM N`, `sign X Y Z TEXT`, `mobs KIND N`).
+//!
 //! A call runs to its end before the next line, unless it stands behind `alice&:`; then `wait alice` waits for it.
 
 mod expect;

@@ -43,6 +43,14 @@ pub(super) enum Expectation {
     Container { pos: [i32; 3], item: String, count: u32 },
     /// So many creatures of a kind are left.
     Mobs { kind: String, count: usize },
+    /// An agent wears or holds an item.
+    Wears { agent: usize, item: String },
+    /// An agent carries an item whose particulars, written out, hold this; `plain`: without any.
+    Item { agent: usize, item: String, holds: String },
+    /// What an agent rides; `nothing`.
+    Rides { agent: usize, what: String },
+    /// A sign says this.
+    Sign { pos: [i32; 3], text: String },
     /// An agent has at least that much health.
     Health { agent: usize, least: f64 },
 }
@@ -106,12 +114,24 @@ fn expectation(rest: &str, words: &[&str], names: &[String]) -> Result<Expectati
         ["container", x, y, z, "has", item, count] => {
             Expectation::Container { pos: cell([x, y, z])?, item: (*item).to_owned(), count: number(count)? }
         }
+        ["sign", x, y, z, text @ ..] => Expectation::Sign { pos: cell([x, y, z])?, text: text.join(" ") },
         ["mobs", kind, count] => Expectation::Mobs { kind: (*kind).to_owned(), count: number(count)? },
         [agent, verb @ ("has" | "holds"), item, count] => Expectation::Has {
             agent: named(agent, names)?,
             item: (*item).to_owned(),
             count: number(count)?,
             is_exact: *verb == "holds",
+        },
+        [agent, "wears", item] => {
+            Expectation::Wears { agent: named(agent, names)?, item: (*item).to_owned() }
+        }
+        [agent, "rides", what] => {
+            Expectation::Rides { agent: named(agent, names)?, what: (*what).to_owned() }
+        }
+        [agent, "item", item, holds @ ..] => Expectation::Item {
+            agent: named(agent, names)?,
+            item: (*item).to_owned(),
+            holds: holds.join(" "),
         },
         [agent, "near", x, y, z, distance] => Expectation::Near {
             agent: named(agent, names)?,

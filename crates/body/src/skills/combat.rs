@@ -7,10 +7,11 @@ use cooperage_blocks::registry::ToolClass;
 use cooperage_blocks::world::{EntityId, EntityKind, Input, What};
 
 use super::SkillError;
+use super::equip::hold;
 use super::gather::pick_up_near;
 use super::pursue::approach;
 use super::travel::Travel;
-use super::using::{hold, is_there, look_at, nearest_mob, taking};
+use super::using::{is_there, look_at, nearest_mob, taking};
 use crate::body::Body;
 use crate::hands::look_from;
 use crate::primitive::{Failure, Primitive, Target};

@@ -5,9 +5,10 @@ use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 
 use super::SkillError;
 use super::clear::clear;
+use super::equip::hold;
 use super::gather::pick_up_near;
 use super::travel::{Travel, go_to_reach};
-use super::using::{click, hold, hold_any, use_on_block};
+use super::using::{click, hold_any, use_on_block};
 use crate::body::Body;
 use crate::view::View;
 

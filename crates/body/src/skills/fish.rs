@@ -4,9 +4,10 @@ use cooperage_blocks::path::Goal;
 use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
+use super::equip::hold;
 use super::gather::pick_up_near;
 use super::travel::{Travel, go};
-use super::using::{hold, use_in_hand};
+use super::using::use_in_hand;
 use crate::body::Body;
 use crate::primitive::Failure;
 use crate::view::View;

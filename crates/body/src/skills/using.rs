@@ -7,6 +7,7 @@ use cooperage_blocks::world::{EntityId, EntityKind, Input};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
+use super::equip::hold;
 use super::pursue::approach;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
@@ -23,22 +24,6 @@ const ENTITY_TRIES: u32 = 5;
 pub(crate) fn taking(view: &View<'_>, item: ItemId) -> Option<Vec<Input>> {
     let inventory = view.inventory();
     Some(take_in_hand(inventory, slot_with(inventory, |held| held == item)?))
-}
-
-/// Takes a carried item into the main hand.
-///
-/// # Errors
-/// [`SkillError::Missing`] if it isn't carried.
-pub async fn hold<B: Body>(body: &B, item: ItemId) -> Result<(), SkillError> {
-    let inputs = body.see(|view| taking(view, item)).ok_or_else(|| SkillError::Missing {
-        item: item.name().to_owned(),
-        needed: 1,
-        held: 0,
-    })?;
-    if !inputs.is_empty() {
-        body.act(inputs).await?;
-    }
-    Ok(())
 }
 
 /// Takes the best that carries a name into the hand: the first of these items that is carried.

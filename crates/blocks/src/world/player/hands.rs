@@ -8,6 +8,8 @@ use crate::world::event::{Doer, What};
 use crate::world::ground::{EntityKind, TOSS_DELAY_TICKS};
 use crate::world::ids::PlayerId;
 
+/// How far hands reach other hands, from the giver's eyes to the taker's body.
+const HAND_REACH: f64 = 3.0;
 /// How far around its body a player picks things up.
 const PICKUP: [f64; 3] = [1.0, 0.5, 1.0];
 
@@ -53,6 +55,35 @@ impl World {
         let stack = player.inventory.take(slot, count).ok_or("that slot is empty")?;
         self.throw(id, stack);
         Ok(())
+    }
+
+    /// A player gives items into another's hands, as far as there is room. How many changed hands.
+    pub(crate) fn give_to(
+        &mut self,
+        id: PlayerId,
+        to: PlayerId,
+        slot: usize,
+        count: u32,
+    ) -> Result<u32, &'static str> {
+        let giver = self.player(id).ok_or("there is no such player")?;
+        let taker = self.player(to).filter(|taker| taker.is_present() && to != id);
+        let taker = taker.ok_or("there is nobody to take it")?;
+        if taker.body.bounds(&Build::PLAYER).distance_to(giver.eyes()) > HAND_REACH {
+            return Err("they are out of reach");
+        }
+        let held = giver.inventory.get(slot).ok_or("that slot is empty")?;
+        let stack = held.of_count(held.count.min(count).min(taker.inventory.room_for(held)));
+        if stack.count == 0 {
+            return Err("there is no room for it");
+        }
+        if let Some(giver) = self.player_mut(id) {
+            giver.inventory.take(slot, stack.count);
+        }
+        // There is room for all of it.
+        self.player_mut(to).and_then(|taker| taker.inventory.insert(stack.clone()));
+        let given = stack.count;
+        self.push(Doer::Player(id), What::PickedUp { player: to, stack });
+        Ok(given)
     }
 
     /// Items leave a player's hands.

@@ -7,10 +7,12 @@ mod digging;
 mod enchanting;
 mod fishing;
 mod hands;
+mod placing;
 mod shoot;
 mod survival;
 mod use_block;
 mod use_item;
+mod writing;
 
 use std::sync::Arc;
 

@@ -260,7 +260,7 @@ impl World {
     }
 
     /// A shulker box brings its contents, any container its name.
-    fn fill_from_item(&mut self, pos: BlockPos, item: &ItemStack) {
+    pub(super) fn fill_from_item(&mut self, pos: BlockPos, item: &ItemStack) {
         let Some(data) = &item.data else { return };
         let Some(BlockEntity::Container(container)) = self.block_entities.get_mut(&pos) else { return };
         container.name.clone_from(&data.name);

@@ -7,43 +7,69 @@ mod avoid_enemies;
 mod bone_meal;
 mod breed;
 mod build;
+mod clear_furnace;
 mod collect_blocks;
+mod consume;
+mod craft;
+mod cut_stone;
 mod defend;
 mod dig_down;
+mod disenchant;
 mod dismantle_ladder;
+mod dismount;
+mod enchant;
+mod equip;
 mod erect_ladder;
 mod explore;
 mod feed;
 mod fish;
 mod follow;
+mod give;
 mod go_to;
+mod hand_over;
 mod harvest;
 mod lay_beam;
+mod list_trades;
+mod look_inside;
 mod milk;
 mod mine;
+mod mount;
 mod move_away;
 mod place_block;
+mod put_in;
 mod read;
+mod read_book;
+mod read_sign;
 mod remove_beam;
+mod repair;
 mod shear;
 mod shoot;
 mod sleep;
+mod smelt;
 mod sow;
 mod staircase;
 mod stay;
+mod take_off;
+mod take_out;
 mod till;
+mod toss;
+mod trade;
 mod tunnel;
 mod use_on_block;
 mod use_on_entity;
+mod write_book;
+mod write_sign;
 
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::world::PlayerId;
 use cooperage_core::Observation;
 use serde_json::json;
 
 use crate::action::Outcome;
 use crate::body::Body;
-use crate::catalogue::{Catalogue, parse_call};
+use crate::catalogue::{Arguments, Catalogue, parse_call};
 use crate::shelf::Shelf;
-use crate::skills::SkillError;
+use crate::skills::{SkillError, item_named, player_named};
 use crate::view::View;
 
 /// The catalogue.
@@ -86,6 +112,30 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
             mine::command(),
             stay::command(),
             explore::command(),
+            craft::command(),
+            cut_stone::command(),
+            smelt::command(),
+            clear_furnace::command(),
+            look_inside::command(),
+            take_out::command(),
+            put_in::command(),
+            give::command(),
+            hand_over::command(),
+            equip::command(),
+            take_off::command(),
+            toss::command(),
+            consume::command(),
+            read_sign::command(),
+            write_sign::command(),
+            read_book::command(),
+            write_book::command(),
+            enchant::command(),
+            disenchant::command(),
+            repair::command(),
+            list_trades::command(),
+            trade::command(),
+            mount::command(),
+            dismount::command(),
         ],
         observe,
         read: parse_call,
@@ -101,6 +151,19 @@ fn outcome<T>(result: Result<T, SkillError>, done: impl FnOnce(T) -> String) -> 
         Ok(value) => Outcome::done(done(value)),
         Err(error) => Outcome::failed(error.to_string()),
     }
+}
+
+/// The cell of the parameters `x`, `y` and `z`.
+fn cell(arguments: &Arguments) -> BlockPos {
+    let part = |name| arguments.integer_or(name, 0, -30_000_000..=30_000_000) as i32;
+    BlockPos::new(part("x"), part("y"), part("z"))
+}
+
+/// The player of the parameter `player`.
+fn player<B: Body>(body: &B, arguments: &Arguments) -> Result<PlayerId, SkillError> {
+    let name = arguments.text("player");
+    let found = body.see(|view| player_named(view, name));
+    found.ok_or_else(|| SkillError::Unknown { kind: "player", name: name.to_owned() })
 }
 
 fn observe(view: &View<'_>, _shelf: &Shelf) -> Observation {

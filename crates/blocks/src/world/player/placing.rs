@@ -1,0 +1,47 @@
+//! Placing a block turned as it is said, rather than as one stands and looks.
+
+use super::World;
+use super::use_block::Used;
+use crate::items::ItemStack;
+use crate::pos::BlockPos;
+use crate::registry::BlockState;
+use crate::rules::place::place_turned;
+use crate::world::event::{Doer, ItemCause};
+use crate::world::ids::PlayerId;
+
+impl World {
+    /// Places the block of a slot's item into a cell within reach.
+    pub(crate) fn place_as(
+        &mut self,
+        id: PlayerId,
+        slot: usize,
+        cell: BlockPos,
+        direction: Option<&str>,
+    ) -> Used {
+        let player = self.player(id).ok_or("there is no such player")?;
+        if !player.reaches(cell) {
+            return Err("it is out of reach".to_owned());
+        }
+        if !player.mode.may_build() {
+            return Err("nothing can be changed in this game mode".to_owned());
+        }
+        let is_mortal = player.mode.is_mortal();
+        let item = player.inventory.get(slot).ok_or("that slot is empty")?.clone();
+        if item.info().blocks.is_empty() {
+            return Err(format!("{} is no block", item.item.name()));
+        }
+        let placed = place_turned(&self.chunks, &item.info().blocks, cell, direction)
+            .map_err(|refusal| refusal.to_string())?;
+        if placed.iter().any(|&(pos, state)| self.is_body_in(pos, state)) {
+            return Err("somebody stands in the way".to_owned());
+        }
+        let doer = Doer::Player(id);
+        self.set_placed(doer, &placed);
+        self.fill_from_item(cell, &item);
+        let taken = self.player_mut(id).filter(|_| is_mortal).and_then(|p| p.inventory.take(slot, 1));
+        if let Some(taken) = taken {
+            self.used_up(doer, &ItemStack { data: None, ..taken }, ItemCause::Place);
+        }
+        Ok(placed.first().map_or(BlockState::AIR, |&(_, state)| state).to_string())
+    }
+}

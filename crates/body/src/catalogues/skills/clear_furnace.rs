@@ -1,0 +1,20 @@
+//! Emptying a furnace.
+
+use cooperage_core::WhenBusy;
+
+use super::outcome;
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::{SkillError, Travel, clear_nearest_furnace};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Takes everything out of the nearest furnace.";
+    let parameters = Vec::new();
+    Command::lasting("clearFurnace", doc, WhenBusy::Interrupt, parameters, |body, _| {
+        Box::pin(async move { outcome(run(&body).await, |what| format!("took {what} out of the furnace")) })
+    })
+}
+
+async fn run<B: Body>(body: &B) -> Result<String, SkillError> {
+    Ok(clear_nearest_furnace(body, 32.0, &Travel::free()).await?.listed())
+}

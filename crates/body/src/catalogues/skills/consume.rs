@@ -1,0 +1,22 @@
+//! Eating and drinking.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{SkillError, consume};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Eats or drinks an item.";
+    let parameters = vec![required("item", ParameterKind::Text, "the item, such as bread")];
+    Command::lasting("consume", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("consumed {name}")) })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<&'static str, SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    consume(body, item).await?;
+    Ok(item.name())
+}

@@ -1,0 +1,29 @@
+//! Crafting.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::{Amount, Crafting, SkillError, craft};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Crafts items with what is carried, making what is needed on the way and putting a carried \
+               table down if none is near.";
+    let parameters = vec![
+        required("item", ParameterKind::Text, "the item, such as stick"),
+        optional("count", ParameterKind::Integer, "how many at least; 1 by default"),
+    ];
+    Command::lasting("craft", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            outcome(run(&body, &arguments).await, |(count, name)| format!("crafted {count} {name}"))
+        })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<(u32, &'static str), SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
+    let crafted = craft(body, item, Amount::Results(count), &Crafting::usual()).await?;
+    Ok((crafted.count, item.name()))
+}

@@ -1,0 +1,24 @@
+//! Disenchanting.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{SkillError, Workplace, disenchant};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Takes the enchantments off an item at the nearest grindstone.";
+    let parameters = vec![required("item", ParameterKind::Text, "the item, such as iron_sword")];
+    Command::lasting("disenchant", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            outcome(run(&body, &arguments).await, |name| format!("{name} has no enchantment any more"))
+        })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<&'static str, SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    disenchant(body, item, &Workplace::usual()).await?;
+    Ok(item.name())
+}

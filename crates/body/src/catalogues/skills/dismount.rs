@@ -1,0 +1,20 @@
+//! Getting off.
+
+use cooperage_core::WhenBusy;
+
+use super::outcome;
+use crate::body::Body;
+use crate::catalogue::Command;
+use crate::skills::{SkillError, dismount};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Gets off what it rides.";
+    let parameters = Vec::new();
+    Command::lasting("dismount", doc, WhenBusy::Interrupt, parameters, |body, _| {
+        Box::pin(async move { outcome(run(&body).await, |()| "dismounted".to_owned()) })
+    })
+}
+
+async fn run<B: Body>(body: &B) -> Result<(), SkillError> {
+    if dismount(body).await? { Ok(()) } else { Err(SkillError::other("it rides nothing")) }
+}

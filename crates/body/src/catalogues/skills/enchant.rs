@@ -1,0 +1,23 @@
+//! Enchanting.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{SkillError, Workplace, enchant};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Enchants an item at the nearest enchanting table, for a piece of lapis lazuli.";
+    let parameters = vec![required("item", ParameterKind::Text, "the item, such as iron_sword")];
+    Command::lasting("enchant", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            outcome(run(&body, &arguments).await, |(name, what)| format!("enchanted {name}: {what}"))
+        })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<(&'static str, String), SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    Ok((item.name(), enchant(body, item, &Workplace::usual()).await?))
+}

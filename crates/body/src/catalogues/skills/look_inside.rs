@@ -1,0 +1,24 @@
+//! Looking into a container.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{cell, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{SkillError, Travel, contents};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes to a container (chest, barrel, furnace, …) and tells what is in it.";
+    let parameters = vec![
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+    ];
+    Command::lasting("lookInside", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move { outcome(run(&body, &arguments).await, |what| format!("it holds {what}")) })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<String, SkillError> {
+    Ok(contents(body, cell(arguments), &Travel::free()).await?.listed())
+}

@@ -1,0 +1,24 @@
+//! Getting on.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::outcome;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{SkillError, Travel, mount, nearest_mount};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes to the nearest creature, boat or minecart of that name and gets on it.";
+    let parameters = vec![required("name", ParameterKind::Text, "what, such as horse or minecart")];
+    Command::lasting("mount", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("riding the {name}")) })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<String, SkillError> {
+    let name = arguments.text("name").to_owned();
+    let found = body.see(|view| nearest_mount(view, &name, 32.0));
+    let entity = found.ok_or_else(|| SkillError::NotFound { what: name.clone(), range: 32 })?;
+    mount(body, entity, &Travel::free()).await?;
+    Ok(name)
+}

@@ -1,0 +1,30 @@
+//! Putting things into a container.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{cell, item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::{SkillError, Travel, store};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes to a container and puts items into it.";
+    let parameters = vec![
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+        required("item", ParameterKind::Text, "the item, such as bread"),
+        optional("count", ParameterKind::Integer, "how many; all by default"),
+    ];
+    Command::lasting("putIn", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            outcome(run(&body, &arguments).await, |(count, name)| format!("put {count} {name} in"))
+        })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<(u32, &'static str), SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    let count = arguments.integer("count").map(|count| count.clamp(1, 2_304) as u32);
+    Ok((store(body, cell(arguments), item, count, &Travel::free()).await?, item.name()))
+}

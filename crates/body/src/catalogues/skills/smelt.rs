@@ -1,0 +1,36 @@
+//! Smelting.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::{SkillError, Smelting, smelt};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Smelts or cooks items in the nearest furnace and takes what comes out; puts a carried \
+               furnace down if none is near.";
+    let parameters = vec![
+        required("item", ParameterKind::Text, "the item, such as raw_iron"),
+        optional("count", ParameterKind::Integer, "how many; 1 by default"),
+        optional("fuel", ParameterKind::Text, "what to burn, such as coal; whatever burns if left out"),
+    ];
+    Command::lasting("smelt", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            outcome(run(&body, &arguments).await, |(count, name)| format!("smelted {count} {name}"))
+        })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<(u32, &'static str), SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
+    let fuels = match arguments.text("fuel") {
+        "" => Vec::new(),
+        fuel => vec![item_named(fuel)?],
+    };
+    let smelting =
+        Smelting { furnaces: vec!["furnace", "smoker", "blast_furnace"], fuels, ..Smelting::usual() };
+    let smelted = smelt(body, item, count, &smelting).await?;
+    Ok((smelted.count, smelted.output.name()))
+}

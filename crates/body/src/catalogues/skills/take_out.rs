@@ -1,0 +1,30 @@
+//! Taking things out of a container.
+
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{cell, item_named, outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::{SkillError, Travel, fetch};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes to a container and takes items out of it.";
+    let parameters = vec![
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+        required("item", ParameterKind::Text, "the item, such as bread"),
+        optional("count", ParameterKind::Integer, "how many; all by default"),
+    ];
+    Command::lasting("takeOut", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            outcome(run(&body, &arguments).await, |(count, name)| format!("took {count} {name}"))
+        })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Result<(u32, &'static str), SkillError> {
+    let item = item_named(arguments.text("item"))?;
+    let count = arguments.integer("count").map(|count| count.clamp(1, 2_304) as u32);
+    Ok((fetch(body, cell(arguments), item, count, &Travel::free()).await?, item.name()))
+}

@@ -1,0 +1,163 @@
+//! Giving things to players.
+
+use cooperage_blocks::ItemId;
+use cooperage_blocks::path::Goal;
+use cooperage_blocks::world::{Input, PlayerId, What};
+
+use super::SkillError;
+use super::toss::{slots_with, toss};
+use super::travel::{Travel, go, go_near};
+use crate::body::Body;
+use crate::hands::look_from;
+use crate::primitive::{Failure, Target};
+use crate::view::View;
+
+/// How to give.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Giving {
+    /// How near one goes, in blocks.
+    pub range: f64,
+    /// How one goes there.
+    pub travel: Travel,
+    /// Ticks to wait until they have picked it up.
+    pub patience: u32,
+}
+
+impl Giving {
+    /// From three blocks, waiting for three seconds and the time for which nobody can pick it up.
+    #[must_use]
+    pub fn usual() -> Giving {
+        Giving { range: 3.0, travel: Travel::free(), patience: 100 }
+    }
+}
+
+/// What came of giving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// How many were thrown.
+    pub thrown: u32,
+    /// How many they picked up meanwhile.
+    pub taken: u32,
+}
+
+/// Nearer than that one would pick it up oneself.
+const NEAR_MIN: f64 = 1.8;
+/// Ticks between two looks whether it was picked up.
+const LOOK_TICKS: u32 = 5;
+
+/// The player of that name, whatever its case.
+#[must_use]
+pub fn player_named(view: &View<'_>, name: &str) -> Option<PlayerId> {
+    let players = view.world().players();
+    let is_other = |player: &&cooperage_blocks::world::Player| player.id != view.me() && player.is_present();
+    players
+        .iter()
+        .filter(is_other)
+        .find(|player| player.name.eq_ignore_ascii_case(name))
+        .map(|player| player.id)
+}
+
+/// Walks up to a player, throws items at their feet and waits until they are picked up.
+///
+/// # Errors
+/// [`SkillError::Missing`] without enough of it, as [`go_near`], and [`SkillError::Other`] if nothing was picked up.
+pub async fn give<B: Body>(
+    body: &B,
+    to: PlayerId,
+    item: ItemId,
+    count: u32,
+    giving: &Giving,
+) -> Result<Given, SkillError> {
+    ensure_carried(body, item, count)?;
+    approach(body, to, giving).await?;
+    let spot = body.see(|view| {
+        let feet = view.place_of(Target::Player(to))?;
+        Some((view.distance_to(Target::Player(to))?, feet))
+    });
+    if let Some((far, [x, y, z])) = spot
+        && far < NEAR_MIN
+    {
+        let pos = cooperage_blocks::BlockPos::holding(x, y + 0.2, z);
+        let away = Goal::Invert(Box::new(Goal::Near { pos, range: 1.5 }));
+        let travel = Travel { digs: false, places: false, ticks_max: 60, ..giving.travel.clone() };
+        // In a corner one stays where one is.
+        let _ = go(body, &away, &travel).await;
+    }
+    let look = body.see(|view| {
+        let feet = view.place_of(Target::Player(to))?;
+        Some(look_from(view.player().eyes(), feet))
+    });
+    let Some([yaw, pitch]) = look else { return Err(gone()) };
+    body.act(vec![Input::Look { yaw, pitch }]).await?;
+    body.events();
+    let thrown = toss(body, item, Some(count)).await?;
+    let mut taken = 0;
+    for _ in 0..giving.patience.div_ceil(LOOK_TICKS) {
+        body.wait(LOOK_TICKS).await;
+        for happening in body.events() {
+            if let What::PickedUp { player, stack } = &happening.event.what
+                && *player == to
+                && stack.item == item
+            {
+                taken += stack.count;
+            }
+        }
+        if taken >= thrown {
+            break;
+        }
+    }
+    if taken == 0 {
+        return Err(SkillError::other(format!("the {} was not picked up", item.name())));
+    }
+    Ok(Given { thrown, taken: taken.min(thrown) })
+}
+
+/// Walks up to a player and puts items into their hands. How many changed hands: all, or as many as there was room for.
+///
+/// # Errors
+/// [`SkillError::Missing`] without enough of it, as [`go_near`]; [`SkillError::Body`] if they have no room.
+pub async fn hand_over<B: Body>(
+    body: &B,
+    to: PlayerId,
+    item: ItemId,
+    count: u32,
+    giving: &Giving,
+) -> Result<u32, SkillError> {
+    ensure_carried(body, item, count)?;
+    approach(body, to, giving).await?;
+    let look = body.see(|view| {
+        let feet = view.place_of(Target::Player(to))?;
+        Some(look_from(view.player().eyes(), [feet[0], feet[1] + 1.6, feet[2]]))
+    });
+    let Some([yaw, pitch]) = look else { return Err(gone()) };
+    body.act(vec![Input::Look { yaw, pitch }]).await?;
+    let mut given = 0;
+    for (slot, count) in body.see(|view| slots_with(view, item, count)) {
+        match body.act(vec![Input::Give { to, slot, count }]).await {
+            Ok(moved) => given += moved.parse().unwrap_or(0),
+            Err(failure @ Failure::Refused(_)) if given == 0 => return Err(failure.into()),
+            Err(Failure::Refused(_)) => break,
+            Err(failure) => return Err(failure.into()),
+        }
+    }
+    Ok(given)
+}
+
+fn ensure_carried<B: Body>(body: &B, item: ItemId, count: u32) -> Result<(), SkillError> {
+    let held = body.see(|view| slots_with(view, item, u32::MAX).iter().map(|(_, count)| *count).sum());
+    if held >= count.max(1) {
+        return Ok(());
+    }
+    Err(SkillError::Missing { item: item.name().to_owned(), needed: count.max(1), held })
+}
+
+async fn approach<B: Body>(body: &B, to: PlayerId, giving: &Giving) -> Result<(), SkillError> {
+    if body.see(|view| view.place_of(Target::Player(to)).is_none()) {
+        return Err(gone());
+    }
+    go_near(body, Target::Player(to), giving.range, &giving.travel).await
+}
+
+fn gone() -> SkillError {
+    SkillError::NotFound { what: "such player".to_owned(), range: 64 }
+}

@@ -1,0 +1,65 @@
+//! Trading with villagers.
+
+use cooperage_blocks::world::{EntityId, Input};
+
+use super::SkillError;
+use super::travel::{Travel, go_near};
+use crate::body::Body;
+use crate::primitive::Target;
+use crate::view::View;
+
+/// What a villager offers, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deal {
+    /// What it takes: names and numbers.
+    pub cost: Vec<(&'static str, u32)>,
+    /// What it gives.
+    pub gives: (&'static str, u32),
+    /// How often it can still be taken up.
+    pub left: u32,
+}
+
+impl Deal {
+    /// It in words.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let cost: Vec<String> = self.cost.iter().map(|(item, count)| format!("{count} {item}")).collect();
+        let (item, count) = self.gives;
+        format!("{} for {count} {item} ({} left)", cost.join(" and "), self.left)
+    }
+}
+
+/// What that villager offers, in its order; none for those who don't trade.
+#[must_use]
+pub fn deals(view: &View<'_>, villager: EntityId) -> Option<Vec<Deal>> {
+    let entity = view.world().entity(villager)?;
+    let cooperage_blocks::world::EntityKind::Mob(mob) = &entity.kind else { return None };
+    let deal = |offer: &cooperage_blocks::world::Offer| Deal {
+        cost: offer.buy.iter().map(|stack| (stack.item.name(), stack.count)).collect(),
+        gives: (offer.sell.item.name(), offer.sell.count),
+        left: offer.uses_max.saturating_sub(offer.uses),
+    };
+    Some(mob.trader.as_ref()?.offers.iter().map(deal).collect())
+}
+
+/// The nearest villager that trades.
+#[must_use]
+pub fn nearest_trader(view: &View<'_>, range: f64) -> Option<EntityId> {
+    view.mobs(range).into_iter().find(|(_, mob)| mob.trader.is_some()).map(|(id, _)| id)
+}
+
+/// Goes to a villager and takes up an offer of its list, so many times. How often it did.
+///
+/// # Errors
+/// As [`go_near`]; [`SkillError::Body`] if the offer isn't there, has run out, or what it costs is missing.
+pub async fn trade<B: Body>(
+    body: &B,
+    villager: EntityId,
+    offer: usize,
+    times: u32,
+    travel: &Travel,
+) -> Result<u32, SkillError> {
+    go_near(body, Target::Entity(villager), 2.0, travel).await?;
+    let done = body.act(vec![Input::Trade { villager, offer, times }]).await?;
+    Ok(done.parse().unwrap_or(times))
+}

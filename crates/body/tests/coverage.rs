@@ -1,0 +1,75 @@
+//! Every command of every catalogue has documentation, a schema, a scenario in which it does what it should, and one in
+//! which it fails or is refused if it has parameters.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use cooperage_body::catalogues;
+use cooperage_body::embedded::Embedded;
+use cooperage_body::session::Session;
+
+fn scenarios(catalogue: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios").join(catalogue);
+    let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// How often each tool succeeded, and how often it failed or was refused, in all scenarios of a catalogue.
+fn played(catalogue: &str) -> BTreeMap<String, (u32, u32)> {
+    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for file in scenarios(catalogue) {
+        let script = std::fs::read_to_string(&file).unwrap();
+        let no_files = |path: &str| Err(format!("no worlds from files here: {path}"));
+        let mut session = Session::new(&no_files);
+        // What doesn't play as it should is another test's business.
+        let _ = session.run(&format!("catalogue {catalogue}\n{script}"));
+        for (_, ended) in session.ended() {
+            let count = counts.entry(ended.tool.clone()).or_default();
+            if ended.succeeded { count.0 += 1 } else { count.1 += 1 }
+        }
+    }
+    counts
+}
+
+#[test]
+fn every_command_succeeds_somewhere_and_fails_somewhere() {
+    let mut gaps = Vec::new();
+    for name in catalogues::NAMES {
+        let catalogue = catalogues::named::<Embedded>(name).unwrap();
+        let counts = played(name);
+        for tool in catalogue.tools() {
+            let (succeeded, failed) = counts.get(&tool.name).copied().unwrap_or_default();
+            if succeeded == 0 {
+                gaps.push(format!("{name}: {} succeeds in no scenario", tool.name));
+            }
+            if failed == 0 && !tool.parameters.is_empty() {
+                gaps.push(format!("{name}: {} neither fails nor is refused in any scenario", tool.name));
+            }
+        }
+    }
+    assert!(gaps.is_empty(), "{}", gaps.join("\n"));
+}
+
+#[test]
+fn every_tool_is_documented_and_has_a_schema() {
+    for name in catalogues::NAMES {
+        let catalogue = catalogues::named::<Embedded>(name).unwrap();
+        let mut names: Vec<String> = catalogue.tools().into_iter().map(|tool| tool.name).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), catalogue.commands.len(), "{name}: a name is there twice");
+        for tool in catalogue.tools() {
+            let label = format!("{name}: {}", tool.name);
+            assert!(!tool.doc.trim().is_empty(), "{label} says nothing about itself");
+            for parameter in &tool.parameters {
+                assert!(!parameter.doc.trim().is_empty(), "{label} says nothing about {}", parameter.name);
+            }
+            let schema = tool.arguments_schema();
+            assert_eq!(schema["type"], "object", "{label}");
+            let properties = schema["properties"].as_object().map_or(0, serde_json::Map::len);
+            assert_eq!(properties, tool.parameters.len(), "{label}");
+        }
+    }
+}
