@@ -5,6 +5,8 @@
 //! world flat                      # or: natural SEED, file PATH
 //! catalogue villager
 //! agent alice 0 -60 0
+//! respawns                        # what is killed or mined comes back nearby
+//! blueprint {"levels": []}        # what is to be built, for all agents; in MINDcraft's format
 //! setup give alice oak_log 3      # a command of the server, before the next tick
 //! alice: craftBlock("oak_planks", 12)
 //! expect succeeded
@@ -23,6 +25,7 @@ mod statement;
 mod transcript;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cooperage_blocks::World;
 use cooperage_blocks::terrain::Generator;
@@ -37,6 +40,8 @@ use crate::catalogue::Catalogue;
 use crate::catalogues;
 use crate::embedded::Embedded;
 use crate::environment::{BlockEnvironment, BlockEvent};
+use crate::mindcraft::blueprint::Blueprint;
+use crate::shelf::Sheet;
 
 /// Why a line of a session can't be carried out, or an expectation does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -76,6 +81,7 @@ pub struct Session<'a> {
     world: Option<World>,
     catalogue: Option<Catalogue<Embedded>>,
     seed: u64,
+    respawns: bool,
     names: Vec<String>,
     players: Vec<PlayerId>,
     environment: Option<BlockEnvironment>,
@@ -100,6 +106,7 @@ impl<'a> Session<'a> {
             world: None,
             catalogue: None,
             seed: 0,
+            respawns: false,
             names: Vec::new(),
             players: Vec::new(),
             environment: None,
@@ -184,6 +191,9 @@ impl<'a> Session<'a> {
                 return Err(wrong("worlds, catalogues and agents come before all calls".to_owned()));
             }
             Statement::Setup(command) => self.set_up(&command),
+            Statement::Respawns if self.environment.is_none() => self.respawns = true,
+            Statement::Respawns => return Err(wrong("that comes before all calls".to_owned())),
+            Statement::Blueprint(text) => self.lay_out(&text).map_err(wrong)?,
             Statement::Call { agent, text, waits } => self.call(agent, &text, waits)?,
             Statement::Wait { ticks } => self.advance(ticks),
             Statement::WaitFor { agents } => {
@@ -219,17 +229,30 @@ impl<'a> Session<'a> {
 
     /// The environment; it begins now if it hasn't.
     fn begun(&mut self) -> &mut BlockEnvironment {
-        let Session { environment, world, catalogue, players, seed, .. } = self;
+        let Session { environment, world, catalogue, players, seed, respawns, .. } = self;
         environment.get_or_insert_with(|| {
             let world = world.take().unwrap_or_else(|| flat(*seed));
             let catalogue = catalogue.take().unwrap_or_else(catalogues::skills);
-            BlockEnvironment::new(world, players, catalogue, *seed)
+            let environment = BlockEnvironment::new(world, players, catalogue, *seed);
+            if *respawns { environment.with_respawns(*seed) } else { environment }
         })
     }
 
     fn set_up(&mut self, command: &str) {
         self.begun().ask(Issuer::Setup, Input::Command(command.into()));
         self.advance(1);
+    }
+
+    /// Puts a blueprint on every agent's shelf.
+    fn lay_out(&mut self, text: &str) -> Result<(), String> {
+        let value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let blueprint = Blueprint::from_json(&value).map_err(|error| error.to_string())?;
+        let sheet = Sheet(Arc::new(blueprint));
+        for number in 0..self.names.len() {
+            let agent = AgentId(number as u32);
+            self.begun().with_shelf(agent, |shelf| shelf.blueprint = Some(sheet.clone()));
+        }
+        Ok(())
     }
 
     fn call(&mut self, agent: usize, text: &str, waits: bool) -> Result<(), SessionError> {
