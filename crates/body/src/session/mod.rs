@@ -85,6 +85,8 @@ pub struct Session<'a> {
     names: Vec<String>,
     players: Vec<PlayerId>,
     environment: Option<BlockEnvironment>,
+    /// The tool of each agent's last call.
+    called: BTreeMap<usize, String>,
     /// What came of each agent's last call.
     last: BTreeMap<usize, Ended>,
     /// The agent whose call came last.
@@ -110,6 +112,7 @@ impl<'a> Session<'a> {
             names: Vec::new(),
             players: Vec::new(),
             environment: None,
+            called: BTreeMap::new(),
             last: BTreeMap::new(),
             latest: None,
             ended: Vec::new(),
@@ -261,6 +264,7 @@ impl<'a> Session<'a> {
         let entry = Entry::Text { agent: Some(AgentId(agent as u32)), text };
         self.begun().submit(&[entry], &mut receipts);
         self.last.remove(&agent);
+        self.called.insert(agent, transcript::tool_of(text).to_owned());
         self.latest = Some(agent);
         if let Some(Receipt::Refused(refusal)) = receipts.into_iter().next() {
             self.end(agent, Ended::refused(text, &refusal.to_string()));
@@ -272,7 +276,10 @@ impl<'a> Session<'a> {
     fn end(&mut self, agent: usize, ended: Ended) {
         self.lines.push(format!("  {ended}"));
         self.ended.push((agent, ended.clone()));
-        self.last.insert(agent, ended);
+        // What the last call itself put an end to is not what came of it.
+        if ended.by.as_deref().is_none_or(|by| self.called.get(&agent).is_none_or(|called| called != by)) {
+            self.last.insert(agent, ended);
+        }
     }
 
     fn wait_for(&mut self, agent: usize) -> Result<(), SessionError> {
