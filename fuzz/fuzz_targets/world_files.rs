@@ -9,11 +9,18 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|input: (u8, &[u8])| {
     let (which, file) = input;
     let unknown = if which & 8 == 0 { import::Unknown::Air } else { import::Unknown::Refuse };
-    match which % 5 {
+    match which % 6 {
         0 => drop(import::read_region(file, unknown)),
         1 => drop(import::read_schem(file, unknown)),
         2 => drop(import::read_litematic(file, unknown)),
         3 => drop(import::read_structure(file, unknown)),
+        4 => {
+            // A world that is read can be played and written again.
+            if let Ok(mut world) = save::read_world(file) {
+                (0..20).for_each(|_| world.step());
+                let _ = save::write_world(&world);
+            }
+        }
         _ => {
             // What is read is written, and that is read as the same.
             if let Ok(chunks) = save::read_chunks(file) {

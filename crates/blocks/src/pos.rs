@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The lowest layer.
 pub const Y_MIN: i32 = -64;
 /// One above the highest layer.
 pub const Y_END: i32 = 320;
 
 /// A cell. Ordered by (y, z, x), the order in which the rules list positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BlockPos {
     /// East.
     pub x: i32,
@@ -102,7 +104,7 @@ fn floor(value: f64) -> i32 {
 }
 
 /// A column of 16 × 16 cells over all layers. Ordered by (z, x).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ChunkPos {
     /// East, in chunks.
     pub x: i32,
@@ -143,7 +145,7 @@ impl PartialOrd for ChunkPos {
 }
 
 /// A side of a cell, or a direction. The discriminants are the bits of the registry's face masks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Face {
     /// −y.

@@ -46,6 +46,8 @@ pub(crate) enum Verb {
     Models(ModelsArgs),
     /// Do again what an original did, and compare: recorded games, or vectors of the block world
     Conformance(ConformanceArgs),
+    /// Take agents of a block world into your own hands
+    Play(PlayWorldArgs),
     /// Make, describe and draw block worlds
     World(WorldArgs),
     /// Serve made-up replies on this machine, to try things without a model
@@ -441,6 +443,26 @@ pub(crate) struct ConformanceArgs {
 pub(crate) struct WorldArgs {
     #[command(subcommand)]
     pub(crate) verb: WorldVerb,
+}
+
+/// Arguments of `play`.
+#[derive(Debug, Args)]
+pub(crate) struct PlayWorldArgs {
+    /// The world: flat, natural, or a file of `world generate`, a region or a blueprint
+    #[arg(long, value_name = "WORLD", default_value = "flat")]
+    pub(crate) world: String,
+    /// The seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The tools that the agents have: skills, villager, mindagent, mindcraft
+    #[arg(long, value_name = "NAME", default_value = "skills")]
+    pub(crate) catalogue: String,
+    /// The agents' names
+    #[arg(long, value_name = "NAMES", default_value = "alice", value_delimiter = ',')]
+    pub(crate) agents: Vec<String>,
+    /// Carry out the lines of a scenario and print what comes of them; its own world and agents come first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) script: Option<Utf8PathBuf>,
 }
 
 /// Verbs of `world`.

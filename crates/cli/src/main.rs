@@ -13,6 +13,7 @@ mod models;
 mod output;
 mod play;
 mod results;
+mod world_file;
 
 use std::process::ExitCode;
 
@@ -50,6 +51,7 @@ fn dispatch(cli: Cli) -> Result<ExitCode, CliError> {
         Verb::Tasks(args) => commands::tasks::tasks(&args),
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
+        Verb::Play(args) => commands::play::play(&args),
         Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args),

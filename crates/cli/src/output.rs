@@ -28,6 +28,12 @@ pub(crate) fn json(value: &serde_json::Value) -> Result<(), CliError> {
     data(&text)
 }
 
+/// Asks the person at the terminal for a line.
+pub(crate) fn prompt(text: &str) {
+    // The terminal is gone if this fails, and then reading from it ends the program.
+    let _ = write!(anstream::stderr(), "{text}");
+}
+
 /// Talks to the person at the terminal.
 pub(crate) fn note(text: &str) {
     // Model texts and file names may be part of it; a terminal must not obey them.

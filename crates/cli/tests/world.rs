@@ -3,6 +3,9 @@
 mod common;
 
 use common::*;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::{ChunkPos, World, save};
 
 #[test]
 fn a_world_is_made_described_and_drawn() {
@@ -17,6 +20,9 @@ fn a_world_is_made_described_and_drawn() {
     assert_eq!(info["chunks"], 9);
     assert!(info["blocks"]["stone"].as_u64() > Some(10_000) && info["blocks"]["oak_log"].as_u64() > Some(20));
     assert_eq!(info["first"][1], -64);
+    assert_eq!((&info["world"]["tick"], &info["world"]["seed"]), (&0.into(), &3.into()));
+    let digest = info["world"]["digest"].as_str().unwrap();
+    assert!(digest.len() >= 32, "{digest}");
     let table = lab.stdout(&["world", "info", "valley.world"]);
     assert!(table.contains("deepslate") && table.contains("kinds of blocks"), "{table}");
 
@@ -40,6 +46,63 @@ fn a_world_is_made_described_and_drawn() {
         ]);
         let picture = std::fs::read(lab.path("valley.png")).unwrap();
         assert!(picture.starts_with(b"\x89PNG") && picture.len() > 2000);
+    }
+}
+
+#[test]
+fn who_stands_in_a_world_is_told_and_drawn() {
+    let lab = Lab::new();
+    let options = Options { view_radius: 1, ..Options::default() };
+    let mut world = World::new(options, Generator::natural(1), 1);
+    let spawn = world.generator().spawn();
+    for chunk in (-1..=1).flat_map(|z| (-1..=1).map(move |x| (x, z))) {
+        world.load(ChunkPos::new(spawn.chunk().x + chunk.0, spawn.chunk().z + chunk.1));
+    }
+    let file = |world: &World, name: &str| {
+        std::fs::write(lab.path(name), save::write_world(world).unwrap()).unwrap();
+    };
+    file(&world, "alone.world");
+    let at =
+        |x: i32, z: i32| [f64::from(spawn.x + x) + 0.5, f64::from(spawn.y + 1), f64::from(spawn.z + z) + 0.5];
+    world.join("ann", at(0, 0));
+    world.join("ben", at(6, 5));
+    for command in ["summon cow ~4 ~2 ~-3", "summon creeper ~-5 ~2 ~4", "give ben bread 70"] {
+        let command =
+            command.replace("~4 ~2 ~-3", &format!("{} {} {}", spawn.x + 4, spawn.y + 2, spawn.z - 3));
+        let command =
+            command.replace("~-5 ~2 ~4", &format!("{} {} {}", spawn.x - 5, spawn.y + 2, spawn.z + 4));
+        world.submit(Issuer::Setup, Input::Command(command.into()));
+    }
+    (0..40).for_each(|_| world.step());
+    file(&world, "crew.world");
+
+    let info = &lab.json(&["world", "info", "crew.world", "--json"])["world"];
+    assert_eq!((&info["tick"], &info["players"][1]["name"]), (&40.into(), &"ben".into()));
+    assert_eq!(info["players"][1]["items"][0][1], "bread");
+    assert_eq!(info["digest"], world.digest().to_string());
+    assert_eq!(info["entities"]["creeper"], 1);
+    let table = lab.stdout(&["world", "info", "crew.world"]);
+    assert!(table.contains("ann") && table.contains("creeper") && table.contains("time of day"), "{table}");
+    for view in ["iso", "top"] {
+        let draw = |name: &str| {
+            let picture = format!("{name}-{view}.png");
+            let path = format!("{},{},{};{},{},{}", spawn.x, spawn.y, spawn.z, spawn.x + 1, spawn.y, spawn.z);
+            lab.stdout(&[
+                "world",
+                "render",
+                &format!("{name}.world"),
+                "--out",
+                &picture,
+                "--view",
+                view,
+                "--scale",
+                "2",
+                "--path",
+                &path,
+            ]);
+            std::fs::read(lab.path(&picture)).unwrap()
+        };
+        assert_ne!(draw("alone"), draw("crew"), "{view}");
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::slots::{count_in, deposit, first_room};
 use super::stack::ItemStack;
 use crate::registry::{EquipSlot, ItemId};
@@ -30,7 +32,7 @@ pub mod slot {
 }
 
 /// A hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Hand {
     /// The one that holds the selected slot of the bar.
     Main,
@@ -39,8 +41,9 @@ pub enum Hand {
 }
 
 /// What a player carries.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inventory {
+    #[serde(with = "crate::world::sparse")]
     slots: [Option<ItemStack>; SLOTS],
     selected: u8,
 }

@@ -2,21 +2,24 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::registry::{ItemId, ItemInfo, ToolClass};
 
 /// Equal items in one place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemStack {
     /// What they are.
     pub item: ItemId,
     /// How many; never 0 in a slot.
+    #[serde(deserialize_with = "crate::world::count::deserialize")]
     pub count: u32,
     /// What is special about them; none for plain ones.
     pub data: Option<Arc<ItemData>>,
 }
 
 /// What tells an item from others of its kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemData {
     /// Uses taken from its durability.
     pub damage: u32,
@@ -29,11 +32,12 @@ pub struct ItemData {
     /// What a book says.
     pub pages: Option<Pages>,
     /// What a shulker box holds.
+    #[serde(with = "crate::world::within_box")]
     pub contents: Vec<Option<ItemStack>>,
 }
 
 /// The text of a book.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pages {
     /// Its pages.
     pub pages: Vec<Box<str>>,

@@ -1,5 +1,7 @@
 //! A body: what it is built like, where it is, and what is asked of it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::aabb::Aabb;
 use crate::registry::BlockState;
 
@@ -36,7 +38,7 @@ impl Build {
 }
 
 /// The keys that are held down. Sprint and sneak are taken as they are: whether they may be held is for others to say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Controls {
     /// Walk ahead.
     pub forward: bool,
@@ -55,7 +57,7 @@ pub struct Controls {
 }
 
 /// Levels of the effects that change movement; 0 is none, 1 is level I.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveEffects {
     /// 20 % faster a level.
     pub speed: u8,
@@ -70,7 +72,7 @@ pub struct MoveEffects {
 }
 
 /// Where a body is and how it moves.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BodyState {
     /// The middle of its feet, in blocks.
     pub pos: [f64; 3],

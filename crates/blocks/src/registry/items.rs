@@ -1,14 +1,14 @@
 //! Items and the facts about them.
 
 use rustc_hash::FxHashMap;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::blocks::{BlockId, Blocks, Tier, ToolClass};
 use super::{embedded, read_embedded, registry};
 
 /// The number of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ItemId(pub u16);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ItemId(#[serde(deserialize_with = "crate::world::item_in_range::deserialize")] pub u16);
 
 impl ItemId {
     /// The facts.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::blocks::{BlockId, BlockInfo};
 use super::names::{UnknownName, current_name};
 use super::registry;
@@ -10,8 +12,8 @@ use super::shapes::{Shape, ShapeId};
 use crate::pos::Face;
 
 /// A block state by its global number (0–26 683 in 1.21.1). Numbers beyond the last are treated as air.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BlockState(pub u16);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct BlockState(#[serde(deserialize_with = "crate::world::state_in_range::deserialize")] pub u16);
 
 /// What rules ask of a state most often, in one place.
 #[derive(Clone, Copy, Debug)]

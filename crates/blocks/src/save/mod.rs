@@ -1,4 +1,4 @@
-//! Our own file of chunks.
+//! Our own file of chunks. A file of a whole world ([`write_world`]) ends with one.
 //!
 //! A file is a header of 20 bytes, then one zstd frame. All numbers are little-endian.
 //!
@@ -27,6 +27,8 @@ mod writer;
 
 use thiserror::Error;
 
+pub use crate::world::{is_world, read_world, write_world};
+pub(crate) use reader::WINDOW_LOG_MAX;
 pub use reader::{read_chunks, read_chunks_within};
 pub use writer::write_chunks;
 
@@ -35,9 +37,9 @@ const MAGIC: [u8; 8] = *b"COOPCHNK";
 /// The version that is written; no other has been released.
 const VERSION: u16 = 1;
 /// The game's number of its version 1.21.1.
-const DATA_VERSION: u32 = 3955;
+pub(crate) const DATA_VERSION: u32 = 3955;
 /// Bytes of the header.
-const HEADER: usize = 20;
+pub(crate) const HEADER: usize = 20;
 
 /// How much a file may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,12 +58,15 @@ impl Limits {
     pub const DEFAULT: Limits = Limits { chunks_max: 1 << 18, sections_max: 1 << 18, bytes_max: 256 << 20 };
 }
 
-/// Why a file of chunks can't be read or written.
+/// Why a file of chunks or of a world can't be read or written.
 #[derive(Debug, Error)]
 pub enum SaveError {
     /// The first bytes are others.
     #[error("not a file of chunks")]
     NotChunks,
+    /// The first bytes are others than those of a world.
+    #[error("not a file of a world")]
+    NotWorld,
     /// Of another version of the format.
     #[error("version {found} of the format is not known; this program reads version {VERSION}")]
     Version {

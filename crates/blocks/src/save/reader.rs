@@ -10,7 +10,7 @@ use crate::pos::ChunkPos;
 use crate::section::Section;
 
 /// Window of the unpacking, as a power of two: 8 MiB, more than our files use.
-const WINDOW_LOG_MAX: u32 = 23;
+pub(crate) const WINDOW_LOG_MAX: u32 = 23;
 
 /// Reads a file of chunks. Sections that are equal are shared.
 ///

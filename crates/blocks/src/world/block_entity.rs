@@ -1,11 +1,13 @@
 //! What cells hold beside their state: containers, furnaces, signs.
 
+use serde::{Deserialize, Serialize};
+
 use crate::classes::UseClass;
 use crate::items::ItemStack;
 use crate::registry::BlockState;
 
 /// The content of a cell's block.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum BlockEntity {
     /// Slots to put things into.
     Container(Container),
@@ -18,7 +20,7 @@ pub enum BlockEntity {
 }
 
 /// Rows of slots.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Container {
     /// The slots.
     pub slots: Vec<Option<ItemStack>>,
@@ -29,7 +31,7 @@ pub struct Container {
 }
 
 /// A furnace, smoker or blast furnace.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Furnace {
     /// Input, fuel, output.
     pub slots: [Option<ItemStack>; 3],
@@ -54,14 +56,14 @@ pub mod furnace_slot {
 }
 
 /// A campfire's places.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campfire {
     /// What lies there, and the ticks for which it has cooked.
     pub places: [Option<(ItemStack, u32)>; 4],
 }
 
 /// A sign's text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sign {
     /// Front and back, four lines each.
     pub sides: [[Box<str>; 4]; 2],

@@ -30,12 +30,28 @@ pub(crate) struct Calm {
 }
 
 impl Calm {
-    /// A chunk was loaded: whatever in it grows is restless.
-    pub(crate) fn loaded(&mut self, pos: ChunkPos, chunk: &Chunk) {
+    /// A chunk is about to be loaded beside others: whatever in it grows is restless, and so is grass around that could
+    /// spread into it.
+    pub(crate) fn loaded(&mut self, chunks: &Chunks, pos: ChunkPos, chunk: &Chunk) {
         for (number, section) in chunk.sections() {
             if section.any(|state| random_class(state).is_some()) {
                 self.restless.insert((pos, number as u8), 0);
                 self.is_stale = true;
+            }
+        }
+        let holds = |chunk: &Chunk, number: usize, what: fn(BlockState) -> bool| {
+            chunk.section(number).is_some_and(|section| section.any(what))
+        };
+        let is_grass = |state| random_class(state) == Some(RandomClass::Grass);
+        for (dx, dz) in (-1..=1).flat_map(|dz| (-1..=1).map(move |dx| (dx, dz))) {
+            let beside = ChunkPos::new(pos.x.wrapping_add(dx), pos.z.wrapping_add(dz));
+            let Some(other) = chunks.chunk(beside).filter(|_| beside != pos) else { continue };
+            for (number, _) in other.sections().filter(|(_, section)| section.any(is_grass)) {
+                if (number.saturating_sub(1)..=number + 1).any(|near| holds(chunk, near, is_earth)) {
+                    let section = self.restless.entry((beside, number as u8));
+                    self.is_stale |= matches!(section, Entry::Vacant(_));
+                    section.or_insert(0);
+                }
             }
         }
     }

@@ -22,6 +22,11 @@ impl World {
         self.change(Doer::Setup, pos, state);
     }
 
+    /// Changes a cell as it was saved somewhere: nobody is told, and nothing follows but what belongs to the block itself.
+    pub fn put_cell(&mut self, pos: BlockPos, state: BlockState) {
+        self.write(Doer::Setup, pos, state);
+    }
+
     /// Changes a cell, tells its neighbours, and lets everything that follows happen. Contents of the old block that the
     /// new one can't hold spill out.
     pub(crate) fn change(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {

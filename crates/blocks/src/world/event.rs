@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::ids::{EntityId, PlayerId};
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
 
 /// Through whom something happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Doer {
     /// The world by itself: growth, flow, decay.
     World,

@@ -1,6 +1,7 @@
 //! What lies and falls: items on the ground, falling blocks (rules 7, 8).
 
 use cooperage_core::RandomSource;
+use serde::{Deserialize, Serialize};
 
 use super::World;
 use super::event::{Doer, ItemCause, What};
@@ -16,7 +17,7 @@ use crate::pos::BlockPos;
 use crate::registry::BlockState;
 
 /// Something that is not bound to a cell: an item, a falling block, a mob.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entity {
     /// Its number.
     pub id: EntityId,
@@ -33,7 +34,7 @@ pub struct Entity {
 }
 
 /// What an entity is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EntityKind {
     /// Items on the ground.
     Item {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::World;
 use super::event::{Doer, What};
 use super::ids::{EntityId, PlayerId};
@@ -13,7 +15,7 @@ use crate::registry::ItemId;
 use crate::rules::place::Click;
 
 /// Who asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Issuer {
     /// Whoever sets the task up; before everybody else.
     Setup,
@@ -24,7 +26,7 @@ pub enum Issuer {
 }
 
 /// Something that a player does, or has done to the world.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Input {
     /// Holds these keys from now on.
     Controls(Controls),
@@ -201,7 +203,7 @@ const MESSAGE_CHARACTERS_MAX: usize = 256;
 const SIGN_LINE_CHARACTERS_MAX: usize = 384;
 
 /// An input that waits for its tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Waiting {
     issuer: Issuer,
     sequence: u64,

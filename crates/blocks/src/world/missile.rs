@@ -1,5 +1,7 @@
 //! What flies: arrows, snowballs, eggs, ender pearls (rules 13).
 
+use serde::{Deserialize, Serialize};
+
 use super::World;
 use super::digest::Bytes;
 use super::event::{DamageSource, Doer, ItemCause, What};
@@ -14,7 +16,7 @@ use crate::pos::BlockPos;
 use crate::registry::registry;
 
 /// Something that flies.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Missile {
     /// What it is.
     pub kind: MissileKind,
@@ -25,7 +27,7 @@ pub struct Missile {
 }
 
 /// What flies.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MissileKind {
     /// An arrow.
     Arrow {

@@ -10,6 +10,7 @@ mod cells;
 mod commands;
 mod digest;
 mod event;
+mod file;
 mod fluids;
 mod furnace;
 mod ground;
@@ -36,6 +37,8 @@ use cooperage_core::TreeRandom;
 pub use block_entity::{BlockEntity, Campfire, Container, Furnace, Sign, furnace_slot};
 pub use digest::WorldSnapshot;
 pub use event::{DamageSource, Doer, Event, ItemCause, What};
+pub(crate) use file::{count, item_in_range, sparse, state_in_range, within_box};
+pub use file::{is_world, read_world, write_world};
 pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};
 pub use input::{Input, Issuer};
@@ -60,6 +63,8 @@ pub struct World {
     pub rules: GameRules,
     /// How hard it is.
     pub difficulty: Difficulty,
+    /// The seed of everything that is drawn.
+    seed: u64,
     generator: Generator,
     tick: u64,
     day_time: u64,
@@ -116,6 +121,7 @@ impl World {
             rules: GameRules::default(),
             difficulty: Difficulty::default(),
             spawn: generator.spawn(),
+            seed,
             generator,
             tick: 0,
             day_time: 0,
@@ -150,6 +156,12 @@ impl World {
     #[must_use]
     pub fn day_time(&self) -> u64 {
         self.day_time
+    }
+
+    /// The seed from which everything in it is drawn.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// What makes chunks where nobody has been yet.
@@ -190,7 +202,7 @@ impl World {
             return;
         }
         let chunk = self.generator.chunk(pos);
-        self.calm.loaded(pos, &chunk);
+        self.calm.loaded(&self.chunks, pos, &chunk);
         self.chunks.put(pos, Arc::clone(&chunk));
         let marker = stream::cell_hash(pos.x, i32::MIN, pos.z, 0);
         self.cells_digest = self.cells_digest.wrapping_add(marker ^ u128::from(self.generator.fingerprint()));

@@ -3,18 +3,19 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use crate::pos::BlockPos;
 
 /// Whether a block or its fluid asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) enum TickKind {
     Block,
     Fluid,
 }
 
 /// A tick that is due at some time. Blocks come before fluids, then earlier ones, then those asked for first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Scheduled {
     pub(crate) due: u64,
     pub(crate) sequence: u64,
@@ -66,6 +67,25 @@ impl Schedule {
     /// Whether nothing waits.
     pub(crate) fn is_empty(&self) -> bool {
         self.blocks.is_empty() && self.fluids.is_empty()
+    }
+
+    /// Everything that waits for blocks and for fluids, in order, and how often any asked.
+    pub(crate) fn parts(self) -> (Vec<Scheduled>, Vec<Scheduled>, u64) {
+        (self.blocks.into_iter().collect(), self.fluids.into_iter().collect(), self.sequence)
+    }
+
+    /// Puts [`parts`](Schedule::parts) together again.
+    pub(crate) fn from_parts(blocks: Vec<Scheduled>, fluids: Vec<Scheduled>, sequence: u64) -> Schedule {
+        let cells =
+            |ticks: &[Scheduled], kind| ticks.iter().map(move |tick| (tick.pos, kind)).collect::<Vec<_>>();
+        let mut asked: FxHashSet<_> = cells(&blocks, TickKind::Block).into_iter().collect();
+        asked.extend(cells(&fluids, TickKind::Fluid));
+        Schedule {
+            blocks: blocks.into_iter().collect(),
+            fluids: fluids.into_iter().collect(),
+            asked,
+            sequence,
+        }
     }
 
     /// Everything that waits, in order, for digests and files.

@@ -1,7 +1,9 @@
 //! How a world is set.
 
+use serde::{Deserialize, Serialize};
+
 /// How hard monsters and hunger are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Difficulty {
     /// No monsters, no hunger.
     Peaceful,
@@ -29,7 +31,7 @@ impl Difficulty {
 }
 
 /// How a player takes part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameMode {
     /// With health, hunger and a limited inventory.
     #[default]
@@ -69,7 +71,7 @@ impl GameMode {
 }
 
 /// The game rules that do something here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRules {
     /// Whether the day goes on.
     pub daylight_cycle: bool,
@@ -161,7 +163,7 @@ impl GameRules {
 const RANDOM_TICKS_MAX: u32 = 4096;
 
 /// What is decided when a world is made.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Options {
     /// Chunks around each player, along both axes, that are made at the end of each tick.
     pub view_radius: u32,

@@ -1,10 +1,11 @@
 //! Small random streams: one word of state, so that every mob can have its own and snapshots stay cheap.
 
 use cooperage_core::{RandomSource, TreeRandom};
+use serde::{Deserialize, Serialize};
 
 /// A SplitMix64 stream (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", 2014), begun where a
 /// node of the random tree says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stream(u64);
 
 impl Stream {

@@ -1,5 +1,7 @@
 //! Boats and minecarts: placed, mounted, steered, broken (rules 21.4).
 
+use serde::{Deserialize, Serialize};
+
 use super::World;
 use super::digest::Bytes;
 use super::event::{Doer, ItemCause, What};
@@ -14,7 +16,7 @@ use crate::registry::{BlockState, ItemId};
 use crate::rules::place::Click;
 
 /// Something to ride that is no creature.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Vehicle {
     /// The item that it is placed from, and breaks into.
     pub item: ItemId,

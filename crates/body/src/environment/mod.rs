@@ -9,13 +9,13 @@ mod offers;
 mod respawn;
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_blocks::World;
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
+use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
     Section, SectionItem, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
@@ -61,7 +61,11 @@ pub struct BlockEnvironment {
     seats: Vec<Seat>,
     events: Vec<BlockEvent>,
     counters: Counters,
+    ledger: Ledger,
 }
+
+/// Items that came into being less those that ceased to be, by kind.
+pub type Ledger = BTreeMap<ItemId, i64>;
 
 /// An agent's seat.
 struct Seat {
@@ -93,6 +97,7 @@ pub struct BlockSnapshot {
     events: Vec<BlockEvent>,
     respawns: Option<Respawns>,
     counters: Counters,
+    ledger: Ledger,
 }
 
 #[derive(Clone)]
@@ -153,6 +158,7 @@ impl BlockEnvironment {
             seats,
             events: Vec::new(),
             counters: Counters::default(),
+            ledger: Ledger::new(),
         }
     }
 
@@ -161,6 +167,12 @@ impl BlockEnvironment {
     pub fn with_respawns(mut self, seed: u64) -> BlockEnvironment {
         self.respawns = Some(Respawns::new(seed));
         self
+    }
+
+    /// The tools of its agents.
+    #[must_use]
+    pub fn catalogue(&self) -> &Catalogue<Embedded> {
+        &self.catalogue
     }
 
     /// Looks at the world.
@@ -177,6 +189,22 @@ impl BlockEnvironment {
     pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut Shelf) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;
         Some(change(&mut seat.actor.shelf.borrow_mut()))
+    }
+
+    /// Ends what an agent's body is doing and waits to do: somebody steps in. The next tick lets go of everything.
+    pub fn stop(&mut self, agent: AgentId, by: &str) {
+        let number = agent.0 as usize;
+        if let Some(seat) = self.seats.get_mut(number) {
+            seat.ordered.clear();
+            seat.queue.clear();
+            self.interrupt(number, &by.into());
+        }
+    }
+
+    /// Items that came into being since the environment was made, less those that ceased to be.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
     }
 
     /// What an agent's body is doing, by its label; none while it is idle.
@@ -435,7 +463,10 @@ impl BlockEnvironment {
                     }
                     continue;
                 }
-                What::Items { .. } => continue,
+                What::Items { item, delta, .. } => {
+                    *self.ledger.entry(*item).or_default() += delta;
+                    continue;
+                }
                 What::Said { .. } if is_quiet && event.doer == Doer::Setup => continue,
                 What::PlayerDied { player, .. } => {
                     if let Some(agent) = self.agent_of(*player) {
@@ -599,6 +630,7 @@ impl Environment for BlockEnvironment {
             events: self.events.clone(),
             respawns: self.respawns.clone(),
             counters: self.counters,
+            ledger: self.ledger.clone(),
         })
     }
 
@@ -607,6 +639,7 @@ impl Environment for BlockEnvironment {
         self.events.clone_from(&snapshot.events);
         self.counters = snapshot.counters;
         self.respawns.clone_from(&snapshot.respawns);
+        self.ledger.clone_from(&snapshot.ledger);
         for (seat, kept) in self.seats.iter_mut().zip(&snapshot.seats) {
             let catalogue = Rc::clone(&self.catalogue);
             seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));

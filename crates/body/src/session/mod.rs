@@ -164,6 +164,28 @@ impl<'a> Session<'a> {
         self.environment.as_mut()
     }
 
+    /// Whether a line is the call of a tool, with no agent before it.
+    #[must_use]
+    pub fn is_call(&self, line: &str) -> bool {
+        let line = line.trim();
+        let name = line.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
+        line.starts_with('!')
+            || self.with_catalogue(|catalogue| catalogue.find(name).is_some()).unwrap_or(false)
+    }
+
+    /// The tools that agents have, as a page of text.
+    #[must_use]
+    pub fn documentation(&self) -> String {
+        self.with_catalogue(Catalogue::documentation).unwrap_or_default()
+    }
+
+    fn with_catalogue<R>(&self, look: impl FnOnce(&Catalogue<Embedded>) -> R) -> Option<R> {
+        match &self.environment {
+            Some(environment) => Some(look(environment.catalogue())),
+            None => self.catalogue.as_ref().map(look),
+        }
+    }
+
     /// The names of the agents in their order.
     #[must_use]
     pub fn agents(&self) -> &[String] {

@@ -8,6 +8,7 @@ pub(crate) mod experiment;
 pub(crate) mod fake_provider;
 pub(crate) mod help;
 pub(crate) mod models;
+pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod resume;

@@ -7,27 +7,30 @@ use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_blocks::chunk::SECTIONS;
-use cooperage_blocks::import::{self, Report, Unknown};
 use cooperage_blocks::pos::{Y_END, Y_MIN};
 use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, save};
+use cooperage_blocks::world::{EntityKind, Mob, Options};
+use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World, save};
 use cooperage_picture::{Area, Colour, Marker, MarkerKind, PictureError, Scene, View};
 use serde_json::json;
 
 use crate::args::{RenderArgs, ViewChoice, WorldArgs, WorldVerb};
 use crate::error::{CliError, Exit, chain};
 use crate::output;
+use crate::world_file::load;
 
-/// Bytes of a file that is read.
-const FILE_BYTES_MAX: u64 = 1 << 30;
-/// The layer on which blueprints stand.
-const BLUEPRINT_LAYER: i32 = 64;
 /// Kinds of blocks that `info` lists.
 const KINDS_SHOWN: usize = 20;
 /// Pixels across that are aimed for.
 const WIDTH: usize = 1600;
 /// Layers below the lowest surface that are drawn.
 const LAYERS_BELOW: i32 = 8;
+
+/// Ticks of a day.
+const DAY_TICKS: u64 = 24_000;
+
+/// The colour of what lies on the ground.
+const ITEMS: Colour = Colour([250, 220, 90]);
 
 /// Colours of agents, in turn.
 const AGENTS: [Colour; 6] = [
@@ -42,7 +45,8 @@ const AGENTS: [Colour; 6] = [
 pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
         WorldVerb::Generate { seed, radius, flat, out } => {
-            generate(if *flat { Generator::superflat() } else { Generator::natural(*seed) }, *radius, out)?;
+            let generator = if *flat { Generator::superflat() } else { Generator::natural(*seed) };
+            generate(generator, *seed, *radius, out)?;
         }
         WorldVerb::Info { world, json } => info(world, *json)?,
         WorldVerb::Render(args) => render(args)?,
@@ -50,19 +54,19 @@ pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn generate(generator: Generator, radius: u16, out: &Utf8Path) -> Result<(), CliError> {
+fn generate(generator: Generator, seed: u64, radius: u16, out: &Utf8Path) -> Result<(), CliError> {
     let middle = generator.spawn();
     let radius = i32::from(radius);
-    let mut chunks = Chunks::new();
+    let mut world = World::new(Options::default(), generator, seed);
     for dz in -radius..=radius {
         for dx in -radius..=radius {
-            let pos = ChunkPos::new(middle.chunk().x + dx, middle.chunk().z + dz);
-            chunks.put(pos, generator.chunk(pos));
+            world.load(ChunkPos::new(middle.chunk().x + dx, middle.chunk().z + dz));
         }
     }
-    let file = save::write_chunks(&chunks).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let file = save::write_world(&world).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     write(out, &file)?;
-    output::note(&format!("{} chunks; one begins at {middle}", chunks.loaded().len()));
+    let (chunks, animals) = (world.chunks().loaded().len(), world.entities().len());
+    output::note(&format!("{chunks} chunks, {animals} animals; one begins at {middle}"));
     output::data(out.as_str())
 }
 
@@ -70,55 +74,9 @@ fn write(path: &Utf8Path, bytes: &[u8]) -> Result<(), CliError> {
     std::fs::write(path, bytes).map_err(|error| CliError::new(Exit::Output, format!("{path}: {error}")))
 }
 
-/// Reads a world, or a blueprint into an empty one.
-fn load(path: &Utf8Path) -> Result<Chunks, CliError> {
-    let input =
-        |error: &dyn std::error::Error| CliError::new(Exit::Input, format!("{path}: {}", chain(error)));
-    let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
-    if size > FILE_BYTES_MAX {
-        let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
-        return Err(CliError::new(Exit::Input, message));
-    }
-    let file = std::fs::read(path).map_err(|error| input(&error))?;
-    let mut chunks = Chunks::new();
-    match path.extension() {
-        Some("mca") => {
-            let region = import::read_region(&file, Unknown::Air).map_err(|error| input(&error))?;
-            for (pos, chunk) in region.chunks {
-                chunks.put(pos, chunk);
-            }
-            tell(&region.report);
-        }
-        Some("schem" | "litematic" | "nbt") => {
-            let blueprint = import::read_blueprint(&file, Unknown::Air).map_err(|error| input(&error))?;
-            for (pos, state) in blueprint.cells() {
-                chunks.set(pos.offset(0, BLUEPRINT_LAYER, 0), state);
-            }
-            tell(&blueprint.report);
-        }
-        _ => chunks = save::read_chunks(&file).map_err(|error| input(&error))?,
-    }
-    Ok(chunks)
-}
-
-/// What an import left out.
-fn tell(report: &Report) {
-    for (block, count) in &report.unknown_blocks {
-        output::note(&format!("`{block}` is no block of 1.21.1: it became air (named {count} times)"));
-    }
-    for (property, count) in &report.unknown_properties {
-        output::note(&format!("`{property}` does not exist (named {count} times)"));
-    }
-    if report.external_chunks > 0 {
-        output::note(&format!(
-            "{} chunks are kept in files of their own and left out",
-            report.external_chunks
-        ));
-    }
-}
-
 fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
-    let chunks = load(path)?;
+    let loaded = load(path)?;
+    let (chunks, world) = (loaded.chunks(), loaded.world());
     let mut kinds: BTreeMap<BlockState, u64> = BTreeMap::new();
     let (mut sections, mut bytes) = (0_u64, 0);
     for chunk in chunks.loaded().iter().filter_map(|pos| chunks.chunk(*pos)) {
@@ -137,7 +95,7 @@ fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
     blocks.remove("air");
     let mut blocks: Vec<(&str, u64)> = blocks.into_iter().collect();
     blocks.sort_by_key(|&(name, cells)| (std::cmp::Reverse(cells), name));
-    let corners = corners(&chunks);
+    let corners = corners(chunks);
     if as_json {
         let corner = |pos: BlockPos| json!([pos.x, pos.y, pos.z]);
         let blocks: serde_json::Map<_, _> =
@@ -146,6 +104,7 @@ fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
             "chunks": chunks.loaded().len(), "sections": sections, "section_bytes": bytes,
             "first": corners.map(|area| corner(area.first)), "last": corners.map(|area| corner(area.last)),
             "blocks": blocks,
+            "world": world.map(facts),
         }));
     }
     let mut table = Table::new();
@@ -159,11 +118,72 @@ fn info(path: &Utf8Path, as_json: bool) -> Result<(), CliError> {
         row("blocks from", area.first.to_string());
         row("to", area.last.to_string());
     }
+    if let Some(world) = world {
+        row("ticks", format!("{}, time of day {}", world.tick(), world.day_time() % DAY_TICKS));
+        row("seed", world.seed().to_string());
+        for player in world.players() {
+            let held = player.inventory.slots().iter().flatten().count();
+            let place = player.cell();
+            row(
+                &player.name,
+                format!("at {place}, health {}, food {}, {held} stacks", player.health, player.food),
+            );
+        }
+        for (kind, count) in creatures(world) {
+            row(kind, count.to_string());
+        }
+        row("contents of cells", world.block_entities().count().to_string());
+    }
     row("kinds of blocks", blocks.len().to_string());
     for (name, cells) in blocks.iter().take(KINDS_SHOWN) {
         row(&format!("  {name}"), cells.to_string());
     }
     output::data(&table.trim_fmt())
+}
+
+/// What stands in a world beside its cells: how many of each kind.
+fn creatures(world: &World) -> BTreeMap<&'static str, usize> {
+    let mut kinds = BTreeMap::new();
+    for entity in world.entities() {
+        *kinds.entry(kind_of(&entity.kind)).or_default() += 1;
+    }
+    kinds
+}
+
+/// The name under which an entity is counted.
+fn kind_of(kind: &EntityKind) -> &'static str {
+    match kind {
+        EntityKind::Item { .. } => "items on the ground",
+        EntityKind::Falling { .. } => "falling blocks",
+        EntityKind::Mob(mob) => mob.kind_name(),
+        EntityKind::Vehicle(vehicle) => vehicle.item.name(),
+        EntityKind::Missile(missile) => missile.kind.name(),
+        EntityKind::Gone => "gone",
+    }
+}
+
+/// A world's facts for programs.
+fn facts(world: &World) -> serde_json::Value {
+    let players = world.players().iter().map(|player| {
+        let items: Vec<_> = player
+            .inventory
+            .slots()
+            .iter()
+            .enumerate()
+            .filter_map(|(slot, stack)| {
+                stack.as_ref().map(|stack| json!([slot, stack.item.name(), stack.count]))
+            })
+            .collect();
+        json!({
+            "name": &*player.name, "at": player.body.pos, "health": player.health, "food": player.food,
+            "items": items,
+        })
+    });
+    json!({
+        "tick": world.tick(), "day_time": world.day_time(), "seed": world.seed(),
+        "digest": world.digest().to_string(), "players": players.collect::<Vec<_>>(), "entities": creatures(world),
+        "contents": world.block_entities().count(),
+    })
 }
 
 /// The box around all that isn't air; whole chunks along x and z.
@@ -216,10 +236,11 @@ fn surface(chunks: &Chunks) -> Option<Area> {
 }
 
 fn render(args: &RenderArgs) -> Result<(), CliError> {
-    let chunks = load(&args.world)?;
+    let loaded = load(&args.world)?;
+    let chunks = loaded.chunks();
     let area = match &args.area {
         Some(text) => parse_area(text)?,
-        None => surface(&chunks)
+        None => surface(chunks)
             .ok_or_else(|| CliError::new(Exit::Input, format!("{}: there is nothing but air", args.world)))?,
     };
     let path: Vec<BlockPos> = match &args.path {
@@ -233,18 +254,24 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
     let marker = |kind, text: &String, colour| {
         let pos = parse_cell(text)?;
         let at = [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5];
-        Ok(Marker { kind, at, colour })
+        Ok::<Marker, CliError>(Marker { kind, at, colour })
     };
-    let agents = args.agents.iter().zip(AGENTS.iter().cycle());
+    // Agents that are named come after those who are there, in colours of their own.
+    let known = loaded.world().map_or_else(Vec::new, inhabitants);
+    let there = known.iter().filter(|marker| marker.kind == MarkerKind::Agent).count();
+    let agents = args.agents.iter().zip(AGENTS.iter().cycle().skip(there));
     let agents = agents.map(|(text, colour)| marker(MarkerKind::Agent, text, *colour));
-    let items = args.items.iter().map(|text| marker(MarkerKind::Item, text, Colour([250, 220, 90])));
-    let markers: Vec<Marker> = agents.chain(items).collect::<Result<_, CliError>>()?;
+    let items = args.items.iter().map(|text| marker(MarkerKind::Item, text, ITEMS));
+    let mut markers = known;
+    for marker in agents.chain(items) {
+        markers.push(marker?);
+    }
     let view = match args.view {
         ViewChoice::Iso => View::Isometric,
         ViewChoice::Top => View::Top,
     };
     let scale = args.scale.unwrap_or_else(|| fitting(&area, view));
-    let scene = Scene { chunks: &chunks, area, view, scale, markers: &markers, path: &path };
+    let scene = Scene { chunks, area, view, scale, markers: &markers, path: &path };
     let image = cooperage_picture::draw(&scene).map_err(|error| picture_error(&error))?;
     write(&args.out, &image.png().map_err(|error| picture_error(&error))?)?;
     output::note(&format!(
@@ -253,6 +280,45 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
         image.height()
     ));
     output::data(args.out.as_str())
+}
+
+/// Everybody and everything that stands or lies in a world: players in the agents' colours, creatures in their own.
+fn inhabitants(world: &World) -> Vec<Marker> {
+    let creatures = world.entities().iter().filter_map(|entity| {
+        let (kind, colour) = match &entity.kind {
+            EntityKind::Mob(mob) => (MarkerKind::Mob, coat(mob)),
+            EntityKind::Item { .. } => (MarkerKind::Item, ITEMS),
+            EntityKind::Vehicle(_) => (MarkerKind::Item, Colour([120, 84, 48])),
+            EntityKind::Falling { .. } | EntityKind::Missile(_) | EntityKind::Gone => return None,
+        };
+        Some(Marker { kind, at: entity.pos, colour })
+    });
+    let players = world.players().iter().zip(AGENTS.iter().cycle()).filter(|(player, _)| player.is_present());
+    let agents =
+        players.map(|(player, &colour)| Marker { kind: MarkerKind::Agent, at: player.body.pos, colour });
+    creatures.chain(agents).collect()
+}
+
+/// The colour by which one knows a creature from afar.
+fn coat(mob: &Mob) -> Colour {
+    Colour(match mob.kind_name() {
+        "cow" => [92, 66, 48],
+        "mooshroom" => [168, 36, 34],
+        "pig" => [240, 164, 162],
+        "sheep" if mob.is_shorn => [226, 190, 170],
+        "sheep" | "skeleton" | "stray" | "llama" => [232, 230, 222],
+        "chicken" => [250, 250, 250],
+        "rabbit" => [160, 132, 100],
+        "horse" => [140, 92, 50],
+        "wolf" => [190, 188, 186],
+        "villager" | "wandering_trader" => [150, 108, 76],
+        "zombie" | "husk" | "zombie_villager" | "drowned" => [70, 122, 70],
+        "creeper" => [92, 186, 78],
+        "spider" | "cave_spider" => [52, 44, 40],
+        "squid" => [70, 92, 124],
+        _ if mob.is_monster() => [96, 60, 96],
+        _ => [200, 160, 110],
+    })
 }
 
 fn picture_error(error: &PictureError) -> CliError {

@@ -1,5 +1,7 @@
 //! What a creature is about: its goal, its way there, and what it remembers.
 
+use serde::{Deserialize, Serialize};
+
 use super::nature::Nature;
 use super::search::Way;
 use crate::world::digest::Bytes;
@@ -7,7 +9,7 @@ use crate::world::ids::{EntityId, PlayerId};
 use crate::world::stream::Stream;
 
 /// What a creature moves for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Goal {
     /// Nothing.
     #[default]
@@ -33,7 +35,7 @@ pub(crate) enum Goal {
 }
 
 /// See the module. Counters are in ticks.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Mind {
     pub(crate) goal: Goal,
     pub(crate) way: Way,

@@ -22,6 +22,7 @@ mod trade;
 use std::sync::Arc;
 
 use cooperage_core::RandomSource;
+use serde::{Deserialize, Serialize};
 
 use super::World;
 use super::event::{DamageSource, Doer, What};
@@ -41,7 +42,7 @@ pub(crate) use sight::first_block;
 pub use trade::{Offer, Trader};
 
 /// A creature.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mob {
     /// The number of its kind.
     pub kind: u16,

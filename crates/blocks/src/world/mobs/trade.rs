@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cooperage_core::RandomSource;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::items::ItemStack;
 use crate::registry::{embedded, read_embedded, registry};
@@ -52,7 +52,7 @@ const TRADE_BLOCKS: f64 = 4.0;
 const TIMES_MAX: u32 = 64;
 
 /// What a villager gives for what.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Offer {
     /// What it takes.
     pub buy: Vec<ItemStack>,
@@ -66,7 +66,7 @@ pub struct Offer {
 }
 
 /// A villager at work.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trader {
     /// Its profession.
     pub profession: Box<str>,

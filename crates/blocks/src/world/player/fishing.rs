@@ -1,5 +1,7 @@
 //! Fishing: cast, wait, bite, reel in (rules 21.1).
 
+use serde::{Deserialize, Serialize};
+
 use super::use_block::Used;
 use super::{Player, World};
 use crate::items::ItemStack;
@@ -12,7 +14,7 @@ use crate::world::mobs::first_block;
 use crate::world::stream::Stream;
 
 /// A line in the water.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fishing {
     /// The cell in which it floats.
     pub cell: BlockPos,

@@ -16,6 +16,8 @@ mod writing;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::World;
 use super::event::{Doer, What};
 use super::ids::{EntityId, PlayerId};
@@ -33,7 +35,7 @@ pub use survival::Effect;
 pub(crate) use use_block::DAY_TICKS;
 
 /// A player.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
     /// Its number.
     pub id: PlayerId,
@@ -94,7 +96,7 @@ pub struct Player {
 }
 
 /// A block being dug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Digging {
     /// Where.
     pub pos: BlockPos,
@@ -111,7 +113,7 @@ pub struct Digging {
 }
 
 /// An item in use for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Using {
     /// The slot it is in.
     pub slot: usize,

@@ -1,5 +1,7 @@
 //! Health, food, air, fire, effects, death (rules 11).
 
+use serde::{Deserialize, Serialize};
+
 use super::{AIR_MAX, FOOD_MAX, HEALTH_MAX, Player, World};
 use crate::items::{SLOTS, slot};
 use crate::physics::fall::fall_damage;
@@ -13,7 +15,7 @@ use crate::world::ids::PlayerId;
 use crate::world::settings::Difficulty;
 
 /// An effect on a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
     /// Its name.
     pub name: Box<str>,

@@ -1,0 +1,131 @@
+//! Our own file of a whole world: everything that [`World::snapshot`] holds but the events that nobody has taken yet.
+//!
+//! A file is a header of 20 bytes, one zstd frame with the state, and then a [file of chunks](crate::save). All numbers
+//! of the header are little-endian.
+//!
+//! | bytes | header |
+//! | --- | --- |
+//! | 8 | `COOPWRLD` |
+//! | 2 | version of the format, 1 |
+//! | 2 | 0 |
+//! | 4 | version of the game's data, 3955 (1.21.1), by which numbers of states, items and kinds are to be read |
+//! | 4 | bytes of the packed state |
+//! | … | the state, packed |
+//! | … | the chunks |
+//!
+//! The state is `State` in the encoding of the crate `postcard`, version 1: fields in the order in which they are
+//! declared. So the declared order of the types that it reaches (players, entities, contents of cells, inputs that
+//! wait) belongs to the format, and a change of it is a new version; a test holds a file of each version.
+//!
+//! These types are written as they are instead of through a second set for the file: it is the only boundary that
+//! writes them, and the world's own rules for what they may hold are checked on both sides (`check`).
+//!
+//! **Invariants:** equal worlds give equal bytes, and a world that is read goes on exactly as the one that was written.
+//! What isn't such a file, or holds what no world holds, is an error; memory grows with what has been read, never with
+//! what a file claims.
+
+mod check;
+mod range;
+mod stacks;
+mod state;
+
+use std::io::Read;
+
+use super::World;
+use crate::save::{
+    DATA_VERSION, HEADER, Limits, SaveError, WINDOW_LOG_MAX, read_chunks_within, write_chunks,
+};
+use state::State;
+
+pub(crate) use stacks::{count, item_in_range, sparse, state_in_range, within_box};
+
+/// The first bytes of a file.
+const MAGIC: [u8; 8] = *b"COOPWRLD";
+/// The version that is written; no other has been released.
+const VERSION: u16 = 1;
+/// zstd's middle way between small and quick.
+const LEVEL: i32 = 3;
+/// Bytes of the unpacked state at most: some 100,000 chests full of things. What they become in memory stays below
+/// 300 MiB, whatever they are.
+const STATE_BYTES_MAX: u64 = 8 << 20;
+
+/// Whether a file begins as one of a world, for whoever has to tell it from others.
+#[must_use]
+pub fn is_world(file: &[u8]) -> bool {
+    file.starts_with(&MAGIC)
+}
+
+/// The file of a world at this moment.
+///
+/// # Errors
+/// [`SaveError`] if [`read_world`] would refuse the file: it is too large, or something in the world lies outside the
+/// ranges that files may hold.
+pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
+    check::check(world)?;
+    let (state, chunks) = State::of(world.clone());
+    let plain = postcard::to_stdvec(&state)
+        .map_err(|_| SaveError::Malformed("a shulker box within a shulker box can't be kept in a file"))?;
+    range::check(&state)?;
+    if plain.len() as u64 > STATE_BYTES_MAX {
+        return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });
+    }
+    let packed = zstd::bulk::compress(&plain, LEVEL).map_err(SaveError::Damaged)?;
+    let chunks = write_chunks(&chunks)?;
+    let mut file = Vec::with_capacity(HEADER + packed.len() + chunks.len());
+    file.extend(MAGIC);
+    file.extend(VERSION.to_le_bytes());
+    file.extend([0, 0]);
+    file.extend(DATA_VERSION.to_le_bytes());
+    file.extend((packed.len() as u32).to_le_bytes());
+    file.extend(packed);
+    file.extend(chunks);
+    Ok(file)
+}
+
+/// Reads a world.
+///
+/// # Errors
+/// [`SaveError`] for whatever isn't such a file, is of another version, or holds more than allowed.
+pub fn read_world(file: &[u8]) -> Result<World, SaveError> {
+    let (header, rest) = file.split_first_chunk::<HEADER>().ok_or(SaveError::NotWorld)?;
+    let [m0, m1, m2, m3, m4, m5, m6, m7, v0, v1, _, _, d0, d1, d2, d3, l0, l1, l2, l3] = *header;
+    if [m0, m1, m2, m3, m4, m5, m6, m7] != MAGIC {
+        return Err(SaveError::NotWorld);
+    }
+    let version = u16::from_le_bytes([v0, v1]);
+    if version != VERSION {
+        return Err(SaveError::Version { found: version });
+    }
+    let data_version = u32::from_le_bytes([d0, d1, d2, d3]);
+    if data_version != DATA_VERSION {
+        return Err(SaveError::DataVersion { found: data_version });
+    }
+    let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+    let (packed, chunks) =
+        rest.split_at_checked(length).ok_or(SaveError::Malformed("the state is longer than the file"))?;
+    let state = read_state(packed)?;
+    range::check(&state)?;
+    let chunks = read_chunks_within(chunks, Limits::DEFAULT)?;
+    let world = state.into_world(chunks);
+    check::check(&world)?;
+    Ok(world)
+}
+
+fn read_state(packed: &[u8]) -> Result<State, SaveError> {
+    let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(SaveError::Damaged)?;
+    decoder.window_log_max(WINDOW_LOG_MAX).map_err(SaveError::Damaged)?;
+    let mut plain = Vec::new();
+    // One byte more than allowed tells a state that is too long from one that ends there.
+    decoder.take(STATE_BYTES_MAX + 1).read_to_end(&mut plain).map_err(SaveError::Damaged)?;
+    if plain.len() as u64 > STATE_BYTES_MAX {
+        return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });
+    }
+    match postcard::take_from_bytes(&plain) {
+        Ok((state, [])) => Ok(state),
+        Ok(_) => Err(SaveError::Malformed("something follows the state")),
+        Err(_) => Err(SaveError::Malformed("the state is not that of a world")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,144 @@
+//! How stacks and numbers of the registry are written: what can't be is refused where it is read.
+
+/// Numbers of states that exist.
+pub(crate) mod state_in_range {
+    use serde::de::{Deserialize, Deserializer, Error};
+
+    use crate::registry::registry;
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+        let number = u16::deserialize(from)?;
+        if usize::from(number) < registry().states() {
+            Ok(number)
+        } else {
+            Err(D::Error::custom("a block state that doesn't exist"))
+        }
+    }
+}
+
+/// Numbers of items that exist.
+pub(crate) mod item_in_range {
+    use serde::de::{Deserialize, Deserializer, Error};
+
+    use crate::registry::registry;
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+        let number = u16::deserialize(from)?;
+        if usize::from(number) < registry().items().len() {
+            Ok(number)
+        } else {
+            Err(D::Error::custom("an item that doesn't exist"))
+        }
+    }
+}
+
+/// How many a stack holds: never none, and no more than can be counted together.
+pub(crate) mod count {
+    use serde::de::{Deserialize, Deserializer, Error};
+
+    const MOST: u32 = 1 << 20;
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+        let count = u32::deserialize(from)?;
+        if (1..=MOST).contains(&count) { Ok(count) } else { Err(D::Error::custom("an absurd stack")) }
+    }
+}
+
+/// The slots of a window: those that hold something, with their numbers.
+pub(crate) mod sparse {
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::{Serialize, Serializer};
+
+    use crate::items::ItemStack;
+
+    pub(crate) fn serialize<const N: usize, S: Serializer>(
+        slots: &[Option<ItemStack>; N],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let full = slots.iter().enumerate().filter_map(|(number, slot)| Some((number as u8, slot.as_ref()?)));
+        full.collect::<Vec<(u8, &ItemStack)>>().serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, const N: usize, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<[Option<ItemStack>; N], D::Error> {
+        let mut slots = [const { None }; N];
+        for (number, stack) in Vec::<(u8, ItemStack)>::deserialize(from)? {
+            let slot = slots.get_mut(usize::from(number)).filter(|slot| slot.is_none());
+            *slot.ok_or_else(|| D::Error::custom("a slot that doesn't exist"))? = Some(stack);
+        }
+        Ok(slots)
+    }
+}
+
+/// What a shulker box holds. Boxes don't go into boxes, so their stacks are written without contents of their own: a
+/// file can't nest them without end.
+pub(crate) mod within_box {
+    use std::sync::Arc;
+
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::{Error as _, Serialize, Serializer};
+
+    use super::{BOX_SLOTS_MAX, count};
+    use crate::items::{ItemData, ItemStack, Pages};
+    use crate::registry::ItemId;
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct Plain {
+        item: ItemId,
+        #[serde(deserialize_with = "count::deserialize")]
+        count: u32,
+        data: Option<PlainData>,
+    }
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct PlainData {
+        damage: u32,
+        name: Option<Box<str>>,
+        enchantments: Vec<(Box<str>, u32)>,
+        stew: Option<(Box<str>, u32)>,
+        pages: Option<Pages>,
+    }
+
+    fn plain(stack: &ItemStack) -> Option<Plain> {
+        let data = match stack.data.as_deref().cloned() {
+            None => None,
+            Some(ItemData { damage, name, enchantments, stew, pages, contents }) if contents.is_empty() => {
+                Some(PlainData { damage, name, enchantments, stew, pages })
+            }
+            Some(_) => return None,
+        };
+        Some(Plain { item: stack.item, count: stack.count, data })
+    }
+
+    fn stack(Plain { item, count, data }: Plain) -> ItemStack {
+        let data = data.map(|PlainData { damage, name, enchantments, stew, pages }| {
+            Arc::new(ItemData { damage, name, enchantments, stew, pages, contents: Vec::new() })
+        });
+        ItemStack { item, count, data }
+    }
+
+    pub(crate) fn serialize<S: Serializer>(slots: &[Option<ItemStack>], to: S) -> Result<S::Ok, S::Error> {
+        let mut plains = Vec::with_capacity(slots.len());
+        for slot in slots {
+            plains.push(match slot {
+                None => None,
+                Some(stack) => Some(plain(stack).ok_or_else(|| S::Error::custom("a box within a box"))?),
+            });
+        }
+        plains.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<Option<ItemStack>>, D::Error> {
+        let plains = Vec::<Option<Plain>>::deserialize(from)?;
+        if plains.len() > BOX_SLOTS_MAX {
+            return Err(D::Error::custom("a box with too many slots"));
+        }
+        Ok(plains.into_iter().map(|slot| slot.map(stack)).collect())
+    }
+}
+
+/// Slots of the largest box.
+const BOX_SLOTS_MAX: usize = 27;

@@ -1,0 +1,185 @@
+//! What a file holds of a world beside its chunks.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chunks::Chunks;
+use crate::pos::{BlockPos, ChunkPos};
+use crate::registry::BlockState;
+use crate::terrain::{Generator, Layer};
+use crate::world::block_entity::BlockEntity;
+use crate::world::event::Doer;
+use crate::world::input::Waiting;
+use crate::world::scheduled::{Schedule, Scheduled};
+use crate::world::{Calm, Difficulty, Entity, GameRules, Options, Player, Random, Stream, World};
+
+/// See the module. The order of fields is that of the file.
+#[derive(Serialize, Deserialize)]
+pub(super) struct State {
+    seed: Seed,
+    terrain: Terrain,
+    options: Options,
+    rules: GameRules,
+    difficulty: Difficulty,
+    tick: u64,
+    day_time: u64,
+    cells_digest: u128,
+    spawn: BlockPos,
+    sequences: [u64; 2],
+    next_entity: u32,
+    /// The streams of random ticks, loot, item noise and spawning.
+    streams: [Stream; 4],
+    block_entities: Vec<(BlockPos, BlockEntity)>,
+    players: Vec<Player>,
+    entities: Vec<Entity>,
+    inputs: Vec<Waiting>,
+    /// Ticks that blocks and fluids asked for, and how often any asked.
+    scheduled: [Vec<Scheduled>; 2],
+    asked: u64,
+    active: Vec<ChunkPos>,
+    pinned: Vec<ChunkPos>,
+    centers: Vec<ChunkPos>,
+    seen: Vec<ChunkPos>,
+    updates: Vec<(BlockPos, Doer)>,
+    updates_left: u32,
+}
+
+/// Any 64 bits.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Seed(u64);
+
+/// What makes chunks.
+#[derive(Serialize, Deserialize)]
+enum Terrain {
+    Void,
+    Superflat(Vec<(BlockState, u32)>),
+    Natural(Seed),
+}
+
+impl Terrain {
+    fn of(generator: &Generator) -> Terrain {
+        match generator {
+            Generator::Void => Terrain::Void,
+            Generator::Superflat(flat) => {
+                Terrain::Superflat(flat.layers().iter().map(|layer| (layer.state, layer.height)).collect())
+            }
+            Generator::Natural(natural) => Terrain::Natural(Seed(natural.seed())),
+        }
+    }
+
+    fn generator(self) -> Generator {
+        match self {
+            Terrain::Void => Generator::Void,
+            Terrain::Superflat(layers) => Generator::layered(
+                layers.into_iter().map(|(state, height)| Layer { state, height }).collect(),
+            ),
+            Terrain::Natural(Seed(seed)) => Generator::natural(seed),
+        }
+    }
+}
+
+impl State {
+    /// Takes a world apart.
+    pub(super) fn of(world: World) -> (State, Chunks) {
+        // Every field is named, so that a new one is either kept or left out on purpose.
+        let World {
+            options,
+            rules,
+            difficulty,
+            seed,
+            generator,
+            tick,
+            day_time,
+            chunks,
+            cells_digest,
+            block_entities,
+            players,
+            inputs,
+            sequences,
+            spawn,
+            entities,
+            next_entity,
+            schedule,
+            // Follows from the cells.
+            calm: _,
+            active,
+            pinned,
+            centers,
+            seen,
+            updates,
+            updates_left,
+            // Between ticks nothing settles.
+            is_settling: _,
+            // What happened belongs to whoever watches.
+            events: _,
+            // The tree follows from the seed.
+            random: Random { tree: _, random_tick, loot, items, spawn: spawning },
+        } = world;
+        let (blocks, fluids, asked) = schedule.parts();
+        let state = State {
+            seed: Seed(seed),
+            terrain: Terrain::of(&generator),
+            options,
+            rules,
+            difficulty,
+            tick,
+            day_time,
+            cells_digest,
+            spawn,
+            sequences,
+            next_entity,
+            streams: [random_tick, loot, items, spawning],
+            block_entities: block_entities.into_iter().collect(),
+            players,
+            entities,
+            inputs,
+            scheduled: [blocks, fluids],
+            asked,
+            active,
+            pinned,
+            centers,
+            seen,
+            updates: updates.into(),
+            updates_left,
+        };
+        (state, chunks)
+    }
+
+    /// Puts a world together.
+    pub(super) fn into_world(self, chunks: Chunks) -> World {
+        let Seed(seed) = self.seed;
+        let fresh = World::new(self.options, self.terrain.generator(), seed);
+        let mut calm = Calm::default();
+        for &pos in chunks.loaded() {
+            if let Some(chunk) = chunks.chunk(pos) {
+                calm.loaded(&chunks, pos, chunk);
+            }
+        }
+        let [random_tick, loot, items, spawn] = self.streams;
+        let [blocks, fluids] = self.scheduled;
+        World {
+            rules: self.rules,
+            difficulty: self.difficulty,
+            tick: self.tick,
+            day_time: self.day_time,
+            chunks,
+            cells_digest: self.cells_digest,
+            block_entities: self.block_entities.into_iter().collect(),
+            players: self.players,
+            inputs: self.inputs,
+            sequences: self.sequences,
+            spawn: self.spawn,
+            entities: self.entities,
+            next_entity: self.next_entity,
+            schedule: Schedule::from_parts(blocks, fluids, self.asked),
+            calm,
+            active: self.active,
+            pinned: self.pinned,
+            centers: self.centers,
+            seen: self.seen,
+            updates: self.updates.into(),
+            updates_left: self.updates_left,
+            random: Random { random_tick, loot, items, spawn, ..fresh.random.clone() },
+            ..fresh
+        }
+    }
+}

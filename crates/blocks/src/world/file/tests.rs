@@ -1,0 +1,176 @@
+//! Tests of files of worlds.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::items::{ItemData, ItemStack};
+use crate::pos::BlockPos;
+use crate::registry::registry;
+use crate::terrain::Generator;
+use crate::world::{BlockEntity, EntityKind, Input, Issuer, Options, What};
+
+/// A small world in which much is under way.
+fn busy() -> World {
+    let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
+    let mut world = World::new(options, Generator::superflat(), 5);
+    world.pin(crate::pos::ChunkPos::new(1, 0));
+    let ann = world.join("ann", [0.5, -60.0, 0.5]);
+    world.join("ben", [4.5, -60.0, 4.5]);
+    for command in [
+        "give ann iron_shovel",
+        "give ann shulker_box",
+        "give ben bread[custom_name=\"Crust\"] 3",
+        "setblock 2 -60 2 furnace",
+        "item replace block 2 -60 2 container.0 with beef 3",
+        "item replace block 2 -60 2 container.1 with coal",
+        "setblock 3 -60 6 chest{Lock:\"key\"}",
+        "setblock 6 -58 6 gravel",
+        "setblock -4 -58 -4 water",
+        "setblock 0 -60 5 oak_sign",
+        "setblock 1 -60 5 campfire",
+        "summon cow 6 -60 2",
+        "summon villager 6 -60 -2 {profession:\"librarian\"}",
+        "effect give ann absorption infinite",
+    ] {
+        world.submit(Issuer::Setup, Input::Command(command.into()));
+    }
+    (0..3).for_each(|_| world.step());
+    let mut boxed = ItemStack::new(registry().item("shulker_box").unwrap(), 1);
+    let inner = ItemStack::new(registry().item("stick").unwrap(), 7);
+    boxed = boxed.with_data(ItemData { contents: vec![Some(inner), None], ..ItemData::default() });
+    *world.players[0].inventory.slot_mut(20).unwrap() = Some(boxed);
+    world.submit(Issuer::Player(ann), Input::Dig(BlockPos::new(1, -61, 0)));
+    world.submit(Issuer::Player(ann), Input::Toss { slot: 20, count: 1 });
+    world.step();
+    world.submit(Issuer::Player(ann), Input::Say { to: None, text: "soon".into() });
+    world
+}
+
+fn error(file: &[u8]) -> String {
+    read_world(file).err().unwrap().to_string()
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let world = busy();
+    let file = write_world(&world).unwrap();
+    assert!(is_world(&file));
+    let read = read_world(&file).unwrap();
+    assert_eq!(read.digest(), world.digest());
+    assert!(read.players == world.players && read.entities == world.entities && read.chunks == world.chunks);
+    assert!(read.block_entities == world.block_entities && read.inputs == world.inputs);
+    assert!(write_world(&read).unwrap() == file);
+}
+
+#[test]
+fn a_file_of_version_1_is_read_for_ever() {
+    let mut world = read_world(include_bytes!("version_1.world")).unwrap();
+    assert_eq!((world.tick(), world.players().len(), world.chunks().loaded().len()), (4, 2, 9));
+    let ann = world.player_named("ann").unwrap();
+    assert_eq!(ann.digging.map(|digging| digging.pos), Some(BlockPos::new(1, -61, 0)));
+    assert_eq!(ann.effect("absorption"), 1);
+    let ben = world.player_named("ben").unwrap();
+    assert_eq!(ben.inventory.slots().iter().flatten().next().and_then(ItemStack::custom_name), Some("Crust"));
+    assert_eq!(world.block_entity(BlockPos::new(3, -60, 6)).and_then(BlockEntity::lock), Some("key"));
+    let boxed = world.entities().iter().find_map(|entity| match &entity.kind {
+        EntityKind::Item { stack, .. } => stack.data.as_deref(),
+        _ => None,
+    });
+    assert_eq!(boxed.and_then(|data| data.contents[0].as_ref()).map(|stack| stack.count), Some(7));
+    world.step();
+    assert!(
+        world
+            .take_events()
+            .iter()
+            .any(|event| matches!(&event.what, What::Said { text, .. } if &**text == "soon"))
+    );
+}
+
+#[test]
+fn boxes_within_boxes_and_absurd_numbers_are_not_written() {
+    let mut world = busy();
+    world.rules.random_tick_speed = u32::MAX;
+    assert_eq!(write_world(&world).unwrap_err().to_string(), "too many random ticks");
+    let mut world = busy();
+    world.players[0].health = f64::NAN;
+    assert!(write_world(&world).unwrap_err().to_string().contains("outside"));
+    let mut world = busy();
+    let boxed = ItemStack::new(registry().item("shulker_box").unwrap(), 1);
+    let around = |inner: ItemStack| {
+        boxed.clone().with_data(ItemData { contents: vec![Some(inner)], ..ItemData::default() })
+    };
+    *world.players[0].inventory.slot_mut(9).unwrap() = Some(around(around(boxed.clone())));
+    assert!(write_world(&world).unwrap_err().to_string().contains("within a shulker box"));
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let file = write_world(&busy()).unwrap();
+    let with = |at: usize, byte: u8| {
+        let mut file = file.clone();
+        file[at] = byte;
+        error(&file)
+    };
+    assert_eq!(with(0, b'X'), "not a file of a world");
+    assert_eq!(error(&[]), "not a file of a world");
+    assert_eq!(with(8, 9), "version 9 of the format is not known; this program reads version 1");
+    assert!(with(12, 1).starts_with("states of the game's data version"));
+    assert_eq!(with(19, 200), "the state is longer than the file");
+    assert_eq!(error(&file[..file.len() - 30]), "the file is damaged or cut off");
+}
+
+/// A file with this unpacked state, and the chunks of another.
+fn packed(plain: &[u8], chunks: &[u8]) -> Vec<u8> {
+    let packed = zstd::bulk::compress(plain, 1).unwrap();
+    let mut file = MAGIC.to_vec();
+    file.extend(VERSION.to_le_bytes());
+    file.extend([0, 0]);
+    file.extend(DATA_VERSION.to_le_bytes());
+    file.extend((packed.len() as u32).to_le_bytes());
+    file.extend(packed);
+    file.extend(chunks);
+    file
+}
+
+/// The unpacked state of a file, and its chunks.
+fn unpacked(file: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    let length = u32::from_le_bytes(file[16..20].try_into().unwrap()) as usize;
+    let (state, chunks) = file[HEADER..].split_at(length);
+    (zstd::bulk::decompress(state, 1 << 20).unwrap(), chunks.to_vec())
+}
+
+#[test]
+fn a_bomb_is_refused() {
+    let (_, chunks) = unpacked(&write_world(&busy()).unwrap());
+    let bomb = vec![0; STATE_BYTES_MAX as usize + 1];
+    assert_eq!(error(&packed(&bomb, &chunks)), format!("more than {STATE_BYTES_MAX} bytes of state"));
+    // A claim of many things costs nothing until they are there.
+    let claims = vec![0xff; 64];
+    assert_eq!(error(&packed(&claims, &chunks)), "the state is not that of a world");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Bytes that are changed in the unpacked state: an error, or a world that can be played.
+    #[test]
+    fn damaged_states_are_errors_or_worlds(
+        writes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let file = write_world(&busy()).unwrap();
+        let (mut plain, chunks) = unpacked(&file);
+        let mut damaged = file;
+        for (at, byte) in &writes {
+            let (one, two) = (at.index(damaged.len()), at.index(plain.len()));
+            damaged[one] = *byte;
+            plain[two] = *byte;
+        }
+        drop(read_world(&damaged));
+        if let Ok(mut world) = read_world(&packed(&plain, &chunks)) {
+            for _ in 0..30 {
+                world.step();
+            }
+            drop(write_world(&world));
+        }
+    }
+}

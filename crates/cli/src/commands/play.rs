@@ -1,0 +1,132 @@
+//! `cooperage play`: agents of a block world in a person's hands, or in a script's.
+
+use std::io::{BufRead, IsTerminal};
+use std::process::ExitCode;
+
+use camino::Utf8Path;
+use cooperage_blocks::World;
+use cooperage_body::catalogues;
+use cooperage_body::session::Session;
+
+use crate::args::PlayWorldArgs;
+use crate::error::{CliError, Exit};
+use crate::output;
+use crate::world_file::load;
+
+const HELP: &str = "\
+TOOL(…)         the agent does that, such as goTo(10, -60, 0)
+NAME: TOOL(…)   another agent does; NAME&: TOOL(…) does not wait for its end
+as NAME         from now on, calls are that agent's
+look            what the agent perceives
+tools [WORD]    the tools, or those that have to do with a word
+wait N          N ticks pass (20 are a second); wait NAME: until that agent is done
+setup COMMAND   a command of the server, such as setup give alice bread 3
+expect …        checks something, as scenarios do
+quit            the end";
+
+pub(crate) fn play(args: &PlayWorldArgs) -> Result<ExitCode, CliError> {
+    let names = catalogues::NAMES.join(", ");
+    if !catalogues::NAMES.contains(&args.catalogue.as_str()) {
+        let message = format!("there is no catalogue `{}`", args.catalogue);
+        return Err(CliError::usage(message).hint(&format!("there are: {names}")));
+    }
+    let seed = args.seed;
+    let loader = move |path: &str| -> Result<World, String> {
+        let loaded = load(Utf8Path::new(path)).map_err(|error| error.to_string())?;
+        Ok(loaded.into_world(seed))
+    };
+    let mut session = Session::new(&loader);
+    let script = args.script.as_deref().map(read).transpose()?;
+    let told = script.as_deref().unwrap_or_default();
+    let is_told = |word: &str| told.lines().any(|line| line.trim_start().starts_with(word));
+    let mut begin = Vec::new();
+    if !is_told("world ") {
+        begin.push(match args.world.as_str() {
+            kind @ ("flat" | "natural") => format!("world {kind} {seed}"),
+            path => format!("world file {path}"),
+        });
+    }
+    if !is_told("catalogue ") {
+        begin.push(format!("catalogue {}", args.catalogue));
+    }
+    if !is_told("agent ") {
+        begin.extend(args.agents.iter().map(|name| format!("agent {name}")));
+    }
+    for line in begin {
+        session.line(&line).map_err(|error| CliError::usage(error.to_string()))?;
+    }
+    match (&args.script, &script) {
+        (Some(path), Some(script)) => scripted(&mut session, path, script),
+        _ => typed(&mut session),
+    }
+}
+
+fn read(path: &Utf8Path) -> Result<String, CliError> {
+    std::fs::read_to_string(path).map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))
+}
+
+fn scripted(session: &mut Session<'_>, path: &Utf8Path, script: &str) -> Result<ExitCode, CliError> {
+    for (number, line) in script.lines().enumerate() {
+        let done = session.line(line);
+        for line in session.take_lines() {
+            output::data(&line)?;
+        }
+        if let Err(error) = done {
+            output::note(&format!("{path}:{}: {error}", number + 1));
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn typed(session: &mut Session<'_>) -> Result<ExitCode, CliError> {
+    let is_person = std::io::stdin().is_terminal();
+    let mut agent = session.agents().first().cloned().unwrap_or_default();
+    if is_person {
+        output::note("`help` tells what can be typed, `quit` ends.");
+    }
+    let mut lines = std::io::stdin().lock().lines();
+    loop {
+        if is_person {
+            output::prompt(&format!("{agent}> "));
+        }
+        let Some(line) = lines.next() else { return Ok(ExitCode::SUCCESS) };
+        let line = line.map_err(|error| CliError::new(Exit::Input, error.to_string()))?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit" | "exit"] => return Ok(ExitCode::SUCCESS),
+            ["help"] => output::data(HELP)?,
+            ["tools", rest @ ..] => tools(session, rest)?,
+            ["as", name] if session.agents().iter().any(|known| known == name) => agent = (*name).to_owned(),
+            ["as", ..] => output::note(&format!("the agents are {}", session.agents().join(", "))),
+            _ => {
+                let line = match words.as_slice() {
+                    ["look"] => format!("observe {agent}"),
+                    _ if session.is_call(&line) => format!("{agent}: {line}"),
+                    _ => line,
+                };
+                if let Err(error) = session.line(&line) {
+                    output::note(&error.to_string());
+                }
+                // The call itself is still on the screen.
+                for said in session.take_lines().iter().filter(|said| !said.starts_with("> ")) {
+                    output::data(said)?;
+                }
+            }
+        }
+    }
+}
+
+fn tools(session: &Session<'_>, words: &[&str]) -> Result<(), CliError> {
+    let word = words.join(" ").to_lowercase();
+    let mut is_shown = false;
+    for line in session.documentation().lines() {
+        if !line.starts_with(' ') {
+            is_shown = line.to_lowercase().contains(&word);
+        }
+        if is_shown {
+            output::data(line)?;
+        }
+    }
+    Ok(())
+}

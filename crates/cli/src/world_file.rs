@@ -1,0 +1,124 @@
+//! Worlds and blueprints in files.
+
+use camino::Utf8Path;
+use cooperage_blocks::import::{self, Report, Unknown};
+use cooperage_blocks::pos::Y_MIN;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_blocks::{BlockPos, Chunks, World, save};
+
+use crate::error::{CliError, Exit, chain};
+use crate::output;
+
+/// Bytes of a file that is read.
+const FILE_BYTES_MAX: u64 = 1 << 30;
+/// The layer on which blueprints stand.
+const BLUEPRINT_LAYER: i32 = 64;
+
+/// What a file holds.
+pub(crate) enum Loaded {
+    /// A whole world.
+    World(Box<World>),
+    /// Cells alone.
+    Cells(Chunks),
+}
+
+impl Loaded {
+    /// The world in which agents can be: cells alone stand in the void, and begin on the highest cell of their middle.
+    pub(crate) fn into_world(self, seed: u64) -> World {
+        let chunks = match self {
+            Loaded::World(world) => return *world,
+            Loaded::Cells(chunks) => chunks,
+        };
+        let mut world = World::new(Options::default(), Generator::Void, seed);
+        let mut start: Option<BlockPos> = None;
+        let middle = chunks.loaded().get(chunks.loaded().len() / 2).copied();
+        for &pos in chunks.loaded() {
+            let Some(chunk) = chunks.chunk(pos) else { continue };
+            for (number, section) in chunk.sections() {
+                let origin = pos.origin();
+                for (cell, &state) in section.to_cells().iter().enumerate() {
+                    if state.is_air() {
+                        continue;
+                    }
+                    let [x, y, z] = [cell & 15, cell >> 8, (cell >> 4) & 15].map(|part| part as i32);
+                    let at = BlockPos::new(origin.x + x, Y_MIN + 16 * number as i32 + y, origin.z + z);
+                    world.put_cell(at, state);
+                    if Some(pos) == middle && start.is_none_or(|start| start.y <= at.y) {
+                        start = Some(at.up());
+                    }
+                }
+            }
+        }
+        if let Some(start) = start {
+            world.set_spawn(start);
+        }
+        world
+    }
+
+    pub(crate) fn chunks(&self) -> &Chunks {
+        match self {
+            Loaded::World(world) => world.chunks(),
+            Loaded::Cells(chunks) => chunks,
+        }
+    }
+
+    pub(crate) fn world(&self) -> Option<&World> {
+        match self {
+            Loaded::World(world) => Some(world),
+            Loaded::Cells(_) => None,
+        }
+    }
+}
+
+/// Reads a world, or cells alone; a blueprint into an empty world.
+pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
+    let input =
+        |error: &dyn std::error::Error| CliError::new(Exit::Input, format!("{path}: {}", chain(error)));
+    let size = std::fs::metadata(path).map_err(|error| input(&error))?.len();
+    if size > FILE_BYTES_MAX {
+        let message = format!("{path}: {size} bytes are more than the {FILE_BYTES_MAX} that are read");
+        return Err(CliError::new(Exit::Input, message));
+    }
+    let file = std::fs::read(path).map_err(|error| input(&error))?;
+    let mut chunks = Chunks::new();
+    match path.extension() {
+        Some("mca") => {
+            let region = import::read_region(&file, Unknown::Air).map_err(|error| input(&error))?;
+            for (pos, chunk) in region.chunks {
+                chunks.put(pos, chunk);
+            }
+            tell(&region.report);
+        }
+        Some("schem" | "litematic" | "nbt") => {
+            let blueprint = import::read_blueprint(&file, Unknown::Air).map_err(|error| input(&error))?;
+            for (pos, state) in blueprint.cells() {
+                chunks.set(pos.offset(0, BLUEPRINT_LAYER, 0), state);
+            }
+            tell(&blueprint.report);
+        }
+        _ if save::is_world(&file) => {
+            return save::read_world(&file)
+                .map(|world| Loaded::World(Box::new(world)))
+                .map_err(|error| input(&error));
+        }
+        _ => chunks = save::read_chunks(&file).map_err(|error| input(&error))?,
+    }
+    Ok(Loaded::Cells(chunks))
+}
+
+/// What an import left out.
+fn tell(report: &Report) {
+    for (block, count) in &report.unknown_blocks {
+        output::note(&format!("`{block}` is no block of 1.21.1: it became air (named {count} times)"));
+    }
+    for (property, count) in &report.unknown_properties {
+        output::note(&format!("`{property}` does not exist (named {count} times)"));
+    }
+    if report.external_chunks > 0 {
+        output::note(&format!(
+            "{} chunks are kept in files of their own and left out",
+            report.external_chunks
+        ));
+    }
+}
