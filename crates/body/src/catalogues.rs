@@ -1,21 +1,27 @@
 //! The catalogues that there are.
 
+mod mindagent;
+mod mindcraft;
 mod skills;
 mod villager;
 
 use crate::body::Body;
 use crate::catalogue::Catalogue;
 use crate::embedded::Embedded;
+pub use mindagent::mindagent;
+pub use mindcraft::{mindcraft, mindcraft_without};
 pub use skills::skills;
 pub use villager::{Generation, Repertoire, villager, villager_for};
 
 /// The names of the catalogues. `villager_first` is another generation of `villager`.
-pub const NAMES: [&str; 2] = ["skills", "villager"];
+pub const NAMES: [&str; 4] = ["mindagent", "mindcraft", "skills", "villager"];
 
 /// The catalogue of that name.
 #[must_use]
 pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
     match name {
+        "mindagent" => Some(mindagent()),
+        "mindcraft" => Some(mindcraft()),
         "skills" => Some(skills()),
         "villager" => Some(villager(Generation::Second)),
         "villager_first" => Some(villager(Generation::First)),

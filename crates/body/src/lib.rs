@@ -31,5 +31,5 @@ pub use body::{Body, Percept};
 pub use hands::{best_tool, face_middle, look_from, slot_with, take_in_hand};
 pub use happening::Happening;
 pub use primitive::{Done, Failure, Primitive, Target, Until, Walked};
-pub use shelf::Shelf;
+pub use shelf::{Sheet, Shelf};
 pub use view::View;

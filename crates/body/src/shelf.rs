@@ -1,9 +1,13 @@
 //! What an agent keeps beside its body: notes for whoever ordered an action, remembered places, switches.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use cooperage_blocks::world::Stream;
+use cooperage_core::RandomSource;
 
+use crate::mindcraft::blueprint::Blueprint;
 use crate::modes::{ModeKind, Modes};
 
 /// What an agent keeps. It belongs to the snapshot and to the digest.
@@ -15,10 +19,30 @@ pub struct Shelf {
     pub places: BTreeMap<String, [f64; 3]>,
     /// What the body does by itself.
     pub modes: Modes,
+    /// What the body is doing, by its label; none while it is idle.
+    pub doing: Option<Arc<str>>,
+    /// The names of all agents, its own included.
+    pub agents: Vec<Arc<str>>,
+    /// The names of the tools that it is told of.
+    pub tools: Vec<Arc<str>>,
+    /// What is to be built.
+    pub blueprint: Option<Sheet>,
+    /// Whether actions that begin again when the body is idle do so.
+    pub resumes: bool,
     /// Whether the agent may give commands of the server.
     pub may_command: bool,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
+}
+
+/// A blueprint on a shelf. It never changes, so that its size says enough of it in a digest.
+#[derive(Clone)]
+pub struct Sheet(pub Arc<Blueprint>);
+
+impl fmt::Debug for Sheet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cells", self.0.cells().count())
+    }
 }
 
 /// Most bytes of notes that are kept.
@@ -26,7 +50,18 @@ const NOTES_MAX: usize = 65_536;
 
 impl Shelf {
     pub(crate) fn new(random: Stream, modes: Modes) -> Shelf {
-        Shelf { notes: String::new(), places: BTreeMap::new(), modes, may_command: false, random }
+        Shelf {
+            notes: String::new(),
+            places: BTreeMap::new(),
+            modes,
+            doing: None,
+            agents: Vec::new(),
+            tools: Vec::new(),
+            blueprint: None,
+            resumes: true,
+            may_command: false,
+            random,
+        }
     }
 
     /// Adds a line to the notes.
@@ -37,6 +72,11 @@ impl Shelf {
             }
             self.notes.push_str(line);
         }
+    }
+
+    /// A draw below `n` from the agent's own stream; 0 if `n` is 0.
+    pub(crate) fn draw(&mut self, n: u32) -> u32 {
+        self.random.below(n)
     }
 
     /// A mode rests until the body is idle again.

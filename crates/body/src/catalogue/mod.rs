@@ -52,6 +52,14 @@ pub struct Command<B> {
     pub tool: Tool,
     /// What runs it.
     pub run: Run<B>,
+    /// Ticks after which it is stopped; none: no limit.
+    pub ticks_max: Option<u64>,
+    /// Whether it begins again whenever the body is idle, until it fails or something stops it for good.
+    pub resumes: bool,
+    /// Whether it may be called but is not told of.
+    pub is_hidden: bool,
+    /// Its entry in the manual, where it has a form of its own.
+    pub manual: Option<String>,
 }
 
 impl<B: Body + 'static> Command<B> {
@@ -64,7 +72,7 @@ impl<B: Body + 'static> Command<B> {
         parameters: Vec<Parameter>,
         run: fn(B, Arguments) -> ActionFuture,
     ) -> Command<B> {
-        Command { tool: tool(name, doc, ToolKind::Lasting(when_busy), parameters), run: Run::Lasting(run) }
+        Command::of(tool(name, doc, ToolKind::Lasting(when_busy), parameters), Run::Lasting(run))
     }
 
     /// A command that is answered at once.
@@ -75,7 +83,19 @@ impl<B: Body + 'static> Command<B> {
         parameters: Vec<Parameter>,
         run: fn(&View<'_>, &mut Shelf, &Arguments) -> Answer,
     ) -> Command<B> {
-        Command { tool: tool(name, doc, ToolKind::Instant, parameters), run: Run::Instant(run) }
+        Command::of(tool(name, doc, ToolKind::Instant, parameters), Run::Instant(run))
+    }
+
+    /// A tool and what runs it.
+    #[must_use]
+    pub fn of(tool: Tool, run: Run<B>) -> Command<B> {
+        Command { tool, run, ticks_max: None, resumes: false, is_hidden: false, manual: None }
+    }
+
+    /// The same, begun again whenever the body is idle.
+    #[must_use]
+    pub fn resuming(self) -> Command<B> {
+        Command { resumes: true, ..self }
     }
 }
 
@@ -157,10 +177,17 @@ pub enum CallError {
 }
 
 impl<B> Catalogue<B> {
-    /// The tools in the order of the commands.
+    /// The tools in the order of the commands, those that are not told of included.
     #[must_use]
     pub fn tools(&self) -> Vec<Tool> {
         self.commands.iter().map(|command| command.tool.clone()).collect()
+    }
+
+    /// The tools that agents are told of.
+    #[must_use]
+    pub fn listed(&self) -> Vec<Tool> {
+        let listed = self.commands.iter().filter(|command| !command.is_hidden);
+        listed.map(|command| command.tool.clone()).collect()
     }
 
     /// The number of the command of that name.
@@ -210,7 +237,12 @@ impl<B> Catalogue<B> {
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut page = String::new();
-        for Command { tool, .. } in &self.commands {
+        for command in self.commands.iter().filter(|command| !command.is_hidden) {
+            if let Some(entry) = &command.manual {
+                page.push_str(entry);
+                continue;
+            }
+            let tool = &command.tool;
             let _ = writeln!(page, "{}: {}", tool.name, tool.doc);
             for parameter in &tool.parameters {
                 let may = if parameter.required { "" } else { ", optional" };

@@ -75,6 +75,14 @@ impl<J: Clone> Actor<J> {
         self.running = Some(Running { job, label, started, memory, future });
     }
 
+    /// Whether the action under way holds keys.
+    pub(crate) fn moves(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| match &running.memory.borrow().hands {
+            Hands::Busy(drive) => drive.moves(),
+            _ => false,
+        })
+    }
+
     /// Drops the action under way and lets go of everything.
     pub(crate) fn cancel(&mut self, stage: &Stage) -> Option<Running<J>> {
         let running = self.running.take()?;

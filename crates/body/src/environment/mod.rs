@@ -6,6 +6,7 @@
 
 mod event;
 mod offers;
+mod respawn;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -22,12 +23,13 @@ use cooperage_core::{
 use serde_json::json;
 
 pub use event::BlockEvent;
+use respawn::Respawns;
 
 use crate::action::{ActionFuture, Outcome};
 use crate::catalogue::{Answer, Arguments, CallError, Catalogue, Run};
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, Stage};
 use crate::happening::Happening;
-use crate::modes::{ModeKind, Modes};
+use crate::modes::{self, Busy, ModeKind, Modes};
 use crate::shelf::Shelf;
 use crate::view::View;
 
@@ -56,7 +58,11 @@ pub(crate) enum Job {
 pub struct BlockEnvironment {
     stage: Stage,
     catalogue: Rc<Catalogue<Embedded>>,
+    /// Those of all commands, by their numbers.
     tools: Vec<Tool>,
+    /// Those that agents are told of.
+    listed: Vec<Tool>,
+    respawns: Option<Respawns>,
     seats: Vec<Seat>,
     events: Vec<BlockEvent>,
     counters: Counters,
@@ -73,6 +79,8 @@ struct Seat {
     ordered: Vec<Call>,
     /// Calls that wait for the body.
     queue: VecDeque<Call>,
+    /// What begins again when the body is idle.
+    resumed: Option<Call>,
     /// The world's tick in which the body came.
     joined: u64,
 }
@@ -92,6 +100,7 @@ pub struct BlockSnapshot {
     world: WorldSnapshot,
     seats: Vec<SeatSnapshot>,
     events: Vec<BlockEvent>,
+    respawns: Option<Respawns>,
     counters: Counters,
     ledger: Ledger,
 }
@@ -101,11 +110,14 @@ struct SeatSnapshot {
     actor: ActorSnapshot<Job>,
     ordered: Vec<Call>,
     queue: VecDeque<Call>,
+    resumed: Option<Call>,
     joined: u64,
 }
 
 /// Calls that wait for a body, at most.
 const QUEUE_MAX: usize = 32;
+/// What ends an action whose time is over.
+pub const TIME_LIMIT: &str = "time limit";
 /// Ticks between two looks of the modes.
 const MODE_TICKS: u64 = 6;
 
@@ -120,12 +132,23 @@ impl BlockEnvironment {
     ) -> BlockEnvironment {
         let tree = TreeRandom::from_seed(seed).child("body");
         let joined = world.tick();
+        let names: Vec<Arc<str>> =
+            agents.iter().filter_map(|&me| world.player(me)).map(|player| Arc::clone(&player.name)).collect();
+        let listed: Vec<Arc<str>> = catalogue.listed().iter().map(|tool| tool.name.as_str().into()).collect();
         let seats = agents
             .iter()
             .map(|&me| {
                 let random = Stream::of(&tree, "skill", u64::from(me.0));
-                let shelf = Shelf::new(random, Modes::new(catalogue.modes.iter().copied()));
-                Seat { actor: Actor::new(me, shelf), ordered: Vec::new(), queue: VecDeque::new(), joined }
+                let mut shelf = Shelf::new(random, Modes::new(catalogue.modes.iter().copied()));
+                shelf.agents.clone_from(&names);
+                shelf.tools.clone_from(&listed);
+                Seat {
+                    actor: Actor::new(me, shelf),
+                    ordered: Vec::new(),
+                    queue: VecDeque::new(),
+                    resumed: None,
+                    joined,
+                }
             })
             .collect();
         BlockEnvironment {
@@ -134,12 +157,21 @@ impl BlockEnvironment {
                 paths: Rc::new(RefCell::new(PathCache::default())),
             },
             tools: catalogue.tools(),
+            listed: catalogue.listed(),
+            respawns: None,
             catalogue: Rc::new(catalogue),
             seats,
             events: Vec::new(),
             counters: Counters::default(),
             ledger: Ledger::new(),
         }
+    }
+
+    /// Lets killed creatures and mined blocks come back nearby; where, is drawn from that seed.
+    #[must_use]
+    pub fn with_respawns(mut self, seed: u64) -> BlockEnvironment {
+        self.respawns = Some(Respawns::new(seed));
+        self
     }
 
     /// The tools of its agents.
@@ -247,13 +279,43 @@ impl BlockEnvironment {
             for call in std::mem::take(&mut self.seats[number].ordered) {
                 self.take_up(number, call);
             }
+            self.resume(number);
         }
+        let respawns = self.respawns.as_mut();
+        let is_quiet = respawns.is_some_and(|respawns| respawns.run(&mut self.stage.world.borrow_mut()));
         self.stage.world.borrow_mut().step();
         let happened = self.stage.world.borrow_mut().take_events();
-        self.tell(&happened);
+        self.tell(&happened, is_quiet);
+        if let Some(respawns) = &mut self.respawns {
+            respawns.notice(&self.stage.world.borrow(), &happened);
+        }
         for number in 0..self.seats.len() {
-            self.run_modes(number, &happened);
-            self.go_on(number, &happened);
+            // What has begun just now has already run up to its first wait.
+            if !self.run_modes(number, &happened) {
+                self.go_on(number, &happened);
+                self.limit(number);
+            }
+        }
+    }
+
+    /// Begins again what begins again whenever the body is idle.
+    fn resume(&mut self, number: usize) {
+        let seat = &self.seats[number];
+        if seat.actor.running.is_some() || !seat.actor.shelf.borrow().resumes {
+            return;
+        }
+        if let Some(call) = seat.resumed.clone() {
+            self.begin(number, Job::Call(call));
+        }
+    }
+
+    /// Ends an action whose time is over.
+    fn limit(&mut self, number: usize) {
+        let Some(running) = &self.seats[number].actor.running else { return };
+        let Job::Call(call) = &running.job else { return };
+        let ticks_max = self.catalogue.commands[call.command].ticks_max;
+        if ticks_max.is_some_and(|ticks_max| self.now().0 - running.started >= ticks_max) {
+            self.interrupt(number, &TIME_LIMIT.into());
         }
     }
 
@@ -273,6 +335,7 @@ impl BlockEnvironment {
                 let label: Arc<str> = self.tools[call.command].name.as_str().into();
                 if answer.stops {
                     self.seats[number].queue.clear();
+                    self.seats[number].resumed = None;
                     self.interrupt(number, &label);
                 }
                 self.events.push(BlockEvent::Answered {
@@ -301,9 +364,15 @@ impl BlockEnvironment {
             Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
         };
         self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
+        if let Job::Call(call) = &job {
+            if self.catalogue.commands[call.command].resumes {
+                self.seats[number].resumed = Some(call.clone());
+            }
+        }
         let catalogue = Rc::clone(&self.catalogue);
         let made = job.clone();
         let actor = &mut self.seats[number].actor;
+        actor.shelf.borrow_mut().doing = Some(Arc::clone(&label));
         actor.start(&self.stage, job, label, |body| make(&catalogue, &made, body));
         // It runs up to its first wait at once, so that it begins with this tick.
         self.go_on(number, &[]);
@@ -313,17 +382,18 @@ impl BlockEnvironment {
     fn interrupt(&mut self, number: usize, by: &Arc<str>) {
         if let Some(running) = self.seats[number].actor.cancel(&self.stage) {
             self.counters.interrupted += 1;
-            let notes = self.seats[number].actor.shelf.borrow().notes.clone();
             let outcome = Outcome::failed(format!("interrupted by {by}"));
-            let outcome = if notes.is_empty() { outcome } else { (self.catalogue.summary)(&notes, outcome) };
+            let outcome = self.summed_up(number, &running.job, outcome);
             self.finished(number, running, outcome, Some(Arc::clone(by)));
         }
     }
 
     fn go_on(&mut self, number: usize, happened: &[Event]) {
         let Some((running, outcome)) = self.seats[number].actor.run(&self.stage, happened) else { return };
-        let notes = std::mem::take(&mut self.seats[number].actor.shelf.borrow_mut().notes);
-        let outcome = (self.catalogue.summary)(&notes, outcome);
+        let outcome = self.summed_up(number, &running.job, outcome);
+        if !outcome.succeeded && matches!(running.job, Job::Call(_)) {
+            self.seats[number].resumed = None;
+        }
         self.finished(number, running, outcome, None);
         if let Some(call) = self.seats[number].queue.pop_front() {
             self.begin(number, Job::Call(call));
@@ -332,8 +402,20 @@ impl BlockEnvironment {
         }
     }
 
+    /// The outcome of an action with what it noted on its way.
+    fn summed_up(&mut self, number: usize, job: &Job, outcome: Outcome) -> Outcome {
+        let notes = std::mem::take(&mut self.seats[number].actor.shelf.borrow_mut().notes);
+        match job {
+            Job::Call(_) => (self.catalogue.summary)(&notes, outcome),
+            Job::Script(..) => outcome,
+            Job::Mode(_) if outcome.text.is_empty() => Outcome { text: notes, ..outcome },
+            Job::Mode(_) => Outcome { text: format!("{notes}\n{}", outcome.text), ..outcome },
+        }
+    }
+
     fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
         let now = self.now();
+        self.seats[number].actor.shelf.borrow_mut().doing = None;
         if !matches!(running.job, Job::Mode(_)) && by.is_none() {
             let counter =
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
@@ -349,17 +431,46 @@ impl BlockEnvironment {
         });
     }
 
-    /// Lets bodies do what they do by themselves.
-    fn run_modes(&mut self, number: usize, happened: &[Event]) {
-        let seat = &self.seats[number];
-        if self.catalogue.modes.is_empty() || (self.now().0 - seat.joined) % MODE_TICKS != 0 {
-            return;
+    /// Lets a body do what it does by itself; whether it began something.
+    fn run_modes(&mut self, number: usize, happened: &[Event]) -> bool {
+        if self.catalogue.modes.is_empty() {
+            return false;
         }
-        let _ = happened;
+        let seat = &self.seats[number];
+        let (me, now) = (seat.actor.me, self.now().0);
+        for event in happened {
+            if let What::PlayerHurt { player, amount, .. } = event.what
+                && player == me
+            {
+                seat.actor.shelf.borrow_mut().modes.memory.hurt = Some((now, amount));
+            }
+        }
+        if !now.saturating_sub(seat.joined).is_multiple_of(MODE_TICKS) {
+            return false;
+        }
+        let wish = {
+            let world = self.stage.world.borrow();
+            if world.player(me).is_none_or(|player| player.dead.is_some()) {
+                return false;
+            }
+            let label = seat.actor.running.as_ref().map(|running| &*running.label);
+            let busy = Busy { label, moves: seat.actor.moves() };
+            let view = View::new(&world, me, &self.stage.paths);
+            modes::wishes(&view, &mut seat.actor.shelf.borrow_mut(), &busy)
+        };
+        for input in wish.inputs {
+            self.stage.world.borrow_mut().submit(Issuer::Player(me), input);
+        }
+        let Some(mode) = wish.mode else { return false };
+        let job = Job::Mode(mode);
+        let by: Arc<str> = format!("mode:{}", mode.name()).into();
+        self.interrupt(number, &by);
+        self.begin(number, job);
+        true
     }
 
-    /// Tells agents and actions what happened in the world.
-    fn tell(&mut self, happened: &[Event]) {
+    /// Tells agents and actions what happened in the world; what set-up says is left out if it is `quiet`.
+    fn tell(&mut self, happened: &[Event], is_quiet: bool) {
         let tick = self.now();
         for event in happened {
             match &event.what {
@@ -373,8 +484,12 @@ impl BlockEnvironment {
                     *self.ledger.entry(*item).or_default() += delta;
                     continue;
                 }
-                What::PlayerDied { player, .. } if self.agent_of(*player).is_some() => {
-                    self.counters.deaths += 1
+                What::Said { .. } if is_quiet && event.doer == Doer::Setup => continue,
+                What::PlayerDied { player, .. } => {
+                    if let Some(agent) = self.agent_of(*player) {
+                        self.counters.deaths += 1;
+                        self.seats[agent.0 as usize].resumed = None;
+                    }
                 }
                 _ => {}
             }
@@ -405,7 +520,7 @@ fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFut
             Run::Instant(_) => Box::pin(std::future::ready(Outcome::failed("that takes no time"))),
         },
         Job::Script(_, script) => script(body),
-        Job::Mode(_) => Box::pin(std::future::ready(Outcome::done(""))),
+        Job::Mode(mode) => modes::run(*mode, body),
     }
 }
 
@@ -422,7 +537,7 @@ impl Environment for BlockEnvironment {
     }
 
     fn tools(&self, _agent: AgentId) -> &[Tool] {
-        &self.tools
+        &self.listed
     }
 
     fn manual(&self, _viewer: Viewer) -> Manual {
@@ -453,7 +568,7 @@ impl Environment for BlockEnvironment {
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
         let Some(seat) = self.seats.get(agent.0 as usize) else { return Vec::new() };
         let world = self.stage.world.borrow();
-        offers::offers(&View::new(&world, seat.actor.me, &self.stage.paths), &self.tools)
+        offers::offers(&View::new(&world, seat.actor.me, &self.stage.paths), &self.listed)
     }
 
     fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
@@ -523,6 +638,7 @@ impl Environment for BlockEnvironment {
                 actor: seat.actor.snapshot(),
                 ordered: seat.ordered.clone(),
                 queue: seat.queue.clone(),
+                resumed: seat.resumed.clone(),
                 joined: seat.joined,
             })
             .collect();
@@ -530,6 +646,7 @@ impl Environment for BlockEnvironment {
             world: self.stage.world.borrow().snapshot(),
             seats,
             events: self.events.clone(),
+            respawns: self.respawns.clone(),
             counters: self.counters,
             ledger: self.ledger.clone(),
         })
@@ -539,12 +656,14 @@ impl Environment for BlockEnvironment {
         self.stage.world.borrow_mut().restore(&snapshot.world);
         self.events.clone_from(&snapshot.events);
         self.counters = snapshot.counters;
+        self.respawns.clone_from(&snapshot.respawns);
         self.ledger.clone_from(&snapshot.ledger);
         for (seat, kept) in self.seats.iter_mut().zip(&snapshot.seats) {
             let catalogue = Rc::clone(&self.catalogue);
             seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));
             seat.ordered.clone_from(&kept.ordered);
             seat.queue.clone_from(&kept.queue);
+            seat.resumed.clone_from(&kept.resumed);
             seat.joined = kept.joined;
         }
     }
@@ -553,9 +672,11 @@ impl Environment for BlockEnvironment {
         let mut bytes = self.stage.world.borrow().digest().0.to_vec();
         for seat in &self.seats {
             seat.actor.feed(&mut bytes);
-            bytes.extend_from_slice(format!("{:?}{:?}", seat.ordered, seat.queue).as_bytes());
+            bytes.extend_from_slice(
+                format!("{:?}{:?}{:?}", seat.ordered, seat.queue, seat.resumed).as_bytes(),
+            );
         }
-        bytes.extend_from_slice(format!("{:?}", self.counters).as_bytes());
+        bytes.extend_from_slice(format!("{:?}{:?}", self.counters, self.respawns).as_bytes());
         Digest::of(&bytes)
     }
 }

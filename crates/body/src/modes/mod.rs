@@ -1,6 +1,15 @@
-//! What bodies do by themselves: the switches of the modes, and when they rest.
+//! What bodies do by themselves: the switches of the modes and when they rest; what calls for them (`watch`), and what is
+//! then done (`acts`).
+
+mod acts;
+mod memory;
+mod watch;
 
 use std::collections::BTreeMap;
+
+pub(crate) use acts::run;
+use memory::Memory;
+pub(crate) use watch::{Busy, wants_torch, wishes};
 
 /// Something that a body does by itself, in the order of their priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,6 +68,25 @@ impl ModeKind {
         }
     }
 
+    /// What it does, for whoever may switch it.
+    #[must_use]
+    pub const fn doc(self) -> &'static str {
+        match self {
+            ModeKind::SelfPreservation => {
+                "gets out of water, fire and lava, and away when nearly dead; interrupts all"
+            }
+            ModeKind::Unstuck => "gets away when an action has not got on for long; interrupts all",
+            ModeKind::Cowardice => "runs from enemies; interrupts all",
+            ModeKind::SelfDefense => "fights enemies nearby; interrupts all",
+            ModeKind::Hunting => "hunts animals nearby when idle",
+            ModeKind::ItemCollecting => "picks up items nearby when idle",
+            ModeKind::TorchPlacing => "places torches where there are none nearby when idle",
+            ModeKind::ElbowRoom => "makes room for players that are too near when idle",
+            ModeKind::IdleStaring => "looks at whoever is near when idle",
+            ModeKind::Cheat => "does by commands of the server what else is done by hand",
+        }
+    }
+
     /// The mode of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<ModeKind> {
@@ -67,9 +95,13 @@ impl ModeKind {
 }
 
 /// The switches of one agent's modes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Modes {
     switches: BTreeMap<ModeKind, Switch>,
+    /// Whether the body tells everybody what it does by itself.
+    pub narrates: bool,
+    /// What the modes remember between two looks.
+    pub(crate) memory: Memory,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +116,7 @@ impl Modes {
     pub fn new(modes: impl IntoIterator<Item = (ModeKind, bool)>) -> Modes {
         let switches =
             modes.into_iter().map(|(mode, is_on)| (mode, Switch { is_on, is_paused: false })).collect();
-        Modes { switches }
+        Modes { switches, ..Modes::default() }
     }
 
     /// The modes that there are, and whether they are on.

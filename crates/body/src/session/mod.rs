@@ -5,6 +5,8 @@
 //! world flat                      # or: natural SEED, file PATH
 //! catalogue villager
 //! agent alice 0 -60 0
+//! respawns                        # what is killed or mined comes back nearby
+//! blueprint {"levels": []}        # what is to be built, for all agents; in MINDcraft's format
 //! setup give alice oak_log 3      # a command of the server, before the next tick
 //! alice: craftBlock("oak_planks", 12)
 //! expect succeeded
@@ -23,6 +25,7 @@ mod statement;
 mod transcript;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cooperage_blocks::World;
 use cooperage_blocks::terrain::Generator;
@@ -37,6 +40,8 @@ use crate::catalogue::Catalogue;
 use crate::catalogues;
 use crate::embedded::Embedded;
 use crate::environment::{BlockEnvironment, BlockEvent};
+use crate::mindcraft::blueprint::Blueprint;
+use crate::shelf::Sheet;
 
 /// Why a line of a session can't be carried out, or an expectation does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -76,9 +81,12 @@ pub struct Session<'a> {
     world: Option<World>,
     catalogue: Option<Catalogue<Embedded>>,
     seed: u64,
+    respawns: bool,
     names: Vec<String>,
     players: Vec<PlayerId>,
     environment: Option<BlockEnvironment>,
+    /// The tool of each agent's last call.
+    called: BTreeMap<usize, String>,
     /// What came of each agent's last call.
     last: BTreeMap<usize, Ended>,
     /// The agent whose call came last.
@@ -100,9 +108,11 @@ impl<'a> Session<'a> {
             world: None,
             catalogue: None,
             seed: 0,
+            respawns: false,
             names: Vec::new(),
             players: Vec::new(),
             environment: None,
+            called: BTreeMap::new(),
             last: BTreeMap::new(),
             latest: None,
             ended: Vec::new(),
@@ -206,6 +216,9 @@ impl<'a> Session<'a> {
                 return Err(wrong("worlds, catalogues and agents come before all calls".to_owned()));
             }
             Statement::Setup(command) => self.set_up(&command),
+            Statement::Respawns if self.environment.is_none() => self.respawns = true,
+            Statement::Respawns => return Err(wrong("that comes before all calls".to_owned())),
+            Statement::Blueprint(text) => self.lay_out(&text).map_err(wrong)?,
             Statement::Call { agent, text, waits } => self.call(agent, &text, waits)?,
             Statement::Wait { ticks } => self.advance(ticks),
             Statement::WaitFor { agents } => {
@@ -241,11 +254,12 @@ impl<'a> Session<'a> {
 
     /// The environment; it begins now if it hasn't.
     fn begun(&mut self) -> &mut BlockEnvironment {
-        let Session { environment, world, catalogue, players, seed, .. } = self;
+        let Session { environment, world, catalogue, players, seed, respawns, .. } = self;
         environment.get_or_insert_with(|| {
             let world = world.take().unwrap_or_else(|| flat(*seed));
             let catalogue = catalogue.take().unwrap_or_else(catalogues::skills);
-            BlockEnvironment::new(world, players, catalogue, *seed)
+            let environment = BlockEnvironment::new(world, players, catalogue, *seed);
+            if *respawns { environment.with_respawns(*seed) } else { environment }
         })
     }
 
@@ -254,12 +268,25 @@ impl<'a> Session<'a> {
         self.advance(1);
     }
 
+    /// Puts a blueprint on every agent's shelf.
+    fn lay_out(&mut self, text: &str) -> Result<(), String> {
+        let value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let blueprint = Blueprint::from_json(&value).map_err(|error| error.to_string())?;
+        let sheet = Sheet(Arc::new(blueprint));
+        for number in 0..self.names.len() {
+            let agent = AgentId(number as u32);
+            self.begun().with_shelf(agent, |shelf| shelf.blueprint = Some(sheet.clone()));
+        }
+        Ok(())
+    }
+
     fn call(&mut self, agent: usize, text: &str, waits: bool) -> Result<(), SessionError> {
         self.lines.push(format!("> {}: {text}", self.names[agent]));
         let mut receipts = Vec::new();
         let entry = Entry::Text { agent: Some(AgentId(agent as u32)), text };
         self.begun().submit(&[entry], &mut receipts);
         self.last.remove(&agent);
+        self.called.insert(agent, transcript::tool_of(text).to_owned());
         self.latest = Some(agent);
         if let Some(Receipt::Refused(refusal)) = receipts.into_iter().next() {
             self.end(agent, Ended::refused(text, &refusal.to_string()));
@@ -271,7 +298,10 @@ impl<'a> Session<'a> {
     fn end(&mut self, agent: usize, ended: Ended) {
         self.lines.push(format!("  {ended}"));
         self.ended.push((agent, ended.clone()));
-        self.last.insert(agent, ended);
+        // What the last call itself put an end to is not what came of it.
+        if ended.by.as_deref().is_none_or(|by| self.called.get(&agent).is_none_or(|called| called != by)) {
+            self.last.insert(agent, ended);
+        }
     }
 
     fn wait_for(&mut self, agent: usize) -> Result<(), SessionError> {

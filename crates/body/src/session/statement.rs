@@ -9,6 +9,8 @@ pub(super) enum Statement {
     Catalogue(String),
     Agent { name: String, at: Option<[f64; 3]> },
     Setup(String),
+    Blueprint(String),
+    Respawns,
     Call { agent: usize, text: String, waits: bool },
     Wait { ticks: u64 },
     WaitFor { agents: Vec<usize> },
@@ -92,6 +94,8 @@ pub(super) fn parse(line: &str, names: &[String]) -> Result<Option<Statement>, S
             Statement::Agent { name: (*name).to_owned(), at: Some([middle(at[0]), at[1], middle(at[2])]) }
         }
         ("setup", [_, ..]) => Statement::Setup(rest.to_owned()),
+        ("blueprint", [_, ..]) => Statement::Blueprint(rest.to_owned()),
+        ("respawns", []) => Statement::Respawns,
         ("wait", [word]) => match word.parse() {
             Ok(ticks) => Statement::Wait { ticks },
             Err(_) if *word == "all" => Statement::WaitFor { agents: (0..names.len()).collect() },

@@ -19,27 +19,36 @@ pub struct Ended {
     pub text: String,
     /// What it asks of the mind.
     pub request: Option<crate::action::Request>,
+    /// What interrupted it.
+    pub by: Option<String>,
+}
+
+/// The name of the tool in a call as it is typed.
+pub(super) fn tool_of(call: &str) -> &str {
+    let call = call.trim_start_matches('!');
+    call.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
 }
 
 impl Ended {
     pub(super) fn refused(call: &str, reason: &str) -> Ended {
-        let call = call.trim_start_matches('!');
-        let tool = call.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
         Ended {
-            tool: tool.to_owned(),
+            tool: tool_of(call).to_owned(),
             succeeded: false,
             is_refused: true,
             ticks: 0,
             text: reason.to_owned(),
             request: None,
+            by: None,
         }
     }
 
     /// The end that an event tells, and whose.
     pub(super) fn of(event: &BlockEvent) -> Option<(usize, Ended)> {
-        let (agent, label, ticks, outcome) = match event {
-            BlockEvent::Finished { agent, label, ticks, outcome, .. } => (agent, label, *ticks, outcome),
-            BlockEvent::Answered { agent, label, outcome, .. } => (agent, label, 0, outcome),
+        let (agent, label, ticks, outcome, by) = match event {
+            BlockEvent::Finished { agent, label, ticks, outcome, by, .. } => {
+                (agent, label, *ticks, outcome, by.as_ref())
+            }
+            BlockEvent::Answered { agent, label, outcome, .. } => (agent, label, 0, outcome, None),
             BlockEvent::World { .. } => return None,
         };
         if label.starts_with("mode:") {
@@ -52,6 +61,7 @@ impl Ended {
             ticks,
             text: outcome.text.clone(),
             request: outcome.request.clone(),
+            by: by.map(|by| by.to_string()),
         };
         Some((agent.0 as usize, ended))
     }

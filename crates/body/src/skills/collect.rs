@@ -45,6 +45,19 @@ const DROP_RANGE: f64 = 6.0;
 /// [`SkillError::NotFound`] if there is none at all, [`SkillError::WrongTool`] if nothing carried harvests them,
 /// [`SkillError::Full`] without room. Once something was collected it ends with that instead.
 pub async fn collect<B: Body>(body: &B, search: &Search, count: u32) -> Result<Collected, SkillError> {
+    collect_and(body, search, count, async |_: &B| {}).await
+}
+
+/// The same, doing something after each block.
+///
+/// # Errors
+/// As [`collect`].
+pub async fn collect_and<B: Body>(
+    body: &B,
+    search: &Search,
+    count: u32,
+    mut then: impl AsyncFnMut(&B),
+) -> Result<Collected, SkillError> {
     let mut blocks = 0;
     let mut failures = 0;
     let mut excluded = search.excluded.clone();
@@ -61,6 +74,7 @@ pub async fn collect<B: Body>(body: &B, search: &Search, count: u32) -> Result<C
             Ok(()) => {
                 blocks += 1;
                 pick_up_near(body, DROP_RANGE).await;
+                then(body).await;
             }
             Err(error @ SkillError::WrongTool { .. }) => return ended(blocks, error),
             Err(error) => {

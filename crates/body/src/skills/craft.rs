@@ -117,6 +117,17 @@ pub async fn craft<B: Body>(
     result
 }
 
+/// Whether an item can be crafted in one step from what is carried, at a table only if there is one.
+#[must_use]
+pub fn can_craft(view: &View<'_>, item: ItemId, has_table: bool) -> bool {
+    let ways = formulas(item, Book::Stored);
+    if ways.is_empty() {
+        return false;
+    }
+    let stock = stock_of(view);
+    ways.iter().any(|way| (has_table || !way.needs_table) && way.lay(&stock, 1).is_some())
+}
+
 async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<Crafted, SkillError> {
     let before = body.see(|view| view.count(step.item));
     let mut times = 0;

@@ -39,7 +39,8 @@ pub(super) fn check(world: &World) -> Result<(), SaveError> {
         ),
         (world.entities.iter().all(is_entity), "an entity is where or what none can be"),
         (
-            are_ascending(&world.pinned)
+            are_ascending(world.active.all())
+                && are_ascending(&world.pinned)
                 && world.active.all().iter().chain(&world.pinned).all(|&pos| world.chunks.is_loaded(pos)),
             "chunks that things happen in are not there",
         ),

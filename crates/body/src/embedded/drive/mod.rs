@@ -145,6 +145,11 @@ impl Drive {
         }
     }
 
+    /// Whether it holds keys.
+    pub(crate) fn moves(&self) -> bool {
+        matches!(self.kind, Kind::Walk(_) | Kind::Keys { .. })
+    }
+
     /// Feeds a digest with what is not a function of what the skill was told.
     pub(crate) fn feed(&self, bytes: &mut Vec<u8>) {
         let mut numbers = |label: u8, parts: &[&dyn Debug]| {

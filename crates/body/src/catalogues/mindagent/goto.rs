@@ -1,0 +1,62 @@
+//! `goto`: going somewhere.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::Goal;
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::{RANGE, told, travel};
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+use crate::primitive::Target;
+use crate::skills::{SkillError, go, go_near, nearest_block, player_named};
+use crate::view::View;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Goes to a player, to the nearest block or creature of a kind, or to a place.";
+    let parameters = vec![required(
+        "location",
+        ParameterKind::Text,
+        "a player, a block, a creature, or three numbers such as 12 64 -3",
+    )];
+    Command::lasting("goto", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let name = arguments.text("location").trim().to_owned();
+                if let Some(pos) = place(&name) {
+                    go(&body, &Goal::Near { pos, range: 1.0 }, &travel()).await?;
+                } else if let Some(target) = body.see(|view| mover(view, &name)) {
+                    go_near(&body, target, 2.0, &travel()).await?;
+                } else if let Some(pos) = body.see(|view| nearest_block(view, RANGE, |block| block == name)) {
+                    go(&body, &Goal::Near { pos, range: 2.0 }, &travel()).await?;
+                } else {
+                    let what = name.chars().take(60).collect();
+                    return Err(SkillError::NotFound { what, range: RANGE as u32 });
+                }
+                Ok(format!("at {name}"))
+            };
+            told(result.await)
+        })
+    })
+}
+
+/// Three numbers as a place.
+fn place(text: &str) -> Option<BlockPos> {
+    let numbers: Option<Vec<i32>> = text
+        .split(|c: char| c == ',' || c.is_whitespace())
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok())
+        .collect();
+    match numbers?.as_slice() {
+        [x, y, z] => Some(BlockPos::new(*x, *y, *z)),
+        _ => None,
+    }
+}
+
+/// The player of that name, or the nearest creature of that kind.
+fn mover(view: &View<'_>, name: &str) -> Option<Target> {
+    if let Some(player) = player_named(view, name) {
+        return Some(Target::Player(player));
+    }
+    let mob = view.mobs(RANGE).into_iter().find(|(_, mob)| mob.kind_name() == name);
+    mob.map(|(id, _)| Target::Entity(id))
+}

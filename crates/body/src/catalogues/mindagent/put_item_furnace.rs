@@ -1,0 +1,23 @@
+//! `putItemFurnace`: something to cook into a furnace.
+
+use cooperage_blocks::world::furnace_slot;
+use cooperage_core::{ParameterKind, WhenBusy};
+
+use super::furnace::put_into_furnace;
+use super::told;
+use crate::body::Body;
+use crate::catalogue::{Command, required};
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Puts what is carried of an item into the nearest furnace to be cooked.";
+    let parameters = vec![required("itemType", ParameterKind::Text, "the item, such as porkchop")];
+    Command::lasting("putItemFurnace", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let moved = put_into_furnace(&body, arguments.text("itemType"), furnace_slot::INPUT).await?;
+                Ok(format!("put {moved} into the furnace"))
+            };
+            told(result.await)
+        })
+    })
+}

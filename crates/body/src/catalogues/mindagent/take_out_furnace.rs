@@ -1,0 +1,22 @@
+//! `takeOutFurnace`: what is cooked out of a furnace.
+
+use cooperage_core::WhenBusy;
+
+use super::furnace::take_out_of_furnace;
+use super::told;
+use crate::body::Body;
+use crate::catalogue::Command;
+
+pub(super) fn command<B: Body + 'static>() -> Command<B> {
+    let doc = "Takes what is cooked out of the nearest furnace.";
+    let parameters = Vec::new();
+    Command::lasting("takeOutFurnace", doc, WhenBusy::Interrupt, parameters, |body, _| {
+        Box::pin(async move {
+            let result = async {
+                let taken = take_out_of_furnace(&body).await?;
+                Ok(format!("took {taken} out of the furnace"))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,33 @@
+//! Commands that are answered at once.
+
+use super::declared;
+use crate::action::Outcome;
+use crate::body::Body;
+use crate::catalogue::{Answer, Arguments, Command, Run};
+use crate::shelf::Shelf;
+use crate::view::View;
+
+/// A command of that declared name.
+pub(super) fn answers<B: Body + 'static>(
+    name: &str,
+    answer: fn(&View<'_>, &mut Shelf, &Arguments) -> Answer,
+) -> Command<B> {
+    declared(name, Run::Instant(answer))
+}
+
+/// The answer to a question, set off by blank lines.
+pub(super) fn said(text: &str) -> Answer {
+    Outcome::done(format!("\n{text}\n")).into()
+}
+
+/// The other agent that `player_name` names.
+pub(super) fn agent(view: &View<'_>, shelf: &Shelf, arguments: &Arguments) -> Result<String, String> {
+    let name = arguments.text("player_name");
+    let is_other =
+        |known: &&std::sync::Arc<str>| known.eq_ignore_ascii_case(name) && ***known != *view.player().name;
+    let found = shelf.agents.iter().find(is_other);
+    found.map(|known| known.to_string()).ok_or_else(|| {
+        let name: String = name.chars().take(60).collect();
+        format!("{name} is no other agent: there can be no conversation with it.")
+    })
+}

@@ -1,0 +1,105 @@
+//! Commands that occupy the body.
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::path::{Goal, PathMode};
+use cooperage_blocks::world::{Input, PlayerId};
+use cooperage_blocks::{BlockPos, ItemId, registry};
+
+use super::declared;
+use crate::action::{ActionFuture, Outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, Run};
+use crate::modes::{ModeKind, wants_torch};
+use crate::skills::{SkillError, Travel, WornAt, equip, go, nearest_block, place_torch, player_named};
+
+/// A command of that declared name.
+pub(super) fn acts<B: Body + 'static>(name: &str, run: fn(B, Arguments) -> ActionFuture) -> Command<B> {
+    declared(name, Run::Lasting(run))
+}
+
+/// What a skill's end is to whoever called it.
+pub(super) fn told(result: Result<String, SkillError>) -> Outcome {
+    match result {
+        Ok(text) => Outcome::done(text),
+        Err(error) => Outcome::failed(error.to_string()),
+    }
+}
+
+/// How bodies go: doors are opened, walls are dug through where there is no other way.
+pub(super) fn free() -> Travel {
+    Travel { mode: PathMode::Careful, ..Travel::free() }
+}
+
+/// Goes near a place, by command where that is allowed.
+pub(super) async fn go_to<B: Body>(body: &B, pos: BlockPos, closeness: f64) -> Result<(), SkillError> {
+    if cheats(body) {
+        return order(body, &format!("tp {} {} {}", pos.x, pos.y, pos.z)).await;
+    }
+    go(body, &Goal::Near { pos, range: closeness }, &free()).await
+}
+
+/// Whether the body does by command what others do by hand.
+pub(super) fn cheats<B: Body>(body: &B) -> bool {
+    body.recall(|shelf| shelf.may_command && shelf.modes.is_on(ModeKind::Cheat))
+}
+
+/// Gives a command of the server.
+pub(super) async fn order<B: Body>(body: &B, text: &str) -> Result<(), SkillError> {
+    body.act(vec![Input::Command(text.into())]).await?;
+    Ok(())
+}
+
+/// The player that `player_name` names.
+pub(super) fn player<B: Body>(body: &B, arguments: &Arguments) -> Result<(PlayerId, String), SkillError> {
+    let name = arguments.text("player_name");
+    let found = body.see(|view| {
+        let id = player_named(view, name)?;
+        view.world().player(id).map(|player| (id, player.name.to_string()))
+    });
+    found.ok_or_else(|| SkillError::Unknown { kind: "player", name: name.chars().take(60).collect() })
+}
+
+/// The item that an argument names.
+pub(super) fn item(arguments: &Arguments, name: &str) -> Result<ItemId, SkillError> {
+    let name = arguments.text(name);
+    registry().item(name).ok_or_else(|| SkillError::Unknown { kind: "item", name: name.to_owned() })
+}
+
+/// How many.
+pub(super) fn number(arguments: &Arguments, name: &str) -> u32 {
+    arguments.integer_or(name, 1, 1..=100_000) as u32
+}
+
+/// The nearest chest.
+pub(super) fn nearest_chest<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
+    let found = body.see(|view| nearest_block(view, 32.0, |name| name == "chest"));
+    found.ok_or_else(|| SkillError::NotFound { what: "chest".to_owned(), range: 32 })
+}
+
+/// Places a torch where the body stands, if that mode is on and none is near.
+pub(super) async fn light<B: Body>(body: &B) {
+    let is_on = body.recall(|shelf| shelf.modes.is_on(ModeKind::TorchPlacing));
+    if is_on && body.see(wants_torch) {
+        // It does without.
+        let _ = place_torch(body).await;
+    }
+}
+
+/// Wears the best armour that is carried.
+pub(super) async fn wear_best<B: Body>(body: &B) -> Result<(), SkillError> {
+    for place in [WornAt::Head, WornAt::Torso, WornAt::Legs, WornAt::Feet] {
+        let better = body.see(|view| {
+            let inventory = view.inventory();
+            let worth = |item: ItemId| item.info().armor + item.info().toughness / 100.0;
+            let worn = inventory.get(place.slot(inventory)).map_or(0.0, |stack| worth(stack.item));
+            let carried = slot::CARRIED.filter_map(|number| inventory.get(number)).map(|stack| stack.item);
+            carried
+                .filter(|item| WornAt::of(*item) == place && worth(*item) > worn)
+                .max_by(|a, b| worth(*a).total_cmp(&worth(*b)).then(b.cmp(a)))
+        });
+        if let Some(item) = better {
+            equip(body, item, place).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,222 @@
+//! What agents read about themselves and what is around them.
+
+use std::fmt::Write as _;
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::world::GameMode;
+use cooperage_blocks::{BlockPos, registry};
+
+use crate::mindcraft::blueprint::Blueprint;
+use crate::mindcraft::catalogue::Catalogue as Declared;
+use crate::mindcraft::declared::ALL;
+use crate::shelf::Shelf;
+use crate::skills::{can_craft, nearest_block};
+use crate::view::View;
+
+/// How far people are noticed, and everything else, in blocks.
+const PEOPLE_BLOCKS: f64 = 64.0;
+const NEAR_BLOCKS: f64 = 16.0;
+/// How far up the first block above the head is looked for.
+const ABOVE_BLOCKS: i32 = 32;
+
+/// How and where one is.
+pub(super) fn stats(view: &View<'_>, shelf: &Shelf) -> String {
+    let player = view.player();
+    let [x, y, z] = view.position();
+    let mode = match player.mode {
+        GameMode::Survival => "survival",
+        GameMode::Creative => "creative",
+        GameMode::Adventure => "adventure",
+        GameMode::Spectator => "spectator",
+    };
+    let feet = view.feet();
+    let biome = view.world().generator().biome(feet.x, feet.z).name();
+    let time = match view.world().day_time() % 24_000 {
+        0..6_000 => "Morning",
+        6_000..12_000 => "Afternoon",
+        _ => "Night",
+    };
+    let mut text = String::from("STATS");
+    let _ = write!(
+        text,
+        "\n- Position: x: {x:.2}, y: {y:.2}, z: {z:.2}\n- Gamemode: {mode}\n- Health: {:.0} / 20\n- Hunger: {} / 20",
+        player.health.round(),
+        player.food
+    );
+    let _ = write!(text, "\n- Biome: {biome}\n- Weather: Clear");
+    let _ = write!(text, "\n{}\n- Time: {time}", surroundings(view));
+    let _ = write!(text, "\n- Current Action: {}", shelf.doing.as_deref().unwrap_or("Idle"));
+    let _ = write!(text, "\n- Nearby Human Players: {}", listed(&humans(view, shelf), "None"));
+    let _ = write!(text, "\n- Other Agents: {}", listed(&agents(view, shelf), "None"));
+    let _ = write!(text, "\n{}", modes(shelf));
+    text
+}
+
+/// The blocks right at the body.
+fn surroundings(view: &View<'_>) -> String {
+    let feet = view.feet();
+    let name = |pos: BlockPos| view.state(pos).name();
+    let above =
+        (2..ABOVE_BLOCKS).map(|up| (up, feet.offset(0, up, 0))).find(|&(_, pos)| !view.state(pos).is_air());
+    let above = match above {
+        Some((up, pos)) => format!("{} ({} blocks up)", name(pos), up - 1),
+        None => "none".to_owned(),
+    };
+    format!(
+        "- Block Below: {}\n- Block at Legs: {}\n- Block at Head: {}\n- First Block Above Head: {above}",
+        name(feet.down()),
+        name(feet),
+        name(feet.up())
+    )
+}
+
+/// Players near that are no agents.
+fn humans(view: &View<'_>, shelf: &Shelf) -> Vec<String> {
+    let players = view.players(PEOPLE_BLOCKS);
+    players.iter().map(|player| player.name.to_string()).filter(|name| !is_agent(shelf, name)).collect()
+}
+
+/// The other agents, however far away.
+fn agents(view: &View<'_>, shelf: &Shelf) -> Vec<String> {
+    let me = &view.player().name;
+    shelf.agents.iter().filter(|name| *name != me).map(|name| name.to_string()).collect()
+}
+
+fn is_agent(shelf: &Shelf, name: &str) -> bool {
+    shelf.agents.iter().any(|agent| &**agent == name)
+}
+
+fn listed(names: &[String], none: &str) -> String {
+    if names.is_empty() { none.to_owned() } else { names.join(", ") }
+}
+
+/// What one carries and wears.
+pub(super) fn inventory(view: &View<'_>) -> String {
+    let inventory = view.inventory();
+    let mut counts: Vec<(&str, u32)> = Vec::new();
+    for stack in slot::CARRIED.filter_map(|number| inventory.get(number)) {
+        let name = stack.item.name();
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += stack.count,
+            None => counts.push((name, stack.count)),
+        }
+    }
+    let mut text = String::from("INVENTORY");
+    for (name, count) in &counts {
+        let _ = write!(text, "\n- {name}: {count}");
+    }
+    if counts.is_empty() {
+        text.push_str(": Nothing");
+    }
+    if view.player().mode == GameMode::Creative {
+        text.push_str("\n(In creative mode nothing needs to be gathered.)");
+    }
+    text.push_str("\nWEARING");
+    let mut wears = false;
+    for (number, place) in slot::ARMOR.zip(["Head", "Torso", "Legs", "Feet"]) {
+        if let Some(stack) = inventory.get(number) {
+            wears = true;
+            let _ = write!(text, "\n- {place}: {}", stack.item.name());
+        }
+    }
+    if !wears {
+        text.push_str(": Nothing");
+    }
+    text
+}
+
+/// The kinds of blocks near, the nearest first.
+pub(super) fn nearby_blocks(view: &View<'_>) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    // One of each kind: those found already aren't looked for again.
+    while let Some(pos) = {
+        let found =
+            view.nearest(NEAR_BLOCKS, 1, |state| !state.is_air() && !names.contains(&state.name()), |_| true);
+        found.first().copied()
+    } {
+        names.push(view.state(pos).name());
+    }
+    let mut text = String::from("NEARBY_BLOCKS");
+    for name in &names {
+        let _ = write!(text, "\n- {name}");
+    }
+    if names.is_empty() {
+        text.push_str(": none");
+        return text;
+    }
+    let _ = write!(text, "\n{}", surroundings(view));
+    text
+}
+
+/// What can be crafted with what is carried and, where that is near or carried, a table.
+pub(super) fn craftable(view: &View<'_>) -> String {
+    let has_table = view.count_named("crafting_table") > 0
+        || nearest_block(view, NEAR_BLOCKS, |name| name == "crafting_table").is_some();
+    let mut text = String::from("CRAFTABLE_ITEMS");
+    let before = text.len();
+    for info in registry().items() {
+        if can_craft(view, info.id, has_table) {
+            let _ = write!(text, "\n- {}", info.name);
+        }
+    }
+    if text.len() == before {
+        text.push_str(": none");
+    }
+    text
+}
+
+/// Who is near.
+pub(super) fn entities(view: &View<'_>, shelf: &Shelf) -> String {
+    let mut text = String::from("NEARBY_ENTITIES");
+    let before = text.len();
+    for name in humans(view, shelf) {
+        let _ = write!(text, "\n- Human player: {name}");
+    }
+    for name in agents(view, shelf) {
+        let _ = write!(text, "\n- Agent: {name}");
+    }
+    let mut counts: Vec<(&str, u32)> = Vec::new();
+    for (_, mob) in view.mobs(NEAR_BLOCKS) {
+        match counts.iter_mut().find(|(known, _)| *known == mob.kind_name()) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((mob.kind_name(), 1)),
+        }
+    }
+    for (name, count) in counts {
+        let _ = write!(text, "\n- {name}: {count}");
+    }
+    if text.len() == before {
+        text.push_str(": none");
+    }
+    text
+}
+
+/// What the body does by itself, and what of it is on.
+pub(super) fn modes(shelf: &Shelf) -> String {
+    let mut text = String::from("MODES");
+    for (mode, is_on) in shelf.modes.iter() {
+        let word = if is_on { "ON" } else { "OFF" };
+        let _ = write!(text, "\n- {} ({word}): {}", mode.name(), mode.doc());
+    }
+    text
+}
+
+/// The names of the remembered places.
+pub(super) fn places(shelf: &Shelf) -> String {
+    let names: Vec<String> = shelf.places.keys().cloned().collect();
+    format!("Saved place names: {}", listed(&names, "none"))
+}
+
+/// The commands that the agent may use.
+pub(super) fn manual(shelf: &Shelf) -> String {
+    let is_missing = |name: &&str| shelf.tools.iter().all(|tool| &**tool != *name);
+    Declared::without(ALL.iter().map(|declaration| declaration.tool_name()).filter(is_missing)).manual()
+}
+
+/// What is to be said of the blueprint; that there is none, if there is none.
+pub(super) fn of_blueprint(shelf: &Shelf, tell: impl FnOnce(&Blueprint) -> String) -> String {
+    match &shelf.blueprint {
+        Some(sheet) => tell(&sheet.0),
+        None => "There is no blueprint to build.".to_owned(),
+    }
+}

@@ -1,0 +1,44 @@
+//! What the modes remember between two looks. All of it belongs to the shelf, and so to snapshot and digest.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::world::EntityId;
+
+use crate::primitive::Target;
+
+/// What the modes of one body remember.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Memory {
+    /// The tick at which the body was hurt last, and how much health that took.
+    pub(crate) hurt: Option<(u64, f64)>,
+    /// Whether a key is held down to get out of water.
+    pub(crate) swims: bool,
+    /// Where the body stood when it last got on, when that was, and what it dug at.
+    pub(crate) stuck: Option<Stuck>,
+    /// The item that was gone for last.
+    pub(crate) item_before: Option<EntityId>,
+    /// Since when an item has been noticed.
+    pub(crate) item_since: Option<u64>,
+    /// When a torch was placed last.
+    pub(crate) torch: Option<u64>,
+    /// What the body looks at when idle.
+    pub(crate) stare: Stare,
+}
+
+/// Where a body has not got on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Stuck {
+    pub(crate) at: [f64; 3],
+    pub(crate) since: u64,
+    pub(crate) digs: Option<BlockPos>,
+}
+
+/// What an idle body looks at.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Stare {
+    /// Whom it saw last.
+    pub(crate) at: Option<Target>,
+    /// Until when it looks there.
+    pub(crate) until: u64,
+    /// When it looks elsewhere.
+    pub(crate) next: u64,
+}

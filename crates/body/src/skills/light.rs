@@ -1,0 +1,22 @@
+//! Light where one stands.
+
+use cooperage_blocks::registry;
+
+use super::SkillError;
+use super::place::{Placing, place_block};
+use super::travel::Travel;
+use super::wanted::Wanted;
+use crate::body::Body;
+
+/// Puts a carried torch where the body stands.
+///
+/// # Errors
+/// As [`place_block`].
+pub async fn place_torch<B: Body>(body: &B) -> Result<(), SkillError> {
+    let torch = registry()
+        .block("torch")
+        .ok_or_else(|| SkillError::Unknown { kind: "block", name: "torch".to_owned() })?;
+    let cell = body.see(|view| view.feet());
+    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot() };
+    place_block(body, cell, &Wanted::any(torch), &placing).await.map(|_| ())
+}
