@@ -14,18 +14,21 @@ use cooperage_blocks::world::{Input, Issuer};
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::Outcome;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Script};
+use cooperage_body::modes::ModeKind;
 use cooperage_body::session::Session;
 use cooperage_body::skills::{Travel, go};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 
 /// Every tick up to 400 and 400 beyond in a nightly test, a few of them otherwise.
-const STRIDE: u64 = if option_env!("COOPERAGE_NIGHTLY").is_some() { 1 } else { 37 };
+const STRIDE: u64 = if option_env!("COOPERAGE_NIGHTLY").is_some() { 1 } else { 149 };
 const TICKS_MAX: u64 = 72_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cut {
     Stopped,
     Killed,
+    /// Something else begins.
+    Replaced,
 }
 
 /// Ticks at which an action that takes so long is cut.
@@ -84,10 +87,20 @@ impl Branches<'_> {
         let Branches { environment, agent, what, .. } = self;
         let agent = *agent;
         environment.restore(at);
+        // What a body does by itself afterwards is another matter.
+        environment.with_shelf(agent, |shelf| {
+            for mode in ModeKind::ALL {
+                shelf.modes.set(mode, false);
+            }
+        });
         let before = environment.with_world(World::census);
         let ledger = environment.ledger().clone();
         match cut {
             Cut::Stopped => environment.stop(agent, "a test"),
+            Cut::Replaced => {
+                let nothing: Script = Rc::new(|_| Box::pin(std::future::ready(Outcome::done(""))));
+                environment.start(agent, "something else", nothing);
+            }
             Cut::Killed => {
                 let player = environment.player_of(agent).unwrap();
                 let name = environment.with_world(|world| world.player(player).unwrap().name.clone());
@@ -218,6 +231,7 @@ fn every_action_can_be_cut_short_at_any_tick() {
                 let mut branches = Branches { environment, agent, what, walked: &mut walked };
                 branches.check(&at, Cut::Stopped);
                 branches.check(&at, Cut::Killed);
+                branches.check(&at, Cut::Replaced);
                 environment.restore(&at);
             }
             environment.restore(&end);

@@ -202,6 +202,7 @@ impl BlockEnvironment {
         if let Some(seat) = self.seats.get_mut(number) {
             seat.ordered.clear();
             seat.queue.clear();
+            seat.resumed = None;
             self.interrupt(number, &by.into());
         }
     }
