@@ -207,13 +207,13 @@ impl BlockEnvironment {
         }
     }
 
-    /// Lets a program move an agent's body, in place of whatever it is doing; its end is told like that of a tool.
+    /// Lets a program move an agent's body, in place of what it is doing and waits to do; its end is told like that of a
+    /// tool.
     pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
         let number = agent.0 as usize;
         if number < self.seats.len() {
-            let label: Arc<str> = label.into();
-            self.interrupt(number, &label);
-            self.begin(number, Job::Script(label, script));
+            self.stop(agent, label);
+            self.begin(number, Job::Script(label.into(), script));
         }
     }
 
