@@ -41,7 +41,7 @@ impl ChatClient for Cook {
             };
             // An empty answer is no error: it is a reply of its own kind, and a framework reads it as such.
             let reply = Reply::classified(answer.to_owned(), FinishReason::Stop, false, Some(usage));
-            Ok(Completion { reply, held_us: None })
+            Ok(Completion::new(reply))
         })
     }
 }

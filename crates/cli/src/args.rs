@@ -304,6 +304,8 @@ pub(crate) enum BenchTarget {
     Blocks,
     /// Steps per second of the kitchen
     Cuisineworld,
+    /// Many block worlds at a time, whose agents wait for a model, walk, dig and build
+    Live,
     /// Long ways over natural ground, on the maps of a folder
     Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
@@ -324,7 +326,7 @@ pub(crate) struct BenchArgs {
     /// Measure for about so long, per figure
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2s")]
     pub(crate) time: Duration,
-    /// Play exactly N steps instead: for counting instructions from outside
+    /// Play exactly N steps instead (live: that many episodes): for counting instructions from outside
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
     /// Only measures with this text in their name

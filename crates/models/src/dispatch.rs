@@ -62,6 +62,8 @@ pub struct WallRecord {
     pub attempts: Vec<AttemptRecord>,
     /// From submission to delivery, in microseconds.
     pub latency_us: u64,
+    /// When the last byte of the reply was there, where the client tells.
+    pub received: Option<Instant>,
 }
 
 impl WallRecord {
@@ -152,6 +154,7 @@ impl ModelPool {
             deliver: Some(Box::new(deliver)),
             submitted: clock::now(),
             attempts: Vec::new(),
+            received: None,
         };
         CallHandle(self.spawner.spawn(run_call(request, delivery)).abort_handle())
     }
@@ -215,13 +218,15 @@ struct Delivery {
     deliver: Option<Box<dyn FnOnce(CallResult) + Send>>,
     submitted: Instant,
     attempts: Vec<AttemptRecord>,
+    received: Option<Instant>,
 }
 
 impl Delivery {
     fn send(&mut self, outcome: Result<Reply, CallFailure>) {
         if let Some(deliver) = self.deliver.take() {
             let attempts = std::mem::take(&mut self.attempts);
-            let wall = WallRecord { attempts, latency_us: clock::micros_since(self.submitted) };
+            let latency_us = clock::micros_since(self.submitted);
+            let wall = WallRecord { attempts, latency_us, received: self.received };
             deliver(CallResult { outcome, wall });
             if self.shared.out.fetch_sub(1, Ordering::AcqRel) == 1 {
                 self.shared.idle.notify_waiters();
@@ -291,7 +296,8 @@ async fn attempt(
         error,
     });
     match result {
-        Ok(Completion { reply, .. }) => {
+        Ok(Completion { reply, received, .. }) => {
+            delivery.received = received;
             permit.succeeded();
             Ok(reply)
         }

@@ -63,6 +63,15 @@ pub(crate) struct EpisodeFiles {
     pub(crate) store: Option<Arc<MessageStore>>,
 }
 
+/// How one reply from outside went through our hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReplyTiming {
+    /// From its last byte until it was queued for its episode, in microseconds.
+    pub queued_us: u64,
+    /// How long the episode then played on until it waited again, in microseconds.
+    pub played_us: u64,
+}
+
 /// What episodes are told about the program that plays them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BuildInfo {
@@ -77,6 +86,7 @@ pub(crate) struct Episode {
     state: Rc<RefCell<State>>,
     play: Option<PlayFuture>,
     finished: Utf8PathBuf,
+    replies: Vec<ReplyTiming>,
 }
 
 impl Episode {
@@ -118,7 +128,7 @@ impl Episode {
         }));
         let state = Rc::new(RefCell::new(state));
         let play = setup.framework.play(Team(Rc::clone(&state)));
-        Ok(Episode { state, play: Some(play), finished: files.finished })
+        Ok(Episode { state, play: Some(play), finished: files.finished, replies: Vec::new() })
     }
 
     /// Plays on until the episode waits for a reply from outside, or is over.
@@ -147,6 +157,16 @@ impl Episode {
     /// What should be told to a person, once.
     pub(crate) fn take_warnings(&self) -> Vec<String> {
         std::mem::take(&mut self.state.borrow_mut().warnings)
+    }
+
+    /// Notes how a reply went.
+    pub(crate) fn replied(&mut self, timing: ReplyTiming) {
+        self.replies.push(timing);
+    }
+
+    /// How replies went, oldest first.
+    pub(crate) fn take_replies(&mut self) -> Vec<ReplyTiming> {
+        std::mem::take(&mut self.replies)
     }
 
     /// Measured calls, oldest first.

@@ -22,7 +22,7 @@ pub mod verify;
 mod worker;
 
 pub use clock::Clock;
-pub use episode::{BuildInfo, CallTiming, EpisodeSetup};
+pub use episode::{BuildInfo, CallTiming, EpisodeSetup, ReplyTiming};
 pub use error::EpisodeError;
 pub use framework::{Framework, FrameworkError, PlayFuture};
 pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
 
-use crate::episode::{BuildInfo, CallTiming, EpisodeSetup};
+use crate::episode::{BuildInfo, CallTiming, EpisodeSetup, ReplyTiming};
 use crate::error::EpisodeError;
 use crate::seating::SeatingOptions;
 use crate::worker::{Worker, close_journals};
@@ -72,6 +72,8 @@ pub enum RunEvent {
         outcome: EpisodeOutcome,
         /// Its measured calls, where a provider tells how long it held them.
         timings: Vec<CallTiming>,
+        /// Its replies from outside, where the client tells when they came.
+        replies: Vec<ReplyTiming>,
     },
 }
 

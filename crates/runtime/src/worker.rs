@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
-use crate::episode::{CallTiming, Ended, Episode, EpisodeFiles};
+use crate::episode::{CallTiming, Ended, Episode, EpisodeFiles, ReplyTiming};
 use crate::error::EpisodeError;
 use crate::run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
 use crate::scheduler::Progress;
 
-/// A reply from outside: the episode's place in the plan, the call's number, the result.
-type Mail = (usize, u64, CallResult);
+/// A reply from outside: the episode's place in the plan, the call's number, the result, and the microseconds since its
+/// last byte.
+type Mail = (usize, u64, CallResult, Option<u64>);
 
 /// The priority of the thread that closes journals, from -20 (first) to 19 (last); others have 0.
 #[cfg(target_os = "linux")]
@@ -43,15 +44,16 @@ pub(crate) struct Closing {
     index: usize,
     ended: Ended,
     timings: Vec<CallTiming>,
+    replies: Vec<ReplyTiming>,
 }
 
 /// Closes journals as episodes end, so that no worker waits for the disk while others wait for it.
 pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEvent) + Sync)) {
     step_back();
-    for Closing { index, ended, timings } in closings {
+    for Closing { index, ended, timings, replies } in closings {
         let outcome = guarded(|| ended.close())
             .map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
-        news(RunEvent::Ended { index, outcome, timings });
+        news(RunEvent::Ended { index, outcome, timings, replies });
     }
 }
 
@@ -155,17 +157,21 @@ impl<'a> Worker<'a> {
         };
         let setup = self.factory.set_up(plan).map_err(EpisodeError::SetUp)?;
         let sender = self.sender.clone();
-        let inbox = Arc::new(move |call, result| {
+        let inbox = Arc::new(move |call, result: CallResult| {
             // A worker that is gone has no episode left that could want the reply.
-            let _ = sender.send((index, call, result));
+            let queued_us = result.wall.received.map(micros_since);
+            let _ = sender.send((index, call, result, queued_us));
         });
         Episode::begin(plan, setup, files, self.options.seats.clone(), &self.options.build, inbox)
     }
 
-    fn receive(&mut self, (index, call, result): Mail) {
-        if let Some(episode) = self.active.get(&index) {
-            episode.deliver(call, result);
-            self.proceed(index);
+    fn receive(&mut self, (index, call, result, queued_us): Mail) {
+        let Some(episode) = self.active.get(&index) else { return };
+        let begun = now();
+        episode.deliver(call, result);
+        self.proceed(index);
+        if let (Some(queued_us), Some(episode)) = (queued_us, self.active.get_mut(&index)) {
+            episode.replied(ReplyTiming { queued_us, played_us: micros_since(begun) });
         }
     }
 
@@ -196,17 +202,17 @@ impl<'a> Worker<'a> {
         if matches!(progress, Ok(Progress::Blocked)) {
             return;
         }
-        let Some(episode) = self.active.remove(&index) else { return };
-        let timings = episode.take_timings();
+        let Some(mut episode) = self.active.remove(&index) else { return };
+        let (timings, replies) = (episode.take_timings(), episode.take_replies());
         match progress.and_then(|_| guarded(|| episode.end())) {
             // The closer lives until every worker is gone.
-            Ok(ended) => drop(self.closer.send(Closing { index, ended, timings })),
+            Ok(ended) => drop(self.closer.send(Closing { index, ended, timings, replies })),
             Err(error) => self.report(index, EpisodeOutcome::Broken(error), timings),
         }
     }
 
     fn report(&self, index: usize, outcome: EpisodeOutcome, timings: Vec<CallTiming>) {
-        (self.news)(RunEvent::Ended { index, outcome, timings });
+        (self.news)(RunEvent::Ended { index, outcome, timings, replies: Vec::new() });
     }
 }
 
@@ -222,7 +228,11 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, EpisodeError>) -> Result<T, Episo
     })
 }
 
-#[expect(clippy::disallowed_methods, reason = "limits of real time")]
+fn micros_since(begun: Instant) -> u64 {
+    u64::try_from(now().saturating_duration_since(begun).as_micros()).unwrap_or(u64::MAX)
+}
+
+#[expect(clippy::disallowed_methods, reason = "limits of real time, and measurements outside every record")]
 fn now() -> Instant {
     Instant::now()
 }

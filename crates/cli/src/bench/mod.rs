@@ -2,6 +2,7 @@
 
 pub(crate) mod blocks;
 pub(crate) mod cuisineworld;
+pub(crate) mod live;
 pub(crate) mod pathfinder;
 pub(crate) mod runtime;
 

@@ -45,7 +45,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         if args.only.as_deref().is_some_and(|only| !names.iter().any(|name| name.contains(only))) {
             continue;
         }
-        let provider = Provider::start()?;
+        let provider = Provider::start(LATENCY)?;
         let (ours, body_bytes) = ours(&provider.url, episodes)?;
         let bare = bare(&provider.url, episodes, body_bytes)?;
         let values =
@@ -60,25 +60,25 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
 }
 
 /// The nearest-rank percentile.
-fn percentile(sorted_us: &[u64], percent: usize) -> f64 {
+pub(super) fn percentile(sorted_us: &[u64], percent: usize) -> f64 {
     let rank = (sorted_us.len() * percent).div_ceil(100).max(1);
     sorted_us.get(rank - 1).map_or(f64::NAN, |&us| us as f64)
 }
 
 /// The fake provider as a process; it ends when this is dropped.
-struct Provider {
+pub(super) struct Provider {
     process: Child,
-    url: String,
+    pub(super) url: String,
 }
 
 impl Provider {
-    fn start() -> Result<Provider, CliError> {
+    pub(super) fn start(latency: Duration) -> Result<Provider, CliError> {
         let failed = |error: &dyn std::fmt::Display| {
             CliError::new(Exit::Model, format!("the fake provider does not start: {error}"))
         };
         let program = std::env::current_exe().map_err(|error| failed(&error))?;
         let mut process = Command::new(program)
-            .args(["fake-provider", &format!("latency-ms={}", LATENCY.as_millis())])
+            .args(["fake-provider", &format!("latency-ms={}", latency.as_millis())])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

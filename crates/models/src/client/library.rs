@@ -62,7 +62,7 @@ pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Co
             read_stream(stream.stream, call.credentials).await?
         }
     };
-    Ok(Completion { reply, held_us: None })
+    Ok(Completion::new(reply))
 }
 
 fn adapter(provider: Provider) -> AdapterKind {

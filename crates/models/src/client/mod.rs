@@ -35,4 +35,14 @@ pub struct Completion {
     pub reply: Reply,
     /// The time the provider says it held the call, in microseconds (header `x-held-us`).
     pub held_us: Option<u64>,
+    /// When its last byte was there, where the client tells: for measurements of our own overhead.
+    pub received: Option<std::time::Instant>,
+}
+
+impl Completion {
+    /// A reply of which nothing was measured.
+    #[must_use]
+    pub fn new(reply: Reply) -> Completion {
+        Completion { reply, held_us: None, received: None }
+    }
 }

@@ -203,7 +203,7 @@ impl ChatClient for Echo {
             }
             self.calls.fetch_add(1, Ordering::SeqCst);
             let words = "word ".repeat(prompt.len() % 40);
-            Ok(Completion { reply: Reply::of_text(format!("switch {prompt} {words}")), held_us: None })
+            Ok(Completion::new(Reply::of_text(format!("switch {prompt} {words}"))))
         })
     }
 }

@@ -13,6 +13,7 @@ use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use super::classify::{held_us, of_status, of_transport};
 use super::endpoint::{BaseUrl, Credentials, Secret};
 use super::{Completion, Streaming};
+use crate::clock;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::request::ChatRequest;
 use body::body;
@@ -65,15 +66,18 @@ pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Co
     let content_type =
         content_type.as_ref().and_then(|value| value.to_str().ok()).unwrap_or("application/json");
     let reply = if content_type.starts_with("text/event-stream") {
-        read_stream(response, chunk_timeout, call.credentials).await
+        read_stream(response, chunk_timeout, call.credentials).await.map(|reply| (reply, clock::now()))
     } else {
         match read_bytes(response, call.credentials).await {
-            Ok(bytes) => read_whole(&bytes, content_type, call.credentials),
+            Ok(bytes) => {
+                let received = clock::now();
+                read_whole(&bytes, content_type, call.credentials).map(|reply| (reply, received))
+            }
             Err(error) => Err(error),
         }
     };
     match reply {
-        Ok(reply) => Ok(Completion { reply, held_us }),
+        Ok((reply, received)) => Ok(Completion { reply, held_us, received: Some(received) }),
         Err(error) => Err(AttemptError { held_us, ..error }),
     }
 }

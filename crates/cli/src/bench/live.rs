@@ -1,0 +1,276 @@
+//! Many block worlds at a time.
+//!
+//! A fake provider runs as a process of its own and holds each call for a second. In every episode four agents loop on a
+//! superflat world: a call, then a walk of at most 16 cells, a dig or a place. The clock is `tokens`; starts are spread
+//! over a second of real time.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_blocks::World;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_body::catalogues;
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::{AgentId, EventRecord, Judge, Score, Tick, ToolCall, Verdict, WorldEntry};
+use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan};
+use cooperage_models::Message;
+use cooperage_runtime::together::Part;
+use cooperage_runtime::{
+    Ask, BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, Framework, PlayFuture, RunEvent,
+    RunOptions, Team, join_all,
+};
+use serde_json::{Map, json};
+
+use super::runtime::{Provider, percentile};
+use super::{Measure, now};
+use crate::args::{BenchArgs, ReachArgs};
+use crate::config::Config;
+use crate::error::{CliError, Exit};
+use crate::models::{Reach, models_of};
+
+/// Episodes at a time, and agents in each.
+const EPISODES: usize = 1_000;
+const AGENTS: u32 = 4;
+/// Ticks of an episode: five minutes.
+const TICKS: u64 = 6_000;
+/// How long the provider holds each call.
+const LATENCY: Duration = Duration::from_secs(1);
+/// The starts are spread over this.
+const START: Duration = Duration::from_secs(1);
+/// The model's name; the provider answers every one.
+const MODEL: &str = "compatible/bench";
+/// What agents ask a model for.
+const ROLE: &str = "bench.next";
+
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+    let episodes = args.steps.and_then(|steps| usize::try_from(steps).ok()).unwrap_or(EPISODES).max(1);
+    let provider = Provider::start(LATENCY)?;
+    let plan = plan(episodes);
+    let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
+    let path = Utf8PathBuf::try_from(folder.path().join("run"))
+        .map_err(|error| CliError::new(Exit::Output, error))?;
+    let models = models_of(&plan)?;
+    let dir = RunDir::create(&path, plan)?;
+    let reach_args = ReachArgs {
+        base_urls: vec![provider.url.clone()],
+        request_timeout: Duration::from_secs(120),
+        stream: false,
+    };
+    let reach = Reach::new(&reach_args, &Config::default(), &models)?;
+    cooperage_models::tokens::warm_up();
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::new(episodes).unwrap_or(NonZeroUsize::MIN),
+        start_spacing: START / u32::try_from(episodes).unwrap_or(u32::MAX),
+        seats: reach.seats(&models)?,
+        build: BuildInfo::default(),
+    };
+    let calls: Arc<Vec<AtomicU64>> =
+        Arc::new((0..episodes * AGENTS as usize).map(|_| AtomicU64::new(0)).collect());
+    let factory = Worlds { calls: Arc::clone(&calls) };
+    let (replies, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    let before = crate::ALLOCATOR.allocated();
+    let (most, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
+    let begun = now();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Acquire) {
+                most.fetch_max(crate::ALLOCATOR.allocated() as u64, Ordering::AcqRel);
+                std::thread::sleep(Duration::from_millis(100));
+            }
+        });
+        let played = cooperage_runtime::run(&dir, &factory, &options, &|event| {
+            if let RunEvent::Ended { outcome, replies: own, .. } = event {
+                replies.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
+                if let EpisodeOutcome::Broken(error) = outcome {
+                    errors.lock().unwrap_or_else(PoisonError::into_inner).push(error.to_string());
+                }
+            }
+        });
+        is_over.store(true, Ordering::Release);
+        played
+    })?;
+    let wall_s = begun.elapsed().as_secs_f64();
+    if let Some(error) = errors.into_inner().unwrap_or_default().first() {
+        return Err(CliError::new(Exit::Broken, error));
+    }
+    let replies = replies.into_inner().unwrap_or_default();
+    let sorted = |pick: fn(&cooperage_runtime::ReplyTiming) -> u64| {
+        let mut values: Vec<u64> = replies.iter().map(pick).collect();
+        values.sort_unstable();
+        values
+    };
+    let (queued, played) = (sorted(|reply| reply.queued_us), sorted(|reply| reply.played_us));
+    let calls: Vec<u64> = calls.iter().map(|calls| calls.load(Ordering::Relaxed)).collect();
+    let mean = calls.iter().sum::<u64>() as f64 / calls.len() as f64;
+    let bytes = most.load(Ordering::Acquire).saturating_sub(before as u64) as f64 / episodes as f64;
+    let measure = |name: &'static str, value, unit| Measure { name: name.into(), value, unit };
+    Ok(vec![
+        measure("episodes", episodes as f64, ""),
+        measure("bytes_per_episode", bytes, "B"),
+        measure("calls_per_agent_mean", mean, ""),
+        measure("calls_per_agent_min", calls.iter().min().map_or(0.0, |&calls| calls as f64), ""),
+        measure("calls_per_agent_max", calls.iter().max().map_or(0.0, |&calls| calls as f64), ""),
+        measure("queued_us_p50", percentile(&queued, 50), "us"),
+        measure("queued_us_p99", percentile(&queued, 99), "us"),
+        measure("played_us_p50", percentile(&played, 50), "us"),
+        measure("played_us_p99", percentile(&played, 99), "us"),
+        measure("ticks_per_s", episodes as f64 * TICKS as f64 / wall_s, "1/s"),
+        measure("wall_s", wall_s, "s"),
+    ])
+}
+
+fn plan(episodes: usize) -> Plan {
+    let episode = |index| EpisodePlan {
+        task: "bench/live".to_owned(),
+        rules: "fixed".to_owned(),
+        agents: AGENTS,
+        team: TeamPlan { framework: "bench".to_owned(), options: BTreeMap::new() },
+        models: BTreeMap::from([(
+            "*".to_owned(),
+            ModelPlan {
+                name: MODEL.to_owned(),
+                temperature_milli: None,
+                output_tokens_max: None,
+                price: None,
+            },
+        )]),
+        seed: 0,
+        index,
+        limits: LimitsPlan::default(),
+        clock: ClockPlan {
+            kind: "tokens".to_owned(),
+            tick_us: 50_000,
+            latency: Some("default".to_owned()),
+            speed: None,
+        },
+        attachments: BTreeMap::new(),
+    };
+    Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: (0..u32::try_from(episodes).unwrap_or(u32::MAX)).map(episode).collect(),
+        attachments: BTreeMap::new(),
+    }
+}
+
+/// Puts the episodes together.
+struct Worlds {
+    /// Calls so far, agent by agent of episode by episode.
+    calls: Arc<Vec<AtomicU64>>,
+}
+
+impl EpisodeFactory for Worlds {
+    fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
+        let mut world = World::new(Options::default(), Generator::superflat(), u64::from(plan.index));
+        let players: Vec<_> = (0..AGENTS)
+            .map(|agent| world.join(&format!("agent{agent}"), [home(agent) as f64 + 0.5, -60.0, 0.5]))
+            .collect();
+        for agent in 0..AGENTS {
+            let give = format!("give agent{agent} dirt 64");
+            world.submit(Issuer::Setup, Input::Command(give.into()));
+        }
+        let catalogue = catalogues::embedded("villager").ok_or("there is no such catalogue")?;
+        let environment = BlockEnvironment::new(world, &players, catalogue, u64::from(plan.index));
+        Ok(EpisodeSetup {
+            world: Box::new(environment),
+            judge: Box::new(Nothing),
+            framework: Box::new(Loops { episode: plan.index, calls: Arc::clone(&self.calls) }),
+            horizon: Tick(TICKS),
+            players: BTreeMap::new(),
+        })
+    }
+}
+
+/// Each agent has a stretch of its own.
+fn home(agent: u32) -> i32 {
+    agent as i32 * 24 - 36
+}
+
+struct Nothing;
+
+impl Judge for Nothing {
+    fn watch(&mut self, _: &dyn cooperage_core::World, _: &[EventRecord]) -> Verdict {
+        Verdict::Continue
+    }
+
+    fn score(&self, _: &dyn cooperage_core::World) -> Score {
+        Score::default()
+    }
+}
+
+/// Four loops side by side.
+struct Loops {
+    episode: u32,
+    calls: Arc<Vec<AtomicU64>>,
+}
+
+impl Framework for Loops {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        Box::pin(async move {
+            let parts = (0..AGENTS).map(|agent| -> Part<'static, ()> {
+                let counter = self.episode as usize * AGENTS as usize + agent as usize;
+                let (team, calls) = (team.clone(), Arc::clone(&self.calls));
+                Box::pin(async move {
+                    for round in 0.. {
+                        let question = format!("You are agent {agent}. What do you do in round {round}?");
+                        let ask = Ask {
+                            role: ROLE,
+                            agent: Some(AgentId(agent)),
+                            messages: vec![Message::user(question)],
+                            tools: Vec::new(),
+                            schema: None,
+                            brief: None,
+                        };
+                        team.ask(ask).await;
+                        if let Some(calls) = calls.get(counter) {
+                            calls.fetch_add(1, Ordering::Relaxed);
+                        }
+                        act(&team, agent, round).await;
+                    }
+                })
+            });
+            join_all(parts.collect()).await;
+            Ok(())
+        })
+    }
+}
+
+/// A walk, a dig and a place in turn, each to its end.
+async fn act(team: &Team, agent: u32, round: u32) {
+    let along = home(agent) + [0, 14, 4, 10][(round / 3) as usize % 4];
+    let call = |tool: &str, arguments: serde_json::Value| ToolCall {
+        tool: tool.to_owned(),
+        arguments: match arguments {
+            serde_json::Value::Object(arguments) => arguments,
+            _ => Map::new(),
+        },
+    };
+    let call = match round % 3 {
+        0 => call("navigateTo", json!({"x": along, "y": -60, "z": 0})),
+        1 => call("MineBlock", json!({"x": along, "y": -61, "z": 1})),
+        _ => call(
+            "placeBlock",
+            json!({"item_name": "dirt", "x": along, "y": -61, "z": 1, "facing": "default"}),
+        ),
+    };
+    let me = AgentId(agent);
+    let receipts = team.submit(&[WorldEntry::Call { agent: me, call }]);
+    if receipts.iter().any(|receipt| *receipt != cooperage_core::WorldReceipt::Accepted) {
+        return;
+    }
+    loop {
+        let events = team.wait(Tick(team.tick().0 + 1_200), vec![me]).await;
+        if events.is_empty()
+            || events.iter().any(|event| event.doer == Some(me) && event.name == "action_finished")
+        {
+            return;
+        }
+    }
+}
