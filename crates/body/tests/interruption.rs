@@ -231,7 +231,9 @@ fn every_action_can_be_cut_short_at_any_tick() {
                 let mut branches = Branches { environment, agent, what, walked: &mut walked };
                 branches.check(&at, Cut::Stopped);
                 branches.check(&at, Cut::Killed);
-                branches.check(&at, Cut::Replaced);
+                if cut > 0 {
+                    branches.check(&at, Cut::Replaced);
+                }
                 environment.restore(&at);
             }
             environment.restore(&end);
