@@ -365,10 +365,10 @@ impl BlockEnvironment {
             Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
         };
         self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
-        if let Job::Call(call) = &job {
-            if self.catalogue.commands[call.command].resumes {
-                self.seats[number].resumed = Some(call.clone());
-            }
+        if let Job::Call(call) = &job
+            && self.catalogue.commands[call.command].resumes
+        {
+            self.seats[number].resumed = Some(call.clone());
         }
         let catalogue = Rc::clone(&self.catalogue);
         let made = job.clone();
