@@ -267,13 +267,21 @@ fn stands(view: &View<'_>, cell: BlockPos, clicked: BlockPos, has_floor: bool) -
     let corner = [clicked.x, clicked.y, clicked.z].map(f64::from);
     let bounds = Aabb::new(corner, corner.map(|part| part + 1.0));
     let reach = if has_floor { 4 } else { 2 };
+    // Whoever leans into the cell has to go elsewhere.
+    let corner = [cell.x, cell.y, cell.z].map(f64::from);
+    let filled = Aabb::new(corner, corner.map(|part| part + 1.0));
+    let leaning = filled.intersects(&view.player().body.bounds(&Build::PLAYER)).then(|| view.feet());
     let mut found = Vec::new();
     for y in -5..=3 {
         for z in -reach..=reach {
             for x in -reach..=reach {
                 let feet = clicked.offset(x, y, z);
                 // Doors and the like fill the cell above as well.
-                if feet == cell.up() && cell != clicked.up() || !is_free(feet) || !is_free(feet.up()) {
+                if leaning == Some(feet)
+                    || feet == cell.up() && cell != clicked.up()
+                    || !is_free(feet)
+                    || !is_free(feet.up())
+                {
                     continue;
                 }
                 let floor = view.state(feet.down());
