@@ -63,7 +63,7 @@ impl Respawns {
             let (_, lost) = self.waiting.remove(0);
             let command = match lost {
                 Lost::Block { pos, state } => {
-                    let BlockPos { x, y, z } = self.place(world, pos, |world, at| stands(world, at));
+                    let BlockPos { x, y, z } = self.place(world, pos, stands);
                     format!("setblock {x} {y} {z} {state}")
                 }
                 Lost::Mob { near, kind } => {

@@ -39,6 +39,8 @@ pub struct Built {
     pub reason: Option<String>,
 }
 
+/// How far below a cell the feet may be while others can still be: on the layer below.
+const BELOW_MAX: i32 = 1;
 /// Rounds over all cells.
 const ROUNDS_MAX: u32 = 16;
 /// How often what was broken on the way to what was left behind is put back.
@@ -63,6 +65,7 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
     let follows = following(cells);
     let mut careful = placing.clone();
     careful.travel.protected.extend(boxes(cells));
+    careful.below_max = Some(BELOW_MAX);
     let mut reason = None;
     for repair in 0..=REPAIRS_MAX {
         reason = put_up(body, cells, &follows, placing, &careful).await?.or(reason);
@@ -71,8 +74,12 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
         if tidy(body, cells, before, &travel).await == 0 {
             break;
         }
-        // Where no way leads to what is left, one leads through what stands: it is put back in the next round.
-        tidy(body, cells, before, &placing.travel).await;
+        // Where no way leads to what is left, one leads through what stands and isn't lost when it is broken: it is put
+        // back in the next round.
+        let lossy: Vec<Cell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
+        let mut through = placing.travel.clone();
+        through.protected.extend(boxes(&lossy));
+        tidy(body, cells, before, &through).await;
     }
     let mut built = body.see(|view| judge(view, cells, &follows));
     built.reason = reason.filter(|_| !built.unmet.is_empty());
@@ -88,7 +95,12 @@ async fn put_up<B: Body>(
     placing: &Placing,
     careful: &Placing,
 ) -> Result<Option<String>, SkillError> {
-    let stages = [Placing { scaffolds: false, ..careful.clone() }, careful.clone(), placing.clone()];
+    let stages = [
+        Placing { scaffolds: false, ..careful.clone() },
+        careful.clone(),
+        Placing { below_max: None, ..careful.clone() },
+        placing.clone(),
+    ];
     let mut reason = None;
     let mut stage = 0;
     let mut may_search = true;
@@ -110,15 +122,6 @@ async fn put_up<B: Body>(
                 Ok(_) => placed += 1,
                 Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
                 Err(error) => {
-                    if stage > 0 {
-                        let d = body.see(|view| view.count_named("dirt"));
-                        eprintln!(
-                            "stage {stage} dirt {d} {} {} at {}: {error}",
-                            cell.pos,
-                            cell.wanted.block.name(),
-                            body.see(|view| view.feet())
-                        );
-                    }
                     reason = Some(error.to_string());
                     // Not even a failure may take no time.
                     body.wait(1).await;
@@ -278,6 +281,24 @@ fn left_behind(view: &View<'_>, cells: &[Cell], before: &[BlockPos]) -> Vec<Bloc
 /// The order of [`scaffolds_around`].
 fn key(pos: BlockPos) -> (i32, i32, i32) {
     (-pos.y, pos.z, pos.x)
+}
+
+/// Whether a block, broken with what digs it best, can be placed again.
+fn drops_itself(wanted: &Wanted) -> bool {
+    let name = wanted.block.name();
+    let is_lost = ["glass", "_ore", "_leaves", "ice"].iter().any(|part| name.contains(part))
+        || matches!(
+            name,
+            "stone"
+                | "deepslate"
+                | "grass_block"
+                | "bookshelf"
+                | "clay"
+                | "glowstone"
+                | "sea_lantern"
+                | "melon"
+        );
+    !is_lost
 }
 
 /// The cells of a building as few boxes: rows along x, and rows alike along z and y in one.
