@@ -42,6 +42,7 @@ impl Chunk {
     }
 
     /// The state of a cell of this column; air outside the height.
+    #[inline]
     #[must_use]
     pub fn get(&self, pos: BlockPos) -> BlockState {
         match self.sections.get(section_number(pos.y)) {
@@ -62,12 +63,14 @@ impl Chunk {
 }
 
 /// The number of the section that holds a layer; out of range for layers that don't exist.
+#[inline]
 #[must_use]
 pub fn section_number(y: i32) -> usize {
     usize::try_from(y.saturating_sub(Y_MIN) >> 4).unwrap_or(SECTIONS)
 }
 
 /// A cell's index within its section.
+#[inline]
 #[must_use]
 pub fn cell_index(pos: BlockPos) -> usize {
     // Masked to four bits each, so never negative.

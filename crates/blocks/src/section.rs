@@ -13,6 +13,26 @@ pub const CELLS: usize = 4096;
 /// Widths that are used, in bits a cell; 0 stands for a section of one state.
 const WIDTHS: [u32; 9] = [0, 1, 2, 3, 4, 5, 6, 8, 16];
 
+/// How cells of a width lie in words.
+#[derive(Clone, Copy)]
+struct Layout {
+    per_word: u32,
+    /// 2¹⁶ / `per_word`, rounded up: dividing a cell's number by multiplying with it is exact for all widths.
+    inverse: u32,
+}
+
+/// By width.
+const LAYOUTS: [Layout; 32] = {
+    let mut layouts = [Layout { per_word: 64, inverse: 1 << 10 }; 32];
+    let mut width = 1;
+    while width < 32 {
+        let per_word = 64 / width;
+        layouts[width as usize] = Layout { per_word, inverse: (1u32 << 16).div_ceil(per_word) };
+        width += 1;
+    }
+    layouts
+};
+
 /// The states of 16 × 16 × 16 cells, indexed by `y << 8 | z << 4 | x`, each coordinate 0 to 15.
 #[derive(Clone, Debug)]
 pub struct Section {
@@ -86,6 +106,7 @@ impl Section {
     }
 
     /// The state of a cell.
+    #[inline]
     #[must_use]
     pub fn get(&self, cell: usize) -> BlockState {
         if self.width == 0 { self.palette[0].state } else { self.palette[self.slot(cell)].state }
@@ -176,13 +197,16 @@ impl Section {
         self.words.len() * 8 + self.palette.capacity() * size_of::<Counted>()
     }
 
+    /// The word that holds a cell, and where in it.
+    #[inline]
     fn place(&self, cell: usize) -> (usize, u32) {
-        let cell = cell & (CELLS - 1);
-        let per_word = 64 / self.width;
-        let cell = cell as u32;
-        ((cell / per_word) as usize, (cell % per_word) * self.width)
+        let cell = (cell & (CELLS - 1)) as u32;
+        let Layout { per_word, inverse } = LAYOUTS[(self.width & 31) as usize];
+        let word = (cell * inverse) >> 16;
+        (word as usize, (cell - word * per_word) * self.width)
     }
 
+    #[inline]
     fn slot(&self, cell: usize) -> usize {
         let (word, shift) = self.place(cell);
         ((self.words[word] >> shift) & ((1u64 << self.width) - 1)) as usize
@@ -294,6 +318,18 @@ mod tests {
                 prop_assert_eq!(usize::from(cells), array.iter().filter(|&&held| held == state).count());
             }
             prop_assert_eq!(whole.kinds().map(|(_, cells)| usize::from(cells)).sum::<usize>(), CELLS);
+        }
+    }
+
+    #[test]
+    fn multiplying_divides_exactly() {
+        for width in WIDTHS.into_iter().filter(|&width| width > 0) {
+            let section = Section { width, ..Section::filled(BlockState(0)) };
+            let per_word = 64 / width;
+            for cell in 0..CELLS as u32 {
+                let place = ((cell / per_word) as usize, cell % per_word * width);
+                assert_eq!(section.place(cell as usize), place, "width {width}, cell {cell}");
+            }
         }
     }
 

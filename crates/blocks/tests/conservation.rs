@@ -15,43 +15,55 @@ fn play(actions: u64) -> Tally {
     let worlds = ["superflat", "cooking", "forest", "redstone"];
     let ticks = actions / PLAYERS.len() as u64 / worlds.len() as u64;
     let mut all = Tally::default();
-    for (seed, name) in worlds.into_iter().enumerate() {
-        let mut game = Game::new(name, seed as u64);
-        let mut digests = std::collections::BTreeSet::new();
-        for tick in 1..=ticks {
-            game.tick();
-            if tick % 1_000 == 0 || tick == ticks {
-                game.check();
-                game.gifts();
-                let digest = game.world.digest();
-                assert!(
-                    digests.insert(digest),
-                    "world {name} of seed {seed}: the digest of tick {tick} came before"
-                );
-            }
-            if tick % 5_000 == 0 {
-                // Home again, to a fresh place, so that nobody digs into a corner for good.
-                for player in PLAYERS {
-                    let spawn = game.world.generator().spawn();
-                    game.command(&format!(
-                        "tp {player} {} {} {}",
-                        spawn.x,
-                        spawn.y + 2,
-                        spawn.z + (tick / 5_000 % 7) as i32
-                    ));
-                }
-            }
-        }
-        for (kind, (tried, done)) in game.tally.0 {
-            let sum = all.0.entry(kind).or_default();
-            *sum = (sum.0 + tried, sum.1 + done);
-        }
+    // A world is a thread's own; the four play side by side.
+    let tallies: Vec<Tally> = std::thread::scope(|scope| {
+        let games = worlds.iter().enumerate();
+        let games: Vec<_> =
+            games.map(|(seed, name)| scope.spawn(move || play_world(name, seed as u64, ticks))).collect();
+        games
+            .into_iter()
+            .map(|game| game.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    for (kind, (tried, done)) in tallies.iter().flat_map(|tally| &tally.0) {
+        let sum = all.0.entry(kind).or_default();
+        *sum = (sum.0 + tried, sum.1 + done);
     }
     for (kind, (tried, done)) in &all.0 {
         eprintln!("{kind:16} {tried:>10} tried {done:>10} accepted");
     }
     eprintln!("accepted: {:.1} %", all.accepted() * 100.0);
     all
+}
+
+/// Plays one world to its end.
+fn play_world(name: &'static str, seed: u64, ticks: u64) -> Tally {
+    let mut game = Game::new(name, seed);
+    let mut digests = std::collections::BTreeSet::new();
+    for tick in 1..=ticks {
+        game.tick();
+        if tick % 1_000 == 0 || tick == ticks {
+            game.check();
+            game.gifts();
+            let digest = game.world.digest();
+            assert!(
+                digests.insert(digest),
+                "world {name} of seed {seed}: the digest of tick {tick} came before"
+            );
+        }
+        if tick % 5_000 == 0 {
+            // Home again, to a fresh place, so that nobody digs into a corner for good.
+            for player in PLAYERS {
+                let spawn = game.world.generator().spawn();
+                let z = spawn.z + (tick / 5_000 % 7) as i32;
+                game.command(&format!("tp {player} {} {} {z}", spawn.x, spawn.y + 2));
+            }
+        }
+        if tick % 100_000 == 0 {
+            eprintln!("{name}: {tick} of {ticks} ticks, {} entities", game.world.entities().len());
+        }
+    }
+    game.tally
 }
 
 /// The nightly size is asked for when the test is built.

@@ -6,11 +6,11 @@ mod vectors;
 use cooperage_blocks::conformance;
 
 #[test]
-fn crafting_vectors_are_exact() {
+fn spec_29_3_crafting_vectors_are_exact() {
     vectors::check("crafting.json", conformance::crafting);
 }
 
 #[test]
-fn crafting_grid_vectors_are_exact() {
+fn spec_29_4_crafting_grid_vectors_are_exact() {
     vectors::check("crafting_grid.json", conformance::crafting_grid);
 }

@@ -42,7 +42,7 @@ fn tick(world: &mut World, inputs: impl Iterator<Item = (Issuer, Input)>) -> Dig
 }
 
 #[test]
-fn two_runs_are_equal_at_every_tick() {
+fn spec_29_15_two_runs_are_equal_at_every_tick() {
     for (seed, name) in WORLDS.into_iter().enumerate() {
         let (_, _, one) = record(name, seed as u64);
         let (_, _, two) = record(name, seed as u64);
@@ -52,7 +52,7 @@ fn two_runs_are_equal_at_every_tick() {
 }
 
 #[test]
-fn permuting_the_arrival_of_inputs_changes_nothing() {
+fn spec_29_15_permuting_the_arrival_of_inputs_changes_nothing() {
     for (seed, name) in WORLDS.into_iter().enumerate() {
         let (mut world, inputs, digests) = record(name, seed as u64);
         for (number, (given, digest)) in inputs.into_iter().zip(digests).enumerate() {
@@ -65,7 +65,7 @@ fn permuting_the_arrival_of_inputs_changes_nothing() {
 }
 
 #[test]
-fn a_snapshot_of_any_tick_goes_on_alike() {
+fn spec_29_15_a_snapshot_of_any_tick_goes_on_alike() {
     for (seed, name) in WORLDS.into_iter().enumerate() {
         let (mut world, inputs, digests) = record(name, seed as u64);
         let mut number = 0;

@@ -8,7 +8,7 @@ use cooperage_blocks::dig::{DigConditions, dig_ticks};
 use cooperage_blocks::registry;
 
 #[test]
-fn dig_vectors_are_exact() {
+fn spec_29_1_and_2_dig_times_and_harvest_bits_are_exact() {
     vectors::check("dig.json", conformance::dig);
 }
 

@@ -33,7 +33,7 @@ fn field(world: &mut World, middle: BlockPos, crop: &str) {
 }
 
 #[test]
-fn lone_wheat_on_a_wet_field_ripens_in_28_700_ticks_on_average() {
+fn spec_29_9_lone_wheat_on_a_wet_field_ripens_in_28_700_ticks_on_average() {
     let chunks = || (0..200).map(|number| ChunkPos::new(number % 15, number / 15));
     let mut world = world(3, chunks());
     let middles: Vec<BlockPos> =
@@ -61,7 +61,7 @@ fn lone_wheat_on_a_wet_field_ripens_in_28_700_ticks_on_average() {
 }
 
 #[test]
-fn a_ripe_field_stays_ripe() {
+fn spec_29_9_a_ripe_field_stays_ripe() {
     let mut world = world(4, [ChunkPos::new(0, 0)].into_iter());
     command(&mut world, "fill 4 63 4 9 63 9 farmland[moisture=7]");
     command(&mut world, "setblock 3 63 6 water");

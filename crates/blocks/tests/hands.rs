@@ -105,10 +105,10 @@ fn books_hold_what_is_written() {
     let mut pair = pair(9.0);
     pair.setup("give ann writable_book 1");
     let pages: Vec<Box<str>> = vec!["one\ntwo".into(), "x".repeat(2_000).into()];
-    assert!(pair.ask(Input::WriteBook { slot: 36, pages }).is_ok());
+    assert!(pair.ask(Input::WriteBook { slot: 36, pages, title: None }).is_ok());
     let player = pair.world.player(pair.ann).unwrap();
     let book = player.inventory.get(36).unwrap().data.clone().unwrap().pages.clone().unwrap();
     assert_eq!((book.pages[0].as_ref(), book.pages[1].len()), ("one\ntwo", 1_024));
     pair.setup("give ann bread 1");
-    assert!(pair.ask(Input::WriteBook { slot: 37, pages: Vec::new() }).is_err());
+    assert!(pair.ask(Input::WriteBook { slot: 37, pages: Vec::new(), title: None }).is_err());
 }

@@ -72,7 +72,7 @@ fn by_hand(state: &'static str) -> How {
 }
 
 #[test]
-fn listed_blocks_drop_as_often_as_the_rules_say() {
+fn spec_29_7_listed_blocks_drop_as_often_as_the_rules_say() {
     let p = 4.0 / 7.0;
     check(by_hand("gravel"), &[("flint", 1, 0.1), ("gravel", 1, 0.9)]);
     check(("gravel", None, 3, false), &[("flint", 1, 1.0)]);

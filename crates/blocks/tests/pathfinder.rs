@@ -28,14 +28,14 @@ fn assert_passed(cases: &[Case], least: usize) {
 }
 
 #[test]
-fn small_maps_are_as_the_reference() {
+fn spec_29_6_small_maps_are_as_the_reference() {
     if let Some(vectors) = read("pathfinder_small.json") {
         assert_passed(&pathfinder_small::run(&vectors), 76);
     }
 }
 
 #[test]
-fn large_maps_are_exact_or_better_than_the_reference() {
+fn spec_29_6_large_maps_are_exact_or_better_than_the_reference() {
     if let Some(vectors) = read("pathfinder_large.json") {
         assert_passed(&pathfinder_large::run(&vectors, read), 10);
     }

@@ -6,11 +6,11 @@ mod vectors;
 use cooperage_blocks::conformance;
 
 #[test]
-fn physics_vectors_are_within_their_tolerances() {
+fn spec_29_5_physics_vectors_are_within_their_tolerances() {
     vectors::check("physics.json", conformance::physics);
 }
 
 #[test]
-fn the_recorded_gaps_can_be_jumped_and_no_others() {
+fn spec_29_5_the_recorded_gaps_can_be_jumped_and_no_others() {
     vectors::check("jump_gaps.json", conformance::jump_gaps);
 }

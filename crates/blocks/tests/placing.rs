@@ -63,7 +63,7 @@ fn table() -> String {
 }
 
 #[test]
-fn every_class_is_placed_by_look_and_face() {
+fn spec_29_10_placement_table() {
     insta::assert_snapshot!(table());
 }
 
@@ -104,7 +104,7 @@ fn the_rules_own_examples_hold() {
 }
 
 #[test]
-fn every_block_of_the_construction_tasks_takes_its_facing() {
+fn spec_29_10_every_block_of_the_construction_tasks_takes_its_facing() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data/villagerbench/construction_blueprints.json");
     let Ok(text) = std::fs::read_to_string(&file) else {

@@ -301,3 +301,74 @@ fn a_restored_world_goes_on_alike() {
     assert_eq!(go_on(&mut world), first);
     assert_eq!(world.player(id).unwrap().mode, GameMode::Survival);
 }
+
+#[test]
+fn books_are_written_and_signed_things_named_and_diamonds_turned_to_netherite() {
+    let (mut world, id) = meadow();
+    give(&mut world, id, "writable_book", 1);
+    let pages = |texts: &[&str]| texts.iter().map(|&text| text.into()).collect::<Vec<Box<str>>>();
+    let refused = |events: &[What]| {
+        events.iter().find_map(|event| match event {
+            What::Refused { reason, .. } => Some(reason.to_string()),
+            _ => None,
+        })
+    };
+    let long = "x".repeat(2_000);
+    let write = |title: Option<&str>, texts: &[&str]| Input::WriteBook {
+        slot: 36,
+        pages: pages(texts),
+        title: title.map(Into::into),
+    };
+    assert_eq!(refused(&ask(&mut world, id, write(None, &["one\u{7}", &long]))), None);
+    let book = |world: &World| world.player(id).unwrap().inventory.get(36).unwrap().clone();
+    let held = book(&world).data.as_ref().unwrap().pages.clone().unwrap();
+    assert_eq!((&*held.pages[0], held.pages[1].len(), held.signed), ("one", 1_024, None));
+    assert_eq!(
+        refused(&ask(&mut world, id, write(None, &["p"; 101]))).unwrap(),
+        "a book has at most 100 pages"
+    );
+    assert_eq!(refused(&ask(&mut world, id, write(Some("Plan"), &["dig"]))), None);
+    assert_eq!(book(&world).item.name(), "written_book");
+    let signed = book(&world).data.as_ref().unwrap().pages.clone().unwrap().signed.unwrap();
+    assert_eq!((&*signed.0, &*signed.1), ("Plan", "ann"));
+    assert_eq!(
+        refused(&ask(&mut world, id, write(None, &["more"]))).unwrap(),
+        "written_book can't be written in"
+    );
+
+    give(&mut world, id, "diamond_pickaxe[damage=5]", 1);
+    let rename = |name: &str| Input::Rename { slot: 37, name: name.into() };
+    assert_eq!(refused(&ask(&mut world, id, rename("Old"))).unwrap(), "that needs an anvil within reach");
+    put(&mut world, BlockPos::new(2, 64, 0), "anvil");
+    put(&mut world, BlockPos::new(2, 64, 1), "smithing_table");
+    assert_eq!(refused(&ask(&mut world, id, rename("Old"))), None);
+    let missing = refused(&ask(&mut world, id, Input::Smith { slot: 37 })).unwrap();
+    assert_eq!(missing, "the template or the netherite ingot is missing");
+    give(&mut world, id, "netherite_upgrade_smithing_template", 1);
+    give(&mut world, id, "netherite_ingot", 1);
+    assert_eq!(refused(&ask(&mut world, id, Input::Smith { slot: 37 })), None);
+    let tool = world.player(id).unwrap().inventory.get(37).unwrap().clone();
+    assert_eq!((tool.item.name(), tool.damage(), tool.custom_name()), ("netherite_pickaxe", 5, Some("Old")));
+    assert_eq!(world.player(id).unwrap().inventory.slots().iter().flatten().count(), 2);
+}
+
+/// Set-up puts the halves of doors down one after the other, with neighbours that change as they join.
+#[test]
+fn a_half_stays_until_its_other_half_goes() {
+    let (mut world, _) = meadow();
+    let (low, high) = (BlockPos::new(3, 64, 3), BlockPos::new(3, 65, 3));
+    put(&mut world, BlockPos::new(4, 64, 3), "iron_bars");
+    put(&mut world, low, "iron_door[half=lower]");
+    put(&mut world, BlockPos::new(2, 64, 3), "iron_bars");
+    run(&mut world, 5);
+    assert_eq!(world.state(low).name(), "iron_door");
+    put(&mut world, high, "iron_door[half=upper]");
+    assert_eq!((world.state(low).name(), world.state(high).name()), ("iron_door", "iron_door"));
+    put(&mut world, high, "air");
+    assert!(world.state(low).is_air(), "the lower half goes with the upper");
+    put(&mut world, low, "redstone_block");
+    put(&mut world, high, "piston[facing=up]");
+    assert_eq!(world.state(high.up()).name(), "piston_head");
+    put(&mut world, high, "air");
+    assert!(world.state(high.up()).is_air(), "the head goes with its piston");
+}

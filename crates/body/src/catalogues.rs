@@ -3,15 +3,18 @@
 mod mindagent;
 mod mindcraft;
 mod skills;
+mod villager;
 
 use crate::body::Body;
 use crate::catalogue::Catalogue;
+use crate::embedded::Embedded;
 pub use mindagent::mindagent;
 pub use mindcraft::{mindcraft, mindcraft_without};
 pub use skills::skills;
+pub use villager::{Generation, Repertoire, villager, villager_for};
 
-/// The names of the catalogues.
-pub const NAMES: [&str; 3] = ["mindagent", "mindcraft", "skills"];
+/// The names of the catalogues. `villager_first` is another generation of `villager`.
+pub const NAMES: [&str; 4] = ["mindagent", "mindcraft", "skills", "villager"];
 
 /// The catalogue of that name.
 #[must_use]
@@ -20,6 +23,14 @@ pub fn named<B: Body + 'static>(name: &str) -> Option<Catalogue<B>> {
         "mindagent" => Some(mindagent()),
         "mindcraft" => Some(mindcraft()),
         "skills" => Some(skills()),
+        "villager" => Some(villager(Generation::Second)),
+        "villager_first" => Some(villager(Generation::First)),
         _ => None,
     }
+}
+
+/// The same for bodies in our own world: already made, so that whoever asks need not make it again.
+#[must_use]
+pub fn embedded(name: &str) -> Option<Catalogue<Embedded>> {
+    named(name)
 }

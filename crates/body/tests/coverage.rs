@@ -1,47 +1,42 @@
 //! Every command of every catalogue has documentation, a schema, a scenario in which it does what it should, and one in
 //! which it fails or is refused if it has parameters.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+mod common;
 
+use std::collections::BTreeMap;
+
+use common::{no_files, scenarios};
 use cooperage_body::catalogues;
-use cooperage_body::embedded::Embedded;
 use cooperage_body::session::Session;
 
-fn scenarios(catalogue: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios").join(catalogue);
-    let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-    files.sort();
-    files
-}
-
-/// How often each tool succeeded, and how often it failed or was refused, in all scenarios of a catalogue.
-fn played(catalogue: &str) -> BTreeMap<String, (u32, u32)> {
-    let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-    for file in scenarios(catalogue) {
-        let script = std::fs::read_to_string(&file).unwrap();
-        let no_files = |path: &str| Err(format!("no worlds from files here: {path}"));
+/// How often each tool of each catalogue succeeded, and how often it failed or was refused, in all scenarios.
+fn played() -> BTreeMap<(String, String), (u32, u32)> {
+    let mut counts: BTreeMap<(String, String), (u32, u32)> = BTreeMap::new();
+    for scenario in scenarios() {
         let mut session = Session::new(&no_files);
         // What doesn't play as it should is another test's business.
-        let _ = session.run(&format!("catalogue {catalogue}\n{script}"));
+        let _ = session.run(&format!("catalogue {}\n{}", scenario.catalogue, scenario.script));
         for (_, ended) in session.ended() {
-            let count = counts.entry(ended.tool.clone()).or_default();
+            let count = counts.entry((scenario.catalogue.clone(), ended.tool.clone())).or_default();
             if ended.succeeded { count.0 += 1 } else { count.1 += 1 }
         }
     }
     counts
 }
 
+/// Commands that go on until something else is to be done: being interrupted is how they end.
+const ENDLESS: [&str; 1] = ["followPlayer"];
+
 #[test]
 fn every_command_succeeds_somewhere_and_fails_somewhere() {
+    let counts = played();
     let mut gaps = Vec::new();
     for name in catalogues::NAMES {
-        let catalogue = catalogues::named::<Embedded>(name).unwrap();
-        let counts = played(name);
+        let catalogue = catalogues::embedded(name).unwrap();
         for tool in catalogue.tools() {
-            let (succeeded, failed) = counts.get(&tool.name).copied().unwrap_or_default();
-            if succeeded == 0 {
+            let (succeeded, failed) =
+                counts.get(&(name.to_owned(), tool.name.clone())).copied().unwrap_or_default();
+            if succeeded == 0 && !(ENDLESS.contains(&tool.name.as_str()) && failed > 0) {
                 gaps.push(format!("{name}: {} succeeds in no scenario", tool.name));
             }
             if failed == 0 && !tool.parameters.is_empty() {
@@ -55,7 +50,7 @@ fn every_command_succeeds_somewhere_and_fails_somewhere() {
 #[test]
 fn every_tool_is_documented_and_has_a_schema() {
     for name in catalogues::NAMES {
-        let catalogue = catalogues::named::<Embedded>(name).unwrap();
+        let catalogue = catalogues::embedded(name).unwrap();
         let mut names: Vec<String> = catalogue.tools().into_iter().map(|tool| tool.name).collect();
         names.sort();
         names.dedup();

@@ -35,6 +35,8 @@ pub enum ParameterKind {
     Number,
     /// A truth value.
     Boolean,
+    /// A cell: whole numbers east, up, south; an empty list means none.
+    Cell,
 }
 
 /// A parameter of a tool.
@@ -92,6 +94,7 @@ impl Tool {
                 ParameterKind::Integer => json!({"type": "integer"}),
                 ParameterKind::Number => json!({"type": "number"}),
                 ParameterKind::Boolean => json!({"type": "boolean"}),
+                ParameterKind::Cell => json!({"type": "array", "items": {"type": "integer"}, "maxItems": 3}),
             };
             if let Value::Object(fields) = &mut schema {
                 fields.insert("description".to_owned(), Value::String(parameter.doc.clone()));

@@ -1,1 +1,100 @@
 //! From goals in a block world to steps that bodies can take.
+//!
+//! [`plan`] takes a [`Goal`] and a [`Scene`] (a read-only world and the agents that act in it) and gives a [`Plan`]: typed
+//! [`Step`]s with their doers, what each waits for, and an estimate of its ticks. What can't be reached is told as
+//! [`Unsolvable`], with the reason. A plan is made from the present state: [`replan`] makes another one after a failure,
+//! without the sources that failed.
+//!
+//! Items are reckoned exactly: what a step uses is held by then ([`Step::uses`], [`Step::needs`], [`Step::gains`]).
+//! Everything else is an estimate: creatures wander, ground must be dug away, drops depend on chance. Steps therefore say
+//! what is to be reached, not how.
+//!
+//! **Invariant:** no clock, no randomness, no I/O; it knows goals and the world, neither benchmarks nor frameworks nor
+//! models. Whatever is loaded counts as known.
+
+mod build;
+mod crew;
+mod draft;
+mod drops;
+mod estimate;
+mod field;
+mod follow;
+mod formulas;
+mod goal;
+mod husbandry;
+mod market;
+mod merge;
+mod obtain;
+mod open;
+mod plan;
+mod problem;
+mod scene;
+mod sleep;
+mod step;
+mod stock;
+mod survey;
+mod tools;
+mod ways;
+mod wishes;
+mod words;
+mod written;
+
+pub use goal::{BuildCell, Direction, Goal, Holder};
+pub use plan::{Plan, PlannedStep, StepId};
+pub use problem::{Missing, Unsolvable};
+pub use scene::{Failure, Scene};
+pub use step::{Gain, PlaceClick, Station, Step};
+
+use draft::Draft;
+use scene::Excluded;
+use survey::Survey;
+
+/// A plan that reaches a goal from the present state.
+///
+/// # Errors
+/// [`Unsolvable`] tells what stands in the way.
+pub fn plan(goal: &Goal, scene: &Scene<'_>) -> Result<Plan, Unsolvable> {
+    replan(goal, scene, &[])
+}
+
+/// A plan that reaches a goal from the present state without these sources.
+///
+/// # Errors
+/// [`Unsolvable`] tells what stands in the way.
+pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Plan, Unsolvable> {
+    let survey = Survey::new(scene, Excluded::new(failures))?;
+    let mut draft = Draft::new(&survey, scene);
+    let mut left_out = Vec::new();
+    reach(&mut draft, goal, &mut left_out)?;
+    Ok(Plan { steps: merge::merged(draft.steps), left_out })
+}
+
+/// Items of a kind that are planned for.
+const ITEMS_MAX: usize = 10_000;
+/// Cells of a building that are planned for.
+const CELLS_MAX: usize = 20_000;
+
+fn limited(count: usize, max: usize) -> Result<(), Unsolvable> {
+    if count > max { Err(Unsolvable::TooMany { count, max }) } else { Ok(()) }
+}
+
+fn reach(draft: &mut Draft<'_, '_>, goal: &Goal, left_out: &mut Vec<Unsolvable>) -> Result<(), Unsolvable> {
+    match goal {
+        Goal::Have { items, who } => {
+            let most = items.iter().map(|(_, count)| *count as usize).max();
+            limited(most.unwrap_or(0), ITEMS_MAX)?;
+            draft.have(items, *who)
+        }
+        Goal::Gather { blocks, count, who } => {
+            limited(*count as usize, ITEMS_MAX)?;
+            draft.gather(blocks, *count, *who)
+        }
+        Goal::Build { cells, is_partial } => {
+            limited(cells.len(), CELLS_MAX)?;
+            draft.build(cells, build::Builders::Everybody, *is_partial, left_out)
+        }
+        Goal::All(goals) => goals.iter().try_for_each(|goal| reach(draft, goal, left_out)),
+        Goal::Open { door, by } => draft.open(*door, by),
+        Goal::Sleep => draft.sleep(),
+    }
+}

@@ -17,6 +17,7 @@ mod scheduler;
 pub mod seating;
 mod state;
 pub mod team;
+pub mod together;
 pub mod verify;
 mod worker;
 
@@ -27,4 +28,5 @@ pub use framework::{Framework, FrameworkError, PlayFuture};
 pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};
 pub use seating::{Seating, SeatingOptions};
 pub use team::{Ask, Team};
+pub use together::{Either, join_all, race};
 pub use verify::verify_episode;

@@ -106,6 +106,11 @@ impl Team {
         Wait { state: Rc::clone(&self.0), number }
     }
 
+    /// Lets so many ticks pass; gives what happened meanwhile.
+    pub fn sleep(&self, ticks: u64) -> Wait {
+        self.wait(self.tick().after(ticks), Vec::new())
+    }
+
     /// Asks a model. The call is issued at once, whether or not the answer is awaited yet; dropping the future cancels it.
     pub fn ask(&self, ask: Ask) -> Call {
         let number = self.0.borrow_mut().issue(ask);

@@ -4,6 +4,7 @@ mod common;
 use common::*;
 use cooperage_core::{AgentId, Tick, Viewer, WorldReceipt};
 use cooperage_journal::{JournalError, LimitsPlan, Record};
+use cooperage_runtime::together::Part;
 use cooperage_runtime::*;
 
 /// A dispatcher: one call per tick.
@@ -246,4 +247,35 @@ fn a_world_in_real_time_is_replayed_as_it_went() {
         assert!(lines.lines.iter().any(|line| line.contains(r#""type":"advance""#)));
         verify_episode(&dir.finished_path(&key), lines, &Factory(dispatcher, 12), seats(None)).unwrap();
     }
+}
+
+#[test]
+fn parts_of_a_team_go_on_side_by_side() {
+    fn pair(team: Team) -> PlayFuture {
+        Box::pin(async move {
+            let sleeper = |team: Team, ticks| -> Part<'static, u64> {
+                Box::pin(async move {
+                    team.sleep(ticks).await;
+                    team.tick().0
+                })
+            };
+            let ends = join_all(vec![sleeper(team.clone(), 7), sleeper(team.clone(), 3)]).await;
+            assert_eq!(ends, [7, 3]);
+            // An agent that waits for a model holds nobody up, and what nobody waits for any more is dropped.
+            let slow = async {
+                team.ask(ask("test.plan", "slow")).await;
+                team.sleep(1_000).await;
+            };
+            let quick = async {
+                team.sleep(5).await;
+                team.tick()
+            };
+            assert_eq!(race(slow, quick).await, Either::Second(Tick(12)));
+            Ok(())
+        })
+    }
+    let lab = Lab::new();
+    let dir = lab.run_dir("pair", plan("tokens", LimitsPlan::default(), 1));
+    let (outcomes, _) = play(&dir, pair, 100, 1);
+    assert_eq!(ended(&outcomes).ticks, 12);
 }

@@ -33,4 +33,4 @@ pub use goal::Goal;
 pub use moves::MoveKind;
 pub use options::{CellBox, PathMode, PathOptions};
 pub use result::{Cut, Path, PathStatus, PathStep};
-pub use search::{PathCache, Progress, Search, find_path};
+pub use search::{PathCache, Progress, Search, find_path, find_path_with};

@@ -552,7 +552,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
             }
             if depth > longest
                 && (y & 15 == 15 || depth == longest + 1)
-                && y < self.terrain.window().lowest_liquid(self.pos.offset(ahead.x, 0, ahead.z))
+                && y < self.terrain.lowest_liquid(self.chunks, self.pos.offset(ahead.x, 0, ahead.z))
             {
                 return None;
             }

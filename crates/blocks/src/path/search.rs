@@ -53,7 +53,7 @@ pub enum Progress {
     Finished,
 }
 
-/// Memory that searches use again, and the classes of cells that did not change.
+/// Memory that searches use again, and the classes of cells that did not change. No path depends on it.
 #[derive(Default)]
 pub struct PathCache {
     terrain: Option<Terrain>,
@@ -388,9 +388,23 @@ impl Search {
 /// Finds a path at one go.
 #[must_use]
 pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Path {
-    let mut search = Search::new(chunks, start, goal, options);
+    find_path_with(chunks, start, goal, options, &mut PathCache::default())
+}
+
+/// The same with what earlier searches left, for whoever searches often.
+#[must_use]
+pub fn find_path_with(
+    chunks: &Chunks,
+    start: BlockPos,
+    goal: &Goal,
+    options: &PathOptions,
+    cache: &mut PathCache,
+) -> Path {
+    let mut search = Search::with_cache(chunks, start, goal, options, std::mem::take(cache));
     while search.step(u32::MAX) == Progress::Searching {}
-    search.finish().0
+    let (path, left) = search.finish();
+    *cache = left;
+    path
 }
 
 /// The columns to look at: the loaded ones, as far as they lie around two cells.

@@ -42,8 +42,8 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    /// The cells of some columns. What an earlier terrain of the same columns and options knows is kept where nothing
-    /// changed.
+    /// The cells of some columns. What an earlier terrain of about the same columns and the same options knows is kept where
+    /// nothing changed.
     pub(super) fn new(
         earlier: Option<Terrain>,
         chunks: &Chunks,
@@ -51,22 +51,18 @@ impl Terrain {
         columns: CellBox,
     ) -> Terrain {
         let window = Window::new(chunks, options, columns);
-        let sections: usize = window.sections().iter().map(|&count| count as usize).product();
+        let earlier = earlier.filter(|earlier| earlier.classifier.serves(options));
         let mut terrain = match earlier {
-            Some(mut earlier) if earlier.window == window && earlier.classifier.serves(options) => {
-                earlier.forget_changes(chunks);
-                earlier.bodies.clear();
-                earlier
-            }
-            _ => Terrain {
-                flags: vec![0; window.cells()],
-                kinds: vec![0; window.cells()],
-                status: vec![0; sections],
-                revisions: vec![0; sections],
-                classifier: Classifier::new(options),
-                bodies: FxHashMap::default(),
-                window,
+            Some(mut earlier) => match window.within(&earlier.window) {
+                Some(window) => {
+                    earlier.window = window;
+                    earlier.forget_changes(chunks);
+                    earlier.bodies.clear();
+                    earlier
+                }
+                None => Terrain::empty(window.with_slack(), earlier.classifier),
             },
+            None => Terrain::empty(window, Classifier::new(options)),
         };
         for &pos in &options.occupied {
             if terrain.window.node(pos).is_some() {
@@ -76,9 +72,27 @@ impl Terrain {
         terrain
     }
 
+    fn empty(window: Window, classifier: Classifier) -> Terrain {
+        let sections: usize = window.sections().iter().map(|&count| count as usize).product();
+        Terrain {
+            flags: vec![0; window.cells()],
+            kinds: vec![0; window.cells()],
+            status: vec![0; sections],
+            revisions: vec![0; sections],
+            classifier,
+            bodies: FxHashMap::default(),
+            window,
+        }
+    }
+
     /// Where the cells lie.
     pub(super) fn window(&self) -> &Window {
         &self.window
+    }
+
+    /// The lowest layer of those sections of a column that hold liquids.
+    pub(super) fn lowest_liquid(&mut self, chunks: &Chunks, cell: BlockPos) -> i32 {
+        self.window.lowest_liquid(chunks, cell)
     }
 
     /// The flags of a spot.
@@ -302,7 +316,7 @@ impl Terrain {
     /// What a section would be made from now.
     fn revision(&self, chunks: &Chunks, at: [u32; 3]) -> u64 {
         let corner = self.window.corner(at);
-        let is_ring = at.iter().zip(self.window.sections()).any(|(&at, count)| at == 0 || at + 1 == count);
+        let is_ring = self.window.is_ring(at);
         // The layers below those that hold blocks belong to the world, if there are any.
         let is_above_ground = at[1] == 0 && corner.y >= Y_MIN;
         match chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 }) {
@@ -315,13 +329,11 @@ impl Terrain {
 
     /// Forgets what was made from sections that are others now, and what depends on it.
     fn forget_changes(&mut self, chunks: &Chunks) {
-        let [wide, high, deep] = self.window.sections();
-        let all = (0..high).flat_map(|y| (0..deep).flat_map(move |z| (0..wide).map(move |x| [x, y, z])));
-        let changed: Vec<[u32; 3]> = all
-            .filter(|&at| {
-                let section = self.window.section(at);
-                self.status[section] & MADE != 0 && self.revisions[section] != self.revision(chunks, at)
-            })
+        let made = self.status.iter().enumerate().filter(|(_, status)| **status & MADE != 0);
+        let changed: Vec<[u32; 3]> = made
+            .map(|(section, _)| (section, self.window.section_at(section)))
+            .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
+            .map(|(_, at)| at)
             .collect();
         for [x, y, z] in changed {
             for sy in y.saturating_sub(2)..=y + 2 {

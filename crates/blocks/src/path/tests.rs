@@ -397,3 +397,30 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_cache_changes_no_path() {
+    // Wide enough that the columns looked at move on with the starts.
+    let mut chunks = Chunks::new();
+    let stone: BlockState = "stone".parse().unwrap();
+    for x in -320..320 {
+        for z in -24..24 {
+            chunks.set(BlockPos::new(x, 0, z), stone);
+            if (x * 7 + z * 13) % 11 == 0 {
+                chunks.set(BlockPos::new(x, 1, z), stone);
+                chunks.set(BlockPos::new(x, 2, z), stone);
+            }
+        }
+    }
+    let mut cache = PathCache::default();
+    for round in 0..24 {
+        let x = [-300, 0, 280, -40, 40, -90][round % 6] + round as i32;
+        let (start, goal) = (BlockPos::new(x, 1, 0), Goal::NearXz { x: x + 15, z: 9, range: 1.0 });
+        let options = PathOptions { can_dig: round % 5 == 0, ..PathOptions::reference() };
+        chunks.set(BlockPos::new(x + 5, 1, 3), if round % 2 == 0 { stone } else { BlockState::AIR });
+        let cached = find_path_with(&chunks, start, &goal, &options, &mut cache);
+        let fresh = find_path(&chunks, start, &goal, &options);
+        assert_eq!(cached, fresh, "round {round}");
+        assert!(!fresh.steps.is_empty());
+    }
+}

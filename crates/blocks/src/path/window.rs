@@ -11,14 +11,26 @@ use crate::registry::BlockState;
 /// The side of a section.
 pub(super) const SIDE: i32 = 16;
 
-/// A box of sections with a ring of sections around that no feet enter.
-#[derive(Clone, Debug, PartialEq)]
+/// Sections that lie beside those looked at when arrays are made anew for a search that is not the first: the next ones
+/// begin near by.
+const SLACK: u32 = 4;
+/// Along which side there is no more room beside, in sections.
+const WIDE: u32 = 48;
+
+/// Stands for what was not looked up yet.
+const UNSEEN: i32 = i32::MIN;
+
+/// A box of sections with a ring of sections around that no feet enter. The arrays may reach farther.
+#[derive(Clone, Debug)]
 pub(super) struct Window {
-    /// The first cell.
+    /// The first cell of the arrays.
     min: BlockPos,
-    /// Cells along x, y, z: multiples of a section's side.
+    /// Cells of the arrays along x, y, z: multiples of a section's side.
     size: [u32; 3],
-    /// For each column of sections, the lowest layer of those that hold liquids.
+    /// The first section of the box along x, z, counted in the arrays, its ring included, and the sections from there.
+    first: [u32; 2],
+    wide: [u32; 2],
+    /// For each column of the box, the lowest layer of those sections that hold liquids, or [`UNSEEN`].
     liquids: Vec<i32>,
     /// Loaded chunks within.
     pub(super) loaded_chunks: usize,
@@ -31,21 +43,16 @@ impl Window {
         let (mut bottom, mut top) = (columns.min.y, columns.max.y);
         let wide = |low: i32, high: i32| high.saturating_sub(low).saturating_add(3).unsigned_abs();
         let (wide_x, wide_z) = (wide(low.x, high.x), wide(low.z, high.z));
-        let mut liquids = vec![i32::MAX; wide_x as usize * wide_z as usize];
+        let liquids = vec![UNSEEN; wide_x as usize * wide_z as usize];
         let mut loaded_chunks = 0;
         for &pos in chunks.loaded() {
             let is_within = (low.x..=high.x).contains(&pos.x) && (low.z..=high.z).contains(&pos.z);
             let Some(chunk) = chunks.chunk(pos).filter(|_| is_within) else { continue };
             loaded_chunks += 1;
-            let column = (pos.z - low.z + 1).unsigned_abs() * wide_x + (pos.x - low.x + 1).unsigned_abs();
-            for (number, section) in chunk.sections() {
-                let y = Y_MIN + SIDE * i32::try_from(number).unwrap_or(0);
+            for (number, _) in chunk.sections() {
+                let y = layer_of(number);
                 bottom = bottom.min(y);
                 top = top.max(y + SIDE - 1);
-                let lowest = &mut liquids[column as usize];
-                if *lowest == i32::MAX && section.any(BlockState::is_liquid) {
-                    *lowest = y;
-                }
             }
         }
         let headroom = i32::try_from(options.blocks).unwrap_or(Y_END).saturating_add(4);
@@ -56,9 +63,45 @@ impl Window {
         Window {
             min: BlockPos::new(first(low.x), first(bottom >> 4), first(low.z)),
             size: sections.map(|count| count * SIDE.unsigned_abs()),
+            first: [0; 2],
+            wide: [wide_x, wide_z],
             liquids,
             loaded_chunks,
         }
+    }
+
+    /// The same box in arrays with some room around.
+    pub(super) fn with_slack(mut self) -> Window {
+        let side = SLACK * SIDE.unsigned_abs();
+        let is_wide = self.wide.into_iter().any(|wide| wide > WIDE);
+        let min = self.min.x.checked_sub_unsigned(side).zip(self.min.z.checked_sub_unsigned(side));
+        let Some((x, z)) = min.filter(|_| !is_wide) else { return self };
+        self.min = BlockPos::new(x, self.min.y, z);
+        self.size[0] += 2 * side;
+        self.size[2] += 2 * side;
+        self.first = self.first.map(|first| first + SLACK);
+        self
+    }
+
+    /// The same box in the arrays of another window, if it lies within these.
+    pub(super) fn within(&self, frame: &Window) -> Option<Window> {
+        let apart = |axis: fn(&BlockPos) -> i32| {
+            let sections = axis(&self.min).checked_sub(axis(&frame.min))? / SIDE;
+            u32::try_from(sections).ok()
+        };
+        let first = [apart(|at| at.x)? + self.first[0], apart(|at| at.z)? + self.first[1]];
+        let [along_x, high, along_z] = frame.sections();
+        let fits = first[0] + self.wide[0] <= along_x && first[1] + self.wide[1] <= along_z;
+        let is_as_high = self.min.y == frame.min.y && self.sections()[1] == high;
+        (fits && is_as_high).then(|| Window { min: frame.min, size: frame.size, first, ..self.clone() })
+    }
+
+    /// Whether a section belongs to the ring or lies outside the box.
+    pub(super) fn is_ring(&self, [x, y, z]: [u32; 3]) -> bool {
+        let is_end = |at: u32, first: u32, wide: u32| at <= first || at + 1 >= first + wide;
+        is_end(x, self.first[0], self.wide[0])
+            || is_end(y, 0, self.sections()[1])
+            || is_end(z, self.first[1], self.wide[1])
     }
 
     /// The distance of two nodes one layer apart.
@@ -90,6 +133,12 @@ impl Window {
     pub(super) fn section(&self, [x, y, z]: [u32; 3]) -> usize {
         let [wide, _, deep] = self.sections();
         ((y * deep + z) * wide + x) as usize
+    }
+
+    /// Where the section of a number lies.
+    pub(super) fn section_at(&self, number: usize) -> [u32; 3] {
+        let [wide, _, deep] = self.sections().map(|count| count as usize);
+        [number % wide, number / wide / deep, number / wide % deep].map(|at| at as u32)
     }
 
     /// The first cell of a section.
@@ -125,9 +174,9 @@ impl Window {
     pub(super) fn node(&self, pos: BlockPos) -> Option<u32> {
         let from = |at: i32, min: i32| at.checked_sub(min).and_then(|offset| u32::try_from(offset).ok());
         let at = [from(pos.x, self.min.x)?, from(pos.y, self.min.y)?, from(pos.z, self.min.z)?];
-        let is_inside = at.iter().zip(self.size).all(|(&at, size)| at >= 16 && at < size - 16);
+        let is_inside = at.iter().zip(self.size).all(|(&at, size)| at < size);
         let [x, y, z] = at;
-        is_inside.then(|| (y * self.size[2] + z) * self.size[0] + x)
+        (is_inside && !self.is_ring(at.map(|at| at / 16))).then(|| (y * self.size[2] + z) * self.size[0] + x)
     }
 
     /// The cell of a node.
@@ -144,10 +193,25 @@ impl Window {
     }
 
     /// The lowest layer of those sections of a column that hold liquids.
-    pub(super) fn lowest_liquid(&self, cell: BlockPos) -> i32 {
-        let [x, _, z] = self.section_of(cell);
-        self.liquids.get((z * (self.size[0] / 16) + x) as usize).copied().unwrap_or(i32::MAX)
+    pub(super) fn lowest_liquid(&mut self, chunks: &Chunks, cell: BlockPos) -> i32 {
+        let at = self.section_of(cell);
+        let (x, z) = (at[0].wrapping_sub(self.first[0]), at[2].wrapping_sub(self.first[1]));
+        let is_beside = x == 0 || x + 1 >= self.wide[0] || z == 0 || z + 1 >= self.wide[1];
+        let column = z.wrapping_mul(self.wide[0]).wrapping_add(x) as usize;
+        let Some(lowest) = self.liquids.get_mut(column).filter(|_| !is_beside) else { return i32::MAX };
+        if *lowest == UNSEEN {
+            let chunk = chunks.chunk(cell.chunk());
+            let first = chunk
+                .and_then(|chunk| chunk.sections().find(|(_, section)| section.any(BlockState::is_liquid)));
+            *lowest = first.map_or(i32::MAX, |(number, _)| layer_of(number));
+        }
+        *lowest
     }
+}
+
+/// The lowest layer of a section of that number.
+fn layer_of(number: usize) -> i32 {
+    Y_MIN + SIDE * i32::try_from(number).unwrap_or(0)
 }
 
 /// Where the columns of a section lie in an array of spots.

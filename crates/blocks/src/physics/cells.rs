@@ -8,29 +8,31 @@ use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::{BlockState, Shape, registry};
 
-/// Reads cells, remembering the chunk it read last. Where no chunk is loaded is air.
+/// Reads cells, remembering the chunks it read last: one for each parity of its place, so that bodies across borders don't
+/// make it forget. Where no chunk is loaded is air.
 pub struct Cells<'a> {
     chunks: &'a Chunks,
     materials: &'static [Material],
-    last: Option<(ChunkPos, Option<&'a Chunk>)>,
+    last: [Option<(ChunkPos, Option<&'a Chunk>)>; 4],
 }
 
 impl<'a> Cells<'a> {
     /// A reader of these chunks.
     #[must_use]
     pub fn new(chunks: &'a Chunks) -> Cells<'a> {
-        Cells { chunks, materials: materials(), last: None }
+        Cells { chunks, materials: materials(), last: [None; 4] }
     }
 
     /// The state of a cell.
     #[inline]
     pub fn get(&mut self, pos: BlockPos) -> BlockState {
         let at = pos.chunk();
-        let chunk = match self.last {
+        let last = &mut self.last[(at.x & 1 | (at.z & 1) << 1) as usize];
+        let chunk = match *last {
             Some((known, chunk)) if known == at => chunk,
             _ => {
                 let chunk = self.chunks.chunk(at).map(AsRef::as_ref);
-                self.last = Some((at, chunk));
+                *last = Some((at, chunk));
                 chunk
             }
         };

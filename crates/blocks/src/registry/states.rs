@@ -170,7 +170,7 @@ impl BlockState {
     /// Whether it is the block water or lava.
     #[must_use]
     pub fn is_liquid(self) -> bool {
-        self.is_lava() || self.name() == "water"
+        self.is_lava() || (self.holds_water() && self.name() == "water")
     }
 
     /// Whether another block may be placed in its stead; snow only in one layer.

@@ -20,9 +20,9 @@ impl World {
             return;
         }
         let active = std::mem::take(&mut self.active);
-        let due = self.schedule.take_due(TickKind::Block, self.tick, BLOCK_TICKS_MAX, |pos| {
-            active.binary_search(&pos.chunk()).is_ok()
-        });
+        let due = self
+            .schedule
+            .take_due(TickKind::Block, self.tick, BLOCK_TICKS_MAX, |pos| active.holds(pos.chunk()));
         self.active = active;
         for pos in due {
             self.block_tick(pos);

@@ -9,6 +9,7 @@ use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 use crate::rules::faces::is_leaves;
+use crate::world::updates::half_left_behind;
 
 impl World {
     /// The state of a cell; air where nothing is loaded.
@@ -50,10 +51,11 @@ impl World {
             .cells_digest
             .wrapping_sub(cell_hash(pos.x, pos.y, pos.z, old.0))
             .wrapping_add(cell_hash(pos.x, pos.y, pos.z, state.0));
-        self.calm.disturb(pos);
+        self.calm.disturb(pos, self.tick);
         self.push(doer, What::Cell { pos, old, new: state });
         if old.block() != state.block() {
             self.replace_content(doer, pos, state);
+            self.halves.extend(half_left_behind(pos, old).map(|half| (half, doer)));
         }
         self.after_write(pos, state);
         true

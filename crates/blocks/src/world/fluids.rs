@@ -91,9 +91,9 @@ impl World {
 
     pub(super) fn run_fluids(&mut self) {
         let active = std::mem::take(&mut self.active);
-        let due = self.schedule.take_due(TickKind::Fluid, self.tick, FLUID_TICKS_MAX, |pos| {
-            active.binary_search(&pos.chunk()).is_ok()
-        });
+        let due = self
+            .schedule
+            .take_due(TickKind::Fluid, self.tick, FLUID_TICKS_MAX, |pos| active.holds(pos.chunk()));
         self.active = active;
         for pos in due {
             let state = self.state(pos);

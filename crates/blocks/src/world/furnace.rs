@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coal_smelts_eight_in_sixteen_hundred_ticks() {
+    fn spec_29_8_a_coal_smelts_eight_in_sixteen_hundred_ticks() {
         let mut furnace = Furnace {
             slots: [Some(stack("raw_iron", 9)), Some(stack("coal", 1)), None],
             ..Furnace::default()
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_smoker_takes_half_and_so_does_its_fuel() {
+    fn spec_29_8_a_smoker_takes_half_and_so_does_its_fuel() {
         let mut smoker =
             Furnace { slots: [Some(stack("beef", 20)), Some(stack("coal", 1)), None], ..Furnace::default() };
         assert_eq!(ticks_until(&mut smoker, CookKind::Smoking, 1), 100);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn another_input_starts_anew_and_a_bucket_stays() {
+    fn spec_29_8_another_input_starts_anew_and_a_bucket_stays() {
         let mut furnace = Furnace {
             slots: [Some(stack("raw_iron", 1)), Some(stack("lava_bucket", 1)), None],
             ..Furnace::default()

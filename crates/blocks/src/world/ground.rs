@@ -178,7 +178,7 @@ impl World {
         for place in 0..born_before {
             let Some(entity) = self.entities.get_mut(place) else { break };
             let cell = BlockPos::holding(entity.pos[0], entity.pos[1], entity.pos[2]);
-            if self.active.binary_search(&cell.chunk()).is_err() {
+            if !self.active.holds(cell.chunk()) {
                 continue;
             }
             entity.age = entity.age.saturating_add(1);
@@ -192,7 +192,7 @@ impl World {
             }
             self.settle();
         }
-        self.entities.retain(|entity| entity.kind != EntityKind::Gone);
+        self.entities.retain(|entity| !matches!(entity.kind, EntityKind::Gone));
     }
 
     fn tick_item(&mut self, place: usize) {

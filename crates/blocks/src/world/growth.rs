@@ -86,21 +86,42 @@ impl World {
         if speed == 0 {
             return;
         }
-        let restless = self.calm.restless(&self.chunks, &self.active, self.tick).to_vec();
-        for (chunk, number) in restless {
+        self.calm.look(&self.chunks, self.active.all(), self.tick);
+        let mut place = 0;
+        while let Some(&(chunk, number)) = self.calm.restless().get(place) {
+            place += 1;
             let section = u64::from(number);
-            let place = u64::from(chunk.x.cast_unsigned()) << 32 | u64::from(chunk.z.cast_unsigned());
-            let mut draws = self.random.random_tick.keyed([self.tick, place, section]);
-            for _ in 0..speed {
-                let cell = draws.below(4096) as i32;
-                let pos = cell_of(chunk, number, cell);
-                let state = self.state(pos);
-                if let Some(class) = random_class(state) {
-                    let mut stream = draws.keyed([cell as u64, 0, 0]);
-                    self.random_tick(pos, state, class, &mut stream);
-                }
+            let column = u64::from(chunk.x.cast_unsigned()) << 32 | u64::from(chunk.z.cast_unsigned());
+            let mut draws = self.random.random_tick.keyed([self.tick, column, section]);
+            let mut left = speed;
+            while let Some((cell, state, class)) = self.draw(chunk, number, &mut draws, &mut left) {
+                let mut stream = draws.keyed([u64::from(cell), 0, 0]);
+                self.random_tick(cell_of(chunk, number, cell), state, class, &mut stream);
             }
         }
+    }
+
+    /// Draws cells of a section until one is found to which a random tick may do something.
+    fn draw(
+        &self,
+        chunk: ChunkPos,
+        number: u8,
+        draws: &mut Stream,
+        left: &mut u32,
+    ) -> Option<(u32, BlockState, RandomClass)> {
+        if *left == 0 {
+            return None;
+        }
+        let section = self.chunks.chunk(chunk)?.section(usize::from(number))?;
+        while *left > 0 {
+            *left -= 1;
+            let cell = draws.below(4096);
+            let state = section.get(cell as usize);
+            if let Some(class) = random_class(state) {
+                return Some((cell, state, class));
+            }
+        }
+        None
     }
 
     fn random_tick(&mut self, pos: BlockPos, state: BlockState, class: RandomClass, random: &mut Stream) {
@@ -328,6 +349,7 @@ impl World {
     }
 }
 
-fn cell_of(chunk: ChunkPos, number: u8, cell: i32) -> BlockPos {
+fn cell_of(chunk: ChunkPos, number: u8, cell: u32) -> BlockPos {
+    let cell = cell as i32;
     chunk.origin().offset(cell & 15, i32::from(number) * 16 + (cell >> 8), cell >> 4 & 15)
 }

@@ -76,25 +76,6 @@ pub enum Input {
         /// At most how many.
         count: u32,
     },
-    /// Gives items of a slot into the hands of a player who stands near.
-    Give {
-        /// To whom.
-        to: PlayerId,
-        /// The slot of the player's window.
-        slot: usize,
-        /// At most how many.
-        count: u32,
-    },
-    /// Places the block of a slot's item into a cell within reach, turned as it is said: something must hold it, but no
-    /// face is clicked.
-    PlaceAs {
-        /// The slot.
-        slot: usize,
-        /// The cell.
-        cell: BlockPos,
-        /// Its facing or its axis, by name or by first letter; as it comes if it isn't said.
-        direction: Option<Box<str>>,
-    },
     /// Exchanges two slots of the player's window.
     Swap {
         /// One.
@@ -175,13 +156,6 @@ pub enum Input {
         /// Four lines.
         lines: [Box<str>; 4],
     },
-    /// Writes a book and quill anew.
-    WriteBook {
-        /// The slot it is in.
-        slot: usize,
-        /// Its pages.
-        pages: Vec<Box<str>>,
-    },
     /// Gets up.
     Wake,
     /// Gets off what it rides.
@@ -195,6 +169,46 @@ pub enum Input {
     },
     /// Gives a command of the server, without the slash.
     Command(Arc<str>),
+    /// Writes a book and quill anew.
+    WriteBook {
+        /// The slot it is in.
+        slot: usize,
+        /// Its pages, at most 100 of 1024 characters.
+        pages: Vec<Box<str>>,
+        /// The title under which it is signed, after which it can't be changed; none: it isn't.
+        title: Option<Box<str>>,
+    },
+    /// Gives the things of a slot a name at an anvil.
+    Rename {
+        /// The slot.
+        slot: usize,
+        /// The name; empty: none.
+        name: Box<str>,
+    },
+    /// Upgrades the diamond piece of a slot to netherite at a smithing table.
+    Smith {
+        /// The slot.
+        slot: usize,
+    },
+    /// Gives items of a slot into the hands of a player who stands near.
+    Give {
+        /// To whom.
+        to: PlayerId,
+        /// The slot of the player's window.
+        slot: usize,
+        /// At most how many.
+        count: u32,
+    },
+    /// Places the block of a slot's item into a cell within reach, turned as it is said: something must hold it, but no
+    /// face is clicked.
+    PlaceAs {
+        /// The slot.
+        slot: usize,
+        /// The cell.
+        cell: BlockPos,
+        /// Its facing or its axis, by name or by first letter; as it comes if it isn't said.
+        direction: Option<Box<str>>,
+    },
 }
 
 /// Longest chat message, in characters.
@@ -358,7 +372,6 @@ impl World {
             }
             Input::Repair { tool, with } => plain(self.repair(id, tool, with)),
             Input::WriteSign { pos, is_back, lines } => self.write_sign(id, pos, is_back, lines),
-            Input::WriteBook { slot, pages } => plain(self.write_book(id, slot, pages)),
             Input::Wake => {
                 self.wake(id);
                 Ok(nothing())
@@ -374,6 +387,9 @@ impl World {
                 Ok(nothing())
             }
             Input::Command(text) => self.run_command(Some(id), &text),
+            Input::WriteBook { slot, pages, title } => self.write_book(id, slot, &pages, title.as_deref()),
+            Input::Rename { slot, name } => self.rename(id, slot, &name),
+            Input::Smith { slot } => self.smith(id, slot),
         }
     }
 

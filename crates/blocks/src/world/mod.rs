@@ -3,10 +3,12 @@
 //! One tick runs in the order of [`World::step`]. Whatever changes a cell goes through [`cells`], whatever appears or
 //! vanishes is told as an [`Event`], and every list is walked in a fixed order.
 
+mod active;
 mod block_entity;
 mod blocks_tick;
 mod calm;
 mod cells;
+mod census;
 mod commands;
 mod digest;
 mod event;
@@ -52,6 +54,7 @@ pub use vehicle::Vehicle;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::terrain::Generator;
+use active::Active;
 use calm::Calm;
 use scheduled::{Schedule, TickKind};
 
@@ -80,13 +83,15 @@ pub struct World {
     next_entity: u32,
     schedule: Schedule,
     calm: Calm,
-    /// Chunks in which things happen, ascending; pinned ones always belong to them.
-    active: Vec<ChunkPos>,
+    /// Chunks in which things happen; pinned ones always belong to them.
+    active: Active,
     pinned: Vec<ChunkPos>,
     /// The players' chunks for which `active` was found, and around which chunks were made.
     centers: Vec<ChunkPos>,
     seen: Vec<ChunkPos>,
     updates: VecDeque<(BlockPos, Doer)>,
+    /// Halves of two-cell blocks whose other half was just replaced; looked at before the next update.
+    halves: Vec<(BlockPos, Doer)>,
     updates_left: u32,
     is_settling: bool,
     events: Vec<Event>,
@@ -135,11 +140,12 @@ impl World {
             next_entity: 0,
             schedule: Schedule::default(),
             calm: Calm::default(),
-            active: Vec::new(),
+            active: Active::default(),
             pinned: Vec::new(),
             centers: Vec::new(),
             seen: Vec::new(),
             updates: VecDeque::new(),
+            halves: Vec::new(),
             is_settling: false,
             events: Vec::new(),
             random,
@@ -218,14 +224,14 @@ impl World {
     pub fn pin(&mut self, pos: ChunkPos) {
         if let Err(place) = self.pinned.binary_search(&pos) {
             self.pinned.insert(place, pos);
-            self.active.clear();
+            self.active = Active::default();
         }
         self.load(pos);
     }
 
     /// Whether things happen in the cell's chunk.
     fn is_active(&self, pos: BlockPos) -> bool {
-        self.active.binary_search(&pos.chunk()).is_ok()
+        self.active.holds(pos.chunk())
     }
 
     fn ask(&mut self, kind: TickKind, pos: BlockPos, delay: u64) {
@@ -263,7 +269,7 @@ impl World {
             .filter(|player| player.dead.is_none())
             .map(|player| player.cell().chunk())
             .collect();
-        if centers == self.centers && !self.active.is_empty() {
+        if centers == self.centers && !self.active.all().is_empty() {
             return;
         }
         let mut active = self.pinned.clone();
@@ -272,10 +278,8 @@ impl World {
                 active.extend((-radius..=radius).map(|x| ChunkPos::new(center.x + x, center.z + z)));
             }
         }
-        active.sort_unstable();
-        active.dedup();
         active.retain(|&chunk| self.chunks.is_loaded(chunk));
-        self.active = active;
+        self.active = Active::new(active);
         self.centers = centers;
         self.calm.activity_changed();
     }

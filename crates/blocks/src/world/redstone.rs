@@ -18,6 +18,9 @@ const TORCH_TICKS: u64 = 2;
 /// Most blocks that a piston pushes.
 const PUSHED_MAX: usize = 12;
 
+/// Why a hand doesn't open an iron door.
+pub(crate) const NEEDS_POWER: &str = "it can't be opened by hand: it needs redstone power";
+
 /// Ticks for which a button stays in.
 pub(crate) fn button_ticks(state: BlockState) -> u64 {
     if is_in("wooden_buttons", state) { 30 } else { 20 }
@@ -63,6 +66,11 @@ fn emits_strongly(state: BlockState, side: Face) -> u32 {
         _ => return 0,
     };
     if target == side { emits(state, side) } else { 0 }
+}
+
+/// Whether a state gives power into the block that it stands on or hangs on.
+pub(crate) fn is_source(state: BlockState) -> bool {
+    Face::ALL.into_iter().any(|side| emits_strongly(state, side) > 0)
 }
 
 impl World {
@@ -143,13 +151,16 @@ impl World {
         }
     }
 
-    /// Writes a cell and remembers to tell its neighbours, and theirs where power passes through.
+    /// Writes a cell and remembers to tell its neighbours, and theirs where power passes through. The cell itself is
+    /// not told: a lever that set-up put into the air can be flipped there.
     pub(crate) fn write_and_notify(&mut self, doer: Doer, pos: BlockPos, state: BlockState) {
         if self.write(doer, pos, state) {
             self.notify(doer, pos);
             for face in Face::ALL {
-                if is_conductor(self.state(pos.step(face))) {
-                    self.notify(doer, pos.step(face));
+                let through = pos.step(face);
+                if is_conductor(self.state(through)) {
+                    let beyond = through.neighbours().into_iter().filter(|&next| next != pos);
+                    self.updates.extend(beyond.map(|next| (next, doer)));
                 }
             }
         }
@@ -268,7 +279,7 @@ impl World {
                 self.write_and_notify(doer, pos, state.with("powered", "true"));
             }
         } else if !crate::rules::place::opens_by_hand(state) {
-            return Err("it can't be opened by hand: it needs redstone power");
+            return Err(NEEDS_POWER);
         } else {
             let open = flipped("open");
             let turned = match (state.info().place, state.facing()) {

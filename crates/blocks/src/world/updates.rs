@@ -22,7 +22,11 @@ impl World {
             return;
         }
         self.is_settling = true;
-        while let Some((pos, doer)) = self.updates.pop_front() {
+        loop {
+            while let Some((pos, doer)) = self.halves.pop() {
+                self.lost_half(doer, pos);
+            }
+            let Some((pos, doer)) = self.updates.pop_front() else { break };
             if self.updates_left == 0 {
                 self.updates.clear();
                 self.push(Doer::World, What::Limit { name: "neighbour updates" });
@@ -45,7 +49,7 @@ impl World {
         }
         let info = state.info();
         if info.place.is_some() || info.support.is_some() {
-            if self.lost_support(doer, pos, state) || self.lost_half(doer, pos, state) {
+            if self.lost_support(doer, pos, state) {
                 return;
             }
             let joined = connected(&self.chunks, pos, state);
@@ -89,24 +93,21 @@ impl World {
         true
     }
 
-    /// Breaks the half of a two-cell block whose other half is gone; whether it is gone.
-    fn lost_half(&mut self, doer: Doer, pos: BlockPos, state: BlockState) -> bool {
-        let Some(other) = other_half(pos, state) else { return false };
+    /// Breaks the half of a two-cell block whose other half is gone. A half that set-up put down alone stays until then.
+    fn lost_half(&mut self, doer: Doer, pos: BlockPos) {
+        let state = self.state(pos);
+        let Some(other) = other_half(pos, state) else { return };
         let there = self.state(other);
+        let is_head = state.name() == "piston_head";
         let is_whole = there.block() == state.block()
             && ["half", "part"]
                 .iter()
                 .all(|name| state.property(name).is_none() || there.property(name) != state.property(name));
-        let is_head = state.name() == "piston_head";
         let holds =
             if is_head { there.is("extended", "true") && there.facing() == state.facing() } else { is_whole };
-        if holds {
-            return false;
+        if !holds {
+            self.break_block(doer, pos, None, !is_head);
         }
-        // A half that was replaced by its own block's other form, or is about to be placed, is no loss: blocks of two
-        // cells are written whole before anybody is told.
-        self.break_block(doer, pos, None, !is_head);
-        true
     }
 
     /// Concrete powder that touches water sets.
@@ -134,6 +135,14 @@ fn is_slow_to_go(class: SupportClass) -> bool {
             | SupportClass::Dripstone
             | SupportClass::NoSolidAbove
     )
+}
+
+/// Where the other half of a block is that was just replaced; for a piston, its head.
+pub(crate) fn half_left_behind(pos: BlockPos, old: BlockState) -> Option<BlockPos> {
+    if old.name() == "piston" && old.is("extended", "true") {
+        return Some(pos.step(old.facing()?));
+    }
+    other_half(pos, old).filter(|_| old.name() != "piston_head")
 }
 
 /// Where the other half of a two-cell block is.

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::items::{Hand, ItemStack, slot};
+use cooperage_blocks::items::{Hand, slot};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{EntityKind, GameRules, Input, Issuer, Options, PlayerId, Stream, What};
@@ -64,30 +64,6 @@ impl Tally {
         let (tried, done) = self.0.values().fold((0, 0), |(t, d), (tried, done)| (t + tried, d + done));
         done as f64 / tried.max(1) as f64
     }
-}
-
-/// Everything there is, by item, found by looking everywhere.
-pub fn scan(world: &World) -> BTreeMap<ItemId, i64> {
-    fn add(found: &mut BTreeMap<ItemId, i64>, stack: &ItemStack) {
-        *found.entry(stack.item).or_default() += i64::from(stack.count);
-        for inner in stack.data.iter().flat_map(|data| data.contents.iter().flatten()) {
-            *found.entry(inner.item).or_default() += i64::from(inner.count) * i64::from(stack.count);
-        }
-    }
-    let mut found = BTreeMap::new();
-    for player in world.players() {
-        player.inventory.slots().iter().flatten().for_each(|stack| add(&mut found, stack));
-    }
-    for entity in world.entities() {
-        if let EntityKind::Item { stack, .. } = &entity.kind {
-            add(&mut found, stack);
-        }
-    }
-    for (_, entity) in world.block_entities() {
-        entity.stacks().for_each(|stack| add(&mut found, stack));
-    }
-    found.retain(|_, count| *count != 0);
-    found
 }
 
 pub struct Game {
@@ -222,7 +198,7 @@ impl Game {
 
     pub fn check(&mut self) {
         self.ledger.retain(|_, count| *count != 0);
-        let found = scan(&self.world);
+        let found = self.world.census();
         let names = |all: &BTreeMap<ItemId, i64>| -> Vec<(&'static str, i64)> {
             all.iter().map(|(item, &count)| (item.name(), count)).collect()
         };
@@ -263,7 +239,7 @@ impl Game {
         let item = |name: &str| registry().item(name);
         let held =
             self.world.player(id).map_or(slot::CARRIED.start, |player| player.inventory.slot_of(Hand::Main));
-        match self.random.below(36) {
+        match self.random.below(39) {
             0 | 1 => ("dig", Input::Dig(cell)),
             2 | 3 => (
                 "use on block",
@@ -415,6 +391,24 @@ impl Game {
                 }
             }
             35 => ("dismount", Input::Dismount),
+            36 => {
+                let to = PlayerId(self.random.below(PLAYERS.len() as u32));
+                if self.random.chance(0.5) {
+                    let [giver, taker] = [id, to].map(|player| PLAYERS[player.0 as usize]);
+                    self.command(&format!("tp {taker} {giver}"));
+                }
+                ("give", Input::Give { to, slot: carried, count: 1 + self.random.below(64) })
+            }
+            37 => {
+                let direction = ["north", "E", "x", "y", "up"][self.random.below(5) as usize];
+                let direction = self.random.chance(0.7).then(|| direction.into());
+                ("place as", Input::PlaceAs { slot: carried, cell: cell.step(face), direction })
+            }
+            38 => {
+                self.arm(id, &["writable_book"]);
+                let pages = (0..self.random.below(3)).map(|page| page.to_string().into()).collect();
+                ("write", Input::WriteBook { slot: held, pages, title: None })
+            }
             _ => ("close", Input::Close),
         }
     }

@@ -1,5 +1,6 @@
 //! The arguments of a call, checked against its tool.
 
+use cooperage_blocks::BlockPos;
 use serde_json::{Map, Value};
 
 /// Arguments whose types are those of the tool's parameters.
@@ -39,6 +40,17 @@ impl Arguments {
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         self.0.get(name).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    /// A cell, where one was given.
+    #[must_use]
+    pub fn cell(&self, name: &str) -> Option<BlockPos> {
+        let parts = self.0.get(name)?.as_array()?;
+        let part = |number: usize| {
+            let part = parts.get(number)?.as_i64()?.clamp(-30_000_000, 30_000_000);
+            i32::try_from(part).ok()
+        };
+        Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
     }
 
     /// All of them.

@@ -298,6 +298,11 @@ fn typed(value: &Value, kind: &ParameterKind) -> Option<Value> {
             }?;
             number.is_finite().then(|| Value::from(number))
         }
+        ParameterKind::Cell => {
+            let parts = value.as_array().filter(|parts| parts.is_empty() || parts.len() == 3)?;
+            let whole = |part: &Value| typed(part, &ParameterKind::Integer);
+            parts.iter().map(whole).collect::<Option<Vec<_>>>().map(Value::Array)
+        }
     }
 }
 
@@ -309,5 +314,6 @@ fn type_name(kind: &ParameterKind) -> String {
         ParameterKind::Integer => "a whole number".to_owned(),
         ParameterKind::Number => "a number".to_owned(),
         ParameterKind::Boolean => "true or false".to_owned(),
+        ParameterKind::Cell => "a list of three whole numbers".to_owned(),
     }
 }

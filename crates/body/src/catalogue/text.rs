@@ -55,15 +55,17 @@ fn listed(inner: &str, tool: &Tool) -> Result<Map<String, Value>, CallError> {
     Ok(arguments)
 }
 
-/// The parts between commas that stand in no quotes.
+/// The parts between commas that stand in no quotes and no brackets.
 fn split(inner: &str) -> Vec<&str> {
     let mut parts = Vec::new();
-    let (mut start, mut quote) = (0, None);
+    let (mut start, mut quote, mut depth) = (0, None, 0u32);
     for (at, c) in inner.char_indices() {
         match quote {
             Some(open) if c == open => quote = None,
             None if c == '"' || c == '\'' => quote = Some(c),
-            None if c == ',' => {
+            None if c == '[' => depth += 1,
+            None if c == ']' => depth = depth.saturating_sub(1),
+            None if c == ',' && depth == 0 => {
                 parts.push(inner[start..at].trim());
                 start = at + 1;
             }
@@ -81,7 +83,7 @@ fn scalar(text: &str) -> Value {
     match unquoted {
         Some(inner) => Value::String(inner.to_owned()),
         None => match serde_json::from_str(text) {
-            Ok(value @ (Value::Number(_) | Value::Bool(_))) => value,
+            Ok(value @ (Value::Number(_) | Value::Bool(_) | Value::Array(_))) => value,
             _ => Value::String(text.to_owned()),
         },
     }

@@ -40,11 +40,16 @@ pub struct Call {
     arguments: Arguments,
 }
 
+/// A program for a body, written in Rust: for scripted agents and tests. It may be started several times.
+pub type Script = Rc<dyn Fn(Embedded) -> ActionFuture>;
+
 /// What an agent's body may be told to do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub(crate) enum Job {
     /// By whoever sits in it.
     Call(Call),
+    /// By a program.
+    Script(Arc<str>, Script),
     /// By itself.
     Mode(ModeKind),
 }
@@ -197,7 +202,18 @@ impl BlockEnvironment {
         if let Some(seat) = self.seats.get_mut(number) {
             seat.ordered.clear();
             seat.queue.clear();
+            seat.resumed = None;
             self.interrupt(number, &by.into());
+        }
+    }
+
+    /// Lets a program move an agent's body, in place of what it is doing and waits to do; its end is told like that of a
+    /// tool.
+    pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
+        let number = agent.0 as usize;
+        if number < self.seats.len() {
+            self.stop(agent, label);
+            self.begin(number, Job::Script(label.into(), script));
         }
     }
 
@@ -345,10 +361,11 @@ impl BlockEnvironment {
     fn begin(&mut self, number: usize, job: Job) {
         let label: Arc<str> = match &job {
             Job::Call(call) => self.tools[call.command].name.as_str().into(),
+            Job::Script(label, _) => Arc::clone(label),
             Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
         };
+        self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
         if let Job::Call(call) = &job {
-            self.counters.started += 1;
             if self.catalogue.commands[call.command].resumes {
                 self.seats[number].resumed = Some(call.clone());
             }
@@ -391,6 +408,7 @@ impl BlockEnvironment {
         let notes = std::mem::take(&mut self.seats[number].actor.shelf.borrow_mut().notes);
         match job {
             Job::Call(_) => (self.catalogue.summary)(&notes, outcome),
+            Job::Script(..) => outcome,
             Job::Mode(_) if outcome.text.is_empty() => Outcome { text: notes, ..outcome },
             Job::Mode(_) => Outcome { text: format!("{notes}\n{}", outcome.text), ..outcome },
         }
@@ -399,7 +417,7 @@ impl BlockEnvironment {
     fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
         let now = self.now();
         self.seats[number].actor.shelf.borrow_mut().doing = None;
-        if matches!(running.job, Job::Call(_)) && by.is_none() {
+        if !matches!(running.job, Job::Mode(_)) && by.is_none() {
             let counter =
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
             *counter += 1;
@@ -502,6 +520,7 @@ fn make(catalogue: &Catalogue<Embedded>, job: &Job, body: Embedded) -> ActionFut
             Run::Lasting(run) => run(body, call.arguments.clone()),
             Run::Instant(_) => Box::pin(std::future::ready(Outcome::failed("that takes no time"))),
         },
+        Job::Script(_, script) => script(body),
         Job::Mode(mode) => modes::run(*mode, body),
     }
 }

@@ -79,6 +79,8 @@ fn call(tool: &Tool, things: &Things, view: &View<'_>, choice: usize) -> Option<
                 };
                 Value::from(number)
             }
+            ParameterKind::Cell => Value::from(vec![cell.x, cell.y, cell.z]),
+            ParameterKind::Text if name == "player_name" => Value::from(view.player().name.to_string()),
             ParameterKind::Text if about(&["player", "entity", "target_name", "mob"]) => {
                 Value::from(pick(&things.others, choice)?.clone())
             }

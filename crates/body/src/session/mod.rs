@@ -199,7 +199,7 @@ impl<'a> Session<'a> {
                 self.world = Some(self.made(&kind).map_err(wrong)?);
             }
             Statement::Catalogue(name) if self.environment.is_none() => {
-                let catalogue = catalogues::named(&name)
+                let catalogue = catalogues::embedded(&name)
                     .ok_or_else(|| wrong(format!("the catalogues are {}", catalogues::NAMES.join(", "))))?;
                 self.catalogue = Some(catalogue);
             }

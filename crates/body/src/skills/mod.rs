@@ -51,6 +51,7 @@ pub use consume::consume;
 pub use containers::{
     Contents, clear_furnace, close, contents, fetch, is_container, is_furnace, nearest_block, open, store,
 };
+pub(crate) use containers::{put_in, withdraw};
 pub use craft::{Amount, Crafted, Crafting, can_craft, craft, cut_stone};
 pub use dig::{Dug, dig_down, staircase, tunnel};
 pub use dirt::{dismantle_ladder, erect_ladder, lay_beam, remove_beam};

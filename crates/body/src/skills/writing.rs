@@ -90,7 +90,7 @@ pub async fn write_book<B: Body>(body: &B, pages: Vec<String>) -> Result<(), Ski
         return Err(SkillError::Missing { item: "writable_book".to_owned(), needed: 1, held: 0 });
     };
     let pages = pages.into_iter().map(Into::into).collect();
-    body.act(vec![Input::WriteBook { slot, pages }]).await?;
+    body.act(vec![Input::WriteBook { slot, pages, title: None }]).await?;
     Ok(())
 }
 

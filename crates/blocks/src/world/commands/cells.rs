@@ -7,6 +7,8 @@ use super::Outcome;
 use super::words::{Words, bracketed};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
+use crate::rules::connect::connected;
+use crate::world::redstone::is_source;
 
 /// A state with the data written behind it.
 fn state_and_data(word: &str) -> Result<(BlockState, Option<String>), String> {
@@ -43,10 +45,20 @@ impl World {
         if self.state(pos) == state {
             return;
         }
-        self.write(doer, pos, state);
-        self.notify(doer, pos);
-        if state.name() == "piston" || state.name() == "redstone_wire" || state.has_gravity() {
-            self.updates.push_back((pos, doer));
+        let old = self.state(pos);
+        if is_source(state) || is_source(old) {
+            // What hangs on the block that it powers hears of it as well.
+            self.write_and_notify(doer, pos, state);
+        } else {
+            self.write(doer, pos, state);
+            self.notify(doer, pos);
+        }
+        if matches!(state.name(), "piston" | "redstone_wire") {
+            let joined = connected(&self.chunks, pos, state);
+            if joined != state && self.write(doer, pos, joined) {
+                self.notify(doer, pos);
+            }
+            self.power_changed(doer, pos);
         }
         self.settle();
     }

@@ -39,9 +39,9 @@ pub(super) fn check(world: &World) -> Result<(), SaveError> {
         ),
         (world.entities.iter().all(is_entity), "an entity is where or what none can be"),
         (
-            are_ascending(&world.active)
+            are_ascending(world.active.all())
                 && are_ascending(&world.pinned)
-                && world.active.iter().chain(&world.pinned).all(|&pos| world.chunks.is_loaded(pos)),
+                && world.active.all().iter().chain(&world.pinned).all(|&pos| world.chunks.is_loaded(pos)),
             "chunks that things happen in are not there",
         ),
     ];

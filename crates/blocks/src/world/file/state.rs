@@ -6,6 +6,7 @@ use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::BlockState;
 use crate::terrain::{Generator, Layer};
+use crate::world::active::Active;
 use crate::world::block_entity::BlockEntity;
 use crate::world::event::Doer;
 use crate::world::input::Waiting;
@@ -108,6 +109,7 @@ impl State {
             updates,
             updates_left,
             // Between ticks nothing settles.
+            halves: _,
             is_settling: _,
             // What happened belongs to whoever watches.
             events: _,
@@ -134,7 +136,7 @@ impl State {
             inputs,
             scheduled: [blocks, fluids],
             asked,
-            active,
+            active: active.all().to_vec(),
             pinned,
             centers,
             seen,
@@ -172,7 +174,7 @@ impl State {
             next_entity: self.next_entity,
             schedule: Schedule::from_parts(blocks, fluids, self.asked),
             calm,
-            active: self.active,
+            active: Active::new(self.active),
             pinned: self.pinned,
             centers: self.centers,
             seen: self.seen,

@@ -125,6 +125,10 @@ impl Brain<'_> {
     fn nearest_player(&self, within: f64, holds: impl Fn(&Player) -> bool) -> Option<(PlayerId, f64)> {
         let mut nearest: Option<(PlayerId, f64)> = None;
         for player in self.players {
+            // Nobody is nearer than along one axis: most are left out by that.
+            if (player.body.pos[0] - self.at[0]).abs() > within {
+                continue;
+            }
             let distance = self.distance(player.body.pos);
             let is_nearer = nearest.is_none_or(|(_, least)| distance < least);
             if distance <= within && is_nearer && player.is_present() && holds(player) {

@@ -47,7 +47,7 @@ impl World {
             }
         }
         let mut cells = Cells::new(chunks);
-        let eyes = [pos[0], pos[1] + mob.build().eyes, pos[2]];
+        let eyes = [pos[0], pos[1] + mob.eyes_height(), pos[2]];
         breathe(mob, &mut cells, eyes, &mut harms);
         let is_fireproof = mob.info().is_fire_immune;
         let looks = turn.is_multiple_of(LOOK_TICKS[usize::from(!is_moving)]);

@@ -166,9 +166,14 @@ impl Mob {
         }
     }
 
+    /// How high above its feet its eyes are.
+    pub(super) fn eyes_height(&self) -> f64 {
+        self.info().eyes * if self.is_baby() { 0.5 } else { 1.0 }
+    }
+
     pub(crate) fn build(&self) -> Build {
         let (width, height) = self.size();
-        let eyes = self.info().eyes * if self.is_baby() { 0.5 } else { 1.0 };
+        let eyes = self.eyes_height();
         Build {
             width,
             height,
@@ -459,7 +464,8 @@ impl World {
         for z in low.z..=high.z {
             for x in low.x..=high.x {
                 let pos = BlockPos::new(x, low.y, z);
-                if !self.state(pos).is_air() && self.is_block_in("pressure_plates", pos) {
+                let state = self.state(pos);
+                if !state.is_air() && state.name().ends_with("_pressure_plate") {
                     self.check_plate(doer, pos);
                 }
             }

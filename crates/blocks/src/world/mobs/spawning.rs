@@ -45,13 +45,13 @@ impl World {
             return;
         }
         let mut random = self.random.spawn.keyed([self.tick, 0, 0]);
-        let most = (MONSTERS_MAX * self.active.len()).div_ceil(CHUNKS);
+        let most = (MONSTERS_MAX * self.active.all().len()).div_ceil(CHUNKS);
         let mut count = None;
-        for place in 0..self.active.len() {
+        for place in 0..self.active.all().len() {
             if random.below(CHUNK_ONE_IN) != 0 {
                 continue;
             }
-            let origin = self.active[place].origin();
+            let origin = self.active.all()[place].origin();
             let (x, z) = (origin.x + random.below(16) as i32, origin.z + random.below(16) as i32);
             let top = self.top_of_column(x, z);
             let at = BlockPos::new(x, random.between(Y_MIN, top + 1), z);

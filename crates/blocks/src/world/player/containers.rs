@@ -1,7 +1,7 @@
 //! Opening containers and moving things in and out (rules 9.2).
 
 use super::World;
-use crate::items::{ItemStack, deposit};
+use crate::items::{Hand, ItemStack, deposit};
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 use crate::rules::connect::chest_partner;
@@ -49,10 +49,11 @@ impl World {
                 return Err("a block on top keeps the chest shut");
             }
             if let Some(lock) = entity.lock() {
-                let has_key =
-                    player.inventory.slots().iter().flatten().any(|stack| stack.custom_name() == Some(lock));
+                let has_key = [Hand::Main, Hand::Off].into_iter().any(|hand| {
+                    player.inventory.in_hand(hand).is_some_and(|held| held.custom_name() == Some(lock))
+                });
                 if !has_key {
-                    return Err("it is locked: it needs the item whose name fits");
+                    return Err("it is locked: hold the item whose name fits");
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::{AIR_MAX, FOOD_MAX, HEALTH_MAX, Player, World};
 use crate::items::{SLOTS, slot};
 use crate::physics::fall::fall_damage;
 use crate::physics::fluid::{is_under_water, touches_water};
-use crate::physics::{Build, Cells, MoveEffects};
+use crate::physics::{Build, Cells, Controls, MoveEffects};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
 use crate::world::event::{DamageSource, Doer, ItemCause, What};
@@ -230,7 +230,8 @@ impl World {
                     let pos = BlockPos::new(x, y, z);
                     let state = self.state(pos);
                     let corner = [f64::from(x), f64::from(y), f64::from(z)];
-                    state.name() == name
+                    !state.is_air()
+                        && state.name() == name
                         && state
                             .shape()
                             .boxes
@@ -401,6 +402,7 @@ impl World {
         self.close_container(id);
         let Some(player) = self.player_mut(id) else { return };
         player.dead = Some(delay);
+        player.controls = Controls::default();
         player.using = None;
         player.riding = None;
         player.health = 0.0;

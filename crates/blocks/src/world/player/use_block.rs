@@ -12,6 +12,7 @@ use crate::world::block_entity::BlockEntity;
 use crate::world::event::{Doer, ItemCause, What};
 use crate::world::ground::EntityKind;
 use crate::world::ids::PlayerId;
+use crate::world::redstone::NEEDS_POWER;
 
 /// What came of a use.
 pub(crate) type Used = Result<String, String>;
@@ -38,7 +39,10 @@ impl World {
         {
             return used;
         }
-        let Some(item) = item else { return Err("nothing happens: the hand is empty".to_owned()) };
+        let Some(item) = item else {
+            let is_iron = matches!(self.state(click.cell).name(), "iron_door" | "iron_trapdoor");
+            return Err(if is_iron { NEEDS_POWER } else { "nothing happens: the hand is empty" }.to_owned());
+        };
         if !may_build {
             return Err("nothing can be changed in this game mode".to_owned());
         }

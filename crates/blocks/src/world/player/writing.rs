@@ -1,35 +1,104 @@
-//! Writing books.
+//! Books, names and the smithing table (rules 10.4, 19, 21.3).
 
 use super::World;
-use crate::items::Pages;
+use crate::craft::smithing_upgrade;
+use crate::items::{ItemData, ItemStack, Pages};
+use crate::registry::registry;
+use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::PlayerId;
 
-/// Most pages of a book.
+/// Most pages of a book, and characters of a page, of a title and of a name.
 const PAGES_MAX: usize = 100;
-/// Most characters of a page.
-const PAGE_CHARACTERS_MAX: usize = 1024;
+const PAGE_CHARACTERS_MAX: usize = 1_024;
+const TITLE_CHARACTERS_MAX: usize = 32;
+const NAME_CHARACTERS_MAX: usize = 50;
+
+/// Text without control characters, cut off after so many.
+fn plain(text: &str, characters_max: usize) -> Box<str> {
+    let kept = text.chars().filter(|c| !c.is_control() || *c == '\n').take(characters_max);
+    kept.collect::<String>().into()
+}
 
 impl World {
-    /// Writes the book and quill of a slot anew; what is too long is cut.
+    /// A player writes a book anew; with a title it is signed, and stays as it is from then on.
     pub(crate) fn write_book(
         &mut self,
         id: PlayerId,
         slot: usize,
-        pages: Vec<Box<str>>,
-    ) -> Result<(), &'static str> {
+        pages: &[Box<str>],
+        title: Option<&str>,
+    ) -> Result<String, String> {
         let player = self.player_mut(id).ok_or("there is no such player")?;
-        let book = player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or("that slot is empty")?;
+        let author = player.name.clone();
+        let place = player.inventory.slot_mut(slot).ok_or("there is no such slot")?;
+        let book = place.as_mut().ok_or("that slot is empty")?;
         if book.item.name() != "writable_book" {
-            return Err("one can write only into a book and quill");
+            return Err(format!("{} can't be written in", book.item.name()));
         }
-        let cut = |page: Box<str>| -> Box<str> {
-            let is_kept = |c: &char| !c.is_control() || *c == '\n';
-            page.chars().filter(is_kept).take(PAGE_CHARACTERS_MAX).collect::<String>().into()
+        if pages.len() > PAGES_MAX {
+            return Err(format!("a book has at most {PAGES_MAX} pages"));
+        }
+        let title = title.map(|title| plain(title.trim(), TITLE_CHARACTERS_MAX));
+        if title.as_deref() == Some("") {
+            return Err("a signed book has a title".to_owned());
+        }
+        let pages = pages.iter().map(|page| plain(page, PAGE_CHARACTERS_MAX)).collect();
+        let signed = title.map(|title| (title, Box::from(&*author)));
+        let is_signed = signed.is_some();
+        let mut data: ItemData = book.data.as_deref().cloned().unwrap_or_default();
+        data.pages = Some(Pages { pages, signed });
+        let old = book.clone();
+        let item = if is_signed { registry().item("written_book").unwrap_or(book.item) } else { book.item };
+        let written = ItemStack::new(item, book.count).with_data(data);
+        *book = written.clone();
+        if is_signed {
+            self.used_up(Doer::Player(id), &old, ItemCause::Craft);
+            self.made(Doer::Player(id), &written, ItemCause::Craft);
+        }
+        Ok(written.item.name().to_owned())
+    }
+
+    /// A player gives the things of a slot a name at an anvil within reach, or takes it off again.
+    pub(crate) fn rename(&mut self, id: PlayerId, slot: usize, name: &str) -> Result<String, String> {
+        if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
+            return Err("that needs an anvil within reach".to_owned());
+        }
+        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let place = player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or("that slot is empty")?;
+        let name = plain(name.trim(), NAME_CHARACTERS_MAX);
+        let mut data: ItemData = place.data.as_deref().cloned().unwrap_or_default();
+        data.name = Some(name).filter(|name| !name.is_empty());
+        *place = place.clone().with_data(data);
+        Ok(String::new())
+    }
+
+    /// A player upgrades the diamond piece of a slot to netherite at a smithing table within reach; it stays as worn
+    /// and as enchanted as it is.
+    pub(crate) fn smith(&mut self, id: PlayerId, slot: usize) -> Result<String, String> {
+        if self.station_near(id, |name| name == "smithing_table").is_none() {
+            return Err("that needs a smithing table within reach".to_owned());
+        }
+        let needed = ["netherite_upgrade_smithing_template", "netherite_ingot"];
+        let [Some(template), Some(ingot)] = needed.map(|name| registry().item(name)) else {
+            return Err("there is nothing to smith with".to_owned());
         };
-        let pages: Vec<Box<str>> = pages.into_iter().take(PAGES_MAX).map(cut).collect();
-        let mut data = book.data.as_deref().cloned().unwrap_or_default();
-        data.pages = Some(Pages { pages, signed: None }).filter(|book| !book.pages.is_empty());
-        *book = book.of_count(book.count).with_data(data);
-        Ok(())
+        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let base = player.inventory.get(slot).ok_or("that slot is empty")?.clone();
+        let result = smithing_upgrade(template, base.item, ingot)
+            .ok_or_else(|| format!("{} can't be upgraded", base.item.name()))?;
+        if player.inventory.count(template) == 0 || player.inventory.count(ingot) == 0 {
+            return Err("the template or the netherite ingot is missing".to_owned());
+        }
+        player.inventory.remove(template, 1);
+        player.inventory.remove(ingot, 1);
+        let made = ItemStack { item: result, ..base.clone() };
+        if let Some(place) = player.inventory.slot_mut(slot) {
+            *place = Some(made.clone());
+        }
+        for used in [base, ItemStack::new(template, 1), ItemStack::new(ingot, 1)] {
+            self.used_up(Doer::Player(id), &used, ItemCause::Craft);
+        }
+        self.made(Doer::Player(id), &made, ItemCause::Craft);
+        Ok(result.name().to_owned())
     }
 }

@@ -1,0 +1,82 @@
+//! The chunks in which things happen.
+
+use crate::pos::ChunkPos;
+
+/// Chunks of a box around the active ones up to which each is looked up rather than searched for.
+const BOX_MAX: usize = 1 << 14;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Active {
+    /// Ascending.
+    chunks: Vec<ChunkPos>,
+    /// The first chunk of the box around them, its width and, row by row, which of it are active; nothing of a box that
+    /// would be large.
+    corner: ChunkPos,
+    width: usize,
+    rows: Vec<bool>,
+}
+
+impl Active {
+    /// Of chunks in any order.
+    pub(crate) fn new(mut chunks: Vec<ChunkPos>) -> Active {
+        chunks.sort_unstable();
+        chunks.dedup();
+        let ends = |along: fn(&ChunkPos) -> i32| {
+            let (low, high) = (chunks.iter().map(along).min()?, chunks.iter().map(along).max()?);
+            Some((low, usize::try_from(high.checked_sub(low)?).ok()? + 1))
+        };
+        let ((x, width), (z, depth)) = ends(|at| at.x).zip(ends(|at| at.z)).unwrap_or_default();
+        let mut active = Active { chunks, corner: ChunkPos::new(x, z), width, rows: Vec::new() };
+        if width.saturating_mul(depth) <= BOX_MAX {
+            let mut rows = vec![false; width * depth];
+            for place in active.chunks.iter().filter_map(|&chunk| active.place(chunk)) {
+                rows[place] = true;
+            }
+            active.rows = rows;
+        }
+        active
+    }
+
+    /// Whether a chunk is among them.
+    #[inline]
+    pub(crate) fn holds(&self, chunk: ChunkPos) -> bool {
+        if self.rows.is_empty() {
+            return self.chunks.binary_search(&chunk).is_ok();
+        }
+        self.place(chunk).and_then(|place| self.rows.get(place)).is_some_and(|is_active| *is_active)
+    }
+
+    /// All of them, ascending.
+    pub(crate) fn all(&self) -> &[ChunkPos] {
+        &self.chunks
+    }
+
+    /// Where a chunk is in the rows; beyond them for some that lie outside.
+    #[inline]
+    fn place(&self, chunk: ChunkPos) -> Option<usize> {
+        let x = usize::try_from(chunk.x.checked_sub(self.corner.x)?).ok().filter(|&x| x < self.width)?;
+        let z = usize::try_from(chunk.z.checked_sub(self.corner.z)?).ok()?;
+        Some(z.saturating_mul(self.width).saturating_add(x))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_are_found_near_and_far_apart() {
+        let near = [(0, 0), (3, -2), (-5, 7), (3, -2)];
+        let far = [(i32::MIN, 0), (i32::MAX, i32::MAX), (4, 4)];
+        for places in [&near[..], &far[..], &[]] {
+            let chunks: Vec<ChunkPos> = places.iter().map(|&(x, z)| ChunkPos::new(x, z)).collect();
+            let active = Active::new(chunks.clone());
+            assert!(chunks.iter().all(|&chunk| active.holds(chunk)));
+            assert!(active.all().is_sorted_by(|one, two| one < two));
+            for other in [(1, 0), (4, -2), (-6, 7), (3, -3), (3, 8), (i32::MIN, i32::MAX)] {
+                assert!(!active.holds(ChunkPos::new(other.0, other.1)), "{other:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Fighting.
+
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::world::{EntityKind, Input};
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names::{self, Thing};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::hands::look_from;
+use crate::primitive::{Primitive, Target};
+use crate::skills::{Travel, go_near};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Attacks the nearest creature of a name for a while, with what is in the hand.";
+    let parameters = vec![required("target_name", ParameterKind::Text, "its name")];
+    action("attackTarget", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let name = names::tidy(arguments.text("target_name"));
+    let found = body.see(|view| {
+        let corrected = names::corrected(&name).unwrap_or_else(|| name.clone());
+        names::nearest(view, &name).or_else(|| names::nearest(view, &corrected))
+    });
+    let (target, attack) = match found {
+        Some(Thing::Entity(id)) => (Target::Entity(id), Input::Attack(id)),
+        Some(Thing::Player(id)) => (Target::Player(id), Input::AttackPlayer(id)),
+        Some(Thing::Block(_)) | None => return Err(format!("there is no {name} nearby").into()),
+    };
+    let kind = body.see(|view| match target {
+        Target::Entity(id) => view.world().entity(id).and_then(|entity| match &entity.kind {
+            EntityKind::Mob(mob) => Some(mob.kind_name()),
+            _ => None,
+        }),
+        Target::Player(_) => None,
+    });
+    if SECOND && !kind.is_some_and(|kind| PREY.contains(&kind)) {
+        return Err(format!("{name} is nothing to be attacked").into());
+    }
+    let held = body.see(|view| view.held().map(|held| (held.item.name(), held.info().attack_speed)));
+    let shoots = held.is_some_and(|(name, _)| MISSILES.contains(&name));
+    let cooldown = (20.0 / held.map_or(4.0, |(_, speed)| speed).max(0.5)).ceil() as u32;
+    if !shoots {
+        let travel = Travel { ticks_max: 600, ..Travel::on_foot() };
+        // One that flees may get away; then the blows go into the air.
+        let _ = go_near(body, target, 2.0, &travel).await;
+    }
+    let until = body.tick() + if SECOND { 200 } else { 20 };
+    while body.tick() < until && body.see(|view| view.place_of(target).is_some()) {
+        if !shoots {
+            let travel = Travel { ticks_max: 40, ..Travel::on_foot() };
+            if go_near(body, target, 2.5, &travel).await.is_err() {
+                body.wait(5).await;
+            }
+        }
+        let look = body.see(|view| {
+            let [x, y, z] = view.place_of(target)?;
+            Some(look_from(view.player().eyes(), [x, y + 0.7, z]))
+        });
+        let Some([yaw, pitch]) = look else { break };
+        body.act(vec![Input::Look { yaw, pitch }]).await.map_err(crate::skills::SkillError::from)?;
+        if shoots {
+            // Out of arrows it draws in vain.
+            let _ = body.perform(Primitive::Hold { hand: Hand::Main, ticks: 22 }).await;
+            body.wait(3).await;
+        } else if body.act(vec![attack.clone()]).await.is_err() {
+            body.wait(5).await;
+        } else {
+            body.wait(cooldown.saturating_sub(1)).await;
+        }
+    }
+    let is_left = body.see(|view| view.place_of(target).is_some());
+    Ok(format!("you attacked the {name}{}", if is_left { "" } else { ", and it is dead" }).into())
+}
+
+/// What shoots or is thrown rather than struck with.
+const MISSILES: [&str; 7] = ["bow", "crossbow", "snowball", "ender_pearl", "egg", "splash_potion", "trident"];
+
+/// What the second generation lets agents attack.
+const PREY: [&str; 36] = [
+    "cow",
+    "pig",
+    "chicken",
+    "rabbit",
+    "sheep",
+    "wolf",
+    "fox",
+    "horse",
+    "turtle",
+    "parrot",
+    "panda",
+    "mooshroom",
+    "goat",
+    "donkey",
+    "mule",
+    "llama",
+    "squid",
+    "cod",
+    "salmon",
+    "bat",
+    "zombie",
+    "skeleton",
+    "spider",
+    "cave_spider",
+    "creeper",
+    "enderman",
+    "witch",
+    "slime",
+    "husk",
+    "stray",
+    "drowned",
+    "silverfish",
+    "phantom",
+    "blaze",
+    "pillager",
+    "vindicator",
+];

@@ -1,0 +1,34 @@
+//! Closing containers.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::stores::reach;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::close;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Closes a container.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "chest, container, furnace, …"),
+        optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
+    ];
+    action("closeContainer", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let pos = reach::<B, SECOND>(body, arguments.text("item_name"), arguments.cell("position")).await?;
+    close(body).await?;
+    let is_open = body.see(|view| view.player().open.is_some());
+    let name = body.see(|view| view.state(pos).name());
+    if is_open {
+        Err(format!("the {name} is still open").into())
+    } else {
+        Ok(format!("the {name} is closed").into())
+    }
+}

@@ -1,0 +1,68 @@
+//! Crafting.
+
+use cooperage_blocks::ItemId;
+use cooperage_blocks::craft::{RecipeKind, recipes_for};
+use cooperage_core::ParameterKind;
+use serde_json::json;
+
+use super::feedback::{Feedback, Told, action, finish};
+use super::names;
+use super::walking::approach;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{Amount, Book, Crafting, SkillError, Travel, Workplace, craft};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Crafts items at the nearest crafting table.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        required("count", ParameterKind::Integer, "how many"),
+    ];
+    action("craftBlock", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let item = names::item(arguments.text("item_name"))?;
+    let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
+    let table = body.see(|view| names::nearest_block(view, "crafting_table"));
+    let table = table.ok_or("unable to open: there is no crafting table nearby")?;
+    if recipes_for(item).next().is_none() {
+        return Err(format!("unable to open: there is no recipe for {}", item.name()).into());
+    }
+    approach(body, table).await?;
+    let place = Workplace { range: 16.0, puts_down: false, travel: Travel::on_foot() };
+    let crafting = Crafting { book: Book::Game, deep: false, always_at_table: false, place };
+    match craft(body, item, Amount::Results(count), &crafting).await {
+        Ok(crafted) => Ok(format!("you made {} × {}", item.name(), crafted.count).into()),
+        Err(SkillError::Missing { .. }) => {
+            let number = body.draw(recipes_for(item).count() as u32);
+            let needed = example(item, number as usize);
+            let listed: Vec<String> = needed.iter().map(|(name, count)| format!("{count} {name}")).collect();
+            let data: Vec<_> =
+                needed.iter().map(|(name, count)| json!({"name": name, "count": count})).collect();
+            let message = format!("{} can not be made: it needs {}", item.name(), listed.join(", "));
+            Err(Told::new(message).with(data.into()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What one of the recipes needs, with the first item that will do for each ingredient.
+fn example(item: ItemId, number: usize) -> Vec<(&'static str, u32)> {
+    let Some(recipe) = recipes_for(item).nth(number) else { return Vec::new() };
+    let mut needed: Vec<(&'static str, u32)> = Vec::new();
+    let ingredients: Vec<_> = match &recipe.kind {
+        RecipeKind::Shaped { cells, .. } => cells.iter().flatten().collect(),
+        RecipeKind::Shapeless { ingredients } => ingredients.iter().collect(),
+        RecipeKind::Transmute { input, with } => vec![input, with],
+    };
+    for first in ingredients.iter().filter_map(|ingredient| ingredient.items().first()) {
+        match needed.iter_mut().find(|(name, _)| *name == first.name()) {
+            Some((_, count)) => *count += 1,
+            None => needed.push((first.name(), 1)),
+        }
+    }
+    needed
+}

@@ -1,0 +1,49 @@
+//! Taking a ladder of dirt away.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::world::Input;
+use cooperage_core::ParameterKind;
+
+use super::cell;
+use super::dirt::{COLUMN_FLOOR, COLUMN_RANGE, at};
+use super::feedback::{Feedback, action, finish};
+use super::walking::far;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Takes the dirt of a column away, from a cell down to the ground.";
+    let parameters = vec![
+        required("top_x", ParameterKind::Integer, "east"),
+        required("top_y", ParameterKind::Integer, "up"),
+        required("top_z", ParameterKind::Integer, "south"),
+    ];
+    action("dismantleDirtLadder", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let top = cell(arguments, ["top_x", "top_y", "top_z"]);
+    if far(body, top) > COLUMN_RANGE {
+        return Err(format!("{top} is too far away: go nearer first").into());
+    }
+    if body.see(|view| view.state(top).is_air() && view.state(top.down()).is_air()) {
+        return Err(format!("there is no column at {top}").into());
+    }
+    let dirt: Vec<BlockPos> = body.see(|view| {
+        let column = (COLUMN_FLOOR..=top.y).rev().map(|y| BlockPos::new(top.x, y, top.z));
+        column.filter(|cell| view.state(*cell).name() == "dirt").take(400).collect()
+    });
+    for cell in &dirt {
+        let mut commands = vec![format!("setblock {} air", at(*cell)), "give @s dirt 1".to_owned()];
+        if !SECOND {
+            commands.push("give @s ladder 1".to_owned());
+        }
+        let inputs = commands.into_iter().map(|command| Input::Command(command.into())).collect();
+        body.act(inputs).await.map_err(crate::skills::SkillError::from)?;
+    }
+    Ok(format!("{} dirt of the column are gone", dirt.len()).into())
+}

@@ -1,0 +1,18 @@
+//! Getting off.
+
+use super::feedback::{Feedback, action, finish};
+use super::riding::get_off;
+use crate::body::Body;
+use crate::catalogue::Command;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Gets off what it rides.";
+    let parameters = Vec::new();
+    action("dismountEntity", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B) -> Feedback {
+    get_off(body).await
+}

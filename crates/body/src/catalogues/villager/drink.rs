@@ -1,0 +1,24 @@
+//! Drinking.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::using::take_in;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Drinks what is in the hand.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        optional("count", ParameterKind::Integer, "how often; once by default"),
+    ];
+    action("drink", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let count = arguments.integer_or("count", 1, 1..=64) as u32;
+    take_in(body, arguments.text("item_name"), count).await
+}

@@ -1,0 +1,20 @@
+//! Eating.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::using::take_in;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Eats what is in the hand, or from the nearest such thing.";
+    let parameters = vec![required("item_name", ParameterKind::Text, "the item")];
+    action("eat", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    take_in(body, arguments.text("item_name"), 1).await
+}

@@ -1,0 +1,30 @@
+//! Enchanting.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::{Travel, Workplace, enchant};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Enchants items at the nearest enchanting table, for a piece of lapis lazuli each.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        optional("count", ParameterKind::Integer, "how many; 1 by default"),
+    ];
+    action("enchantItem", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let item = names::item(arguments.text("item_name"))?;
+    let place = Workplace { range: 16.0, puts_down: false, travel: Travel::on_foot() };
+    let mut told = Vec::new();
+    for _ in 0..arguments.integer_or("count", 1, 1..=36) {
+        told.push(enchant(body, item, &place).await?);
+    }
+    Ok(format!("you enchanted {}: {}", item.name(), told.join("; ")).into())
+}

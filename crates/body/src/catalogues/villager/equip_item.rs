@@ -1,0 +1,30 @@
+//! Equipping.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{WornAt, equip};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Takes an item into the hand or puts it on.";
+    let parameters = vec![
+        required("slot", ParameterKind::Text, "hand, head, torso, legs, feet or off-hand"),
+        required("item_name", ParameterKind::Text, "the item"),
+    ];
+    action("equipItem", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let slot = arguments.text("slot");
+    let place = WornAt::named(slot).ok_or_else(|| format!("there is no slot {slot}"))?;
+    let wanted = arguments.text("item_name");
+    let item = body.see(|view| names::carried(view, wanted));
+    let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
+    equip(body, item, place).await?;
+    Ok(format!("you equipped the {}", item.name()).into())
+}

@@ -1,0 +1,139 @@
+//! What an action says at its end: a message, whether it worked, and data.
+
+use std::future::Future;
+
+use cooperage_blocks::world::{Doer, What};
+use cooperage_core::{Parameter, ParameterKind, WhenBusy};
+use serde_json::{Value, json};
+
+use super::record;
+use crate::action::{ActionFuture, Outcome};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::happening::Happening;
+use crate::skills::SkillError;
+use crate::view::View;
+
+/// What an action says.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Told {
+    message: String,
+    data: Option<Value>,
+}
+
+/// Done, or not, and what it says.
+pub(super) type Feedback = Result<Told, Told>;
+
+impl Told {
+    pub(super) fn new(message: impl Into<String>) -> Told {
+        Told { message: message.into(), data: None }
+    }
+
+    pub(super) fn with(self, data: Value) -> Told {
+        Told { data: Some(data), ..self }
+    }
+}
+
+impl From<String> for Told {
+    fn from(message: String) -> Told {
+        Told::new(message)
+    }
+}
+
+impl From<&str> for Told {
+    fn from(message: &str) -> Told {
+        Told::new(message)
+    }
+}
+
+impl From<SkillError> for Told {
+    fn from(error: SkillError) -> Told {
+        Told::new(error.to_string())
+    }
+}
+
+/// An action that occupies the body, with the name of the acting agent as its first parameter.
+pub(super) fn action<B: Body + 'static>(
+    name: &str,
+    doc: &str,
+    mut parameters: Vec<Parameter>,
+    run: fn(B, Arguments) -> ActionFuture,
+) -> Command<B> {
+    parameters.insert(0, acting());
+    Command::lasting(name, doc, WhenBusy::Refuse, parameters, run)
+}
+
+/// The parameter that names the acting agent.
+pub(super) fn acting() -> Parameter {
+    required("player_name", ParameterKind::Text, "the acting agent: your own name")
+}
+
+/// Why a call for another agent does nothing.
+pub(super) fn wrong_actor(view: &View<'_>, arguments: &Arguments) -> Option<String> {
+    let me = &view.player().name;
+    let named = arguments.text("player_name");
+    (!named.eq_ignore_ascii_case(me)).then(|| format!("you are {me} and can't act for {named}"))
+}
+
+/// Carries an action out and puts what it says into the form that agents read. The second generation adds what
+/// happened meanwhile.
+pub(super) async fn finish<B: Body, const SECOND: bool>(
+    body: &B,
+    arguments: &Arguments,
+    action: impl Future<Output = Feedback>,
+) -> Outcome {
+    let (status, told) = match body.see(|view| wrong_actor(view, arguments)) {
+        Some(reason) => (false, Told::new(reason)),
+        None => match action.await {
+            Ok(told) => (true, told),
+            Err(told) => (false, told),
+        },
+    };
+    let mut data = json!({"message": told.message, "status": status});
+    if let (Value::Object(fields), Some(value)) = (&mut data, told.data) {
+        fields.insert("data".to_owned(), value);
+    }
+    if SECOND {
+        let happened = body.events();
+        let news = body.see(|view| news(view, &happened));
+        if let Value::Object(fields) = &mut data {
+            fields.insert("new_events".to_owned(), news.into());
+        }
+    }
+    Outcome { succeeded: status, ..Outcome::done(told.message) }.with_data(data)
+}
+
+/// Most lines of news.
+const NEWS_MAX: usize = 20;
+
+/// What happened around the agent, and then what it carries and what surrounds it.
+fn news(view: &View<'_>, happened: &[Happening]) -> Vec<String> {
+    let players = view.world().players();
+    let name = |doer: Doer| match doer {
+        Doer::Player(id) => players.get(id.0 as usize).map_or("somebody".to_owned(), |p| p.name.to_string()),
+        _ => "the world".to_owned(),
+    };
+    let line = |happening: &Happening| match &happening.event.what {
+        What::Said { to, text } if to.is_none_or(|to| to == view.me()) => match happening.event.doer {
+            Doer::Player(id) if id != view.me() => {
+                Some(format!("{} said: {text}", name(happening.event.doer)))
+            }
+            _ => None,
+        },
+        What::Container { player, pos, is_open } if *player != view.me() => {
+            let verb = if *is_open { "opened" } else { "closed" };
+            Some(format!("{} {verb} the container at {pos}", name(Doer::Player(*player))))
+        }
+        What::PickedUp { player, stack } => {
+            Some(format!("{} collected {} {}", name(Doer::Player(*player)), stack.count, stack.item.name()))
+        }
+        What::PlayerHurt { player, .. } => Some(format!("{} was hurt", name(Doer::Player(*player)))),
+        What::PlayerDied { player, .. } => Some(format!("{} died", name(Doer::Player(*player)))),
+        _ => None,
+    };
+    let mut news: Vec<String> = happened.iter().filter_map(line).collect();
+    news.drain(..news.len().saturating_sub(NEWS_MAX));
+    let carried = record::inventory(view);
+    news.push(format!("inventory: {carried}; around: {}", record::surroundings(view)));
+    news
+}

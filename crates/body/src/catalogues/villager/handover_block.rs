@@ -1,0 +1,38 @@
+//! Handing things over.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{Giving, Travel, hand_over, player_named};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Walks up to a player and hands items over.";
+    let parameters = vec![
+        required("target_player_name", ParameterKind::Text, "to whom"),
+        required("item_name", ParameterKind::Text, "the item"),
+        required("item_count", ParameterKind::Integer, "how many"),
+    ];
+    action("handoverBlock", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let name = arguments.text("target_player_name").trim().to_owned();
+    let to = body.see(|view| player_named(view, &name)).ok_or_else(|| format!("{name} is not there"))?;
+    let wanted = arguments.text("item_name");
+    let item = body.see(|view| names::carried(view, wanted));
+    let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
+    let count = arguments.integer_or("item_count", 1, -2_304..=2_304).unsigned_abs().max(1) as u32;
+    let travel = Travel { ticks_max: 1_600, ..Travel::on_foot() };
+    let giving = Giving { range: 2.0, travel, ..Giving::usual() };
+    let given = hand_over(body, to, item, count, &giving).await?;
+    body.wait(20).await;
+    if given < count {
+        return Err(format!("{name} had room for {given} {} only", item.name()).into());
+    }
+    Ok(format!("you gave {given} {} to {name}", item.name()).into())
+}

@@ -1,0 +1,59 @@
+//! A beam of dirt.
+
+use cooperage_blocks::path::Goal;
+use cooperage_blocks::registry;
+use cooperage_core::ParameterKind;
+
+use super::dirt::{beam, ends};
+use super::feedback::{Feedback, action, finish};
+use super::placing::put;
+use super::walking::walk;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{Travel, go};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Lays a beam of dirt along x or z at one height. It takes the dirt that it lays.";
+    let parameters = vec![
+        required("x_1", ParameterKind::Integer, "east, of one end"),
+        required("y_1", ParameterKind::Integer, "up"),
+        required("z_1", ParameterKind::Integer, "south"),
+        required("x_2", ParameterKind::Integer, "east, of the other end"),
+        required("y_2", ParameterKind::Integer, "up"),
+        required("z_2", ParameterKind::Integer, "south"),
+    ];
+    action("layDirtBeam", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let (from, to) = ends(arguments);
+    let cells = beam(from, to)?;
+    walk::<B, SECOND>(body, from, 3.0).await?;
+    walk::<B, SECOND>(body, to, 3.0).await?;
+    let needed = cells.len() as u32;
+    let held = body.see(|view| view.count_named("dirt"));
+    if held < needed {
+        return Err(format!("{needed} dirt are needed, you have {held}").into());
+    }
+    let dirt = registry().item("dirt").ok_or("there is no dirt")?;
+    for cell in cells.into_iter().rev() {
+        if body.see(|view| !view.state(cell).is_replaceable() && !view.state(cell).is_air()) {
+            continue;
+        }
+        if !body.see(|view| view.player().reaches(cell) && view.feet() != cell) {
+            let travel = Travel { ticks_max: 200, ..Travel::on_foot() };
+            let beside = cell.neighbours().into_iter().map(|cell| Goal::Block(cell.up())).collect();
+            let near = Goal::Near { pos: cell, range: 3.0 };
+            if go(body, &Goal::Any(beside), &travel).await.is_err() {
+                go(body, &near, &travel).await?;
+            }
+        }
+        put(body, dirt, cell, None).await?;
+        body.wait(20).await;
+    }
+    Ok(format!("the beam from {from} to {to} lies").into())
+}

@@ -1,0 +1,30 @@
+//! Looking.
+
+use cooperage_blocks::world::Input;
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::hands::look_from;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Turns to the nearest thing of a name.";
+    let parameters = vec![required("name", ParameterKind::Text, "what")];
+    action("lookAt", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let name = arguments.text("name");
+    let look = body.see(|view| {
+        let cell = names::nearest(view, name)?.cell(view)?;
+        let middle = [f64::from(cell.x) + 0.5, f64::from(cell.y) + 0.5, f64::from(cell.z) + 0.5];
+        Some((look_from(view.player().eyes(), middle), cell))
+    });
+    let ([yaw, pitch], cell) = look.ok_or_else(|| format!("there is no {} nearby", names::tidy(name)))?;
+    body.act(vec![Input::Look { yaw, pitch }]).await.map_err(crate::skills::SkillError::from)?;
+    Ok(format!("you look at the {} at {cell}", names::tidy(name)).into())
+}

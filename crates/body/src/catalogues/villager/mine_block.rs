@@ -1,0 +1,56 @@
+//! Digging.
+
+use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
+use cooperage_core::ParameterKind;
+
+use super::cell;
+use super::feedback::{Feedback, action, finish};
+use super::walking::walk;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::primitive::{Failure, Primitive};
+use crate::skills::pick_up_near;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Goes to a block and digs it with what is in the hand.";
+    let parameters = vec![
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+    ];
+    action("MineBlock", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let pos = cell(arguments, ["x", "y", "z"]);
+    walk::<B, SECOND>(body, pos, 2.0).await?;
+    let (name, can_dig, has_tool) = body.see(|view| {
+        let state = view.state(pos);
+        let held = view.held().map(|stack| stack.item);
+        let can_dig = !state.is_air()
+            && !state.is_liquid()
+            && dig_ticks(state.block(), held, &DigConditions::PLAIN).is_some();
+        (state.name(), can_dig, is_harvestable(state.block(), held))
+    });
+    if !can_dig {
+        return Err(format!("the {name} at {pos} can not be dug").into());
+    }
+    if !has_tool {
+        return Err(format!("you need a tool in the hand to dig {name}").into());
+    }
+    match body.perform(Primitive::Dig(pos)).await {
+        Ok(_) => {}
+        Err(Failure::Dead) => return Err("you are dead".into()),
+        Err(_) => {
+            // Once more from somewhere else.
+            walk::<B, SECOND>(body, pos, 1.0).await?;
+            body.perform(Primitive::Dig(pos)).await.map_err(crate::skills::SkillError::from)?;
+        }
+    }
+    pick_up_near(body, 5.0).await;
+    Ok(format!("you dug {name} at {pos}").into())
+}

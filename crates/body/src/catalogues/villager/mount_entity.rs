@@ -1,0 +1,20 @@
+//! Getting on a boat, a minecart or a creature.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::riding::get_on;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Gets on the nearest thing of that name: a boat, a minecart or a creature.";
+    let parameters = vec![required("entity_name", ParameterKind::Text, "what")];
+    action("mountEntity", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    get_on(body, arguments.text("entity_name")).await
+}

@@ -1,0 +1,22 @@
+//! Going to an animal.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::walking::go_to_thing;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Goes to the nearest thing of that name: an animal.";
+    let parameters = vec![required("animal_name", ParameterKind::Text, "its name")];
+    action("navigateToAnimal", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    go_to_thing::<B, SECOND>(body, arguments.text("animal_name")).await
+}

@@ -1,0 +1,204 @@
+//! How blocks are placed: the checks in their order (2.4.1).
+
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::path::Goal;
+use cooperage_blocks::pos::Face;
+use cooperage_blocks::world::Input;
+use cooperage_blocks::{BlockPos, ItemId};
+
+use super::feedback::{Feedback, Told};
+use super::names;
+use super::record::{beside, nearest_solid};
+use super::walking::{far, walk};
+use crate::body::Body;
+use crate::primitive::{Failure, Primitive};
+use crate::skills::{SkillError, Travel, go, hold, pick_up_near};
+use crate::view::View;
+
+/// How near one must be.
+const REACH: f64 = 2.8;
+/// How often a cell in which somebody stands is tried again, a second apart.
+const TRIES_MAX: u32 = 5;
+
+/// A block to place.
+#[derive(Clone, Debug)]
+pub(super) struct Placing {
+    /// Its corrected name.
+    pub(super) name: String,
+    /// Where.
+    pub(super) pos: BlockPos,
+    /// Facing or axis: one of x, y, z, W, E, S, N, A.
+    pub(super) direction: char,
+}
+
+/// The facing word as one of x, y, z, W, E, S, N, A. The first generation knows axes only.
+///
+/// # Errors
+/// There is no such direction.
+pub(super) fn facing<const SECOND: bool>(word: &str) -> Result<char, Told> {
+    let direction = match word.trim() {
+        "" | "default" | "A" | "a" => 'A',
+        "up" | "down" | "y" => 'y',
+        "x" => 'x',
+        "z" => 'z',
+        "north" | "N" => 'N',
+        "south" | "S" => 'S',
+        "west" | "W" => 'W',
+        "east" | "E" => 'E',
+        other => return Err(format!("{other} is no facing").into()),
+    };
+    Ok(match direction {
+        'N' | 'S' if !SECOND => 'z',
+        'W' | 'E' if !SECOND => 'x',
+        direction => direction,
+    })
+}
+
+/// The neighbours of which one must be there.
+fn references(direction: char) -> Vec<Face> {
+    match direction {
+        'x' => vec![Face::West, Face::East],
+        'y' => vec![Face::Down, Face::Up],
+        'z' => vec![Face::North, Face::South],
+        // What it faces away from.
+        'N' => vec![Face::South],
+        'S' => vec![Face::North],
+        'W' => vec![Face::East],
+        'E' => vec![Face::West],
+        _ => Face::ALL.to_vec(),
+    }
+}
+
+/// Places a block.
+///
+/// # Errors
+/// As the checks say, in their order.
+pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placing) -> Feedback {
+    let Placing { name, pos, direction } = placing;
+    let pos = *pos;
+    let there = body.see(|view| view.state(pos));
+    if there.name() == name {
+        return Ok(format!("there is {name} at {pos} already").into());
+    }
+    if there.name() == "dirt" {
+        walk::<B, SECOND>(body, pos, 1.4).await?;
+        body.perform(Primitive::Dig(pos)).await.map_err(SkillError::from)?;
+        pick_up_near(body, 3.0).await;
+    }
+    let there = body.see(|view| view.state(pos));
+    if !there.is_air() && there.name() != "water" {
+        return Err(format!("{pos} is occupied by {}: mine it first", there.name()).into());
+    }
+    if name.contains("minecart") || name.ends_with("_seeds") || name == "saddle" {
+        return Err(format!("{name} can not be placed").into());
+    }
+    let item = body.see(|view| names::carried(view, name));
+    let item =
+        item.ok_or_else(|| format!("you have no {name}: take it from a chest or the inventory first"))?;
+    if let Some(reason) = body.see(|view| lacking::<SECOND>(view, pos, *direction)) {
+        return Err(reason.into());
+    }
+    walk::<B, SECOND>(body, pos, 1.4).await?;
+    if far(body, pos) > REACH {
+        return Err(format!("{pos} is out of reach").into());
+    }
+    hold(body, item).await?;
+    if item.name().ends_with("boat") || item.name().ends_with("raft") {
+        return launch(body, item, pos).await;
+    }
+    let direction = (*direction != 'A').then(|| direction.to_string().into());
+    put(body, item, pos, direction).await
+}
+
+/// Why there is nothing to place it against.
+fn lacking<const SECOND: bool>(view: &View<'_>, pos: BlockPos, direction: char) -> Option<String> {
+    let sides = references(direction);
+    if sides.iter().any(|side| beside(view, pos, *side).is_some()) {
+        return None;
+    }
+    let wanted: Vec<String> = sides.iter().map(|side| pos.step(*side).to_string()).collect();
+    if Face::ALL.into_iter().all(|side| beside(view, pos, side).is_none()) {
+        let mut ground = pos;
+        while ground.is_inside_height() && view.state(ground).is_air() {
+            ground = ground.down();
+        }
+        return Some(format!("there is nothing beside {pos}; the ground below is {ground}"));
+    }
+    let mut reason = format!("there must be a block at {}", wanted.join(" or "));
+    if SECOND && let (Some(solid), Some(side)) = (nearest_solid(view, pos), sides.first()) {
+        reason.push_str(&format!("; the nearest block is at {solid}, fill in {}", pos.step(*side)));
+    }
+    Some(reason)
+}
+
+/// Puts a block into a cell within reach; whoever stands there steps aside or is waited for.
+///
+/// # Errors
+/// There is none left, or the world refuses.
+pub(super) async fn put<B: Body>(
+    body: &B,
+    item: ItemId,
+    cell: BlockPos,
+    direction: Option<Box<str>>,
+) -> Feedback {
+    for _ in 0..TRIES_MAX {
+        if body.see(|view| stands_in(view, cell)) {
+            step_aside(body, cell).await;
+        }
+        let slot = body.see(|view| crate::hands::slot_with(view.inventory(), |held| held == item));
+        let slot = slot.ok_or_else(|| format!("you have no {} any more", item.name()))?;
+        match body.act(vec![Input::PlaceAs { slot, cell, direction: direction.clone() }]).await {
+            Ok(state) => return Ok(format!("you placed {state} at {cell}").into()),
+            Err(Failure::Refused(reason)) if reason.contains("in the way") => body.wait(20).await,
+            Err(Failure::Dead) => return Err("you are dead".into()),
+            Err(failure) => {
+                return Err(format!("{} can not be placed at {cell}: {failure}", item.name()).into());
+            }
+        }
+    }
+    Err(format!("{} can not be placed at {cell}: somebody stands there", item.name()).into())
+}
+
+/// Whether the body is in a cell, with its feet, its head or its sides.
+fn stands_in(view: &View<'_>, cell: BlockPos) -> bool {
+    let [x, y, z] = view.position();
+    let reaches =
+        |at: f64, low: i32, wide: f64| at + wide > f64::from(low) && at - wide < f64::from(low) + 1.0;
+    reaches(x, cell.x, 0.3)
+        && reaches(z, cell.z, 0.3)
+        && y + 1.8 > f64::from(cell.y)
+        && y < f64::from(cell.y) + 1.0
+}
+
+async fn step_aside<B: Body>(body: &B, cell: BlockPos) {
+    let sides = [Face::North, Face::South, Face::West, Face::East];
+    let around = sides.iter().flat_map(|side| {
+        let beside = cell.step(*side);
+        [beside, beside.down(), beside.up(), beside.step(side.clockwise())]
+    });
+    let goal = Goal::Any(around.map(Goal::Block).collect());
+    // Where there is no room the world says so.
+    let _ = go(body, &goal, &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
+}
+
+/// A boat, on the water or the ground of that cell.
+async fn launch<B: Body>(body: &B, item: ItemId, pos: BlockPos) -> Feedback {
+    let is_water = body.see(|view| view.state(pos).holds_water());
+    let cell = if is_water { pos } else { pos.down() };
+    let click = Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main };
+    body.act(vec![click]).await.map_err(SkillError::from)?;
+    Ok(format!("the {} is at {pos}", item.name()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_generation_knows_axes_only() {
+        assert_eq!(facing::<true>("north"), Ok('N'));
+        assert_eq!(facing::<false>("north"), Ok('z'));
+        assert_eq!(facing::<false>("E"), Ok('x'));
+        assert!(facing::<true>("upwards").is_err());
+    }
+}

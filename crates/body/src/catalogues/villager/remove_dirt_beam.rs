@@ -1,0 +1,39 @@
+//! Taking a beam of dirt away.
+
+use cooperage_blocks::world::Input;
+use cooperage_core::ParameterKind;
+
+use super::dirt::{at, beam, ends};
+use super::feedback::{Feedback, action, finish};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Takes the dirt along a line away.";
+    let parameters = vec![
+        required("x_1", ParameterKind::Integer, "east, of one end"),
+        required("y_1", ParameterKind::Integer, "up"),
+        required("z_1", ParameterKind::Integer, "south"),
+        required("x_2", ParameterKind::Integer, "east, of the other end"),
+        required("y_2", ParameterKind::Integer, "up"),
+        required("z_2", ParameterKind::Integer, "south"),
+    ];
+    action("removeDirtBeam", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let (from, to) = ends(arguments);
+    let mut gone = 0;
+    for cell in beam(from, to)? {
+        if body.see(|view| view.state(cell).name() != "dirt") {
+            continue;
+        }
+        let command = format!("setblock {} air", at(cell));
+        body.act(vec![Input::Command(command.into())]).await.map_err(crate::skills::SkillError::from)?;
+        gone += 1;
+        body.wait(20).await;
+    }
+    Ok(format!("{gone} dirt of the beam are gone").into())
+}

@@ -1,0 +1,28 @@
+//! Repairing.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::{Travel, Workplace, repair};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Repairs an item at the nearest anvil.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        required("material", ParameterKind::Text, "with what"),
+    ];
+    action("repairItem", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let item = names::item(arguments.text("item_name"))?;
+    let material = names::item(arguments.text("material"))?;
+    let place = Workplace { range: 16.0, puts_down: false, travel: Travel::on_foot() };
+    repair(body, item, material, &place).await?;
+    Ok(format!("you repaired {}", item.name()).into())
+}

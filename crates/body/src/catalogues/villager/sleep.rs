@@ -1,0 +1,39 @@
+//! Sleeping.
+
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::pos::Face;
+use cooperage_blocks::world::Input;
+
+use super::feedback::{Feedback, action, finish};
+use super::walking::walk;
+use crate::body::Body;
+use crate::catalogue::Command;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Lies down in a bed nearby.";
+    let parameters = Vec::new();
+    action("sleep", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body)).await })
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B) -> Feedback {
+    if body.see(|view| view.player().sleeping.is_some()) {
+        return Err("you are asleep already".into());
+    }
+    let bed = body.see(|view| {
+        let feet = view.feet();
+        let is_near = |pos: cooperage_blocks::BlockPos| {
+            (pos.x - feet.x).abs() <= 8 && (pos.y - feet.y).abs() <= 4 && (pos.z - feet.z).abs() <= 8
+        };
+        let is_bed = |state: cooperage_blocks::BlockState| !state.is_air() && state.name().ends_with("_bed");
+        view.nearest(14.0, 1, is_bed, is_near).first().copied()
+    });
+    let cell = bed.ok_or("there is no bed nearby")?;
+    if SECOND {
+        walk::<B, SECOND>(body, cell, 2.0).await?;
+    }
+    let click = Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main };
+    body.act(vec![click]).await.map_err(crate::skills::SkillError::from)?;
+    Ok("you are asleep".into())
+}

@@ -1,0 +1,58 @@
+//! Fishing.
+
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::registry;
+use cooperage_blocks::world::Input;
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional};
+use crate::skills::hold;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Fishes with a rod until something is caught.";
+    let parameters = vec![optional("fish_name", ParameterKind::Text, "which fish")];
+    action("startFishing", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let rod = registry().item("fishing_rod").ok_or("there are no rods")?;
+    hold(body, rod).await.map_err(|_| "you have no fishing_rod")?;
+    if SECOND {
+        let name = names::tidy(arguments.text("fish_name"));
+        let name = if name.is_empty() { "cod".to_owned() } else { name };
+        if !FISH.contains(&name.as_str()) {
+            return Err(format!("{name} is no fish").into());
+        }
+        body.wait(20 + body.draw(41)).await;
+        let command = format!("give @s {name} 1");
+        body.act(vec![Input::Command(command.into())]).await.map_err(crate::skills::SkillError::from)?;
+        return Ok(format!("you caught a {name}").into());
+    }
+    // The world tells only at the end of a use whether it was begun, so it is asked for as one input.
+    body.act(vec![Input::UseItem(Hand::Main)]).await.map_err(crate::skills::SkillError::from)?;
+    for _ in 0..LOOKS_MAX {
+        body.wait(10).await;
+        let line = body.see(|view| view.player().fishing.map(|fishing| fishing.is_biting()));
+        match line {
+            None => return Err("the line is not in the water any more".into()),
+            Some(false) => {}
+            Some(true) => {
+                let caught = body.act(vec![Input::UseItem(Hand::Main)]).await;
+                return Ok(format!("you caught {}", caught.map_err(crate::skills::SkillError::from)?).into());
+            }
+        }
+    }
+    Err("nothing bit".into())
+}
+
+/// What the second generation yields.
+const FISH: [&str; 4] = ["cod", "salmon", "pufferfish", "tropical_fish"];
+/// Most looks at the line, one each half second.
+const LOOKS_MAX: u32 = 240;

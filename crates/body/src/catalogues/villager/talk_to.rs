@@ -1,0 +1,47 @@
+//! Talking.
+
+use cooperage_blocks::world::Input;
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Says something to a player, where all can hear it.";
+    let parameters = vec![
+        required("entity_name", ParameterKind::Text, "to whom"),
+        required("message", ParameterKind::Text, "what"),
+    ];
+    action("talkTo", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let name = arguments.text("entity_name").trim().to_owned();
+    let message = arguments.text("message");
+    if SECOND && GENERIC.contains(&name.to_lowercase().as_str()) {
+        return Err(format!("say to whom: {name} is no player").into());
+    }
+    let line: Vec<char> = format!("@{name} {message}").chars().collect();
+    let length = if line.len() > LINE_MAX { PIECE } else { LINE_MAX };
+    for piece in line.chunks(length).take(PIECES_MAX) {
+        let text: String = piece.iter().collect();
+        let said = body.act(vec![Input::Say { to: None, text: text.into() }]).await;
+        said.map_err(crate::skills::SkillError::from)?;
+        body.wait(9).await;
+    }
+    Ok(format!("you said it to {name}").into())
+}
+
+/// Longest line, in characters; longer ones are cut into pieces.
+const LINE_MAX: usize = 256;
+/// Characters of a piece.
+const PIECE: usize = 200;
+/// Most pieces of a message.
+const PIECES_MAX: usize = 50;
+/// Names that mean nobody.
+const GENERIC: [&str; 7] = ["everyone", "everybody", "all", "anyone", "players", "all players", "team"];

@@ -1,0 +1,45 @@
+//! Switching things.
+
+use cooperage_core::ParameterKind;
+
+use super::cell;
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use super::using::use_on_cell;
+use super::walking::walk;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Opens or closes a door, gate or trapdoor, or switches a lever or a button, at a cell.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+    ];
+    action("ToggleAction", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let pos = cell(arguments, ["x", "y", "z"]);
+    let name = names::tidy(arguments.text("item_name"));
+    if name.contains("plate") {
+        return Err("stand on a pressure plate to switch it".into());
+    }
+    walk::<B, SECOND>(body, pos, 1.0).await?;
+    let before = body.see(|view| view.state(pos));
+    let told = match (before.property("open"), before.property("powered")) {
+        (Some("true"), _) => "is closed now",
+        (Some(_), _) => "is open now",
+        (None, Some("true")) => "is switched off now",
+        (None, Some(_)) => "is switched on now",
+        (None, None) => return Err(format!("the {} at {pos} is not working", before.name()).into()),
+    };
+    use_on_cell(body, pos).await?;
+    Ok(format!("the {} at {pos} {told}", before.name()).into())
+}

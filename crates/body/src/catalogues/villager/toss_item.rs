@@ -1,0 +1,29 @@
+//! Throwing away.
+
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::toss;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Throws items away.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        optional("count", ParameterKind::Integer, "how many; 1 by default"),
+    ];
+    action("tossItem", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let wanted = arguments.text("item_name");
+    let item = body.see(|view| names::carried(view, wanted));
+    let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
+    let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
+    let tossed = toss(body, item, Some(count)).await?;
+    Ok(format!("you threw {tossed} {} away", item.name()).into())
+}

@@ -1,0 +1,41 @@
+//! Using things on blocks.
+
+use cooperage_core::ParameterKind;
+
+use super::cell;
+use super::feedback::{Feedback, action, finish};
+use super::names;
+use super::using::use_on_cell;
+use super::walking::{far, walk};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, required};
+use crate::skills::hold;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Takes an item into the hand and uses it on a block: a hoe or seeds on the ground, a bucket \
+               on water, a minecart on a rail, bone meal on plants.";
+    let parameters = vec![
+        required("item_name", ParameterKind::Text, "the item"),
+        required("x", ParameterKind::Integer, "east"),
+        required("y", ParameterKind::Integer, "up"),
+        required("z", ParameterKind::Integer, "south"),
+    ];
+    action("useItemOnBlock", doc, parameters, |body, arguments| {
+        Box::pin(
+            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+        )
+    })
+}
+
+async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+    let wanted = arguments.text("item_name");
+    let item = body.see(|view| names::carried(view, wanted));
+    let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
+    hold(body, item).await?;
+    let pos = cell(arguments, ["x", "y", "z"]);
+    if far(body, pos) > 3.0 {
+        walk::<B, SECOND>(body, pos, 2.0).await?;
+    }
+    let told = use_on_cell(body, pos).await?;
+    Ok(format!("you used the {} at {pos}: {told}", item.name()).into())
+}

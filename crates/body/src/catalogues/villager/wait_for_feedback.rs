@@ -1,0 +1,41 @@
+//! Waiting for an answer.
+
+use cooperage_blocks::world::{Doer, Input, What};
+use cooperage_core::ParameterKind;
+
+use super::feedback::{Feedback, action, finish};
+use crate::body::Body;
+use crate::catalogue::{Arguments, Command, optional, required};
+use crate::skills::player_named;
+
+pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+    let doc = "Asks a player to answer and waits until they do.";
+    let parameters = vec![
+        required("entity_name", ParameterKind::Text, "whom"),
+        optional("seconds", ParameterKind::Integer, "how long, at most; 10 by default"),
+    ];
+    action("waitForFeedback", doc, parameters, |body, arguments| {
+        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    })
+}
+
+async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
+    let name = arguments.text("entity_name").trim().to_owned();
+    let other = body.see(|view| player_named(view, &name)).ok_or_else(|| format!("{name} is not there"))?;
+    let text = format!("@{name} please answer me");
+    body.act(vec![Input::Say { to: None, text: text.into() }])
+        .await
+        .map_err(crate::skills::SkillError::from)?;
+    for _ in 0..arguments.integer_or("seconds", 10, 1..=600) {
+        body.wait(20).await;
+        for happening in body.events() {
+            if let What::Said { to, text } = &happening.event.what
+                && happening.event.doer == Doer::Player(other)
+                && to.is_none_or(|to| to == body.me())
+            {
+                return Ok(format!("{name} said: {text}").into());
+            }
+        }
+    }
+    Err(format!("{name} did not answer").into())
+}

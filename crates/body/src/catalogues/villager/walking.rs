@@ -1,0 +1,111 @@
+//! Walking as the library does it: without digging and building, to within a distance of a cell (2.0).
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::Goal;
+
+use super::feedback::{Feedback, Told};
+use super::names;
+use crate::body::Body;
+use crate::primitive::Failure;
+use crate::skills::{SkillError, Travel, go};
+use crate::view::View;
+
+/// From how far on nobody sets out.
+const WALK_MAX: f64 = 50.0;
+/// From how far on things to work at are too far.
+const APPROACH_MAX: f64 = 20.0;
+/// How near one must be to work at something.
+const AT_WORK: f64 = 3.0;
+/// Where the second generation stops at a pressure plate, at the latest.
+const PLATE: f64 = 1.4;
+
+/// How far a body is from a cell's lowest corner.
+pub(super) fn far<B: Body>(body: &B, cell: BlockPos) -> f64 {
+    body.see(|view| view.distance_to_cell(cell))
+}
+
+/// Walks until it is within `range` of a cell.
+///
+/// # Errors
+/// Too far, or it did not come near enough.
+pub(super) async fn walk<B: Body, const SECOND: bool>(
+    body: &B,
+    cell: BlockPos,
+    range: f64,
+) -> Result<(), Told> {
+    let (distance, here, stands) = body.see(|view| {
+        let state = view.state(cell);
+        (view.distance_to_cell(cell), view.feet(), state.has_no_collision())
+    });
+    if distance.trunc() >= WALK_MAX {
+        return Err(format!("{cell} is too far away, {distance:.0} blocks; you are at {here}").into());
+    }
+    // One that is to be stood on is stood on.
+    let is_there = if range <= 1.0 && stands { here == cell } else { distance < range || distance <= 1.0 };
+    if is_there {
+        return Ok(());
+    }
+    // Steps of a second: as many as blocks, and thirty more in the second generation.
+    let seconds = if SECOND { distance + 30.0 } else { distance.max(2.0) };
+    let travel = Travel { ticks_max: (seconds * 20.0) as u32, ..Travel::on_foot() };
+    let exact = range <= 1.0 && stands;
+    if exact && is_dead(&go(body, &Goal::Block(cell), &travel).await) {
+        return Err("you are dead".into());
+    }
+    if !exact || body.see(|view| view.distance_to_cell(cell)) > PLATE {
+        let goal = Goal::Near { pos: cell, range: range.max(1.0) };
+        if is_dead(&go(body, &goal, &travel).await) {
+            return Err("you are dead".into());
+        }
+    }
+    let slack = if SECOND { 1.5 } else { 1.4 };
+    let (left, is_air) = body.see(|view| (view.distance_to_cell(cell), view.state(cell).is_air()));
+    if left < range + slack {
+        return Ok(());
+    }
+    let here = body.see(|view| view.feet());
+    Err(match (is_air, SECOND) {
+        (true, true) => format!(
+            "can not reach {cell}: it is in the air; jump or use dirt to get there; you are at {here}"
+        ),
+        (true, false) => format!("can not reach {cell}: it is in the air; you are at {here}"),
+        (false, _) => format!("can not reach {cell}: the way is blocked; you are at {here}"),
+    }
+    .into())
+}
+
+fn is_dead(walked: &Result<(), SkillError>) -> bool {
+    matches!(walked, Err(SkillError::Body(Failure::Dead)))
+}
+
+/// Goes where one can work at a cell.
+///
+/// # Errors
+/// Too far, or it can not be reached.
+pub(super) async fn approach<B: Body>(body: &B, cell: BlockPos) -> Result<(), Told> {
+    let (distance, name) = body.see(|view| (view.distance_to_cell(cell), view.state(cell).name()));
+    if distance.trunc() > APPROACH_MAX {
+        return Err(format!("the {name} at {cell} is too far away, {distance:.0} blocks").into());
+    }
+    let is_there = |view: &View<'_>| view.distance_to_cell(cell) <= AT_WORK && view.player().reaches(cell);
+    if !body.see(is_there) {
+        let travel = Travel { ticks_max: (distance.max(2.0) * 20.0) as u32, ..Travel::on_foot() };
+        if is_dead(&go(body, &Goal::Near { pos: cell, range: 2.0 }, &travel).await) {
+            return Err("you are dead".into());
+        }
+    }
+    if body.see(is_there) { Ok(()) } else { Err(format!("can not reach the {name} at {cell}").into()) }
+}
+
+/// Goes to the nearest thing of a name.
+///
+/// # Errors
+/// There is none, or as [`walk`].
+pub(super) async fn go_to_thing<B: Body, const SECOND: bool>(body: &B, name: &str) -> Feedback {
+    let found = body.see(|view| names::nearest(view, name)?.cell(view));
+    let cell = found.ok_or_else(|| format!("there is nothing named {} nearby", names::tidy(name)))?;
+    walk::<B, SECOND>(body, cell, if SECOND { 3.0 } else { 5.0 }).await?;
+    // The last steps may fail.
+    let _ = walk::<B, SECOND>(body, cell, 1.0).await;
+    Ok(format!("you are at the {} at {cell} now", names::tidy(name)).into())
+}

@@ -1,0 +1,36 @@
+//! Scenarios as tests use them.
+
+use std::path::{Path, PathBuf};
+
+/// A scenario: its name, its catalogue, its lines.
+pub struct Scenario {
+    pub name: String,
+    pub catalogue: String,
+    pub script: String,
+}
+
+/// All scenarios whose name holds what the variable `SCENARIO` says, in the order of their names.
+pub fn scenarios() -> Vec<Scenario> {
+    let wanted = std::env::var("SCENARIO").unwrap_or_default();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(root)
+        .unwrap()
+        .flat_map(|folder| std::fs::read_dir(folder.unwrap().path()).unwrap())
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    files
+        .into_iter()
+        .map(|file| Scenario {
+            name: file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display().to_string(),
+            catalogue: file.parent().unwrap().file_name().unwrap().to_str().unwrap().to_owned(),
+            script: std::fs::read_to_string(&file).unwrap(),
+        })
+        .filter(|scenario| scenario.name.contains(&wanted))
+        .collect()
+}
+
+/// There are no worlds from files in scenarios.
+pub fn no_files(path: &str) -> Result<cooperage_blocks::World, String> {
+    Err(format!("no worlds from files here: {path}"))
+}

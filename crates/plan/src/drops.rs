@@ -1,0 +1,205 @@
+//! What blocks and creatures drop on average, found once by trying their loot tables.
+
+use std::sync::LazyLock;
+
+use cooperage_blocks::classes::SupportClass;
+use cooperage_blocks::loot::{Break, Kill, Loot, block_loot, entities_with_loot, entity_loot};
+use cooperage_blocks::registry::{BlockInfo, ToolClass, entity_kind};
+use cooperage_blocks::{BlockId, BlockState, ItemId, registry};
+use cooperage_core::{RandomSource, TreeRandom};
+
+/// How often a table is tried whose drops depend on chance.
+const TRIES: u32 = 256;
+
+/// A block as a source of an item.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BlockDrop {
+    pub(crate) block: BlockId,
+    /// Items of a thousand blocks.
+    pub(crate) per_mille: u32,
+    /// Whether only shears get it.
+    pub(crate) by_shears: bool,
+}
+
+/// A kind of creature as a source of an item.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MobDrop {
+    pub(crate) kind: u16,
+    /// Items of a thousand creatures.
+    pub(crate) per_mille: u32,
+}
+
+/// The blocks that drop an item, by their numbers.
+pub(crate) fn blocks_dropping(item: ItemId) -> &'static [BlockDrop] {
+    table().blocks.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
+}
+
+/// What a block drops.
+pub(crate) fn drops_of(block: BlockId) -> impl Iterator<Item = ItemId> {
+    let table = table().items.get(usize::from(block.0)).map_or(&[][..], Vec::as_slice);
+    table.iter().copied()
+}
+
+/// The creatures that drop an item when killed, by the numbers of their kinds.
+pub(crate) fn mobs_dropping(item: ItemId) -> &'static [MobDrop] {
+    table().mobs.get(usize::from(item.0)).map_or(&[], Vec::as_slice)
+}
+
+/// Whether it gives what it is grown for only when it is ripe.
+pub(crate) fn is_crop(block: &BlockInfo) -> bool {
+    let grows = matches!(block.support, Some(SupportClass::Crop | SupportClass::SoulSand));
+    let named = matches!(&*block.name, "cocoa" | "sweet_berry_bush");
+    (grows || named) && block.property("age").is_some()
+}
+
+/// The state in which a block gives most: ripe where it ripens.
+pub(crate) fn ripe(block: &BlockInfo) -> BlockState {
+    let oldest = block.property("age").filter(|_| is_crop(block)).and_then(|age| age.values.last());
+    oldest.map_or(block.default_state, |oldest| block.default_state.with("age", oldest))
+}
+
+/// The block of a state, if the state is what it is collected for.
+pub(crate) fn counted(state: BlockState) -> Option<BlockId> {
+    static COUNTED: LazyLock<Vec<Option<BlockId>>> = LazyLock::new(|| {
+        let states = (0..registry().states() as u16).map(BlockState);
+        states.map(|state| counts(state).then(|| state.block())).collect()
+    });
+    COUNTED.get(usize::from(state.0)).copied().flatten()
+}
+
+/// Whether a state is what its block is collected for.
+fn counts(state: BlockState) -> bool {
+    if state.is_air() {
+        return false;
+    }
+    if state.is_liquid() {
+        return state.is("level", "0");
+    }
+    let block = state.info();
+    if !is_crop(block) {
+        return true;
+    }
+    let oldest = block.property("age").and_then(|age| age.values.last());
+    oldest.is_none_or(|oldest| state.is("age", oldest))
+}
+
+struct Table {
+    /// By items' numbers.
+    blocks: Vec<Vec<BlockDrop>>,
+    mobs: Vec<Vec<MobDrop>>,
+    /// By blocks' numbers.
+    items: Vec<Vec<ItemId>>,
+}
+
+fn table() -> &'static Table {
+    static TABLE: LazyLock<Table> = LazyLock::new(load);
+    &TABLE
+}
+
+/// Counts draws, so that tables without chance are tried once.
+struct Counting {
+    random: TreeRandom,
+    draws: u32,
+}
+
+impl RandomSource for Counting {
+    fn next_u32(&mut self) -> u32 {
+        self.draws += 1;
+        self.random.next_u32()
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        self.draws += 1;
+        RandomSource::below(&mut self.random, n)
+    }
+}
+
+/// Averages of what comes of many tries, in thousandths.
+fn averages(mut attempt: impl FnMut(&mut Counting) -> Loot) -> Vec<(ItemId, u32)> {
+    let mut random = Counting { random: TreeRandom::from_seed(0).child("drops"), draws: 0 };
+    let mut sums: Vec<(ItemId, u32)> = Vec::new();
+    let mut tries = 0;
+    while tries == 0 || random.draws > 0 && tries < TRIES {
+        tries += 1;
+        for stack in attempt(&mut random).drops {
+            match sums.iter_mut().find(|(item, _)| *item == stack.item) {
+                Some((_, sum)) => *sum += stack.count,
+                None => sums.push((stack.item, stack.count)),
+            }
+        }
+    }
+    for (_, sum) in &mut sums {
+        *sum = (*sum * 1000 / tries).max(1);
+    }
+    sums.sort_unstable();
+    sums
+}
+
+fn load() -> Table {
+    let registry = registry();
+    let mut table = Table {
+        blocks: vec![Vec::new(); registry.items().len()],
+        mobs: vec![Vec::new(); registry.items().len()],
+        items: vec![Vec::new(); registry.blocks().len()],
+    };
+    let shears = registry.item("shears");
+    for block in registry.blocks() {
+        if block.hardness < 0.0 || block.default_state.is_air() {
+            continue;
+        }
+        let with = |tool: Option<ItemId>| {
+            averages(|random| {
+                let breaking = Break {
+                    state: ripe(block),
+                    tool,
+                    fortune: 0,
+                    silk_touch: false,
+                    by_entity: true,
+                    beside: &|_| BlockState::AIR,
+                };
+                block_loot(&breaking, random)
+            })
+        };
+        let plain = with(harvesting_tool(block));
+        let shorn = if shears.is_some() { with(shears) } else { Vec::new() };
+        let only_shorn = shorn.iter().filter(|(item, _)| plain.iter().all(|(other, _)| other != item));
+        let all = plain.iter().map(|&drop| (drop, false)).chain(only_shorn.map(|&drop| (drop, true)));
+        for ((item, per_mille), by_shears) in all {
+            table.blocks[usize::from(item.0)].push(BlockDrop { block: block.id, per_mille, by_shears });
+            if !by_shears {
+                table.items[usize::from(block.id.0)].push(item);
+            }
+        }
+    }
+    for entity in entities_with_loot() {
+        let Some(kind) = entity_kind(entity) else { continue };
+        let kill = Kill {
+            entity,
+            by_player: true,
+            looting: 0,
+            fire_aspect: false,
+            on_fire: false,
+            size: 1,
+            is_sheared: true,
+            wool_color: "white",
+            killer: None,
+            is_captain: false,
+            damage_tags: &[],
+        };
+        for (item, per_mille) in averages(|random| entity_loot(&kill, random)) {
+            table.mobs[usize::from(item.0)].push(MobDrop { kind: kind.number, per_mille });
+        }
+    }
+    table
+}
+
+/// A tool with which the block surely drops.
+fn harvesting_tool(block: &BlockInfo) -> Option<ItemId> {
+    let class = block.tool?;
+    if class == ToolClass::Shears {
+        return None;
+    }
+    let best =
+        registry().items().iter().filter(|item| item.tool == Some(class)).max_by_key(|item| item.tier)?;
+    Some(best.id)
+}

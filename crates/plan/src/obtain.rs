@@ -1,0 +1,167 @@
+//! Getting items: what is held first, then what lies about, then what can be made of what is in view.
+
+use cooperage_blocks::{BlockPos, ItemId};
+
+use crate::draft::{Draft, no_source};
+use crate::market::{HAND_TICKS, WALK_TICKS};
+use crate::plan::StepId;
+use crate::problem::{Missing, Unsolvable};
+use crate::step::Step;
+use crate::survey::{Chest, Lying, distance};
+use crate::ways::Way;
+
+/// Things within each other that are made.
+const DEPTH_MAX: usize = 24;
+/// Ticks to hand something over, beside the way.
+pub(crate) const GIVE_TICKS: u64 = 60;
+/// Ticks to open a container and take something out.
+const FETCH_TICKS: u64 = 20;
+
+/// Where something lies about.
+enum Found {
+    Held(usize),
+    Stored(usize, BlockPos),
+    Lying(usize, BlockPos),
+}
+
+impl Draft<'_, '_> {
+    /// Gets items for an agent and takes them out of its stock: the steps that bring them. `shares` says whether others
+    /// may help.
+    pub(crate) fn take(
+        &mut self,
+        agent: usize,
+        item: ItemId,
+        count: u32,
+        shares: bool,
+    ) -> Result<Vec<StepId>, Unsolvable> {
+        let (got, mut after) = self.grab(agent, item, count);
+        let mut left = count - got;
+        while left > 0 {
+            self.attempt()?;
+            if !self.bring(agent, item, left, false) {
+                let mark = self.mark();
+                if let Err(problem) = self.produce(agent, item, left, shares) {
+                    self.go_back(mark);
+                    if !self.bring(agent, item, left, true) {
+                        return Err(problem);
+                    }
+                }
+            }
+            let (got, more) = self.grab(agent, item, left);
+            after.extend(more);
+            left -= got;
+            if got == 0 {
+                return Err(no_source(item));
+            }
+        }
+        Ok(after)
+    }
+
+    /// Brings an item that is somewhere already, unless making it is far cheaper and not out of the question; whether it
+    /// did.
+    fn bring(&mut self, agent: usize, item: ItemId, count: u32, is_needed: bool) -> bool {
+        let here = self.cell(agent);
+        let way = |cell: BlockPos| u64::from(distance(cell, here)) * WALK_TICKS;
+        let others = self.state.hands.iter().enumerate().filter(|(other, _)| *other != agent);
+        let own = self.state.hands.get(agent).map_or(0, |hand| hand.busy);
+        let held = others.map(|(other, hand)| {
+            // Whoever is busy for longer is waited for.
+            let ticks = GIVE_TICKS + way(hand.cell) + hand.busy.saturating_sub(own);
+            (ticks, Found::Held(other), hand.stock.count(item))
+        });
+        // Containers and the ground are looked through only where something of it is left there.
+        let (chests, ground): (&[Chest], &[Lying]) = match self.state.about.get(&item) {
+            Some(1..) => (&self.survey.chests, &self.survey.ground),
+            _ => (&[], &[]),
+        };
+        let stored = chests.iter().enumerate().filter_map(|(place, chest)| {
+            let (_, count) = chest.items.iter().find(|(known, _)| *known == item)?;
+            let left = count - self.state.fetched.get(&(place, item)).copied().unwrap_or(0);
+            Some((FETCH_TICKS + way(chest.cell), Found::Stored(place, chest.cell), left))
+        });
+        let lying = ground
+            .iter()
+            .enumerate()
+            .filter(|(place, lying)| lying.item == item && !self.state.picked_up.contains(place));
+        let lying =
+            lying.map(|(place, lying)| (way(lying.cell), Found::Lying(place, lying.cell), lying.count));
+        let all = held.chain(stored).chain(lying).filter(|(.., there)| *there > 0);
+        let best = all.min_by_key(|(ticks, _, there)| (*there < count, *ticks));
+        let Some((ticks, found, there)) = best else { return false };
+        // What lies on the ground is picked up whole.
+        let count = if matches!(found, Found::Lying(..)) { there } else { count.min(there) };
+        if !is_needed && self.estimate(item, count).saturating_mul(2) < ticks {
+            return false;
+        }
+        match found {
+            Found::Held(other) => {
+                let (got, after) = self.grab(other, item, count);
+                self.hand_over(other, agent, item, got, after);
+            }
+            Found::Stored(place, container) => {
+                *self.state.fetched.entry((place, item)).or_default() += count;
+                self.state.leave(item, count);
+                let step = Step::Fetch { container, item, count };
+                let id = self.emit(agent, step, Vec::new(), FETCH_TICKS, Some(container));
+                self.add(agent, item, count, Some(id));
+            }
+            Found::Lying(place, cell) => {
+                self.state.picked_up.insert(place);
+                self.state.leave(item, count);
+                let step = Step::PickUp { cell, item, count };
+                let id = self.emit(agent, step, Vec::new(), HAND_TICKS, Some(cell));
+                self.add(agent, item, count, Some(id));
+            }
+        }
+        true
+    }
+
+    /// An agent hands items over that are out of its stock already.
+    pub(crate) fn hand_over(&mut self, from: usize, to: usize, item: ItemId, count: u32, after: Vec<StepId>) {
+        let Some(receiver) = self.state.hands.get(to).map(|hand| hand.id) else { return };
+        let there = self.cell(to);
+        let step = Step::Give { to: receiver, item, count };
+        let id = self.emit(from, step, after, GIVE_TICKS, Some(there));
+        self.add(to, item, count, Some(id));
+    }
+
+    /// Makes some of an item by the cheapest way that works, at most as many as asked for beside what comes over.
+    fn produce(&mut self, agent: usize, item: ItemId, count: u32, shares: bool) -> Result<(), Unsolvable> {
+        if self.making.contains(&item) || self.making.len() >= DEPTH_MAX {
+            return Err(no_source(item));
+        }
+        self.refresh();
+        let mut ways: Vec<(u64, Way)> = self
+            .market
+            .ways(item)
+            .iter()
+            .filter(|way| self.remaining(way) != Some(0))
+            .map(|way| (self.way_ticks(way, count), *way))
+            .filter(|(ticks, _)| *ticks < u64::MAX)
+            .collect();
+        ways.sort_by_key(|(ticks, _)| *ticks);
+        let mut problem = None;
+        self.making.push(item);
+        for (_, way) in ways {
+            // Where not all can be had this way, perhaps half can, or one.
+            let mut amounts = vec![count, count.div_ceil(2), 1];
+            amounts.dedup();
+            for amount in amounts {
+                self.attempt()?;
+                let mark = self.mark();
+                match self.follow(agent, item, &way, amount, shares) {
+                    Ok(()) => {
+                        self.making.pop();
+                        return Ok(());
+                    }
+                    Err(error) => {
+                        self.go_back(mark);
+                        problem.get_or_insert(error);
+                    }
+                }
+            }
+        }
+        self.making.pop();
+        Err(problem.unwrap_or_else(|| Unsolvable::NoItem { item, why: Missing::Source(self.lacking(item)) }))
+    }
+}

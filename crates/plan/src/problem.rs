@@ -1,0 +1,108 @@
+//! Why a goal can't be reached.
+
+use cooperage_blocks::{BlockId, BlockPos, ItemId};
+use thiserror::Error;
+
+/// Why there is no plan.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsolvable {
+    /// No agent takes part.
+    #[error("nobody is there to do it")]
+    NoAgents,
+    /// An agent is named that isn't there.
+    #[error("there is no agent {0}")]
+    NoSuchAgent(u32),
+    /// There is no way to an item: it can neither be found nor made of what can be found.
+    #[error("no {} can be had: {why}", item.name())]
+    NoItem {
+        /// The item.
+        item: ItemId,
+        /// What is missing at the bottom of it.
+        why: Missing,
+    },
+    /// No item places that block.
+    #[error("no item places {} at {cell}", block.name())]
+    NoItemFor {
+        /// Where it is wanted.
+        cell: BlockPos,
+        /// What is wanted.
+        block: BlockId,
+    },
+    /// Nothing holds the block there.
+    #[error("nothing would hold {} at {cell}", block.name())]
+    NoSupport {
+        /// Where it is wanted.
+        cell: BlockPos,
+        /// What is wanted.
+        block: BlockId,
+    },
+    /// It would fall.
+    #[error("{} would fall from {cell}: nothing is below", block.name())]
+    Falls {
+        /// Where it is wanted.
+        cell: BlockPos,
+        /// What is wanted.
+        block: BlockId,
+    },
+    /// No click places the block so.
+    #[error("no click places {} at {cell} as it is wanted", block.name())]
+    NoClick {
+        /// Where it is wanted.
+        cell: BlockPos,
+        /// What is wanted.
+        block: BlockId,
+    },
+    /// No place to stand is within reach of the cell.
+    #[error("nobody can get within reach of {0}")]
+    Unreachable(BlockPos),
+    /// The block that is there can't be broken.
+    #[error("{} at {cell} can't be broken", block.name())]
+    Unbreakable {
+        /// Where.
+        cell: BlockPos,
+        /// What is there.
+        block: BlockId,
+    },
+    /// The cell is outside of what is loaded.
+    #[error("{0} is not loaded")]
+    NotLoaded(BlockPos),
+    /// There is nothing to open.
+    #[error("there is nothing to open at {0}")]
+    NoDoor(BlockPos),
+    /// No switches open the door.
+    #[error("no lever, button or plate in view opens {0}")]
+    NoSwitch(BlockPos),
+    /// More plates must be held down than there are agents.
+    #[error("{plates} plates must be held down together, by {agents} agents")]
+    TooFewAgents {
+        /// Plates.
+        plates: usize,
+        /// Agents.
+        agents: usize,
+    },
+    /// No free place for a bed.
+    #[error("there is no room for a bed near {0}")]
+    NoRoom(BlockPos),
+    /// More is asked for than plans are made for.
+    #[error("{count} are asked for; plans are made for at most {max}")]
+    TooMany {
+        /// Items or cells.
+        count: usize,
+        /// At most so many.
+        max: usize,
+    },
+    /// The search was cut off.
+    #[error("more than {0} attempts")]
+    TooComplex(u32),
+}
+
+/// What keeps an item from being had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Missing {
+    /// It is nowhere in view, and nothing in view becomes it.
+    #[error("no source of {} is in view", .0.name())]
+    Source(ItemId),
+    /// Sources in view don't give enough of it.
+    #[error("what is in view gives too little {}", .0.name())]
+    Enough(ItemId),
+}

@@ -1,0 +1,51 @@
+//! What a plan is made for: a world, those who act in it, and what has failed before.
+
+use cooperage_blocks::world::{EntityId, PlayerId};
+use cooperage_blocks::{BlockId, BlockPos, World};
+use serde::{Deserialize, Serialize};
+
+use crate::written;
+
+/// A world at one moment, read only, and the crew.
+#[derive(Clone)]
+pub struct Scene<'a> {
+    /// The world. Whatever is loaded within the radius counts as known, whether or not it can be seen.
+    pub world: &'a World,
+    /// The crew. Agents of plans are numbered as these players are.
+    pub agents: Vec<PlayerId>,
+    /// How far from the agents sources are looked for, along x and z, in blocks; whole chunks are taken.
+    pub radius: u32,
+}
+
+/// A source that has turned out to be of no use: a plan that is made anew leaves it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Failure {
+    /// A cell: its block isn't collected, its container isn't opened, nobody works there.
+    Cell(#[serde(with = "written")] BlockPos),
+    /// A creature or an item on the ground, by its number.
+    Entity(u32),
+    /// A kind of block: it isn't collected.
+    Block(#[serde(with = "written")] BlockId),
+}
+
+/// Failures, to be looked up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Excluded {
+    pub(crate) cells: std::collections::BTreeSet<BlockPos>,
+    pub(crate) entities: std::collections::BTreeSet<EntityId>,
+    pub(crate) blocks: std::collections::BTreeSet<BlockId>,
+}
+
+impl Excluded {
+    pub(crate) fn new(failures: &[Failure]) -> Excluded {
+        let mut excluded = Excluded::default();
+        for failure in failures {
+            match *failure {
+                Failure::Cell(cell) => drop(excluded.cells.insert(cell)),
+                Failure::Entity(number) => drop(excluded.entities.insert(EntityId(number))),
+                Failure::Block(block) => drop(excluded.blocks.insert(block)),
+            }
+        }
+        excluded
+    }
+}

@@ -1,0 +1,311 @@
+//! What agents do, step by step.
+
+use cooperage_blocks::{BlockId, BlockPos, BlockState, Face, ItemId, registry};
+use cooperage_core::AgentId;
+use serde::{Deserialize, Serialize};
+
+use crate::written;
+
+/// One thing that one agent does. Items in a step are what it is for: more may come of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "fields are named alike in all steps and described in the variants")]
+pub enum Step {
+    /// Goes within a distance of a cell.
+    GoTo {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        distance: u32,
+    },
+    /// Picks items up that lie near a cell.
+    PickUp {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Breaks blocks of these kinds, nearest first, and picks up what they drop, until it has that many more of the
+    /// items together. Crops are broken when they are ripe. `near` is where the nearest one is known.
+    Collect {
+        #[serde(with = "written")]
+        blocks: Vec<BlockId>,
+        #[serde(with = "written")]
+        items: Vec<ItemId>,
+        count: u32,
+        #[serde(with = "written")]
+        tool: Option<ItemId>,
+        #[serde(with = "written")]
+        near: Option<BlockPos>,
+    },
+    /// Crafts so many times: the items of `grid` (4 or 9 cells) become `count` of the item each time; `leaves` comes back
+    /// from all of it.
+    Craft {
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+        times: u32,
+        #[serde(with = "written")]
+        grid: Vec<Option<ItemId>>,
+        #[serde(with = "written")]
+        leaves: Vec<(ItemId, u32)>,
+        table: Station,
+    },
+    /// Cooks `count` of the input with that fuel beside what the station holds, and takes the results.
+    Smelt {
+        #[serde(with = "written")]
+        input: ItemId,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+        #[serde(with = "written")]
+        fuel: Option<(ItemId, u32)>,
+        station: Station,
+    },
+    /// Takes items out of a container.
+    Fetch {
+        #[serde(with = "written")]
+        container: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Puts items into a container.
+    Store {
+        #[serde(with = "written")]
+        container: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Hands items to another agent.
+    Give {
+        #[serde(with = "written")]
+        to: AgentId,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Places a block in a cell, so that the state comes about.
+    Place {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+        #[serde(with = "written")]
+        state: BlockState,
+        click: PlaceClick,
+        #[serde(with = "written")]
+        stand: BlockPos,
+    },
+    /// Builds a pillar of that height under itself, its lowest block in `base`, and stands on it.
+    Pillar {
+        #[serde(with = "written")]
+        base: BlockPos,
+        height: u32,
+        #[serde(with = "written")]
+        item: ItemId,
+    },
+    /// Breaks the block of a cell, from `stand`; where an item is named, it picks that up.
+    Dig {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: Option<ItemId>,
+        #[serde(with = "written")]
+        tool: Option<ItemId>,
+        #[serde(with = "written")]
+        stand: Option<BlockPos>,
+    },
+    /// Kills creatures of a kind until it has that many more of the item.
+    Kill {
+        mob: String,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Uses what it holds (a bucket, a bowl) on creatures of a kind, so that each becomes the item.
+    Milk {
+        mob: String,
+        #[serde(with = "written")]
+        with: ItemId,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Shears creatures of a kind until it has that many more of the item.
+    Shear {
+        mob: String,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Stays near creatures of a kind until they have laid that many of the item, and picks them up.
+    AwaitLaid {
+        mob: String,
+        #[serde(with = "written")]
+        item: ItemId,
+        count: u32,
+    },
+    /// Fills a bucket at a source.
+    Fill {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: ItemId,
+    },
+    /// Makes farmland of a cell.
+    Till {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        tool: ItemId,
+    },
+    /// Plants a seed on a cell of farmland.
+    Sow {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        seed: ItemId,
+    },
+    /// Waits until the plants in these cells are ripe.
+    AwaitRipe {
+        #[serde(with = "written")]
+        cells: Vec<BlockPos>,
+    },
+    /// Uses a block: a lever, a button, a door; with an item on it, where one is named.
+    Use {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        #[serde(with = "written")]
+        item: Option<ItemId>,
+    },
+    /// Stands on a plate for so many ticks.
+    StandOn {
+        #[serde(with = "written")]
+        cell: BlockPos,
+        ticks: u32,
+    },
+    /// Waits until one can sleep.
+    AwaitNight,
+    /// Sleeps in a bed until morning.
+    Sleep {
+        #[serde(with = "written")]
+        bed: BlockPos,
+    },
+    /// Waits.
+    Wait { ticks: u32 },
+}
+
+/// Where something is crafted or cooked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Station {
+    /// In the hand's own grid.
+    Hand,
+    /// At a block that stands there.
+    At(#[serde(with = "written")] BlockPos),
+    /// At one that is carried, put up and taken along again.
+    Carried(#[serde(with = "written")] ItemId),
+}
+
+/// The click that places a block: with this look, on this face, there.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlaceClick {
+    /// The clicked cell.
+    #[serde(with = "written")]
+    pub against: BlockPos,
+    /// The clicked face.
+    #[serde(with = "written")]
+    pub face: Face,
+    /// Where on the cell, each from 0 to 1.
+    pub hit: [f64; 3],
+    /// Degrees: 0 south, 90 west.
+    pub yaw: f64,
+    /// Degrees below the horizon.
+    pub pitch: f64,
+    /// Whether to sneak, so that the clicked block isn't used.
+    pub is_sneaking: bool,
+}
+
+/// Items that a step brings: together `count` of any of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// Who gets them; the doer if nobody is named.
+    pub to: Option<AgentId>,
+    /// Which.
+    pub any_of: Vec<ItemId>,
+    /// How many.
+    pub count: u32,
+}
+
+impl Step {
+    /// What must be held and stays: tools and stations that are carried.
+    #[must_use]
+    pub fn needs(&self) -> Vec<ItemId> {
+        match self {
+            Step::Collect { tool, .. } | Step::Dig { tool, .. } => tool.iter().copied().collect(),
+            Step::Craft { table: station, .. } | Step::Smelt { station, .. } => match station {
+                Station::Carried(item) => vec![*item],
+                Station::Hand | Station::At(_) => Vec::new(),
+            },
+            Step::Till { tool, .. } => vec![*tool],
+            Step::Shear { .. } => registry().item("shears").into_iter().collect(),
+            Step::Use { item, .. } => item.iter().copied().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is given away or used up.
+    #[must_use]
+    pub fn uses(&self) -> Vec<(ItemId, u32)> {
+        match self {
+            Step::Craft { grid, times, .. } => {
+                let mut uses: Vec<(ItemId, u32)> = Vec::new();
+                for item in grid.iter().flatten() {
+                    match uses.iter_mut().find(|(known, _)| known == item) {
+                        Some((_, count)) => *count += times,
+                        None => uses.push((*item, *times)),
+                    }
+                }
+                uses
+            }
+            Step::Smelt { input, count, fuel, .. } => {
+                std::iter::once((*input, *count)).chain(fuel.iter().copied()).collect()
+            }
+            Step::Store { item, count, .. } | Step::Give { item, count, .. } => vec![(*item, *count)],
+            Step::Place { item, .. } => vec![(*item, 1)],
+            Step::Pillar { item, height, .. } => vec![(*item, *height)],
+            Step::Milk { with, count, .. } => vec![(*with, *count)],
+            Step::Fill { .. } => registry().item("bucket").map(|bucket| (bucket, 1)).into_iter().collect(),
+            Step::Sow { seed, .. } => vec![(*seed, 1)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// What it brings at least.
+    #[must_use]
+    pub fn gains(&self) -> Vec<Gain> {
+        let own = |item: ItemId, count: u32| Gain { to: None, any_of: vec![item], count };
+        match self {
+            Step::PickUp { item, count, .. }
+            | Step::Fetch { item, count, .. }
+            | Step::Kill { item, count, .. }
+            | Step::Milk { item, count, .. }
+            | Step::Shear { item, count, .. }
+            | Step::AwaitLaid { item, count, .. }
+            | Step::Smelt { item, count, .. } => vec![own(*item, *count)],
+            Step::Collect { items, count, .. } => {
+                vec![Gain { to: None, any_of: items.clone(), count: *count }]
+            }
+            Step::Craft { item, count, times, leaves, .. } => {
+                let left = leaves.iter().map(|&(item, count)| own(item, count));
+                std::iter::once(own(*item, count * times)).chain(left).collect()
+            }
+            Step::Give { to, item, count } => {
+                vec![Gain { to: Some(*to), any_of: vec![*item], count: *count }]
+            }
+            Step::Fill { item, .. } => vec![own(*item, 1)],
+            Step::Dig { item, .. } => item.iter().map(|&item| own(item, 1)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}

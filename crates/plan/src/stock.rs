@@ -1,0 +1,176 @@
+//! Who holds what while a plan is drawn up, and which step brings it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::world::PlayerId;
+use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
+use cooperage_core::AgentId;
+
+use crate::plan::StepId;
+use crate::survey::Survey;
+
+/// Items of a kind that came from one step, or were there from the start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lot {
+    pub(crate) count: u32,
+    pub(crate) from: Option<StepId>,
+}
+
+/// Items by kind.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stock(BTreeMap<ItemId, Vec<Lot>>);
+
+impl Stock {
+    pub(crate) fn count(&self, item: ItemId) -> u32 {
+        self.0.get(&item).map_or(0, |lots| lots.iter().map(|lot| lot.count).sum())
+    }
+
+    pub(crate) fn add(&mut self, item: ItemId, count: u32, from: Option<StepId>) {
+        if count == 0 {
+            return;
+        }
+        let lots = self.0.entry(item).or_default();
+        match lots.last_mut().filter(|lot| lot.from == from) {
+            Some(lot) => lot.count += count,
+            None => lots.push(Lot { count, from }),
+        }
+    }
+
+    /// Takes up to that many out, the oldest first.
+    pub(crate) fn remove(&mut self, item: ItemId, count: u32) -> Vec<Lot> {
+        let Some(lots) = self.0.get_mut(&item) else { return Vec::new() };
+        let mut left = count;
+        let mut taken = Vec::new();
+        for lot in lots.iter_mut() {
+            let part = lot.count.min(left);
+            lot.count -= part;
+            left -= part;
+            if part > 0 {
+                taken.push(Lot { count: part, from: lot.from });
+            }
+        }
+        lots.retain(|lot| lot.count > 0);
+        if lots.is_empty() {
+            self.0.remove(&item);
+        }
+        taken
+    }
+
+    /// The steps that bring what is held of an item.
+    pub(crate) fn sources(&self, item: ItemId) -> impl Iterator<Item = StepId> {
+        self.0.get(&item).map_or(&[][..], Vec::as_slice).iter().filter_map(|lot| lot.from)
+    }
+
+    /// What is held, by number.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (ItemId, u32)> {
+        self.0.iter().map(|(item, lots)| (*item, lots.iter().map(|lot| lot.count).sum()))
+    }
+}
+
+/// An agent while a plan is drawn up.
+#[derive(Clone, Debug)]
+pub(crate) struct Hand {
+    pub(crate) id: AgentId,
+    /// Where it is after its last step.
+    pub(crate) cell: BlockPos,
+    /// Ticks of its steps so far.
+    pub(crate) busy: u64,
+    /// What it may still use or give away.
+    pub(crate) stock: Stock,
+    /// What it holds for the goal.
+    pub(crate) kept: Stock,
+    /// Tools and stations that it works with, which others don't get.
+    pub(crate) tools: Stock,
+    /// Uses left in tools, by kind.
+    pub(crate) uses: BTreeMap<ItemId, u32>,
+}
+
+impl Hand {
+    /// Whether it holds one, be it for the goal.
+    pub(crate) fn holds(&self, item: ItemId) -> bool {
+        self.stock.count(item) + self.kept.count(item) + self.tools.count(item) > 0
+    }
+}
+
+/// Everything that changes while a plan is drawn up, beside its steps.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) hands: Vec<Hand>,
+    /// What is left in containers and on the ground, together.
+    pub(crate) about: BTreeMap<ItemId, u32>,
+    /// What is taken out of containers, by their places in the survey.
+    pub(crate) fetched: BTreeMap<(usize, ItemId), u32>,
+    /// What is picked up, by its place in the survey.
+    pub(crate) picked_up: BTreeSet<usize>,
+    /// Blocks that steps take already.
+    pub(crate) used_blocks: BTreeMap<BlockId, u32>,
+    pub(crate) used_cells: BTreeSet<BlockPos>,
+    pub(crate) killed: BTreeMap<u16, u32>,
+    pub(crate) shorn: BTreeMap<u16, u32>,
+    /// Items that are to be cooked with the fuel that is in a furnace.
+    pub(crate) used_fuel: BTreeMap<BlockPos, u32>,
+}
+
+impl State {
+    pub(crate) fn new(survey: &Survey<'_>, agents: &[PlayerId]) -> State {
+        let stored = survey.chests.iter().flat_map(|chest| &chest.items).copied();
+        let lying = survey.ground.iter().map(|lying| (lying.item, lying.count));
+        let mut about: BTreeMap<ItemId, u32> = BTreeMap::new();
+        for (item, count) in stored.chain(lying) {
+            *about.entry(item).or_default() += count;
+        }
+        State {
+            hands: agents.iter().filter_map(|&id| hand(survey.world, id)).collect(),
+            about,
+            fetched: BTreeMap::new(),
+            picked_up: BTreeSet::new(),
+            used_blocks: BTreeMap::new(),
+            used_cells: BTreeSet::new(),
+            killed: BTreeMap::new(),
+            shorn: BTreeMap::new(),
+            used_fuel: BTreeMap::new(),
+        }
+    }
+
+    /// How many of an item somebody holds freely, and how many lie in containers and on the ground.
+    pub(crate) fn at_hand(&self, item: ItemId) -> u32 {
+        let held = self.hands.iter().map(|hand| hand.stock.count(item));
+        let about = self.about.get(&item).copied().unwrap_or(0);
+        held.sum::<u32>() + about
+    }
+
+    /// Notes that less of an item lies about.
+    pub(crate) fn leave(&mut self, item: ItemId, count: u32) {
+        if let Some(left) = self.about.get_mut(&item) {
+            *left = left.saturating_sub(count);
+        }
+    }
+
+    /// The same for prices: tools count as well where everybody has one.
+    pub(crate) fn for_prices(&self, item: ItemId) -> u32 {
+        let everybody = self.hands.iter().all(|hand| hand.holds(item));
+        self.at_hand(item) + u32::from(everybody)
+    }
+}
+
+fn hand(world: &World, id: PlayerId) -> Option<Hand> {
+    let player = world.player(id)?;
+    let mut hand = Hand {
+        id: AgentId(id.0),
+        cell: player.cell(),
+        busy: 0,
+        stock: Stock::default(),
+        kept: Stock::default(),
+        tools: Stock::default(),
+        uses: BTreeMap::new(),
+    };
+    let carried = &player.inventory.slots()[slot::CARRIED];
+    for stack in carried.iter().flatten() {
+        hand.stock.add(stack.item, stack.count, None);
+        if let Some(durability) = stack.info().durability {
+            *hand.uses.entry(stack.item).or_default() += durability.saturating_sub(stack.damage());
+        }
+    }
+    Some(hand)
+}

@@ -1,0 +1,300 @@
+//! What a scene offers: kinds of blocks with their numbers and distances, creatures, containers, things on the ground.
+//!
+//! Kinds come from the palettes of sections; single cells are looked at only when somebody is to go there.
+
+use std::collections::{BTreeSet, BinaryHeap};
+
+use cooperage_blocks::section::CELLS;
+use cooperage_blocks::world::{BlockEntity, EntityKind, furnace_slot};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ItemId, Section, World, registry};
+
+use crate::drops::counted;
+use crate::problem::Unsolvable;
+use crate::scene::{Excluded, Scene};
+
+/// What is in view.
+pub(crate) struct Survey<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) excluded: Excluded,
+    sections: Vec<Part<'a>>,
+    /// By blocks' numbers; of crops only ripe ones, of fluids only sources.
+    blocks: Vec<Seen>,
+    pub(crate) mobs: Vec<MobSeen>,
+    pub(crate) chests: Vec<Chest>,
+    pub(crate) ground: Vec<Lying>,
+    pub(crate) starts: Vec<BlockPos>,
+    /// Whether a furnace in view holds fuel.
+    pub(crate) has_fuel: bool,
+}
+
+/// A section in view.
+struct Part<'a> {
+    section: &'a Section,
+    origin: BlockPos,
+    /// A bit for each kind of block in it; several kinds share a bit.
+    kinds: u64,
+}
+
+/// The bit of a kind.
+fn bit(block: BlockId) -> u64 {
+    1 << (block.0 % 64)
+}
+
+/// A kind of block in view.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    pub(crate) count: u32,
+    /// Blocks along x and z from the nearest agent to the nearest section that holds it, and layers.
+    pub(crate) level: u32,
+    pub(crate) layers: u32,
+}
+
+/// A creature.
+pub(crate) struct MobSeen {
+    pub(crate) kind: u16,
+    pub(crate) cell: BlockPos,
+    pub(crate) is_baby: bool,
+    pub(crate) is_shorn: bool,
+    pub(crate) color: String,
+}
+
+/// A container and what is in it.
+pub(crate) struct Chest {
+    pub(crate) cell: BlockPos,
+    pub(crate) items: Vec<(ItemId, u32)>,
+}
+
+/// An item on the ground.
+pub(crate) struct Lying {
+    pub(crate) cell: BlockPos,
+    pub(crate) item: ItemId,
+    pub(crate) count: u32,
+}
+
+/// How far it is, in blocks; layers count twice.
+pub(crate) fn distance(one: BlockPos, other: BlockPos) -> u32 {
+    let level = one.x.abs_diff(other.x).saturating_add(one.z.abs_diff(other.z));
+    level.saturating_add(one.y.abs_diff(other.y).saturating_mul(2))
+}
+
+impl<'a> Survey<'a> {
+    pub(crate) fn new(scene: &Scene<'a>, excluded: Excluded) -> Result<Survey<'a>, Unsolvable> {
+        let world = scene.world;
+        let mut starts = Vec::with_capacity(scene.agents.len());
+        for &id in &scene.agents {
+            starts.push(world.player(id).ok_or(Unsolvable::NoSuchAgent(id.0))?.cell());
+        }
+        if starts.is_empty() {
+            return Err(Unsolvable::NoAgents);
+        }
+        let mut survey = Survey {
+            world,
+            excluded,
+            sections: Vec::new(),
+            blocks: vec![Seen::default(); registry().blocks().len()],
+            mobs: Vec::new(),
+            chests: Vec::new(),
+            ground: Vec::new(),
+            starts,
+            has_fuel: false,
+        };
+        survey.look_at_blocks(scene.radius);
+        survey.look_at_entities(scene.radius);
+        survey.look_at_containers(scene.radius);
+        Ok(survey)
+    }
+
+    fn is_near(&self, cell: BlockPos, radius: u32) -> bool {
+        let near =
+            |start: &BlockPos| start.x.abs_diff(cell.x) <= radius && start.z.abs_diff(cell.z) <= radius;
+        self.starts.iter().any(near)
+    }
+
+    fn look_at_blocks(&mut self, radius: u32) {
+        let chunks = self.world.chunks();
+        let chunk_radius = radius.div_ceil(16);
+        let centers: Vec<ChunkPos> = self.starts.iter().map(|start| start.chunk()).collect();
+        for &pos in chunks.loaded() {
+            if centers.iter().all(|center| center.distance(pos) > chunk_radius) {
+                continue;
+            }
+            let Some(chunk) = chunks.chunk(pos) else { continue };
+            for (number, section) in chunk.sections() {
+                let origin = pos.origin().offset(0, number as i32 * 16, 0);
+                let seen = self.starts.iter().map(|&start| gap(start, origin));
+                let (level, layers) =
+                    seen.min_by_key(|(level, layers)| level + 2 * layers).unwrap_or_default();
+                let mut kinds = 0;
+                for (state, cells) in section.kinds() {
+                    let block = counted(state);
+                    kinds |= bit(state.block());
+                    let Some(seen) = block.and_then(|block| self.blocks.get_mut(usize::from(block.0))) else {
+                        continue;
+                    };
+                    if seen.count == 0 || level + 2 * layers < seen.level + 2 * seen.layers {
+                        (seen.level, seen.layers) = (level, layers);
+                    }
+                    seen.count += u32::from(cells);
+                }
+                self.sections.push(Part { section, origin, kinds });
+            }
+        }
+        for &cell in &self.excluded.cells {
+            let state = self.world.state(cell);
+            if let Some(seen) =
+                self.blocks.get_mut(usize::from(state.block().0)).filter(|_| counted(state).is_some())
+            {
+                seen.count = seen.count.saturating_sub(1);
+            }
+        }
+        for block in &self.excluded.blocks {
+            if let Some(seen) = self.blocks.get_mut(usize::from(block.0)) {
+                seen.count = 0;
+            }
+        }
+    }
+
+    fn look_at_entities(&mut self, radius: u32) {
+        for entity in self.world.entities() {
+            let cell = entity.cell();
+            if !self.is_near(cell, radius) || self.excluded.entities.contains(&entity.id) {
+                continue;
+            }
+            match &entity.kind {
+                EntityKind::Item { stack, .. } if stack.data.is_none() => {
+                    self.ground.push(Lying { cell, item: stack.item, count: stack.count });
+                }
+                EntityKind::Mob(mob) => self.mobs.push(MobSeen {
+                    kind: mob.kind,
+                    cell,
+                    is_baby: mob.is_baby(),
+                    is_shorn: mob.is_shorn,
+                    color: mob.color.as_deref().unwrap_or("white").to_owned(),
+                }),
+                _ => {}
+            }
+        }
+    }
+
+    fn look_at_containers(&mut self, radius: u32) {
+        for (cell, entity) in self.world.block_entities() {
+            if !self.is_near(cell, radius) || self.excluded.cells.contains(&cell) {
+                continue;
+            }
+            self.has_fuel |= self.fuel_at(cell) > 0;
+            let BlockEntity::Container(container) = entity else { continue };
+            if container.lock.is_some() {
+                continue;
+            }
+            let mut items: Vec<(ItemId, u32)> = Vec::new();
+            for stack in container.slots.iter().flatten() {
+                match items.iter_mut().find(|(item, _)| *item == stack.item) {
+                    Some((_, count)) => *count += stack.count,
+                    None => items.push((stack.item, stack.count)),
+                }
+            }
+            self.chests.push(Chest { cell, items });
+        }
+    }
+
+    /// What is in view of a kind of block.
+    pub(crate) fn seen(&self, block: BlockId) -> Seen {
+        self.blocks.get(usize::from(block.0)).copied().unwrap_or_default()
+    }
+
+    /// Items that what is left of the fuel in a furnace still cooks.
+    pub(crate) fn fuel_at(&self, cell: BlockPos) -> u32 {
+        let Some(BlockEntity::Furnace(furnace)) = self.world.block_entity(cell) else { return 0 };
+        let Some(fuel) = &furnace.slots[furnace_slot::FUEL] else { return 0 };
+        let burn = fuel.info().fuel.unwrap_or(0);
+        fuel.count.saturating_mul(burn / crate::market::COOK_TICKS)
+    }
+
+    /// Up to that many cells whose states are wanted, nearest first; those skipped and excluded are left out.
+    pub(crate) fn nearest(
+        &self,
+        from: BlockPos,
+        count: usize,
+        skip: &BTreeSet<BlockPos>,
+        wanted: impl Fn(BlockState) -> bool,
+    ) -> Vec<BlockPos> {
+        self.nearest_in(from, count, skip, u64::MAX, wanted)
+    }
+
+    /// The same for what blocks of these kinds are collected for.
+    pub(crate) fn nearest_of(
+        &self,
+        from: BlockPos,
+        count: usize,
+        skip: &BTreeSet<BlockPos>,
+        blocks: &[BlockId],
+    ) -> Vec<BlockPos> {
+        let kinds = blocks.iter().fold(0, |kinds, &block| kinds | bit(block));
+        self.nearest_in(from, count, skip, kinds, |state| {
+            counted(state).is_some_and(|block| blocks.contains(&block))
+        })
+    }
+
+    fn nearest_in(
+        &self,
+        from: BlockPos,
+        count: usize,
+        skip: &BTreeSet<BlockPos>,
+        kinds: u64,
+        wanted: impl Fn(BlockState) -> bool,
+    ) -> Vec<BlockPos> {
+        let mut near: Vec<(u32, &Section, BlockPos)> = self
+            .sections
+            .iter()
+            .filter(|part| part.kinds & kinds != 0 && part.section.any(&wanted))
+            .map(|&Part { section, origin, .. }| {
+                let (level, layers) = gap(from, origin);
+                (level + 2 * layers, section, origin)
+            })
+            .collect();
+        near.sort_by_key(|&(bound, _, origin)| (bound, origin));
+        // The farthest of those found is on top.
+        let mut found: BinaryHeap<(u32, BlockPos)> = BinaryHeap::with_capacity(count + 1);
+        let mut is_wanted = Box::new([false; CELLS]);
+        for (bound, section, origin) in near {
+            let worst = |found: &BinaryHeap<(u32, BlockPos)>| match found.peek() {
+                Some(&worst) if found.len() >= count => worst,
+                _ => (u32::MAX, BlockPos::default()),
+            };
+            if worst(&found).0 <= bound {
+                break;
+            }
+            section.expand(&wanted, &mut is_wanted);
+            let hits = is_wanted.iter().enumerate().filter(|(_, wanted)| **wanted);
+            for (index, _) in hits {
+                let [x, y, z] = [index & 15, index >> 8, index >> 4 & 15].map(|part| part as i32);
+                let cell = origin.offset(x, y, z);
+                let hit = (distance(from, cell), cell);
+                if hit < worst(&found) && !skip.contains(&cell) && !self.excluded.cells.contains(&cell) {
+                    found.push(hit);
+                    if found.len() > count {
+                        found.pop();
+                    }
+                }
+            }
+        }
+        found.into_sorted_vec().into_iter().map(|(_, cell)| cell).collect()
+    }
+
+    /// The nearest block of a kind.
+    pub(crate) fn nearest_block(&self, from: BlockPos, block: BlockId) -> Option<BlockPos> {
+        if self.seen(block).count == 0 {
+            return None;
+        }
+        self.nearest_of(from, 1, &BTreeSet::new(), &[block]).first().copied()
+    }
+}
+
+/// How far a cell is from a section: blocks along x and z, and layers.
+fn gap(from: BlockPos, origin: BlockPos) -> (u32, u32) {
+    let along = |at: i32, low: i32| {
+        let beyond = at.saturating_sub(low + 15).max(low.saturating_sub(at)).max(0);
+        beyond as u32
+    };
+    (along(from.x, origin.x) + along(from.z, origin.z), along(from.y, origin.y))
+}

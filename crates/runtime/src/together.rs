@@ -1,0 +1,55 @@
+//! Several things at a time, in a fixed order: what frameworks use in place of spawning and selecting.
+//!
+//! A framework is one future, and so are its agents' loops within it. Whenever an episode goes on, all of them are polled
+//! in the order in which they were given, whatever they wait for: so nothing depends on which reply came first in real
+//! time.
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::task::Poll;
+
+/// A part of a framework's play.
+pub type Part<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
+
+/// Which of two came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Either<A, B> {
+    /// The first.
+    First(A),
+    /// The second.
+    Second(B),
+}
+
+/// Goes on with all parts until the last has come to its end; the results in the order of the parts.
+pub async fn join_all<T>(parts: Vec<Part<'_, T>>) -> Vec<T> {
+    let mut parts: Vec<Option<Part<'_, T>>> = parts.into_iter().map(Some).collect();
+    let mut results: Vec<Option<T>> = parts.iter().map(|_| None).collect();
+    poll_fn(move |context| {
+        for (part, result) in parts.iter_mut().zip(&mut results) {
+            if let Some(going) = part
+                && let Poll::Ready(value) = going.as_mut().poll(context)
+            {
+                *result = Some(value);
+                *part = None;
+            }
+        }
+        if parts.iter().all(Option::is_none) {
+            Poll::Ready(results.iter_mut().filter_map(Option::take).collect())
+        } else {
+            Poll::Pending
+        }
+    })
+    .await
+}
+
+/// Goes on with both until one has come to its end, and drops the other; the first if both do at the same moment.
+pub async fn race<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) -> Either<A, B> {
+    let (mut first, mut second) = (Box::pin(first), Box::pin(second));
+    poll_fn(move |context| {
+        if let Poll::Ready(value) = first.as_mut().poll(context) {
+            return Poll::Ready(Either::First(value));
+        }
+        second.as_mut().poll(context).map(Either::Second)
+    })
+    .await
+}
