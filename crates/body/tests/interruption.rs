@@ -3,6 +3,8 @@
 //! Each scenario is played line by line. At chosen ticks of every action the world is branched: the action is cut short,
 //! nothing may be held a tick later, all items must still be there, and the body must be able to walk.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 mod common;
 
 use std::rc::Rc;
@@ -36,7 +38,12 @@ fn cuts(length: u64) -> Vec<u64> {
     let beyond = (0..400).map(|part| 400 + part * length.saturating_sub(400) / 400);
     let mut ticks: Vec<u64> = (0..length.min(400)).chain(beyond.filter(|&tick| tick < length)).collect();
     ticks.dedup();
-    ticks.into_iter().enumerate().filter(|(n, _)| *n as u64 % STRIDE == 0 || *n < 3).map(|(_, t)| t).collect()
+    ticks
+        .into_iter()
+        .enumerate()
+        .filter(|(n, _)| (*n as u64).is_multiple_of(STRIDE) || *n < 3)
+        .map(|(_, t)| t)
+        .collect()
 }
 
 fn step(environment: &mut BlockEnvironment) {
@@ -231,7 +238,9 @@ fn every_action_can_be_cut_short_at_any_tick() {
                 let mut branches = Branches { environment, agent, what, walked: &mut walked };
                 branches.check(&at, Cut::Stopped);
                 branches.check(&at, Cut::Killed);
-                branches.check(&at, Cut::Replaced);
+                if cut > 0 {
+                    branches.check(&at, Cut::Replaced);
+                }
                 environment.restore(&at);
             }
             environment.restore(&end);

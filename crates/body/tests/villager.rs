@@ -1,6 +1,8 @@
 //! What scenarios can't say about the action library of VillagerBench: the record, the form of results, the tools that
 //! digging needs.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
 use std::path::Path;
 
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};

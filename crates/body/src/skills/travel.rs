@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{CellBox, Goal, Path, PathMode, PathOptions};
+use cooperage_blocks::world::Input;
 use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
@@ -94,6 +95,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
 /// # Errors
 /// [`SkillError::Unreachable`] from the nearest place that can be reached, and what stops a body on its way.
 pub async fn go<B: Body>(body: &B, goal: &Goal, travel: &Travel) -> Result<(), SkillError> {
+    stand_up(body).await?;
     let begun = body.tick();
     let mut idle = 0;
     let mut nearest = f64::INFINITY;
@@ -139,6 +141,20 @@ pub async fn go<B: Body>(body: &B, goal: &Goal, travel: &Travel) -> Result<(), S
     Err(unreachable(goal, left))
 }
 
+/// Gets off what it rides and out of bed: one goes on one's own feet.
+async fn stand_up<B: Body>(body: &B) -> Result<(), SkillError> {
+    let (rides, sleeps) = body.see(|view| (view.player().riding.is_some(), view.player().sleeping.is_some()));
+    if rides {
+        body.act(vec![Input::Dismount]).await?;
+        // Down to the ground.
+        body.wait(10).await;
+    }
+    if sleeps {
+        body.act(vec![Input::Wake]).await?;
+    }
+    Ok(())
+}
+
 /// Goes near something that moves, until it is within `range` blocks, feet to feet.
 ///
 /// # Errors
@@ -149,6 +165,7 @@ pub async fn go_near<B: Body>(
     range: f64,
     travel: &Travel,
 ) -> Result<(), SkillError> {
+    stand_up(body).await?;
     let begun = body.tick();
     let mut failures = 0;
     while body.tick() - begun < u64::from(travel.ticks_max) {

@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn long_texts_are_broken_between_words() {
         let lines = sign_lines("the quick brown fox jumps over the lazy dog and runs away");
-        assert_eq!(lines[0].as_ref(), "the quick");
+        assert_eq!(lines[0].as_ref(), "the quick brown");
         assert_eq!(lines.join(" "), "the quick brown fox jumps over the lazy dog and runs away");
         assert_eq!(sign_lines("a\nb").join("|"), "a|b||");
     }

@@ -24,7 +24,7 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
     let name = arguments.text("target_player_name").trim().to_owned();
     let to = body.see(|view| player_named(view, &name)).ok_or_else(|| format!("{name} is not there"))?;
     let wanted = arguments.text("item_name");
-    let item = body.see(|view| names::carried(view, wanted));
+    let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
     let count = arguments.integer_or("item_count", 1, -2_304..=2_304).unsigned_abs().max(1) as u32;
     let travel = Travel { ticks_max: 1_600, ..Travel::on_foot() };

@@ -99,6 +99,15 @@ pub(super) fn carried(view: &View<'_>, name: &str) -> Option<ItemId> {
     exact.or_else(|| held.find(|item| !wanted.is_empty() && item.name().contains(wanted.as_str())))
 }
 
+/// The item of a corrected name, if it is owned; or what is in the hand, if its name holds what was written.
+pub(super) fn owned(view: &View<'_>, name: &str) -> Option<ItemId> {
+    let item = corrected(name).and_then(|name| registry().item(&name));
+    let held = view.held().map(|stack| stack.item);
+    let written = tidy(name);
+    item.filter(|item| view.inventory().count_all(*item) > 0)
+        .or_else(|| held.filter(|item| !written.is_empty() && item.name().contains(written.as_str())))
+}
+
 /// Something that was found by its name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Thing {

@@ -4,10 +4,9 @@ use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::Goal;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::Input;
-use cooperage_blocks::{BlockPos, ItemId};
+use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::feedback::{Feedback, Told};
-use super::names;
 use super::record::{beside, nearest_solid};
 use super::walking::{far, walk};
 use crate::body::Body;
@@ -92,7 +91,7 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
     if name.contains("minecart") || name.ends_with("_seeds") || name == "saddle" {
         return Err(format!("{name} can not be placed").into());
     }
-    let item = body.see(|view| names::carried(view, name));
+    let item = registry().item(name).filter(|&item| body.see(|view| view.count(item)) > 0);
     let item =
         item.ok_or_else(|| format!("you have no {name}: take it from a chest or the inventory first"))?;
     if let Some(reason) = body.see(|view| lacking::<SECOND>(view, pos, *direction)) {

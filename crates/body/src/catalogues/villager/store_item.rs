@@ -25,7 +25,7 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
 
 async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
     let wanted = arguments.text("item_name");
-    let item = body.see(|view| names::carried(view, wanted));
+    let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
     let count = arguments.integer_or("item_count", 1, -2_304..=2_304).unsigned_abs().max(1) as u32;
     let pos = reach::<B, SECOND>(body, arguments.text("to_name"), None).await?;

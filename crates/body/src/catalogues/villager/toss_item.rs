@@ -21,7 +21,7 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
 
 async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
     let wanted = arguments.text("item_name");
-    let item = body.see(|view| names::carried(view, wanted));
+    let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
     let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
     let tossed = toss(body, item, Some(count)).await?;

@@ -29,7 +29,7 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
 
 async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
     let wanted = arguments.text("item_name");
-    let item = body.see(|view| names::carried(view, wanted));
+    let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
     hold(body, item).await?;
     let pos = cell(arguments, ["x", "y", "z"]);

@@ -35,7 +35,11 @@ pub(super) async fn walk<B: Body, const SECOND: bool>(
 ) -> Result<(), Told> {
     let (distance, here, stands) = body.see(|view| {
         let state = view.state(cell);
-        (view.distance_to_cell(cell), view.feet(), state.has_no_collision())
+        (
+            view.distance_to_cell(cell),
+            view.feet(),
+            state.is_air() || state.name().ends_with("_pressure_plate"),
+        )
     });
     if distance.trunc() >= WALK_MAX {
         return Err(format!("{cell} is too far away, {distance:.0} blocks; you are at {here}").into());
