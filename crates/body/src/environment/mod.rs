@@ -7,6 +7,7 @@
 mod event;
 mod offers;
 mod respawn;
+mod unasked;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -29,7 +30,7 @@ use crate::action::{ActionFuture, Outcome};
 use crate::catalogue::{Answer, Arguments, CallError, Catalogue, Run};
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, Stage};
 use crate::happening::Happening;
-use crate::modes::{self, Busy, ModeKind, Modes};
+use crate::modes::{self, ModeKind, Modes};
 use crate::shelf::Shelf;
 use crate::view::View;
 
@@ -299,27 +300,6 @@ impl BlockEnvironment {
         }
     }
 
-    /// Begins again what begins again whenever the body is idle.
-    fn resume(&mut self, number: usize) {
-        let seat = &self.seats[number];
-        if seat.actor.running.is_some() || !seat.actor.shelf.borrow().resumes {
-            return;
-        }
-        if let Some(call) = seat.resumed.clone() {
-            self.begin(number, Job::Call(call));
-        }
-    }
-
-    /// Ends an action whose time is over.
-    fn limit(&mut self, number: usize) {
-        let Some(running) = &self.seats[number].actor.running else { return };
-        let Job::Call(call) = &running.job else { return };
-        let ticks_max = self.catalogue.commands[call.command].ticks_max;
-        if ticks_max.is_some_and(|ticks_max| self.now().0 - running.started >= ticks_max) {
-            self.interrupt(number, &TIME_LIMIT.into());
-        }
-    }
-
     fn take_up(&mut self, number: usize, call: Call) {
         let catalogue = Rc::clone(&self.catalogue);
         match &catalogue.commands[call.command].run {
@@ -430,44 +410,6 @@ impl BlockEnvironment {
             outcome,
             by,
         });
-    }
-
-    /// Lets a body do what it does by itself; whether it began something.
-    fn run_modes(&mut self, number: usize, happened: &[Event]) -> bool {
-        if self.catalogue.modes.is_empty() {
-            return false;
-        }
-        let seat = &self.seats[number];
-        let (me, now) = (seat.actor.me, self.now().0);
-        for event in happened {
-            if let What::PlayerHurt { player, amount, .. } = event.what
-                && player == me
-            {
-                seat.actor.shelf.borrow_mut().modes.memory.hurt = Some((now, amount));
-            }
-        }
-        if !now.saturating_sub(seat.joined).is_multiple_of(MODE_TICKS) {
-            return false;
-        }
-        let wish = {
-            let world = self.stage.world.borrow();
-            if world.player(me).is_none_or(|player| player.dead.is_some()) {
-                return false;
-            }
-            let label = seat.actor.running.as_ref().map(|running| &*running.label);
-            let busy = Busy { label, moves: seat.actor.moves() };
-            let view = View::new(&world, me, &self.stage.paths);
-            modes::wishes(&view, &mut seat.actor.shelf.borrow_mut(), &busy)
-        };
-        for input in wish.inputs {
-            self.stage.world.borrow_mut().submit(Issuer::Player(me), input);
-        }
-        let Some(mode) = wish.mode else { return false };
-        let job = Job::Mode(mode);
-        let by: Arc<str> = format!("mode:{}", mode.name()).into();
-        self.interrupt(number, &by);
-        self.begin(number, job);
-        true
     }
 
     /// Tells agents and actions what happened in the world; what set-up says is left out if it is `quiet`.

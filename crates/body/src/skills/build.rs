@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_blocks::classes::PlaceClass;
 use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockPos, BlockState};
 
 use super::SkillError;
 use super::clear::clear;
-use super::gather::pick_up_near;
+use super::gather::{pick_up_near, pick_up_within};
 use super::place::{Placing, place_block};
 use super::travel::Travel;
 use super::wanted::Wanted;
 use crate::body::Body;
+use crate::primitive::Failure;
 use crate::scaffold::is_scaffold;
 use crate::view::View;
 
@@ -37,8 +39,17 @@ pub struct Built {
     pub reason: Option<String>,
 }
 
+/// How far below a cell the feet may be while others can still be: on the layer below.
+const BELOW_MAX: i32 = 1;
 /// Rounds over all cells.
-const ROUNDS_MAX: u32 = 8;
+const ROUNDS_MAX: u32 = 16;
+/// How often what was broken on the way to what was left behind is put back.
+const REPAIRS_MAX: u32 = 2;
+/// How far drops are picked up, and those of what was dug through, in blocks.
+const DROP_RANGE: f64 = 6.0;
+const SEARCH_RANGE: f64 = 24.0;
+/// Ticks for each of these.
+const SEARCH_TICKS: u32 = 400;
 /// How far around the building what was stepped on is taken away again, in blocks.
 const MARGIN: i32 = 4;
 /// Most cells looked at for that.
@@ -51,86 +62,139 @@ const TIDY_CELLS_MAX: i64 = 200_000;
 /// What ends the body's work at all: death.
 pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Result<Built, SkillError> {
     let before = body.see(|view| scaffolds_around(view, cells));
+    let follows = following(cells);
     let mut careful = placing.clone();
-    careful.travel.protected.extend(cells.iter().map(|cell| CellBox::cell(cell.pos)));
-    careful.scaffolds = false;
+    careful.travel.protected.extend(boxes(cells));
+    careful.below_max = Some(BELOW_MAX);
     let mut reason = None;
-    let mut is_stuck = false;
-    for _ in 0..ROUNDS_MAX {
-        let order = body.see(|view| order(view, cells));
-        if order.is_empty() {
+    for repair in 0..=REPAIRS_MAX {
+        reason = put_up(body, cells, &follows, placing, &careful).await?.or(reason);
+        let Some(before) = before.as_ref().filter(|_| repair < REPAIRS_MAX) else { break };
+        let travel = Travel { places: false, ..careful.travel.clone() };
+        if tidy(body, cells, before, &travel).await == 0 {
             break;
         }
-        let mut placed = 0;
-        let mut given_up: Vec<usize> = Vec::new();
-        let mut open = order;
+        // Where no way leads to what is left, one leads through what stands and isn't lost when it is broken: it is put
+        // back in the next round.
+        let lossy: Vec<Cell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
+        let mut through = placing.travel.clone();
+        through.protected.extend(boxes(&lossy));
+        tidy(body, cells, before, &through).await;
+    }
+    let mut built = body.see(|view| judge(view, cells, &follows));
+    built.reason = reason.filter(|_| !built.unmet.is_empty());
+    Ok(built)
+}
+
+/// Puts up what is unmet, round by round: first without putting up anything for support, then with it; what stands is
+/// dug through at last only, and put back in a later round. Why the last cell that was given up was.
+async fn put_up<B: Body>(
+    body: &B,
+    cells: &[Cell],
+    follows: &[bool],
+    placing: &Placing,
+    careful: &Placing,
+) -> Result<Option<String>, SkillError> {
+    let stages = [
+        Placing { scaffolds: false, ..careful.clone() },
+        careful.clone(),
+        Placing { below_max: None, ..careful.clone() },
+        placing.clone(),
+    ];
+    let mut reason = None;
+    let mut stage = 0;
+    let mut may_search = true;
+    for _ in 0..ROUNDS_MAX {
+        let mut open = body.see(|view| order(view, cells, follows));
+        if open.is_empty() || stage == stages.len() {
+            break;
+        }
+        let (mut placed, mut lacks) = (0, false);
         while !open.is_empty() {
             let number = body.see(|view| nearest_of(view, cells, &open));
             open.retain(|&other| other != number);
             let cell = &cells[number];
             if body.see(|view| is_out_of(view, &cell.wanted)) {
-                given_up.push(number);
+                lacks = true;
                 continue;
             }
-            // Once the careful ways are used up, what stands may be dug through: it is put back in a later round.
-            let how = if is_stuck { placing } else { &careful };
-            match place_block(body, cell.pos, &cell.wanted, how).await {
+            match place_block(body, cell.pos, &cell.wanted, &stages[stage]).await {
                 Ok(_) => placed += 1,
-                Err(SkillError::Body(crate::Failure::Dead)) => return Err(crate::Failure::Dead.into()),
+                Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
                 Err(error) => {
                     reason = Some(error.to_string());
-                    given_up.push(number);
                     // Not even a failure may take no time.
                     body.wait(1).await;
                 }
             }
         }
-        if placed == 0 {
-            if is_stuck {
-                break;
+        if lacks && placed == 0 && may_search {
+            // What was dug through lies somewhere.
+            may_search = false;
+            let travel = Travel { ticks_max: SEARCH_TICKS, ..placing.travel.clone() };
+            if pick_up_within(body, SEARCH_RANGE, &travel).await > 0 {
+                stage = 0;
+                continue;
             }
-            is_stuck = true;
         }
+        stage = if placed == 0 { stage + 1 } else { 0 };
     }
-    tidy(body, cells, before, &placing.travel).await;
-    let mut built = body.see(|view| judge(view, cells));
-    built.reason = reason.filter(|_| !built.unmet.is_empty());
-    Ok(built)
+    Ok(reason)
 }
 
-/// The unmet cells in rough order: what is in the way first, then what stands by itself, then what needs support, then
-/// liquids; each layer by layer.
-fn order(view: &View<'_>, cells: &[Cell]) -> Vec<usize> {
+/// The unmet cells in rough order: what is in the way from above; then layer by layer from below, what needs support
+/// after what stands by itself; then liquids.
+fn order(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
     let mut open: Vec<usize> = (0..cells.len())
         .filter(|&number| {
             let Cell { pos, wanted } = &cells[number];
-            !wanted.is_second_half() && !wanted.is_met(view.state(*pos))
+            !follows[number] && !wanted.is_met(view.state(*pos))
         })
         .collect();
     open.sort_by_key(|&number| rank(&cells[number]));
     open
 }
 
-fn rank(cell: &Cell) -> (u8, i32) {
-    let info = cell.wanted.block.info();
-    let phase = match &*info.name {
-        "air" => 0,
-        "water" | "lava" => 3,
-        _ if info.support.is_some() => 2,
-        _ => 1,
-    };
-    (phase, if phase == 0 { -cell.pos.y } else { cell.pos.y })
+/// Which cells are filled together with another one: second halves, and of doors whose halves aren't told apart every
+/// second one from below.
+fn following(cells: &[Cell]) -> Vec<bool> {
+    let mut follows: Vec<bool> = cells.iter().map(|cell| cell.wanted.is_second_half()).collect();
+    let mut tall: BTreeMap<BlockPos, usize> = BTreeMap::new();
+    for (number, Cell { pos, wanted }) in cells.iter().enumerate() {
+        if matches!(wanted.block.info().place, Some(PlaceClass::Door | PlaceClass::DoublePlant)) {
+            tall.insert(*pos, number);
+        }
+    }
+    for (pos, &number) in &tall {
+        let is_on_lower = tall
+            .get(&pos.down())
+            .is_some_and(|&below| cells[below].wanted.block == cells[number].wanted.block && !follows[below]);
+        follows[number] |= is_on_lower && !cells[number].wanted.says("half", "lower");
+    }
+    follows
 }
 
-/// The nearest of the first rank. `open` is in order and not empty.
+/// The lower, the earlier.
+fn rank(cell: &Cell) -> (u8, i32, bool) {
+    let info = cell.wanted.block.info();
+    match &*info.name {
+        "air" => (0, -cell.pos.y, false),
+        "water" | "lava" => (2, cell.pos.y, false),
+        _ => (1, cell.pos.y, info.support.is_some()),
+    }
+}
+
+/// The nearest of the first rank, those first that something beside them holds. `open` is in order and not empty.
 fn nearest_of(view: &View<'_>, cells: &[Cell], open: &[usize]) -> usize {
     let first = open[0];
-    let (phase, layer) = rank(&cells[first]);
-    let mut best = (f64::INFINITY, first);
-    for &number in open.iter().take_while(|&&number| rank(&cells[number]) == (phase, layer)) {
-        let far = view.distance_to_cell(cells[number].pos);
-        if far < best.0 {
-            best = (far, number);
+    let rank_of_first = rank(&cells[first]);
+    let mut best = ((true, f64::INFINITY), first);
+    for &number in open.iter().take_while(|&&number| rank(&cells[number]) == rank_of_first) {
+        let pos = cells[number].pos;
+        let hangs = pos.neighbours().into_iter().all(|side| view.state(side).is_replaceable());
+        let cost = (hangs, view.distance_to_cell(pos));
+        if cost < best.0 {
+            best = (cost, number);
         }
     }
     best.1
@@ -140,16 +204,16 @@ fn is_out_of(view: &View<'_>, wanted: &Wanted) -> bool {
     wanted.block.name() != "air" && wanted.item().is_none_or(|item| view.count(item) == 0)
 }
 
-fn judge(view: &View<'_>, cells: &[Cell]) -> Built {
+fn judge(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Built {
     let mut built = Built::default();
     let mut needs: BTreeMap<String, u32> = BTreeMap::new();
-    for Cell { pos, wanted } in cells {
+    for (Cell { pos, wanted }, follows) in cells.iter().zip(follows) {
         if wanted.is_met(view.state(*pos)) {
             built.met += 1;
             continue;
         }
         built.unmet.push(*pos);
-        if let Some(item) = wanted.item().filter(|_| !wanted.is_second_half()) {
+        if let Some(item) = wanted.item().filter(|_| !follows) {
             *needs.entry(item.name().to_owned()).or_default() += 1;
         }
     }
@@ -190,31 +254,87 @@ fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<BlockPos>> {
     Some(found)
 }
 
-/// Takes away what was put up to stand on, from above.
-async fn tidy<B: Body>(body: &B, cells: &[Cell], before: Option<Vec<BlockPos>>, travel: &Travel) {
-    let Some(before) = before else { return };
-    let mut travel = travel.clone();
-    travel.places = false;
-    travel.protected.extend(cells.iter().map(|cell| CellBox::cell(cell.pos)));
-    let left = body.see(|view| {
-        let wanted: BTreeMap<BlockPos, &Wanted> = cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
-        let is_wanted = |pos: &BlockPos| wanted.get(pos).is_some_and(|w| w.is_met(view.state(*pos)));
-        let mut left = scaffolds_around(view, cells).unwrap_or_default();
-        left.retain(|pos| before.binary_search_by(|other| key(*other).cmp(&key(*pos))).is_err());
-        left.retain(|pos| !is_wanted(pos));
-        left
-    });
-    let is_any = !left.is_empty();
+/// Takes away what was put up to stand on, from above; how many cells of it are left.
+async fn tidy<B: Body>(body: &B, cells: &[Cell], before: &[BlockPos], travel: &Travel) -> usize {
+    let left = body.see(|view| left_behind(view, cells, before));
+    if left.is_empty() {
+        return 0;
+    }
     for pos in left {
         // What can't be reached stays: the building matters more.
-        let _ = clear(body, pos, &travel).await;
+        let _ = clear(body, pos, travel).await;
     }
-    if is_any {
-        pick_up_near(body, 6.0).await;
-    }
+    pick_up_near(body, DROP_RANGE).await;
+    body.see(|view| left_behind(view, cells, before).len())
+}
+
+/// What bodies step on and leave behind, and wasn't there before.
+fn left_behind(view: &View<'_>, cells: &[Cell], before: &[BlockPos]) -> Vec<BlockPos> {
+    let wanted: BTreeMap<BlockPos, &Wanted> = cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
+    let is_wanted = |pos: &BlockPos| wanted.get(pos).is_some_and(|w| w.is_met(view.state(*pos)));
+    let mut left = scaffolds_around(view, cells).unwrap_or_default();
+    left.retain(|pos| before.binary_search_by(|other| key(*other).cmp(&key(*pos))).is_err());
+    left.retain(|pos| !is_wanted(pos));
+    left
 }
 
 /// The order of [`scaffolds_around`].
 fn key(pos: BlockPos) -> (i32, i32, i32) {
     (-pos.y, pos.z, pos.x)
+}
+
+/// Whether a block, broken with what digs it best, can be placed again.
+fn drops_itself(wanted: &Wanted) -> bool {
+    let name = wanted.block.name();
+    let is_lost = ["glass", "_ore", "_leaves", "ice"].iter().any(|part| name.contains(part))
+        || matches!(
+            name,
+            "stone"
+                | "deepslate"
+                | "grass_block"
+                | "bookshelf"
+                | "clay"
+                | "glowstone"
+                | "sea_lantern"
+                | "melon"
+        );
+    !is_lost
+}
+
+/// The cells of a building as few boxes: rows along x, and rows alike along z and y in one.
+fn boxes(cells: &[Cell]) -> Vec<CellBox> {
+    let mut places: Vec<BlockPos> = cells.iter().map(|cell| cell.pos).collect();
+    places.sort_unstable();
+    places.dedup();
+    let mut boxes: Vec<CellBox> = places.into_iter().map(CellBox::cell).collect();
+    let along: [fn(&CellBox, &CellBox) -> bool; 3] = [
+        |a, b| {
+            (a.min.y, a.max.y, a.min.z, a.max.z) == (b.min.y, b.max.y, b.min.z, b.max.z)
+                && a.max.x + 1 == b.min.x
+        },
+        |a, b| {
+            (a.min.y, a.max.y, a.min.x, a.max.x) == (b.min.y, b.max.y, b.min.x, b.max.x)
+                && a.max.z + 1 == b.min.z
+        },
+        |a, b| {
+            (a.min.x, a.max.x, a.min.z, a.max.z) == (b.min.x, b.max.x, b.min.z, b.max.z)
+                && a.max.y + 1 == b.min.y
+        },
+    ];
+    for (axis, joins) in along.into_iter().enumerate() {
+        boxes.sort_by_key(|part| match axis {
+            0 => (part.min.y, part.min.z, part.min.x),
+            1 => (part.min.y, part.min.x, part.min.z),
+            _ => (part.min.x, part.min.z, part.min.y),
+        });
+        let mut joined: Vec<CellBox> = Vec::new();
+        for part in boxes {
+            match joined.last_mut() {
+                Some(last) if joins(last, &part) => last.max = part.max,
+                _ => joined.push(part),
+            }
+        }
+        boxes = joined;
+    }
+    boxes
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use cooperage_blocks::classes::PlaceClass;
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::{CellBox, Goal};
 use cooperage_blocks::physics::{Build, Controls};
@@ -27,6 +28,8 @@ pub struct Placing {
     pub clears: bool,
     /// Whether blocks that may be wasted are put where nothing holds it.
     pub scaffolds: bool,
+    /// How far the feet may be below the cell, so that nobody closes a roof above itself; none: as far as hands reach.
+    pub below_max: Option<i32>,
     /// How the body goes.
     pub travel: Travel,
 }
@@ -35,7 +38,7 @@ impl Placing {
     /// By all means.
     #[must_use]
     pub fn free() -> Placing {
-        Placing { clears: true, scaffolds: true, travel: Travel::free() }
+        Placing { clears: true, scaffolds: true, below_max: None, travel: Travel::free() }
     }
 }
 
@@ -56,6 +59,8 @@ const SCAFFOLD_MAX: usize = 16;
 const STAND_REACH: f64 = 4.2;
 /// Most places to stand that a search heads for.
 const STANDS_MAX: usize = 24;
+/// How high a floor must be so that the feet are in the cell above it.
+const FLOOR_TOP: f64 = 0.8;
 /// Ticks to wait for somebody in the way.
 const AWAY_TICKS: u32 = 10;
 /// Ticks after which a jump is high enough to put a block below.
@@ -136,7 +141,7 @@ enum Next {
     Done,
     Unloaded,
     Missing,
-    Clear,
+    Clear(BlockPos),
     NoSupport,
     Go { clicked: BlockPos, is_in_the_way: bool },
     Click { inputs: Vec<Input> },
@@ -151,7 +156,8 @@ async fn put<B: Body>(
 ) -> Result<(), PutError> {
     let mut last = None;
     for _ in 0..TRIES_MAX {
-        match body.see(|view| next(view, cell, wanted, item)) {
+        let lowest = placing.below_max.map_or(i32::MIN, |below| cell.y - below);
+        match body.see(|view| next(view, cell, wanted, item, lowest)) {
             Next::Done => return Ok(()),
             Next::Unloaded => {
                 let goal = Goal::Near { pos: cell, range: 8.0 };
@@ -161,14 +167,14 @@ async fn put<B: Body>(
                 let item = item.name().to_owned();
                 return Err(SkillError::Missing { item, needed: 1, held: 0 }.into());
             }
-            Next::Clear if placing.clears => clear(body, cell, &placing.travel).await?,
-            Next::Clear => {
-                let there = body.see(|view| view.state(cell));
-                return Err(SkillError::other(format!("{} is in the way at {cell}", there.name())).into());
+            Next::Clear(pos) if placing.clears => clear(body, pos, &placing.travel).await?,
+            Next::Clear(pos) => {
+                let there = body.see(|view| view.state(pos));
+                return Err(SkillError::other(format!("{} is in the way at {pos}", there.name())).into());
             }
             Next::NoSupport => return Err(PutError::NoSupport),
             Next::Go { clicked, is_in_the_way } => {
-                match go_to_stand(body, cell, clicked, &placing.travel).await {
+                match go_to_stand(body, [cell, clicked], lowest, &placing.travel).await {
                     Ok(()) => {}
                     Err(_) if is_in_the_way && body.see(|view| view.feet() == cell) => {
                         jump_and_put(body, cell, wanted, item).await?;
@@ -192,7 +198,7 @@ async fn put<B: Body>(
     }
 }
 
-fn next(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Next {
+fn next(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId, lowest: i32) -> Next {
     let Some(there) = view.loaded(cell) else { return Next::Unloaded };
     if wanted.is_met(there) {
         return Next::Done;
@@ -202,11 +208,18 @@ fn next(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId) -> Next 
     }
     let choices = choices(view, cell, wanted, item);
     let Some(best) = choices.first() else {
-        let is_free = there.is_air() || there.is_liquid() || there.is_replaceable();
-        return if is_free { Next::NoSupport } else { Next::Clear };
+        let is_free = |state: BlockState| state.is_air() || state.is_liquid() || state.is_replaceable();
+        let is_tall = matches!(wanted.block.info().place, Some(PlaceClass::Door | PlaceClass::DoublePlant));
+        return if !is_free(there) {
+            Next::Clear(cell)
+        } else if is_tall && !is_free(view.state(cell.up())) {
+            Next::Clear(cell.up())
+        } else {
+            Next::NoSupport
+        };
     };
     let is_in_the_way = stands_in(view, cell, wanted.block.default_state());
-    if !best.is_near || is_in_the_way {
+    if !best.is_near || is_in_the_way || view.feet().y < lowest {
         return Next::Go { clicked: best.click.cell, is_in_the_way };
     }
     Next::Click { inputs: clicking(view, best, item) }
@@ -236,13 +249,13 @@ fn stands_in(view: &View<'_>, cell: BlockPos, state: BlockState) -> bool {
 /// Goes to a place from which a cell is clicked and another one filled.
 async fn go_to_stand<B: Body>(
     body: &B,
-    cell: BlockPos,
-    clicked: BlockPos,
+    [cell, clicked]: [BlockPos; 2],
+    lowest: i32,
     travel: &Travel,
 ) -> Result<(), SkillError> {
     let mut travel = travel.clone();
     travel.protected.extend([CellBox::cell(cell), CellBox::cell(clicked)]);
-    let firm = body.see(|view| stands(view, cell, clicked, true));
+    let firm = body.see(|view| stands(view, [cell, clicked], lowest, true));
     let mut error = None;
     if !firm.is_empty() {
         let goal = Goal::Any(firm.into_iter().map(Goal::Block).collect());
@@ -254,30 +267,41 @@ async fn go_to_stand<B: Body>(
     if !travel.places {
         return Err(error.unwrap_or_else(|| SkillError::other(format!("no place to stand reaches {cell}"))));
     }
-    let floating = body.see(|view| stands(view, cell, clicked, false));
+    let floating = body.see(|view| stands(view, [cell, clicked], lowest, false));
     let goal = Goal::Any(floating.into_iter().map(Goal::Block).collect());
     go(body, &goal, &travel).await
 }
 
 /// Cells in which the feet may be to click a cell while another one is filled, nearest to the body first.
-fn stands(view: &View<'_>, cell: BlockPos, clicked: BlockPos, has_floor: bool) -> Vec<BlockPos> {
+fn stands(view: &View<'_>, [cell, clicked]: [BlockPos; 2], lowest: i32, has_floor: bool) -> Vec<BlockPos> {
     let is_free = |pos: BlockPos| {
         view.loaded(pos).is_some_and(|state| state.has_no_collision() && !state.is_lava()) && pos != cell
     };
     let corner = [clicked.x, clicked.y, clicked.z].map(f64::from);
     let bounds = Aabb::new(corner, corner.map(|part| part + 1.0));
     let reach = if has_floor { 4 } else { 2 };
+    // Whoever leans into the cell has to go elsewhere.
+    let corner = [cell.x, cell.y, cell.z].map(f64::from);
+    let filled = Aabb::new(corner, corner.map(|part| part + 1.0));
+    let leaning = filled.intersects(&view.player().body.bounds(&Build::PLAYER)).then(|| view.feet());
     let mut found = Vec::new();
     for y in -5..=3 {
         for z in -reach..=reach {
             for x in -reach..=reach {
                 let feet = clicked.offset(x, y, z);
                 // Doors and the like fill the cell above as well.
-                if feet == cell.up() && cell != clicked.up() || !is_free(feet) || !is_free(feet.up()) {
+                if feet.y < lowest
+                    || leaning == Some(feet)
+                    || feet == cell.up() && cell != clicked.up()
+                    || !is_free(feet)
+                    || !is_free(feet.up())
+                {
                     continue;
                 }
                 let floor = view.state(feet.down());
-                if has_floor && (floor.has_no_collision() || floor.is_liquid()) {
+                // On carpets and slabs the feet are in the cell of the floor itself.
+                let is_low = !floor.has_no_collision() && top(floor) < FLOOR_TOP;
+                if is_low || has_floor && (floor.has_no_collision() || floor.is_liquid()) {
                     continue;
                 }
                 let eyes = [f64::from(feet.x) + 0.5, f64::from(feet.y) + 1.62, f64::from(feet.z) + 0.5];
@@ -291,6 +315,11 @@ fn stands(view: &View<'_>, cell: BlockPos, clicked: BlockPos, has_floor: bool) -
     found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     found.truncate(STANDS_MAX);
     found.into_iter().map(|(_, feet)| feet).collect()
+}
+
+/// How high a block is, in its cell.
+fn top(state: BlockState) -> f64 {
+    state.shape().boxes.iter().map(|part| part.max[1]).fold(0.0, f64::max)
 }
 
 /// Jumps and puts the block below the own feet: where there is nowhere else to stand.

@@ -69,13 +69,18 @@ impl Wanted {
         state.block() == self.block && self.properties.iter().all(|(name, value)| state.is(name, value))
     }
 
+    /// Whether that value of a property is wanted.
+    #[must_use]
+    pub fn says(&self, name: &str, value: &str) -> bool {
+        self.properties.iter().any(|(known, wanted)| known == name && wanted == value)
+    }
+
     /// Whether it is the second half of a block of two cells, which comes with the first.
     #[must_use]
     pub fn is_second_half(&self) -> bool {
-        let is = |name: &str, value: &str| self.properties.iter().any(|(n, v)| n == name && v == value);
         match self.block.info().place {
-            Some(PlaceClass::Door | PlaceClass::DoublePlant) => is("half", "upper"),
-            Some(PlaceClass::Bed) => is("part", "head"),
+            Some(PlaceClass::Door | PlaceClass::DoublePlant) => self.says("half", "upper"),
+            Some(PlaceClass::Bed) => self.says("part", "head"),
             _ => false,
         }
     }

@@ -1,0 +1,70 @@
+//! What begins and ends without a call: modes, what begins again, limits of time.
+
+use std::sync::Arc;
+
+use cooperage_blocks::world::{Event, Issuer, What};
+
+use super::{BlockEnvironment, Job, MODE_TICKS, TIME_LIMIT};
+use crate::modes::{self, Busy};
+use crate::view::View;
+
+impl BlockEnvironment {
+    /// Begins again what begins again whenever the body is idle.
+    pub(super) fn resume(&mut self, number: usize) {
+        let seat = &self.seats[number];
+        if seat.actor.running.is_some() || !seat.actor.shelf.borrow().resumes {
+            return;
+        }
+        if let Some(call) = seat.resumed.clone() {
+            self.begin(number, Job::Call(call));
+        }
+    }
+
+    /// Ends an action whose time is over.
+    pub(super) fn limit(&mut self, number: usize) {
+        let Some(running) = &self.seats[number].actor.running else { return };
+        let Job::Call(call) = &running.job else { return };
+        let ticks_max = self.catalogue.commands[call.command].ticks_max;
+        if ticks_max.is_some_and(|ticks_max| self.now().0 - running.started >= ticks_max) {
+            self.interrupt(number, &TIME_LIMIT.into());
+        }
+    }
+
+    /// Lets a body do what it does by itself; whether it began something.
+    pub(super) fn run_modes(&mut self, number: usize, happened: &[Event]) -> bool {
+        if self.catalogue.modes.is_empty() {
+            return false;
+        }
+        let seat = &self.seats[number];
+        let (me, now) = (seat.actor.me, self.now().0);
+        for event in happened {
+            if let What::PlayerHurt { player, amount, .. } = event.what
+                && player == me
+            {
+                seat.actor.shelf.borrow_mut().modes.memory.hurt = Some((now, amount));
+            }
+        }
+        if !now.saturating_sub(seat.joined).is_multiple_of(MODE_TICKS) {
+            return false;
+        }
+        let wish = {
+            let world = self.stage.world.borrow();
+            if world.player(me).is_none_or(|player| player.dead.is_some()) {
+                return false;
+            }
+            let label = seat.actor.running.as_ref().map(|running| &*running.label);
+            let busy = Busy { label, moves: seat.actor.moves() };
+            let view = View::new(&world, me, &self.stage.paths);
+            modes::wishes(&view, &mut seat.actor.shelf.borrow_mut(), &busy)
+        };
+        for input in wish.inputs {
+            self.stage.world.borrow_mut().submit(Issuer::Player(me), input);
+        }
+        let Some(mode) = wish.mode else { return false };
+        let job = Job::Mode(mode);
+        let by: Arc<str> = format!("mode:{}", mode.name()).into();
+        self.interrupt(number, &by);
+        self.begin(number, job);
+        true
+    }
+}
