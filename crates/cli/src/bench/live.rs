@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -75,13 +76,14 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let factory = Worlds { calls: Arc::clone(&calls) };
     let (replies, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let before = crate::ALLOCATOR.allocated();
-    let (most, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
+    let most = AtomicU64::new(0);
+    let (over, is_over) = mpsc::channel::<()>();
     let begun = now();
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !is_over.load(Ordering::Acquire) {
+        let most = &most;
+        scope.spawn(move || {
+            while is_over.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
                 most.fetch_max(crate::ALLOCATOR.allocated() as u64, Ordering::AcqRel);
-                std::thread::sleep(Duration::from_millis(100));
             }
         });
         let played = cooperage_runtime::run(&dir, &factory, &options, &|event| {
@@ -92,7 +94,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
                 }
             }
         });
-        is_over.store(true, Ordering::Release);
+        drop(over);
         played
     })?;
     let wall_s = begun.elapsed().as_secs_f64();

@@ -28,7 +28,7 @@ pub(crate) fn play(args: &PlayWorldArgs) -> Result<ExitCode, CliError> {
     let names = catalogues::NAMES.join(", ");
     if !catalogues::NAMES.contains(&args.catalogue.as_str()) {
         let message = format!("there is no catalogue `{}`", args.catalogue);
-        return Err(CliError::usage(message).hint(&format!("there are: {names}")));
+        return Err(CliError::usage(message).hint(format!("there are: {names}")));
     }
     let seed = args.seed;
     let loader = move |path: &str| -> Result<World, String> {
