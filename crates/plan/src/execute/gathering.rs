@@ -1,0 +1,100 @@
+//! Collecting blocks.
+
+use cooperage_blocks::dig::is_harvestable;
+use cooperage_blocks::items::slot;
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
+use cooperage_body::skills::{SkillError, Travel, break_one, pick_up_near, pick_up_within};
+use cooperage_body::{Body, View};
+
+use super::{held, missing};
+use crate::drops::counted;
+
+/// How far blocks are looked for, in blocks.
+const RANGE: f64 = 160.0;
+/// Cells given up before a step ends.
+const FAILURES_MAX: u32 = 10;
+/// What lies no farther from the body is broken before drops are picked up, in blocks.
+const NEXT_RANGE: f64 = 5.0;
+/// How far drops are picked up, in blocks.
+const DROP_RANGE: f64 = 8.0;
+/// Layers count so many times as much as blocks along x and z.
+const TRIES_MAX: u32 = 4_000;
+
+/// Breaks blocks of these kinds, nearest first, until the body has that many more of the items together.
+pub(super) async fn collect<B: Body>(
+    body: &B,
+    blocks: &[BlockId],
+    items: &[ItemId],
+    count: u32,
+    near: Option<BlockPos>,
+) -> Result<(), SkillError> {
+    let have = || body.see(|view| items.iter().map(|&item| view.count(item)).sum::<u32>());
+    let wanted = have() + count;
+    let mut given_up: Vec<BlockPos> = Vec::new();
+    let mut failures = 0;
+    let mut lying = 0;
+    for _ in 0..TRIES_MAX {
+        let got = have();
+        if got >= wanted {
+            return Ok(());
+        }
+        let next = body.see(|view| next_cell(view, blocks, &given_up));
+        let is_far = next.is_none_or(|cell| body.see(|view| view.distance_to_cell(cell)) > NEXT_RANGE);
+        if lying > 0 && (got + lying >= wanted || is_far) {
+            let travel = Travel { ticks_max: 300, ..Travel::free() };
+            pick_up_within(body, DROP_RANGE, &travel).await;
+            lying = 0;
+            continue;
+        }
+        let Some(cell) = next.or(near.filter(|cell| !given_up.contains(cell))) else {
+            let what = blocks.first().map_or("block", |block| block.name()).to_owned();
+            return Err(SkillError::NotFound { what, range: RANGE as u32 });
+        };
+        match break_one(body, cell, &Travel::free()).await {
+            Ok(()) => lying += 1,
+            Err(error @ (SkillError::WrongTool { .. } | SkillError::Full)) => return Err(error),
+            Err(error) => {
+                failures += 1;
+                if failures >= FAILURES_MAX {
+                    return Err(error);
+                }
+                given_up.push(cell);
+                body.wait(1).await;
+            }
+        }
+    }
+    Err(missing(items.first().copied().unwrap_or(ItemId(0)), wanted, have()))
+}
+
+fn next_cell(view: &View<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
+    let is_kind = |state: BlockState| counted(state).is_some_and(|block| blocks.contains(&block));
+    let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && is_safe(view, cell);
+    view.nearest(RANGE, 1, is_kind, is_wanted).first().copied()
+}
+
+/// Whether breaking a cell lets no liquid out.
+fn is_safe(view: &View<'_>, cell: BlockPos) -> bool {
+    let sides = cell.neighbours().into_iter().filter(|other| *other != cell.down());
+    sides.into_iter().all(|side| !view.state(side).is_liquid())
+}
+
+/// Breaks the block of a cell; picks its drop up where one is wanted.
+pub(super) async fn dig<B: Body>(body: &B, cell: BlockPos, item: Option<ItemId>) -> Result<(), SkillError> {
+    let before = item.map(|item| held(body, item));
+    let drops = body.see(|view| {
+        let carried = slot::CARRIED.filter_map(|number| view.inventory().get(number)).map(|stack| stack.item);
+        std::iter::once(None).chain(carried.map(Some)).any(|tool| is_harvestable(view.state(cell).block(), tool))
+    });
+    if drops {
+        break_one(body, cell, &Travel::free()).await?;
+    } else {
+        cooperage_body::skills::clear(body, cell, &Travel::free()).await?;
+    }
+    if let (Some(item), Some(before)) = (item, before) {
+        pick_up_near(body, DROP_RANGE).await;
+        if held(body, item) <= before {
+            return Err(missing(item, 1, 0));
+        }
+    }
+    Ok(())
+}
