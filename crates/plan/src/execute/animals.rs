@@ -37,17 +37,13 @@ async fn approach<B: Body>(body: &B, mob: &str, range: f64) -> Result<(), SkillE
         if far <= CLOSE {
             return Ok(());
         }
-        go(body, &Goal::Near { pos: cell, range: 6.0 }, &Travel { ticks_max: 2_400, ..Travel::free() }).await?;
+        go(body, &Goal::Near { pos: cell, range: 6.0 }, &Travel { ticks_max: 2_400, ..Travel::free() })
+            .await?;
     }
     Ok(())
 }
 
-pub(super) async fn kill<B: Body>(
-    body: &B,
-    mob: &str,
-    item: ItemId,
-    count: u32,
-) -> Result<(), SkillError> {
+pub(super) async fn kill<B: Body>(body: &B, mob: &str, item: ItemId, count: u32) -> Result<(), SkillError> {
     let wanted = held(body, item) + count;
     let mut last = SkillError::NotFound { what: mob.to_owned(), range: RANGE as u32 };
     for _ in 0..TRIES_MAX.max(count * 3) {

@@ -29,12 +29,7 @@ pub(super) async fn store<B: Body>(
 }
 
 /// Hands items over; who is far away is gone to.
-pub(super) async fn give<B: Body>(
-    body: &B,
-    to: AgentId,
-    item: ItemId,
-    count: u32,
-) -> Result<(), SkillError> {
+pub(super) async fn give<B: Body>(body: &B, to: AgentId, item: ItemId, count: u32) -> Result<(), SkillError> {
     let given = skills::hand_over(body, PlayerId(to.0), item, count, &Giving::usual()).await?;
     if given < count { Err(missing(item, count, given)) } else { Ok(()) }
 }

@@ -17,8 +17,10 @@ const FAILURES_MAX: u32 = 10;
 const NEXT_RANGE: f64 = 5.0;
 /// How far drops are picked up, in blocks.
 const DROP_RANGE: f64 = 8.0;
-/// Layers count so many times as much as blocks along x and z.
+/// Blocks that are tried for one step.
 const TRIES_MAX: u32 = 4_000;
+/// How near others must be to be taken into account, in blocks.
+const COMPANY_RANGE: f64 = 16.0;
 
 /// Breaks blocks of these kinds, nearest first, until the body has that many more of the items together.
 pub(super) async fn collect<B: Body>(
@@ -53,6 +55,8 @@ pub(super) async fn collect<B: Body>(
         match break_one(body, cell, &Travel::free()).await {
             Ok(()) => lying += 1,
             Err(error @ (SkillError::WrongTool { .. } | SkillError::Full)) => return Err(error),
+            // Somebody was quicker.
+            Err(_) if body.see(|view| !is_kind(blocks, view.state(cell))) => body.wait(1).await,
             Err(error) => {
                 failures += 1;
                 if failures >= FAILURES_MAX {
@@ -66,10 +70,20 @@ pub(super) async fn collect<B: Body>(
     Err(missing(items.first().copied().unwrap_or(ItemId(0)), wanted, have()))
 }
 
+fn is_kind(blocks: &[BlockId], state: BlockState) -> bool {
+    counted(state).is_some_and(|block| blocks.contains(&block))
+}
+
+/// The nearest cell that nobody digs at; of those who stand together each takes another one.
 fn next_cell(view: &View<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
-    let is_kind = |state: BlockState| counted(state).is_some_and(|block| blocks.contains(&block));
-    let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && is_safe(view, cell);
-    view.nearest(RANGE, 1, is_kind, is_wanted).first().copied()
+    let company = view.players(COMPANY_RANGE);
+    let before = company.iter().filter(|player| player.id < view.me()).count();
+    let is_taken = |cell: BlockPos| {
+        company.iter().any(|player| player.digging.is_some_and(|digging| digging.pos == cell))
+    };
+    let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && !is_taken(cell) && is_safe(view, cell);
+    let found = view.nearest(RANGE, 1 + before, |state| is_kind(blocks, state), is_wanted);
+    found.last().copied()
 }
 
 /// Whether breaking a cell lets no liquid out.
@@ -83,7 +97,9 @@ pub(super) async fn dig<B: Body>(body: &B, cell: BlockPos, item: Option<ItemId>)
     let before = item.map(|item| held(body, item));
     let drops = body.see(|view| {
         let carried = slot::CARRIED.filter_map(|number| view.inventory().get(number)).map(|stack| stack.item);
-        std::iter::once(None).chain(carried.map(Some)).any(|tool| is_harvestable(view.state(cell).block(), tool))
+        std::iter::once(None)
+            .chain(carried.map(Some))
+            .any(|tool| is_harvestable(view.state(cell).block(), tool))
     });
     if drops {
         break_one(body, cell, &Travel::free()).await?;

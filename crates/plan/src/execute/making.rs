@@ -35,12 +35,7 @@ pub(super) async fn craft<B: Body>(
     result
 }
 
-async fn lay<B: Body>(
-    body: &B,
-    item: ItemId,
-    times: u32,
-    grid: &[Option<ItemId>],
-) -> Result<(), SkillError> {
+async fn lay<B: Body>(body: &B, item: ItemId, times: u32, grid: &[Option<ItemId>]) -> Result<(), SkillError> {
     let mut left = times;
     while left > 0 {
         let part = left.min(TIMES_MAX);

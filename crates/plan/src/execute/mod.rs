@@ -11,12 +11,14 @@ mod crew;
 mod gathering;
 mod making;
 mod moving;
+mod wild;
 
 use cooperage_blocks::ItemId;
 use cooperage_body::Body;
 use cooperage_body::skills::SkillError;
 
 pub use crew::{Crew, CrewError, Limits, Logged};
+pub use wild::{Errand, wilderness};
 
 use crate::step::Step;
 
@@ -31,14 +33,18 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError>
         Step::Collect { blocks, items, count, near, .. } => {
             gathering::collect(body, blocks, items, *count, *near).await
         }
-        Step::Craft { item, times, grid, table, .. } => making::craft(body, *item, *times, grid, *table).await,
+        Step::Craft { item, times, grid, table, .. } => {
+            making::craft(body, *item, *times, grid, *table).await
+        }
         Step::Smelt { input, count, fuel, station, .. } => {
             making::smelt(body, *input, *count, *fuel, *station).await
         }
         Step::Fetch { container, item, count } => containers::fetch(body, *container, *item, *count).await,
         Step::Store { container, item, count } => containers::store(body, *container, *item, *count).await,
         Step::Give { to, item, count } => containers::give(body, *to, *item, *count).await,
-        Step::Place { cell, state, .. } => building::place(body, *cell, *state).await,
+        Step::Place { cell, item, state, click, stand } => {
+            building::place(body, *cell, *item, *state, click, *stand).await
+        }
         Step::Pillar { base, height, item } => building::pillar(body, *base, *height, *item).await,
         Step::Dig { cell, item, .. } => gathering::dig(body, *cell, *item).await,
         Step::Kill { mob, item, count } => animals::kill(body, mob, *item, *count).await,
