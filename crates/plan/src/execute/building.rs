@@ -24,7 +24,9 @@ pub(super) async fn place<B: Body>(
     click: &PlaceClick,
     stand: BlockPos,
 ) -> Result<(), SkillError> {
-    let wanted = Wanted::state(state);
+    // Which side a door hangs on follows from what stands beside it by then.
+    let mut wanted = Wanted::state(state);
+    wanted.properties.retain(|(name, _)| name != "hinge");
     if body.see(|view| wanted.is_met(view.state(cell))) {
         return Ok(());
     }
@@ -40,7 +42,11 @@ pub(super) async fn place<B: Body>(
             body.wait(AWAY_TICKS).await;
         }
     }
-    place_block(body, cell, &wanted, &Placing::free()).await.map(|_| ())
+    let careful = Placing { travel: Travel { digs: false, ..Travel::free() }, ..Placing::free() };
+    match place_block(body, cell, &wanted, &careful).await {
+        Ok(_) => Ok(()),
+        Err(_) => place_block(body, cell, &wanted, &Placing::free()).await.map(|_| ()),
+    }
 }
 
 /// Whether the clicked cell is within reach and the body isn't in the way.
@@ -82,19 +88,15 @@ async fn try_click<B: Body>(
     }
 }
 
-/// Builds a column below itself and stands on it.
-pub(super) async fn pillar<B: Body>(
-    body: &B,
-    base: BlockPos,
-    height: u32,
-    item: ItemId,
-) -> Result<(), SkillError> {
-    let block = item.info().blocks.first().copied();
-    let block = block.ok_or_else(|| SkillError::other(format!("{} can't be placed", item.name())))?;
-    let wanted = Wanted::any(block);
-    go(body, &Goal::Block(base), &Travel::free()).await?;
-    for layer in 0..height {
-        place_block(body, base.offset(0, layer as i32, 0), &wanted, &Placing::free()).await?;
+/// Builds a column below itself and stands on it. Where the body gets up another way, that will do.
+pub(super) async fn pillar<B: Body>(body: &B, base: BlockPos, height: u32) -> Result<(), SkillError> {
+    let careful = Travel { digs: false, ticks_max: WALK_TICKS, ..Travel::free() };
+    if go(body, &Goal::Block(base), &careful).await.is_err() {
+        go(body, &Goal::Block(base), &Travel::free()).await?;
     }
-    go(body, &Goal::Block(base.offset(0, height as i32, 0)), &Travel::free()).await
+    let top = Goal::Block(base.offset(0, height as i32, 0));
+    match go(body, &top, &careful).await {
+        Ok(()) => Ok(()),
+        Err(_) => go(body, &top, &Travel::free()).await,
+    }
 }

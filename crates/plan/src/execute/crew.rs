@@ -23,15 +23,16 @@ pub struct Limits {
     pub ticks: u64,
     /// Plans in all.
     pub plans: u32,
-    /// How far from the agents sources are looked for, in blocks.
-    pub radius: u32,
+    /// How far from the agents sources are looked for, in blocks: first as far as the first, and where that gives no
+    /// plan, as far as the second.
+    pub radii: [u32; 2],
 }
 
 impl Limits {
-    /// So many ticks; plans as good as without limit, sources within 96 blocks.
+    /// So many ticks; plans as good as without limit; sources within 32 blocks, or 96.
     #[must_use]
     pub fn ticks(ticks: u64) -> Limits {
-        Limits { ticks, plans: 64, radius: 96 }
+        Limits { ticks, plans: 64, radii: [32, 96] }
     }
 }
 
@@ -141,11 +142,13 @@ impl Crew {
         let crew = (0..environment.agents()).filter_map(|agent| environment.player_of(AgentId(agent)));
         let crew: Vec<_> = crew.collect();
         environment.with_world(|world| {
-            let scene = Scene { world, agents: crew, radius: self.limits.radius };
-            match replan(&self.goal, &scene, &self.failures) {
+            let [near, far] = self.limits.radii.map(|radius| Scene { world, agents: crew.clone(), radius });
+            match replan(&self.goal, &near, &self.failures)
+                .or_else(|_| replan(&self.goal, &far, &self.failures))
+            {
                 Err(_) if !self.failures.is_empty() => {
                     self.failures.clear();
-                    plan(&self.goal, &scene)
+                    plan(&self.goal, &far)
                 }
                 made => made,
             }

@@ -1,12 +1,10 @@
 //! Collecting blocks.
 
-use cooperage_blocks::dig::is_harvestable;
-use cooperage_blocks::items::slot;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
-use cooperage_body::skills::{SkillError, Travel, break_one, pick_up_near, pick_up_within};
+use cooperage_body::skills::{SkillError, Travel, break_one, clear, pick_up_near, pick_up_within};
 use cooperage_body::{Body, View};
 
-use super::{held, missing};
+use super::missing;
 use crate::drops::counted;
 
 /// How far blocks are looked for, in blocks.
@@ -92,25 +90,14 @@ fn is_safe(view: &View<'_>, cell: BlockPos) -> bool {
     sides.into_iter().all(|side| !view.state(side).is_liquid())
 }
 
-/// Breaks the block of a cell; picks its drop up where one is wanted.
-pub(super) async fn dig<B: Body>(body: &B, cell: BlockPos, item: Option<ItemId>) -> Result<(), SkillError> {
-    let before = item.map(|item| held(body, item));
-    let drops = body.see(|view| {
-        let carried = slot::CARRIED.filter_map(|number| view.inventory().get(number)).map(|stack| stack.item);
-        std::iter::once(None)
-            .chain(carried.map(Some))
-            .any(|tool| is_harvestable(view.state(cell).block(), tool))
-    });
-    if drops {
-        break_one(body, cell, &Travel::free()).await?;
-    } else {
-        cooperage_body::skills::clear(body, cell, &Travel::free()).await?;
+/// Breaks the block of a cell; picks its drop up where one is wanted and can be had.
+pub(super) async fn dig<B: Body>(body: &B, cell: BlockPos, picks_up: bool) -> Result<(), SkillError> {
+    let careful = Travel { digs: false, places: false, ..Travel::free() };
+    if clear(body, cell, &careful).await.is_err() {
+        clear(body, cell, &Travel::free()).await?;
     }
-    if let (Some(item), Some(before)) = (item, before) {
+    if picks_up {
         pick_up_near(body, DROP_RANGE).await;
-        if held(body, item) <= before {
-            return Err(missing(item, 1, 0));
-        }
     }
     Ok(())
 }

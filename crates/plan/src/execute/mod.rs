@@ -45,8 +45,8 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError>
         Step::Place { cell, item, state, click, stand } => {
             building::place(body, *cell, *item, *state, click, *stand).await
         }
-        Step::Pillar { base, height, item } => building::pillar(body, *base, *height, *item).await,
-        Step::Dig { cell, item, .. } => gathering::dig(body, *cell, *item).await,
+        Step::Pillar { base, height, .. } => building::pillar(body, *base, *height).await,
+        Step::Dig { cell, item, .. } => gathering::dig(body, *cell, item.is_some()).await,
         Step::Kill { mob, item, count } => animals::kill(body, mob, *item, *count).await,
         Step::Milk { mob, with, item, count } => animals::milk(body, mob, *with, *item, *count).await,
         Step::Shear { item, count, .. } => animals::shear(body, *item, *count).await,

@@ -12,6 +12,9 @@ use crate::goal::{Goal, Holder};
 /// Chunks around the spawn that are made beforehand, each way.
 const CHUNKS: i32 = 14;
 
+/// Chunks around each agent in which things happen.
+const ACTIVE_CHUNKS: u32 = 3;
+
 /// Something that a crew does in the wild.
 #[derive(Clone, Debug)]
 pub struct Errand {
@@ -53,7 +56,8 @@ impl Errand {
 /// Agents at the spawn of a natural world whose land around has been made, and looked at for one tick.
 #[must_use]
 pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
-    let mut world = World::new(Options::default(), Generator::natural(seed), seed);
+    let options = Options { active_radius: ACTIVE_CHUNKS, ..Options::default() };
+    let mut world = World::new(options, Generator::natural(seed), seed);
     let spawn = world.generator().spawn();
     let middle = spawn.chunk();
     for z in -CHUNKS..=CHUNKS {
