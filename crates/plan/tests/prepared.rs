@@ -157,8 +157,8 @@ fn build(name: &str, task: &Value) {
 #[test]
 fn every_building_of_the_construction_tasks() {
     for file in ["pyramid", "procedural_seeded"] {
-        for (number, (name, task)) in tasks(&format!("construction/{file}.json")).iter().enumerate() {
-            if IS_NIGHTLY || number == 0 {
+        for (name, task) in tasks(&format!("construction/{file}.json")).iter() {
+            if IS_NIGHTLY || file == "pyramid" {
                 build(name, task);
             }
         }
