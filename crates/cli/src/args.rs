@@ -302,6 +302,8 @@ pub(crate) struct CompareArgs {
 pub(crate) enum BenchTarget {
     /// Ticks and chunks per second of the block world, its memory, its snapshots
     Blocks,
+    /// What scripted crews reach in natural terrain, and how much faster than real time
+    Body,
     /// Steps per second of the kitchen
     Cuisineworld,
     /// Many block worlds at a time, whose agents wait for a model, walk, dig and build

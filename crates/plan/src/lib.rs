@@ -9,6 +9,8 @@
 //! Everything else is an estimate: creatures wander, ground must be dug away, drops depend on chance. Steps therefore say
 //! what is to be reached, not how.
 //!
+//! [`execute`] carries plans out: single steps by bodies, whole plans by crews.
+//!
 //! **Invariant:** no clock, no randomness, no I/O; it knows goals and the world, neither benchmarks nor frameworks nor
 //! models. Whatever is loaded counts as known.
 
@@ -17,6 +19,7 @@ mod crew;
 mod draft;
 mod drops;
 mod estimate;
+pub mod execute;
 mod field;
 mod follow;
 mod formulas;

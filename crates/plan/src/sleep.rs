@@ -17,7 +17,7 @@ const NIGHT: u64 = 12_542;
 /// Ticks of sleep.
 const SLEEP_TICKS: u64 = 101;
 /// How far from an agent a place for its bed is looked for.
-const ROOM_RADIUS: i32 = 6;
+const ROOM_RADII: [i32; 2] = [6, 20];
 
 impl Draft<'_, '_> {
     /// Sees to it that everybody sleeps until morning: in beds that stand there or in their own.
@@ -67,7 +67,9 @@ impl Draft<'_, '_> {
         let here = self.cell(agent);
         self.add(agent, kind, 1, after.iter().max().copied());
         let block = *kind.info().blocks.first().ok_or_else(|| no_source(kind))?;
-        for foot in self.rooms(here) {
+        let rooms: Vec<BlockPos> =
+            ROOM_RADII.into_iter().flat_map(|radius| self.rooms(here, radius)).collect();
+        for foot in rooms {
             let head = foot.step(Face::North);
             let direction = Direction::Facing(Face::North);
             let cells = [foot, head].map(|cell| BuildCell { cell, block, direction });
@@ -84,7 +86,7 @@ impl Draft<'_, '_> {
     }
 
     /// Cells where a bed has room to the north, nearest first.
-    fn rooms(&self, here: BlockPos) -> Vec<BlockPos> {
+    fn rooms(&self, here: BlockPos, radius: i32) -> Vec<BlockPos> {
         let chunks = self.survey.world.chunks();
         let is_free = |cell: BlockPos| {
             is_standable(chunks, cell)
@@ -92,9 +94,9 @@ impl Draft<'_, '_> {
                 && !self.state.used_cells.contains(&cell)
         };
         let mut rooms = Vec::new();
-        for y in here.y - 2..=here.y + 2 {
-            for z in here.z - ROOM_RADIUS..=here.z + ROOM_RADIUS {
-                for x in here.x - ROOM_RADIUS..=here.x + ROOM_RADIUS {
+        for y in here.y - radius / 3..=here.y + radius / 3 {
+            for z in here.z - radius..=here.z + radius {
+                for x in here.x - radius..=here.x + radius {
                     let foot = BlockPos::new(x, y, z);
                     if foot != here
                         && foot.step(Face::North) != here
@@ -113,4 +115,4 @@ impl Draft<'_, '_> {
 }
 
 /// Places for a bed that are tried.
-const ROOMS_MAX: usize = 8;
+const ROOMS_MAX: usize = 12;

@@ -4,7 +4,8 @@
 //! [`catalogue`] is those that an agent may use, with what it reads of them. [`grammar`] finds a command in what a model
 //! wrote, [`check`] makes a [`Command`](command::Command) of it or refuses it in words that go back to the model.
 //! A [`crafting_plan`] says how to come by an item; a [`blueprint`] is judged by [`score`] and reported on by
-//! [`blueprint_report`]; the [`generator`] makes blueprints of houses.
+//! [`blueprint_report`]; the [`generator`] makes blueprints of houses, and
+//! [`cooking_world`] the farm of the cooking tasks.
 
 pub mod blueprint;
 pub mod blueprint_report;
@@ -12,6 +13,7 @@ pub mod catalogue;
 pub mod check;
 pub mod command;
 mod convert;
+pub mod cooking_world;
 pub mod crafting_plan;
 pub mod declaration;
 pub mod declared;

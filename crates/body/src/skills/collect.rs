@@ -113,7 +113,7 @@ fn is_safe(view: &View<'_>, pos: BlockPos) -> bool {
 ///
 /// # Errors
 /// As [`go_to_reach`]; [`SkillError::WrongTool`] if nothing carried would make it drop.
-pub(crate) async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<(), SkillError> {
+pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<(), SkillError> {
     go_to_reach(body, cell, travel).await?;
     let (state, holding, harvests) = body.see(|view| {
         let state = view.state(cell);

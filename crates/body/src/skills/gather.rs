@@ -42,8 +42,12 @@ pub async fn pick_up_within<B: Body>(body: &B, range: f64, travel: &Travel) -> u
     }
 }
 
+/// Most nodes of a search for a way to an item: what lies so near and takes more is not worth it.
+const NODES_MAX: u32 = 600;
+
 /// Goes into a cell or, where that can't be, beside it.
 async fn reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> bool {
+    let travel = &Travel { node_budget: travel.node_budget.min(NODES_MAX), ..travel.clone() };
     if body.see(|view| view.feet() == cell) || go(body, &Goal::Block(cell), travel).await.is_ok() {
         return true;
     }

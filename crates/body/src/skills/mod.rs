@@ -45,7 +45,7 @@ pub use activate::{activate, activate_nearest, step_on};
 pub use animals::{breed, feed, foods, milk, shear};
 pub use build::{Built, Cell, build};
 pub use clear::clear;
-pub use collect::{Collected, Search, collect, collect_and};
+pub use collect::{Collected, Search, break_one, collect, collect_and};
 pub use combat::{Fight, attack, attack_nearest, best_weapon, defend, shoot, shooter_carried, take_weapon};
 pub use consume::consume;
 pub use containers::{
@@ -73,7 +73,7 @@ pub use pursue::approach;
 pub use ride::{dismount, mount, nearest_mount};
 pub use sleep::{is_bed, lie_down, sleep, wait_for_morning};
 pub use smelt::{Smelted, Smelting, clear_nearest_furnace, smelt};
-pub use station::Workplace;
+pub use station::{Station, Workplace, leave, reach_station};
 pub use stay::stay;
 pub use toss::toss;
 pub use trade::{Deal, deals, nearest_trader, trade};

@@ -37,17 +37,18 @@ impl Workplace {
 
 /// A station within reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Station {
-    pub(crate) pos: BlockPos,
+pub struct Station {
+    /// Where it stands.
+    pub pos: BlockPos,
     /// Whether it was put down for this.
-    pub(crate) is_own: bool,
+    pub is_own: bool,
 }
 
 /// Goes to the nearest station of these kinds, or puts one down, the first kind first.
 ///
 /// # Errors
 /// [`SkillError::NotFound`] if there is none and none is carried; as [`go_to_reach`].
-pub(crate) async fn reach_station<B: Body>(
+pub async fn reach_station<B: Body>(
     body: &B,
     kinds: &[&str],
     place: &Workplace,
@@ -78,7 +79,7 @@ pub(crate) async fn reach_station<B: Body>(
 }
 
 /// Takes an own station up again; what can't be taken with the tools at hand stays.
-pub(crate) async fn leave<B: Body>(body: &B, station: Station, travel: &Travel) {
+pub async fn leave<B: Body>(body: &B, station: Station, travel: &Travel) {
     if station.is_own && break_one(body, station.pos, travel).await.is_ok() {
         pick_up_near(body, 5.0).await;
     }

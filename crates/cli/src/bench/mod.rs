@@ -1,6 +1,7 @@
 //! How fast cooperage itself is. Never a score.
 
 pub(crate) mod blocks;
+pub(crate) mod body;
 pub(crate) mod cuisineworld;
 pub(crate) mod live;
 pub(crate) mod pathfinder;

@@ -1,0 +1,102 @@
+//! Placing blocks.
+
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::path::Goal;
+use cooperage_blocks::physics::Build;
+use cooperage_blocks::world::Input;
+use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
+use cooperage_body::skills::{Placing, SkillError, Travel, Wanted, go, place_block};
+use cooperage_body::{Body, Failure, View, slot_with, take_in_hand};
+
+use crate::step::PlaceClick;
+
+/// Longest walk to a place to stand, in ticks.
+const WALK_TICKS: u32 = 1_200;
+/// Ticks to wait for somebody in the way.
+const AWAY_TICKS: u32 = 10;
+
+/// Places a block by its click: from where the body is if that will do, else from the place to stand, else by all means.
+pub(super) async fn place<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    item: ItemId,
+    state: BlockState,
+    click: &PlaceClick,
+    stand: BlockPos,
+) -> Result<(), SkillError> {
+    // Which side a door hangs on follows from what stands beside it by then.
+    let mut wanted = Wanted::state(state);
+    wanted.properties.retain(|(name, _)| name != "hinge");
+    if body.see(|view| wanted.is_met(view.state(cell))) {
+        return Ok(());
+    }
+    if body.see(|view| can_click(view, cell, click)) && try_click(body, cell, item, &wanted, click).await? {
+        return Ok(());
+    }
+    let travel = Travel { ticks_max: WALK_TICKS, ..Travel::on_foot() };
+    if go(body, &Goal::Block(stand), &travel).await.is_ok() {
+        for _ in 0..2 {
+            if try_click(body, cell, item, &wanted, click).await? {
+                return Ok(());
+            }
+            body.wait(AWAY_TICKS).await;
+        }
+    }
+    let careful = Placing { travel: Travel { digs: false, ..Travel::free() }, ..Placing::free() };
+    match place_block(body, cell, &wanted, &careful).await {
+        Ok(_) => Ok(()),
+        Err(_) => place_block(body, cell, &wanted, &Placing::free()).await.map(|_| ()),
+    }
+}
+
+/// Whether the clicked cell is within reach and the body isn't in the way.
+fn can_click(view: &View<'_>, cell: BlockPos, click: &PlaceClick) -> bool {
+    let corner = [cell.x, cell.y, cell.z].map(f64::from);
+    let space = Aabb::new(corner, corner.map(|part| part + 1.0));
+    view.player().reaches(click.against) && !space.intersects(&view.player().body.bounds(&Build::PLAYER))
+}
+
+/// Clicks once; whether the block then stands as wanted.
+async fn try_click<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    item: ItemId,
+    wanted: &Wanted,
+    click: &PlaceClick,
+) -> Result<bool, SkillError> {
+    let taking = body.see(|view| {
+        let inventory = view.inventory();
+        slot_with(inventory, |carried| carried == item).map(|slot| take_in_hand(inventory, slot))
+    });
+    let Some(mut inputs) = taking else {
+        return Err(SkillError::Missing { item: item.name().to_owned(), needed: 1, held: 0 });
+    };
+    let sneak =
+        |sneak: bool| Input::Controls(cooperage_blocks::physics::Controls { sneak, ..Default::default() });
+    inputs.push(Input::Look { yaw: click.yaw, pitch: click.pitch });
+    if click.is_sneaking {
+        inputs.push(sneak(true));
+    }
+    let (against, face) = (click.against, click.face);
+    inputs.push(Input::UseOn { cell: against, face, hit: Some(click.hit), hand: Hand::Main });
+    if click.is_sneaking {
+        inputs.push(sneak(false));
+    }
+    match body.act(inputs).await {
+        Ok(_) | Err(Failure::Refused(_)) => Ok(body.see(|view| wanted.is_met(view.state(cell)))),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// Builds a column below itself and stands on it. Where the body gets up another way, that will do.
+pub(super) async fn pillar<B: Body>(body: &B, base: BlockPos, height: u32) -> Result<(), SkillError> {
+    let careful = Travel { digs: false, ticks_max: WALK_TICKS, ..Travel::free() };
+    if go(body, &Goal::Block(base), &careful).await.is_err() {
+        go(body, &Goal::Block(base), &Travel::free()).await?;
+    }
+    let top = Goal::Block(base.offset(0, height as i32, 0));
+    match go(body, &top, &careful).await {
+        Ok(()) => Ok(()),
+        Err(_) => go(body, &top, &Travel::free()).await,
+    }
+}

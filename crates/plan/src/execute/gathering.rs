@@ -1,0 +1,103 @@
+//! Collecting blocks.
+
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
+use cooperage_body::skills::{SkillError, Travel, break_one, clear, pick_up_near, pick_up_within};
+use cooperage_body::{Body, View};
+
+use super::missing;
+use crate::drops::counted;
+
+/// How far blocks are looked for, in blocks.
+const RANGE: f64 = 160.0;
+/// Cells given up before a step ends.
+const FAILURES_MAX: u32 = 10;
+/// What lies no farther from the body is broken before drops are picked up, in blocks.
+const NEXT_RANGE: f64 = 5.0;
+/// How far drops are picked up, in blocks.
+const DROP_RANGE: f64 = 8.0;
+/// Blocks that are tried for one step.
+const TRIES_MAX: u32 = 4_000;
+/// How near others must be to be taken into account, in blocks.
+const COMPANY_RANGE: f64 = 16.0;
+
+/// Breaks blocks of these kinds, nearest first, until the body has that many more of the items together.
+pub(super) async fn collect<B: Body>(
+    body: &B,
+    blocks: &[BlockId],
+    items: &[ItemId],
+    count: u32,
+    near: Option<BlockPos>,
+) -> Result<(), SkillError> {
+    let have = || body.see(|view| items.iter().map(|&item| view.count(item)).sum::<u32>());
+    let wanted = have() + count;
+    let mut given_up: Vec<BlockPos> = Vec::new();
+    let mut failures = 0;
+    let mut lying = 0;
+    for _ in 0..TRIES_MAX {
+        let got = have();
+        if got >= wanted {
+            return Ok(());
+        }
+        let next = body.see(|view| next_cell(view, blocks, &given_up));
+        let is_far = next.is_none_or(|cell| body.see(|view| view.distance_to_cell(cell)) > NEXT_RANGE);
+        if lying > 0 && (got + lying >= wanted || is_far) {
+            let travel = Travel { ticks_max: 300, ..Travel::free() };
+            pick_up_within(body, DROP_RANGE, &travel).await;
+            lying = 0;
+            continue;
+        }
+        let Some(cell) = next.or(near.filter(|cell| !given_up.contains(cell))) else {
+            let what = blocks.first().map_or("block", |block| block.name()).to_owned();
+            return Err(SkillError::NotFound { what, range: RANGE as u32 });
+        };
+        match break_one(body, cell, &Travel::free()).await {
+            Ok(()) => lying += 1,
+            Err(error @ (SkillError::WrongTool { .. } | SkillError::Full)) => return Err(error),
+            // Somebody was quicker.
+            Err(_) if body.see(|view| !is_kind(blocks, view.state(cell))) => body.wait(1).await,
+            Err(error) => {
+                failures += 1;
+                if failures >= FAILURES_MAX {
+                    return Err(error);
+                }
+                given_up.push(cell);
+                body.wait(1).await;
+            }
+        }
+    }
+    Err(missing(items.first().copied().unwrap_or(ItemId(0)), wanted, have()))
+}
+
+fn is_kind(blocks: &[BlockId], state: BlockState) -> bool {
+    counted(state).is_some_and(|block| blocks.contains(&block))
+}
+
+/// The nearest cell that nobody digs at; of those who stand together each takes another one.
+fn next_cell(view: &View<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
+    let company = view.players(COMPANY_RANGE);
+    let before = company.iter().filter(|player| player.id < view.me()).count();
+    let is_taken = |cell: BlockPos| {
+        company.iter().any(|player| player.digging.is_some_and(|digging| digging.pos == cell))
+    };
+    let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && !is_taken(cell) && is_safe(view, cell);
+    let found = view.nearest(RANGE, 1 + before, |state| is_kind(blocks, state), is_wanted);
+    found.last().copied()
+}
+
+/// Whether breaking a cell lets no liquid out.
+fn is_safe(view: &View<'_>, cell: BlockPos) -> bool {
+    let sides = cell.neighbours().into_iter().filter(|other| *other != cell.down());
+    sides.into_iter().all(|side| !view.state(side).is_liquid())
+}
+
+/// Breaks the block of a cell; picks its drop up where one is wanted and can be had.
+pub(super) async fn dig<B: Body>(body: &B, cell: BlockPos, picks_up: bool) -> Result<(), SkillError> {
+    let careful = Travel { digs: false, places: false, ..Travel::free() };
+    if clear(body, cell, &careful).await.is_err() {
+        clear(body, cell, &Travel::free()).await?;
+    }
+    if picks_up {
+        pick_up_near(body, DROP_RANGE).await;
+    }
+    Ok(())
+}

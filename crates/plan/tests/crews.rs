@@ -1,0 +1,64 @@
+//! What crews do in natural terrain, from empty hands, without a model.
+#![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+use cooperage_core::Environment;
+use cooperage_plan::execute::{Crew, Errand, wilderness};
+
+/// Worlds that are tried.
+const SEEDS: u64 = if option_env!("COOPERAGE_NIGHTLY").is_some() { 20 } else { 1 };
+
+/// The median of many seeds is within its limit and no seed takes twice as long.
+fn check(name: &str) {
+    let errand = Errand::all().into_iter().find(|errand| errand.name == name).unwrap();
+    let mut all = Vec::new();
+    for seed in 1..=SEEDS {
+        let mut environment = wilderness(seed, errand.agents);
+        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        let ticks = crew.run(&mut environment);
+        let failures: Vec<_> = crew.log().iter().filter(|step| step.failure.is_some()).collect();
+        all.push(ticks.unwrap_or_else(|error| panic!("{name} in world {seed}: {error}: {failures:#?}")));
+    }
+    all.sort_unstable();
+    println!("{name}: {all:?}");
+    let median = all[all.len() / 2];
+    assert!(median <= errand.ticks, "{name}: {median} ticks");
+}
+
+#[test]
+fn a_stone_pickaxe_from_empty_hands() {
+    check("stone_pickaxe");
+}
+
+#[test]
+fn ten_ingots_of_iron_from_empty_hands() {
+    check("iron");
+}
+
+#[test]
+fn a_bed_and_a_night_in_it() {
+    check("bed");
+}
+
+#[test]
+fn fifty_logs_by_three() {
+    check("logs_3");
+}
+
+#[test]
+fn fifty_ingots_of_iron_by_three() {
+    if SEEDS > 1 {
+        check("iron_3");
+    }
+}
+
+#[test]
+fn the_same_crew_does_the_same_again() {
+    let errand = &Errand::all()[0];
+    let play = || {
+        let mut environment = wilderness(3, errand.agents);
+        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        crew.run(&mut environment).unwrap();
+        (crew.log().to_vec(), environment.digest())
+    };
+    assert_eq!(play(), play());
+}

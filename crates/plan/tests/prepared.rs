@@ -1,0 +1,214 @@
+//! What crews do in prepared worlds, without a model: MineCollab's dishes and buildings, a house out of chests.
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may stop, and tells what it skips")]
+
+use std::path::PathBuf;
+
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::{Input, Issuer, Options};
+use cooperage_blocks::{BlockPos, ItemId, World, registry};
+use cooperage_body::catalogues;
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_body::mindcraft::blueprint::{Blueprint, Cell};
+use cooperage_body::mindcraft::cooking_world::cooking_world;
+use cooperage_body::mindcraft::mulberry::Mulberry;
+use cooperage_core::AgentId;
+use cooperage_plan::execute::{Crew, CrewError, Limits};
+use cooperage_plan::{BuildCell, Direction, Goal, Holder};
+use serde_json::Value;
+
+const IS_NIGHTLY: bool = option_env!("COOPERAGE_NIGHTLY").is_some();
+/// Ticks of a task without a limit of its own.
+const SECONDS: u64 = 300;
+
+fn flat(agents: u32, near: BlockPos) -> World {
+    let options = Options { view_radius: 5, active_radius: 4, ..Options::default() };
+    let mut world = World::new(options, Generator::superflat(), 7);
+    for number in 0..agents {
+        let [x, y, z] = [near.x + number as i32, near.y, near.z].map(f64::from);
+        world.join(&format!("agent{number}"), [x + 0.5, y, z + 0.5]);
+    }
+    world.step();
+    world
+}
+
+fn command(world: &mut World, text: String) {
+    world.submit(Issuer::Setup, Input::Command(text.into()));
+}
+
+/// Gives the agents what a task gives them.
+fn supply(world: &mut World, task: &Value) {
+    let inventories = task["initial_inventory"].as_object().cloned().unwrap_or_default();
+    for (agent, items) in inventories {
+        for (item, count) in items.as_object().unwrap() {
+            if count.as_u64().unwrap() > 0 {
+                command(world, format!("give agent{agent} {item} {count}"));
+            }
+        }
+    }
+}
+
+fn run(mut world: World, goal: Goal, ticks: u64) -> Result<u64, (CrewError, String)> {
+    world.step();
+    world.take_events();
+    let players: Vec<_> = world.players().iter().map(|player| player.id).collect();
+    let mut environment = BlockEnvironment::new(world, &players, catalogues::skills(), 1);
+    let mut crew = Crew::new(goal, Limits { radii: [64, 64], ..Limits::ticks(ticks) });
+    let result = crew.run(&mut environment);
+    let failures: Vec<_> = crew.log().iter().filter(|step| step.failure.is_some()).collect();
+    result.map_err(|error| (error, format!("{failures:#?}")))
+}
+
+fn tasks(file: &str) -> Vec<(String, Value)> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/minecollab").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: {} is not there", path.display());
+        return Vec::new();
+    };
+    let all: serde_json::Map<String, Value> = serde_json::from_str(&text).unwrap();
+    all.into_iter().collect()
+}
+
+fn item(name: &str) -> ItemId {
+    registry().item(name).unwrap()
+}
+
+/// What a cooking task wants: all of it in one agent's hands or, where there is a list, one dish of each agent.
+fn wanted(task: &Value) -> Goal {
+    match &task["target"] {
+        Value::Object(items) => {
+            let items = items.iter().map(|(name, count)| (item(name), count.as_u64().unwrap() as u32));
+            Goal::Have { items: items.collect(), who: Holder::Any }
+        }
+        Value::Array(dishes) => {
+            let of = |(agent, dish): (usize, &Value)| Goal::Have {
+                items: vec![(item(dish.as_str().unwrap()), 1)],
+                who: Holder::Agent(AgentId(agent as u32)),
+            };
+            Goal::All(dishes.iter().enumerate().map(of).collect())
+        }
+        dish => Goal::have(dish.as_str().unwrap(), 1).unwrap(),
+    }
+}
+
+fn cook(name: &str, task: &Value, seed: u32) {
+    let agents = task["agent_count"].as_u64().unwrap() as u32;
+    let limit = task["timeout"].as_u64().unwrap_or(SECONDS) * 20;
+    let spawn = Generator::superflat().spawn();
+    let mut world = flat(agents, spawn);
+    for text in cooking_world(spawn, &mut Mulberry::new(seed)).unwrap() {
+        command(&mut world, text);
+    }
+    supply(&mut world, task);
+    match run(world, wanted(task), limit) {
+        Ok(ticks) => println!("{name} {seed}: {ticks} of {limit} ticks"),
+        Err((error, failures)) => panic!("{name} in farm {seed}: {error}: {failures}"),
+    }
+}
+
+#[test]
+fn every_dish_in_its_time() {
+    let files =
+        ["test/2_agent", "test/2_agent_hells_kitchen", "train/2_agent", "train/2_agent_hells_kitchen"];
+    let mut seen: Vec<String> = Vec::new();
+    for file in files {
+        for (name, task) in tasks(&format!("cooking/{file}.json")) {
+            let dishes: Vec<String> = match &task["target"] {
+                Value::Object(items) => items.keys().cloned().collect(),
+                list => list.as_array().unwrap().iter().map(|dish| dish.as_str().unwrap().into()).collect(),
+            };
+            if IS_NIGHTLY || dishes.iter().any(|dish| !seen.contains(dish)) {
+                seen.extend(dishes);
+                cook(&name, &task, 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn cake_and_rabbit_stew() {
+    for (name, task) in tasks("cooking/test/2_agent.json") {
+        let dishes = task["target"].as_object().unwrap();
+        if dishes.contains_key("cake") || dishes.contains_key("rabbit_stew") {
+            for seed in 0..if IS_NIGHTLY { 20 } else { 1 } {
+                cook(&name, &task, seed);
+            }
+        }
+    }
+}
+
+fn build(name: &str, task: &Value) {
+    let blueprint = Blueprint::from_json(&task["blueprint"]).unwrap();
+    let agents = task["agent_count"].as_u64().unwrap() as u32;
+    let first = blueprint.levels[0].start;
+    let mut world = flat(agents, first.offset(-4, 0, -4));
+    supply(&mut world, task);
+    let cells = blueprint.cells().filter_map(|(cell, wanted)| match wanted {
+        Cell::Block(block) => Some(BuildCell { cell, block, direction: Direction::Any }),
+        Cell::Unknown(_) => None,
+    });
+    let goal = Goal::Build { cells: cells.collect(), is_partial: false };
+    let limit = 10 * task["timeout"].as_u64().unwrap_or(SECONDS) * 20;
+    match run(world, goal, limit) {
+        Ok(ticks) => println!("{name}: {ticks} of {limit} ticks"),
+        Err((error, failures)) => panic!("{name}: {error}: {failures}"),
+    }
+}
+
+#[test]
+fn every_building_of_the_construction_tasks() {
+    for file in ["pyramid", "procedural_seeded"] {
+        for (name, task) in tasks(&format!("construction/{file}.json")).iter() {
+            if IS_NIGHTLY || file == "pyramid" {
+                build(name, task);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_house_of_three_materials_out_of_chests_by_three() {
+    let spawn = Generator::superflat().spawn();
+    let mut all = Vec::new();
+    for seed in 0..if IS_NIGHTLY { 20 } else { 1 } {
+        let mut random = Mulberry::new(seed);
+        let mut world = flat(3, spawn);
+        for material in ["cobblestone", "oak_planks", "stone_bricks"] {
+            let [x, z] = [0; 2].map(|low: i32| low - 12 + (random.draw() * 10.0) as i32);
+            let stack = |slot: u32| format!("{{Slot:{slot}b,id:\"minecraft:{material}\",Count:64b}}");
+            let stacks: Vec<String> = (0..3).map(stack).collect();
+            let cell = spawn.offset(x, 0, z);
+            let items = stacks.join(",");
+            command(
+                &mut world,
+                format!("setblock {} {} {} chest{{Items:[{items}]}}", cell.x, cell.y, cell.z),
+            );
+        }
+        let block = |name: &str| registry().block(name).unwrap();
+        let is_wall = |x: i32, z: i32| x == 0 || x == 8 || z == 0 || z == 8;
+        let mut cells = Vec::new();
+        for y in 0..5 {
+            for z in 0..9 {
+                for x in 0..9 {
+                    let is_door = z == 0 && x == 4 && (1..3).contains(&y);
+                    let name = match y {
+                        _ if is_door => "air",
+                        0 => "cobblestone",
+                        4 => "stone_bricks",
+                        _ if is_wall(x, z) => "oak_planks",
+                        _ => "air",
+                    };
+                    let cell = spawn.offset(x + 3, y, z + 3);
+                    cells.push(BuildCell { cell, block: block(name), direction: Direction::Any });
+                }
+            }
+        }
+        let goal = Goal::Build { cells, is_partial: false };
+        match run(world, goal, 12_000) {
+            Ok(ticks) => all.push(ticks),
+            Err((error, failures)) => panic!("house {seed}: {error}: {failures}"),
+        }
+    }
+    all.sort_unstable();
+    println!("house: {all:?}");
+    assert!(all[all.len() / 2] <= 6_000);
+}
