@@ -1,5 +1,7 @@
 //! Long actions in a block world: many agents at a time, under every clock, on any number of threads.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
 mod common;
 
 use std::collections::BTreeMap;

@@ -17,7 +17,9 @@ use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Input, Issuer, Options};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, EventRecord, Judge, Score, Tick, ToolCall, Verdict, WorldEntry};
+use cooperage_core::{
+    AgentId, EventKind, EventRecord, Judge, Score, Tick, ToolCall, Verdict, WorldEntry, WorldReceipt,
+};
 use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan};
 use cooperage_models::Message;
 use cooperage_runtime::together::Part;
@@ -75,6 +77,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         Arc::new((0..episodes * AGENTS as usize).map(|_| AtomicU64::new(0)).collect());
     let factory = Worlds { calls: Arc::clone(&calls) };
     let (replies, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    let counts: Mutex<BTreeMap<String, u64>> = Mutex::default();
     let before = crate::ALLOCATOR.allocated();
     let most = AtomicU64::new(0);
     let (over, is_over) = mpsc::channel::<()>();
@@ -89,8 +92,16 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         let played = cooperage_runtime::run(&dir, &factory, &options, &|event| {
             if let RunEvent::Ended { outcome, replies: own, .. } = event {
                 replies.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
-                if let EpisodeOutcome::Broken(error) = outcome {
-                    errors.lock().unwrap_or_else(PoisonError::into_inner).push(error.to_string());
+                match outcome {
+                    EpisodeOutcome::Broken(error) => {
+                        errors.lock().unwrap_or_else(PoisonError::into_inner).push(error.to_string());
+                    }
+                    EpisodeOutcome::Ended(end) => {
+                        let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
+                        for (name, count) in end.totals.counts {
+                            *counts.entry(name).or_default() += count;
+                        }
+                    }
                 }
             }
         });
@@ -111,6 +122,8 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let calls: Vec<u64> = calls.iter().map(|calls| calls.load(Ordering::Relaxed)).collect();
     let mean = calls.iter().sum::<u64>() as f64 / calls.len() as f64;
     let bytes = most.load(Ordering::Acquire).saturating_sub(before as u64) as f64 / episodes as f64;
+    let counts = counts.into_inner().unwrap_or_default();
+    let count = |name: &str| counts.get(name).copied().unwrap_or_default() as f64;
     let measure = |name: &'static str, value, unit| Measure { name: name.into(), value, unit };
     Ok(vec![
         measure("episodes", episodes as f64, ""),
@@ -118,6 +131,8 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         measure("calls_per_agent_mean", mean, ""),
         measure("calls_per_agent_min", calls.iter().min().map_or(0.0, |&calls| calls as f64), ""),
         measure("calls_per_agent_max", calls.iter().max().map_or(0.0, |&calls| calls as f64), ""),
+        measure("actions_done", count("done"), ""),
+        measure("actions_failed", count("failed") + count("refused"), ""),
         measure("queued_us_p50", percentile(&queued, 50), "us"),
         measure("queued_us_p99", percentile(&queued, 99), "us"),
         measure("played_us_p50", percentile(&played, 50), "us"),
@@ -247,12 +262,13 @@ impl Framework for Loops {
 /// A walk, a dig and a place in turn, each to its end.
 async fn act(team: &Team, agent: u32, round: u32) {
     let along = home(agent) + [0, 14, 4, 10][(round / 3) as usize % 4];
-    let call = |tool: &str, arguments: serde_json::Value| ToolCall {
-        tool: tool.to_owned(),
-        arguments: match arguments {
+    let call = |tool: &str, arguments: serde_json::Value| {
+        let mut arguments = match arguments {
             serde_json::Value::Object(arguments) => arguments,
             _ => Map::new(),
-        },
+        };
+        arguments.insert("player_name".to_owned(), format!("agent{agent}").into());
+        ToolCall { tool: tool.to_owned(), arguments }
     };
     let call = match round % 3 {
         0 => call("navigateTo", json!({"x": along, "y": -60, "z": 0})),
@@ -264,7 +280,8 @@ async fn act(team: &Team, agent: u32, round: u32) {
     };
     let me = AgentId(agent);
     let receipts = team.submit(&[WorldEntry::Call { agent: me, call }]);
-    if receipts.iter().any(|receipt| *receipt != cooperage_core::WorldReceipt::Accepted) {
+    if receipts != [WorldReceipt::Accepted] {
+        team.count("refused", 1);
         return;
     }
     loop {
