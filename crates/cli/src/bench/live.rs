@@ -286,9 +286,12 @@ async fn act(team: &Team, agent: u32, round: u32) {
     }
     loop {
         let events = team.wait(Tick(team.tick().0 + 1_200), vec![me]).await;
-        if events.is_empty()
-            || events.iter().any(|event| event.doer == Some(me) && event.name == "action_finished")
-        {
+        let end = events.iter().find(|event| event.doer == Some(me) && event.name == "action_finished");
+        if let Some(end) = end {
+            let has_succeeded = end.kind == EventKind::ActionFinished { succeeded: true };
+            team.count(if has_succeeded { "done" } else { "failed" }, 1);
+        }
+        if events.is_empty() || end.is_some() {
             return;
         }
     }
