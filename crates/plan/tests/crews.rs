@@ -1,5 +1,5 @@
 //! What crews do in natural terrain, from empty hands, without a model.
-#![allow(clippy::unwrap_used, reason = "a test may stop")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may stop and tell")]
 
 use cooperage_core::Environment;
 use cooperage_plan::execute::{Crew, Errand, wilderness};
