@@ -1,5 +1,11 @@
 //! What crews do in prepared worlds, without a model: MineCollab's dishes and buildings, a house out of chests.
-#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may stop, and tells what it skips")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may stop, and tells what it does and what it skips"
+)]
 
 use std::path::PathBuf;
 

@@ -65,7 +65,7 @@ fn median(values: &mut [f64]) -> f64 {
     let middle = values.len() / 2;
     let pair = [values.get(middle.wrapping_sub(1)), values.get(middle)];
     match pair {
-        [Some(one), Some(other)] if values.len() % 2 == 0 => (one + other) / 2.0,
+        [Some(one), Some(other)] if values.len().is_multiple_of(2) => (one + other) / 2.0,
         [_, Some(other)] => *other,
         _ => 0.0,
     }
