@@ -1,6 +1,11 @@
 //! Long actions in a block world: many agents at a time, under every clock, on any number of threads.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test stops at what it did not expect, and tells what it saw"
+)]
 
 mod common;
 
