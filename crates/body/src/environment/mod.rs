@@ -115,6 +115,12 @@ struct SeatSnapshot {
     joined: u64,
 }
 
+thread_local! {
+    /// What path searches use again, shared by all worlds of a thread: it is large, it changes no path, and it knows
+    /// sections by revisions that no two worlds share unless they share the section.
+    static PATHS: Rc<RefCell<PathCache>> = Rc::default();
+}
+
 /// Calls that wait for a body, at most.
 const QUEUE_MAX: usize = 32;
 /// What ends an action whose time is over.
@@ -153,10 +159,7 @@ impl BlockEnvironment {
             })
             .collect();
         BlockEnvironment {
-            stage: Stage {
-                world: Rc::new(RefCell::new(world)),
-                paths: Rc::new(RefCell::new(PathCache::default())),
-            },
+            stage: Stage { world: Rc::new(RefCell::new(world)), paths: PATHS.with(Rc::clone) },
             tools: catalogue.tools(),
             listed: catalogue.listed(),
             respawns: None,
