@@ -1,5 +1,11 @@
 //! What crews do in natural terrain, from empty hands, without a model.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may stop and tell")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test may stop and tell"
+)]
 
 use cooperage_core::Environment;
 use cooperage_plan::execute::{Crew, Errand, wilderness};
@@ -46,9 +52,11 @@ fn fifty_logs_by_three() {
 
 #[test]
 fn fifty_ingots_of_iron_by_three() {
-    if SEEDS > 1 {
-        check("iron_3");
+    if SEEDS == 1 {
+        eprintln!("skipped: it takes minutes and runs where COOPERAGE_NIGHTLY was set while building");
+        return;
     }
+    check("iron_3");
 }
 
 #[test]
