@@ -7,7 +7,8 @@ use cooperage_plan::execute::{Crew, Errand, wilderness};
 
 use super::{Measure, now};
 use crate::args::BenchArgs;
-use crate::error::{CliError, Exit};
+use crate::error::CliError;
+use crate::output;
 
 /// Worlds of each errand.
 const SEEDS: u64 = 20;
@@ -36,9 +37,11 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             let begun = now();
             let result = crew.run(&mut environment);
             let took = begun.elapsed().as_secs_f64();
-            result.map_err(|error| {
-                CliError::new(Exit::Broken, format!("{} in world {seed}: {error}", errand.name))
-            })?;
+            if let Err(error) = result {
+                // It counts as unsolved, and the others are still worth knowing.
+                output::note(&format!("{} in world {seed}: {error}", errand.name));
+                continue;
+            }
             let played = (environment.tick().0 - first) as f64;
             ticks.push(played);
             times.push(played / TICKS_PER_S / took.max(1e-9));
@@ -47,6 +50,8 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             measures.push(Measure { name: "times_real_time".into(), value: median(&mut times), unit: "" });
             measures.push(Measure { name: "terrain_s".into(), value: median(&mut terrain), unit: "s" });
         }
+        let solved = ticks.len() as f64;
+        measures.push(Measure { name: format!("{}_solved", errand.name).into(), value: solved, unit: "" });
         let value = median(&mut ticks);
         measures.push(Measure { name: ticks_name.into(), value, unit: "ticks" });
         let worst = ticks.last().copied().unwrap_or(0.0);
