@@ -127,6 +127,9 @@ impl GameRules {
     /// # Errors
     /// A text for whoever wrote the command.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if name == "doFireTick" && value == "true" {
+            return Err("fire that burns down and spreads is left out of this world".to_owned());
+        }
         let switch = match name {
             "doDaylightCycle" => Some(&mut self.daylight_cycle),
             "doWeatherCycle" => Some(&mut self.weather_cycle),

@@ -106,7 +106,7 @@ fn typed(session: &mut Session<'_>) -> Result<ExitCode, CliError> {
                     _ => line,
                 };
                 if let Err(error) = session.line(&line) {
-                    output::note(&error.to_string());
+                    output::note(&format!("{error} (`help` tells what can be typed)"));
                 }
                 // The call itself is still on the screen.
                 for said in session.take_lines().iter().filter(|said| !said.starts_with("> ")) {
