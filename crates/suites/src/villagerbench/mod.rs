@@ -2,6 +2,7 @@
 
 pub mod construction;
 pub mod facts;
+pub mod farm;
 pub mod judge;
 pub mod log;
 pub mod metrics;
@@ -62,6 +63,10 @@ impl VillagerBenchSuite {
         let kind = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
         match kind {
             Kind::Construction(blueprint) => construction::world(blueprint, settings, agents, seed),
+            Kind::Farm(task) => {
+                let (structures, recipes) = (self.book.structures(), self.book.recipes());
+                farm::world(task, structures, recipes, settings, agents, seed)
+            }
         }
     }
 }
