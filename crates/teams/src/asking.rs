@@ -57,7 +57,11 @@ pub(crate) async fn ask_until<T>(
         if shows_mistakes {
             conversation.truncate(messages.len());
             let said = text_within(reply.text.trim(), SHOWN_MAX);
-            conversation.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
+            conversation.push(Message::assistant(if said.is_empty() {
+                "(no answer)".to_owned()
+            } else {
+                said
+            }));
             let told = render("base_agent/again", context! { reason => mistake.as_str() });
             conversation.push(Message::user(told.unwrap_or(mistake)));
         }

@@ -6,9 +6,9 @@ use serde_json::Value;
 
 /// The names of a team's agents in the order of their numbers (specification of VillagerAgent: 1.9).
 const GIVEN: [&str; 26] = [
-    "Alice", "Bob", "Cindy", "David", "Eve", "Frank", "Grace", "Helen", "Ivy", "Jack", "Kevin", "Lily", "Mary",
-    "Nancy", "Olivia", "Peter", "Queen", "Rose", "Sam", "Tom", "Umbrella", "Vivian", "Wendy", "Xavier", "Yolanda",
-    "Zoe",
+    "Alice", "Bob", "Cindy", "David", "Eve", "Frank", "Grace", "Helen", "Ivy", "Jack", "Kevin", "Lily",
+    "Mary", "Nancy", "Olivia", "Peter", "Queen", "Rose", "Sam", "Tom", "Umbrella", "Vivian", "Wendy",
+    "Xavier", "Yolanda", "Zoe",
 ];
 
 /// The name of an agent where the world gives it none.
@@ -65,7 +65,8 @@ impl Names {
         let name = name.trim();
         let place = self.names.iter().position(|known| known.eq_ignore_ascii_case(name));
         let place = place.or_else(|| {
-            (0..self.names.len()).find(|&number| AgentId(number as u32).to_string().eq_ignore_ascii_case(name))
+            (0..self.names.len())
+                .find(|&number| AgentId(number as u32).to_string().eq_ignore_ascii_case(name))
         });
         place.map(|number| AgentId(number as u32))
     }
@@ -94,13 +95,10 @@ mod tests {
     #[test]
     fn agents_are_found_by_either_name() {
         let names = Names { names: vec!["Alice".to_owned(), "Bob".to_owned()], is_the_worlds: false };
-        assert_eq!(["bob", " Alice ", "agent1", "Cindy", ""].map(|name| names.find(name)), [
-            Some(AgentId(1)),
-            Some(AgentId(0)),
-            Some(AgentId(1)),
-            None,
-            None
-        ]);
+        assert_eq!(
+            ["bob", " Alice ", "agent1", "Cindy", ""].map(|name| names.find(name)),
+            [Some(AgentId(1)), Some(AgentId(0)), Some(AgentId(1)), None, None]
+        );
         assert_eq!(names.aliases()[1], ("Bob".to_owned(), "agent1".to_owned()));
     }
 }

@@ -232,7 +232,10 @@ mod tests {
     #[test]
     fn objects_are_found_in_any_surroundings() {
         check(r#"{"a": 1}"#, json!([{"a": 1}]));
-        check("Sure!\n```json\n[{\"a\": 1}, {\"b\": {\"c\": 2}}]\n```\nDone.", json!([{"a": 1}, {"b": {"c": 2}}]));
+        check(
+            "Sure!\n```json\n[{\"a\": 1}, {\"b\": {\"c\": 2}}]\n```\nDone.",
+            json!([{"a": 1}, {"b": {"c": 2}}]),
+        );
         check("nothing { open", json!([]));
         check("} {\"a\": \"}\"} {", json!([{"a": "}"}]));
         check("", json!([]));
@@ -274,7 +277,8 @@ mod tests {
             let text = filler.repeat(40_000 / filler.len());
             let _ = objects(&text);
         }
-        let bomb = "{a: &a [x,x,x,x], b: &b [*a,*a,*a,*a], c: &c [*b,*b,*b,*b], d: [*c,*c,*c,*c,*c,*c,*c,*c]}";
+        let bomb =
+            "{a: &a [x,x,x,x], b: &b [*a,*a,*a,*a], c: &c [*b,*b,*b,*b], d: [*c,*c,*c,*c,*c,*c,*c,*c]}";
         let _ = objects(bomb);
     }
 }

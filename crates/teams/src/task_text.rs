@@ -4,8 +4,7 @@ use cooperage_core::Manual;
 use serde_json::{Map, Value, json};
 
 /// The goal where a world only has rules.
-const BY_THE_RULES: &str =
-    "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
+const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
 const NO_DATA: [&str; 5] = ["goal", "document", "facts", "actions", "instructions"];
 
@@ -75,8 +74,12 @@ mod tests {
         let told = TaskText::of(&manual(&[("goal", &["nail", "a crate"]), ("document", &[r#"[{"a": 1}]"#])]));
         assert_eq!(told, TaskText { goal: "nail\na crate".to_owned(), document: json!([{"a": 1}]) });
         assert_eq!(told.root()["meta-data"][0]["a"], 1);
-        let ruled = TaskText::of(&manual(&[("actions", &["x"]), ("recipes", &["crate: plank"]), ("document", &[])]));
-        assert_eq!(ruled, TaskText { goal: BY_THE_RULES.to_owned(), document: json!({"recipes": ["crate: plank"]}) });
+        let ruled =
+            TaskText::of(&manual(&[("actions", &["x"]), ("recipes", &["crate: plank"]), ("document", &[])]));
+        assert_eq!(
+            ruled,
+            TaskText { goal: BY_THE_RULES.to_owned(), document: json!({"recipes": ["crate: plank"]}) }
+        );
         let plain = TaskText::of(&manual(&[("document", &["lines, not JSON"])]));
         assert_eq!(plain.document, json!("lines, not JSON"));
     }

@@ -28,7 +28,10 @@ const FILES: &[(&str, &str)] = &[
     ("villager/summarise_agent", include_str!("../prompts/villager/summarise_agent.jinja")),
     ("villager/summarise_agent_task", include_str!("../prompts/villager/summarise_agent_task.jinja")),
     ("villager/summarise_environment", include_str!("../prompts/villager/summarise_environment.jinja")),
-    ("villager/summarise_environment_task", include_str!("../prompts/villager/summarise_environment_task.jinja")),
+    (
+        "villager/summarise_environment_task",
+        include_str!("../prompts/villager/summarise_environment_task.jinja"),
+    ),
 ];
 
 static COMPILED: LazyLock<Result<Environment<'static>, (&'static str, String)>> = LazyLock::new(compile);

@@ -73,7 +73,9 @@ fn fitted(tool: &Tool, mut arguments: Map<String, Value>) -> Map<String, Value> 
 fn fit(parameter: &Parameter, value: &Value) -> Option<Value> {
     match parameter.kind {
         ParameterKind::Integer => integer_of(value).map(Value::from),
-        ParameterKind::Number => value.as_str().and_then(|text| text.trim().parse::<f64>().ok()).map(Value::from),
+        ParameterKind::Number => {
+            value.as_str().and_then(|text| text.trim().parse::<f64>().ok()).map(Value::from)
+        }
         ParameterKind::Boolean => truth_of(value).map(Value::from),
         ParameterKind::Text | ParameterKind::Name(_) => {
             matches!(value, Value::Number(_) | Value::Bool(_)).then(|| Value::from(text_of(value)))
@@ -181,12 +183,22 @@ mod tests {
 
     #[test]
     fn arguments_get_the_types_of_their_parameters() {
-        let parameters =
-            [("what", ParameterKind::Text, true), ("n", ParameterKind::Integer, false), ("flat", ParameterKind::Boolean, false)];
+        let parameters = [
+            ("what", ParameterKind::Text, true),
+            ("n", ParameterKind::Integer, false),
+            ("flat", ParameterKind::Boolean, false),
+        ];
         let brief = brief(&[], &parameters);
-        let (body, fitted) = addressed(&brief, call(json!({"what": 7, "n": "12", "flat": "true", "more": [1]})));
+        let (body, fitted) =
+            addressed(&brief, call(json!({"what": 7, "n": "12", "flat": "true", "more": [1]})));
         assert_eq!(body, Some(AgentId(0)));
-        assert_eq!(fitted, ToolCall { tool: "lay".to_owned(), ..call(json!({"what": "7", "n": 12, "flat": true, "more": [1]})) });
+        assert_eq!(
+            fitted,
+            ToolCall {
+                tool: "lay".to_owned(),
+                ..call(json!({"what": "7", "n": 12, "flat": true, "more": [1]}))
+            }
+        );
         let (_, single) = addressed(&brief, call(json!({"": "plank"})));
         assert_eq!(single.arguments, call(json!({"what": "plank"})).arguments);
     }
@@ -195,11 +207,10 @@ mod tests {
     fn a_leader_may_say_whose_body_is_meant_and_nobody_else() {
         let leader = brief(&[1], &[]);
         let whose = |brief: &ActBrief, name: &str| addressed(brief, call(json!({"player_name": name}))).0;
-        assert_eq!(["alice", "Bob", "Cindy"].map(|name| whose(&leader, name)), [
-            Some(AgentId(0)),
-            Some(AgentId(1)),
-            None
-        ]);
+        assert_eq!(
+            ["alice", "Bob", "Cindy"].map(|name| whose(&leader, name)),
+            [Some(AgentId(0)), Some(AgentId(1)), None]
+        );
         assert_eq!(whose(&brief(&[], &[]), "Bob"), Some(AgentId(0)));
         let own = brief(&[1], &[("player_name", ParameterKind::Text, true)]);
         let (body, kept) = addressed(&own, call(json!({"player_name": "Bob"})));

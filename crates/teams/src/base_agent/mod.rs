@@ -204,7 +204,9 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
             Turn::Finish { answer, .. } => {
                 return Errand { ending: Ending::Answered(answer), steps: brief.steps };
             }
-            Turn::Act { thought, call } => Step { thought, deed: acting::act(team, &brief, call, given_up).await },
+            Turn::Act { thought, call } => {
+                Step { thought, deed: acting::act(team, &brief, call, given_up).await }
+            }
             Turn::Unreadable(told) => {
                 team.count("turns_unreadable", 1);
                 Step { thought: String::new(), deed: Deed::Unreadable(told.to_owned()) }

@@ -39,7 +39,9 @@ pub enum Turn {
 #[must_use]
 pub fn parse_turn(reply: &Reply) -> Turn {
     if reply.kind != ReplyKind::Text {
-        return Turn::Unreadable("there was no answer; answer with a thought and one action as a JSON object");
+        return Turn::Unreadable(
+            "there was no answer; answer with a thought and one action as a JSON object",
+        );
     }
     let Some(object) = objects_with(&reply.text, &["action"]).into_iter().next() else {
         return Turn::Unreadable(
@@ -76,8 +78,12 @@ fn thought_of(text: &str) -> String {
 #[must_use]
 pub fn write_turn(turn: &Turn) -> String {
     let (thought, action) = match turn {
-        Turn::Act { thought, call } => (thought, json!({"action": call.tool, "action_input": call.arguments})),
-        Turn::Finish { thought, answer } => (thought, json!({"action": FINAL_ANSWER, "action_input": answer})),
+        Turn::Act { thought, call } => {
+            (thought, json!({"action": call.tool, "action_input": call.arguments}))
+        }
+        Turn::Finish { thought, answer } => {
+            (thought, json!({"action": FINAL_ANSWER, "action_input": answer}))
+        }
         Turn::Unreadable(told) => return (*told).to_owned(),
     };
     format!("Thought: {thought}\nAction:\n```json\n{action}\n```")
@@ -116,7 +122,9 @@ mod tests {
 
     #[test]
     fn whatever_else_is_unreadable() {
-        for text in ["walk to the bench", "{\"tool\": \"walk\"}", "{\"action\": \"\"}", "{\"action\": null}", ""] {
+        for text in
+            ["walk to the bench", "{\"tool\": \"walk\"}", "{\"action\": \"\"}", "{\"action\": null}", ""]
+        {
             assert!(matches!(parse_turn(&Reply::of_text(text)), Turn::Unreadable(_)), "{text:?}");
         }
     }
@@ -131,7 +139,9 @@ mod tests {
             let parsed = parse_turn(&Reply::of_text(write_turn(&turn)));
             match (&parsed, &turn) {
                 (Turn::Act { call, .. }, Turn::Act { call: written, .. }) => assert_eq!(call, written),
-                (Turn::Finish { answer, .. }, Turn::Finish { answer: written, .. }) => assert_eq!(answer, written),
+                (Turn::Finish { answer, .. }, Turn::Finish { answer: written, .. }) => {
+                    assert_eq!(answer, written)
+                }
                 _ => panic!("{parsed:?}"),
             }
         }

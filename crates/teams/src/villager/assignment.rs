@@ -116,7 +116,7 @@ pub(crate) fn valid(
 
 #[cfg(test)]
 mod tests {
-    use super::super::graph::{NewTask, Naming, TaskNode};
+    use super::super::graph::{Naming, NewTask, TaskNode};
     use super::*;
 
     fn graph(candidates: &[&[u32]]) -> TaskGraph {
@@ -146,9 +146,12 @@ mod tests {
         let names = Names::for_tests(&["Alice", "Bob", "Cindy"]);
         let records = parse_assignments(&Reply::of_text(text)).unwrap();
         let found = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names);
-        let found: Vec<(usize, Vec<u32>)> =
-            found.iter().map(|one| (one.place.index(), one.agents.iter().map(|agent| agent.0).collect())).collect();
-        let expected: Vec<(usize, Vec<u32>)> = expected.iter().map(|(at, agents)| (*at, agents.to_vec())).collect();
+        let found: Vec<(usize, Vec<u32>)> = found
+            .iter()
+            .map(|one| (one.place.index(), one.agents.iter().map(|agent| agent.0).collect()))
+            .collect();
+        let expected: Vec<(usize, Vec<u32>)> =
+            expected.iter().map(|(at, agents)| (*at, agents.to_vec())).collect();
         assert_eq!(found, expected, "{text}");
     }
 
@@ -156,7 +159,10 @@ mod tests {
     fn only_what_holds_is_taken() {
         check(r#"[{"reason": "near", "task_id": 0, "agent": "Alice"}]"#, &[(0, &[0])]);
         check(r#"[{"task_id": "1", "agent": ["bob"]}, {"task_id": 0, "agent": "Bob"}]"#, &[(1, &[1])]);
-        check(r#"[{"task_id": 0, "agent": "Zoe"}, {"task_id": 9, "agent": "Bob"}, {"task_id": -1, "agent": "Bob"}]"#, &[]);
+        check(
+            r#"[{"task_id": 0, "agent": "Zoe"}, {"task_id": 9, "agent": "Bob"}, {"task_id": -1, "agent": "Bob"}]"#,
+            &[],
+        );
         check(r#"[{"task_id": 0, "agent": "Cindy"}]"#, &[]);
         check(r#"[{"task_id": 1, "agent": "Alice"}]"#, &[]);
         check(r#"[{"task_id": 3, "agent": ["Alice", "Bob"]}]"#, &[(3, &[0, 1])]);

@@ -85,13 +85,9 @@ pub(crate) async fn split(
     agents: Vec<AgentId>,
 ) -> Result<Option<Vec<ShareRecord>>, FrameworkError> {
     let all = setting.memory.borrow().agent_records();
-    let records: Vec<String> =
-        agents.iter().filter_map(|agent| all.get(agent.0 as usize)).cloned().collect();
-    let data = if task.data.is_empty() {
-        String::new()
-    } else {
-        json_within(&json!(task.data), DATA_CHARACTERS)
-    };
+    let records: Vec<String> = agents.iter().filter_map(|agent| all.get(agent.0 as usize)).cloned().collect();
+    let data =
+        if task.data.is_empty() { String::new() } else { json_within(&json!(task.data), DATA_CHARACTERS) };
     let values = context! {
         records,
         description => task.description.as_str(),
@@ -103,12 +99,8 @@ pub(crate) async fn split(
         Message::system(render("villager/split", context! {})?),
         Message::user(render("villager/split_task", values)?),
     ];
-    let brief = SplitBrief {
-        common: setting.common.clone(),
-        task,
-        agents: agents.clone(),
-        agent_records: all,
-    };
+    let brief =
+        SplitBrief { common: setting.common.clone(), task, agents: agents.clone(), agent_records: all };
     let question = Question {
         role: SPLIT.name,
         agent: None,

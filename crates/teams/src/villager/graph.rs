@@ -246,7 +246,8 @@ impl TaskGraph {
     /// Algorithm 2: the ready subtasks: those not begun of which all direct predecessors succeeded.
     #[must_use]
     pub fn ready(&self) -> Vec<Place> {
-        let has_succeeded = |place: &Place| self.get(*place).is_some_and(|node| node.status == TaskStatus::Success);
+        let has_succeeded =
+            |place: &Place| self.get(*place).is_some_and(|node| node.status == TaskStatus::Success);
         let mut unknown = self.in_state(TaskStatus::Unknown);
         unknown.retain(|&place| self.predecessors(place).iter().all(has_succeeded));
         unknown
@@ -305,8 +306,11 @@ impl TaskGraph {
                 })
             })
             .collect();
-        let edges: BTreeSet<(u32, u32)> =
-            self.places().flat_map(|at| self.successors(at).into_iter().map(move |to| (at, to))).map(|(a, b)| (number(a), number(b))).collect();
+        let edges: BTreeSet<(u32, u32)> = self
+            .places()
+            .flat_map(|at| self.successors(at).into_iter().map(move |to| (at, to)))
+            .map(|(a, b)| (number(a), number(b)))
+            .collect();
         json!({"nodes": nodes, "edges": edges.into_iter().map(|(a, b)| [a, b]).collect::<Vec<_>>()})
     }
 }

@@ -145,7 +145,8 @@ impl StateManager {
     pub(crate) fn cache(&mut self, task: &str, now: Tick, summary: String) {
         self.cached.insert(task.to_owned(), (now, summary));
         if self.cached.len() > CACHED_MAX
-            && let Some(oldest) = self.cached.iter().min_by_key(|(_, (made, _))| *made).map(|(key, _)| key.clone())
+            && let Some(oldest) =
+                self.cached.iter().min_by_key(|(_, (made, _))| *made).map(|(key, _)| key.clone())
         {
             self.cached.remove(&oldest);
         }
@@ -330,11 +331,23 @@ mod tests {
     #[test]
     fn a_world_without_records_is_known_by_its_text() {
         let mut memory = manager();
-        memory.update(AgentId(1), &Observation { data: json!({"tick": 3}), text: "step 3\n".to_owned() }, Tick(3));
+        memory.update(
+            AgentId(1),
+            &Observation { data: json!({"tick": 3}), text: "step 3\n".to_owned() },
+            Tick(3),
+        );
         assert_eq!((memory.environment(), memory.sentence()), ("step 3".to_owned(), "step 3".to_owned()));
         assert_eq!(memory.agent_records(), ["Alice", "Bob"]);
-        memory.update(AgentId(0), &Observation { data: json!([{"my_position": 7}]), text: "x".to_owned() }, Tick(4));
-        memory.update(AgentId(0), &Observation { data: json!({"my_position": 7, "blocks": [3, "x"]}), text: String::new() }, Tick(4));
+        memory.update(
+            AgentId(0),
+            &Observation { data: json!([{"my_position": 7}]), text: "x".to_owned() },
+            Tick(4),
+        );
+        memory.update(
+            AgentId(0),
+            &Observation { data: json!({"my_position": 7, "blocks": [3, "x"]}), text: String::new() },
+            Tick(4),
+        );
         assert!(memory.environment().contains("Alice at 7"), "whatever a world says is borne");
     }
 

@@ -20,6 +20,7 @@ mod passes;
 pub mod paths;
 mod planning;
 mod play;
+mod player;
 pub mod record;
 pub mod reflection;
 mod setting;
@@ -33,6 +34,7 @@ use crate::options::Resolved;
 use crate::registry::RoleInfo;
 
 pub use options::{OPTIONS, VillagerOptions};
+pub use player::RandomPlayer;
 
 /// The first plan.
 pub const DECOMPOSE: RoleInfo =

@@ -35,7 +35,9 @@ fn descend<'v>(value: &'v Value, part: &str) -> Option<&'v Value> {
         Value::Object(object) => object
             .get(part)
             .or_else(|| object.iter().find(|(key, _)| key.starts_with(part)).map(|(_, inner)| inner)),
-        Value::Array(list) if part.bytes().all(|byte| byte.is_ascii_digit()) => list.get(part.parse::<usize>().ok()?),
+        Value::Array(list) if part.bytes().all(|byte| byte.is_ascii_digit()) => {
+            list.get(part.parse::<usize>().ok()?)
+        }
         _ => None,
     }
 }

@@ -154,11 +154,8 @@ pub(crate) fn new_tasks(
             }
         }
         // As published, a record that names nobody needs no agent, and one that names strangers waits for them.
-        let agents_needed = if setting.options.is_paper() {
-            record.assigned_agents.len()
-        } else {
-            candidates.len().max(1)
-        };
+        let agents_needed =
+            if setting.options.is_paper() { record.assigned_agents.len() } else { candidates.len().max(1) };
         let node = TaskNode {
             number,
             data: fetch(&setting.root, &record.retrieval_paths),

@@ -10,6 +10,7 @@ use cooperage_core::{AgentId, Tick};
 use cooperage_runtime::{FrameworkError, Ongoing, Team};
 
 use super::assignment::{Assignment, AssignmentRecord, valid};
+use super::controlling;
 use super::graph::{Naming, Place, TaskGraph, TaskStatus};
 use super::notes::{self, PlanChange, WaitsFor};
 use super::options::{Controller, VillagerOptions};
@@ -19,7 +20,6 @@ use super::reflection::Reflection;
 use super::setting::Setting;
 use super::split::ShareRecord;
 use super::work::{Charge, feed_back, work};
-use super::controlling;
 use crate::base_agent::{Errand, ticks_of};
 
 /// Plans in a row without a usable answer after which the team gives up.
@@ -161,7 +161,9 @@ impl Play {
                 self.failed_plans += 1;
                 self.plan_not_before = team.tick().after(ticks_of(&team, SECONDS_AFTER_FAILED_PLAN));
                 if self.failed_plans >= FAILED_PLANS_MAX {
-                    team.warn(format!("{FAILED_PLANS_MAX} plans in a row could not be read; the team gives up"));
+                    team.warn(format!(
+                        "{FAILED_PLANS_MAX} plans in a row could not be read; the team gives up"
+                    ));
                     self.is_over = true;
                 }
             }
@@ -217,7 +219,8 @@ impl Play {
             }
         }
         let dropped = self.graph.drop_behind(&left);
-        let change = PlanChange { added: &added, replaced: &replaced, dropped: &dropped, replaces_all: is_paper };
+        let change =
+            PlanChange { added: &added, replaced: &replaced, dropped: &dropped, replaces_all: is_paper };
         notes::planned(&self.setting, &self.graph, &change);
         self.setting.team.count("plans", 1);
         self.setting.team.count("subtasks_planned", added.len() as u64);
@@ -290,7 +293,15 @@ impl Play {
                     None => (whole.description.clone(), whole.milestones.clone()),
                 };
                 let data = whole.data.clone();
-                Charge { place, subtask: whole.subtask, agent, leads: Vec::new(), description, milestones, data }
+                Charge {
+                    place,
+                    subtask: whole.subtask,
+                    agent,
+                    leads: Vec::new(),
+                    description,
+                    milestones,
+                    data,
+                }
             })
             .collect();
         self.shares.insert(place, Shares { left: charges.len(), all_succeeded: true });

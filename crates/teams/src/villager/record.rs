@@ -4,7 +4,9 @@ use cooperage_models::{Reply, ReplyKind};
 use serde_json::{Map, Value, json};
 
 use crate::budget::text_within;
-use crate::structured::{Object, integer_of, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of};
+use crate::structured::{
+    Object, integer_of, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of,
+};
 
 /// The keys without which an object is no record.
 const GUARDS: [&str; 2] = ["description", "milestones"];
@@ -153,8 +155,10 @@ mod tests {
             plain.to_owned(),
             format!("```json\n[{plain}]\n```"),
             format!("I think:\n{{\"subtasks\": [{plain}]}}"),
-            plain.replace("[]", "None // nothing before it"),
-            plain.replace("assigned agents", "candidate agents").replace("required subtasks", "Required_Subtasks"),
+            plain.replace("[],", "None, // nothing before it\n"),
+            plain
+                .replace("assigned agents", "candidate agents")
+                .replace("required subtasks", "Required_Subtasks"),
             plain.replace('"', "'"),
         ] {
             assert_eq!(records(&text), [expected.clone()], "{text}");
@@ -168,13 +172,22 @@ mod tests {
         let found = records(text);
         assert_eq!(found.len(), 2);
         assert_eq!(found[0].assigned_agents.len(), 0);
-        assert_eq!((found[1].milestones.len(), &found[1].assigned_agents[0], found[1].replaces[0]), (1, &"Bob".to_owned(), 3));
+        assert_eq!(
+            (found[1].milestones.len(), &found[1].assigned_agents[0], found[1].replaces[0]),
+            (1, &"Bob".to_owned(), 3)
+        );
     }
 
     #[test]
     fn what_is_no_plan_is_told_apart_from_an_empty_one() {
         assert_eq!(read("Nothing is left.\n[]"), PlanReply::Nothing);
-        for text in ["", "Sorry.", "[1, 2]", r#"{"description": "x", "milestones": []}"#, r#"{"description": "", "milestones": [], "assigned agents": []}"#] {
+        for text in [
+            "",
+            "Sorry.",
+            "[1, 2]",
+            r#"{"description": "x", "milestones": []}"#,
+            r#"{"description": "", "milestones": [], "assigned agents": []}"#,
+        ] {
             assert!(matches!(read(text), PlanReply::Unreadable(_)), "{text:?}");
         }
     }

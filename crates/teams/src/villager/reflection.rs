@@ -56,7 +56,10 @@ mod tests {
         };
         assert_eq!(read(&write_reflection(&done)), Some(done));
         assert_eq!(read("{'task_status': False}").map(|r| r.task_status), Some(false));
-        assert_eq!(read(r#"{"result": {"Task Status": "yes", "summary": 3}}"#).map(|r| r.summary), Some("3".to_owned()));
+        assert_eq!(
+            read(r#"{"result": {"Task Status": "yes", "summary": 3}}"#).map(|r| r.summary),
+            Some("3".to_owned())
+        );
         assert_eq!(read(r#"{"task_status": "perhaps"}"#), None);
         assert_eq!(read("It is done."), None);
     }

@@ -122,7 +122,8 @@ fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> (Vec<String>, Vec<Value>) 
     let first = tools.first().map(|tools| tools.iter()).into_iter().flatten();
     let shared = first.filter(is_shared).map(|tool| tool.name.clone()).collect();
     let private = tools.iter().zip(names.all()).filter_map(|(tools, name)| {
-        let own: Vec<String> = tools.iter().filter(|tool| !is_shared(tool)).map(|tool| tool.name.clone()).collect();
+        let own: Vec<String> =
+            tools.iter().filter(|tool| !is_shared(tool)).map(|tool| tool.name.clone()).collect();
         (!own.is_empty()).then(|| context! { name, tools => own })
     });
     (shared, private.collect())

@@ -51,7 +51,8 @@ pub(crate) fn parse_shares(reply: &Reply, agents: &[AgentId], names: &Names) -> 
         }
     }
     let mut strays = strays.into_iter();
-    let whole: Option<Vec<ShareRecord>> = shares.into_iter().map(|share| share.or_else(|| strays.next())).collect();
+    let whole: Option<Vec<ShareRecord>> =
+        shares.into_iter().map(|share| share.or_else(|| strays.next())).collect();
     whole.filter(|shares| shares.iter().all(|share| !share.description.is_empty()))
 }
 

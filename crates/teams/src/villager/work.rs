@@ -49,8 +49,7 @@ pub(crate) struct Charge {
 /// Works on it to the end.
 pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand, FrameworkError> {
     let (agent, subtask) = (charge.agent, charge.subtask);
-    let environment =
-        environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
+    let environment = environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
     let system = setting.agent_systems.get(agent.0 as usize).cloned();
     let system = system.ok_or_else(|| FrameworkError::Missing("tools for every agent".to_owned()))?;
     let opening = opening(&setting, &charge, &environment, &system)?;
@@ -158,9 +157,10 @@ fn loose(setting: &Setting, charge: &Charge, data: usize, others: usize, history
     let is_other = |agent: &AgentId| *agent != charge.agent && !memory.summary(*agent).is_empty();
     let who: Vec<AgentId> = setting.agents().filter(is_other).collect();
     let share = others / who.len().max(1);
-    let others = who.iter().filter(|_| share > 0).map(|&agent| {
-        (setting.names.get(agent).to_owned(), text_within(memory.summary(agent), share))
-    });
+    let others = who
+        .iter()
+        .filter(|_| share > 0)
+        .map(|&agent| (setting.names.get(agent).to_owned(), text_within(memory.summary(agent), share)));
     let actions = memory.history(charge.agent);
     let data = if charge.data.is_empty() || data == 0 {
         String::new()
@@ -179,7 +179,8 @@ fn loose(setting: &Setting, charge: &Charge, data: usize, others: usize, history
 
 /// What an agent did, a line for each action.
 fn history_lines(actions: &Value) -> String {
-    let text = |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
+    let text =
+        |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
     let line = |action: &Value| {
         let worked = if action.get("status") == Some(&Value::Bool(true)) { "worked" } else { "failed" };
         let line = match action.get("error") {
@@ -203,8 +204,7 @@ fn render_opening(
     environment: &str,
     parts: &Loose,
 ) -> Result<String, FrameworkError> {
-    let others: Vec<_> =
-        parts.others.iter().map(|(name, summary)| context! { name, summary }).collect();
+    let others: Vec<_> = parts.others.iter().map(|(name, summary)| context! { name, summary }).collect();
     let memory = setting.memory.borrow();
     let values = context! {
         name => setting.names.get(charge.agent),
@@ -224,7 +224,8 @@ fn render_opening(
 /// The published way to shorten a prompt: characters go from its end, a hundred at a time, until it fits.
 fn cut_from_the_end(text: String, room: u64) -> String {
     let characters = text.chars().count();
-    let shortened = |cuts: usize| -> String { text.chars().take(characters.saturating_sub(cuts * 100)).collect() };
+    let shortened =
+        |cuts: usize| -> String { text.chars().take(characters.saturating_sub(cuts * 100)).collect() };
     let fits = |cuts: usize| tokens::count(&shortened(cuts)) <= room;
     let (mut low, mut high) = (0, characters.div_ceil(100));
     while low < high {
