@@ -10,8 +10,8 @@ use cooperage_core::{
     Wake, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{
-    CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, Mode, NoteRecord,
-    PricePlan, Record, RecordedMove, ReplyRecord, WallLine, WallLog,
+    CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, Mode,
+    NoteRecord, PricePlan, Record, RecordedMove, ReplyRecord, WallLine, WallLog,
 };
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, ContentHash, FinishReason, ModelName, ModelRole, Reply, ReplyKind,
