@@ -1,0 +1,3 @@
+//! VillagerBench.
+
+pub mod escape;
