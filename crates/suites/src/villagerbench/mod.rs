@@ -1,6 +1,7 @@
 //! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
 pub mod construction;
+pub mod escape;
 pub mod facts;
 pub mod farm;
 pub mod judge;
