@@ -275,8 +275,11 @@ pub(crate) struct VerifyArgs {
 /// Arguments of `report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
-    /// The run directory
+    /// The run directory, or the journal of one episode
     pub(crate) run: Utf8PathBuf,
+    /// Write a page about this one episode: the beginning of its key, or its number in the run, from 1
+    #[arg(long, value_name = "KEY|NUMBER")]
+    pub(crate) episode: Option<String>,
     /// Where the files go [default: the run directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
