@@ -8,7 +8,7 @@ use std::sync::Arc;
 use common::hooked::{Make, Played, Set, play, scripted};
 use common::workshop::Workshop;
 use cooperage_core::TreeRandom;
-use cooperage_teams::villager::RandomPlayer;
+use cooperage_teams::RandomPlayer;
 
 fn workshop() -> Make {
     Arc::new(|agents| Box::new(Workshop::new(agents, 0)))
