@@ -7,6 +7,7 @@
 pub mod compare;
 pub mod condition;
 pub mod cuisineworld;
+pub mod episode;
 pub mod experiments;
 mod factory;
 pub mod plan;
@@ -19,7 +20,6 @@ pub mod table;
 pub mod villagerbench;
 #[cfg(test)]
 mod testing;
-pub mod villagerbench;
 
 pub use condition::Condition;
 pub use player::{Player, PlayerKind};
