@@ -142,6 +142,9 @@ mod tests {
     #[test]
     fn an_unknown_team_is_told_what_there_is() {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
-        assert_eq!(error.to_string(), "there is no team `mindagnt`; there are agentverse, mindagent, random, solo, villager");
+        assert_eq!(
+            error.to_string(),
+            "there is no team `mindagnt`; there are agentverse, mindagent, random, solo, villager"
+        );
     }
 }

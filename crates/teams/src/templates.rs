@@ -13,13 +13,13 @@ const FILES: &[(&str, &str)] = &[
     ("agentverse/errand", include_str!("../prompts/agentverse/errand.jinja")),
     ("agentverse/summarise", include_str!("../prompts/agentverse/summarise.jinja")),
     ("agentverse/summarise_turn", include_str!("../prompts/agentverse/summarise_turn.jinja")),
+    ("base_agent/again", include_str!("../prompts/base_agent/again.jinja")),
     ("base_agent/system", include_str!("../prompts/base_agent/system.jinja")),
     ("mindagent/crew", include_str!("../prompts/mindagent/crew.jinja")),
     ("mindagent/demonstration", include_str!("../prompts/mindagent/demonstration.jinja")),
     ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),
     ("mindagent/turn", include_str!("../prompts/mindagent/turn.jinja")),
     ("solo/opening", include_str!("../prompts/solo/opening.jinja")),
-    ("villager/again", include_str!("../prompts/villager/again.jinja")),
     ("villager/assign", include_str!("../prompts/villager/assign.jinja")),
     ("villager/assign_state", include_str!("../prompts/villager/assign_state.jinja")),
     ("villager/errand", include_str!("../prompts/villager/errand.jinja")),
@@ -34,7 +34,10 @@ const FILES: &[(&str, &str)] = &[
     ("villager/summarise_agent", include_str!("../prompts/villager/summarise_agent.jinja")),
     ("villager/summarise_agent_task", include_str!("../prompts/villager/summarise_agent_task.jinja")),
     ("villager/summarise_environment", include_str!("../prompts/villager/summarise_environment.jinja")),
-    ("villager/summarise_environment_task", include_str!("../prompts/villager/summarise_environment_task.jinja")),
+    (
+        "villager/summarise_environment_task",
+        include_str!("../prompts/villager/summarise_environment_task.jinja"),
+    ),
 ];
 
 static COMPILED: LazyLock<Result<Environment<'static>, (&'static str, String)>> = LazyLock::new(compile);

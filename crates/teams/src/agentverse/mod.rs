@@ -19,7 +19,9 @@ pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
 
 use crate::asking::{Question, ask_until};
-use crate::base_agent::{ActBrief, Ending, Errand, Orders, SystemFacts, run, system_message};
+use crate::base_agent::{
+    ActBrief, Ending, Errand, MUTE_ERRANDS_MAX, Orders, SystemFacts, run, system_message,
+};
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
 use crate::registry::RoleInfo;
@@ -93,7 +95,8 @@ impl Talk {
         let manual = team.manual(Viewer::Crew);
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
-        let tools: Vec<Arc<[Tool]>> = (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
+        let tools: Vec<Arc<[Tool]>> =
+            (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
         if tools.iter().all(|tools| tools.is_empty()) {
             return Err(FrameworkError::Missing("tools".to_owned()));
         }
@@ -139,17 +142,23 @@ impl Talk {
     }
 
     async fn play(mut self) -> Result<(), FrameworkError> {
-        loop {
+        let mut mute = 0;
+        while mute < MUTE_ERRANDS_MAX {
             self.look();
             self.discuss().await?;
             let subtasks = self.summarise().await?;
             let errands = self.execute(&subtasks).await?;
+            mute = if errands.iter().all(Errand::is_mute) { mute + 1 } else { 0 };
             self.look();
             for (agent, (subtask, errand)) in self.agents().zip(subtasks.into_iter().zip(errands)) {
                 self.feed_back(agent, subtask, &errand);
             }
             self.team.count("cycles", 1);
         }
+        self.team.warn(format!(
+            "nothing that anybody said in {MUTE_ERRANDS_MAX} errands could be read; the team gives up"
+        ));
+        Ok(())
     }
 
     fn agents(&self) -> impl Iterator<Item = AgentId> + use<> {
@@ -172,10 +181,8 @@ impl Talk {
                 chat => self.shown_chat(),
                 environment => self.known.environment(),
             };
-            let messages = vec![
-                self.discuss_system.clone(),
-                Message::user(render("agentverse/discuss_turn", values)?),
-            ];
+            let messages =
+                vec![self.discuss_system.clone(), Message::user(render("agentverse/discuss_turn", values)?)];
             let brief = DiscussBrief {
                 common: Arc::clone(&self.common),
                 speaker,
@@ -183,13 +190,19 @@ impl Talk {
                 utterances_left: count - number,
                 environment: self.known.environment(),
             };
-            let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await;
+            let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await?;
             self.say(speaker, ChatLineKind::Said, said.unwrap_or_else(|| "(says nothing)".to_owned()));
         }
         Ok(())
     }
 
-    async fn ask(&self, role: &'static str, agent: AgentId, messages: Vec<Message>, brief: Brief) -> Option<String> {
+    async fn ask(
+        &self,
+        role: &'static str,
+        agent: AgentId,
+        messages: Vec<Message>,
+        brief: Brief,
+    ) -> Result<Option<String>, FrameworkError> {
         let question = Question { role, agent: Some(agent), messages, brief, shows_mistakes: true };
         let own_name = format!("{}:", self.names.get(agent));
         let words = ask_until(&self.team, question, |reply| {
@@ -239,10 +252,12 @@ impl Talk {
             questions.push((agent, messages, Brief::new(brief)));
         }
         let this = &*self;
-        let asked = questions.into_iter().map(|(agent, messages, brief)| -> Part<'_, Option<String>> {
-            Box::pin(this.ask(SUMMARISE.name, agent, messages, brief))
-        });
-        let answers = join_all(asked.collect()).await;
+        let asked = questions.into_iter().map(
+            |(agent, messages, brief)| -> Part<'_, Result<Option<String>, FrameworkError>> {
+                Box::pin(this.ask(SUMMARISE.name, agent, messages, brief))
+            },
+        );
+        let answers = join_all(asked.collect()).await.into_iter().collect::<Result<Vec<_>, _>>()?;
         let fallback = |before: &String| {
             if before.is_empty() { "do something useful for the task".to_owned() } else { before.clone() }
         };
@@ -274,7 +289,7 @@ impl Talk {
                 turns_left: 0,
                 tools: self.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
             };
-            self.team.note("agentverse.begin", json!({"agent": agent.0, "subtask": subtask}));
+            self.team.note("agentverse.begin", json!({"agent": agent.0, "description": subtask}));
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
             errands.push(Box::pin(async move {
                 let errand = run(&self.team, orders).await;
@@ -292,7 +307,8 @@ impl Talk {
         let is_finished = matches!(errand.ending, Ending::Answered(_));
         let inventory = self.known.record(agent).get("inventory").map(Value::to_string);
         let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
-        let told = finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ");
+        let told =
+            finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ");
         let line = format!(
             "{} {subtask}. {} So far finished: {}. Inventory: {}",
             if is_finished { "Just finished:" } else { "Just failed:" },

@@ -9,7 +9,9 @@ use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::context;
 use serde_json::json;
 
-use crate::base_agent::{ActBrief, Deed, Ending, Orders, Step, SystemFacts, run, system_message};
+use crate::base_agent::{
+    ActBrief, Deed, Ending, MUTE_ERRANDS_MAX, Orders, Step, SystemFacts, run, system_message,
+};
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
 use crate::registry::RoleInfo;
@@ -63,6 +65,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
     let document = json_within(&task.document, DATA_CHARACTERS);
     let mut known = StateManager::new(names.clone());
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
+    let mut mute = 0;
     while finishes < FINISHES_MAX {
         known.update(me, &team.observe(Viewer::Agent(me)), team.tick());
         let values = context! {
@@ -90,6 +93,13 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         let errand = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
         team.note("solo.end", json!({"agent": me.0, "said": errand.answer()}));
         team.count("windows", 1);
+        mute = if errand.is_mute() { mute + 1 } else { 0 };
+        if mute >= MUTE_ERRANDS_MAX {
+            team.warn(format!(
+                "nothing that the agent said in {MUTE_ERRANDS_MAX} errands could be read; it gives up"
+            ));
+            break;
+        }
         finishes = match (&errand.ending, errand.steps.is_empty()) {
             (Ending::Answered(_), true) => finishes + 1,
             _ => 0,
