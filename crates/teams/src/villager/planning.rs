@@ -95,7 +95,7 @@ pub(crate) async fn plan(
         PlanReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };
-    Ok(ask_until(&setting.team, question, read).await)
+    ask_until(&setting.team, question, read).await
 }
 
 /// The newest entries that fit, with a word on how many are left out.

@@ -106,7 +106,7 @@ pub(crate) async fn environment_summary(
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
     };
-    let summary = ask_until(team, question, read_text).await.unwrap_or(environment);
+    let summary = ask_until(team, question, read_text).await?.unwrap_or(environment);
     let mut summary = text_within(summary.trim(), SUMMARY_CHARACTERS);
     if !sign.is_empty() {
         summary = format!("{summary}\nSign: {sign}");
@@ -290,7 +290,7 @@ async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
     };
-    if let Some(summary) = ask_until(&setting.team, question, read_text).await {
+    if let Some(summary) = ask_until(&setting.team, question, read_text).await? {
         setting.memory.borrow_mut().remember(agent, &summary);
     }
     Ok(())
@@ -332,5 +332,5 @@ async fn reflect(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<
     let read = |reply: &cooperage_models::Reply| {
         parse_reflection(reply).ok_or_else(|| "no object with the key `task_status` could be read".to_owned())
     };
-    Ok(ask_until(&setting.team, question, read).await.unwrap_or_default())
+    Ok(ask_until(&setting.team, question, read).await?.unwrap_or_default())
 }
