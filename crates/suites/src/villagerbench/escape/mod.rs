@@ -6,13 +6,20 @@
 pub mod atom;
 mod atoms_file;
 mod authors_file;
+mod build;
 mod commands;
 mod error;
+mod event;
+pub mod fresh;
 pub mod furnish;
 pub mod generate;
+mod hint;
 mod instances_file;
 pub mod layout;
 mod raw;
+pub mod scenario;
+pub mod sound;
+pub mod tasks;
 
 pub use atoms_file::read_atoms;
 pub use authors_file::read_authors_atoms;
