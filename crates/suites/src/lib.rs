@@ -7,6 +7,7 @@
 pub mod compare;
 pub mod condition;
 pub mod cuisineworld;
+pub mod episode;
 pub mod experiments;
 mod factory;
 pub mod plan;
