@@ -18,6 +18,7 @@ pub mod suite;
 pub mod table;
 #[cfg(test)]
 mod testing;
+pub mod villagerbench;
 
 pub use condition::Condition;
 pub use player::{Player, PlayerKind};

@@ -1,0 +1,3 @@
+//! VillagerBench: construction, farm-to-table cooking and escape rooms in a block world.
+
+pub mod expert;
