@@ -20,6 +20,7 @@ pub mod table;
 pub mod villagerbench;
 #[cfg(test)]
 mod testing;
+pub mod villagerbench;
 
 pub use condition::Condition;
 pub use player::{Player, PlayerKind};
