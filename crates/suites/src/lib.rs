@@ -17,7 +17,6 @@ pub mod results;
 pub mod statistics;
 pub mod suite;
 pub mod table;
-pub mod villagerbench;
 #[cfg(test)]
 mod testing;
 pub mod villagerbench;

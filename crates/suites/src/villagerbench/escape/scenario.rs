@@ -46,6 +46,8 @@ pub struct RoomPlan {
     pub kind: Kind,
     /// What a sign tells about it.
     pub hint: Arc<str>,
+    /// Fewest agents that it is made for.
+    pub min_player: u32,
     /// Where a merging room carries to.
     pub merge_to: Option<BlockPos>,
     /// Where a splitting room carries to.
@@ -101,6 +103,7 @@ impl Escape {
                     center: room.center,
                     kind: atom.kind,
                     hint: Arc::clone(&atom.hint),
+                    min_player: atom.min_player,
                     merge_to: room.merge_to,
                     split_to: room.split_to.clone(),
                     events: events(atom, &furniture.conditions, &furniture.effects),
@@ -397,7 +400,7 @@ impl Scenario for Escape {
     }
 }
 
-/// The events of a room: by name in the order of their conditions, the final one last; or one of everything.
+/// The events of a room: by name in the order in which the atom names them, the final one last; or one of everything.
 fn events(atom: &Atom, conditions: &[ConditionAt], effects: &[EffectAt]) -> Vec<EventPlan> {
     let event = |name: Option<String>, conditions: Vec<ConditionAt>, effects: Vec<EffectAt>| EventPlan {
         name,
@@ -407,7 +410,7 @@ fn events(atom: &Atom, conditions: &[ConditionAt], effects: &[EffectAt]) -> Vec<
         active_ticks: atom.active_ticks,
     };
     let mut names: Vec<&String> = Vec::new();
-    for name in conditions.iter().filter_map(|condition| condition.event.as_ref()) {
+    for name in atom.conditions.iter().filter_map(|condition| condition.event.as_ref()) {
         if !names.contains(&name) {
             names.push(name);
         }

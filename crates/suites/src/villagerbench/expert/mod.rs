@@ -8,6 +8,7 @@
 //! **Invariant:** an expert is a function of the task, of the world and of what it was told; it draws nothing.
 
 pub mod construction;
+pub mod escape;
 mod ground;
 pub mod rehearsal;
 mod stock;
@@ -21,7 +22,10 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Map, Value};
 
+use super::world::Scenario;
+
 pub use construction::ConstructionExpert;
+pub use escape::EscapeExpert;
 pub use wanted::{Turn, Wanted};
 
 /// The world as it is now, and who acts in it.
@@ -31,14 +35,25 @@ pub struct Scene<'a> {
     pub world: &'a World,
     /// The agents' bodies, by agent number.
     pub agents: &'a [PlayerId],
+    /// The scenario's own machinery; none where only the block world is known.
+    pub scenario: Option<&'a dyn Scenario>,
 }
 
 impl Scene<'_> {
     /// Looks at an environment.
     pub fn of<R>(environment: &BlockEnvironment, look: impl FnOnce(&Scene<'_>) -> R) -> R {
+        Scene::with(environment, None, look)
+    }
+
+    /// Looks at an environment in which that scenario runs.
+    pub fn with<R>(
+        environment: &BlockEnvironment,
+        scenario: Option<&dyn Scenario>,
+        look: impl FnOnce(&Scene<'_>) -> R,
+    ) -> R {
         let agents: Vec<PlayerId> =
             (0..).map_while(|number| environment.player_of(AgentId(number))).collect();
-        environment.with_world(|world| look(&Scene { world, agents: &agents }))
+        environment.with_world(|world| look(&Scene { world, agents: &agents, scenario }))
     }
 
     /// An agent's body; none if there is no such agent.
@@ -61,6 +76,8 @@ pub enum Goal {
     Build(Vec<Wanted>),
     /// Nothing is in these cells.
     Clear(Vec<BlockPos>),
+    /// A step out of the rooms.
+    Escape(escape::Step),
 }
 
 /// A piece of work for an agent.

@@ -82,6 +82,7 @@ impl Expert for ConstructionExpert {
         let next = match goal {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
+            Goal::Escape(_) => Next::Done,
         };
         match &next {
             Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
@@ -97,6 +98,7 @@ impl Expert for ConstructionExpert {
         match goal {
             Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.cell))),
             Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
+            Goal::Escape(_) => true,
         }
     }
 

@@ -76,6 +76,7 @@ impl<'a> Site<'a> {
         let reserved = others.iter().flat_map(|goal| match goal {
             Goal::Build(cells) => cells.iter().map(|wanted| wanted.cell).collect(),
             Goal::Clear(cells) => cells.clone(),
+            Goal::Escape(_) => Vec::new(),
         });
         Site {
             scene,
