@@ -3,28 +3,27 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment, RandomSource, Ratio, TreeRandom};
 use serde_json::{Value, json};
 
-use super::atom::{Atom, Deed, FINAL, Goal, Kind, Offset, Who};
+use super::atom::{Atom, Deed, FINAL, Goal, Who};
 use super::build::landing;
-use super::event::{Event, EventPlan, is_alike};
-use super::furnish::{ConditionAt, EffectAt, from};
+use super::event::{Event, EventPlan};
+use super::hands::{
+    carry, corner, distance, doer, finds_somebody, middle, name_of, near, place_of, put, restore, run,
+};
 use super::hint;
-use super::instances_file::{furniture, paper_complexity};
+use super::instances_file::paper_complexity;
 use super::layout::Layout;
+pub use super::plan::RoomPlan;
 use crate::villagerbench::metrics::thousandths;
 use crate::villagerbench::world::{EndReason, Scenario, TICKS_PER_SECOND, Tally};
 
 /// How near the centre of a room one reads its text, in blocks.
 const HINT_RANGE: f64 = 5.0;
-/// How near a cell somebody must be to have switched it, in blocks.
-const ARM: f64 = 6.0;
 
 /// How the events of rooms behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,29 +34,6 @@ pub struct Manner {
     /// leaves its exit shut opens it, nobody is carried before somebody is there, and a team that parts is carried to
     /// places where nobody was carried yet.
     pub is_fixed: bool,
-}
-
-/// What doesn't change about a room.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RoomPlan {
-    /// Its centre.
-    pub center: BlockPos,
-    /// How it stands to others.
-    pub kind: Kind,
-    /// What a sign tells about it.
-    pub hint: Arc<str>,
-    /// Fewest agents that it is made for.
-    pub min_player: u32,
-    /// Where a merging room carries to.
-    pub merge_to: Option<BlockPos>,
-    /// Where a splitting room carries to.
-    pub split_to: Vec<BlockPos>,
-    /// Its events, the final one last.
-    pub events: Vec<EventPlan>,
-    /// The cells of its exit, lowest first.
-    pub exit: [BlockPos; 2],
-    /// Cells that open when it is done, because none of its events does so.
-    pub opens: Vec<BlockPos>,
 }
 
 /// See the module.
@@ -88,30 +64,8 @@ impl Escape {
     /// A task that begins.
     #[must_use]
     pub fn new(layout: &Layout, atoms: &[Atom], manner: Manner, seed: u64) -> Escape {
-        let plans: Vec<RoomPlan> = layout
-            .rooms
-            .iter()
-            .filter_map(|room| {
-                let atom = atoms.get(room.atom)?;
-                let furniture = furniture(atoms, room)?;
-                let side = atom.size.width + atom.size.wall;
-                let cells: [Offset; 2] = [[0, 0, side], [0, 1, side]];
-                let is_shut = atom.effects.iter().all(|effect| !cells.contains(&effect.at));
-                let repairs = manner.is_fixed && atom.kind == Kind::SameRoom && is_shut;
-                let exit = cells.map(|cell| from(room.center, cell));
-                Some(RoomPlan {
-                    center: room.center,
-                    kind: atom.kind,
-                    hint: Arc::clone(&atom.hint),
-                    min_player: atom.min_player,
-                    merge_to: room.merge_to,
-                    split_to: room.split_to.clone(),
-                    events: events(atom, &furniture.conditions, &furniture.effects),
-                    exit,
-                    opens: if repairs { exit.to_vec() } else { Vec::new() },
-                })
-            })
-            .collect();
+        let plan = |room| RoomPlan::new(room, atoms, manner.is_fixed);
+        let plans: Vec<RoomPlan> = layout.rooms.iter().filter_map(plan).collect();
         Escape {
             rooms: vec![RoomState::default(); plans.len()],
             plans: Rc::new(plans),
@@ -398,116 +352,4 @@ impl Scenario for Escape {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// The events of a room: by name in the order in which the atom names them, the final one last; or one of everything.
-fn events(atom: &Atom, conditions: &[ConditionAt], effects: &[EffectAt]) -> Vec<EventPlan> {
-    let event = |name: Option<String>, conditions: Vec<ConditionAt>, effects: Vec<EffectAt>| EventPlan {
-        name,
-        conditions,
-        effects,
-        needs_one: atom.needs_one,
-        active_ticks: atom.active_ticks,
-    };
-    let mut names: Vec<&String> = Vec::new();
-    for name in atom.conditions.iter().filter_map(|condition| condition.event.as_ref()) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    if names.is_empty() {
-        return vec![event(None, conditions.to_vec(), effects.to_vec())];
-    }
-    names.sort_by_key(|name| *name == FINAL);
-    names
-        .into_iter()
-        .map(|name| {
-            let mine = |event: &Option<String>| event.as_ref() == Some(name);
-            let conditions = conditions.iter().filter(|condition| mine(&condition.event)).cloned().collect();
-            let effects = effects.iter().filter(|effect| mine(&effect.event)).cloned().collect();
-            event(Some(name.clone()), conditions, effects)
-        })
-        .collect()
-}
-
-/// Sets the cells of an event's effects back to what they were; those that are conditions too are left alone.
-fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &Event) {
-    for (effect, &origin) in plan.effects.iter().zip(&event.origins) {
-        if plan.conditions.iter().any(|condition| condition.pos == effect.pos) {
-            continue;
-        }
-        let there = blocks.with_world(|world| world.state(effect.pos));
-        if !is_alike(there, origin) {
-            put(blocks, effect.pos, origin);
-        }
-    }
-}
-
-/// Whether everybody whom an event carries away can be somebody.
-fn finds_somebody(blocks: &BlockEnvironment, event: &EventPlan) -> bool {
-    event.effects.iter().all(|effect| match &effect.deed {
-        Some(Deed::Carry { who, .. }) if who.is_one => !near(blocks, effect.pos, *who).is_empty(),
-        _ => true,
-    })
-}
-
-fn put(blocks: &mut BlockEnvironment, pos: BlockPos, state: BlockState) {
-    let BlockPos { x, y, z } = pos;
-    run(blocks, &format!("setblock {x} {y} {z} {state}"));
-    if state.name().ends_with("_door") && !state.is("half", "upper") {
-        run(blocks, &format!("setblock {x} {} {z} {}", y + 1, state.with("half", "upper")));
-    }
-}
-
-/// What can't be done (nobody is there, nothing holds items) is left undone, as a server's judge would see nothing of it.
-fn run(blocks: &mut BlockEnvironment, command: &str) {
-    let _ = blocks.command(command);
-}
-
-fn carry(blocks: &mut BlockEnvironment, agent: AgentId, [x, y, z]: [f64; 3]) {
-    run(blocks, &format!("tp {} {x} {y} {z}", name_of(blocks, agent)));
-}
-
-fn middle(pos: BlockPos) -> [f64; 3] {
-    [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5]
-}
-
-fn corner(pos: BlockPos) -> [f64; 3] {
-    [f64::from(pos.x), f64::from(pos.y), f64::from(pos.z)]
-}
-
-fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
-    (0..3).map(|axis| (a[axis] - b[axis]).powi(2)).sum::<f64>().sqrt()
-}
-
-fn with_player<R>(blocks: &BlockEnvironment, agent: AgentId, look: impl FnOnce(&Player) -> R) -> Option<R> {
-    let id = blocks.player_of(agent)?;
-    blocks.with_world(|world| world.player(id).filter(|player| player.is_present()).map(look))
-}
-
-fn place_of(blocks: &BlockEnvironment, agent: AgentId) -> Option<[f64; 3]> {
-    with_player(blocks, agent, |player| player.body.pos)
-}
-
-fn name_of(blocks: &BlockEnvironment, agent: AgentId) -> String {
-    with_player(blocks, agent, |player| player.name.to_string()).unwrap_or_default()
-}
-
-/// The agents who are meant, before one is drawn.
-fn near(blocks: &BlockEnvironment, pos: BlockPos, who: Who) -> Vec<AgentId> {
-    let is_near = |agent: &AgentId| {
-        place_of(blocks, *agent)
-            .is_some_and(|place| who.within.is_none_or(|within| distance(place, middle(pos)) <= within))
-    };
-    (0..blocks.agents()).map(AgentId).filter(is_near).collect()
-}
-
-/// Who brought a condition about: whoever stands in the cell, or the nearest whose arm reaches it.
-fn doer(blocks: &BlockEnvironment, world: &World, condition: &ConditionAt) -> Option<AgentId> {
-    let far = (0..blocks.agents()).map(AgentId).filter_map(|agent| {
-        let player = world.player(blocks.player_of(agent)?)?;
-        let far = distance(player.body.pos, middle(condition.pos));
-        (player.is_present() && far <= ARM).then_some((far, agent))
-    });
-    far.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, agent)| agent)
 }

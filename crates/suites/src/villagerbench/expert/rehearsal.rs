@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt};
 
-use super::{Division, Expert, Goal, Next, Problem, Scene};
+use super::{Division, Expert, Goal, Next, Problem, Scene, Subtask};
 use crate::villagerbench::world::{Scenario, VillagerWorld};
 
 /// How a task is played.
@@ -192,7 +192,12 @@ impl Turn<'_> {
         let Some(goal) = self.workers[self.number].goal.clone() else {
             let division = Division { open: &others, most: SUBTASKS_MAX, size: self.pace.size };
             let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
-            let is_open = |place: &usize| subtasks.get(*place).is_some_and(|other| other.after.is_empty());
+            // Who takes a step out of rooms depends on who stands where.
+            let is_anybodys =
+                |subtask: &Subtask| !matches!(subtask.goal, Goal::Escape(_)) || subtask.suggested == Some(agent);
+            let is_open = |place: &usize| {
+                subtasks.get(*place).is_some_and(|other| other.after.is_empty() && is_anybodys(other))
+            };
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));
             let Some(subtask) = places.first().and_then(|place| subtasks.get(*place)) else {

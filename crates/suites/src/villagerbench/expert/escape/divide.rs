@@ -133,8 +133,10 @@ fn share(
             }
         }
         let mut these = Vec::new();
+        let mut is_under_way = false;
         for (agent, conditions) in loads {
             let mut cells: Vec<BlockPos> = conditions.iter().map(|condition| condition.pos).collect();
+            is_under_way |= cells.iter().any(|cell| covered.contains(cell));
             busy.push(agent);
             if survey.is_staged(room) && lifted.is_none() {
                 // Who steps on the plate is lifted.
@@ -146,9 +148,11 @@ fn share(
                 subtasks.push(Subtask { after: before.clone(), ..plain(Step::Work { room, cells }, agent) });
             }
         }
-        if !these.is_empty() {
-            before = these;
+        if is_under_way {
+            // What follows waits for it.
+            break;
         }
+        before = these;
     }
 }
 
