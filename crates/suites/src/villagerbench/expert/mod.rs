@@ -8,20 +8,23 @@
 //! **Invariant:** an expert is a function of the task, of the world and of what it was told; it draws nothing.
 
 pub mod construction;
+pub mod farm;
 mod ground;
 pub mod rehearsal;
 mod stock;
 mod wanted;
+pub mod words;
 
 use std::fmt;
 
 use cooperage_blocks::world::{Player, PlayerId};
-use cooperage_blocks::{BlockPos, World};
+use cooperage_blocks::{BlockPos, ItemId, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Map, Value};
 
 pub use construction::ConstructionExpert;
+pub use farm::FarmExpert;
 pub use wanted::{Turn, Wanted};
 
 /// The world as it is now, and who acts in it.
@@ -61,6 +64,15 @@ pub enum Goal {
     Build(Vec<Wanted>),
     /// Nothing is in these cells.
     Clear(Vec<BlockPos>),
+    /// An agent holds so many of an item.
+    Supply {
+        /// The item.
+        item: ItemId,
+        /// How many in all.
+        count: u32,
+        /// Who is to hold them.
+        to: AgentId,
+    },
 }
 
 /// A piece of work for an agent.
@@ -70,6 +82,8 @@ pub struct Subtask {
     pub goal: Goal,
     /// Places in the same list of the subtasks that must be done before; all smaller than its own.
     pub after: Vec<usize>,
+    /// Places in the list of open goals of those that must be reached before.
+    pub after_open: Vec<usize>,
     /// How many agents it takes.
     pub agents: usize,
     /// Who is best placed to do it.

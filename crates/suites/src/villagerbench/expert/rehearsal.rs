@@ -190,7 +190,7 @@ impl Turn<'_> {
         let Some(goal) = self.workers[self.number].goal.clone() else {
             let division = Division { open: &others, most: SUBTASKS_MAX, size: self.pace.size };
             let subtasks = Scene::of(environment, |scene| self.expert.subtasks(scene, &division));
-            let is_open = |place: &usize| subtasks.get(*place).is_some_and(|other| other.after.is_empty());
+            let is_open = |place: &usize| subtasks.get(*place).is_some_and(|other| other.after.is_empty() && other.after_open.is_empty());
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));
             let Some(subtask) = places.first().and_then(|place| subtasks.get(*place)) else {
