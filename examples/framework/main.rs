@@ -83,6 +83,7 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         limits: LimitsPlan::default(),
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
         attachments: BTreeMap::new(),
+        settings: BTreeMap::new(),
     };
     let key = episode.key();
     let selection = vec![TASK.to_owned()];

@@ -25,8 +25,8 @@ pub use error::JournalError;
 pub use plan::{AttachmentPlan, ClockPlan, EpisodePlan, LimitsPlan, ModelPlan, Plan, PricePlan, TeamPlan};
 pub use reader::{EpisodeLines, read_finished, read_part};
 pub use record::{
-    CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, Record, ReplyRecord, ScoreRecord,
-    TotalsRecord,
+    CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, NoteRecord, Record, ReplyRecord,
+    ScoreRecord, TotalsRecord,
 };
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::MessageStore;

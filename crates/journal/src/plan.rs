@@ -57,6 +57,9 @@ pub struct EpisodePlan {
     /// Hashes of the attachments it reads, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attachments: BTreeMap<String, String>,
+    /// The suite's options that aren't at their defaults, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, String>,
 }
 
 /// A framework with its options.
@@ -212,6 +215,7 @@ mod tests {
             limits: LimitsPlan::default(),
             clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
             attachments: BTreeMap::new(),
+            settings: BTreeMap::new(),
         }
     }
 

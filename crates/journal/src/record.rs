@@ -39,6 +39,8 @@ pub enum Record {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         events: Vec<EventLine>,
     },
+    /// Something the framework did by itself that a reader of the episode wants to know.
+    Note(NoteRecord),
     /// The state, in short.
     Digest {
         /// When.
@@ -158,6 +160,17 @@ pub struct EventLine {
     pub text: String,
     /// The same as data.
     #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+/// A framework's own note: how its plan stands, who waits for what. Nothing is decided by it; a replay writes it again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NoteRecord {
+    /// When.
+    pub tick: u64,
+    /// What kind of note; the framework documents its names and their data.
+    pub name: String,
+    /// The note.
     pub data: Value,
 }
 

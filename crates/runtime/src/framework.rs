@@ -24,6 +24,9 @@ pub enum FrameworkError {
     /// The environment does not offer what the framework builds on.
     #[error("the framework needs {0}, which this environment does not offer")]
     Missing(String),
+    /// The rules ask for the published program's behaviour, and here that program hangs or throws.
+    #[error("original_defect: {0}")]
+    OriginalDefect(String),
     /// A prompt template failed.
     #[error("the prompt template {template} cannot be rendered: {reason}")]
     Template {

@@ -28,5 +28,5 @@ pub use framework::{Framework, FrameworkError, PlayFuture};
 pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};
 pub use seating::{Seating, SeatingOptions};
 pub use team::{Ask, Team};
-pub use together::{Either, join_all, race};
+pub use together::{Either, Ongoing, join_all, race};
 pub use verify::verify_episode;

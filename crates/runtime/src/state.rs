@@ -11,7 +11,7 @@ use cooperage_core::{
 };
 use cooperage_journal::{
     CallRecord, EndRecord, EntryRecord, EpisodeLines, EpisodeWriter, EventLine, MessageStore, Mode,
-    PricePlan, Record, RecordedMove, ReplyRecord, WallLine, WallLog,
+    NoteRecord, PricePlan, Record, RecordedMove, ReplyRecord, WallLine, WallLog,
 };
 use cooperage_models::{
     CallHandle, CallResult, ChatRequest, ContentHash, FinishReason, ModelName, ModelRole, Reply, ReplyKind,
@@ -142,7 +142,7 @@ pub(crate) struct State {
     judge: Box<dyn Judge>,
     pub(crate) horizon: Tick,
     pub(crate) clock: Clock,
-    tick_length: Micros,
+    pub(crate) tick_length: Micros,
     seating: Seating,
     pub(crate) ledger: Ledger,
     writer: EpisodeWriter,
@@ -276,6 +276,12 @@ impl State {
         self.write(&Record::Submit { tick: self.world.tick().0, entries });
         self.limit(limit);
         receipts
+    }
+
+    pub(crate) fn note(&mut self, name: &str, data: Value) {
+        if self.stop.is_none() {
+            self.write(&Record::Note(NoteRecord { tick: self.world.tick().0, name: name.to_owned(), data }));
+        }
     }
 
     pub(crate) fn begin_wait(&mut self, until: Tick, watched: Vec<AgentId>) -> usize {

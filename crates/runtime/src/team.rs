@@ -7,10 +7,12 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Manual, Observation, Offer, Tick, Tool, TreeRandom, Viewer, WorldEntry,
+    AgentId, EventRecord, Manual, Micros, Observation, Offer, Tick, Tool, TreeRandom, Viewer, WorldEntry,
     WorldReceipt,
 };
 use cooperage_models::{Brief, Message, Reply, ReplySchema, ToolDescription};
+
+use serde_json::Value;
 
 use crate::episode::Mark;
 use crate::state::State;
@@ -53,6 +55,12 @@ impl Team {
     #[must_use]
     pub fn tick(&self) -> Tick {
         self.0.borrow().world.tick()
+    }
+
+    /// How much virtual time a tick takes.
+    #[must_use]
+    pub fn tick_length(&self) -> Micros {
+        self.0.borrow().tick_length
     }
 
     /// The tools that agent has.
@@ -126,6 +134,12 @@ impl Team {
     /// Adds to one of the framework's own counts, which go into the journal's totals.
     pub fn count(&self, name: &'static str, by: u64) {
         *self.0.borrow_mut().ledger.totals.counts.entry(name.to_owned()).or_default() += by;
+    }
+
+    /// Writes a note into the journal: what the framework did by itself and a reader wants to know. It must be a function
+    /// of the plan and of the replies, as everything a framework does.
+    pub fn note(&self, name: &'static str, data: Value) {
+        self.0.borrow_mut().note(name, data);
     }
 
     /// Tells the person at the terminal something that does not belong into the journal.

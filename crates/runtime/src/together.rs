@@ -53,3 +53,47 @@ pub async fn race<A, B>(first: impl Future<Output = A>, second: impl Future<Outp
     })
     .await
 }
+
+/// Parts that come and go: what a framework keeps under way while it decides what to begin next.
+pub struct Ongoing<'a, T> {
+    parts: Vec<Part<'a, T>>,
+}
+
+impl<T> Default for Ongoing<'_, T> {
+    fn default() -> Self {
+        Ongoing { parts: Vec::new() }
+    }
+}
+
+impl<'a, T> Ongoing<'a, T> {
+    /// Adds a part; it runs while [`next`](Ongoing::next) is awaited.
+    pub fn begin(&mut self, part: impl Future<Output = T> + 'a) {
+        self.parts.push(Box::pin(part));
+    }
+
+    /// Whether nothing is under way.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Goes on with all parts, in the order in which they were begun, until one has come to its end, and gives its result;
+    /// the first of them if several do at the same moment. None where nothing is under way.
+    pub async fn next(&mut self) -> Option<T> {
+        if self.parts.is_empty() {
+            return None;
+        }
+        poll_fn(|context| {
+            for number in 0..self.parts.len() {
+                if let Some(part) = self.parts.get_mut(number)
+                    && let Poll::Ready(result) = part.as_mut().poll(context)
+                {
+                    drop(self.parts.remove(number));
+                    return Poll::Ready(Some(result));
+                }
+            }
+            Poll::Pending
+        })
+        .await
+    }
+}

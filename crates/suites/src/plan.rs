@@ -49,6 +49,9 @@ pub enum PlanError {
     /// An unknown framework or option.
     #[error(transparent)]
     Team(#[from] TeamError),
+    /// A value that an option of the suite cannot have.
+    #[error("{0}")]
+    Option(String),
     /// A text that names no model.
     #[error(transparent)]
     Model(#[from] cooperage_models::ModelNameError),
@@ -96,7 +99,10 @@ impl PlanError {
             PlanError::Model(error) => Some(error.hint()),
             PlanError::NoModel { .. } => Some("name one with `--model`, such as `--model oracle`".to_owned()),
             PlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
-            PlanError::Team(_) | PlanError::UnknownRole { .. } | PlanError::Agents { .. } => None,
+            PlanError::Team(_)
+            | PlanError::Option(_)
+            | PlanError::UnknownRole { .. }
+            | PlanError::Agents { .. } => None,
         }
     }
 }
@@ -139,6 +145,8 @@ pub fn plan(
 struct ResolvedTeam {
     team: TeamPlan,
     models: BTreeMap<String, ModelPlan>,
+    /// The suite's own options that aren't at their defaults.
+    suite_settings: BTreeMap<String, String>,
 }
 
 fn resolve_team(
@@ -148,7 +156,13 @@ fn resolve_team(
 ) -> Result<ResolvedTeam, PlanError> {
     let framework = cooperage_teams::framework(&condition.framework)?;
     let suite = suites.suite_of(&condition.suite)?;
-    let mut options = condition.options.clone();
+    let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
+    let (of_suite, mut options): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
+    suite.check_options(&of_suite).map_err(PlanError::Option)?;
+    // What is as it would be anyway makes no other episode.
+    let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
+    let suite_settings = of_suite.into_iter().filter(is_other).collect();
     for (name, value) in suite.implied_options(&settings.rules) {
         if framework.options.iter().any(|option| option.name == name) {
             options.entry(name).or_insert(value);
@@ -173,7 +187,7 @@ fn resolve_team(
         return Err(PlanError::UnknownRole { team: framework.name.to_owned(), role: role.clone(), known });
     }
     let team = TeamPlan { framework: framework.name.to_owned(), options };
-    Ok(ResolvedTeam { team, models })
+    Ok(ResolvedTeam { team, models, suite_settings })
 }
 
 /// The paper's sampling, except for built-in players, which have none, and models that think, which take none.
@@ -238,5 +252,6 @@ fn episode(
         limits: settings.limits.clone(),
         clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, latency, speed },
         attachments,
+        settings: team.suite_settings.clone(),
     })
 }

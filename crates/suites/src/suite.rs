@@ -8,6 +8,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 
 use crate::cuisineworld::CuisineWorldSuite;
+use crate::villagerbench::VillagerBenchSuite;
 
 /// A task as listings show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +38,17 @@ pub struct Defaults {
     pub tick: Micros,
 }
 
+/// Something about a suite that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuiteOption {
+    /// The suite's name, a dot, the option.
+    pub name: &'static str,
+    /// Its value unless the user says otherwise.
+    pub default: &'static str,
+    /// What it does, and which values it has.
+    pub about: &'static str,
+}
+
 /// Everything of an episode but its framework.
 pub struct Stage {
     /// The world, set up for the task.
@@ -61,6 +73,17 @@ pub trait Suite: Sync + Send {
     fn tasks(&self) -> Vec<Task>;
     /// Framework options that these rules (`paper` or `fixed`) imply where the user does not set them.
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String>;
+    /// What can be set about the suite itself, in ascending order of names.
+    fn options(&self) -> &'static [SuiteOption] {
+        &[]
+    }
+    /// Checks values of its own options.
+    ///
+    /// # Errors
+    /// A text for people about a value that an option cannot have.
+    fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
+        Ok(())
+    }
     /// Sets an episode up.
     ///
     /// # Errors
@@ -109,7 +132,10 @@ impl Suites {
     /// # Errors
     /// [`SuiteError::Attachment`] for a file that cannot be used.
     pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Suites, SuiteError> {
-        Ok(Suites(vec![Box::new(CuisineWorldSuite::new(attachments)?)]))
+        Ok(Suites(vec![
+            Box::new(CuisineWorldSuite::new(attachments)?),
+            Box::new(VillagerBenchSuite::new(attachments)?),
+        ]))
     }
 
     /// All suites.

@@ -71,6 +71,7 @@ impl Game {
             limits: LimitsPlan::default(),
             clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
             attachments: BTreeMap::new(),
+            settings: BTreeMap::new(),
         };
         let (completed, failed) = self.score;
         let figure = |name: &str, value: u64| (name.to_owned(), i64::try_from(value).unwrap());

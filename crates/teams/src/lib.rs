@@ -6,15 +6,23 @@
 //! **Invariant:** a framework reaches a world only through its tools, its manual and its observations, names no
 //! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
 
+mod asking;
+pub mod base_agent;
+mod budget;
 pub mod commands;
 mod memo;
 pub mod mindagent;
+mod names;
 pub mod options;
 pub mod random;
 pub mod registry;
+mod structured;
+mod task_text;
 pub mod templates;
+pub mod villager;
 
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
+pub use names::given_name;
 pub use options::{OptionInfo, Resolved, TeamError};
 pub use random::random_calls;
 pub use registry::{FrameworkInfo, RoleInfo, framework, frameworks, make};

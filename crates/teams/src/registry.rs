@@ -6,7 +6,7 @@ use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::Framework;
 
 use crate::options::{OptionInfo, Resolved, TeamError};
-use crate::{mindagent, random};
+use crate::{mindagent, random, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]
@@ -48,6 +48,13 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: &[],
         options: &[],
         build: |_| Box::new(random::RandomTeam),
+    },
+    FrameworkInfo {
+        name: "villager",
+        description: "a graph of subtasks, worked off by agents at their own pace (VillagerAgent)",
+        roles: villager::ROLES,
+        options: villager::OPTIONS,
+        build: |options| Box::new(villager::VillagerAgent::new(options)),
     },
 ];
 
@@ -121,6 +128,6 @@ mod tests {
     #[test]
     fn an_unknown_team_is_told_what_there_is() {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
-        assert_eq!(error.to_string(), "there is no team `mindagnt`; there are mindagent, random");
+        assert_eq!(error.to_string(), "there is no team `mindagnt`; there are mindagent, random, villager");
     }
 }

@@ -8,10 +8,30 @@ use minijinja::{Environment, Error, UndefinedBehavior, Value};
 
 /// Every prompt file: its name and its text, sorted by name.
 const FILES: &[(&str, &str)] = &[
+    ("base_agent/system", include_str!("../prompts/base_agent/system.jinja")),
     ("mindagent/crew", include_str!("../prompts/mindagent/crew.jinja")),
     ("mindagent/demonstration", include_str!("../prompts/mindagent/demonstration.jinja")),
     ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),
     ("mindagent/turn", include_str!("../prompts/mindagent/turn.jinja")),
+    ("villager/again", include_str!("../prompts/villager/again.jinja")),
+    ("villager/assign", include_str!("../prompts/villager/assign.jinja")),
+    ("villager/assign_state", include_str!("../prompts/villager/assign_state.jinja")),
+    ("villager/errand", include_str!("../prompts/villager/errand.jinja")),
+    ("villager/errand_published", include_str!("../prompts/villager/errand_published.jinja")),
+    ("villager/plan", include_str!("../prompts/villager/plan.jinja")),
+    ("villager/plan_state", include_str!("../prompts/villager/plan_state.jinja")),
+    ("villager/plan_task", include_str!("../prompts/villager/plan_task.jinja")),
+    ("villager/reflect", include_str!("../prompts/villager/reflect.jinja")),
+    ("villager/reflect_task", include_str!("../prompts/villager/reflect_task.jinja")),
+    ("villager/split", include_str!("../prompts/villager/split.jinja")),
+    ("villager/split_task", include_str!("../prompts/villager/split_task.jinja")),
+    ("villager/summarise_agent", include_str!("../prompts/villager/summarise_agent.jinja")),
+    ("villager/summarise_agent_task", include_str!("../prompts/villager/summarise_agent_task.jinja")),
+    ("villager/summarise_environment", include_str!("../prompts/villager/summarise_environment.jinja")),
+    (
+        "villager/summarise_environment_task",
+        include_str!("../prompts/villager/summarise_environment_task.jinja"),
+    ),
 ];
 
 static COMPILED: LazyLock<Result<Environment<'static>, (&'static str, String)>> = LazyLock::new(compile);

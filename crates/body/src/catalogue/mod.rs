@@ -236,8 +236,15 @@ impl<B> Catalogue<B> {
     /// The tools as a page of text: a line each, and a line for each parameter.
     #[must_use]
     pub fn documentation(&self) -> String {
+        self.documentation_of(|_| true)
+    }
+
+    /// The same of those tools that an agent has.
+    #[must_use]
+    pub fn documentation_of(&self, has: impl Fn(&Tool) -> bool) -> String {
         let mut page = String::new();
-        for command in self.commands.iter().filter(|command| !command.is_hidden) {
+        let told = self.commands.iter().filter(|command| !command.is_hidden && has(&command.tool));
+        for command in told {
             if let Some(entry) = &command.manual {
                 page.push_str(entry);
                 continue;

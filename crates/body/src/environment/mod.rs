@@ -84,6 +84,15 @@ struct Seat {
     resumed: Option<Call>,
     /// The world's tick in which the body came.
     joined: u64,
+    /// The tools it has, where it hasn't got all.
+    only: Option<Vec<Tool>>,
+}
+
+impl Seat {
+    /// Whether it may call a tool.
+    fn may(&self, tool: &Tool) -> bool {
+        self.only.as_ref().is_none_or(|only| only.iter().any(|own| own.name == tool.name))
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -155,6 +164,7 @@ impl BlockEnvironment {
                     queue: VecDeque::new(),
                     resumed: None,
                     joined,
+                    only: None,
                 }
             })
             .collect();
@@ -175,6 +185,18 @@ impl BlockEnvironment {
     #[must_use]
     pub fn with_respawns(mut self, seed: u64) -> BlockEnvironment {
         self.respawns = Some(Respawns::new(seed));
+        self
+    }
+
+    /// Leaves an agent only the tools of these names; names that the catalogue doesn't know mean nothing.
+    #[must_use]
+    pub fn with_only(mut self, agent: AgentId, names: &[&str]) -> BlockEnvironment {
+        let only: Vec<Tool> =
+            self.listed.iter().filter(|tool| names.contains(&tool.name.as_str())).cloned().collect();
+        if let Some(seat) = self.seats.get_mut(agent.0 as usize) {
+            seat.actor.shelf.borrow_mut().tools = only.iter().map(|tool| tool.name.as_str().into()).collect();
+            seat.only = Some(only);
+        }
         self
     }
 
@@ -260,7 +282,12 @@ impl BlockEnvironment {
         let number = agent.map(|agent| agent.0 as usize).filter(|&number| number < self.seats.len());
         let number = number.ok_or_else(|| CallError::Other("there is no such agent".to_owned()))?;
         let (command, arguments) = read?;
-        Ok((number, Call { command, arguments }))
+        match (self.seats.get(number), self.tools.get(command)) {
+            (Some(seat), Some(tool)) if !seat.may(tool) => {
+                Err(CallError::UnknownTool { name: tool.name.clone() })
+            }
+            _ => Ok((number, Call { command, arguments })),
+        }
     }
 
     fn order(&mut self, number: usize, call: Call) -> Result<(), CallError> {
@@ -449,9 +476,20 @@ impl BlockEnvironment {
         }
     }
 
-    fn concerns(&self, event: &BlockEvent, agents: &[AgentId]) -> bool {
-        let audience = self.event_record(event).audience;
-        agents.iter().any(|&agent| audience.includes(agent))
+    /// Whether one of these events is what somebody waits for.
+    #[must_use]
+    pub fn wakes(&self, wake: Wake<'_>, events: &[BlockEvent]) -> bool {
+        let concerns = |agents: &[AgentId]| {
+            events.iter().any(|event| {
+                let audience = self.event_record(event).audience;
+                agents.iter().any(|&agent| audience.includes(agent))
+            })
+        };
+        match wake {
+            Wake::Nobody => false,
+            Wake::Anybody => concerns(&(0..self.agents()).map(AgentId).collect::<Vec<_>>()),
+            Wake::Agents(agents) => concerns(agents),
+        }
     }
 }
 
@@ -482,12 +520,16 @@ impl Environment for BlockEnvironment {
         self.seats.len() as u32
     }
 
-    fn tools(&self, _agent: AgentId) -> &[Tool] {
-        &self.listed
+    fn tools(&self, agent: AgentId) -> &[Tool] {
+        self.seats.get(agent.0 as usize).and_then(|seat| seat.only.as_deref()).unwrap_or(&self.listed)
     }
 
-    fn manual(&self, _viewer: Viewer) -> Manual {
-        let lines = self.catalogue.documentation();
+    fn manual(&self, viewer: Viewer) -> Manual {
+        let seat = match viewer {
+            Viewer::Agent(agent) => self.seats.get(agent.0 as usize),
+            Viewer::Crew => None,
+        };
+        let lines = self.catalogue.documentation_of(|tool| seat.is_none_or(|seat| seat.may(tool)));
         let items = lines.lines().map(SectionItem::plain).collect();
         Manual { sections: vec![Section { name: "actions", items }], demonstrations: Vec::new() }
     }
@@ -514,7 +556,7 @@ impl Environment for BlockEnvironment {
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
         let Some(seat) = self.seats.get(agent.0 as usize) else { return Vec::new() };
         let world = self.stage.world.borrow();
-        offers::offers(&View::new(&world, seat.actor.me, &self.stage.paths), &self.listed)
+        offers::offers(&View::new(&world, seat.actor.me, &self.stage.paths), self.tools(agent))
     }
 
     fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
@@ -534,15 +576,7 @@ impl Environment for BlockEnvironment {
             self.play_tick();
             let from = events.len();
             events.append(&mut self.events);
-            let is_awake = match wake {
-                Wake::Nobody => false,
-                Wake::Anybody => {
-                    let all: Vec<AgentId> = (0..self.agents()).map(AgentId).collect();
-                    events[from..].iter().any(|event| self.concerns(event, &all))
-                }
-                Wake::Agents(agents) => events[from..].iter().any(|event| self.concerns(event, agents)),
-            };
-            if is_awake {
+            if self.wakes(wake, &events[from..]) {
                 break;
             }
         }

@@ -82,6 +82,27 @@ pub fn cooking_world(centre: BlockPos, random: &mut Mulberry) -> Result<Vec<Stri
     Ok(commands)
 }
 
+/// The command that puts up the chest which an older edition of the farm had beside its start: what dishes need and
+/// neither fields nor animals give soon enough. Tasks that give their agents nothing can't be done without it.
+#[must_use]
+pub fn pantry(centre: BlockPos) -> String {
+    let milk = [("milk_bucket", 1); 9];
+    let stacks = ["egg", "dandelion", "sugar", "cocoa_beans", "apple", "salmon", "cod", "kelp"]
+        .into_iter()
+        .chain(["dried_kelp", "sweet_berries", "glow_berries", "bowl", "cooked_salmon", "cooked_cod"])
+        .chain(["gold_ingot", "oak_planks", "iron_ingot"])
+        .map(|item| (item, if item == "egg" { 16 } else { 64 }));
+    let slots: Vec<String> = milk
+        .into_iter()
+        .chain(stacks)
+        .chain([("honey_bottle", 1)])
+        .enumerate()
+        .map(|(slot, (item, count))| format!("{{Slot:{slot}b,id:\"minecraft:{item}\",Count:{count}b}}"))
+        .collect();
+    let BlockPos { x, y, z } = centre.offset(0, 0, 1);
+    format!("setblock {x} {y} {z} chest{{Items:[{}]}}", slots.join(","))
+}
+
 /// A whole number from 0 up to but not `n`.
 fn below(random: &mut Mulberry, n: i32) -> i32 {
     (random.draw() * f64::from(n)) as i32

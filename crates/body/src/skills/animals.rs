@@ -69,18 +69,32 @@ pub async fn milk<B: Body>(body: &B) -> Result<(), SkillError> {
     use_on_nearest(body, "cow", bucket, is_cow).await.map(|_| ())
 }
 
-/// Shears sheep, of a colour if that is said, and picks the wool up; how many were shorn.
+/// What is to be shorn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fleece<'a> {
+    /// Sheep, of a colour if that is said; what they give is wool.
+    Wool(Option<&'a str>),
+    /// Mooshrooms; they give mushrooms and are cows from then on.
+    Mushrooms,
+}
+
+/// Shears animals that have what is wanted and picks that up; how many were shorn.
 ///
 /// # Errors
-/// [`SkillError::Missing`] without shears, [`SkillError::NotFound`] without a sheep that has wool.
-pub async fn shear<B: Body>(body: &B, color: Option<&str>, count: u32) -> Result<u32, SkillError> {
+/// [`SkillError::Missing`] without shears, [`SkillError::NotFound`] without such an animal.
+pub async fn shear<B: Body>(body: &B, fleece: Fleece<'_>, count: u32) -> Result<u32, SkillError> {
     let shears = item("shears")?;
-    let is_woolly = |_, mob: &Mob| {
-        let has_color = color.is_none_or(|color| mob.color.as_deref().unwrap_or("white") == color);
-        mob.kind_name() == "sheep" && !mob.is_baby() && !mob.is_shorn && has_color
+    let what = if fleece == Fleece::Mushrooms { "mooshroom" } else { "sheep with wool" };
+    let is_wanted = |_, mob: &Mob| match fleece {
+        _ if mob.is_baby() => false,
+        Fleece::Mushrooms => mob.kind_name() == "mooshroom",
+        Fleece::Wool(color) => {
+            let has_color = color.is_none_or(|color| mob.color.as_deref().unwrap_or("white") == color);
+            mob.kind_name() == "sheep" && !mob.is_shorn && has_color
+        }
     };
     for shorn in 0..count {
-        match use_on_nearest(body, "sheep with wool", shears, is_woolly).await {
+        match use_on_nearest(body, what, shears, is_wanted).await {
             Ok(_) => {
                 pick_up_near(body, DROP_RANGE).await;
             }

@@ -74,12 +74,8 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
         if tidy(body, cells, before, &travel).await == 0 {
             break;
         }
-        // Where no way leads to what is left, one leads through what stands and isn't lost when it is broken: it is put
-        // back in the next round.
-        let lossy: Vec<Cell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
-        let mut through = placing.travel.clone();
-        through.protected.extend(boxes(&lossy));
-        tidy(body, cells, before, &through).await;
+        // Where no way leads to what is left, one leads through what stands: it is put back in the next round.
+        tidy(body, cells, before, &through(cells, placing)).await;
     }
     let mut built = body.see(|view| judge(view, cells, &follows));
     built.reason = reason.filter(|_| !built.unmet.is_empty());
@@ -99,7 +95,7 @@ async fn put_up<B: Body>(
         Placing { scaffolds: false, ..careful.clone() },
         careful.clone(),
         Placing { below_max: None, ..careful.clone() },
-        placing.clone(),
+        Placing { travel: through(cells, placing), ..placing.clone() },
     ];
     let mut reason = None;
     let mut stage = 0;
@@ -140,6 +136,14 @@ async fn put_up<B: Body>(
         stage = if placed == 0 { stage + 1 } else { 0 };
     }
     Ok(reason)
+}
+
+/// Travelling that may break what stands, unless it would be lost.
+fn through(cells: &[Cell], placing: &Placing) -> Travel {
+    let lossy: Vec<Cell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
+    let mut travel = placing.travel.clone();
+    travel.protected.extend(boxes(&lossy));
+    travel
 }
 
 /// The unmet cells in rough order: what is in the way from above; then layer by layer from below, what needs support

@@ -42,7 +42,7 @@ mod wanted;
 mod writing;
 
 pub use activate::{activate, activate_nearest, step_on};
-pub use animals::{breed, feed, foods, milk, shear};
+pub use animals::{Fleece, breed, feed, foods, milk, shear};
 pub use build::{Built, Cell, build};
 pub use clear::clear;
 pub use collect::{Collected, Search, break_one, collect, collect_and};

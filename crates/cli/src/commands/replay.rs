@@ -131,6 +131,7 @@ fn show(path: &Utf8Path, lines: &EpisodeLines, prompts: bool) -> Result<String, 
                     writeln!(text, "t={tick:<4} {}: {words}", event.kind)
                 })
             }
+            Record::Note(note) => writeln!(text, "t={:<4} note {}: {}", note.tick, note.name, note.data),
             Record::Digest { .. } => Ok(()),
             Record::WallLimit { tick } => writeln!(text, "t={tick:<4} the wall-clock limit was reached"),
             Record::End(end) => writeln!(text, "end: {} ({})", end.outcome, score_text(&end)),

@@ -4,7 +4,7 @@ use cooperage_blocks::ItemId;
 use cooperage_blocks::path::Goal;
 use cooperage_body::Body;
 use cooperage_body::skills::{
-    self, Fight, SkillError, Travel, attack_nearest, go, pick_up_near, use_on_entity,
+    self, Fight, Fleece, SkillError, Travel, attack_nearest, go, pick_up_near, use_on_entity,
 };
 
 use super::{held, missing};
@@ -92,16 +92,17 @@ pub(super) async fn milk<B: Body>(
     if held(body, item) >= wanted { Ok(()) } else { Err(last) }
 }
 
-pub(super) async fn shear<B: Body>(body: &B, item: ItemId, count: u32) -> Result<(), SkillError> {
+pub(super) async fn shear<B: Body>(body: &B, mob: &str, item: ItemId, count: u32) -> Result<(), SkillError> {
     let wanted = held(body, item) + count;
-    let color = item.name().strip_suffix("_wool").map(str::to_owned);
+    let fleece =
+        if mob == "mooshroom" { Fleece::Mushrooms } else { Fleece::Wool(item.name().strip_suffix("_wool")) };
     let mut last = missing(item, count, 0);
     for _ in 0..TRIES_MAX {
         if held(body, item) >= wanted {
             return Ok(());
         }
-        approach(body, "sheep", RANGE).await?;
-        if let Err(error) = skills::shear(body, color.as_deref(), 1).await {
+        approach(body, mob, RANGE).await?;
+        if let Err(error) = skills::shear(body, fleece, 1).await {
             last = error;
             body.wait(20).await;
         }

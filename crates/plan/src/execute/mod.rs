@@ -49,7 +49,7 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError>
         Step::Dig { cell, item, .. } => gathering::dig(body, *cell, item.is_some()).await,
         Step::Kill { mob, item, count } => animals::kill(body, mob, *item, *count).await,
         Step::Milk { mob, with, item, count } => animals::milk(body, mob, *with, *item, *count).await,
-        Step::Shear { item, count, .. } => animals::shear(body, *item, *count).await,
+        Step::Shear { mob, item, count } => animals::shear(body, mob, *item, *count).await,
         Step::AwaitLaid { mob, item, count } => animals::await_laid(body, mob, *item, *count).await,
         Step::Fill { cell, item } => chores::fill(body, *cell, *item).await,
         Step::Till { cell, .. } => chores::till(body, *cell).await,

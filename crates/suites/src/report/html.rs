@@ -12,8 +12,10 @@ use super::text::clean;
 use crate::player::PlayerKind;
 use crate::table::{Cell, Table, mark};
 
-const TEMPLATES: [(&str, &str); 4] = [
+const TEMPLATES: [(&str, &str); 6] = [
     ("report.html", include_str!("../../templates/report.html.jinja")),
+    ("episode.html", include_str!("../../templates/episode.html.jinja")),
+    ("episode.css", include_str!("../../templates/episode.css")),
     ("table.html", include_str!("../../templates/table.html.jinja")),
     ("chart.html", include_str!("../../templates/chart.html.jinja")),
     ("style.css", include_str!("../../templates/style.css")),
@@ -24,13 +26,21 @@ const TEMPLATES: [(&str, &str); 4] = [
 /// # Errors
 /// Only if a template is wrong.
 pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
+    template("report.html", &Serde(view(document)))
+}
+
+/// A page by the name of its template.
+///
+/// # Errors
+/// Only if a template is wrong.
+pub(crate) fn template<T: Serialize>(name: &str, view: &Serde<T>) -> Result<String, minijinja::Error> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
     for (name, source) in TEMPLATES {
         environment.add_template(name, source)?;
     }
-    environment.get_template("report.html")?.render(Serde(view(document)))
+    environment.get_template(name)?.render(view)
 }
 
 #[derive(Serialize)]

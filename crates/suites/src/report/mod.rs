@@ -15,6 +15,8 @@ mod terminal;
 mod tests;
 pub(crate) mod text;
 
+pub(crate) use html::template;
+
 pub use document::{Document, EpisodeLine, PlayerUse};
 pub use json::{Invocation, object, object_of};
 pub use terminal::{document as terminal, table as terminal_table};

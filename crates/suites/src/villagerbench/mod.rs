@@ -1,3 +1,127 @@
-//! VillagerBench: construction, farm-to-table cooking and escape rooms in a block world.
+//! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
+pub mod construction;
+pub mod escape;
 pub mod expert;
+pub mod facts;
+pub mod judge;
+pub mod log;
+pub mod metrics;
+pub mod names;
+pub mod seats;
+pub mod settings;
+pub mod site;
+pub mod tasks;
+pub mod world;
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{Micros, TreeRandom};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+
+use crate::suite::{Defaults, Stage, Suite, SuiteError, SuiteOption, Task};
+use judge::VillagerJudge;
+use settings::Settings;
+use tasks::{Kind, TaskBook};
+use world::VillagerWorld;
+
+/// The first part of all its tasks' names.
+pub const SUITE: &str = "villagerbench";
+/// The sizes a team can have.
+pub const AGENTS_MAX: u32 = 16;
+
+/// See the module.
+pub struct VillagerBenchSuite {
+    book: TaskBook,
+}
+
+impl VillagerBenchSuite {
+    /// The published tasks, or those of the attachments in their place.
+    ///
+    /// # Errors
+    /// [`SuiteError::Attachment`] names the file and what is wrong.
+    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<VillagerBenchSuite, SuiteError> {
+        Ok(VillagerBenchSuite { book: TaskBook::new(attachments)? })
+    }
+
+    /// All tasks with their data.
+    #[must_use]
+    pub fn book(&self) -> &TaskBook {
+        &self.book
+    }
+
+    /// The world of a task.
+    ///
+    /// # Errors
+    /// A text for people when there is no such task or it cannot be set up.
+    pub fn world(
+        &self,
+        task: &str,
+        settings: &Settings,
+        agents: u32,
+        seed: u64,
+    ) -> Result<VillagerWorld, String> {
+        let kind = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
+        match kind {
+            Kind::Construction(blueprint) => construction::world(blueprint, settings, agents, seed),
+        }
+    }
+}
+
+/// The seed of an episode's world.
+#[must_use]
+pub fn world_seed(seed: i64, index: u32) -> u64 {
+    TreeRandom::from_seed(seed.cast_unsigned())
+        .child(SUITE)
+        .numbered_child("episode", u64::from(index))
+        .next_u64()
+}
+
+impl Suite for VillagerBenchSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "build, cook and escape with a team of 1 to 16 in a block world (VillagerBench: 3 scenarios)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "random", agents: 2, clock: "tokens", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        self.book.listing()
+    }
+
+    fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
+        BTreeMap::from([("villager.rules".to_owned(), rules.to_owned())])
+    }
+
+    fn options(&self) -> &'static [SuiteOption] {
+        settings::OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        Settings::read(true, options).map(|_| ())
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let settings = Settings::of_plan(plan)?;
+        let world = self.world(&plan.task, &settings, plan.agents, world_seed(plan.seed, plan.index))?;
+        let horizon = world.limits().horizon();
+        Ok(Stage {
+            world: Box::new(world),
+            judge: Box::new(VillagerJudge),
+            horizon,
+            players: BTreeMap::new(),
+        })
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        tasks::FILES
+    }
+}
+
+#[cfg(test)]
+mod tests;

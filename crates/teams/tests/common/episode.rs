@@ -162,6 +162,7 @@ fn plan(episode: &Episode<'_>) -> Plan {
                 speed: None,
             },
             attachments: BTreeMap::new(),
+            settings: BTreeMap::new(),
         }],
         attachments: BTreeMap::new(),
     }

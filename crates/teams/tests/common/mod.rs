@@ -9,6 +9,7 @@
 )]
 
 pub mod episode;
+pub mod hooked;
 pub mod model_text;
 pub mod transcript;
 pub mod workshop;

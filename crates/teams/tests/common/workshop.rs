@@ -85,9 +85,12 @@ impl Workshop {
 
     fn step(&mut self, said: &mut Vec<Said>) {
         let state = &mut self.state;
-        let mut complain =
-            |agent, code, text: String| said.push((EventKind::Feedback, Some(agent), code, text));
         for (agent, deed) in state.pending.drain(..) {
+            let mut succeeded = true;
+            let mut complain = |agent, code, text: String| {
+                succeeded = false;
+                said.push((EventKind::Feedback, Some(agent), code, text));
+            };
             let worker = &mut state.workers[agent.0 as usize];
             match (deed, PLACES[worker.at]) {
                 (Deed::Rest, _) => {}
@@ -107,6 +110,8 @@ impl Workshop {
                 }
                 (deed, _) => complain(agent, "cannot", format!("{agent} cannot do \"{deed:?}\" now")),
             }
+            let ended = format!("{deed:?}: {}", if succeeded { "done" } else { "without success" });
+            said.push((EventKind::ActionFinished { succeeded }, Some(agent), "finished", ended));
         }
         if state.planks > 4 {
             said.push((EventKind::Suggestion, None, "crowded", "nail before you lay more planks".to_owned()));

@@ -17,6 +17,14 @@ use words::Words;
 type Outcome = Result<String, String>;
 
 impl World {
+    /// Carries out a command of set-up at once, between two ticks; what it says.
+    ///
+    /// # Errors
+    /// Why nothing happened, in words.
+    pub fn command(&mut self, text: &str) -> Result<String, String> {
+        self.run_command(None, text)
+    }
+
     /// Carries out a command, given by a player or by set-up.
     pub(crate) fn run_command(&mut self, by: Option<PlayerId>, text: &str) -> Outcome {
         let text = text.trim();

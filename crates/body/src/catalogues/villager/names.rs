@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use cooperage_blocks::registry;
-use cooperage_blocks::registry::entity_kind;
+use cooperage_blocks::registry::{current_name, entity_kind};
 use cooperage_blocks::world::{EntityId, EntityKind, PlayerId};
 use cooperage_blocks::{BlockPos, ItemId};
 
@@ -18,9 +18,9 @@ pub(super) const BLOCK_RANGE: f64 = 128.0;
 /// How far entities are looked for.
 const ENTITY_RANGE: f64 = 128.0;
 
-/// Lower case, blanks as `_`.
+/// Lower case, blanks as `_`, old names as they are now.
 pub(super) fn tidy(name: &str) -> String {
-    name.trim().trim_start_matches("minecraft:").to_lowercase().replace(' ', "_")
+    current_name(&name.trim().to_lowercase().replace(' ', "_")).to_owned()
 }
 
 /// All names of entities, items and blocks, each once.
@@ -186,6 +186,7 @@ mod tests {
         assert_eq!(corrected("Oak Log").as_deref(), Some("oak_log"));
         assert_eq!(corrected("craftingtable").as_deref(), Some("crafting_table"));
         assert_eq!(corrected("stonne").as_deref(), Some("stone"));
+        assert_eq!(corrected("grass").as_deref(), Some("short_grass"), "the old name");
         assert_eq!(corrected("qqqqqqqq"), None);
         assert_eq!(corrected(""), None);
     }

@@ -1,0 +1,204 @@
+//! The time budget: what every agent did in every tick of an episode.
+//!
+//! Each tick of each agent belongs to exactly one category, so shares sum to one. Where several would fit, the first of
+//! this order holds: an action under way (useful, failed or undone by its end), a model call on the agent's behalf, what
+//! the framework's notes say the agent waits for, idleness. Actions that were under way at the end count as useful.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::conduct::undone;
+use super::story::Story;
+
+/// What an agent's time went into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Use {
+    /// An action that did what it should.
+    Useful,
+    /// A model thinks for it.
+    Thinking,
+    /// An action that failed.
+    Failed,
+    /// An action whose block another agent took away later.
+    Undone,
+    /// A subtask that must come first is not done yet.
+    AwaitsPredecessor,
+    /// The framework plans or assigns.
+    AwaitsController,
+    /// None of these.
+    Idle,
+}
+
+impl Use {
+    /// All of them, in reading order.
+    pub const ALL: [Use; 7] = [
+        Use::Useful,
+        Use::Thinking,
+        Use::Failed,
+        Use::Undone,
+        Use::AwaitsPredecessor,
+        Use::AwaitsController,
+        Use::Idle,
+    ];
+
+    /// For summaries: a word in snake case.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Use::Useful => "useful_action",
+            Use::Thinking => "thinking",
+            Use::Failed => "failed_action",
+            Use::Undone => "undone_work",
+            Use::AwaitsPredecessor => "waiting_for_predecessor",
+            Use::AwaitsController => "waiting_for_controller",
+            Use::Idle => "idle",
+        }
+    }
+
+    /// For people.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Use::Useful => "useful action",
+            Use::Thinking => "thinking",
+            Use::Failed => "failed action",
+            Use::Undone => "undone work",
+            Use::AwaitsPredecessor => "waits for a predecessor",
+            Use::AwaitsController => "waits for the controller",
+            Use::Idle => "idle",
+        }
+    }
+}
+
+/// A stretch of one agent's time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// What it went into.
+    pub spent: Use,
+    /// After which tick it begins.
+    pub from: u64,
+    /// The last tick of it.
+    pub to: u64,
+    /// What was done, where something was.
+    pub label: String,
+}
+
+/// Where the time of an episode went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TimeBudget {
+    /// The spans of each agent, without gaps, in order of time.
+    pub agents: Vec<Vec<Span>>,
+}
+
+impl TimeBudget {
+    /// Of an episode.
+    #[must_use]
+    pub fn of(story: &Story) -> TimeBudget {
+        let undone = undone(story);
+        let agents = (0..story.plan.agents).map(|agent| spans(story, agent, &undone)).collect();
+        TimeBudget { agents }
+    }
+
+    /// Ticks by use, over all agents.
+    #[must_use]
+    pub fn ticks(&self) -> BTreeMap<Use, u64> {
+        let mut ticks: BTreeMap<Use, u64> = Use::ALL.into_iter().map(|spent| (spent, 0)).collect();
+        for span in self.agents.iter().flatten() {
+            *ticks.entry(span.spent).or_default() += span.to.saturating_sub(span.from);
+        }
+        ticks
+    }
+
+    /// The share of all agents' time by use, from 0 to 1; they sum to one, but for an episode of no length.
+    #[must_use]
+    pub fn shares(&self) -> BTreeMap<Use, f64> {
+        let ticks = self.ticks();
+        let all: u64 = ticks.values().sum();
+        ticks
+            .into_iter()
+            .map(|(spent, ticks)| (spent, if all == 0 { 0.0 } else { ticks as f64 / all as f64 }))
+            .collect()
+    }
+}
+
+/// A claim on a stretch of time; the lower the rank, the stronger.
+struct Layer {
+    rank: u8,
+    spent: Use,
+    from: u64,
+    to: u64,
+    label: String,
+}
+
+fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
+    let mut layers = Vec::new();
+    for (number, action) in story.actions.iter().enumerate().filter(|(_, action)| action.agent == agent) {
+        let spent = match action.ended {
+            Some(_) if !action.succeeded => Use::Failed,
+            _ if undone.binary_search(&number).is_ok() => Use::Undone,
+            _ => Use::Useful,
+        };
+        let label = action.tool.clone();
+        layers.push(Layer {
+            rank: 0,
+            spent,
+            from: action.begun,
+            to: action.ended.unwrap_or(story.ticks),
+            label,
+        });
+    }
+    for call in story.calls.iter().filter(|call| call.agent == Some(agent)) {
+        let (from, to) = (call.asked, call.answered.unwrap_or(story.ticks));
+        layers.push(Layer { rank: 1, spent: Use::Thinking, from, to, label: call.role.clone() });
+    }
+    let mut waits: Option<(Use, u64)> = None;
+    let mut end_wait = |waits: &mut Option<(Use, u64)>, tick: u64| {
+        if let Some((spent, from)) = waits.take() {
+            layers.push(Layer { rank: 2, spent, from, to: tick, label: String::new() });
+        }
+    };
+    for note in story.notes.iter().filter(|note| note.name.ends_with(".waits")) {
+        if note.data.get("agent").and_then(Value::as_u64) != Some(u64::from(agent)) {
+            continue;
+        }
+        end_wait(&mut waits, note.tick);
+        waits = match note.data.get("for").and_then(Value::as_str) {
+            Some("predecessor") => Some((Use::AwaitsPredecessor, note.tick)),
+            Some("plan" | "controller") => Some((Use::AwaitsController, note.tick)),
+            _ => None,
+        };
+    }
+    end_wait(&mut waits, story.ticks);
+    cut(layers, story.ticks)
+}
+
+/// Lays claims on top of each other: for every stretch between two of their edges the strongest holds, of equal ones the
+/// one that began last.
+fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<Span> {
+    let mut edges: Vec<u64> = layers.iter().flat_map(|layer| [layer.from, layer.to]).collect();
+    edges.extend([0, ticks]);
+    edges.retain(|&edge| edge <= ticks);
+    edges.sort_unstable();
+    edges.dedup();
+    let mut spans: Vec<Span> = Vec::new();
+    let mut source = None;
+    for (&from, &to) in edges.iter().zip(edges.iter().skip(1)) {
+        let best = layers
+            .iter()
+            .enumerate()
+            .filter(|(_, layer)| layer.from <= from && to <= layer.to)
+            .min_by_key(|(_, layer)| (layer.rank, std::cmp::Reverse(layer.from)));
+        let of = best.map(|(number, _)| number);
+        match spans.last_mut() {
+            Some(last) if source == Some(of) => last.to = to,
+            _ => {
+                let (spent, label) =
+                    best.map_or((Use::Idle, String::new()), |(_, layer)| (layer.spent, layer.label.clone()));
+                spans.push(Span { spent, from, to, label });
+            }
+        }
+        source = Some(of);
+    }
+    spans
+}

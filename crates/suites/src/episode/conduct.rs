@@ -1,0 +1,139 @@
+//! What a team did in vain: actions that failed, blocks that one placed and another took away, work done twice, claims
+//! that events contradict. All of it from the journal.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::deeds::{Cell, Deed, deed};
+use super::story::{Action, Story};
+
+/// Counts of what was done in vain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conduct {
+    /// Actions that came to an end or were refused.
+    pub actions: u64,
+    /// Those that failed or were refused.
+    pub failed: u64,
+    /// Blocks that an agent placed and another one took away.
+    pub undone: u64,
+    /// Blocks placed where somebody else had already placed the same one and it still stood.
+    pub duplicates: u64,
+    /// Reflections that say a subtask is done.
+    pub claims: u64,
+    /// Those of them that the events of their run contradict: nothing that was tried worked, or the last try at some cell
+    /// failed.
+    pub unsupported: u64,
+}
+
+impl Conduct {
+    /// The share of actions that failed, from 0 to 1; 0 without actions.
+    #[must_use]
+    pub fn failed_rate(self) -> f64 {
+        if self.actions == 0 { 0.0 } else { self.failed as f64 / self.actions as f64 }
+    }
+
+    /// Of a whole episode.
+    #[must_use]
+    pub fn of(story: &Story) -> Conduct {
+        let over = || story.actions.iter().filter(|action| action.ended.is_some());
+        let (claims, unsupported) = claims(story);
+        Conduct {
+            actions: over().count() as u64,
+            failed: over().filter(|action| !action.succeeded).count() as u64,
+            undone: undone(story).len() as u64,
+            duplicates: duplicates(story),
+            claims,
+            unsupported,
+        }
+    }
+}
+
+/// The numbers of the actions whose block another agent took away again.
+#[must_use]
+pub fn undone(story: &Story) -> Vec<usize> {
+    let mut standing: BTreeMap<Cell, (u32, usize)> = BTreeMap::new();
+    let mut undone = Vec::new();
+    for (number, action) in in_order_of_ends(story) {
+        match deed(action) {
+            Some((cell, Deed::Places)) => {
+                standing.entry(cell).or_insert((action.agent, number));
+            }
+            Some((cell, Deed::Breaks)) => {
+                if let Some((owner, placed)) = standing.remove(&cell)
+                    && owner != action.agent
+                {
+                    undone.push(placed);
+                }
+            }
+            None => {}
+        }
+    }
+    undone.sort_unstable();
+    undone
+}
+
+fn duplicates(story: &Story) -> u64 {
+    let mut standing: BTreeMap<Cell, (u32, &Value)> = BTreeMap::new();
+    let mut found = 0;
+    for (_, action) in in_order_of_ends(story) {
+        match deed(action) {
+            Some((cell, Deed::Places)) => {
+                let item = action.arguments.get("item_name").unwrap_or(&Value::Null);
+                match standing.get(&cell) {
+                    Some((owner, known)) if *owner != action.agent && *known == item => found += 1,
+                    _ => drop(standing.insert(cell, (action.agent, item))),
+                }
+            }
+            Some((cell, Deed::Breaks)) => drop(standing.remove(&cell)),
+            None => {}
+        }
+    }
+    found
+}
+
+/// Successful actions with their numbers, by when they ended.
+fn in_order_of_ends(story: &Story) -> Vec<(usize, &Action)> {
+    let mut all: Vec<(usize, &Action)> =
+        story.actions.iter().enumerate().filter(|(_, action)| action.succeeded).collect();
+    all.sort_by_key(|(number, action)| (action.ended, *number));
+    all
+}
+
+/// Claims of success, and how many of them are contradicted.
+fn claims(story: &Story) -> (u64, u64) {
+    let mut begun: BTreeMap<(u64, u64), u64> = BTreeMap::new();
+    let (mut claims, mut unsupported) = (0, 0);
+    for note in &story.notes {
+        let number = |key: &str| note.data.get(key).and_then(Value::as_u64);
+        let (Some(subtask), Some(agent)) = (number("subtask"), number("agent")) else { continue };
+        if note.name.ends_with(".begin") {
+            begun.insert((subtask, agent), note.tick);
+        } else if note.name.ends_with(".reflection")
+            && note.data.get("done").and_then(Value::as_bool) == Some(true)
+        {
+            claims += 1;
+            let from = begun.get(&(subtask, agent)).copied().unwrap_or_default();
+            unsupported += u64::from(is_contradicted(story, agent, from..=note.tick));
+        }
+    }
+    (claims, unsupported)
+}
+
+/// Whether nothing of what an agent tried in that time worked, or its last try at some cell failed.
+fn is_contradicted(story: &Story, agent: u64, time: std::ops::RangeInclusive<u64>) -> bool {
+    let mut tries = 0;
+    let mut works = 0;
+    let mut last: BTreeMap<Cell, bool> = BTreeMap::new();
+    for action in &story.actions {
+        if u64::from(action.agent) != agent || !time.contains(&action.begun) || action.ended.is_none() {
+            continue;
+        }
+        tries += 1;
+        works += u32::from(action.succeeded);
+        if let Some((cell, _)) = deed(action) {
+            last.insert(cell, action.succeeded);
+        }
+    }
+    (tries > 0 && works == 0) || last.values().any(|worked| !worked)
+}

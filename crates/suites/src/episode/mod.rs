@@ -1,0 +1,12 @@
+//! One episode, read for people: what every agent did when, what it waited for, who asked which model what, how the plan
+//! grew. Everything here comes out of the journal, whichever world and framework made it.
+//!
+//! [`story`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
+//! [`conduct`] what was undone, done twice or claimed in vain, [`page`] lays it all out.
+
+pub mod budget;
+pub mod conduct;
+pub mod deeds;
+pub mod graph;
+pub mod page;
+pub mod story;

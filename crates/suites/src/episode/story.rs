@@ -1,0 +1,241 @@
+//! A journal's lines put in order: actions with their beginnings and ends, calls with their replies.
+
+use std::collections::BTreeMap;
+
+use camino::Utf8Path;
+use cooperage_journal::{
+    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record,
+};
+use serde_json::Value;
+
+/// An episode's journal in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Story {
+    /// What was to be played.
+    pub plan: EpisodePlan,
+    /// How it ended; none while it is under way.
+    pub end: Option<EndRecord>,
+    /// The last tick there is a line of.
+    pub ticks: u64,
+    /// Everything that agents did, in the order in which it began.
+    pub actions: Vec<Action>,
+    /// Every model call, in order.
+    pub calls: Vec<Exchange>,
+    /// The framework's own notes, in order.
+    pub notes: Vec<NoteRecord>,
+    /// What agents said, in order.
+    pub said: Vec<Said>,
+}
+
+/// Something an agent did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// Who.
+    pub agent: u32,
+    /// The tool, or the raw text where the agent acts by text.
+    pub tool: String,
+    /// With what.
+    pub arguments: Value,
+    /// The tick at whose end it was ordered.
+    pub begun: u64,
+    /// The tick at whose end it was over; none if the episode ended first.
+    pub ended: Option<u64>,
+    /// Whether it did what it should; refused ones did not.
+    pub succeeded: bool,
+    /// What the agent was told.
+    pub text: String,
+}
+
+/// A call of a model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exchange {
+    /// Its number in the episode.
+    pub number: u64,
+    /// The model role.
+    pub role: String,
+    /// The model.
+    pub model: String,
+    /// For whom, if for one agent.
+    pub agent: Option<u32>,
+    /// When it was asked.
+    pub asked: u64,
+    /// When the answer came; none if it never did.
+    pub answered: Option<u64>,
+    /// The content hashes of its messages, in order.
+    pub messages: Vec<String>,
+    /// The answer's text.
+    pub reply: String,
+    /// `text`, `refusal`, `content_filter` or `empty`; empty without an answer.
+    pub kind: String,
+    /// Tokens of the prompt.
+    pub prompt_tokens: u64,
+    /// Tokens of the answer.
+    pub completion_tokens: u64,
+}
+
+/// A message between agents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// When.
+    pub tick: u64,
+    /// By whom, if an agent.
+    pub agent: Option<u32>,
+    /// The message.
+    pub text: String,
+}
+
+impl Story {
+    /// Reads it from a journal's lines.
+    ///
+    /// # Errors
+    /// Names the first line that is no record.
+    pub fn read(path: &Utf8Path, lines: &EpisodeLines) -> Result<Story, JournalError> {
+        let plan = lines.header(path)?.plan;
+        let mut reading = Reading {
+            story: Story {
+                plan,
+                end: None,
+                ticks: 0,
+                actions: Vec::new(),
+                calls: Vec::new(),
+                notes: Vec::new(),
+                said: Vec::new(),
+            },
+            open: BTreeMap::new(),
+            declared: Vec::new(),
+            has_ends: false,
+        };
+        for record in lines.records(path)? {
+            reading.take(record);
+        }
+        Ok(reading.story)
+    }
+
+    /// Seconds of virtual time that so many ticks are.
+    #[must_use]
+    pub fn seconds(&self, ticks: u64) -> f64 {
+        ticks as f64 * self.plan.clock.tick_us as f64 / 1e6
+    }
+}
+
+struct Reading {
+    story: Story,
+    /// Actions under way, oldest first, by agent.
+    open: BTreeMap<u32, Vec<usize>>,
+    declared: Vec<String>,
+    /// Whether this world tells when actions end; where it doesn't, an action lasts until time passes.
+    has_ends: bool,
+}
+
+impl Reading {
+    fn take(&mut self, record: Record) {
+        match record {
+            Record::Header(_) | Record::Digest { .. } | Record::WallLimit { .. } => {}
+            Record::Call(call) => {
+                self.declared.extend(call.declares);
+                let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
+                let messages = numbers
+                    .filter_map(|number| self.declared.get(usize::try_from(number).ok()?).cloned())
+                    .collect();
+                self.story.calls.push(Exchange {
+                    number: call.call,
+                    role: call.role,
+                    model: call.model,
+                    agent: call.agent,
+                    asked: call.tick,
+                    answered: None,
+                    messages,
+                    reply: String::new(),
+                    kind: String::new(),
+                    prompt_tokens: call.prompt_tokens,
+                    completion_tokens: 0,
+                });
+            }
+            Record::Reply(reply) => {
+                if let Some(call) = self.story.calls.iter_mut().rev().find(|call| call.number == reply.call) {
+                    call.answered = Some(reply.tick);
+                    call.reply = reply.text;
+                    call.kind = reply.kind;
+                    call.completion_tokens = reply.completion_tokens;
+                }
+            }
+            Record::Cancel { call, tick } => {
+                if let Some(call) = self.story.calls.iter_mut().rev().find(|known| known.number == call) {
+                    call.answered = Some(tick);
+                    "cancelled".clone_into(&mut call.kind);
+                }
+            }
+            Record::Submit { tick, entries } => {
+                for entry in entries {
+                    let named = entry.text.as_deref().and_then(agent_in);
+                    let action = Action {
+                        agent: entry.agent.or(named).unwrap_or_default(),
+                        tool: entry.tool.or(entry.text).unwrap_or_default(),
+                        arguments: entry.arguments.unwrap_or(Value::Null),
+                        begun: tick,
+                        ended: entry.refused.is_some().then_some(tick),
+                        succeeded: false,
+                        text: entry.refused.clone().unwrap_or_default(),
+                    };
+                    if entry.refused.is_none() {
+                        self.open.entry(action.agent).or_default().push(self.story.actions.len());
+                    }
+                    self.story.actions.push(action);
+                }
+            }
+            Record::Advance { tick, events } => {
+                for event in events {
+                    self.happened(event.tick.unwrap_or(tick), event);
+                }
+                if !self.has_ends {
+                    for number in std::mem::take(&mut self.open).into_values().flatten() {
+                        self.close(number, tick, true, String::new());
+                    }
+                }
+                self.story.ticks = self.story.ticks.max(tick);
+            }
+            Record::Note(note) => self.story.notes.push(note),
+            Record::End(end) => {
+                self.story.ticks = self.story.ticks.max(end.ticks);
+                self.story.end = Some(end);
+            }
+        }
+    }
+
+    fn happened(&mut self, tick: u64, event: EventLine) {
+        match event.kind.as_str() {
+            "finished" | "failed" => {
+                self.has_ends = true;
+                let Some(agent) = event.doer else { return };
+                let open = self.open.entry(agent).or_default();
+                let named = event.data.get("action").and_then(Value::as_str);
+                let is_it = |&&number: &&usize| {
+                    named.is_none_or(|name| self.story.actions.get(number).is_some_and(|a| a.tool == name))
+                };
+                // An end whose name is another form of what was asked for is that of the oldest.
+                let place = open.iter().position(|number| is_it(&number)).unwrap_or(0);
+                if place < open.len() {
+                    let number = open.remove(place);
+                    self.close(number, tick, event.kind == "finished", event.text);
+                }
+            }
+            "message" => self.story.said.push(Said { tick, agent: event.doer, text: event.text }),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, number: usize, tick: u64, succeeded: bool, text: String) {
+        if let Some(action) = self.story.actions.get_mut(number) {
+            action.ended = Some(tick);
+            action.succeeded = succeeded;
+            action.text = text;
+        }
+    }
+}
+
+/// The agent that a text command names, as in `goto agent2 storage0`.
+fn agent_in(text: &str) -> Option<u32> {
+    let after = text.split("agent").nth(1)?;
+    let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}

@@ -1,0 +1,118 @@
+//! What the chest in the hut holds (3.1.4).
+
+use cooperage_blocks::{ItemId, registry};
+
+use super::blueprint::Blueprint;
+use super::complexity::is_dug;
+
+/// Slots of a chest.
+const SLOTS: usize = 27;
+/// The stacks that are there for every building: earth and ladders to climb on.
+const AIDS: [(&str, u32, usize); 2] = [("dirt", 64, 2), ("ladder", 64, 2)];
+/// Most items in a stack of materials.
+const STACK: u32 = 64;
+
+/// The stacks of the chest, in the order of its slots: aids, then of every material as many full stacks as hold what is
+/// needed. With digging, what the factory offers is left out. What finds no slot is lost.
+#[must_use]
+pub fn stock(blueprint: &Blueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
+    let mut stacks: Vec<(ItemId, u32)> = Vec::new();
+    for (name, count, times) in AIDS {
+        if let Some(item) = registry().item(name) {
+            stacks.extend(std::iter::repeat_n((item, count), times));
+        }
+    }
+    for (block, count) in blueprint.materials() {
+        let name = &*block.info().name;
+        if is_digging && is_dug(name) {
+            continue;
+        }
+        for item in items_of(name) {
+            let full = if name.ends_with("_bed") { 1 } else { item.info().stack.clamp(1, STACK) };
+            let times = count.div_ceil(full) as usize;
+            stacks.extend(std::iter::repeat_n((item, full), times));
+        }
+    }
+    stacks.truncate(SLOTS);
+    stacks
+}
+
+/// The items from which a block is placed: that of its name, else those it is made of and the one that stands for it.
+fn items_of(name: &str) -> Vec<ItemId> {
+    let item = |name: &str| registry().item(name);
+    if let Some(item) = item(name)
+        && !item.info().blocks.is_empty()
+    {
+        // A plant in its pot can be had in parts as well.
+        let parts = name
+            .strip_prefix("potted_")
+            .into_iter()
+            .flat_map(|plant| [item_named(plant), item_named("flower_pot")]);
+        return [item].into_iter().chain(parts.flatten()).collect();
+    }
+    item(&name.replace("_wall_", "_").replace("wall_", "")).into_iter().collect()
+}
+
+fn item_named(name: &str) -> Option<ItemId> {
+    registry().item(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::blueprint::Wanted;
+    use super::super::tasks::built_in;
+    use super::*;
+    use cooperage_blocks::BlockPos;
+
+    fn stock_of(cells: &[(&str, &str)]) -> Vec<(&'static str, u32)> {
+        let wanted = cells.iter().zip(0..).map(|(&(name, facing), x)| Wanted {
+            pos: BlockPos::new(-x, -60, 0),
+            name,
+            facing,
+        });
+        let blueprint = Blueprint::new(0, wanted).unwrap();
+        stock(&blueprint, false).into_iter().map(|(item, count)| (item.name(), count)).collect()
+    }
+
+    #[test]
+    fn stacks_are_full_whatever_is_needed() {
+        assert_eq!(
+            stock_of(&[
+                ("stone", "A"),
+                ("white_bed", "E"),
+                ("white_bed", "E"),
+                ("wall_torch", "N"),
+                ("red_wall_banner", "N")
+            ]),
+            [
+                ("dirt", 64),
+                ("dirt", 64),
+                ("ladder", 64),
+                ("ladder", 64),
+                ("stone", 64),
+                ("white_bed", 1),
+                ("white_bed", 1),
+                ("torch", 64),
+                ("red_banner", 16),
+            ]
+        );
+        let many = vec![("sand", "A"); 65];
+        assert_eq!(stock_of(&many).len(), 4 + 2);
+    }
+
+    #[test]
+    fn every_built_in_material_can_be_had() {
+        for blueprint in built_in() {
+            let stock = stock(blueprint, false);
+            for (block, count) in blueprint.materials() {
+                let has: u32 = stock
+                    .iter()
+                    .filter(|(item, _)| item.info().blocks.contains(&block))
+                    .map(|(_, count)| count)
+                    .sum();
+                assert!(has >= count, "task {}: {}", blueprint.id, block.info().name);
+            }
+            assert!(stock.len() < SLOTS, "task {}", blueprint.id);
+        }
+    }
+}

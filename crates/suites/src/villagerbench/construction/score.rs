@@ -1,0 +1,172 @@
+//! How much of a blueprint stands (4.1), and how it looks from five sides (4.4).
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::{BlockId, BlockPos, BlockState};
+use cooperage_core::Ratio;
+
+use super::blueprint::{Blueprint, family};
+
+/// A side from which a building is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    /// The largest x is hit first.
+    Front,
+    /// The smallest x.
+    Back,
+    /// The smallest z.
+    Right,
+    /// The largest z.
+    Left,
+    /// The largest y.
+    Top,
+}
+
+impl Side {
+    const ALL: [Side; 5] = [Side::Front, Side::Back, Side::Right, Side::Left, Side::Top];
+
+    /// The line of sight that a cell lies on.
+    fn line(self, pos: BlockPos) -> (i32, i32) {
+        match self {
+            Side::Front | Side::Back => (pos.y, pos.z),
+            Side::Right | Side::Left => (pos.x, pos.y),
+            Side::Top => (pos.z, pos.x),
+        }
+    }
+
+    /// Along the line: what is smaller is nearer.
+    fn depth(self, pos: BlockPos) -> i32 {
+        match self {
+            Side::Front => -pos.x,
+            Side::Back => pos.x,
+            Side::Right => pos.z,
+            Side::Left => -pos.z,
+            Side::Top => -pos.y,
+        }
+    }
+}
+
+/// What is seen from a side: the nearest block on each line, by family.
+type Picture = BTreeMap<(i32, i32), (i32, BlockId)>;
+
+/// A blueprint with its five pictures.
+#[derive(Clone, Debug)]
+pub struct Scorer {
+    blueprint: Blueprint,
+    bounds: (BlockPos, BlockPos),
+    expected: Vec<Picture>,
+}
+
+/// How a building looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Looks {
+    /// The view hit rate: of five views the mean part of the lines with an expected block whose first block is of the
+    /// expected name.
+    pub vhr: f64,
+    /// The same over the lines with an expected or an actual block.
+    pub vhr_iou: f64,
+}
+
+impl Scorer {
+    /// Of a blueprint.
+    #[must_use]
+    pub fn new(blueprint: Blueprint) -> Scorer {
+        let cells = || blueprint.cells.iter().map(|cell| (cell.pos, family(cell.block)));
+        let expected = Side::ALL.map(|side| picture(side, cells())).to_vec();
+        Scorer { bounds: blueprint.bounds(), expected, blueprint }
+    }
+
+    /// The blueprint.
+    #[must_use]
+    pub fn blueprint(&self) -> &Blueprint {
+        &self.blueprint
+    }
+
+    /// Cells that are as they should be, of all.
+    #[must_use]
+    pub fn completion(&self, state: impl Fn(BlockPos) -> BlockState) -> Ratio {
+        let cells = &self.blueprint.cells;
+        let met = cells.iter().filter(|cell| cell.is_met_by(state(cell.pos))).count();
+        Ratio { numerator: met as u64, denominator: cells.len() as u64 }
+    }
+
+    /// How the building looks from the five sides of its bounding box.
+    #[must_use]
+    pub fn looks(&self, state: impl Fn(BlockPos) -> BlockState) -> Looks {
+        let (low, high) = self.bounds;
+        let mut there = Vec::new();
+        for y in low.y..=high.y {
+            for z in low.z..=high.z {
+                for x in low.x..=high.x {
+                    let pos = BlockPos::new(x, y, z);
+                    let state = state(pos);
+                    if !state.is_air() && !matches!(state.name(), "water" | "lava") {
+                        there.push((pos, family(state.block())));
+                    }
+                }
+            }
+        }
+        let (mut vhr, mut iou) = (0.0, 0.0);
+        for (side, expected) in Side::ALL.into_iter().zip(&self.expected) {
+            let actual = picture(side, there.iter().copied());
+            let seen = |line: &(i32, i32)| actual.get(line).map(|&(_, block)| block);
+            let hits = expected.iter().filter(|&(line, &(_, block))| seen(line) == Some(block)).count();
+            let more = actual.keys().filter(|line| !expected.contains_key(*line)).count();
+            vhr += hits as f64 / expected.len().max(1) as f64;
+            iou += hits as f64 / (expected.len() + more).max(1) as f64;
+        }
+        let sides = Side::ALL.len() as f64;
+        Looks { vhr: vhr / sides, vhr_iou: iou / sides }
+    }
+}
+
+fn picture(side: Side, cells: impl Iterator<Item = (BlockPos, BlockId)>) -> Picture {
+    let mut picture = Picture::new();
+    for (pos, block) in cells {
+        let depth = side.depth(pos);
+        let nearest = picture.entry(side.line(pos)).or_insert((depth, block));
+        if depth < nearest.0 {
+            *nearest = (depth, block);
+        }
+    }
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::blueprint::Wanted;
+    use super::*;
+
+    fn task_0() -> Scorer {
+        let wanted = [(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")];
+        let cells = wanted.map(|(y, name)| Wanted { pos: BlockPos::new(-8, y, 0), name, facing: "A" });
+        Scorer::new(Blueprint::new(0, cells).unwrap())
+    }
+
+    fn built(parts: &'static [(i32, &'static str)]) -> impl Fn(BlockPos) -> BlockState + Copy {
+        move |pos| {
+            let part = parts.iter().find(|(y, _)| pos == BlockPos::new(-8, *y, 0));
+            part.map_or(BlockState::AIR, |(_, name)| name.parse().unwrap())
+        }
+    }
+
+    #[test]
+    fn spec_8_7_task_0_without_its_torch() {
+        let scorer = task_0();
+        let state = built(&[(-60, "cut_sandstone"), (-59, "terracotta")]);
+        assert_eq!(scorer.completion(state), Ratio { numerator: 2, denominator: 3 });
+        let looks = scorer.looks(state);
+        assert!((looks.vhr - 4.0 * (2.0 / 3.0) / 5.0).abs() < 1e-12, "{looks:?}");
+        assert_eq!(looks.vhr, looks.vhr_iou);
+    }
+
+    #[test]
+    fn spec_8_7_a_whole_building_is_seen_whole() {
+        let scorer = task_0();
+        let state = built(&[(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")]);
+        assert!(scorer.completion(state).is_full());
+        assert_eq!(scorer.looks(state), Looks { vhr: 1.0, vhr_iou: 1.0 });
+        let empty = scorer.looks(|_| BlockState::AIR);
+        assert_eq!(empty, Looks { vhr: 0.0, vhr_iou: 0.0 });
+    }
+}

@@ -1,0 +1,161 @@
+//! What stands where in a room: an atom's entries at cells of the world, in the order of the published program.
+
+use cooperage_blocks::BlockPos;
+
+use super::atom::{Atom, Condition, Copies, Deed, Effect, Offset, Pattern, Thing};
+use super::layout::Room;
+
+/// What a room holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Furniture {
+    /// What is placed, in this order.
+    pub placed: Vec<PlacedAt>,
+    /// What must come about, in the order of the published list of cells.
+    pub conditions: Vec<ConditionAt>,
+    /// What happens then.
+    pub effects: Vec<EffectAt>,
+}
+
+/// Something placed at a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlacedAt {
+    /// What.
+    pub thing: Thing,
+    /// Where.
+    pub pos: BlockPos,
+    /// The name of the item that opens it.
+    pub lock: Option<String>,
+    /// What is done at once.
+    pub deed: Option<Deed>,
+}
+
+/// A condition on a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConditionAt {
+    /// Which block in which state.
+    pub pattern: Pattern,
+    /// Where.
+    pub pos: BlockPos,
+    /// The event it belongs to.
+    pub event: Option<String>,
+    /// For one that must begin and end: ticks that it may last.
+    pub pulse_ticks: Option<u64>,
+}
+
+/// An effect on a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectAt {
+    /// What the cell becomes.
+    pub pattern: Pattern,
+    /// Where.
+    pub pos: BlockPos,
+    /// The event it belongs to.
+    pub event: Option<String>,
+    /// What is done beside.
+    pub deed: Option<Deed>,
+}
+
+/// The cells of an atom's drawn things are asked for one after the other, with what is taken already.
+pub trait Draw {
+    /// A cell that is not taken; none where there is none left.
+    fn draw(&mut self, center: BlockPos, width: i32, taken: &[BlockPos]) -> Option<BlockPos>;
+}
+
+/// Cells that are known already.
+pub struct Known<'a>(pub std::slice::Iter<'a, BlockPos>);
+
+impl Draw for Known<'_> {
+    fn draw(&mut self, _: BlockPos, _: i32, _: &[BlockPos]) -> Option<BlockPos> {
+        self.0.next().copied()
+    }
+}
+
+/// Puts together what a room holds; none where the cells don't suffice. The drawn cells are told in `drawn`.
+pub fn furnish(atom: &Atom, room: &Room, draw: &mut dyn Draw, drawn: &mut Vec<BlockPos>) -> Option<Furniture> {
+    let mut furniture = Furniture { placed: Vec::new(), conditions: Vec::new(), effects: Vec::new() };
+    let mut taken = Vec::new();
+    // What another room's exit does lies there, and nothing of this room belongs to it.
+    let is_elsewhere = room.exit_of.is_some();
+    let effect_center = room.exit_of.unwrap_or(room.center);
+    let is_placed = |at: Offset| atom.placed.iter().any(|placed| placed.at == at);
+    for placed in &atom.placed {
+        let copies = match placed.copies {
+            Copies::Fixed => 1,
+            Copies::PerAgentLess(less) => room.repeat.saturating_sub(less),
+            Copies::Drawn(count) => count,
+        };
+        for _ in 0..copies {
+            let pos = match placed.copies {
+                Copies::Fixed => from(room.center, placed.at),
+                _ => {
+                    let pos = draw.draw(room.center, atom.size.width, &taken)?;
+                    drawn.push(pos);
+                    pos
+                }
+            };
+            taken.push(pos);
+            furniture.placed.push(PlacedAt {
+                thing: placed.thing.clone(),
+                pos,
+                lock: placed.lock.clone(),
+                deed: placed.deed.clone(),
+            });
+            let here = atom.conditions.iter().filter(|condition| condition.at == placed.at);
+            furniture.conditions.extend(here.map(|condition| condition_at(condition, pos)));
+            let here = atom.effects.iter().filter(|effect| !is_elsewhere && effect.at == placed.at);
+            furniture.effects.extend(here.map(|effect| effect_at(effect, pos, Some(&placed.thing))));
+        }
+        add_loose(atom, room.center, effect_center, is_elsewhere, &is_placed, &mut furniture);
+    }
+    add_loose(atom, room.center, effect_center, is_elsewhere, &is_placed, &mut furniture);
+    Some(furniture)
+}
+
+/// Conditions and effects at cells where nothing is placed; each once.
+fn add_loose(
+    atom: &Atom,
+    center: BlockPos,
+    effect_center: BlockPos,
+    is_elsewhere: bool,
+    is_placed: &dyn Fn(Offset) -> bool,
+    furniture: &mut Furniture,
+) {
+    for condition in atom.conditions.iter().filter(|condition| !is_placed(condition.at)) {
+        let pos = from(center, condition.at);
+        if furniture.conditions.iter().all(|known| known.pos != pos) {
+            furniture.conditions.push(condition_at(condition, pos));
+        }
+    }
+    for effect in atom.effects.iter().filter(|effect| is_elsewhere || !is_placed(effect.at)) {
+        let pos = from(effect_center, effect.at);
+        if furniture.effects.iter().all(|known| known.pos != pos) {
+            furniture.effects.push(effect_at(effect, pos, None));
+        }
+    }
+}
+
+fn condition_at(condition: &Condition, pos: BlockPos) -> ConditionAt {
+    ConditionAt {
+        pattern: condition.pattern.clone(),
+        pos,
+        event: condition.event.clone(),
+        pulse_ticks: condition.pulse_ticks,
+    }
+}
+
+/// An effect takes over the properties of what was placed there, as far as it doesn't name them itself.
+fn effect_at(effect: &Effect, pos: BlockPos, placed: Option<&Thing>) -> EffectAt {
+    let mut pattern = effect.pattern.clone();
+    if let Some(Thing::Block(stood)) = placed {
+        for (name, value) in &stood.properties {
+            pattern.properties.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+    }
+    EffectAt { pattern, pos, event: effect.event.clone(), deed: effect.deed.clone() }
+}
+
+/// The cell that lies so from a centre.
+#[must_use]
+pub fn from(center: BlockPos, [x, y, z]: Offset) -> BlockPos {
+    center.offset(x, y, z)
+}

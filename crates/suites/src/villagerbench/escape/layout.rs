@@ -1,0 +1,112 @@
+//! Where the rooms of a task are, who starts where, and how complex it is.
+
+use cooperage_blocks::BlockPos;
+
+use super::atom::{Atom, Items, Kind};
+
+/// The middle of the finish; rooms lie north of it.
+pub const FINISH: BlockPos = BlockPos::new(130, -60, 140);
+/// Cells from one column of rooms to the next.
+pub const COLUMN: i32 = 9;
+/// Cells from one row of rooms to the next.
+pub const ROW: i32 = 9;
+/// Farthest that a round may last, in seconds, whatever its rooms.
+const ROUND_S_MAX: u64 = 1_000;
+/// Seconds of a round beside those of its rooms.
+const ROUND_S: u64 = 360;
+/// Seconds of a round for each room.
+const ROOM_S: u64 = 60;
+/// Seconds of action beside those for the complexity.
+const ACTION_S: f64 = 60.0;
+/// Seconds of action for each point of complexity.
+const POINT_S: f64 = 30.0;
+
+/// A room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Its lock: a place in the list of atoms.
+    pub atom: usize,
+    /// Its centre, in the lowest free layer.
+    pub center: BlockPos,
+    /// Agents it is made for: so often stand there what is placed once for each.
+    pub repeat: u32,
+    /// Where a merging room carries to.
+    pub merge_to: Option<BlockPos>,
+    /// Where a splitting room carries to.
+    pub split_to: Vec<BlockPos>,
+    /// The centre of the room whose exit opens, where that is another.
+    pub exit_of: Option<BlockPos>,
+    /// The cells that were drawn, in the order of what stands there.
+    pub drawn: Vec<BlockPos>,
+}
+
+/// A task of rooms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// For how many agents.
+    pub agents: u32,
+    /// The number of generation steps.
+    pub level: u32,
+    /// The seed it came of.
+    pub seed: i64,
+    /// Its rooms, from the finish to the start.
+    pub rooms: Vec<Room>,
+    /// The cell in which each agent starts.
+    pub start: Vec<BlockPos>,
+    /// What each agent starts with.
+    pub start_items: Vec<Items>,
+}
+
+/// How long a round may last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Seconds that may be spent acting, counted as the union of all agents' actions.
+    pub action_s: f64,
+    /// Seconds from the start to the end.
+    pub round_s: u64,
+}
+
+impl Layout {
+    /// The complexity by the published program: for a room in which agents are together score × agents × conditions of
+    /// the atom / wait interval; for each merging room score × number of rooms merging to that place; score for a
+    /// splitting one; for each of two crossing rooms score × its agents.
+    #[must_use]
+    pub fn complexity(&self, atoms: &[Atom]) -> f64 {
+        let parts = self.rooms.iter().filter_map(|room| {
+            let atom = atoms.get(room.atom)?;
+            let agents = f64::from(room.repeat);
+            Some(match atom.kind {
+                Kind::SameRoom => atom.score * agents * atom.conditions.len() as f64 / atom.wait_interval_s,
+                Kind::Merge => {
+                    let same = |other: &&Room| other.atom == room.atom && other.merge_to == room.merge_to;
+                    atom.score * self.rooms.iter().filter(same).count() as f64
+                }
+                Kind::Split => atom.score,
+                Kind::Cross => atom.score * agents,
+            })
+        });
+        parts.sum()
+    }
+
+    /// Action time 30·D + 60 s, wall time 60 s a room + 360 s and never more than the 1,000 s that the published
+    /// generator allows.
+    #[must_use]
+    pub fn limits(&self, atoms: &[Atom]) -> Limits {
+        Limits {
+            action_s: POINT_S * self.complexity(atoms) + ACTION_S,
+            round_s: (self.rooms.len() as u64 * ROOM_S + ROUND_S).min(ROUND_S_MAX),
+        }
+    }
+
+    /// The name of the task, below its scenario.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("level_{}_seed_{}", self.level, self.seed)
+    }
+}
+
+/// The centre of a room by its column and its row, counted from the finish.
+#[must_use]
+pub fn center(column: i32, row: i32) -> BlockPos {
+    BlockPos::new(FINISH.x + COLUMN * column, FINISH.y, FINISH.z - ROW * row)
+}

@@ -1,0 +1,61 @@
+//! How a round is scored: the scenario's tally, and what the agents' actions say about efficiency and balance.
+//!
+//! Figures are whole numbers: `…_ms` milliseconds of virtual time, `…_ppm` millionths, `…_milli` thousandths.
+
+use cooperage_core::{EventRecord, Judge, Score, Verdict, World};
+
+use super::metrics::{Balance, balance, code_efficiency, efficiency, millionths, thousandths};
+use super::world::{EndReason, VillagerWorld};
+
+/// See the module.
+pub struct VillagerJudge;
+
+impl Judge for VillagerJudge {
+    fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Verdict {
+        match world.as_any().downcast_ref::<VillagerWorld>() {
+            Some(world) if world.end().is_some() => Verdict::Done,
+            _ => Verdict::Continue,
+        }
+    }
+
+    fn score(&self, world: &dyn World) -> Score {
+        let Some(world) = world.as_any().downcast_ref::<VillagerWorld>() else { return Score::default() };
+        let tally = world.tally();
+        let completion = tally.completion.value();
+        let (wall_ms, action_ms) = (world.wall_ms(), world.log().action_time_ms());
+        let acted_ms = world.log().acted_ms();
+        let (actions, valid) = world.log().actions();
+        let whole = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let mut figures = tally.figures;
+        let mut put = |name: &str, value: i64| figures.insert(name.to_owned(), value);
+        put("wall_ms", whole(wall_ms));
+        put("action_ms", whole(action_ms));
+        put("actions", whole(actions));
+        put("actions_valid", whole(valid));
+        put("efficiency_wall_milli", thousandths(efficiency(completion, wall_ms)));
+        put("efficiency_action_milli", thousandths(efficiency(completion, action_ms)));
+        put("efficiency_code_milli", thousandths(code_efficiency(world.limits().action_ms, action_ms)));
+        put("limit_action_ms", whole(world.limits().action_ms));
+        put("limit_wall_ms", whole(world.limits().wall_ms));
+        for (agent, &ms) in acted_ms.iter().enumerate() {
+            put(&format!("acted_ms_agent{agent}"), whole(ms));
+        }
+        let times: Vec<f64> = acted_ms.iter().map(|&ms| ms as f64).collect();
+        let forms = [
+            ("balance_ppm", Balance::SecondCode),
+            ("balance_paper_ppm", Balance::Paper),
+            ("balance_first_code_ppm", Balance::FirstCode),
+        ];
+        for (name, form) in forms {
+            if let Some(balance) = balance(form, &times) {
+                put(name, millionths(balance));
+            }
+        }
+        let reason = world.end().map(|end| end.reason);
+        for kind in [EndReason::Complete, EndReason::ActionTime, EndReason::MaxTime, EndReason::NoBetterScore]
+        {
+            put(&format!("end_{}", kind.name()), i64::from(reason == Some(kind)));
+        }
+        Score { completion: tally.completion, figures }
+    }
+}

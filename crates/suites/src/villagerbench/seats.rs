@@ -1,0 +1,56 @@
+//! Agents take their places in a world that was set up.
+
+use cooperage_blocks::World;
+use cooperage_blocks::world::PlayerId;
+use cooperage_body::catalogues::{Repertoire, villager_for};
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::AgentId;
+
+use super::names::NAMES;
+use super::settings::{Settings, Skills};
+
+/// Who takes part, where they start and what they can do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seating {
+    /// How many they are.
+    pub agents: u32,
+    /// Where their feet are at first.
+    pub start: [f64; 3],
+    /// The scenario's tools.
+    pub repertoire: Repertoire,
+}
+
+/// A world with its agents.
+#[must_use]
+pub fn seated(mut world: World, seating: Seating, settings: &Settings, seed: u64) -> BlockEnvironment {
+    let names = NAMES.iter().take(seating.agents as usize);
+    let players: Vec<PlayerId> = names.map(|name| world.join(name, seating.start)).collect();
+    with_tools(world, &players, seating.repertoire, settings, seed)
+}
+
+/// A world in which these players are agents, with the tools of the scenario or of the skill study.
+#[must_use]
+pub fn with_tools(
+    mut world: World,
+    players: &[PlayerId],
+    scenario: Repertoire,
+    settings: &Settings,
+    seed: u64,
+) -> BlockEnvironment {
+    // Nobody is told how the world was made.
+    world.take_events();
+    let repertoire = match settings.skills {
+        Skills::Scenario => scenario,
+        Skills::Base => Repertoire::SkillBase,
+        Skills::Same | Skills::Diverse => Repertoire::SkillSame,
+    };
+    let generation = settings.generation();
+    let mut blocks = BlockEnvironment::new(world, players, villager_for(generation, repertoire), seed);
+    if settings.skills == Skills::Diverse {
+        for agent in 0..players.len() {
+            let own = Repertoire::SkillDiverse(agent).actions(generation);
+            blocks = blocks.with_only(AgentId(agent as u32), &own);
+        }
+    }
+    blocks
+}

@@ -1,0 +1,71 @@
+//! Asking a model until its answer can be read, within bounds.
+
+use cooperage_core::AgentId;
+use cooperage_models::{Brief, Message, Reply};
+use cooperage_runtime::{Ask, Team};
+use minijinja::context;
+
+use crate::budget::text_within;
+use crate::templates::render;
+
+/// How often an answer that cannot be read is asked for again.
+pub(crate) const RETRIES_MAX: u32 = 5;
+/// Characters of an answer that cannot be read, as the model is shown it again.
+const SHOWN_MAX: usize = 2_000;
+
+/// A question that can be asked again.
+pub(crate) struct Question {
+    /// On whose behalf.
+    pub(crate) role: &'static str,
+    /// The seat on whose behalf, where there is one.
+    pub(crate) agent: Option<AgentId>,
+    /// The conversation.
+    pub(crate) messages: Vec<Message>,
+    /// The same facts for a built-in player.
+    pub(crate) brief: Brief,
+    /// Whether the model is shown what could not be read and why, or (as published) just asked the same once more.
+    pub(crate) shows_mistakes: bool,
+}
+
+/// Asks until `read` can make something of the answer; none if it never can.
+pub(crate) async fn ask_until<T>(
+    team: &Team,
+    question: Question,
+    read: impl Fn(&Reply) -> Result<T, String>,
+) -> Option<T> {
+    let Question { role, agent, messages, brief, shows_mistakes } = question;
+    let mut conversation = messages.clone();
+    for _ in 0..=RETRIES_MAX {
+        team.prompt_begins();
+        let ask = Ask {
+            role,
+            agent,
+            messages: conversation.clone(),
+            tools: Vec::new(),
+            schema: None,
+            brief: Some(brief.clone()),
+        };
+        let reply = team.ask(ask).await;
+        let mistake = match read(&reply) {
+            Ok(answer) => {
+                team.actions_ready();
+                return Some(answer);
+            }
+            Err(mistake) => mistake,
+        };
+        team.count("replies_unreadable", 1);
+        if shows_mistakes {
+            conversation.truncate(messages.len());
+            let said = text_within(reply.text.trim(), SHOWN_MAX);
+            conversation.push(Message::assistant(if said.is_empty() {
+                "(no answer)".to_owned()
+            } else {
+                said
+            }));
+            let told = render("base_agent/again", context! { reason => mistake.as_str() });
+            conversation.push(Message::user(told.unwrap_or(mistake)));
+        }
+    }
+    team.count("answers_missing", 1);
+    None
+}

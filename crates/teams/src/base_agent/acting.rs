@@ -1,0 +1,219 @@
+//! Calling a tool and waiting for what comes of it, in any world.
+//!
+//! A world refuses a call at once or tells, in an event of kind `ActionFinished`, when the action has ended. Complaints
+//! and advice that come with the end belong to the result.
+
+use cooperage_core::{
+    AgentId, EventKind, EventRecord, Parameter, ParameterKind, Tick, Tool, ToolCall, WorldEntry, WorldReceipt,
+};
+use cooperage_runtime::Team;
+use serde_json::{Map, Value};
+
+use super::turn::NAMELESS;
+use super::{ActBrief, Deed, ToolResult};
+use crate::structured::{integer_of, text_of, truth_of};
+
+/// The argument by which a leader says whose body is meant.
+const WHOSE: &str = "player_name";
+
+/// Calls a tool; waits until its end, at the latest until `given_up`.
+pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up: Tick) -> Deed {
+    let (body, call) = addressed(brief, call);
+    let Some(body) = body else {
+        let message = format!("{} leads nobody of that name", name_of(brief, brief.agent));
+        let result = ToolResult { message, status: false, data: Value::Null };
+        return Deed::Called { body: brief.agent, call, result };
+    };
+    let result = carry_out(team, body, call.clone(), given_up).await;
+    Deed::Called { body, call, result }
+}
+
+fn name_of(brief: &ActBrief, agent: AgentId) -> &str {
+    brief.names.get(agent.0 as usize).map_or("the agent", String::as_str)
+}
+
+/// Whose body a call is for, and the call as the tool wants it.
+fn addressed(brief: &ActBrief, mut call: ToolCall) -> (Option<AgentId>, ToolCall) {
+    let tool = brief.tools.iter().find(|tool| tool.name == call.tool);
+    let tool = tool.or_else(|| brief.tools.iter().find(|tool| tool.name.eq_ignore_ascii_case(&call.tool)));
+    let is_own = |tool: &Tool| tool.parameters.iter().any(|parameter| parameter.name == WHOSE);
+    let mut body = Some(brief.agent);
+    if tool.is_none_or(|tool| !is_own(tool))
+        && let Some(whose) = call.arguments.shift_remove(WHOSE)
+        && !brief.leads.is_empty()
+    {
+        let whose = text_of(&whose);
+        let is_meant = |agent: &AgentId| name_of(brief, *agent).eq_ignore_ascii_case(whose.trim());
+        body = std::iter::once(brief.agent).chain(brief.leads.iter().copied()).find(is_meant);
+    }
+    if let Some(tool) = tool {
+        call = ToolCall { tool: tool.name.clone(), arguments: fitted(tool, call.arguments) };
+    }
+    (body, call)
+}
+
+/// Arguments with the types that the tool wants, where they can be told; the rest is for the world to judge.
+fn fitted(tool: &Tool, mut arguments: Map<String, Value>) -> Map<String, Value> {
+    if let Some(single) = arguments.shift_remove(NAMELESS) {
+        let mut open = tool.parameters.iter().filter(|parameter| parameter.required);
+        if let (Some(only), None) = (open.next(), open.next()) {
+            arguments.insert(only.name.clone(), single);
+        }
+    }
+    for parameter in &tool.parameters {
+        if let Some(value) = arguments.get_mut(&parameter.name)
+            && let Some(fit) = fit(parameter, value)
+        {
+            *value = fit;
+        }
+    }
+    arguments
+}
+
+fn fit(parameter: &Parameter, value: &Value) -> Option<Value> {
+    match parameter.kind {
+        ParameterKind::Integer => integer_of(value).map(Value::from),
+        ParameterKind::Number => {
+            value.as_str().and_then(|text| text.trim().parse::<f64>().ok()).map(Value::from)
+        }
+        ParameterKind::Boolean => truth_of(value).map(Value::from),
+        ParameterKind::Text | ParameterKind::Name(_) => {
+            matches!(value, Value::Number(_) | Value::Bool(_)).then(|| Value::from(text_of(value)))
+        }
+        ParameterKind::Cell => None,
+    }
+}
+
+async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) -> ToolResult {
+    let receipts = team.submit(&[WorldEntry::Call { agent, call }]);
+    if let Some(WorldReceipt::Refused(reason)) = receipts.into_iter().next() {
+        let message = if reason.is_empty() { "the world refuses this call".to_owned() } else { reason };
+        return ToolResult { message, status: false, data: Value::Null };
+    }
+    let mut remarks: Vec<String> = Vec::new();
+    loop {
+        let events = team.wait(given_up, vec![agent]).await;
+        let mut ended = None;
+        for event in &events {
+            match event.kind {
+                EventKind::ActionFinished { succeeded } if event.doer == Some(agent) => {
+                    ended = Some((succeeded, event));
+                }
+                EventKind::Feedback | EventKind::Suggestion if concerns(event, agent) => {
+                    remarks.push(event.text.clone());
+                }
+                _ => {}
+            }
+        }
+        if let Some((succeeded, event)) = ended {
+            return result_of(succeeded, event, &remarks);
+        }
+        if team.tick() >= given_up {
+            let message = "the action is still under way and was given up".to_owned();
+            return ToolResult { message, status: false, data: Value::Null };
+        }
+    }
+}
+
+fn concerns(event: &EventRecord, agent: AgentId) -> bool {
+    event.doer.map_or_else(|| event.audience.includes(agent), |doer| doer == agent)
+}
+
+/// The result in the words of the event. A tool's own record (`message`, `status`, `data`) is taken apart.
+fn result_of(succeeded: bool, event: &EventRecord, remarks: &[String]) -> ToolResult {
+    let record = event.data.get("data").cloned().unwrap_or(Value::Null);
+    let data = match &record {
+        Value::Object(fields) if fields.contains_key("message") && fields.contains_key("status") => {
+            fields.get("data").cloned().unwrap_or(Value::Null)
+        }
+        _ => record,
+    };
+    let mut message = event.text.clone();
+    for remark in remarks {
+        if !message.is_empty() {
+            message.push_str("; ");
+        }
+        message.push_str(remark);
+    }
+    ToolResult { message, status: succeeded, data }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::{ToolKind, WhenBusy};
+    use serde_json::json;
+
+    use super::*;
+
+    fn brief(leads: &[u32], parameters: &[(&str, ParameterKind, bool)]) -> ActBrief {
+        let parameters = parameters
+            .iter()
+            .map(|(name, kind, required)| Parameter {
+                name: (*name).to_owned(),
+                kind: kind.clone(),
+                required: *required,
+                doc: String::new(),
+            })
+            .collect();
+        let tool = Tool {
+            name: "lay".to_owned(),
+            kind: ToolKind::Lasting(WhenBusy::Refuse),
+            parameters,
+            text_form: None,
+            doc: String::new(),
+        };
+        ActBrief {
+            agent: AgentId(0),
+            names: ["Alice", "Bob", "Cindy"].map(str::to_owned).into(),
+            leads: leads.iter().copied().map(AgentId).collect(),
+            description: String::new(),
+            milestones: Vec::new(),
+            data: Vec::new(),
+            subtask: None,
+            steps: Vec::new(),
+            turns_left: 1,
+            tools: [tool].into(),
+        }
+    }
+
+    fn call(arguments: Value) -> ToolCall {
+        let Value::Object(arguments) = arguments else { panic!("{arguments}") };
+        ToolCall { tool: "Lay".to_owned(), arguments }
+    }
+
+    #[test]
+    fn arguments_get_the_types_of_their_parameters() {
+        let parameters = [
+            ("what", ParameterKind::Text, true),
+            ("n", ParameterKind::Integer, false),
+            ("flat", ParameterKind::Boolean, false),
+        ];
+        let brief = brief(&[], &parameters);
+        let (body, fitted) =
+            addressed(&brief, call(json!({"what": 7, "n": "12", "flat": "true", "more": [1]})));
+        assert_eq!(body, Some(AgentId(0)));
+        assert_eq!(
+            fitted,
+            ToolCall {
+                tool: "lay".to_owned(),
+                ..call(json!({"what": "7", "n": 12, "flat": true, "more": [1]}))
+            }
+        );
+        let (_, single) = addressed(&brief, call(json!({"": "plank"})));
+        assert_eq!(single.arguments, call(json!({"what": "plank"})).arguments);
+    }
+
+    #[test]
+    fn a_leader_may_say_whose_body_is_meant_and_nobody_else() {
+        let leader = brief(&[1], &[]);
+        let whose = |brief: &ActBrief, name: &str| addressed(brief, call(json!({"player_name": name}))).0;
+        assert_eq!(
+            ["alice", "Bob", "Cindy"].map(|name| whose(&leader, name)),
+            [Some(AgentId(0)), Some(AgentId(1)), None]
+        );
+        assert_eq!(whose(&brief(&[], &[]), "Bob"), Some(AgentId(0)));
+        let own = brief(&[1], &[("player_name", ParameterKind::Text, true)]);
+        let (body, kept) = addressed(&own, call(json!({"player_name": "Bob"})));
+        assert_eq!((body, kept.arguments.len()), (Some(AgentId(0)), 1));
+    }
+}

@@ -1,0 +1,239 @@
+//! The base agent: one agent works on one errand with its tools, thinking aloud (ReAct), until it says that it is done or
+//! a limit stops it (specification of VillagerAgent: 1.7).
+//!
+//! Its conversation grows by two messages a turn and nothing before them changes, so that each prompt begins with the one
+//! before. What is the same for all errands stands in the first message.
+
+mod acting;
+mod prompt;
+mod turn;
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Micros, Tick, Tool, ToolCall};
+use cooperage_models::{Brief, Message};
+use cooperage_runtime::{Ask, Team};
+use serde_json::{Value, json};
+
+use crate::budget::text_within;
+
+pub(crate) use prompt::{SystemFacts, knowledge, system_message};
+pub use turn::{Turn, parse_turn, write_turn};
+
+/// Turns of one errand (specification: 1.7.2).
+pub const ITERATIONS_MAX: u32 = 6;
+/// Virtual seconds after which no further turn begins.
+pub const SECONDS_MAX: u64 = 120;
+/// Virtual seconds after which an errand is given up even in the middle of an action (specification: 1.5.5).
+const SECONDS_GIVEN_UP: u64 = 1_800;
+/// Characters of a model's own turn that are kept in its conversation.
+const TURN_CHARACTERS: usize = 4_000;
+/// Characters of a tool's result that the model reads.
+const RESULT_CHARACTERS: usize = 1_600;
+
+/// What a tool gave back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolResult {
+    /// The sentence about it.
+    pub message: String,
+    /// Whether it did what it should.
+    pub status: bool,
+    /// What it found, where it looks for something.
+    pub data: Value,
+}
+
+/// What a turn did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// It called a tool for an agent's body.
+    Called {
+        /// Whose body: the agent's own, or for a leader that of a member of its team.
+        body: AgentId,
+        /// What.
+        call: ToolCall,
+        /// What came of it.
+        result: ToolResult,
+    },
+    /// It could not be read; the text is what the model was told.
+    Unreadable(String),
+}
+
+/// A turn of an errand with what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The thought.
+    pub thought: String,
+    /// What it did.
+    pub deed: Deed,
+}
+
+/// The facts behind a prompt of the base agent.
+#[derive(Clone, Debug)]
+pub struct ActBrief {
+    /// Whose turn it is.
+    pub agent: AgentId,
+    /// The agents' names, by number.
+    pub names: Vec<String>,
+    /// Other agents whose bodies this one may move, as their leader.
+    pub leads: Vec<AgentId>,
+    /// What is to be done.
+    pub description: String,
+    /// How to see that it is done.
+    pub milestones: Vec<String>,
+    /// The task data that belongs to it.
+    pub data: Vec<Value>,
+    /// The number of the subtask, where a plan of subtasks stands behind it.
+    pub subtask: Option<u32>,
+    /// Turns made so far.
+    pub steps: Vec<Step>,
+    /// Turns left, this one included.
+    pub turns_left: u32,
+    /// The agent's tools.
+    pub tools: Arc<[Tool]>,
+}
+
+/// How an errand ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The agent said that it is done, in these words.
+    Answered(String),
+    /// A limit stopped it.
+    Stopped,
+}
+
+/// An errand that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Errand {
+    /// How it ended.
+    pub ending: Ending,
+    /// Its turns but for the last word.
+    pub steps: Vec<Step>,
+}
+
+impl Errand {
+    /// The last word, or a fixed sentence in its place.
+    #[must_use]
+    pub fn answer(&self) -> &str {
+        match &self.ending {
+            Ending::Answered(answer) => answer,
+            Ending::Stopped => "The agent was stopped at its limit of turns or time.",
+        }
+    }
+
+    /// The tools called with what they gave, as data: `action`, `input`, `status`, `message`; for a turn that could not
+    /// be read only `error`.
+    #[must_use]
+    pub fn actions(&self, names: &[String], of: AgentId) -> Value {
+        self.steps.iter().map(|step| action_of(step, names, of)).collect()
+    }
+}
+
+fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
+    match &step.deed {
+        Deed::Unreadable(told) => json!({ "error": told }),
+        Deed::Called { body, call, result } => {
+            let mut action = json!({
+                "action": call.tool,
+                "input": call.arguments,
+                "status": result.status,
+                "message": text_within(&result.message, RESULT_CHARACTERS),
+            });
+            if *body != of
+                && let Some(fields) = action.as_object_mut()
+            {
+                let name = names.get(body.0 as usize).cloned().unwrap_or_default();
+                fields.insert("player_name".to_owned(), Value::String(name));
+            }
+            action
+        }
+    }
+}
+
+/// What it takes to begin an errand.
+pub(crate) struct Orders {
+    /// On whose behalf models are asked.
+    pub(crate) role: &'static str,
+    /// The first message, the same for all errands.
+    pub(crate) system: Message,
+    /// The second, which says what is to be done.
+    pub(crate) opening: String,
+    /// The same facts as the prompt's.
+    pub(crate) brief: ActBrief,
+}
+
+/// Ticks that cover so many virtual seconds.
+pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
+    Micros::from_secs(seconds).ticks_covering(team.tick_length())
+}
+
+/// Works on an errand to its end. At least one tick passes.
+pub(crate) async fn run(team: &Team, orders: Orders) -> Errand {
+    let begun = team.tick();
+    let errand = turns(team, orders, begun).await;
+    if team.tick() == begun {
+        team.next_tick().await;
+    }
+    errand
+}
+
+async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
+    let Orders { role, system, opening, mut brief } = orders;
+    let last_begin = begun.after(ticks_of(team, SECONDS_MAX));
+    let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
+    let mut messages = vec![system, Message::user(opening)];
+    for turn in 0..ITERATIONS_MAX {
+        if turn > 0 && team.tick() >= last_begin {
+            break;
+        }
+        brief.turns_left = ITERATIONS_MAX - turn;
+        team.prompt_begins();
+        let ask = Ask {
+            role,
+            agent: Some(brief.agent),
+            messages: messages.clone(),
+            tools: Vec::new(),
+            schema: None,
+            brief: Some(Brief::new(brief.clone())),
+        };
+        let reply = team.ask(ask).await;
+        let parsed = parse_turn(&reply);
+        team.actions_ready();
+        let said = text_within(reply.text.trim(), TURN_CHARACTERS);
+        messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
+        let step = match parsed {
+            Turn::Finish { answer, .. } => {
+                return Errand { ending: Ending::Answered(answer), steps: brief.steps };
+            }
+            Turn::Act { thought, call } => {
+                Step { thought, deed: acting::act(team, &brief, call, given_up).await }
+            }
+            Turn::Unreadable(told) => {
+                team.count("turns_unreadable", 1);
+                Step { thought: String::new(), deed: Deed::Unreadable(told.to_owned()) }
+            }
+        };
+        messages.push(Message::user(observation(&step)));
+        brief.steps.push(step);
+        if team.tick() >= given_up {
+            break;
+        }
+    }
+    team.count("errands_stopped", 1);
+    Errand { ending: Ending::Stopped, steps: brief.steps }
+}
+
+/// What the model is told of its turn.
+fn observation(step: &Step) -> String {
+    match &step.deed {
+        Deed::Unreadable(told) => format!("Observation: {told}"),
+        Deed::Called { result, .. } => {
+            let mut record = json!({"message": result.message, "status": result.status});
+            if !result.data.is_null()
+                && let Some(fields) = record.as_object_mut()
+            {
+                fields.insert("data".to_owned(), result.data.clone());
+            }
+            format!("Observation: {}", crate::budget::json_within(&record, RESULT_CHARACTERS))
+        }
+    }
+}

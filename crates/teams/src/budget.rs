@@ -1,0 +1,107 @@
+//! Texts and data cut to a budget of characters (specification of VillagerAgent: 1.9).
+
+use serde_json::{Map, Value};
+
+/// What stands for something left out.
+const LEFT_OUT: &str = "...";
+
+/// A value as JSON of at most `characters`.
+///
+/// If the whole does not fit, everything that is no text gives way to `...`, lists and objects of nothing else collapse,
+/// and then texts are shortened, all to the same length, the longest with which the whole fits.
+pub(crate) fn json_within(value: &Value, characters: usize) -> String {
+    let whole = value.to_string();
+    if length(&whole) <= characters {
+        return whole;
+    }
+    let cut = |texts_max: usize| collapsed(value, texts_max).to_string();
+    let (mut fits, mut too_long) = (None, longest_text(value) + 1);
+    let mut low = 0;
+    while low < too_long {
+        let middle = low + (too_long - low) / 2;
+        let text = cut(middle);
+        if length(&text) <= characters {
+            fits = Some(text);
+            low = middle + 1;
+        } else {
+            too_long = middle;
+        }
+    }
+    fits.unwrap_or_else(|| text_within(&cut(0), characters))
+}
+
+/// The beginning of a text, of at most `characters`; `...` tells that something is missing.
+pub(crate) fn text_within(text: &str, characters: usize) -> String {
+    if length(text) <= characters {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(characters.saturating_sub(LEFT_OUT.len())).collect();
+    kept + LEFT_OUT
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn longest_text(value: &Value) -> usize {
+    match value {
+        Value::String(text) => length(text),
+        Value::Array(list) => list.iter().map(longest_text).max().unwrap_or(0),
+        Value::Object(object) => object.values().map(longest_text).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+fn collapsed(value: &Value, texts_max: usize) -> Value {
+    let left_out = || Value::from(LEFT_OUT);
+    match value {
+        Value::String(text) if length(text) <= texts_max => Value::from(text.as_str()),
+        Value::String(_) if texts_max == 0 => left_out(),
+        Value::String(text) => {
+            let kept: String = text.chars().take(texts_max).collect();
+            Value::from(kept + LEFT_OUT)
+        }
+        Value::Array(list) => {
+            let list: Vec<Value> = list.iter().map(|inner| collapsed(inner, texts_max)).collect();
+            if list.iter().all(|inner| *inner == LEFT_OUT) { left_out() } else { Value::Array(list) }
+        }
+        Value::Object(object) => {
+            let object: Map<String, Value> =
+                object.iter().map(|(key, inner)| (key.clone(), collapsed(inner, texts_max))).collect();
+            if object.values().all(|inner| *inner == LEFT_OUT) { left_out() } else { Value::Object(object) }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => left_out(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_fits_stays() {
+        assert_eq!(json_within(&json!({"a": [1, "b"]}), 13), r#"{"a":[1,"b"]}"#);
+        assert_eq!(text_within("four", 4), "four");
+        assert_eq!(text_within("fives", 4), "f...");
+    }
+
+    #[test]
+    fn numbers_go_first_then_texts_are_shortened() {
+        let value =
+            json!({"at": [100000, 200000, 300000], "what": "a long plank", "who": {"name": "Al", "age": 7}});
+        assert_eq!(
+            json_within(&value, 75),
+            r#"{"at":"...","what":"a long plank","who":{"name":"Al","age":"..."}}"#
+        );
+        assert_eq!(
+            json_within(&value, 63),
+            r#"{"at":"...","what":"a long...","who":{"name":"Al","age":"..."}}"#
+        );
+        for characters in (3..80).rev() {
+            assert!(length(&json_within(&value, characters)) <= characters, "{characters}");
+        }
+        assert_eq!(json_within(&value, 10), r#""...""#);
+    }
+}

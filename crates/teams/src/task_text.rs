@@ -1,0 +1,86 @@
+//! What a team is to do, from the world's manual: the task's text and the task data.
+
+use cooperage_core::Manual;
+use serde_json::{Map, Value, json};
+
+/// The goal where a world only has rules.
+const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
+/// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
+const NO_DATA: [&str; 5] = ["goal", "document", "facts", "actions", "instructions"];
+
+/// What a team is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TaskText {
+    /// The task in words.
+    pub(crate) goal: String,
+    /// The task data.
+    pub(crate) document: Value,
+}
+
+impl TaskText {
+    /// Reads the sections `goal` and `document` (an item of JSON); a world without them gives its other sections as data.
+    pub(crate) fn of(manual: &Manual) -> TaskText {
+        let texts = |name: &str| -> Vec<&str> {
+            manual.section(name).iter().map(|item| item.text.as_str()).collect()
+        };
+        let goal = texts("goal").join("\n");
+        let goal = if goal.is_empty() { BY_THE_RULES.to_owned() } else { goal };
+        let document: Vec<Value> = texts("document").into_iter().map(read).collect();
+        let document = match document.len() {
+            0 => others(manual),
+            1 => document.into_iter().next().unwrap_or_default(),
+            _ => Value::Array(document),
+        };
+        TaskText { goal, document }
+    }
+
+    /// What paths into the data start from.
+    pub(crate) fn root(&self) -> Value {
+        json!({"description": self.goal, "meta-data": self.document})
+    }
+}
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
+}
+
+fn others(manual: &Manual) -> Value {
+    let sections = manual.sections.iter().filter(|section| !NO_DATA.contains(&section.name));
+    let data: Map<String, Value> = sections
+        .map(|section| {
+            let items = section.items.iter().map(|item| Value::String(item.text.clone())).collect();
+            (section.name.to_owned(), items)
+        })
+        .collect();
+    Value::Object(data)
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::{Section, SectionItem};
+
+    use super::*;
+
+    fn manual(sections: &[(&'static str, &[&str])]) -> Manual {
+        let section = |(name, items): &(&'static str, &[&str])| Section {
+            name,
+            items: items.iter().map(|&text| SectionItem::plain(text)).collect(),
+        };
+        Manual { sections: sections.iter().map(section).collect(), demonstrations: Vec::new() }
+    }
+
+    #[test]
+    fn goal_and_data_come_from_their_sections_or_from_the_rules() {
+        let told = TaskText::of(&manual(&[("goal", &["nail", "a crate"]), ("document", &[r#"[{"a": 1}]"#])]));
+        assert_eq!(told, TaskText { goal: "nail\na crate".to_owned(), document: json!([{"a": 1}]) });
+        assert_eq!(told.root()["meta-data"][0]["a"], 1);
+        let ruled =
+            TaskText::of(&manual(&[("actions", &["x"]), ("recipes", &["crate: plank"]), ("document", &[])]));
+        assert_eq!(
+            ruled,
+            TaskText { goal: BY_THE_RULES.to_owned(), document: json!({"recipes": ["crate: plank"]}) }
+        );
+        let plain = TaskText::of(&manual(&[("document", &["lines, not JSON"])]));
+        assert_eq!(plain.document, json!("lines, not JSON"));
+    }
+}

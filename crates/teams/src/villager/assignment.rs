@@ -1,0 +1,191 @@
+//! Who does what: the controller's reply and its validation (specification: 1.5.2).
+
+use cooperage_core::AgentId;
+use cooperage_models::{Reply, ReplyKind};
+use serde_json::{Value, json};
+
+use super::graph::{Place, TaskGraph, TaskStatus};
+use crate::budget::text_within;
+use crate::names::Names;
+use crate::structured::{integer_of, is_empty_list, lookup, objects_with, text_of, texts_of};
+
+/// Characters of a reason that are kept.
+const REASON_MAX: usize = 500;
+/// Objects of one reply that are read.
+const OBJECTS_MAX: usize = 200;
+
+/// An assignment as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AssignmentRecord {
+    /// Why.
+    pub reason: String,
+    /// The place of the subtask in the list shown, from 0 on.
+    pub task_id: i64,
+    /// Who, by name.
+    pub agents: Vec<String>,
+}
+
+/// Reads the controller's reply; none where nothing can be read from it. An explicit empty list assigns nothing.
+#[must_use]
+pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
+    if reply.kind != ReplyKind::Text {
+        return None;
+    }
+    if is_empty_list(&reply.text) {
+        return Some(Vec::new());
+    }
+    let read = |object: &crate::structured::Object| {
+        let task_id = integer_of(lookup(object, "task_id")?)?;
+        let agents = lookup(object, "agent").map(texts_of).unwrap_or_default();
+        let reason = lookup(object, "reason").map(text_of).unwrap_or_default();
+        Some(AssignmentRecord { reason: text_within(reason.trim(), REASON_MAX), task_id, agents })
+    };
+    let objects = objects_with(&reply.text, &["task_id", "agent"]);
+    let records: Vec<AssignmentRecord> = objects.iter().take(OBJECTS_MAX).filter_map(read).collect();
+    (!records.is_empty()).then_some(records)
+}
+
+/// The reply that says so, as [`parse_assignments`] reads it.
+#[must_use]
+pub fn write_assignments(assignments: &[AssignmentRecord]) -> String {
+    let objects: Value = assignments
+        .iter()
+        .map(|one| {
+            let agent = match &one.agents[..] {
+                [only] => json!(only),
+                several => json!(several),
+            };
+            json!({"reason": one.reason, "task_id": one.task_id, "agent": agent})
+        })
+        .collect();
+    objects.to_string()
+}
+
+/// A subtask and who is to do it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Assignment {
+    pub(crate) place: Place,
+    pub(crate) agents: Vec<AgentId>,
+}
+
+/// Who may do a subtask: its candidates, or everybody.
+pub(crate) fn candidates(graph: &TaskGraph, place: Place, team_size: u32) -> Vec<AgentId> {
+    match graph.get(place) {
+        Some(node) if !node.candidates.is_empty() => node.candidates.clone(),
+        Some(_) => (0..team_size).map(AgentId).collect(),
+        None => Vec::new(),
+    }
+}
+
+/// What of a reply holds: subtasks of the list shown that nobody has begun, agents that exist, are free and may do it, as
+/// many as it needs. Whatever else is skipped, and an assignment without an agent is dropped.
+pub(crate) fn valid(
+    records: &[AssignmentRecord],
+    shown: &[Place],
+    graph: &TaskGraph,
+    free: &[AgentId],
+    names: &Names,
+) -> Vec<Assignment> {
+    let team_size = names.all().len() as u32;
+    let mut free = free.to_vec();
+    let mut assignments: Vec<Assignment> = Vec::new();
+    for record in records {
+        let place = usize::try_from(record.task_id).ok().and_then(|index| shown.get(index)).copied();
+        let Some((place, node)) = place.and_then(|place| Some((place, graph.get(place)?))) else { continue };
+        if node.status != TaskStatus::Unknown || assignments.iter().any(|other| other.place == place) {
+            continue;
+        }
+        let candidates = candidates(graph, place, team_size);
+        let mut agents: Vec<AgentId> = Vec::new();
+        for agent in record.agents.iter().filter_map(|name| names.find(name)) {
+            if agents.len() < node.agents_needed.max(1)
+                && free.contains(&agent)
+                && candidates.contains(&agent)
+                && !agents.contains(&agent)
+            {
+                agents.push(agent);
+            }
+        }
+        if !agents.is_empty() {
+            free.retain(|agent| !agents.contains(agent));
+            assignments.push(Assignment { place, agents });
+        }
+    }
+    assignments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::graph::{Naming, NewTask, TaskNode};
+    use super::*;
+
+    fn graph(candidates: &[&[u32]]) -> TaskGraph {
+        let node = |(number, candidates): (usize, &&[u32])| TaskNode {
+            number: number as u32,
+            description: String::new(),
+            milestones: Vec::new(),
+            data: Vec::new(),
+            candidates: candidates.iter().copied().map(AgentId).collect(),
+            agents_needed: candidates.len().max(1),
+            status: TaskStatus::Unknown,
+            agents: Vec::new(),
+            summaries: Vec::new(),
+            is_replaced: false,
+        };
+        let list = candidates.iter().enumerate().map(node);
+        let list = list.map(|node| NewTask { node, requires: Vec::new(), replaces: Vec::new() }).collect();
+        let mut graph = TaskGraph::default();
+        graph.add_list(&[], list, Naming::Earlier);
+        graph
+    }
+
+    /// The agents given to each subtask of the list, for agents 0, 1 and 2 of which 0 and 1 are free.
+    fn check(text: &str, expected: &[(usize, &[u32])]) {
+        let graph = graph(&[&[], &[1], &[2], &[0, 1]]);
+        let shown: Vec<Place> = graph.places().collect();
+        let names = Names::for_tests(&["Alice", "Bob", "Cindy"]);
+        let records = parse_assignments(&Reply::of_text(text)).unwrap();
+        let found = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names);
+        let found: Vec<(usize, Vec<u32>)> = found
+            .iter()
+            .map(|one| (one.place.index(), one.agents.iter().map(|agent| agent.0).collect()))
+            .collect();
+        let expected: Vec<(usize, Vec<u32>)> =
+            expected.iter().map(|(at, agents)| (*at, agents.to_vec())).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn only_what_holds_is_taken() {
+        check(r#"[{"reason": "near", "task_id": 0, "agent": "Alice"}]"#, &[(0, &[0])]);
+        check(r#"[{"task_id": "1", "agent": ["bob"]}, {"task_id": 0, "agent": "Bob"}]"#, &[(1, &[1])]);
+        check(
+            r#"[{"task_id": 0, "agent": "Zoe"}, {"task_id": 9, "agent": "Bob"}, {"task_id": -1, "agent": "Bob"}]"#,
+            &[],
+        );
+        check(r#"[{"task_id": 0, "agent": "Cindy"}]"#, &[]);
+        check(r#"[{"task_id": 1, "agent": "Alice"}]"#, &[]);
+        check(r#"[{"task_id": 3, "agent": ["Alice", "Bob"]}]"#, &[(3, &[0, 1])]);
+        check(r#"[{"task_id": 0, "agent": ["Alice", "Bob"]}, {"task_id": 0, "agent": "Bob"}]"#, &[(0, &[0])]);
+        check("[]", &[]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_apart() {
+        for text in ["", "Alice does it", r#"{"task_id": "first", "agent": "Bob"}"#, r#"{"agent": "Bob"}"#] {
+            assert_eq!(parse_assignments(&Reply::of_text(text)), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let one = |task_id, agents: &[&str]| AssignmentRecord {
+            reason: "it's \"near\"".to_owned(),
+            task_id,
+            agents: agents.iter().map(|&name| name.to_owned()).collect(),
+        };
+        let written = vec![one(0, &["Alice"]), one(2, &["Bob", "Cindy"])];
+        assert_eq!(parse_assignments(&Reply::of_text(write_assignments(&written))), Some(written));
+        assert_eq!(parse_assignments(&Reply::of_text(write_assignments(&[]))), Some(Vec::new()));
+    }
+}

@@ -1,0 +1,146 @@
+//! What the prompts of each model role say, as typed values for built-in players.
+//!
+//! A base agent's turns have [`crate::base_agent::ActBrief`].
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Tool};
+use serde_json::Value;
+
+use super::graph::TaskStatus;
+use crate::base_agent::Step;
+
+/// The facts that hold for a whole episode.
+#[derive(Clone, Debug)]
+pub struct Common {
+    /// The task's text.
+    pub goal: String,
+    /// The task data, under `meta-data` in paths.
+    pub document: Value,
+    /// The agents' names, by number.
+    pub names: Vec<String>,
+    /// The tools of each agent, by number.
+    pub tools: Vec<Arc<[Tool]>>,
+    /// Whether a subtask may be given to several agents, each with its share.
+    pub has_shared_subtasks: bool,
+    /// Whether the decomposer leaves it to the controller who does what.
+    pub leaves_agents_open: bool,
+}
+
+/// A subtask as a prompt shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownTask {
+    /// Its number in the episode, the same in all briefs.
+    pub subtask: u32,
+    /// What is to be done.
+    pub description: String,
+    /// How to see that it is done.
+    pub milestones: Vec<String>,
+    /// The task data that belongs to it.
+    pub data: Vec<Value>,
+    /// Who may do it; nobody: anybody.
+    pub candidates: Vec<AgentId>,
+    /// How many agents must take part.
+    pub agents_needed: usize,
+    /// Who was given it.
+    pub agents: Vec<AgentId>,
+    /// How far it is.
+    pub status: TaskStatus,
+}
+
+/// Behind `villager.decompose` and `villager.redecompose`.
+#[derive(Clone, Debug)]
+pub struct DecomposeBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// Open and failed subtasks in the order in which the prompt numbers them, from 1 on; new records are numbered on from
+    /// there. Empty where a plan replaces the one before.
+    pub shown: Vec<ShownTask>,
+    /// The most new subtasks wanted.
+    pub subtasks_max: usize,
+    /// What every agent remembers, by number.
+    pub agent_summaries: Vec<String>,
+    /// The environment in short.
+    pub environment: String,
+    /// Agents with nothing to do.
+    pub idle: Vec<AgentId>,
+}
+
+/// Behind `villager.assign`.
+#[derive(Clone, Debug)]
+pub struct AssignBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// Free agents.
+    pub free: Vec<AgentId>,
+    /// The subtasks to assign, in the order of the list shown, which counts from 0.
+    pub tasks: Vec<ShownTask>,
+    /// What each agent holds and sees, by number.
+    pub agent_records: Vec<String>,
+}
+
+/// Behind `villager.split`.
+#[derive(Clone, Debug)]
+pub struct SplitBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// The subtask.
+    pub task: ShownTask,
+    /// Who shares it.
+    pub agents: Vec<AgentId>,
+    /// What each agent holds and sees, by number.
+    pub agent_records: Vec<String>,
+}
+
+/// Behind `villager.summarise_agent`.
+#[derive(Clone, Debug)]
+pub struct SummariseAgentBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// Who remembers.
+    pub agent: AgentId,
+    /// What it remembered so far; empty at first.
+    pub summary_so_far: String,
+    /// What it was to do.
+    pub description: String,
+    /// What it did.
+    pub steps: Vec<Step>,
+    /// The record of what it holds and sees now, as the world gives it.
+    pub record: Value,
+}
+
+/// Behind `villager.summarise_environment`.
+#[derive(Clone, Debug)]
+pub struct SummariseEnvironmentBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// What the summary is for.
+    pub task: String,
+    /// The number of the subtask that it is for, where it is for one.
+    pub subtask: Option<u32>,
+    /// On whose behalf, where there is one.
+    pub agent: Option<AgentId>,
+    /// All that is known of the environment, as the prompt shows it.
+    pub environment: String,
+}
+
+/// Behind `villager.reflect`.
+#[derive(Clone, Debug)]
+pub struct ReflectBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// Who judges itself.
+    pub agent: AgentId,
+    /// The number of the subtask.
+    pub subtask: u32,
+    /// What was to be done.
+    pub description: String,
+    /// How to see that it is done.
+    pub milestones: Vec<String>,
+    /// The task data that belongs to it.
+    pub data: Vec<Value>,
+    /// What was done.
+    pub steps: Vec<Step>,
+    /// The agent's last word.
+    pub answer: String,
+}

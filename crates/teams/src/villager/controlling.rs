@@ -1,0 +1,116 @@
+//! What the controller asks models: who does what, and how a subtask is shared (specification: 1.5.2, 1.5.3).
+
+use std::rc::Rc;
+
+use cooperage_core::AgentId;
+use cooperage_models::{Brief, Message, Reply};
+use cooperage_runtime::FrameworkError;
+use minijinja::context;
+use serde_json::json;
+
+use super::assignment::{AssignmentRecord, parse_assignments};
+use super::briefs::{AssignBrief, ShownTask, SplitBrief};
+use super::setting::{DATA_CHARACTERS, Setting};
+use super::split::{ShareRecord, parse_shares};
+use super::{ASSIGN, SPLIT};
+use crate::asking::{Question, ask_until};
+use crate::budget::json_within;
+use crate::templates::render;
+
+/// Characters of the list of subtasks and of the list of free agents (specification: 1.8.3).
+const LIST_CHARACTERS: usize = 8_192;
+
+/// The lines by which subtasks are shown, as many as fit.
+pub(crate) fn task_lines(setting: &Setting, tasks: &[ShownTask]) -> Vec<String> {
+    let mut characters = 0;
+    let line = |(number, task): (usize, &ShownTask)| {
+        json!({
+            "task_id": number,
+            "description": task.description,
+            "milestones": task.milestones,
+            "number": task.agents_needed.max(1),
+            "candidates": setting.named(&task.candidates),
+            "available": true,
+        })
+        .to_string()
+    };
+    let fits = |line: &String| {
+        characters += line.chars().count();
+        characters <= LIST_CHARACTERS
+    };
+    tasks.iter().enumerate().map(line).take_while(fits).collect()
+}
+
+/// Asks who does what; none if no answer can be used.
+pub(crate) async fn assign(
+    setting: Rc<Setting>,
+    tasks: Vec<ShownTask>,
+    free: Vec<AgentId>,
+) -> Result<Option<Vec<AssignmentRecord>>, FrameworkError> {
+    let lines = task_lines(&setting, &tasks);
+    let (sentence, records) = {
+        let memory = setting.memory.borrow();
+        (memory.sentence(), memory.agent_records())
+    };
+    let values = context! {
+        sentence,
+        records => records.clone(),
+        free => json_within(&json!(setting.named(&free)), LIST_CHARACTERS),
+        tasks => lines.join("\n"),
+        experience => "",
+    };
+    let messages = vec![
+        Message::system(render("villager/assign", context! { names => setting.names.all().to_vec() })?),
+        Message::user(render("villager/assign_state", values)?),
+    ];
+    let brief = AssignBrief { common: setting.common.clone(), free, tasks, agent_records: records };
+    let question = Question {
+        role: ASSIGN.name,
+        agent: None,
+        messages,
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+    };
+    let read = |reply: &Reply| {
+        let unreadable = || "no object with the keys `task_id` and `agent` could be read".to_owned();
+        parse_assignments(reply).ok_or_else(unreadable)
+    };
+    Ok(ask_until(&setting.team, question, read).await)
+}
+
+/// Asks for the shares of these agents, in their order; none if no answer can be used.
+pub(crate) async fn split(
+    setting: Rc<Setting>,
+    task: ShownTask,
+    agents: Vec<AgentId>,
+) -> Result<Option<Vec<ShareRecord>>, FrameworkError> {
+    let all = setting.memory.borrow().agent_records();
+    let records: Vec<String> = agents.iter().filter_map(|agent| all.get(agent.0 as usize)).cloned().collect();
+    let data =
+        if task.data.is_empty() { String::new() } else { json_within(&json!(task.data), DATA_CHARACTERS) };
+    let values = context! {
+        records,
+        description => task.description.as_str(),
+        milestones => task.milestones.clone(),
+        data,
+        agents => setting.named(&agents),
+    };
+    let messages = vec![
+        Message::system(render("villager/split", context! {})?),
+        Message::user(render("villager/split_task", values)?),
+    ];
+    let brief =
+        SplitBrief { common: setting.common.clone(), task, agents: agents.clone(), agent_records: all };
+    let question = Question {
+        role: SPLIT.name,
+        agent: None,
+        messages,
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+    };
+    let read = |reply: &Reply| {
+        parse_shares(reply, &agents, &setting.names)
+            .ok_or_else(|| "there must be exactly one object with a description for each agent".to_owned())
+    };
+    Ok(ask_until(&setting.team, question, read).await)
+}

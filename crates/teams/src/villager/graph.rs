@@ -1,0 +1,423 @@
+//! The task graph: subtasks and what must come before what (specification: 1.3.2, 1.3.3, 1.4.1, 1.4.2).
+//!
+//! Under `fixed` the graph has no cycle, whatever a model plans. Under `paper` it may, and then the published program
+//! fails.
+
+use std::collections::BTreeSet;
+
+use cooperage_core::AgentId;
+use petgraph::Direction;
+use petgraph::algo::{has_path_connecting, is_cyclic_directed};
+use petgraph::stable_graph::{NodeIndex, StableDiGraph};
+use serde_json::{Value, json};
+
+/// How far a subtask is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TaskStatus {
+    /// Nobody has begun.
+    Unknown,
+    /// Somebody is at it.
+    Running,
+    /// Done.
+    Success,
+    /// Tried and not done.
+    Failure,
+    /// Given up before it was tried: what it waits for failed, and a later plan didn't take it up again.
+    Dropped,
+}
+
+impl TaskStatus {
+    /// The word in prompts and notes.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            TaskStatus::Unknown => "unknown",
+            TaskStatus::Running => "running",
+            TaskStatus::Success => "success",
+            TaskStatus::Failure => "failure",
+            TaskStatus::Dropped => "dropped",
+        }
+    }
+}
+
+/// A subtask in the graph.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TaskNode {
+    /// Its number in the episode, from 1 on.
+    pub number: u32,
+    /// What is to be done.
+    pub description: String,
+    /// How to see that it is done.
+    pub milestones: Vec<String>,
+    /// The task data that belongs to it.
+    pub data: Vec<Value>,
+    /// Who may do it; nobody: anybody.
+    pub candidates: Vec<AgentId>,
+    /// How many agents must take part.
+    pub agents_needed: usize,
+    /// How far it is.
+    pub status: TaskStatus,
+    /// Who was given it.
+    pub agents: Vec<AgentId>,
+    /// What those who did it said of it.
+    pub summaries: Vec<String>,
+    /// Whether it failed and another came in its place, or nobody wants it any more.
+    pub is_replaced: bool,
+}
+
+impl TaskNode {
+    /// Whether it is still to be done or under way.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self.status, TaskStatus::Unknown | TaskStatus::Running)
+    }
+}
+
+/// A subtask's place in the graph.
+pub type Place = NodeIndex<u32>;
+
+/// Which numbers a new record may name as its predecessors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// Those of what is shown and of earlier records.
+    Earlier,
+    /// As published at the first decomposition: every one but the last, also later ones.
+    PublishedFirst,
+    /// As published afterwards: those before the one before it.
+    PublishedAgain,
+}
+
+/// A new subtask with the numbers it names, all counted from 1 over what the prompt shows and then the new ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewTask {
+    /// The subtask.
+    pub node: TaskNode,
+    /// What comes before it.
+    pub requires: Vec<i64>,
+    /// Failed ones in whose place it comes.
+    pub replaces: Vec<i64>,
+}
+
+/// The graph. See the module.
+#[derive(Clone, Debug, Default)]
+pub struct TaskGraph {
+    graph: StableDiGraph<TaskNode, (), u32>,
+}
+
+impl TaskGraph {
+    /// The subtask at a place.
+    #[must_use]
+    pub fn get(&self, place: Place) -> Option<&TaskNode> {
+        self.graph.node_weight(place)
+    }
+
+    /// The same, to change it.
+    pub fn get_mut(&mut self, place: Place) -> Option<&mut TaskNode> {
+        self.graph.node_weight_mut(place)
+    }
+
+    /// All places in the order in which they were planned.
+    pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.graph.node_indices()
+    }
+
+    /// All subtasks in the order in which they were planned.
+    pub fn nodes(&self) -> impl Iterator<Item = &TaskNode> {
+        self.places().filter_map(|place| self.get(place))
+    }
+
+    /// The places of subtasks in this state.
+    #[must_use]
+    pub fn in_state(&self, status: TaskStatus) -> Vec<Place> {
+        self.places().filter(|&place| self.get(place).is_some_and(|node| node.status == status)).collect()
+    }
+
+    /// Direct predecessors, in the order in which they were planned.
+    #[must_use]
+    pub fn predecessors(&self, place: Place) -> Vec<Place> {
+        self.neighbours(place, Direction::Incoming)
+    }
+
+    /// Direct successors, likewise.
+    #[must_use]
+    pub fn successors(&self, place: Place) -> Vec<Place> {
+        self.neighbours(place, Direction::Outgoing)
+    }
+
+    fn neighbours(&self, place: Place, direction: Direction) -> Vec<Place> {
+        let found: BTreeSet<Place> = self.graph.neighbors_directed(place, direction).collect();
+        found.into_iter().collect()
+    }
+
+    /// All that lie before a place (or after it), itself left out; cycles do no harm.
+    #[must_use]
+    pub fn all_beyond(&self, place: Place, direction: Direction) -> BTreeSet<Place> {
+        let mut found = BTreeSet::new();
+        let mut ahead = vec![place];
+        while let Some(at) = ahead.pop() {
+            for other in self.graph.neighbors_directed(at, direction) {
+                if found.insert(other) {
+                    ahead.push(other);
+                }
+            }
+        }
+        found.remove(&place);
+        found
+    }
+
+    /// Whether a subtask lies on a cycle somewhere.
+    #[must_use]
+    pub fn has_cycle(&self) -> bool {
+        is_cyclic_directed(&self.graph)
+    }
+
+    /// Algorithm 1: adds new subtasks. Each comes after those that it names; one that names none comes after what the one
+    /// before it in the list comes after. `shown` are the places that the numbers from 1 on mean; the new ones' follow.
+    pub fn add_list(&mut self, shown: &[Place], list: Vec<NewTask>, naming: Naming) -> Vec<Place> {
+        let count = (shown.len() + list.len()) as i64;
+        let mut numbered: Vec<Place> = shown.to_vec();
+        let (mut nodes, mut links) = (Vec::new(), Vec::new());
+        for NewTask { node, requires, replaces } in list {
+            nodes.push(node);
+            links.push((requires, replaces));
+        }
+        let first = numbered.len();
+        numbered.extend(nodes.into_iter().map(|node| self.graph.add_node(node)));
+        let added: Vec<Place> = numbered.get(first..).unwrap_or_default().to_vec();
+        for (position, (&place, (requires, replaces))) in added.iter().zip(&links).enumerate() {
+            let own = (first + position + 1) as i64;
+            let failed = |number: &i64| self.shown_failure(shown, *number);
+            let replaced: Vec<Place> = replaces.iter().filter_map(failed).collect();
+            for old in replaced {
+                self.replace(old, place);
+            }
+            let is_valid = |id: i64| match naming {
+                Naming::Earlier => 1 <= id && id < own,
+                Naming::PublishedFirst => 1 <= id && id < count,
+                Naming::PublishedAgain => 1 <= id && id <= own - 2,
+            };
+            let named = requires.iter().filter(|&&id| is_valid(id));
+            let mut before: Vec<Place> =
+                named.filter_map(|&id| numbered.get(usize::try_from(id - 1).ok()?).copied()).collect();
+            if naming == Naming::Earlier {
+                // What failed before this plan was made can't come first any more: only what takes its place can.
+                before.retain(|&other| !self.is_failed(other) || !shown.contains(&other));
+            }
+            if before.is_empty() && position > 0 {
+                before = added.get(position - 1).map(|&last| self.predecessors(last)).unwrap_or_default();
+            }
+            for other in before {
+                self.link(other, place, naming);
+            }
+        }
+        added
+    }
+
+    fn is_failed(&self, place: Place) -> bool {
+        self.get(place).is_some_and(|node| node.status == TaskStatus::Failure)
+    }
+
+    fn shown_failure(&self, shown: &[Place], number: i64) -> Option<Place> {
+        let place = *shown.get(usize::try_from(number.checked_sub(1)?).ok()?)?;
+        let node = self.get(place)?;
+        (node.status == TaskStatus::Failure && !node.is_replaced).then_some(place)
+    }
+
+    /// What waits for a failed subtask waits for another from now on.
+    fn replace(&mut self, old: Place, new: Place) {
+        if let Some(node) = self.get_mut(old) {
+            node.is_replaced = true;
+        }
+        for after in self.successors(old) {
+            if let Some(edge) = self.graph.find_edge(old, after) {
+                self.graph.remove_edge(edge);
+            }
+            self.link(new, after, Naming::Earlier);
+        }
+    }
+
+    fn link(&mut self, before: Place, after: Place, naming: Naming) {
+        let closes_cycle = has_path_connecting(&self.graph, after, before, None);
+        if naming != Naming::Earlier || !closes_cycle {
+            self.graph.update_edge(before, after, ());
+        }
+    }
+
+    /// Algorithm 2: the ready subtasks: those not begun of which all direct predecessors succeeded.
+    #[must_use]
+    pub fn ready(&self) -> Vec<Place> {
+        let has_succeeded =
+            |place: &Place| self.get(*place).is_some_and(|node| node.status == TaskStatus::Success);
+        let mut unknown = self.in_state(TaskStatus::Unknown);
+        unknown.retain(|&place| self.predecessors(place).iter().all(has_succeeded));
+        unknown
+    }
+
+    /// The ready subtasks as published: those not begun of which no predecessor, however far back, is still open. So a
+    /// failed one releases what comes after it.
+    #[must_use]
+    pub fn ready_as_published(&self) -> Vec<Place> {
+        let is_open = |place: &Place| self.get(*place).is_some_and(TaskNode::is_open);
+        let mut unknown = self.in_state(TaskStatus::Unknown);
+        unknown.retain(|&place| !self.all_beyond(place, Direction::Incoming).iter().any(is_open));
+        unknown
+    }
+
+    /// Subtasks not begun that wait for a failed or dropped one, directly or not.
+    #[must_use]
+    pub fn blocked(&self) -> BTreeSet<Place> {
+        let is_dead = |node: &TaskNode| matches!(node.status, TaskStatus::Failure | TaskStatus::Dropped);
+        let dead = self.places().filter(|&place| self.get(place).is_some_and(is_dead));
+        let behind: BTreeSet<Place> =
+            dead.flat_map(|place| self.all_beyond(place, Direction::Outgoing)).collect();
+        let is_unknown =
+            |place: &Place| self.get(*place).is_some_and(|node| node.status == TaskStatus::Unknown);
+        behind.into_iter().filter(is_unknown).collect()
+    }
+
+    /// Drops whatever waits for these, directly or not, and gives their places.
+    pub fn drop_behind(&mut self, failed: &[Place]) -> Vec<Place> {
+        let behind: BTreeSet<Place> =
+            failed.iter().flat_map(|&place| self.all_beyond(place, Direction::Outgoing)).collect();
+        let mut dropped = Vec::new();
+        for place in behind {
+            if let Some(node) = self.get_mut(place)
+                && node.status == TaskStatus::Unknown
+            {
+                node.status = TaskStatus::Dropped;
+                dropped.push(place);
+            }
+        }
+        dropped
+    }
+
+    /// The graph as data: `nodes` in order with their state, `edges` as pairs of subtask numbers.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let number = |place: Place| self.get(place).map_or(0, |node| node.number);
+        let nodes: Vec<Value> = self
+            .nodes()
+            .map(|node| {
+                json!({
+                    "subtask": node.number,
+                    "description": node.description,
+                    "status": node.status.name(),
+                    "agents": node.agents.iter().map(|agent| agent.0).collect::<Vec<_>>(),
+                })
+            })
+            .collect();
+        let edges: BTreeSet<(u32, u32)> = self
+            .places()
+            .flat_map(|at| self.successors(at).into_iter().map(move |to| (at, to)))
+            .map(|(a, b)| (number(a), number(b)))
+            .collect();
+        json!({"nodes": nodes, "edges": edges.into_iter().map(|(a, b)| [a, b]).collect::<Vec<_>>()})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(number: u32, requires: &[i64]) -> NewTask {
+        let node = TaskNode {
+            number,
+            description: format!("task {number}"),
+            milestones: Vec::new(),
+            data: Vec::new(),
+            candidates: Vec::new(),
+            agents_needed: 1,
+            status: TaskStatus::Unknown,
+            agents: Vec::new(),
+            summaries: Vec::new(),
+            is_replaced: false,
+        };
+        NewTask { node, requires: requires.to_vec(), replaces: Vec::new() }
+    }
+
+    fn graph(declared: &[&[i64]], naming: Naming) -> TaskGraph {
+        let list = (1..).zip(declared).map(|(number, requires)| task(number, requires)).collect();
+        let mut graph = TaskGraph::default();
+        graph.add_list(&[], list, naming);
+        graph
+    }
+
+    fn edges(graph: &TaskGraph) -> Vec<(u64, u64)> {
+        let edges = graph.to_json()["edges"].as_array().unwrap().clone();
+        edges.iter().map(|edge| (edge[0].as_u64().unwrap(), edge[1].as_u64().unwrap())).collect()
+    }
+
+    #[test]
+    fn the_five_examples_of_algorithm_1() {
+        let cases: [(&[&[i64]], &[(u64, u64)]); 5] = [
+            (&[&[], &[]], &[]),
+            (&[&[], &[1], &[]], &[(1, 2), (1, 3)]),
+            (&[&[], &[1], &[], &[2, 3]], &[(1, 2), (1, 3), (2, 4), (3, 4)]),
+            (&[&[], &[1], &[], &[], &[4]], &[(1, 2), (1, 3), (1, 4), (4, 5)]),
+            (&[&[], &[2], &[9]], &[]),
+        ];
+        for (declared, expected) in cases {
+            assert_eq!(edges(&graph(declared, Naming::Earlier)), expected, "{declared:?}");
+        }
+    }
+
+    fn set(graph: &mut TaskGraph, number: usize, status: TaskStatus) {
+        let place = graph.places().nth(number - 1).unwrap();
+        graph.get_mut(place).unwrap().status = status;
+    }
+
+    fn numbers(graph: &TaskGraph, places: impl IntoIterator<Item = Place>) -> Vec<u32> {
+        places.into_iter().map(|place| graph.get(place).unwrap().number).collect()
+    }
+
+    #[test]
+    fn ready_sets_grow_with_success_and_not_with_failure() {
+        let mut graph = graph(&[&[], &[1], &[], &[2, 3]], Naming::Earlier);
+        let ready = |graph: &TaskGraph| numbers(graph, graph.ready());
+        assert_eq!(ready(&graph), [1]);
+        set(&mut graph, 1, TaskStatus::Success);
+        assert_eq!(ready(&graph), [2, 3]);
+        set(&mut graph, 2, TaskStatus::Success);
+        assert_eq!(ready(&graph), [3]);
+        set(&mut graph, 3, TaskStatus::Failure);
+        assert_eq!(ready(&graph), [0; 0]);
+        assert_eq!(numbers(&graph, graph.blocked()), [4]);
+        assert_eq!(numbers(&graph, graph.ready_as_published()), [4], "as published, a failure releases");
+        set(&mut graph, 3, TaskStatus::Success);
+        assert_eq!(ready(&graph), [4]);
+    }
+
+    #[test]
+    fn published_numbering_may_close_cycles_and_drops_the_one_before() {
+        let forward = graph(&[&[3], &[1], &[2], &[4]], Naming::PublishedFirst);
+        assert!(forward.has_cycle());
+        assert_eq!(forward.ready_as_published().len(), 0, "and nothing hangs");
+        let again = graph(&[&[], &[1], &[1, 2]], Naming::PublishedAgain);
+        assert_eq!(edges(&again), [(1, 3)]);
+    }
+
+    #[test]
+    fn a_failed_subtask_is_replaced_and_what_waits_for_it_waits_for_the_new_one() {
+        let mut graph = graph(&[&[], &[1], &[2]], Naming::Earlier);
+        set(&mut graph, 1, TaskStatus::Failure);
+        let shown: Vec<Place> = graph.places().collect();
+        // It names what it blocks as its own predecessor: that would be a cycle.
+        let mut again = task(4, &[3, 1]);
+        again.replaces = vec![1, 7, -1];
+        graph.add_list(&shown, vec![again, task(5, &[]), task(6, &[4])], Naming::Earlier);
+        assert_eq!(edges(&graph), [(2, 3), (4, 2), (4, 6)]);
+        assert!(!graph.has_cycle());
+        assert_eq!(numbers(&graph, graph.ready()), [4, 5]);
+        assert_eq!(numbers(&graph, graph.blocked()), [0; 0]);
+    }
+
+    #[test]
+    fn what_waits_for_a_failure_that_nobody_takes_up_is_dropped() {
+        let mut graph = graph(&[&[], &[1], &[2], &[]], Naming::Earlier);
+        set(&mut graph, 1, TaskStatus::Failure);
+        let failed = graph.in_state(TaskStatus::Failure);
+        let dropped = graph.drop_behind(&failed);
+        assert_eq!(numbers(&graph, dropped), [2, 3, 4], "the fourth shares what the third waits for");
+        assert_eq!(graph.ready(), []);
+    }
+}

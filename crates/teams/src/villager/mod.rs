@@ -1,0 +1,125 @@
+//! VillagerAgent: a graph of subtasks that a team works off, each agent at its own pace.
+//!
+//! The framework of "VillagerAgent: A Graph-Based Multi-Agent Framework for Coordinating Complex Task Dependencies in
+//! Minecraft" (arXiv 2406.05720), over any world that offers tools. A decomposer plans subtasks and what must come before
+//! what; a controller gives those that can begin to free agents; a base agent works on its subtask with its tools; a state
+//! manager keeps what is seen and remembered; and each agent judges its own work, which alone decides whether a subtask
+//! counts as done. Planning goes on while others work.
+//!
+//! Reading order: [`record`] and [`graph`], then `play`, which is the controller, with what it asks (`planning`,
+//! `controlling`) and what agents do (`work`); [`briefs`] for built-in players; `notes` for who reads journals.
+
+pub mod assignment;
+pub mod briefs;
+mod controlling;
+pub mod graph;
+mod memory;
+mod notes;
+pub mod options;
+mod passes;
+pub mod paths;
+mod planning;
+mod play;
+mod player;
+pub mod record;
+pub mod reflection;
+mod setting;
+pub mod split;
+mod work;
+
+use cooperage_models::{ModelName, Sampling};
+use cooperage_runtime::{Framework, PlayFuture, Team};
+
+use crate::options::Resolved;
+use crate::registry::RoleInfo;
+
+pub use options::{OPTIONS, VillagerOptions};
+pub use player::RandomPlayer;
+
+/// The first plan.
+pub const DECOMPOSE: RoleInfo =
+    RoleInfo { name: "villager.decompose", meaning: "plan the first subtasks", sampling: plan_sampling };
+/// Every later plan.
+pub const REDECOMPOSE: RoleInfo = RoleInfo {
+    name: "villager.redecompose",
+    meaning: "plan further subtasks, with what succeeded and what failed",
+    sampling: plan_sampling,
+};
+/// Who does what.
+pub const ASSIGN: RoleInfo =
+    RoleInfo { name: "villager.assign", meaning: "give subtasks to free agents", sampling: list_sampling };
+/// The shares of a subtask.
+pub const SPLIT: RoleInfo = RoleInfo {
+    name: "villager.split",
+    meaning: "divide a subtask among several agents",
+    sampling: list_sampling,
+};
+/// What an agent remembers.
+pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
+    name: "villager.summarise_agent",
+    meaning: "merge what an agent did into what it remembers",
+    sampling: memory_sampling,
+};
+/// What matters of the surroundings.
+pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
+    name: "villager.summarise_environment",
+    meaning: "say what matters of the surroundings for a task",
+    sampling: short_sampling,
+};
+/// An agent's judgement of its own work.
+pub const REFLECT: RoleInfo = RoleInfo {
+    name: "villager.reflect",
+    meaning: "judge whether a subtask is done",
+    sampling: short_sampling,
+};
+/// A base agent's turn.
+pub const ACT: RoleInfo =
+    RoleInfo { name: "villager.act", meaning: "one turn of an agent at work", sampling: short_sampling };
+
+/// All roles.
+pub const ROLES: &[RoleInfo] =
+    &[DECOMPOSE, REDECOMPOSE, ASSIGN, SPLIT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT, REFLECT, ACT];
+
+/// Temperature 0, but 0.01 and nucleus 0.7 for Zhipu's models (specification: 1.9).
+pub(crate) fn sampling(model: &ModelName, output_tokens_max: u32) -> Sampling {
+    let is_glm = model.to_string().to_ascii_lowercase().contains("glm");
+    Sampling {
+        temperature_milli: Some(if is_glm { 10 } else { 0 }),
+        top_p_milli: is_glm.then_some(700),
+        max_output_tokens: Some(output_tokens_max),
+        seed: None,
+    }
+}
+
+fn plan_sampling(model: &ModelName) -> Sampling {
+    sampling(model, 4_096)
+}
+
+fn list_sampling(model: &ModelName) -> Sampling {
+    sampling(model, 1_024)
+}
+
+fn memory_sampling(model: &ModelName) -> Sampling {
+    sampling(model, 512)
+}
+
+fn short_sampling(model: &ModelName) -> Sampling {
+    sampling(model, 256)
+}
+
+/// The framework.
+pub(crate) struct VillagerAgent {
+    options: VillagerOptions,
+}
+
+impl VillagerAgent {
+    pub(crate) fn new(options: &Resolved) -> VillagerAgent {
+        VillagerAgent { options: VillagerOptions::from_resolved(options) }
+    }
+}
+
+impl Framework for VillagerAgent {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        Box::pin(play::play(team, self.options))
+    }
+}

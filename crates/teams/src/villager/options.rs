@@ -1,0 +1,140 @@
+//! The options of VillagerAgent.
+
+use crate::options::{OptionInfo, Resolved};
+
+/// Every option, in the order of the manual.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "villager.rules",
+        default: "fixed",
+        values: &["fixed", "paper"],
+        meaning: "`fixed`: a plan grows while the team works on it; `paper`: as published, where a plan is replaced when \
+                  it is exhausted, failures release what waits for them, and prompts have the published order and caps",
+    },
+    OptionInfo {
+        name: "villager.controller",
+        default: "full",
+        values: &["full", "reduced", "rounds"],
+        meaning: "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is free; \
+                  `rounds` does the same, but only when nobody works; `reduced` takes the planned agents only, when nobody \
+                  works, and the first of several agents leads the others",
+    },
+    OptionInfo {
+        name: "villager.name_agents",
+        default: "as_planned",
+        values: &["as_planned", "never"],
+        meaning: "whether the decomposer says who does a subtask, or always leaves that to the controller",
+    },
+    OptionInfo {
+        name: "villager.shared_subtasks",
+        default: "off",
+        values: &["off", "on"],
+        meaning: "whether the decomposer is told that a subtask may be given to several agents, each of whom then gets a \
+                  share",
+    },
+    OptionInfo {
+        name: "villager.pool",
+        default: "team",
+        values: &["team", "1", "2", "4", "8"],
+        meaning: "how many agents work at a time at most (published: 4)",
+    },
+];
+
+/// Whose behaviour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conduct {
+    /// The paper's, with the published program's slips repaired.
+    Fixed,
+    /// The published program's.
+    Paper,
+}
+
+/// Who assigns, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// Planned agents, then a model, on every pass.
+    Full,
+    /// Planned agents only, when nobody works.
+    Reduced,
+    /// As the full one, when nobody works.
+    Rounds,
+}
+
+/// The options, typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VillagerOptions {
+    /// Whose behaviour.
+    pub conduct: Conduct,
+    /// Who assigns.
+    pub controller: Controller,
+    /// Whether the decomposer leaves agents open.
+    pub leaves_agents_open: bool,
+    /// Whether subtasks may be shared.
+    pub has_shared_subtasks: bool,
+    /// How many agents work at a time at most; none: all.
+    pub pool: Option<usize>,
+}
+
+impl VillagerOptions {
+    /// Reads checked options.
+    #[must_use]
+    pub fn from_resolved(options: &Resolved) -> VillagerOptions {
+        VillagerOptions {
+            conduct: match options.value("villager.rules") {
+                "paper" => Conduct::Paper,
+                _ => Conduct::Fixed,
+            },
+            controller: match options.value("villager.controller") {
+                "reduced" => Controller::Reduced,
+                "rounds" => Controller::Rounds,
+                _ => Controller::Full,
+            },
+            leaves_agents_open: options.value("villager.name_agents") == "never",
+            has_shared_subtasks: options.value("villager.shared_subtasks") == "on",
+            pool: options.value("villager.pool").parse().ok(),
+        }
+    }
+
+    /// Whether it is the published program's behaviour.
+    pub(crate) fn is_paper(&self) -> bool {
+        self.conduct == Conduct::Paper
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn options_combine_freely() {
+        let typed = |given: &[(&str, &str)]| {
+            let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+            VillagerOptions::from_resolved(&Resolved::new("villager", OPTIONS, &given).unwrap())
+        };
+        let plain = VillagerOptions {
+            conduct: Conduct::Fixed,
+            controller: Controller::Full,
+            leaves_agents_open: false,
+            has_shared_subtasks: false,
+            pool: None,
+        };
+        assert_eq!(typed(&[]), plain);
+        let other = VillagerOptions {
+            conduct: Conduct::Paper,
+            controller: Controller::Reduced,
+            leaves_agents_open: true,
+            has_shared_subtasks: true,
+            pool: Some(4),
+        };
+        let given = [
+            ("villager.rules", "paper"),
+            ("villager.controller", "reduced"),
+            ("villager.name_agents", "never"),
+            ("villager.shared_subtasks", "on"),
+            ("villager.pool", "4"),
+        ];
+        assert_eq!(typed(&given), other);
+    }
+}

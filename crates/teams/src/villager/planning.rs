@@ -1,0 +1,188 @@
+//! The decomposer: what it is asked, and how its records become subtasks (specification: 1.3, 1.4).
+
+use std::rc::Rc;
+
+use cooperage_core::AgentId;
+use cooperage_models::{Brief, Message, Reply};
+use cooperage_runtime::FrameworkError;
+use minijinja::context;
+
+use super::briefs::{DecomposeBrief, ShownTask};
+use super::graph::{NewTask, Place, TaskGraph, TaskNode, TaskStatus};
+use super::paths::fetch;
+use super::record::{PlanReply, SubtaskRecord, parse_records};
+use super::setting::Setting;
+use super::work::environment_summary;
+use super::{DECOMPOSE, REDECOMPOSE};
+use crate::asking::{Question, ask_until};
+
+/// Characters of the trace of successes, the newest.
+const TRACE_CHARACTERS: usize = 6_000;
+
+/// What a plan is asked for with.
+pub(crate) struct PlanRequest {
+    /// Whether nothing has been planned yet.
+    pub(crate) is_first: bool,
+    /// Open and failed subtasks, in the order in which the prompt numbers them.
+    pub(crate) shown: Vec<ShownTask>,
+    /// The most new subtasks wanted.
+    pub(crate) subtasks_max: usize,
+    /// What has succeeded, oldest first.
+    pub(crate) successes: Vec<String>,
+    /// What has failed lately.
+    pub(crate) failures: Vec<String>,
+    /// Agents with nothing to do.
+    pub(crate) idle: Vec<AgentId>,
+}
+
+/// Asks for a plan; none if no answer can be used.
+pub(crate) async fn plan(
+    setting: Rc<Setting>,
+    request: PlanRequest,
+) -> Result<Option<PlanReply>, FrameworkError> {
+    let environment = environment_summary(&setting, &setting.task.goal, None, None).await?;
+    let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
+    let agent_summaries = setting.memory.borrow().summaries();
+    let agents: Vec<_> = setting
+        .names
+        .all()
+        .iter()
+        .zip(&agent_summaries)
+        .map(|(name, summary)| {
+            context! { name, summary => if summary.is_empty() { "nothing yet" } else { summary.as_str() } }
+        })
+        .collect();
+    let listed: Vec<_> = shown
+        .iter()
+        .map(|task| {
+            let agents = if task.agents.is_empty() { &task.candidates } else { &task.agents };
+            context! {
+                status => task.status.name(),
+                agents => setting.named(agents),
+                description => task.description.as_str(),
+            }
+        })
+        .collect();
+    let successes = if setting.options.is_paper() { successes } else { newest(successes) };
+    let values = context! {
+        is_first,
+        environment => environment.as_str(),
+        agents,
+        successes,
+        failures,
+        shown => listed,
+        idle => setting.named(&idle),
+        subtasks_max,
+        first_id => shown.len() + 1,
+    };
+    let state = Message::user(crate::templates::render("villager/plan_state", values)?);
+    let brief = DecomposeBrief {
+        common: setting.common.clone(),
+        shown,
+        subtasks_max,
+        agent_summaries,
+        environment,
+        idle,
+    };
+    let question = Question {
+        role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
+        agent: None,
+        messages: vec![setting.plan_system.clone(), setting.plan_task.clone(), state],
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+    };
+    let read = |reply: &Reply| match parse_records(reply) {
+        PlanReply::Unreadable(reason) => Err(reason),
+        plan => Ok(plan),
+    };
+    Ok(ask_until(&setting.team, question, read).await)
+}
+
+/// The newest entries that fit, with a word on how many are left out.
+fn newest(entries: Vec<String>) -> Vec<String> {
+    let (mut characters, mut kept) = (0, 0);
+    for entry in entries.iter().rev() {
+        characters += entry.chars().count();
+        if characters > TRACE_CHARACTERS {
+            break;
+        }
+        kept += 1;
+    }
+    let left_out = entries.len() - kept;
+    let note = (left_out > 0).then(|| format!("{left_out} earlier subtasks"));
+    note.into_iter().chain(entries.into_iter().skip(left_out)).collect()
+}
+
+/// A subtask as prompts show it.
+pub(crate) fn shown_task(node: &TaskNode) -> ShownTask {
+    ShownTask {
+        subtask: node.number,
+        description: node.description.clone(),
+        milestones: node.milestones.clone(),
+        data: node.data.clone(),
+        candidates: node.candidates.clone(),
+        agents_needed: node.agents_needed,
+        agents: node.agents.clone(),
+        status: node.status,
+    }
+}
+
+/// The open subtasks and the failed ones that nobody has taken up again, in the order in which they were planned.
+pub(crate) fn to_show(graph: &TaskGraph) -> Vec<Place> {
+    let is_shown =
+        |node: &TaskNode| node.is_open() || (node.status == TaskStatus::Failure && !node.is_replaced);
+    graph.places().filter(|&place| graph.get(place).is_some_and(is_shown)).collect()
+}
+
+/// Records as subtasks, with numbers from `next` on. `shown` subtasks were numbered before them.
+pub(crate) fn new_tasks(
+    setting: &Setting,
+    records: Vec<SubtaskRecord>,
+    shown: usize,
+    next: u32,
+) -> Vec<NewTask> {
+    // A model that counts its records from 1 on although others were shown means its own.
+    let counts_from_one = shown > 0 && records.first().is_some_and(|record| record.id == Some(1));
+    let offset = if counts_from_one { shown as i64 } else { 0 };
+    let task = |(number, record): (u32, SubtaskRecord)| {
+        let mut candidates: Vec<AgentId> = Vec::new();
+        if !setting.options.leaves_agents_open {
+            for agent in record.assigned_agents.iter().filter_map(|name| setting.names.find(name)) {
+                if !candidates.contains(&agent) {
+                    candidates.push(agent);
+                }
+            }
+        }
+        // As published, a record that names nobody needs no agent, and one that names strangers waits for them.
+        let agents_needed =
+            if setting.options.is_paper() { record.assigned_agents.len() } else { candidates.len().max(1) };
+        let node = TaskNode {
+            number,
+            data: fetch(&setting.root, &record.retrieval_paths),
+            description: record.description,
+            milestones: record.milestones,
+            candidates,
+            agents_needed,
+            status: TaskStatus::Unknown,
+            agents: Vec::new(),
+            summaries: Vec::new(),
+            is_replaced: false,
+        };
+        let requires = record.required_subtasks.iter().map(|id| id.saturating_add(offset)).collect();
+        NewTask { node, requires, replaces: record.replaces }
+    };
+    (next..).zip(records).map(task).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_trace_keeps_its_newest_entries() {
+        assert_eq!(newest(vec!["a".to_owned(), "b".to_owned()]), ["a", "b"]);
+        let long: Vec<String> = (0..10).map(|n| format!("{n}{}", "x".repeat(999))).collect();
+        let kept = newest(long);
+        assert_eq!((kept.len(), kept[0].as_str(), kept[1].starts_with('4')), (7, "4 earlier subtasks", true));
+    }
+}

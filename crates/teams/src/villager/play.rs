@@ -1,0 +1,387 @@
+//! The controller: one loop that begins what can begin and takes in what has ended (specification: 1.5).
+//!
+//! Plans, assignments, shares, agents at work and their judgements are all under way at the same time; the loop goes on
+//! with whichever ends first and owns all state, so nothing is shared but the state manager.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, Tick};
+use cooperage_runtime::{FrameworkError, Ongoing, Team};
+
+use super::assignment::{Assignment, AssignmentRecord, valid};
+use super::controlling;
+use super::graph::{Naming, Place, TaskGraph, TaskStatus};
+use super::notes::{self, PlanChange, WaitsFor};
+use super::options::{Controller, VillagerOptions};
+use super::planning::{new_tasks, shown_task};
+use super::record::{PlanReply, SubtaskRecord};
+use super::reflection::Reflection;
+use super::setting::Setting;
+use super::split::ShareRecord;
+use super::work::{Charge, feed_back, work};
+use crate::base_agent::{Errand, ticks_of};
+
+/// Plans in a row without a usable answer after which the team gives up.
+const FAILED_PLANS_MAX: u32 = 3;
+/// Virtual seconds until another plan is asked for after one that could not be used.
+const SECONDS_AFTER_FAILED_PLAN: u64 = 5;
+/// Virtual seconds until the decomposer is asked once more whether really nothing is left.
+const SECONDS_AFTER_EMPTY_PLAN: u64 = 10;
+
+/// Something that has ended.
+pub(super) enum Done {
+    Planned { shown: Vec<Place>, reported: usize, plan: Option<PlanReply> },
+    Assigned { shown: Vec<Place>, records: Option<Vec<AssignmentRecord>> },
+    Split { place: Place, agents: Vec<AgentId>, shares: Option<Vec<ShareRecord>> },
+    Worked { charge: Charge, errand: Errand },
+    Judged { charge: Charge, reflection: Reflection },
+    Paused,
+}
+
+/// The shares of a subtask that are still out.
+pub(super) struct Shares {
+    left: usize,
+    all_succeeded: bool,
+}
+
+/// See the module.
+pub(super) struct Play {
+    pub(super) setting: Rc<Setting>,
+    pub(super) graph: TaskGraph,
+    pub(super) ongoing: Ongoing<'static, Result<Done, FrameworkError>>,
+    /// Agents that have been given something and have not judged it yet.
+    pub(super) busy: BTreeSet<AgentId>,
+    /// Those of them that have not begun.
+    pub(super) held: BTreeSet<AgentId>,
+    shares: BTreeMap<Place, Shares>,
+    /// What waits for a place in the pool.
+    pool_queue: VecDeque<Charge>,
+    working: usize,
+    /// What waits for its judgement, where that goes one at a time.
+    pub(super) judging_queue: VecDeque<(Charge, Errand)>,
+    pub(super) judging: usize,
+    pub(super) is_planning: bool,
+    pub(super) is_assigning: bool,
+    /// Counts what may make another plan or another assignment worth asking for.
+    pub(super) changes: u64,
+    pub(super) successes: Vec<String>,
+    pub(super) failures: Vec<String>,
+    next_number: u32,
+    pub(super) has_plan: bool,
+    /// Whether the decomposer has said that nothing is left, and nothing has failed since.
+    pub(super) nothing_left: bool,
+    empty_plans: u32,
+    failed_plans: u32,
+    pub(super) planned_at: u64,
+    pub(super) plan_not_before: Tick,
+    pub(super) assigned_at: u64,
+    pub(super) fruitless: u32,
+    pub(super) waits: Vec<WaitsFor>,
+    pub(super) is_over: bool,
+}
+
+/// Plays an episode.
+pub(super) async fn play(team: Team, options: VillagerOptions) -> Result<(), FrameworkError> {
+    let setting = Rc::new(Setting::new(team, options)?);
+    setting.agents().for_each(|agent| setting.look(agent));
+    let mut play = Play::new(setting);
+    loop {
+        play.pass();
+        if play.is_over {
+            return Ok(());
+        }
+        let Some(done) = play.ongoing.next().await else { return Ok(()) };
+        play.take(done?)?;
+    }
+}
+
+impl Play {
+    fn new(setting: Rc<Setting>) -> Play {
+        let waits = setting.agents().map(|_| WaitsFor::Nothing).collect();
+        Play {
+            setting,
+            graph: TaskGraph::default(),
+            ongoing: Ongoing::default(),
+            busy: BTreeSet::new(),
+            held: BTreeSet::new(),
+            shares: BTreeMap::new(),
+            pool_queue: VecDeque::new(),
+            working: 0,
+            judging_queue: VecDeque::new(),
+            judging: 0,
+            is_planning: false,
+            is_assigning: false,
+            changes: 1,
+            successes: Vec::new(),
+            failures: Vec::new(),
+            next_number: 1,
+            has_plan: false,
+            nothing_left: false,
+            empty_plans: 0,
+            failed_plans: 0,
+            planned_at: 0,
+            plan_not_before: Tick(0),
+            assigned_at: 0,
+            fruitless: 0,
+            waits,
+            is_over: false,
+        }
+    }
+
+    fn take(&mut self, done: Done) -> Result<(), FrameworkError> {
+        match done {
+            Done::Planned { shown, reported, plan } => self.planned(shown, reported, plan)?,
+            Done::Assigned { shown, records } => self.assigned(&shown, &records.unwrap_or_default()),
+            Done::Split { place, agents, shares } => self.split(place, &agents, shares),
+            Done::Worked { charge, errand } => {
+                self.working -= 1;
+                if let Some(next) = self.pool_queue.pop_front() {
+                    self.begin_work(next);
+                }
+                self.judging_queue.push_back((charge, errand));
+            }
+            Done::Judged { charge, reflection } => self.judged(&charge, reflection),
+            Done::Paused => {}
+        }
+        self.begin_judging();
+        Ok(())
+    }
+
+    fn planned(
+        &mut self,
+        shown: Vec<Place>,
+        reported: usize,
+        plan: Option<PlanReply>,
+    ) -> Result<(), FrameworkError> {
+        self.is_planning = false;
+        let team = self.setting.team.clone();
+        match plan {
+            None | Some(PlanReply::Unreadable(_)) => {
+                self.failed_plans += 1;
+                self.plan_not_before = team.tick().after(ticks_of(&team, SECONDS_AFTER_FAILED_PLAN));
+                if self.failed_plans >= FAILED_PLANS_MAX {
+                    team.warn(format!(
+                        "{FAILED_PLANS_MAX} plans in a row could not be read; the team gives up"
+                    ));
+                    self.is_over = true;
+                }
+            }
+            Some(PlanReply::Nothing) => {
+                self.failed_plans = 0;
+                self.nothing_left = true;
+                if self.is_exhausted() {
+                    self.empty_plans += 1;
+                    self.plan_not_before = team.tick().after(ticks_of(&team, SECONDS_AFTER_EMPTY_PLAN));
+                    self.is_over = self.setting.options.is_paper() || self.empty_plans > 1;
+                }
+            }
+            Some(PlanReply::Records(records)) => {
+                (self.failed_plans, self.empty_plans, self.nothing_left) = (0, 0, false);
+                self.failures.drain(..reported.min(self.failures.len()));
+                self.grow(&shown, records)?;
+                self.changes += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a plan's subtasks: to what is still there, or (as published) in its place.
+    fn grow(&mut self, shown: &[Place], mut records: Vec<SubtaskRecord>) -> Result<(), FrameworkError> {
+        let is_paper = self.setting.options.is_paper();
+        let naming = match (is_paper, self.has_plan) {
+            (false, _) => Naming::Earlier,
+            (true, false) => Naming::PublishedFirst,
+            (true, true) => Naming::PublishedAgain,
+        };
+        if is_paper {
+            self.graph = TaskGraph::default();
+        } else {
+            records.truncate(self.subtasks_max());
+        }
+        let new = new_tasks(&self.setting, records, shown.len(), self.next_number);
+        self.next_number += new.len() as u32;
+        let number_of = |number: &i64| {
+            let place = usize::try_from(number.checked_sub(1)?).ok()?;
+            self.graph.get(*shown.get(place)?).map(|node| node.number)
+        };
+        let replaced: Vec<Vec<u32>> =
+            new.iter().map(|task| task.replaces.iter().filter_map(number_of).collect()).collect();
+        let added = self.graph.add_list(shown, new, naming);
+        // What failed and was not taken up again is given up, and so is what waits for it.
+        let is_left = |place: &Place| {
+            self.graph.get(*place).is_some_and(|node| node.status == TaskStatus::Failure && !node.is_replaced)
+        };
+        let left: Vec<Place> = shown.iter().copied().filter(is_left).collect();
+        for &place in &left {
+            if let Some(node) = self.graph.get_mut(place) {
+                node.is_replaced = true;
+            }
+        }
+        let dropped = self.graph.drop_behind(&left);
+        let change =
+            PlanChange { added: &added, replaced: &replaced, dropped: &dropped, replaces_all: is_paper };
+        notes::planned(&self.setting, &self.graph, &change);
+        self.setting.team.count("plans", 1);
+        self.setting.team.count("subtasks_planned", added.len() as u64);
+        self.has_plan = true;
+        if is_paper && self.graph.has_cycle() {
+            return Err(FrameworkError::OriginalDefect("a cycle among the subtasks of a plan".to_owned()));
+        }
+        Ok(())
+    }
+
+    fn assigned(&mut self, shown: &[Place], records: &[AssignmentRecord]) {
+        self.is_assigning = false;
+        let free = self.free();
+        let assignments = valid(records, shown, &self.graph, &free, &self.setting.names);
+        if assignments.is_empty() {
+            self.fruitless += 1;
+        } else {
+            self.fruitless = 0;
+        }
+        assignments.into_iter().for_each(|assignment| self.give(assignment));
+    }
+
+    /// Gives a subtask to agents that are free.
+    pub(super) fn give(&mut self, assignment: Assignment) {
+        let Assignment { place, agents } = assignment;
+        let is_reduced = self.setting.options.controller == Controller::Reduced;
+        let Some(node) = self.graph.get_mut(place) else { return };
+        node.status = TaskStatus::Running;
+        node.agents.clone_from(&agents);
+        self.busy.extend(agents.iter().copied());
+        self.held.extend(agents.iter().copied());
+        let shown = shown_task(node);
+        let charge = |agent, leads: &[AgentId]| Charge {
+            place,
+            subtask: shown.subtask,
+            agent,
+            leads: leads.to_vec(),
+            description: shown.description.clone(),
+            milestones: shown.milestones.clone(),
+            data: shown.data.clone(),
+        };
+        match agents.split_first() {
+            Some((&leader, others)) if others.is_empty() || is_reduced => {
+                let charge = charge(leader, others);
+                self.shares.insert(place, Shares { left: 1, all_succeeded: true });
+                self.hand_out(charge);
+            }
+            _ => {
+                let setting = Rc::clone(&self.setting);
+                self.ongoing.begin(async move {
+                    let shares = controlling::split(setting, shown, agents.clone()).await?;
+                    Ok(Done::Split { place, agents, shares })
+                });
+            }
+        }
+        notes::status(&self.setting, &self.graph, place);
+    }
+
+    /// Everybody gets a share; the whole subtask where there are none.
+    fn split(&mut self, place: Place, agents: &[AgentId], shares: Option<Vec<ShareRecord>>) {
+        let Some(node) = self.graph.get(place) else { return };
+        let whole = shown_task(node);
+        let mut shares = shares.unwrap_or_default().into_iter();
+        let charges: Vec<Charge> = agents
+            .iter()
+            .map(|&agent| {
+                let share = shares.next();
+                let (description, milestones) = match share {
+                    Some(share) => (share.description, share.milestones),
+                    None => (whole.description.clone(), whole.milestones.clone()),
+                };
+                let data = whole.data.clone();
+                Charge {
+                    place,
+                    subtask: whole.subtask,
+                    agent,
+                    leads: Vec::new(),
+                    description,
+                    milestones,
+                    data,
+                }
+            })
+            .collect();
+        self.shares.insert(place, Shares { left: charges.len(), all_succeeded: true });
+        charges.into_iter().for_each(|charge| self.hand_out(charge));
+    }
+
+    fn hand_out(&mut self, charge: Charge) {
+        let is_full = self.setting.options.pool.is_some_and(|pool| self.working >= pool);
+        if is_full { self.pool_queue.push_back(charge) } else { self.begin_work(charge) }
+    }
+
+    fn begin_work(&mut self, charge: Charge) {
+        self.working += 1;
+        self.held.remove(&charge.agent);
+        charge.leads.iter().for_each(|agent| {
+            self.held.remove(agent);
+        });
+        notes::begun(&self.setting, &charge);
+        let setting = Rc::clone(&self.setting);
+        self.ongoing.begin(async move {
+            let errand = work(setting, charge.clone()).await?;
+            Ok(Done::Worked { charge, errand })
+        });
+    }
+
+    /// Judgements go on at the same time; as published, one at a time.
+    fn begin_judging(&mut self) {
+        let at_a_time = if self.setting.options.is_paper() { 1 } else { usize::MAX };
+        while self.judging < at_a_time
+            && let Some((charge, errand)) = self.judging_queue.pop_front()
+        {
+            self.judging += 1;
+            let setting = Rc::clone(&self.setting);
+            self.ongoing.begin(async move {
+                let reflection = feed_back(setting, charge.clone(), errand).await?;
+                Ok(Done::Judged { charge, reflection })
+            });
+        }
+    }
+
+    fn judged(&mut self, charge: &Charge, reflection: Reflection) {
+        self.judging -= 1;
+        self.changes += 1;
+        self.busy.remove(&charge.agent);
+        charge.leads.iter().for_each(|agent| {
+            self.busy.remove(agent);
+        });
+        notes::ended(&self.setting, charge, &reflection);
+        let is_paper = self.setting.options.is_paper();
+        let Some(shares) = self.shares.get_mut(&charge.place) else { return };
+        shares.left -= 1;
+        // As published, the last to finish decides for all.
+        shares.all_succeeded = reflection.task_status && (is_paper || shares.all_succeeded);
+        let (left, has_succeeded) = (shares.left, shares.all_succeeded);
+        let Some(node) = self.graph.get_mut(charge.place) else { return };
+        node.summaries.push(reflection.summary);
+        if left > 0 {
+            return;
+        }
+        self.shares.remove(&charge.place);
+        node.status = if has_succeeded { TaskStatus::Success } else { TaskStatus::Failure };
+        let who = self.setting.named(&node.agents).join(", ");
+        let entry = format!("{who}: {} ({})", node.description, node.summaries.join(" "));
+        if is_paper {
+            // As published, only what fails last is told.
+            self.failures.clear();
+        }
+        if has_succeeded {
+            self.successes.push(entry);
+        } else {
+            self.failures.push(entry);
+            self.nothing_left = false;
+        }
+        let count = if has_succeeded { "subtasks_succeeded" } else { "subtasks_failed" };
+        self.setting.team.count(count, 1);
+        notes::status(&self.setting, &self.graph, charge.place);
+    }
+
+    /// Agents that have been given nothing.
+    pub(super) fn free(&self) -> Vec<AgentId> {
+        self.setting.agents().filter(|agent| !self.busy.contains(agent)).collect()
+    }
+}

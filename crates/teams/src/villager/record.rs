@@ -1,0 +1,212 @@
+//! Subtask records: what a decomposition's reply consists of (specification: 1.3.1).
+
+use cooperage_models::{Reply, ReplyKind};
+use serde_json::{Map, Value, json};
+
+use crate::budget::text_within;
+use crate::structured::{
+    Object, integer_of, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of,
+};
+
+/// The keys without which an object is no record.
+const GUARDS: [&str; 2] = ["description", "milestones"];
+/// Under what keys the agents may stand.
+const AGENT_KEYS: [&str; 3] = ["assigned agents", "candidate agents", "candidate list"];
+/// Records of one reply that are read; any plan is a fraction of it.
+const RECORDS_MAX: usize = 200;
+/// Characters of a description that are kept, and of a milestone.
+const WORDS_MAX: usize = 2_000;
+/// Milestones, paths, predecessors and agents of one record that are kept.
+const ENTRIES_MAX: usize = 64;
+
+/// A subtask as a model plans it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SubtaskRecord {
+    /// Its number as the model gives it; none where it gives none.
+    pub id: Option<i64>,
+    /// What is to be done, precisely.
+    pub description: String,
+    /// How to see that it is done.
+    pub milestones: Vec<String>,
+    /// Paths into the task data.
+    pub retrieval_paths: Vec<String>,
+    /// Numbers of the subtasks that come before it.
+    pub required_subtasks: Vec<i64>,
+    /// Names of the agents that shall do it; none: any.
+    pub assigned_agents: Vec<String>,
+    /// Numbers of failed subtasks in whose place it comes.
+    pub replaces: Vec<i64>,
+}
+
+/// What a decomposition's reply amounts to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanReply {
+    /// Records, at least one.
+    Records(Vec<SubtaskRecord>),
+    /// An explicit empty list: there is nothing left to plan.
+    Nothing,
+    /// Neither; the model is told this and asked again.
+    Unreadable(String),
+}
+
+/// Reads a decomposition's reply.
+#[must_use]
+pub fn parse_records(reply: &Reply) -> PlanReply {
+    let unreadable = |reason: &str| PlanReply::Unreadable(reason.to_owned());
+    if reply.kind != ReplyKind::Text {
+        return unreadable("there was no answer");
+    }
+    let text = &reply.text;
+    if is_empty_list(text) {
+        return PlanReply::Nothing;
+    }
+    let mut found = objects_with(text, &GUARDS);
+    if found.is_empty() {
+        return unreadable("no object with the keys `description` and `milestones` could be read");
+    }
+    if !found.iter().any(|object| agents_of(object).is_some()) {
+        return unreadable("the key `assigned agents` is missing");
+    }
+    found.truncate(RECORDS_MAX);
+    let records: Vec<SubtaskRecord> =
+        found.iter().map(record).filter(|record| !record.description.trim().is_empty()).collect();
+    if records.is_empty() { unreadable("no record has a description") } else { PlanReply::Records(records) }
+}
+
+fn agents_of(object: &Object) -> Option<&Value> {
+    AGENT_KEYS.iter().find_map(|key| lookup(object, key))
+}
+
+fn record(object: &Object) -> SubtaskRecord {
+    let texts = |value: Option<&Value>| -> Vec<String> {
+        let texts = value.map(texts_of).unwrap_or_default();
+        texts.into_iter().take(ENTRIES_MAX).map(|text| text_within(text.trim(), WORDS_MAX)).collect()
+    };
+    let integers = |key: &str| -> Vec<i64> {
+        let integers = lookup(object, key).map(integers_of).unwrap_or_default();
+        integers.into_iter().take(ENTRIES_MAX).collect()
+    };
+    let description = lookup(object, "description").map(text_of).unwrap_or_default();
+    SubtaskRecord {
+        id: lookup(object, "id").and_then(integer_of),
+        description: text_within(description.trim(), WORDS_MAX),
+        milestones: texts(lookup(object, "milestones")),
+        retrieval_paths: texts(lookup(object, "retrieval paths")),
+        required_subtasks: integers("required subtasks"),
+        assigned_agents: texts(agents_of(object)),
+        replaces: integers("replaces"),
+    }
+}
+
+/// The reply that says so, as [`parse_records`] reads it.
+#[must_use]
+pub fn write_records(records: &[SubtaskRecord]) -> String {
+    if records.is_empty() {
+        return "[]".to_owned();
+    }
+    let lines: Vec<String> = records.iter().map(|record| Value::Object(object(record)).to_string()).collect();
+    format!("[\n{}\n]", lines.join(",\n"))
+}
+
+fn object(record: &SubtaskRecord) -> Map<String, Value> {
+    let mut fields = Map::new();
+    if let Some(id) = record.id {
+        fields.insert("id".to_owned(), json!(id));
+    }
+    fields.insert("description".to_owned(), json!(record.description));
+    fields.insert("milestones".to_owned(), json!(record.milestones));
+    fields.insert("retrieval paths".to_owned(), json!(record.retrieval_paths));
+    fields.insert("required subtasks".to_owned(), json!(record.required_subtasks));
+    fields.insert("assigned agents".to_owned(), json!(record.assigned_agents));
+    if !record.replaces.is_empty() {
+        fields.insert("replaces".to_owned(), json!(record.replaces));
+    }
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> PlanReply {
+        parse_records(&Reply::of_text(text))
+    }
+
+    fn records(text: &str) -> Vec<SubtaskRecord> {
+        match read(text) {
+            PlanReply::Records(records) => records,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_record_is_read_whatever_it_is_wrapped_in() {
+        let plain = r#"{"id": 1, "description": "lay it", "milestones": ["it lies"], "retrieval paths": ["~/meta-data/0"],
+            "required subtasks": [], "assigned agents": ["Alice"]}"#;
+        let expected = SubtaskRecord {
+            id: Some(1),
+            description: "lay it".to_owned(),
+            milestones: vec!["it lies".to_owned()],
+            retrieval_paths: vec!["~/meta-data/0".to_owned()],
+            assigned_agents: vec!["Alice".to_owned()],
+            ..SubtaskRecord::default()
+        };
+        for text in [
+            plain.to_owned(),
+            format!("```json\n[{plain}]\n```"),
+            format!("I think:\n{{\"subtasks\": [{plain}]}}"),
+            plain.replace("[],", "None, // nothing before it\n"),
+            plain
+                .replace("assigned agents", "candidate agents")
+                .replace("required subtasks", "Required_Subtasks"),
+            plain.replace('"', "'"),
+        ] {
+            assert_eq!(records(&text), [expected.clone()], "{text}");
+        }
+    }
+
+    #[test]
+    fn missing_keys_are_empty_lists_and_other_objects_are_dropped() {
+        let text = r#"[{"description": "a", "milestones": [], "assigned agents": []}, {"note": 1},
+            {"description": "b", "milestones": "it is b", "candidate list": "Bob", "replaces": "3"}]"#;
+        let found = records(text);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].assigned_agents.len(), 0);
+        assert_eq!(
+            (found[1].milestones.len(), &found[1].assigned_agents[0], found[1].replaces[0]),
+            (1, &"Bob".to_owned(), 3)
+        );
+    }
+
+    #[test]
+    fn what_is_no_plan_is_told_apart_from_an_empty_one() {
+        assert_eq!(read("Nothing is left.\n[]"), PlanReply::Nothing);
+        for text in [
+            "",
+            "Sorry.",
+            "[1, 2]",
+            r#"{"description": "x", "milestones": []}"#,
+            r#"{"description": "", "milestones": [], "assigned agents": []}"#,
+        ] {
+            assert!(matches!(read(text), PlanReply::Unreadable(_)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let written = [
+            SubtaskRecord {
+                id: Some(4),
+                description: "say \"{hello}\" // twice".to_owned(),
+                milestones: vec!["a".to_owned(), "b".to_owned()],
+                retrieval_paths: vec!["~/x".to_owned()],
+                required_subtasks: vec![1, 2],
+                assigned_agents: vec!["Alice".to_owned(), "Bob".to_owned()],
+                replaces: vec![2],
+            },
+            SubtaskRecord { id: Some(5), description: "rest".to_owned(), ..SubtaskRecord::default() },
+        ];
+        assert_eq!(records(&write_records(&written)), written);
+        assert_eq!(read(&write_records(&[])), PlanReply::Nothing);
+    }
+}

@@ -1,0 +1,66 @@
+//! An agent's judgement of its own work (specification: 1.7.4).
+
+use cooperage_models::{Reply, ReplyKind};
+use serde_json::json;
+
+use crate::budget::text_within;
+use crate::structured::{lookup, objects_with, text_of, truth_of};
+
+/// Characters of a text that are kept.
+const WORDS_MAX: usize = 1_500;
+
+/// The judgement: its `task_status` alone decides whether the subtask counts as done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reflection {
+    /// Why.
+    pub reasoning: String,
+    /// What of the history must be kept in mind and doesn't stand in the description.
+    pub summary: String,
+    /// Whether it is done.
+    pub task_status: bool,
+}
+
+/// Reads a reflection; none where it doesn't say whether the subtask is done.
+#[must_use]
+pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
+    if reply.kind != ReplyKind::Text {
+        return None;
+    }
+    let object = objects_with(&reply.text, &["task_status"]).into_iter().next()?;
+    let text = |key| text_within(lookup(&object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
+    Some(Reflection {
+        task_status: truth_of(lookup(&object, "task_status")?)?,
+        reasoning: text("reasoning"),
+        summary: text("summary"),
+    })
+}
+
+/// The reply that says so, as [`parse_reflection`] reads it.
+#[must_use]
+pub fn write_reflection(reflection: &Reflection) -> String {
+    let Reflection { reasoning, summary, task_status } = reflection;
+    json!({"reasoning": reasoning, "summary": summary, "task_status": task_status}).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reflection_says_whether_it_is_done() {
+        let read = |text: &str| parse_reflection(&Reply::of_text(text));
+        let done = Reflection {
+            reasoning: "it lies \"there\"".to_owned(),
+            summary: "at 3".to_owned(),
+            task_status: true,
+        };
+        assert_eq!(read(&write_reflection(&done)), Some(done));
+        assert_eq!(read("{'task_status': False}").map(|r| r.task_status), Some(false));
+        assert_eq!(
+            read(r#"{"result": {"Task Status": "yes", "summary": 3}}"#).map(|r| r.summary),
+            Some("3".to_owned())
+        );
+        assert_eq!(read(r#"{"task_status": "perhaps"}"#), None);
+        assert_eq!(read("It is done."), None);
+    }
+}

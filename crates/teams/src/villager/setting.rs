@@ -1,0 +1,130 @@
+//! What stays the same for an episode: names, tools, the task, the messages that all prompts begin with; and the state
+//! manager.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Tool, Viewer};
+use cooperage_models::Message;
+use cooperage_runtime::{FrameworkError, Team};
+use minijinja::{Value, context};
+
+use super::briefs::Common;
+use super::memory::StateManager;
+use super::options::VillagerOptions;
+use crate::base_agent::{SystemFacts, knowledge, system_message};
+use crate::budget::json_within;
+use crate::names::Names;
+use crate::task_text::TaskText;
+use crate::templates::render;
+
+/// Characters of the task data in a prompt: 4 for each of 4,096 tokens (specification: 1.9).
+pub(crate) const DATA_CHARACTERS: usize = 16_384;
+
+/// See the module.
+pub(crate) struct Setting {
+    pub(crate) team: Team,
+    pub(crate) options: VillagerOptions,
+    pub(crate) names: Names,
+    pub(crate) task: TaskText,
+    /// What paths into the task data start from.
+    pub(crate) root: serde_json::Value,
+    pub(crate) common: Arc<Common>,
+    pub(crate) knowledge: Vec<String>,
+    /// The base agents' first messages, by number.
+    pub(crate) agent_systems: Vec<Message>,
+    pub(crate) plan_system: Message,
+    pub(crate) plan_task: Message,
+    pub(crate) memory: RefCell<StateManager>,
+}
+
+impl Setting {
+    pub(crate) fn new(team: Team, options: VillagerOptions) -> Result<Setting, FrameworkError> {
+        let manual = team.manual(Viewer::Crew);
+        let names = Names::of(&team);
+        let task = TaskText::of(&manual);
+        let tools: Vec<Arc<[Tool]>> =
+            (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
+        if tools.iter().all(|tools| tools.is_empty()) {
+            return Err(FrameworkError::Missing("tools".to_owned()));
+        }
+        let knowledge = knowledge(&manual);
+        let agent_systems = tools.iter().map(|tools| {
+            system_message(SystemFacts {
+                manual: &manual,
+                names: &names,
+                tools,
+                shuffle: options.is_paper().then(|| team.random("order of tools")),
+                has_knowledge: !options.is_paper(),
+            })
+        });
+        let agent_systems = agent_systems.collect::<Result<_, _>>()?;
+        let (shared, private) = abilities(&tools, &names);
+        let plan = context! {
+            names => names.all().to_vec(),
+            knowledge => knowledge.clone(),
+            shared_tools => shared,
+            private_tools => private,
+            leaves_open => options.leaves_agents_open,
+            has_shared => options.has_shared_subtasks,
+            grows => !options.is_paper(),
+        };
+        let document = json_within(&task.document, DATA_CHARACTERS);
+        let plan_task = render("villager/plan_task", context! { goal => task.goal.as_str(), document })?;
+        let common = Common {
+            goal: task.goal.clone(),
+            document: task.document.clone(),
+            names: names.all().to_vec(),
+            tools,
+            has_shared_subtasks: options.has_shared_subtasks,
+            leaves_agents_open: options.leaves_agents_open,
+        };
+        Ok(Setting {
+            memory: RefCell::new(StateManager::new(names.clone())),
+            plan_system: Message::system(render("villager/plan", plan)?),
+            plan_task: Message::user(plan_task),
+            root: task.root(),
+            common: Arc::new(common),
+            team,
+            options,
+            names,
+            task,
+            knowledge,
+            agent_systems,
+        })
+    }
+
+    /// All agents, in order.
+    pub(crate) fn agents(&self) -> impl Iterator<Item = AgentId> + use<> {
+        (0..self.team.agents()).map(AgentId)
+    }
+
+    /// Takes in what an agent perceives now.
+    pub(crate) fn look(&self, agent: AgentId) {
+        let seen = self.team.observe(Viewer::Agent(agent));
+        self.memory.borrow_mut().update(agent, &seen, self.team.tick());
+    }
+
+    /// Names of agents.
+    pub(crate) fn named(&self, agents: &[AgentId]) -> Vec<String> {
+        agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
+    }
+}
+
+/// The tools that all agents have, and of each agent those that not all have.
+fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> (Vec<String>, Vec<Value>) {
+    let mut owners: BTreeMap<&str, usize> = BTreeMap::new();
+    for tool in tools.iter().flat_map(|tools| tools.iter()) {
+        *owners.entry(&tool.name).or_default() += 1;
+    }
+    let is_shared = |tool: &&Tool| owners.get(tool.name.as_str()) == Some(&tools.len());
+    let first = tools.first().map(|tools| tools.iter()).into_iter().flatten();
+    let shared = first.filter(is_shared).map(|tool| tool.name.clone()).collect();
+    let private = tools.iter().zip(names.all()).filter_map(|(tools, name)| {
+        let own: Vec<String> =
+            tools.iter().filter(|tool| !is_shared(tool)).map(|tool| tool.name.clone()).collect();
+        (!own.is_empty()).then(|| context! { name, tools => own })
+    });
+    (shared, private.collect())
+}

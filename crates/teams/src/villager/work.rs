@@ -1,0 +1,336 @@
+//! What an agent does with a subtask: it looks around, works on it, remembers what it did, and judges whether it is done
+//! (specification: 1.2, 1.6.3, 1.6.4, 1.7).
+
+use std::rc::Rc;
+
+use cooperage_core::AgentId;
+use cooperage_models::{Brief, Message, ReplyKind, tokens};
+use cooperage_runtime::FrameworkError;
+use minijinja::context;
+use serde_json::{Value, json};
+
+use super::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
+use super::graph::Place;
+use super::reflection::{Reflection, parse_reflection};
+use super::setting::{DATA_CHARACTERS, Setting};
+use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
+use crate::asking::{Question, ask_until};
+use crate::base_agent::{ActBrief, Deed, Errand, Orders, run, ticks_of};
+use crate::budget::{json_within, text_within};
+use crate::templates::render;
+
+/// Virtual seconds for which a summary of the environment holds (specification: 1.6.3).
+const SUMMARY_SECONDS: u64 = 30;
+/// Characters of a summary of the environment that are kept: its 256 tokens are fewer.
+const SUMMARY_CHARACTERS: usize = 1_600;
+/// Characters of what an agent did, in a prompt: 4 for each of 2,048 tokens (specification: 1.9).
+const ACTIONS_CHARACTERS: usize = 8_192;
+/// Tokens of a base agent's first prompt: the paper's whole context (specification: 1.9).
+const PROMPT_TOKENS: u64 = 4_000;
+/// Characters of what all others remember, in a base agent's prompt.
+const OTHERS_CHARACTERS: usize = 1_600;
+/// Characters of one action in the history of an agent's last errand.
+const ACTION_CHARACTERS: usize = 160;
+
+/// A subtask, or a share of one, given to an agent.
+#[derive(Clone, Debug)]
+pub(crate) struct Charge {
+    pub(crate) place: Place,
+    /// The subtask's number in the episode.
+    pub(crate) subtask: u32,
+    pub(crate) agent: AgentId,
+    /// Whom it leads.
+    pub(crate) leads: Vec<AgentId>,
+    pub(crate) description: String,
+    pub(crate) milestones: Vec<String>,
+    pub(crate) data: Vec<Value>,
+}
+
+/// Works on it to the end.
+pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand, FrameworkError> {
+    let (agent, subtask) = (charge.agent, charge.subtask);
+    let environment = environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
+    let system = setting.agent_systems.get(agent.0 as usize).cloned();
+    let system = system.ok_or_else(|| FrameworkError::Missing("tools for every agent".to_owned()))?;
+    let opening = opening(&setting, &charge, &environment, &system)?;
+    let brief = ActBrief {
+        agent,
+        names: setting.common.names.clone(),
+        leads: charge.leads,
+        description: charge.description,
+        milestones: charge.milestones,
+        data: charge.data,
+        subtask: Some(subtask),
+        steps: Vec::new(),
+        turns_left: 0,
+        tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
+    };
+    let errand = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
+    setting.look(agent);
+    Ok(errand)
+}
+
+/// What matters of the surroundings for a task, by a model's account that holds for a while.
+pub(crate) async fn environment_summary(
+    setting: &Setting,
+    task: &str,
+    subtask: Option<u32>,
+    agent: Option<AgentId>,
+) -> Result<String, FrameworkError> {
+    let team = &setting.team;
+    let lasts = ticks_of(team, SUMMARY_SECONDS);
+    if let Some(summary) = setting.memory.borrow().cached(task, team.tick(), lasts) {
+        return Ok(summary);
+    }
+    let (environment, sign) = {
+        let memory = setting.memory.borrow();
+        (memory.environment(), memory.sign().to_owned())
+    };
+    let asked_for = if sign.is_empty() { task.to_owned() } else { format!("{task}\nA sign says: {sign}") };
+    let values = context! { environment => environment.as_str(), task => asked_for };
+    let messages = vec![
+        Message::system(render("villager/summarise_environment", context! {})?),
+        Message::user(render("villager/summarise_environment_task", values)?),
+    ];
+    let brief = SummariseEnvironmentBrief {
+        common: setting.common.clone(),
+        task: task.to_owned(),
+        subtask,
+        agent,
+        environment: environment.clone(),
+    };
+    let question = Question {
+        role: SUMMARISE_ENVIRONMENT.name,
+        agent,
+        messages,
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+    };
+    let summary = ask_until(team, question, read_text).await.unwrap_or(environment);
+    let mut summary = text_within(summary.trim(), SUMMARY_CHARACTERS);
+    if !sign.is_empty() {
+        summary = format!("{summary}\nSign: {sign}");
+    }
+    setting.memory.borrow_mut().cache(task, team.tick(), summary.clone());
+    Ok(summary)
+}
+
+fn read_text(reply: &cooperage_models::Reply) -> Result<String, String> {
+    if reply.kind == ReplyKind::Text { Ok(reply.text.clone()) } else { Err("there was no answer".to_owned()) }
+}
+
+/// The parts of a base agent's prompt that give way, in this order, when it is too long.
+struct Loose {
+    data: String,
+    others: Vec<(String, String)>,
+    history: String,
+}
+
+/// The second message of a base agent's conversation.
+fn opening(
+    setting: &Setting,
+    charge: &Charge,
+    environment: &str,
+    system: &Message,
+) -> Result<String, FrameworkError> {
+    let whole = loose(setting, charge, DATA_CHARACTERS, OTHERS_CHARACTERS, usize::MAX);
+    let room = PROMPT_TOKENS.saturating_sub(system.tokens());
+    if setting.options.is_paper() {
+        let text = render_opening(setting, charge, environment, &whole)?;
+        return Ok(cut_from_the_end(text, room));
+    }
+    // Data gives way first, then what others remember, then the agent's own history; never the subtask.
+    let mut budgets = [DATA_CHARACTERS, OTHERS_CHARACTERS, ACTIONS_CHARACTERS];
+    loop {
+        let parts = loose(setting, charge, budgets[0], budgets[1], budgets[2]);
+        let text = render_opening(setting, charge, environment, &parts)?;
+        let Some(budget) = budgets.iter_mut().find(|budget| **budget > 0) else { return Ok(text) };
+        if tokens::count(&text) <= room {
+            return Ok(text);
+        }
+        *budget = if *budget > 200 { *budget / 2 } else { 0 };
+    }
+}
+
+fn loose(setting: &Setting, charge: &Charge, data: usize, others: usize, history: usize) -> Loose {
+    let memory = setting.memory.borrow();
+    let is_other = |agent: &AgentId| *agent != charge.agent && !memory.summary(*agent).is_empty();
+    let who: Vec<AgentId> = setting.agents().filter(is_other).collect();
+    let share = others / who.len().max(1);
+    let others = who
+        .iter()
+        .filter(|_| share > 0)
+        .map(|&agent| (setting.names.get(agent).to_owned(), text_within(memory.summary(agent), share)));
+    let actions = memory.history(charge.agent);
+    let data = if charge.data.is_empty() || data == 0 {
+        String::new()
+    } else {
+        json_within(&Value::Array(charge.data.clone()), data)
+    };
+    let history = if actions.is_null() || history == 0 {
+        String::new()
+    } else if setting.options.is_paper() {
+        actions.to_string()
+    } else {
+        text_within(&history_lines(&actions), history)
+    };
+    Loose { data, others: others.collect(), history }
+}
+
+/// What an agent did, a line for each action.
+fn history_lines(actions: &Value) -> String {
+    let text =
+        |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
+    let line = |action: &Value| {
+        let worked = if action.get("status") == Some(&Value::Bool(true)) { "worked" } else { "failed" };
+        let line = match action.get("error") {
+            Some(_) => format!("- unreadable: {}", text(action, "error")),
+            None => format!(
+                "- {} {} {worked}: {}",
+                text(action, "action"),
+                text(action, "input"),
+                text(action, "message")
+            ),
+        };
+        text_within(&line, ACTION_CHARACTERS)
+    };
+    let lines: Vec<String> = actions.as_array().into_iter().flatten().map(line).collect();
+    lines.join("\n")
+}
+
+fn render_opening(
+    setting: &Setting,
+    charge: &Charge,
+    environment: &str,
+    parts: &Loose,
+) -> Result<String, FrameworkError> {
+    let others: Vec<_> = parts.others.iter().map(|(name, summary)| context! { name, summary }).collect();
+    let memory = setting.memory.borrow();
+    let values = context! {
+        name => setting.names.get(charge.agent),
+        data => parts.data.as_str(),
+        others,
+        own => memory.summary(charge.agent),
+        history => parts.history.as_str(),
+        environment,
+        knowledge => setting.knowledge.clone(),
+        description => charge.description.as_str(),
+        milestones => charge.milestones.clone(),
+        leads => setting.named(&charge.leads),
+    };
+    render(if setting.options.is_paper() { "villager/errand_published" } else { "villager/errand" }, values)
+}
+
+/// The published way to shorten a prompt: characters go from its end, a hundred at a time, until it fits.
+fn cut_from_the_end(text: String, room: u64) -> String {
+    let characters = text.chars().count();
+    let shortened =
+        |cuts: usize| -> String { text.chars().take(characters.saturating_sub(cuts * 100)).collect() };
+    let fits = |cuts: usize| tokens::count(&shortened(cuts)) <= room;
+    let (mut low, mut high) = (0, characters.div_ceil(100));
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if fits(middle) { high = middle } else { low = middle + 1 }
+    }
+    shortened(low)
+}
+
+/// What the agent keeps of its errand, and its judgement.
+pub(crate) async fn feed_back(
+    setting: Rc<Setting>,
+    charge: Charge,
+    errand: Errand,
+) -> Result<Reflection, FrameworkError> {
+    remember(&setting, &charge, &errand).await?;
+    let reflection = reflect(&setting, &charge, &errand).await?;
+    let actions = errand.actions(&setting.common.names, charge.agent);
+    setting.memory.borrow_mut().keep_history(charge.agent, actions);
+    Ok(reflection)
+}
+
+async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<(), FrameworkError> {
+    let agent = charge.agent;
+    let (summary_so_far, record) = {
+        let memory = setting.memory.borrow();
+        (memory.summary(agent).to_owned(), memory.record(agent))
+    };
+    let behaviour = |step: &crate::base_agent::Step| match &step.deed {
+        Deed::Called { call, result, .. } => {
+            json!({"behavior": call.tool, "input": call.arguments, "feedback": result.message})
+        }
+        Deed::Unreadable(told) => json!({ "feedback": told }),
+    };
+    let development = json!({
+        "name": setting.names.get(agent),
+        "action_list": errand.steps.iter().map(behaviour).collect::<Vec<_>>(),
+        "held_items": record.get("I_held_item"),
+        "bag": record.get("inventory"),
+    });
+    let values = context! {
+        name => setting.names.get(agent),
+        summary => if summary_so_far.is_empty() { "No history found." } else { summary_so_far.as_str() },
+        development => json_within(&development, ACTIONS_CHARACTERS),
+    };
+    let messages = vec![
+        Message::system(render("villager/summarise_agent", context! {})?),
+        Message::user(render("villager/summarise_agent_task", values)?),
+    ];
+    let brief = SummariseAgentBrief {
+        common: setting.common.clone(),
+        agent,
+        summary_so_far,
+        description: charge.description.clone(),
+        steps: errand.steps.clone(),
+        record,
+    };
+    let question = Question {
+        role: SUMMARISE_AGENT.name,
+        agent: Some(agent),
+        messages,
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+    };
+    if let Some(summary) = ask_until(&setting.team, question, read_text).await {
+        setting.memory.borrow_mut().remember(agent, &summary);
+    }
+    Ok(())
+}
+
+/// A judgement that cannot be had counts as a failure.
+async fn reflect(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<Reflection, FrameworkError> {
+    let agent = charge.agent;
+    let actions = errand.actions(&setting.common.names, agent);
+    let values = context! {
+        name => setting.names.get(agent),
+        description => charge.description.as_str(),
+        milestones => charge.milestones.clone(),
+        state => setting.memory.borrow().summary(agent),
+        actions => json_within(&actions, ACTIONS_CHARACTERS),
+        answer => errand.answer(),
+    };
+    let messages = vec![
+        Message::system(render("villager/reflect", context! {})?),
+        Message::user(render("villager/reflect_task", values)?),
+    ];
+    let brief = ReflectBrief {
+        common: setting.common.clone(),
+        agent,
+        subtask: charge.subtask,
+        description: charge.description.clone(),
+        milestones: charge.milestones.clone(),
+        data: charge.data.clone(),
+        steps: errand.steps.clone(),
+        answer: errand.answer().to_owned(),
+    };
+    let question = Question {
+        role: REFLECT.name,
+        agent: Some(agent),
+        messages,
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+    };
+    let read = |reply: &cooperage_models::Reply| {
+        parse_reflection(reply).ok_or_else(|| "no object with the key `task_status` could be read".to_owned())
+    };
+    Ok(ask_until(&setting.team, question, read).await.unwrap_or_default())
+}

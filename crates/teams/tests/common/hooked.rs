@@ -1,0 +1,200 @@
+//! Episodes of any team in any world, with a player that answers every role.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_core::{EventRecord, Judge, Score, Tick, Verdict, World};
+use cooperage_journal::{
+    ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
+};
+use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook};
+use cooperage_runtime::*;
+
+/// Answers a role's request in a world.
+pub type Player = Arc<dyn Fn() -> Box<dyn ReplyHook> + Send + Sync>;
+/// Makes the world.
+pub type Make = Arc<dyn Fn(u32) -> Box<dyn World> + Send + Sync>;
+
+/// A scripted player: role, request and world to text.
+pub fn scripted(
+    answer: impl Fn(&str, &ChatRequest, &dyn Any) -> String + Send + Sync + Clone + 'static,
+) -> Player {
+    struct Script<F>(F);
+    impl<F: Fn(&str, &ChatRequest, &dyn Any) -> String + Send> ReplyHook for Script<F> {
+        fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+            (self.0)(role.as_str(), request, view)
+        }
+    }
+    Arc::new(move || Box::new(Script(answer.clone())))
+}
+
+/// How an episode is played.
+pub struct Set<'a> {
+    pub team: &'a str,
+    pub options: &'a [(&'a str, &'a str)],
+    pub agents: u32,
+    pub horizon: u64,
+    pub clock: &'a str,
+    pub tick_us: u64,
+    pub world: Make,
+    pub player: Player,
+}
+
+/// A call as a player saw it.
+#[derive(Clone)]
+pub struct Asked {
+    pub role: String,
+    pub messages: Vec<Message>,
+}
+
+/// What an episode came to.
+pub struct Played {
+    pub end: EndRecord,
+    pub records: Vec<Record>,
+    pub asked: Vec<Asked>,
+    pub warnings: Vec<String>,
+}
+
+impl Played {
+    /// The notes of that name, with their ticks.
+    pub fn notes(&self, name: &str) -> Vec<(u64, serde_json::Value)> {
+        self.records
+            .iter()
+            .filter_map(|record| match record {
+                Record::Note(note) if note.name == name => Some((note.tick, note.data.clone())),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// A count of the framework.
+    pub fn count(&self, name: &str) -> u64 {
+        self.end.totals.counts.get(name).copied().unwrap_or_default()
+    }
+
+    /// How often a role was asked.
+    pub fn calls(&self, role: &str) -> u64 {
+        self.end.totals.calls_by_role.get(role).copied().unwrap_or_default()
+    }
+
+    /// The prompts of a role.
+    pub fn prompts(&self, role: &str) -> Vec<&Asked> {
+        self.asked.iter().filter(|asked| asked.role == role).collect()
+    }
+}
+
+struct Listening {
+    player: Box<dyn ReplyHook>,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+impl ReplyHook for Listening {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+        let asked = Asked { role: role.as_str().to_owned(), messages: request.messages.clone() };
+        self.asked.lock().unwrap().push(asked);
+        self.player.reply(role, request, view)
+    }
+}
+
+struct Nothing;
+
+impl Judge for Nothing {
+    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Verdict {
+        Verdict::Continue
+    }
+
+    fn score(&self, world: &dyn World) -> Score {
+        let figures = world.counters().into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
+        Score { figures, ..Score::default() }
+    }
+}
+
+struct Factory {
+    world: Make,
+    player: Player,
+    asked: Arc<Mutex<Vec<Asked>>>,
+    horizon: u64,
+}
+
+impl EpisodeFactory for Factory {
+    fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
+        let framework = cooperage_teams::make(&plan.team.framework, &plan.team.options);
+        let player = Listening { player: (self.player)(), asked: Arc::clone(&self.asked) };
+        Ok(EpisodeSetup {
+            world: (self.world)(plan.agents),
+            judge: Box::new(Nothing),
+            framework: framework.map_err(|error| error.to_string())?,
+            horizon: Tick(self.horizon),
+            players: BTreeMap::from([("oracle".to_owned(), Box::new(player) as Box<dyn ReplyHook>)]),
+        })
+    }
+}
+
+/// Plays one episode.
+pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
+    let dir = RunDir::create(&path, plan(&set)).unwrap();
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let factory =
+        Factory { world: set.world, player: set.player, asked: Arc::clone(&asked), horizon: set.horizon };
+    let latency = LatencyProfile {
+        first_token_us: 500_000,
+        input_tokens_per_s: NonZeroU64::new(5_000).unwrap(),
+        output_tokens_per_s: NonZeroU64::new(60).unwrap(),
+    };
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: None, latency: BTreeMap::from([("default".to_owned(), latency)]) },
+        build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
+    };
+    let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    run(&dir, &factory, &options, &|event| match event {
+        RunEvent::Warning { text, .. } => warnings.lock().unwrap().push(text),
+        RunEvent::Ended { outcome, .. } => news.lock().unwrap().push(outcome),
+        RunEvent::Started { .. } => {}
+    })
+    .unwrap();
+    let end = match news.into_inner().unwrap().pop().unwrap() {
+        EpisodeOutcome::Ended(end) => *end,
+        EpisodeOutcome::Broken(error) => return Err(error),
+    };
+    let key = dir.episodes().next().unwrap().0;
+    let records = dir.finished_lines(&key).unwrap().records("journal".into()).unwrap();
+    let asked = std::mem::take(&mut *asked.lock().unwrap());
+    Ok(Played { end, records, asked, warnings: warnings.into_inner().unwrap() })
+}
+
+fn plan(set: &Set<'_>) -> Plan {
+    let models = ModelPlan {
+        name: "oracle".to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
+    let options = set.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+    Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![EpisodePlan {
+            task: "test/one".to_owned(),
+            rules: "fixed".to_owned(),
+            agents: set.agents,
+            team: TeamPlan { framework: set.team.to_owned(), options },
+            models: BTreeMap::from([("*".to_owned(), models)]),
+            seed: 0,
+            index: 0,
+            limits: LimitsPlan::default(),
+            clock: ClockPlan { kind: set.clock.to_owned(), tick_us: set.tick_us, latency: None, speed: None },
+            attachments: BTreeMap::new(),
+        }],
+        attachments: BTreeMap::new(),
+    }
+}
