@@ -32,6 +32,8 @@ pub struct Defaults {
     pub team: &'static str,
     /// The number of agents.
     pub agents: u32,
+    /// How the published program's quirks are treated: `paper` or `fixed`.
+    pub rules: &'static str,
     /// The clock.
     pub clock: &'static str,
     /// The length of a tick of virtual time.

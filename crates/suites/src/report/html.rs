@@ -40,7 +40,7 @@ pub(crate) fn template<T: Serialize>(name: &str, view: &Serde<T>) -> Result<Stri
     for (name, source) in TEMPLATES {
         environment.add_template(name, source)?;
     }
-    environment.get_template(name)?.render(view)
+    environment.get_template(name)?.render(Serde(&view.0))
 }
 
 #[derive(Serialize)]
