@@ -105,7 +105,7 @@ fn play(task: &Value, agents: usize) -> (Blueprint, BlockEnvironment, Rehearsal)
     let blueprint = blueprint(task);
     let mut environment = site(&blueprint, agents);
     let mut expert = ConstructionExpert::new(blueprint.clone());
-    let pace = Pace { think: 25, turnover: 40, size: 4, horizon: Tick(task["max_time_s"].as_u64().unwrap() * 20) };
+    let pace = Pace { think: 25, turnover: 40, size: 4, horizon: Tick(task["max_time_s"].as_f64().unwrap() as u64 * 20) };
     let rehearsal = rehearse(&mut environment, view, &mut expert, pace);
     (blueprint, environment, rehearsal)
 }
@@ -119,8 +119,8 @@ fn right(blueprint: &Blueprint, environment: &BlockEnvironment) -> usize {
 #[test]
 fn table() {
     let Some(data) = data() else { return };
-    let only: Option<u64> = option_env!("TASK").and_then(|text| text.parse().ok());
-    let agents: usize = option_env!("AGENTS").and_then(|text| text.parse().ok()).unwrap_or(2);
+    let only: Option<u64> = std::fs::read_to_string("/tmp/t-expert/task").ok().and_then(|text| text.trim().parse().ok());
+    let agents: usize = std::fs::read_to_string("/tmp/t-expert/agents").ok().and_then(|text| text.trim().parse().ok()).unwrap_or(2);
     for task in data["tasks"].as_array().unwrap() {
         let id = task["id"].as_u64().unwrap();
         if only.is_some_and(|only| only != id) {

@@ -9,15 +9,17 @@
 
 pub mod construction;
 pub mod escape;
+pub mod farm;
 mod ground;
 pub mod rehearsal;
 mod stock;
 mod wanted;
+pub mod words;
 
 use std::fmt;
 
 use cooperage_blocks::world::{Player, PlayerId};
-use cooperage_blocks::{BlockPos, World};
+use cooperage_blocks::{BlockPos, ItemId, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Map, Value};
@@ -26,6 +28,7 @@ use super::world::Scenario;
 
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
+pub use farm::FarmExpert;
 pub use wanted::{Turn, Wanted};
 
 /// The world as it is now, and who acts in it.
@@ -78,6 +81,15 @@ pub enum Goal {
     Clear(Vec<BlockPos>),
     /// A step out of the rooms.
     Escape(escape::Step),
+    /// An agent holds so many of an item.
+    Supply {
+        /// The item.
+        item: ItemId,
+        /// How many in all.
+        count: u32,
+        /// Who is to hold them.
+        to: AgentId,
+    },
 }
 
 /// A piece of work for an agent.
@@ -87,6 +99,8 @@ pub struct Subtask {
     pub goal: Goal,
     /// Places in the same list of the subtasks that must be done before; all smaller than its own.
     pub after: Vec<usize>,
+    /// Places in the list of open goals of those that must be reached before.
+    pub after_open: Vec<usize>,
     /// How many agents it takes.
     pub agents: usize,
     /// Who is best placed to do it.

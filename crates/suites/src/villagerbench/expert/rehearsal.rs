@@ -196,7 +196,7 @@ impl Turn<'_> {
             let is_anybodys =
                 |subtask: &Subtask| !matches!(subtask.goal, Goal::Escape(_)) || subtask.suggested == Some(agent);
             let is_open = |place: &usize| {
-                subtasks.get(*place).is_some_and(|other| other.after.is_empty() && is_anybodys(other))
+                subtasks.get(*place).is_some_and(|other| other.after.is_empty() && other.after_open.is_empty() && is_anybodys(other))
             };
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));

@@ -101,6 +101,7 @@ impl Wanted {
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BlockPos { x, y, z } = self.cell;
-        write!(f, "{} facing {} at [{x}, {y}, {z}]", self.block.name(), self.turn.letter())
+        let (name, letter) = (self.block.name(), self.turn.letter());
+        write!(f, "material: {name} facing: {letter} position: [{x}, {y}, {z}]")
     }
 }

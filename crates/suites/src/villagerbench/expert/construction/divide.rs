@@ -16,6 +16,8 @@ use crate::villagerbench::expert::{Division, Scene, Subtask, Wanted, stock};
 
 /// Layers that are reached from below.
 const BAND: i32 = 3;
+/// Columns that are farther from each other than that are no piece.
+const FAR: u32 = 4;
 
 /// What is left to do, in pieces.
 pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
@@ -35,20 +37,33 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
         let parts = cells.chunks(size).take(division.most);
         return parts.map(|cells| plain(Goal::Clear(cells.to_vec()))).collect();
     }
+    // Small enough that everybody gets some.
+    let size = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
     let pieces = pieces(&site, unmet, size);
     let mut subtasks: Vec<Subtask> = Vec::new();
     let mut placed: BTreeMap<BlockPos, usize> = BTreeMap::new();
+    let opened: BTreeMap<BlockPos, usize> = division
+        .open
+        .iter()
+        .enumerate()
+        .flat_map(|(number, goal)| match goal {
+            Goal::Build(cells) => cells.iter().map(|wanted| (wanted.cell, number)).collect(),
+            Goal::Clear(_) | Goal::Supply { .. } => Vec::new(),
+        })
+        .filter(|(cell, _)| site.is_unmet(*cell))
+        .collect();
     for (number, cells) in pieces.into_iter().enumerate().take(division.most) {
+        let after_open = after(&site, &cells, &opened);
         let after = after(&site, &cells, &placed);
         placed.extend(cells.iter().map(|wanted| (wanted.cell, number)));
-        subtasks.push(Subtask { after, ..plain(Goal::Build(cells)) });
+        subtasks.push(Subtask { after, after_open, ..plain(Goal::Build(cells)) });
     }
     suggest(&site, &mut subtasks);
     subtasks
 }
 
 fn plain(goal: Goal) -> Subtask {
-    Subtask { goal, after: Vec::new(), agents: 1, suggested: None }
+    Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: None }
 }
 
 /// Cells in the order of building, a few at a time.
@@ -69,15 +84,14 @@ fn pieces(site: &Site<'_>, unmet: Vec<Wanted>, size: usize) -> Vec<Vec<Wanted>> 
         .collect();
     keyed.sort_unstable_by_key(|(key, _)| *key);
     let mut pieces: Vec<Vec<Wanted>> = Vec::new();
-    let mut ring = None;
-    for ((is_last, band, depth, ..), wanted) in keyed {
-        let is_new = ring != Some((is_last, band)) || pieces.last().is_none_or(|piece| piece.len() >= size);
+    let mut last = None;
+    for ((is_last, band, ..), wanted) in keyed {
+        let is_new = last != Some((is_last, band)) || pieces.last().is_none_or(|piece| piece.len() >= size);
         let is_far = pieces.last().and_then(|piece| piece.last()).is_some_and(|other| {
             let apart = other.cell.x.abs_diff(wanted.cell.x) + other.cell.z.abs_diff(wanted.cell.z);
-            apart > 4
+            apart > FAR
         });
-        ring = Some((is_last, band));
-        let _ = depth;
+        last = Some((is_last, band));
         if is_new || is_far {
             pieces.push(Vec::new());
         }

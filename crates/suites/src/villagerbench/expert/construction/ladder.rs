@@ -11,6 +11,8 @@ use crate::villagerbench::expert::{Next, Problem, Reason, call_at, stock};
 
 /// The highest column, in layers.
 const HEIGHT_MAX: i32 = 24;
+/// Dirt that is fetched beside what a column takes.
+const SPARE: u32 = 2;
 /// How far from the wanted cell a column is looked for.
 const RANGE: i32 = 3;
 
@@ -97,7 +99,9 @@ pub(super) fn raise(site: &Site<'_>, agent: AgentId, ways: &Ways, cell: BlockPos
             continue;
         }
         let Site { scene, blueprint, .. } = site;
-        let call = stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, item, lacking);
+        // Some dirt more, to put up.
+        let count = lacking + if name == "dirt" { SPARE } else { 0 };
+        let call = stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, item, count);
         return match call {
             Some(call) => Next::Call(call),
             None => Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: vec![cell] }),

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 
-use super::{Division, Expert, Goal, Next, Scene, Subtask, Wanted, call_at};
+use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, Wanted, call_at};
 use site::Site;
 
 /// What is to be built, and where things are.
@@ -44,6 +44,8 @@ struct Memory {
 
 /// How often an agent waits for another one before it does something itself.
 const WAITS_MAX: u32 = 6;
+/// Blocks left for each agent from which on everybody gets another subtask.
+const LEFT_PER_AGENT: usize = 4;
 /// Failures after which a cell is left to others.
 const FAILURES_MAX: u32 = 4;
 
@@ -59,11 +61,25 @@ impl ConstructionExpert {
         let body = site.scene.body(agent)?;
         let feet = site::feet(body);
         let is_in_the_way = |stand: BlockPos| site.is_unmet(stand) || site.is_unmet(stand.up());
-        if !is_in_the_way(feet) {
+        let within = site::filled(body);
+        if !within.iter().any(|&cell| site.is_unmet(cell)) {
+            return None;
+        }
+        let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
+        // Whoever surely gets more to do goes on from where it is.
+        let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
+        let left = self.blueprint.cells.keys().filter(is_left).count();
+        let has_more = left > site.scene.agents.len() * LEFT_PER_AGENT;
+        if has_more && !within.iter().any(|&cell| is_awaited(cell)) {
             return None;
         }
         let ways = site.ground.ways(feet);
-        let aside = ways.all().iter().find(|&&stand| !is_in_the_way(stand) && site.ground.carries(stand))?;
+        let is_aside = |stand: BlockPos| {
+            // Not even leaning: a walk may stop at the edge.
+            let around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]].map(|[x, z]| stand.offset(x, 0, z));
+            site.ground.carries(stand) && !around.into_iter().any(is_in_the_way)
+        };
+        let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
         Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
     }
 
@@ -83,6 +99,7 @@ impl Expert for ConstructionExpert {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
             Goal::Escape(_) => Next::Done,
+            Goal::Supply { .. } => Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() }),
         };
         match &next {
             Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
@@ -99,6 +116,7 @@ impl Expert for ConstructionExpert {
             Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.cell))),
             Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
             Goal::Escape(_) => true,
+            Goal::Supply { .. } => false,
         }
     }
 

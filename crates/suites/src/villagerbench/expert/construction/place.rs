@@ -1,7 +1,8 @@
 //! What an agent that builds does next.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, Face, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::json;
@@ -15,6 +16,10 @@ use crate::villagerbench::expert::{Next, Problem, Reason, Turn, Wanted, call, ca
 
 /// How near the chest everything is fetched before anything is placed, in blocks.
 const NEAR_CHEST: f64 = 8.0;
+/// How much dirt is fetched at once to put up.
+const DIRT: u32 = 4;
+/// No agent: all bodies count.
+const NOBODY: AgentId = AgentId(u32::MAX);
 /// Longest row of dirt put up so that something holds a block.
 const ROW_MAX: usize = 16;
 
@@ -37,6 +42,7 @@ enum Step {
 enum Hindrance {
     TooFar,
     Unsafe,
+    Filled,
 }
 
 /// What an agent that builds these does next.
@@ -59,6 +65,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
     let waits_no_more = memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
     let mut out_of_reach: Option<BlockPos> = None;
     let mut closing: Option<Wanted> = None;
+    let mut filled: Option<Step> = None;
     let mut waits = false;
     let mut never: Option<Problem> = None;
     for &(failures, _, _, wanted) in &pending {
@@ -83,6 +90,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
             None => return take(site, agent, step, &pending),
             Some(Hindrance::TooFar) => drop(out_of_reach.get_or_insert(cell)),
             Some(Hindrance::Unsafe) => drop(closing.get_or_insert(wanted)),
+            Some(Hindrance::Filled) => drop(filled.get_or_insert(step)),
         }
     }
     if let Some(wanted) = closing
@@ -90,8 +98,15 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
     {
         return Next::Call(call);
     }
-    if let Some(cell) = out_of_reach {
-        return ladder::raise(site, agent, &ways, cell);
+    if let Some(cell) = out_of_reach.or(closing.map(|wanted| wanted.cell)) {
+        match ladder::raise(site, agent, &ways, cell) {
+            Next::Impossible(problem) => drop(never.get_or_insert(problem)),
+            next => return next,
+        }
+    }
+    // Whoever is in the way may be gone by then; the tool waits for a while.
+    if let Some(step) = filled {
+        return take(site, agent, step, &pending);
     }
     match never {
         _ if waits => Next::Wait,
@@ -126,31 +141,48 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, waits_no_mo
             step => return step,
         }
     }
-    let row = lacking.iter().filter(|cell| is_free(site.state(**cell)));
-    let row = row.filter_map(|&cell| row_to(site, cell, wanted.cell)).min_by_key(|(length, _)| *length);
-    row.map_or(Step::Never(Reason::NoSupport), |(_, first)| Step::Prop(first))
+    let free = lacking.into_iter().filter(|cell| is_free(site.state(*cell)));
+    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, waits_no_more)
 }
 
-/// The first of a row of free cells that ends in that one, from one beside which something is; and how long it is.
-fn row_to(site: &Site<'_>, end: BlockPos, kept: BlockPos) -> Option<(usize, BlockPos)> {
-    let mut seen = vec![end];
-    let mut queue = VecDeque::from([(end, 1)]);
+/// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
+/// and then ever farther; or first a wanted block that is on the way.
+fn prop(
+    site: &Site<'_>,
+    ends: &[BlockPos],
+    kept: BlockPos,
+    asked: &mut Vec<BlockPos>,
+    waits_no_more: bool,
+) -> Step {
+    let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
+    let mut queue: VecDeque<(BlockPos, usize)> = ends.iter().map(|&end| (end, 1)).collect();
     while let Some((cell, length)) = queue.pop_front() {
-        if site.is_beside_something(cell, &Face::ALL) {
-            return Some((length, cell));
+        // What is wanted there or beside it may do.
+        for at in [cell].into_iter().chain(cell.neighbours()).filter(|at| *at != kept) {
+            let Some(wanted) = site.blueprint.cells.get(&at).filter(|_| site.is_unmet(at)) else { continue };
+            if asked.contains(&at) {
+                continue;
+            }
+            match step(site, wanted, asked, waits_no_more) {
+                Step::Never(_) => {}
+                _ if site.reserved.contains(&at) && !waits_no_more => return Step::Wait,
+                step => return step,
+            }
+        }
+        if site.is_beside_something(cell, &Face::ALL) && !site.is_filled(cell, NOBODY) {
+            return Step::Prop(cell);
         }
         if length >= ROW_MAX {
             continue;
         }
         for side in [Face::Down, Face::North, Face::South, Face::West, Face::East] {
             let next = cell.step(side);
-            if next != kept && is_free(site.state(next)) && !seen.contains(&next) {
-                seen.push(next);
+            if next != kept && is_free(site.state(next)) && seen.insert(next) {
                 queue.push_back((next, length + 1));
             }
         }
     }
-    None
+    Step::Never(Reason::NoSupport)
 }
 
 fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option<Hindrance> {
@@ -161,6 +193,9 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option
         Step::Wait | Step::Never(_) => return None,
     };
     let Some((stand, _)) = place_from(ways, cell) else { return Some(Hindrance::TooFar) };
+    if site.is_filled(cell, agent) {
+        return Some(Hindrance::Filled);
+    }
     (!is_safe(site, agent, stand, cell, state)).then_some(Hindrance::Unsafe)
 }
 
@@ -189,7 +224,8 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
         if !is_needed {
             continue;
         }
-        let count = share(site, other).max(count).saturating_sub(held);
+        let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
+        let count = share(site, body, other).max(count).max(spare).saturating_sub(held);
         let Site { scene, blueprint, .. } = site;
         match stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, other, count) {
             Some(call) => return Next::Call(call),
@@ -212,11 +248,14 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
     Next::Call(call(&body.name, "placeBlock", place))
 }
 
-/// How many of an item each agent needs if all place alike.
-fn share(site: &Site<'_>, item: ItemId) -> u32 {
+/// How many of an item this agent is to hold if what nobody holds yet is shared alike.
+fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
     let cells = site.blueprint.cells.values();
-    let unmet = cells.filter(|wanted| site.is_unmet(wanted.cell) && wanted.item() == Some(item)).count();
-    (unmet as u32).div_ceil(site.scene.agents.len().max(1) as u32)
+    let unmet = cells.filter(|wanted| site.is_unmet(wanted.cell) && wanted.item() == Some(item)).count() as u32;
+    let bodies = site.scene.agents.iter().filter_map(|&id| site.scene.world.player(id));
+    let held: u32 = bodies.map(|body| stock::held(body, item)).sum();
+    let agents = site.scene.agents.len().max(1) as u32;
+    stock::held(body, item) + unmet.saturating_sub(held).div_ceil(agents)
 }
 
 /// The call that leads to a place from which a block is placed without a further step and without being shut in.
@@ -225,7 +264,8 @@ fn from_outside(site: &Site<'_>, agent: AgentId, ways: &Ways, wanted: &Wanted) -
     let here = feet(body);
     let state = wanted.block.default_state();
     let mut stands = wanted.cell.neighbours().into_iter().filter(|&stand| {
-        stand != here && ways.steps(stand).is_some() && is_safe(site, agent, stand, wanted.cell, state)
+        let is_aside = stand != here && stand.up() != wanted.cell;
+        is_aside && ways.steps(stand).is_some() && is_safe(site, agent, stand, wanted.cell, state)
     });
     let stand = stands.next()?;
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand))

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use cooperage_blocks::rules::place::place_turned;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
+use cooperage_core::AgentId;
 
 use super::Blueprint;
 use crate::villagerbench::expert::ground::Ground;
@@ -24,6 +25,8 @@ pub(super) struct Site<'a> {
     pub(super) corners: (BlockPos, BlockPos),
     /// Cells on which others work.
     pub(super) reserved: BTreeSet<BlockPos>,
+    /// Cells in which bodies are, with their numbers.
+    filled: BTreeSet<(BlockPos, u32)>,
 }
 
 /// Whether a wanted block can be placed now.
@@ -43,6 +46,21 @@ pub(super) enum Check {
 pub(super) fn feet(body: &Player) -> BlockPos {
     let [x, y, z] = body.body.pos;
     BlockPos::holding(x, y + 0.2, z)
+}
+
+/// Half the width of a body, and its height, in blocks.
+const BODY: [f64; 2] = [0.3, 1.8];
+
+/// The cells that a body fills, as far as it leans into them.
+pub(super) fn filled(body: &Player) -> Vec<BlockPos> {
+    let [x, y, z] = body.body.pos;
+    let [half, height] = BODY;
+    let low = BlockPos::holding(x - half, y, z - half);
+    let high = BlockPos::holding(x + half, y + height, z + half);
+    let layers = low.y..=high.y;
+    layers
+        .flat_map(|y| (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z))))
+        .collect()
 }
 
 /// The corners of cells.
@@ -73,10 +91,13 @@ impl<'a> Site<'a> {
         let (min, max) = corners([low, high, home].into_iter().chain(bodies)).unwrap_or((low, high));
         let min = BlockPos::new(min.x - MARGIN, low.y.min(min.y) - 1, min.z - MARGIN);
         let max = BlockPos::new(max.x + MARGIN, max.y + MARGIN, max.z + MARGIN);
+        let all = scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
+        let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
         let reserved = others.iter().flat_map(|goal| match goal {
             Goal::Build(cells) => cells.iter().map(|wanted| wanted.cell).collect(),
             Goal::Clear(cells) => cells.clone(),
             Goal::Escape(_) => Vec::new(),
+            Goal::Supply { .. } => Vec::new(),
         });
         Site {
             scene,
@@ -84,6 +105,7 @@ impl<'a> Site<'a> {
             ground: Ground::new(scene.world.chunks(), min, max),
             corners: (low, high),
             reserved: reserved.collect(),
+            filled: within.collect(),
         }
     }
 
@@ -98,6 +120,12 @@ impl<'a> Site<'a> {
     /// Whether a block is wanted in that cell and not there.
     pub(super) fn is_unmet(&self, cell: BlockPos) -> bool {
         self.blueprint.cells.get(&cell).is_some_and(|wanted| !wanted.is_met_by(self.state(cell)))
+    }
+
+    /// Whether somebody else is in a cell.
+    pub(super) fn is_filled(&self, cell: BlockPos, agent: AgentId) -> bool {
+        let mut bodies = self.filled.range((cell, 0)..=(cell, u32::MAX));
+        bodies.any(|(_, number)| *number != agent.0)
     }
 
     /// Whether a cell is within the corners of the blueprint.

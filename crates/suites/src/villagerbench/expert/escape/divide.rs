@@ -23,7 +23,7 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
         match goal {
             Goal::Escape(Step::Work { cells, .. }) => covered.extend(cells),
             Goal::Escape(Step::Go { agent, .. }) => going.push(*agent),
-            Goal::Build(_) | Goal::Clear(_) => {}
+            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => {}
         }
     }
     let aims = aims(survey);
@@ -39,7 +39,7 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
             busy.extend(&members);
             split(survey, room, &members, &covered, &going, &mut subtasks);
         } else {
-            share(survey, room, &members, &covered, &mut subtasks, &mut busy);
+            share(survey, room, &members, division.open, &mut subtasks, &mut busy);
         }
     }
     // Whoever has nothing to do where it is goes on.
@@ -56,7 +56,13 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
 }
 
 fn plain(step: Step, agent: AgentId) -> Subtask {
-    Subtask { goal: Goal::Escape(step), after: Vec::new(), agents: 1, suggested: Some(agent) }
+    Subtask {
+        goal: Goal::Escape(step),
+        after: Vec::new(),
+        after_open: Vec::new(),
+        agents: 1,
+        suggested: Some(agent),
+    }
 }
 
 /// The room at which each agent is to work: that in which it is while something is to be done there, or else the
@@ -109,11 +115,18 @@ fn share(
     survey: &Survey<'_>,
     room: usize,
     members: &[AgentId],
-    covered: &[BlockPos],
+    open: &[Goal],
     subtasks: &mut Vec<Subtask>,
     busy: &mut Vec<AgentId>,
 ) {
-    let mut before: Vec<usize> = Vec::new();
+    // What is under way for a cell, by its place.
+    let under_way = |cell: BlockPos| {
+        open.iter().position(|goal| match goal {
+            Goal::Escape(Step::Work { cells, .. }) => cells.contains(&cell),
+            _ => false,
+        })
+    };
+    let (mut before, mut before_open): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut lifted: Option<AgentId> =
         members.iter().copied().find(|agent| survey.spot_of(*agent) == Spot::OnRoof(room));
     for stage in survey.stages(room) {
@@ -132,27 +145,25 @@ fn share(
                 loads.entry(agent).or_default().push(condition);
             }
         }
-        let mut these = Vec::new();
-        let mut is_under_way = false;
+        let (mut these, mut these_open) = (Vec::new(), Vec::new());
         for (agent, conditions) in loads {
-            let mut cells: Vec<BlockPos> = conditions.iter().map(|condition| condition.pos).collect();
-            is_under_way |= cells.iter().any(|cell| covered.contains(cell));
             busy.push(agent);
             if survey.is_staged(room) && lifted.is_none() {
                 // Who steps on the plate is lifted.
                 lifted = Some(agent);
             }
-            cells.retain(|cell| !covered.contains(cell));
+            let all: Vec<BlockPos> = conditions.iter().map(|condition| condition.pos).collect();
+            these_open.extend(all.iter().filter_map(|cell| under_way(*cell)));
+            let cells: Vec<BlockPos> = all.into_iter().filter(|cell| under_way(*cell).is_none()).collect();
             if !cells.is_empty() {
                 these.push(subtasks.len());
-                subtasks.push(Subtask { after: before.clone(), ..plain(Step::Work { room, cells }, agent) });
+                let (after, after_open) = (before.clone(), before_open.clone());
+                subtasks.push(Subtask { after, after_open, ..plain(Step::Work { room, cells }, agent) });
             }
         }
-        if is_under_way {
-            // What follows waits for it.
-            break;
-        }
-        before = these;
+        these_open.sort_unstable();
+        these_open.dedup();
+        (before, before_open) = (these, these_open);
     }
 }
 
