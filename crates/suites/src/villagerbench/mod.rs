@@ -2,6 +2,7 @@
 
 pub mod construction;
 pub mod escape;
+pub mod expert;
 pub mod facts;
 pub mod farm;
 pub mod import;
