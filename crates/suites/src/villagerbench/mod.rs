@@ -1,5 +1,7 @@
 //! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
+pub mod cast;
+pub mod check;
 pub mod construction;
 pub mod escape;
 pub mod expert;
