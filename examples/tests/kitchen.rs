@@ -59,7 +59,8 @@ fn the_oracle_serves_what_is_ordered() {
     };
     let settings = Settings {
         seed: 0,
-        rules: "paper".to_owned(),
+        fits_agents: false,
+        rules: Some("paper".to_owned()),
         clock: None,
         latency: "default".to_owned(),
         speed: 1,

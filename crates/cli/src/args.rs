@@ -135,9 +135,9 @@ pub(crate) struct PlayArgs {
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     pub(crate) seed: i64,
-    /// How the quirks of the published program are treated
-    #[arg(long, value_enum, default_value_t = RulesChoice::Paper)]
-    pub(crate) rules: RulesChoice,
+    /// How the quirks of the published program are treated [default: the suite's own]
+    #[arg(long, value_enum)]
+    pub(crate) rules: Option<RulesChoice>,
     /// What the world does while a model thinks [default: the suite's own]
     #[arg(long, value_enum, help_heading = "Time")]
     pub(crate) clock: Option<ClockChoice>,
@@ -153,6 +153,9 @@ pub(crate) struct PlayArgs {
     /// Recipes and levels of your own, added to the built-in ones
     #[arg(long, value_name = "FILE")]
     pub(crate) kitchen: Option<Utf8PathBuf>,
+    /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
+    #[arg(long, value_name = "FOLDER|FILE")]
+    pub(crate) tasks: Option<Utf8PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The run directory [default: runs/<name>-<plan hash>]
@@ -275,8 +278,11 @@ pub(crate) struct VerifyArgs {
 /// Arguments of `report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
-    /// The run directory
+    /// The run directory, or the journal of one episode
     pub(crate) run: Utf8PathBuf,
+    /// Write a page about this one episode: the beginning of its key, or its number in the run, from 1
+    #[arg(long, value_name = "KEY|NUMBER")]
+    pub(crate) episode: Option<String>,
     /// Where the files go [default: the run directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
@@ -347,6 +353,9 @@ pub(crate) struct TasksArgs {
     /// Recipes and levels of your own, added to the built-in ones
     #[arg(long, value_name = "FILE")]
     pub(crate) kitchen: Option<Utf8PathBuf>,
+    /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
+    #[arg(long, value_name = "FOLDER|FILE")]
+    pub(crate) tasks: Option<Utf8PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -365,6 +374,9 @@ pub(crate) enum TasksVerb {
         /// Recipes and levels of your own, added to the built-in ones
         #[arg(long, value_name = "FILE")]
         kitchen: Option<Utf8PathBuf>,
+        /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
+        #[arg(long, value_name = "FOLDER|FILE")]
+        tasks: Option<Utf8PathBuf>,
         /// Print JSON
         #[arg(long)]
         json: bool,

@@ -1,6 +1,6 @@
 //! Playing a run with progress on the terminal; shared by `run`, `experiment` and `resume`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -13,6 +13,7 @@ use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
 use cooperage_suites::cuisineworld::KITCHEN;
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::Suites;
+use cooperage_suites::villagerbench::tasks::{FILES, IMPORT};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
@@ -35,13 +36,13 @@ pub(crate) struct Played {
 pub(crate) struct Ground {
     pub(crate) suites: Suites,
     pub(crate) reach: Reach,
-    pub(crate) attachments: std::collections::BTreeMap<String, AttachmentPlan>,
+    pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
 }
 
 impl Ground {
     /// Reads configuration, the user's kitchen and the ways to `models`.
     pub(crate) fn new(args: &PlayArgs, config: &Config, models: &[String]) -> Result<Ground, CliError> {
-        let attachments = attachments(args.kitchen.as_ref())?;
+        let attachments = attachments(args.kitchen.as_ref(), args.tasks.as_ref())?;
         let suites = Suites::new(&attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = Reach::new(&args.reach, config, &models)?;
@@ -52,11 +53,30 @@ impl Ground {
 /// The user's files as attachments of a plan.
 pub(crate) fn attachments(
     kitchen: Option<&Utf8PathBuf>,
-) -> Result<std::collections::BTreeMap<String, AttachmentPlan>, CliError> {
-    let mut attachments = std::collections::BTreeMap::new();
+    tasks: Option<&Utf8PathBuf>,
+) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
+    let mut attachments = BTreeMap::new();
     if let Some(path) = kitchen {
         let file = path.file_name().unwrap_or("kitchen.toml").to_owned();
         attachments.insert(KITCHEN.to_owned(), AttachmentPlan { file, text: read_text(path)? });
+    }
+    match tasks {
+        Some(folder) if folder.is_dir() => {
+            for name in FILES.iter().filter(|name| folder.join(name).is_file()) {
+                let text = read_text(&folder.join(name))?;
+                attachments.insert((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text });
+            }
+            if attachments.keys().all(|name| name == KITCHEN) {
+                let names = FILES.join(", ");
+                return Err(CliError::usage(format!("there is no file of tasks in {folder}"))
+                    .hint(format!("such a folder holds some of {names}")));
+            }
+        }
+        Some(path) => {
+            let file = path.file_name().unwrap_or("tasks.json").to_owned();
+            attachments.insert(IMPORT.to_owned(), AttachmentPlan { file, text: read_text(path)? });
+        }
+        None => {}
     }
     Ok(attachments)
 }
@@ -77,10 +97,11 @@ pub(crate) fn settings<'a>(
     ground.reach.check_latency(&args.latency)?;
     Ok(Settings {
         seed: args.seed,
-        rules: match args.rules {
+        fits_agents: false,
+        rules: args.rules.map(|rules| match rules {
             RulesChoice::Paper => "paper".to_owned(),
             RulesChoice::Fixed => "fixed".to_owned(),
-        },
+        }),
         clock,
         latency: args.latency.clone(),
         speed: args.speed,

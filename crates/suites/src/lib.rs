@@ -17,9 +17,9 @@ pub mod results;
 pub mod statistics;
 pub mod suite;
 pub mod table;
-pub mod villagerbench;
 #[cfg(test)]
 mod testing;
+pub mod villagerbench;
 
 pub use condition::Condition;
 pub use player::{Player, PlayerKind};

@@ -10,14 +10,16 @@ use cooperage_models::{BuiltIn, ModelName};
 use cooperage_teams::TeamError;
 
 use crate::condition::Condition;
-use crate::suite::{SuiteError, Suites, Task};
+use crate::suite::{Suite, SuiteError, Suites, Task};
 
 /// What holds for every condition of a run.
 pub struct Settings<'a> {
     /// The seed.
     pub seed: i64,
-    /// `paper` or `fixed`.
-    pub rules: String,
+    /// Whether tasks that are made for a number of agents are played by so many, whatever a condition says.
+    pub fits_agents: bool,
+    /// `paper` or `fixed`; none is the suite's own.
+    pub rules: Option<String>,
     /// `wait`, `tokens` or `wall`; none is the suite's own.
     pub clock: Option<String>,
     /// The latency profile for the clock `tokens`.
@@ -122,9 +124,15 @@ pub fn plan(
     for condition in conditions {
         let team = resolve_team(suites, condition, settings)?;
         for task in suites.select(&condition.suite)? {
-            check_agents(&task, condition.agents)?;
+            let agents = if settings.fits_agents {
+                condition.agents.clamp(*task.agents.start(), *task.agents.end())
+            } else {
+                condition.agents
+            };
+            check_agents(&task, agents)?;
             for index in 0..condition.episodes {
-                let episode = EpisodePlan { index, ..episode(suites, &task, condition, &team, settings)? };
+                let episode =
+                    EpisodePlan { index, agents, ..episode(suites, &task, condition, &team, settings)? };
                 // Conditions of an experiment may share episodes; each is played once.
                 if planned.insert(episode.key()) {
                     episodes.push(episode);
@@ -163,7 +171,7 @@ fn resolve_team(
     // What is as it would be anyway makes no other episode.
     let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
     let suite_settings = of_suite.into_iter().filter(is_other).collect();
-    for (name, value) in suite.implied_options(&settings.rules) {
+    for (name, value) in suite.implied_options(rules(settings, suite)) {
         if framework.options.iter().any(|option| option.name == name) {
             options.entry(name).or_insert(value);
         }
@@ -215,6 +223,11 @@ fn model_plan(
     })
 }
 
+/// The rules that hold: the user's, or the suite's own.
+fn rules<'a>(settings: &'a Settings<'_>, suite: &dyn Suite) -> &'a str {
+    settings.rules.as_deref().unwrap_or(suite.defaults().rules)
+}
+
 fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {
     if task.agents.contains(&agents) {
         return Ok(());
@@ -243,7 +256,7 @@ fn episode(
         .collect();
     Ok(EpisodePlan {
         task: task.name.clone(),
-        rules: settings.rules.clone(),
+        rules: rules(settings, suite).to_owned(),
         agents: condition.agents,
         team: team.team.clone(),
         models: team.models.clone(),

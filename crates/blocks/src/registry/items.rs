@@ -14,7 +14,7 @@ impl ItemId {
     /// The facts.
     #[must_use]
     pub fn info(self) -> &'static ItemInfo {
-        let items = registry().items();
+        let items = registry().items.all();
         items.get(usize::from(self.0)).unwrap_or(&items[0])
     }
 
@@ -177,16 +177,19 @@ enum Names {
 }
 
 pub(crate) struct Items {
+    /// Those of the game, then stand-ins.
     all: Vec<ItemInfo>,
+    /// How many the game has.
+    of_game: usize,
     by_name: FxHashMap<Box<str>, ItemId>,
 }
 
 impl Items {
     pub(super) fn load(blocks: &Blocks) -> Items {
         let file: File = read_embedded(embedded!("items"));
-        let by_name: FxHashMap<Box<str>, ItemId> =
+        let mut by_name: FxHashMap<Box<str>, ItemId> =
             file.items.iter().map(|row| (row.name.clone(), ItemId(row.id))).collect();
-        let all = file
+        let mut all: Vec<ItemInfo> = file
             .items
             .into_iter()
             .map(|row| ItemInfo {
@@ -222,14 +225,61 @@ impl Items {
                 name: row.name,
             })
             .collect();
-        Items { all, by_name }
+        let of_game = all.len();
+        for block in blocks.all().iter().filter(|block| has_stand_in(&block.name)) {
+            let stand_in = stand_in(ItemId(all.len() as u16), block.id, &block.name);
+            by_name.entry(block.name.clone()).or_insert(stand_in.id);
+            all.push(stand_in);
+        }
+        Items { all, of_game, by_name }
     }
 
-    pub(super) fn all(&self) -> &[ItemInfo] {
+    /// Those of the game and the stand-ins.
+    pub(crate) fn all(&self) -> &[ItemInfo] {
         &self.all
+    }
+
+    /// Those of the game.
+    pub(super) fn of_game(&self) -> &[ItemInfo] {
+        &self.all[..self.of_game]
     }
 
     pub(super) fn by_name(&self, name: &str) -> Option<ItemId> {
         self.by_name.get(name).copied()
+    }
+}
+
+/// Whether there is an item for a block that the game has none of that name for: what a blueprint may ask for.
+fn has_stand_in(block: &str) -> bool {
+    matches!(block, "fire" | "soul_fire" | "sweet_berry_bush") || block.starts_with("potted_")
+}
+
+/// An item that stands for a block, and can do nothing but be placed.
+fn stand_in(id: ItemId, block: BlockId, name: &str) -> ItemInfo {
+    ItemInfo {
+        id,
+        name: name.into(),
+        stack: 64,
+        durability: None,
+        tool: None,
+        tier: Tier::default(),
+        speed: 1.0,
+        attack_damage: 1.0,
+        attack_speed: 4.0,
+        armor: 0.0,
+        toughness: 0.0,
+        knockback_resistance: 0.0,
+        equip: None,
+        food: None,
+        eat_ticks: None,
+        on_eat: Vec::new(),
+        fuel: None,
+        compost: None,
+        craft_remainder: None,
+        eat_remainder: None,
+        blocks: vec![block],
+        enchantable: Vec::new(),
+        enchantability: 0,
+        repair: Vec::new(),
     }
 }

@@ -56,10 +56,16 @@ impl Registry {
         self.blocks.all()
     }
 
-    /// All items, by number.
+    /// All items of the game, by number.
     #[must_use]
     pub fn items(&self) -> &[ItemInfo] {
-        self.items.all()
+        self.items.of_game()
+    }
+
+    /// Whether an item has that number: one of the game's, or a stand-in for a block that the game has no item for.
+    #[must_use]
+    pub fn has_item(&self, number: u16) -> bool {
+        usize::from(number) < self.items.all().len()
     }
 
     /// The block of that name, with or without `minecraft:`; names of 1.19.2 are understood.
@@ -68,7 +74,8 @@ impl Registry {
         self.blocks.by_name(current_name(name))
     }
 
-    /// The item of that name, with or without `minecraft:`; names of 1.19.2 are understood.
+    /// The item of that name, with or without `minecraft:`; names of 1.19.2 are understood. Some blocks that the game has
+    /// no item for, such as `fire`, have a stand-in of their name that can be carried and placed.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.items.by_name(current_name(name))
@@ -115,6 +122,12 @@ mod tests {
         }
         assert_eq!(registry.block("grass"), registry.block("short_grass"));
         assert_eq!(registry.item("scute"), registry.item("turtle_scute"));
+        for name in ["fire", "sweet_berry_bush", "potted_poppy"] {
+            let stand_in = registry.item(name).unwrap();
+            let block = registry.block(name).unwrap();
+            assert!(registry.has_item(stand_in.0) && stand_in.info().blocks == [block], "{name}");
+            assert_ne!(block.info().item, Some(stand_in), "{name}: nothing drops a stand-in");
+        }
         assert_eq!(registry.block("no_such_block"), None);
     }
 }

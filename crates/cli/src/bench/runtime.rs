@@ -167,7 +167,8 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
     };
     let settings = Settings {
         seed: 0,
-        rules: "paper".to_owned(),
+        fits_agents: false,
+        rules: Some("paper".to_owned()),
         clock: None,
         latency: "default".to_owned(),
         speed: 1,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use cooperage_journal::{Plan, RunDir};
 use cooperage_suites::condition::Condition;
-use cooperage_suites::plan::plan;
+use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
 
 use crate::args::{PlayArgs, RunArgs};
@@ -30,6 +30,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<ExitCode, CliError> {
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
+    let settings = Settings { fits_agents: args.agents.is_none(), ..settings };
     let options = options(&args.options)?;
     let mut models = roles;
     models.extend(bare.into_iter().map(|model| ("*".to_owned(), model)));

@@ -9,6 +9,7 @@ use cooperage_kitchen::generate::{self, Wishes};
 use cooperage_kitchen::{Book, Class};
 use cooperage_suites::cuisineworld::{self, CuisineWorldSuite};
 use cooperage_suites::suite::{Suite, SuiteError, Suites};
+use cooperage_suites::villagerbench::{self, VillagerBenchSuite};
 use serde_json::json;
 
 use crate::args::{ClassChoice, TasksArgs, TasksVerb};
@@ -19,9 +20,13 @@ use crate::play::attachments;
 pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
         None => list(args)?,
-        Some(TasksVerb::Show { name, graph, kitchen, json }) => {
-            let suite = CuisineWorldSuite::new(&attachments(kitchen.as_ref())?)?;
-            show(&suite, name, graph.as_deref(), *json)?;
+        Some(TasksVerb::Show { name, graph, kitchen, tasks, json }) => {
+            let attachments = attachments(kitchen.as_ref(), tasks.as_ref())?;
+            if name.split('/').next() == Some(villagerbench::SUITE) {
+                show_village(&VillagerBenchSuite::new(&attachments)?, name, *json)?;
+            } else {
+                show(&CuisineWorldSuite::new(&attachments)?, name, graph.as_deref(), *json)?;
+            }
         }
         Some(TasksVerb::Generate { suite, seed, count, class, out }) => {
             generate(suite, *seed, *count, *class, out.as_deref())?;
@@ -31,7 +36,7 @@ pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
 }
 
 fn list(args: &TasksArgs) -> Result<(), CliError> {
-    let suites = Suites::new(&attachments(args.kitchen.as_ref())?)?;
+    let suites = Suites::new(&attachments(args.kitchen.as_ref(), args.tasks.as_ref())?)?;
     let prefix = args.prefix.as_deref().unwrap_or_default();
     let tasks: Vec<_> =
         suites.iter().flat_map(Suite::tasks).filter(|task| task.name.starts_with(prefix)).collect();
@@ -83,6 +88,11 @@ fn show(suite: &CuisineWorldSuite, name: &str, graph: Option<&Utf8Path>, json: b
         output::note(&format!("recipe graph: {path}"));
     }
     Ok(())
+}
+
+fn show_village(suite: &VillagerBenchSuite, name: &str, json: bool) -> Result<(), CliError> {
+    let shown = villagerbench::show::show(suite, name)?;
+    if json { output::json(&shown.json) } else { output::data(&shown.text) }
 }
 
 fn generate(

@@ -84,7 +84,7 @@ impl Suite for CuisineWorldSuite {
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults { team: "mindagent", agents: 2, clock: "wait", tick: Micros::from_secs(4) }
+        Defaults { team: "mindagent", agents: 2, rules: "paper", clock: "wait", tick: Micros::from_secs(4) }
     }
 
     fn tasks(&self) -> Vec<Task> {

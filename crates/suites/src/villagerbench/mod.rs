@@ -2,13 +2,17 @@
 
 pub mod construction;
 pub mod escape;
+pub mod expert;
 pub mod facts;
+pub mod farm;
+pub mod import;
 pub mod judge;
 pub mod log;
 pub mod metrics;
 pub mod names;
 pub mod seats;
 pub mod settings;
+pub mod show;
 pub mod site;
 pub mod tasks;
 pub mod world;
@@ -60,10 +64,25 @@ impl VillagerBenchSuite {
         agents: u32,
         seed: u64,
     ) -> Result<VillagerWorld, String> {
-        let kind = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
-        match kind {
-            Kind::Construction(blueprint) => construction::world(blueprint, settings, agents, seed),
-        }
+        let entry = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
+        let settings = &Settings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
+        let world = match &entry.kind {
+            Kind::Construction(blueprint) => construction::world(blueprint, settings, agents, seed)?,
+            Kind::Farm(task) => {
+                let (structures, recipes) = (self.book.structures(), self.book.recipes());
+                farm::world(task, structures, recipes, settings, agents, seed)?
+            }
+        };
+        Ok(match &entry.goal {
+            Some(goal) => world.with_goal(goal),
+            None => world,
+        })
+    }
+
+    /// The team size that a task is shown for unless it is made for another.
+    #[must_use]
+    pub fn usual_agents(&self) -> u32 {
+        self.defaults().agents
     }
 }
 
@@ -86,7 +105,7 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults { team: "random", agents: 2, clock: "tokens", tick: Micros(50_000) }
+        Defaults { team: "villager", agents: 2, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
     }
 
     fn tasks(&self) -> Vec<Task> {
@@ -118,7 +137,7 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn attachments(&self) -> &'static [&'static str] {
-        tasks::FILES
+        tasks::ATTACHMENTS
     }
 }
 

@@ -175,6 +175,13 @@ impl VillagerWorld {
         VillagerWorld { blocks, briefing: Rc::new(briefing), limits, scenario, log, end: None }
     }
 
+    /// The same with another goal in words.
+    #[must_use]
+    pub fn with_goal(mut self, goal: &str) -> VillagerWorld {
+        goal.clone_into(&mut Rc::make_mut(&mut self.briefing).goal);
+        self
+    }
+
     /// The block world with its agents.
     #[must_use]
     pub fn blocks(&self) -> &BlockEnvironment {

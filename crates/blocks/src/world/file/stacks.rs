@@ -24,7 +24,7 @@ pub(crate) mod item_in_range {
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
         let number = u16::deserialize(from)?;
-        if usize::from(number) < registry().items().len() {
+        if registry().has_item(number) {
             Ok(number)
         } else {
             Err(D::Error::custom("an item that doesn't exist"))

@@ -11,7 +11,7 @@ use crate::error::{CliError, Exit};
 use crate::play::attachments;
 
 pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    let suite = CuisineWorldSuite::new(&attachments(args.kitchen.as_ref())?)?;
+    let suite = CuisineWorldSuite::new(&attachments(args.kitchen.as_ref(), None)?)?;
     let mut judged = Judged::default();
     for path in traces(&args.folder)? {
         let name = path.file_name().unwrap_or_default();

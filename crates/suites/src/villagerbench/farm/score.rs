@@ -1,0 +1,143 @@
+//! What a team of cooks has achieved (3.2.6), and who contributed (4.5).
+
+use std::collections::BTreeSet;
+
+use super::task::CheckPoint;
+
+/// How a round of cooking goes: which check points have been reached, and who had each first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    reached: Vec<bool>,
+    first: Vec<Option<u32>>,
+    seen: BTreeSet<u32>,
+}
+
+impl Progress {
+    /// Nothing has been reached of so many check points.
+    #[must_use]
+    pub fn new(points: &[CheckPoint]) -> Progress {
+        Progress {
+            reached: vec![false; points.len()],
+            first: vec![None; points.len()],
+            seen: BTreeSet::new(),
+        }
+    }
+
+    /// Looks into what an agent carries; `count` tells how many of an item. Points are reached for good, and only by one
+    /// agent who has enough alone.
+    pub fn look(&mut self, points: &[CheckPoint], agent: u32, count: impl Fn(&str) -> u32) {
+        self.seen.insert(agent);
+        for (CheckPoint(item, wanted, ..), (reached, first)) in
+            points.iter().zip(self.reached.iter_mut().zip(&mut self.first))
+        {
+            let has = count(item);
+            if has > 0 {
+                first.get_or_insert(agent);
+            }
+            *reached |= has >= *wanted;
+        }
+    }
+
+    /// Points of what was reached and is not part of something else that was: superseding goes through chains, and
+    /// nothing supersedes itself.
+    #[must_use]
+    pub fn score(&self, points: &[CheckPoint]) -> u32 {
+        let is_reached = |place: usize| self.reached.get(place).copied().unwrap_or(false);
+        let mut worthless: BTreeSet<&str> = BTreeSet::new();
+        for (_, point) in points.iter().enumerate().filter(|(place, _)| is_reached(*place)) {
+            worthless.extend(below(points, &point.0));
+        }
+        let counts = points
+            .iter()
+            .enumerate()
+            .filter(|(place, point)| is_reached(*place) && !worthless.contains(point.0.as_str()));
+        counts.map(|(_, point)| point.2).sum()
+    }
+
+    /// How many check points each agent had first; those who were never seen are left out.
+    #[must_use]
+    pub fn owned(&self) -> Vec<u32> {
+        let of = |agent: u32| self.first.iter().filter(|first| **first == Some(agent)).count() as u32;
+        self.seen.iter().map(|&agent| of(agent)).collect()
+    }
+
+    /// The names of what was reached.
+    pub fn reached<'a>(&self, points: &'a [CheckPoint]) -> impl Iterator<Item = &'a str> {
+        points
+            .iter()
+            .zip(self.reached.clone())
+            .filter(|(_, reached)| *reached)
+            .map(|(point, _)| point.0.as_str())
+    }
+
+    pub(super) fn feed(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(format!("{:?}{:?}{:?}", self.reached, self.first, self.seen).as_bytes());
+    }
+}
+
+/// Everything that an item supersedes, directly or through a chain, but not itself.
+fn below<'a>(points: &'a [CheckPoint], item: &str) -> BTreeSet<&'a str> {
+    let mut all: BTreeSet<&str> = BTreeSet::new();
+    let mut open = vec![item.to_owned()];
+    while let Some(name) = open.pop() {
+        for point in points.iter().filter(|point| point.0 == name) {
+            for lower in point.3.iter().filter(|lower| *lower != item) {
+                if all.insert(lower) {
+                    open.push(lower.clone());
+                }
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::published::task;
+    use super::*;
+
+    fn points(id: u32, reached: &[&str]) -> u32 {
+        let points = task(id).check_points;
+        let mut progress = Progress::new(&points);
+        progress.look(&points, 0, |item| if reached.contains(&item) { 64 } else { 0 });
+        progress.score(&points)
+    }
+
+    #[test]
+    fn spec_8_7_the_worked_examples_of_farm_scores() {
+        assert_eq!(points(35, &["egg", "iron_ingot", "bucket", "sugar_cane"]), 40);
+        assert_eq!(points(99, &["cooked_rabbit", "carrot", "potato", "coal"]), 40);
+        assert_eq!(points(0, &["cake", "egg", "wheat"]), 100);
+    }
+
+    #[test]
+    fn spec_8_9_chains_supersede_and_self_references_are_ignored() {
+        // Hay makes wheat, wheat makes cake: the cake supersedes the hay though nobody has had wheat.
+        assert_eq!(points(35, &["cake", "hay_block"]), 100);
+        let own = [CheckPoint("brown_mushroom".to_owned(), 1, 10, vec!["brown_mushroom".to_owned()])];
+        let mut progress = Progress::new(&own);
+        progress.look(&own, 0, |_| 1);
+        assert_eq!(progress.score(&own), 10);
+        for id in 0..100 {
+            let all: Vec<String> = task(id).check_points.iter().map(|point| point.0.clone()).collect();
+            let all: Vec<&str> = all.iter().map(String::as_str).collect();
+            assert_eq!(points(id, &all), 100, "task {id}");
+            assert_eq!(points(id, &all[1..]), 90, "task {id} without its dish");
+        }
+    }
+
+    #[test]
+    fn spec_8_9_two_agents_do_not_add_their_buckets_up() {
+        let points = task(0).check_points;
+        let mut progress = Progress::new(&points);
+        let milk = |count: u32| move |item: &str| if item == "milk_bucket" { count } else { 0 };
+        progress.look(&points, 0, milk(2));
+        progress.look(&points, 1, milk(1));
+        assert_eq!(progress.score(&points), 0);
+        assert_eq!(progress.owned(), [1, 0], "the first to have any has it");
+        progress.look(&points, 1, milk(3));
+        assert_eq!(progress.score(&points), 30);
+        progress.look(&points, 1, milk(0));
+        assert_eq!(progress.score(&points), 30, "what was reached stays reached");
+    }
+}

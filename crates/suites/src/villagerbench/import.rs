@@ -1,0 +1,196 @@
+//! The benchmark's authors' own files, given with `--tasks FILE`: blueprint descriptions, launch lists, and the files of
+//! a folder of tasks one by one.
+//!
+//! * an object of `task_N` → list of lines describes blueprints ([`decode`](super::construction::decode));
+//! * a list of objects with `task_type`, `task_idx` … is a launch list: which of the built-in tasks are to be played, with
+//!   how many agents, and with digging or without. What it says of connections, models and keys is not read;
+//! * an object with `tasks` is one of our own files: of blueprints or of farm tasks.
+
+use cooperage_journal::AttachmentPlan;
+use serde_json::{Map, Value};
+
+use super::construction::blueprint::{self, Blueprint};
+use super::construction::decode::decode;
+use super::farm::task::{self as farm_task, FarmTask};
+
+/// Most entries of a launch list.
+const ENTRIES_MAX: usize = 10_000;
+/// Most letters of a goal.
+const GOAL_MAX: usize = 8_000;
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Imported {
+    /// Buildings.
+    Blueprints(Vec<Blueprint>),
+    /// Dishes.
+    Farms(Vec<FarmTask>),
+    /// Which tasks are to be played, and how.
+    Launches(Vec<Launch>),
+}
+
+/// A task that is to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// The name of the built-in task, without that of the suite.
+    pub task: String,
+    /// With how many agents; none where the list doesn't say.
+    pub agents: Option<u32>,
+    /// Whether logs and stone are to be dug.
+    pub dig_needed: bool,
+    /// The goal in place of the task's own.
+    pub goal: Option<String>,
+}
+
+/// Reads a file, whichever it is.
+///
+/// # Errors
+/// What is wrong with it, in words that name the file.
+pub fn read(file: &AttachmentPlan) -> Result<Imported, String> {
+    read_text(&file.text).map_err(|reason| format!("{}: {reason}", file.file))
+}
+
+fn read_text(text: &str) -> Result<Imported, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| format!("it is no JSON: {error}"))?;
+    match &value {
+        Value::Array(entries) => launches(entries).map(Imported::Launches),
+        Value::Object(fields) => match fields.get("tasks").and_then(Value::as_array) {
+            Some(tasks) if tasks.iter().any(|task| task.get("palette").is_some()) => {
+                blueprint::read(text).map(Imported::Blueprints).map_err(|error| error.to_string())
+            }
+            Some(_) => farm_task::read(text).map(Imported::Farms).map_err(|error| error.to_string()),
+            None => described(fields).map(Imported::Blueprints),
+        },
+        _ => Err(UNKNOWN.to_owned()),
+    }
+}
+
+const UNKNOWN: &str = "it is none of the files of tasks: an object of task_N with lines, a launch list, or an object with tasks";
+
+/// An object of `task_N` → lines.
+fn described(fields: &Map<String, Value>) -> Result<Vec<Blueprint>, String> {
+    let mut blueprints = Vec::new();
+    for (name, lines) in fields {
+        let id = name.strip_prefix("task_").and_then(|number| number.parse().ok()).ok_or(UNKNOWN)?;
+        let lines = lines.as_array().ok_or_else(|| format!("task_{id} has no list of lines"))?;
+        // A line may have come as an object: its text reads the same.
+        let lines: Vec<String> =
+            lines.iter().map(|line| line.as_str().map_or_else(|| line.to_string(), str::to_owned)).collect();
+        let blueprint = decode(id, &lines).map_err(|error| format!("task_{id}: {error}"))?;
+        if blueprints.iter().any(|other: &Blueprint| other.id == id) {
+            return Err(format!("there are two blueprints for task {id}"));
+        }
+        blueprints.push(blueprint);
+    }
+    if blueprints.is_empty() { Err(UNKNOWN.to_owned()) } else { Ok(blueprints) }
+}
+
+fn launches(entries: &[Value]) -> Result<Vec<Launch>, String> {
+    if entries.is_empty() || entries.len() > ENTRIES_MAX {
+        return Err(format!("a launch list has 1 to {ENTRIES_MAX} entries"));
+    }
+    entries
+        .iter()
+        .zip(1..)
+        .map(|(entry, number)| launch(entry).map_err(|reason| format!("entry {number}: {reason}")))
+        .collect()
+}
+
+fn launch(entry: &Value) -> Result<Launch, String> {
+    let kind = entry.get("task_type").and_then(Value::as_str).ok_or("there is no task_type")?;
+    let number = |key: &str| entry.get(key).and_then(Value::as_u64);
+    let index = number("task_idx").ok_or("there is no task_idx")?;
+    let task = match kind {
+        "construction" => format!("construction/{index}"),
+        "farming" => format!("farm/{index}"),
+        "puzzle" => {
+            let level = number("max_task_num").ok_or("an escape task needs max_task_num, its level")?;
+            format!("escape/level_{level}_seed_{index}")
+        }
+        "meta" => return Err("meta tasks are not part of the benchmark here".to_owned()),
+        _ => return Err("task_type is construction, farming, puzzle or meta".to_owned()),
+    };
+    let agents = match entry.get("agent_num") {
+        None | Some(Value::Null) => None,
+        Some(value) => {
+            let agents = value.as_u64().filter(|agents| (1..=u64::from(super::AGENTS_MAX)).contains(agents));
+            let agents = agents.ok_or_else(|| format!("agent_num is 1 to {}", super::AGENTS_MAX))?;
+            u32::try_from(agents).ok()
+        }
+    };
+    let goal = entry.get("task_goal").and_then(Value::as_str).map(str::trim).filter(|goal| !goal.is_empty());
+    Ok(Launch {
+        task,
+        agents,
+        dig_needed: entry.get("dig_needed").and_then(Value::as_bool).unwrap_or(false),
+        goal: goal.map(|goal| goal.chars().take(GOAL_MAX).collect()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::construction::tasks::built_in;
+    use super::*;
+
+    fn imported(text: &str) -> Result<Imported, String> {
+        read(&AttachmentPlan { file: "mine.json".to_owned(), text: text.to_owned() })
+    }
+
+    #[test]
+    fn blueprint_descriptions_are_decoded() {
+        let text = r#"{"task_4": ["material: oak_log facing: y position: [-8, -60, 0]",
+            "[material:stone facing:None positions:[start:[-9 -60 0] end:[-9 -60 2]]]"]}"#;
+        let Ok(Imported::Blueprints(blueprints)) = imported(text) else { panic!("no blueprints") };
+        assert_eq!((blueprints[0].id, blueprints[0].cells.len()), (4, 4));
+    }
+
+    #[test]
+    fn launch_lists_name_tasks() {
+        let text = r#"[{"task_type": "construction", "task_idx": 5, "agent_num": 3, "dig_needed": true,
+            "max_task_num": 0, "task_goal": "", "document_file": "x.json", "host": "10.0.0.1", "port": 25565,
+            "api_key_list": ["secret"]},
+            {"task_type": "farming", "task_idx": 99, "task_goal": "Cook."},
+            {"task_type": "puzzle", "task_idx": 2, "agent_num": 2, "max_task_num": 3}]"#;
+        let Ok(Imported::Launches(launches)) = imported(text) else { panic!("no launch list") };
+        let told: Vec<(&str, Option<u32>, bool)> =
+            launches.iter().map(|launch| (&*launch.task, launch.agents, launch.dig_needed)).collect();
+        assert_eq!(
+            told,
+            [
+                ("construction/5", Some(3), true),
+                ("farm/99", None, false),
+                ("escape/level_3_seed_2", Some(2), false)
+            ]
+        );
+        assert_eq!(launches[1].goal.as_deref(), Some("Cook."));
+        assert_eq!(launches[0].goal, None);
+    }
+
+    #[test]
+    fn our_own_files_are_read_as_they_are() {
+        let text = blueprint::write(&built_in()[..3]);
+        assert_eq!(imported(&text), Ok(Imported::Blueprints(built_in()[..3].to_vec())));
+    }
+
+    #[test]
+    fn hostile_files_are_refused_with_reasons() {
+        for (text, reason) in [
+            ("", "it is no JSON"),
+            ("7", "it is none of the files"),
+            ("{}", "it is none of the files"),
+            (r#"{"task_x": []}"#, "it is none of the files"),
+            (r#"{"task_1": 3}"#, "task_1 has no list of lines"),
+            (r#"{"task_1": ["material: nothing position: [0, -60, 0]"]}"#, "there is no block `nothing`"),
+            ("[]", "a launch list has"),
+            (r#"[{"task_type": "meta", "task_idx": 0}]"#, "entry 1: meta tasks"),
+            (r#"[{"task_type": "farming"}]"#, "entry 1: there is no task_idx"),
+            (
+                r#"[{"task_type": "farming", "task_idx": 0, "agent_num": 99}]"#,
+                "entry 1: agent_num is 1 to 16",
+            ),
+        ] {
+            let told = imported(text).unwrap_err();
+            assert!(told.starts_with("mine.json: ") && told.contains(reason), "{text}: {told}");
+        }
+    }
+}
