@@ -17,6 +17,8 @@ const FILES: &[(&str, &str)] = &[
     ("base_agent/system", include_str!("../prompts/base_agent/system.jinja")),
     ("mindagent/crew", include_str!("../prompts/mindagent/crew.jinja")),
     ("mindagent/demonstration", include_str!("../prompts/mindagent/demonstration.jinja")),
+    ("mindagent/dispatch", include_str!("../prompts/mindagent/dispatch.jinja")),
+    ("mindagent/dispatch_turn", include_str!("../prompts/mindagent/dispatch_turn.jinja")),
     ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),
     ("mindagent/turn", include_str!("../prompts/mindagent/turn.jinja")),
     ("solo/opening", include_str!("../prompts/solo/opening.jinja")),

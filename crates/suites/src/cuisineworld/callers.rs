@@ -26,7 +26,8 @@ use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
 /// What every agent does all the time.
-const WORK: &str = "work on the orders together with the others: do what brings the next order nearer to being served";
+const WORK: &str =
+    "work on the orders together with the others: do what brings the next order nearer to being served";
 
 /// Those players that the plan names, by model name.
 pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
@@ -103,15 +104,22 @@ fn said(brief: &Brief) -> Option<String> {
         return Some(write_shares(&brief.agents.iter().map(share).collect::<Vec<_>>()));
     }
     if let Some(brief) = brief.get::<ReflectBrief>() {
-        let worked = brief.steps.iter().any(|step| matches!(&step.deed, Deed::Called { result, .. } if result.status));
+        let worked =
+            brief.steps.iter().any(|step| matches!(&step.deed, Deed::Called { result, .. } if result.status));
         let reasoning = if worked { "there was progress" } else { "nothing worked" }.to_owned();
-        return Some(write_reflection(&Reflection { reasoning, summary: String::new(), task_status: worked }));
+        return Some(write_reflection(&Reflection {
+            reasoning,
+            summary: String::new(),
+            task_status: worked,
+        }));
     }
     if let Some(brief) = brief.get::<SummariseAgentBrief>() {
         return Some(format!("{} worked on the orders.", name(&brief.common.names, brief.agent)));
     }
     if brief.get::<SummariseEnvironmentBrief>().is_some() {
-        return Some("Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools".to_owned());
+        return Some(
+            "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools".to_owned(),
+        );
     }
     if brief.get::<DiscussBrief>().is_some() || brief.get::<SummariseBrief>().is_some() {
         return Some(WORK.to_owned());
@@ -148,12 +156,105 @@ fn assignments(brief: &AssignBrief) -> Vec<AssignmentRecord> {
     let mut free = brief.free.iter();
     let mut given = Vec::new();
     for (number, task) in brief.tasks.iter().enumerate() {
-        let agents: Vec<String> =
-            free.by_ref().take(task.agents_needed.max(1)).map(|&agent| name(&brief.common.names, agent)).collect();
+        let agents: Vec<String> = free
+            .by_ref()
+            .take(task.agents_needed.max(1))
+            .map(|&agent| name(&brief.common.names, agent))
+            .collect();
         if !agents.is_empty() {
             let reason = "free".to_owned();
             given.push(AssignmentRecord { reason, task_id: number as i64, agents });
         }
     }
     given
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    use camino::Utf8PathBuf;
+    use cooperage_journal::{ClockPlan, EndRecord, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan};
+    use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
+
+    use super::*;
+    use crate::suite::Suites;
+
+    /// One episode of level 3 at the middle of its intervals.
+    fn play(team: &str, model: &str, options: &[(&str, &str)]) -> EndRecord {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
+        let model = ModelPlan {
+            name: model.to_owned(),
+            temperature_milli: None,
+            output_tokens_max: None,
+            price: None,
+        };
+        let episode = EpisodePlan {
+            task: "cuisineworld/level_3/tau3".to_owned(),
+            rules: "fixed".to_owned(),
+            agents: 2,
+            team: TeamPlan {
+                framework: team.to_owned(),
+                options: options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            },
+            models: BTreeMap::from([("*".to_owned(), model)]),
+            seed: 0,
+            index: 0,
+            limits: LimitsPlan::default(),
+            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
+            attachments: BTreeMap::new(),
+            settings: BTreeMap::new(),
+        };
+        let plan = Plan {
+            format: FORMAT,
+            experiment: None,
+            selection: Vec::new(),
+            episodes: vec![episode],
+            attachments: BTreeMap::new(),
+        };
+        let dir = RunDir::create(&path, plan).unwrap();
+        let options = RunOptions {
+            threads: NonZeroUsize::MIN,
+            episodes_per_thread: NonZeroUsize::MIN,
+            start_spacing: Duration::ZERO,
+            seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
+            build: BuildInfo::default(),
+        };
+        let end = Mutex::new(None);
+        run(&dir, &Suites::new(&BTreeMap::new()).unwrap(), &options, &|event| {
+            if let RunEvent::Ended { outcome, .. } = event {
+                let EpisodeOutcome::Ended(record) = outcome else { panic!("{outcome:?}") };
+                *end.lock().unwrap() = Some(*record);
+            }
+        })
+        .unwrap();
+        end.into_inner().unwrap().unwrap()
+    }
+
+    fn completion(end: &EndRecord) -> f64 {
+        end.score.reached as f64 / end.score.possible.max(1) as f64
+    }
+
+    #[test]
+    fn teams_made_for_other_worlds_cook_here_too() {
+        let reference = completion(&play("mindagent", "oracle", &[]));
+        for (team, options) in [
+            ("villager", &[][..]),
+            ("villager", &[("villager.name_agents", "never")]),
+            ("villager", &[("villager.shared_subtasks", "on")]),
+            ("villager", &[("villager.rules", "paper"), ("villager.controller", "reduced")]),
+            ("agentverse", &[]),
+        ] {
+            let end = play(team, "oracle", options);
+            println!("{team} {options:?}: {:?} {:?}", end.score, end.totals.calls_by_role);
+            assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
+        }
+        for team in ["villager", "solo", "agentverse"] {
+            let end = play(team, "random", &[]);
+            assert!(completion(&end) < 0.5 * reference, "{team}: {:?}", end.score);
+        }
+    }
 }

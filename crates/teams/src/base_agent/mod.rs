@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 
 use crate::budget::text_within;
 
-pub(crate) use prompt::{SystemFacts, knowledge, system_message};
+pub(crate) use acting::call_tool;
+pub(crate) use prompt::{SystemFacts, knowledge, system_message, tool_lines};
 pub use turn::{Turn, parse_turn, write_turn};
 
 /// Turns of one errand (specification: 1.7.2).
@@ -25,7 +26,7 @@ pub const ITERATIONS_MAX: u32 = 6;
 /// Virtual seconds after which no further turn begins.
 pub const SECONDS_MAX: u64 = 120;
 /// Virtual seconds after which an errand is given up even in the middle of an action (specification: 1.5.5).
-const SECONDS_GIVEN_UP: u64 = 1_800;
+pub(crate) const SECONDS_GIVEN_UP: u64 = 1_800;
 /// Errands in a row in which nothing could be read, after which a team without a plan gives up.
 pub(crate) const MUTE_ERRANDS_MAX: u32 = 3;
 /// Characters of a model's own turn that are kept in its conversation.

@@ -28,7 +28,9 @@ const ACTIONS_CHARACTERS: usize = 8_192;
 /// Tokens of a base agent's first prompt: the paper's whole context (specification: 1.9).
 const PROMPT_TOKENS: u64 = 4_000;
 /// Characters of what all others remember, in a base agent's prompt.
-const OTHERS_CHARACTERS: usize = 1_600;
+const OTHERS_CHARACTERS: usize = 1_000;
+/// Characters of what an agent itself remembers, in its own prompt.
+const OWN_CHARACTERS: usize = 1_000;
 /// Characters of one action in the history of an agent's last errand.
 const ACTION_CHARACTERS: usize = 160;
 
@@ -210,7 +212,7 @@ fn render_opening(
         name => setting.names.get(charge.agent),
         data => parts.data.as_str(),
         others,
-        own => memory.summary(charge.agent),
+        own => if setting.options.is_paper() { memory.summary(charge.agent).to_owned() } else { text_within(memory.summary(charge.agent), OWN_CHARACTERS) },
         history => parts.history.as_str(),
         environment,
         knowledge => setting.knowledge.clone(),
