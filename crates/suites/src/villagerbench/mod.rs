@@ -12,6 +12,7 @@ pub mod judge;
 pub mod log;
 pub mod metrics;
 pub mod names;
+pub mod oracle;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -134,7 +135,7 @@ impl Suite for VillagerBenchSuite {
             world: Box::new(world),
             judge: Box::new(VillagerJudge),
             horizon,
-            players: BTreeMap::new(),
+            players: oracle::players(plan, settings.errors),
         })
     }
 

@@ -3,7 +3,7 @@
 //! The rate is a probability per model call, drawn anew for every call and so for every retry. Which kind of slip it is
 //! is drawn with equal chances from those that an answer to such a prompt can have.
 
-use cooperage_core::TreeRandom;
+use cooperage_core::{Random, TreeRandom};
 use cooperage_models::Brief;
 use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
 use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
@@ -75,7 +75,7 @@ impl Slips {
 
     /// The answer, spoilt now and then.
     pub(super) fn spoil(&mut self, brief: &Brief, answer: String) -> String {
-        if self.errors.per_mille == 0 || self.random.below(1_000) >= u64::from(self.errors.per_mille) {
+        if self.errors.per_mille == 0 || self.random.below(1_000) >= u32::from(self.errors.per_mille) {
             return answer;
         }
         let kinds: Vec<ErrorKind> = match self.errors.only {
@@ -87,7 +87,7 @@ impl Slips {
             .filter_map(|kind| spoilt(kind, brief, &answer))
             .filter(|spoilt| *spoilt != answer)
             .collect();
-        match spoilt.len() as u64 {
+        match spoilt.len() as u32 {
             0 => answer,
             count => spoilt.get(self.random.below(count) as usize).cloned().unwrap_or(answer),
         }
