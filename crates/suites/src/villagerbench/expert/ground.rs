@@ -77,8 +77,7 @@ fn number(min: BlockPos, size: [usize; 3], cell: BlockPos) -> Option<usize> {
     let part = |at: i32, from: i32, count: usize| {
         usize::try_from(at.checked_sub(from)?).ok().filter(|&part| part < count)
     };
-    let [x, y, z] =
-        [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
+    let [x, y, z] = [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
     Some((y * size[2] + z) * size[0] + x)
 }
 
@@ -137,8 +136,12 @@ impl Ground {
 
     /// All places that feet get to from a cell.
     pub(super) fn ways(&self, from: BlockPos) -> Ways {
-        let mut ways =
-            Ways { min: self.min, size: self.size, steps: vec![NEVER; self.kinds.len()], found: Vec::new() };
+        let mut ways = Ways {
+            min: self.min,
+            size: self.size,
+            steps: vec![NEVER; self.kinds.len()],
+            found: Vec::new(),
+        };
         ways.visit(from, 0);
         let mut at = 0;
         while let Some(&cell) = ways.found.get(at) {
@@ -150,10 +153,7 @@ impl Ground {
     }
 
     fn neighbours(&self, cell: BlockPos, mut visit: impl FnMut(BlockPos)) {
-        if self.kind(cell) == Kind::Climb
-            && self.holds_feet(cell.up())
-            && self.holds_head(cell.offset(0, 2, 0))
-        {
+        if self.kind(cell) == Kind::Climb && self.holds_feet(cell.up()) && self.holds_head(cell.offset(0, 2, 0)) {
             visit(cell.up());
         }
         if self.kind(cell.down()) == Kind::Climb {
