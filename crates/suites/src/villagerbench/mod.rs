@@ -75,6 +75,7 @@ impl VillagerBenchSuite {
                 let (structures, recipes) = (self.book.structures(), self.book.recipes());
                 farm::world(task, structures, recipes, settings, agents, seed)?
             }
+            Kind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
