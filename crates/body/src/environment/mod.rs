@@ -216,6 +216,14 @@ impl BlockEnvironment {
         self.stage.world.borrow_mut().submit(issuer, input);
     }
 
+    /// Carries out a command of whoever sets up or judges at once, between two ticks; nobody is told what it says.
+    ///
+    /// # Errors
+    /// Why nothing happened, in words.
+    pub fn command(&mut self, text: &str) -> Result<String, String> {
+        self.stage.world.borrow_mut().command(text)
+    }
+
     /// What an agent keeps.
     pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut Shelf) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use minijinja::value::Serde;
 use serde::Serialize;
 
 use super::budget::{TimeBudget, Use};
@@ -43,7 +42,7 @@ pub fn page(
     seen: &Seen,
     texts: &BTreeMap<String, (String, String)>,
 ) -> Result<String, minijinja::Error> {
-    template("episode.html", &Serde(view(story, seen, texts)))
+    template("episode.html", view(story, seen, texts))
 }
 
 /// The width of the drawings of time and the room left of it for names, in units of the drawing.

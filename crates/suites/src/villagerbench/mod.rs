@@ -1,7 +1,10 @@
 //! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
+pub mod cast;
+pub mod check;
 pub mod construction;
 pub mod escape;
+pub mod expert;
 pub mod facts;
 pub mod farm;
 pub mod import;
@@ -9,6 +12,7 @@ pub mod judge;
 pub mod log;
 pub mod metrics;
 pub mod names;
+pub mod oracle;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -71,6 +75,7 @@ impl VillagerBenchSuite {
                 let (structures, recipes) = (self.book.structures(), self.book.recipes());
                 farm::world(task, structures, recipes, settings, agents, seed)?
             }
+            Kind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
@@ -131,7 +136,7 @@ impl Suite for VillagerBenchSuite {
             world: Box::new(world),
             judge: Box::new(VillagerJudge),
             horizon,
-            players: BTreeMap::new(),
+            players: oracle::players(plan, settings.errors),
         })
     }
 

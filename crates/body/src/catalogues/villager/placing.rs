@@ -2,6 +2,7 @@
 
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::Goal;
+use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::Input;
 use cooperage_blocks::{BlockPos, ItemId, registry};
@@ -10,6 +11,7 @@ use super::feedback::{Feedback, Told};
 use super::record::{beside, nearest_solid};
 use super::walking::{far, walk};
 use crate::body::Body;
+use crate::hands::look_from;
 use crate::primitive::{Failure, Primitive};
 use crate::skills::{SkillError, Travel, go, hold, pick_up_near};
 use crate::view::View;
@@ -18,6 +20,10 @@ use crate::view::View;
 const REACH: f64 = 2.8;
 /// How often a cell in which somebody stands is tried again, a second apart.
 const TRIES_MAX: u32 = 5;
+/// Most nodes of a search for a place a little nearer.
+const NODES_MAX: u32 = 2_000;
+/// Most short steps towards the middle of a cell.
+const STEPS_MAX: u32 = 10;
 
 /// A block to place.
 #[derive(Clone, Debug)]
@@ -97,8 +103,12 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
     if let Some(reason) = body.see(|view| lacking::<SECOND>(view, pos, *direction)) {
         return Err(reason.into());
     }
-    walk::<B, SECOND>(body, pos, 1.4).await?;
+    let walked = walk::<B, SECOND>(body, pos, 1.4).await;
     if far(body, pos) > REACH {
+        come_near(body, pos).await;
+    }
+    if far(body, pos) > REACH {
+        walked?;
         return Err(format!("{pos} is out of reach").into());
     }
     hold(body, item).await?;
@@ -169,15 +179,51 @@ fn stands_in(view: &View<'_>, cell: BlockPos) -> bool {
         && y < f64::from(cell.y) + 1.0
 }
 
+/// Cells around one from whose middles it is within reach, without those in which a body would be in it.
+fn stands(cell: BlockPos) -> Goal {
+    let around = (-3..=2).flat_map(|y| (-2..=2).flat_map(move |z| (-2..=2).map(move |x| [x, y, z])));
+    let is_near = |[x, y, z]: &[i32; 3]| {
+        let [x, y, z] = [f64::from(*x) + 0.5, f64::from(*y), f64::from(*z) + 0.5];
+        (x * x + y * y + z * z).sqrt() < REACH - 0.1
+    };
+    let is_beside = |[x, y, z]: &[i32; 3]| *x != 0 || *z != 0 || (*y != 0 && *y != -1);
+    let all = around.filter(is_near).filter(is_beside);
+    Goal::Any(all.map(|[x, y, z]| Goal::Block(cell.offset(x, y, z))).collect())
+}
+
+/// Goes where a cell is still within reach, but out of it; the nearest such place.
 async fn step_aside<B: Body>(body: &B, cell: BlockPos) {
-    let sides = [Face::North, Face::South, Face::West, Face::East];
-    let around = sides.iter().flat_map(|side| {
-        let beside = cell.step(*side);
-        [beside, beside.down(), beside.up(), beside.step(side.clockwise())]
-    });
-    let goal = Goal::Any(around.map(Goal::Block).collect());
     // Where there is no room the world says so.
-    let _ = go(body, &goal, &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
+    let _ = go(body, &stands(cell), &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
+    step_in(body, |view| !stands_in(view, cell)).await;
+}
+
+/// Goes where a cell is within reach.
+async fn come_near<B: Body>(body: &B, cell: BlockPos) {
+    let travel = Travel { ticks_max: 200, node_budget: NODES_MAX, ..Travel::on_foot() };
+    let _ = go(body, &stands(cell), &travel).await;
+    step_in(body, |view| view.distance_to_cell(cell) <= REACH).await;
+}
+
+/// Steps towards the middle of the cell one stands in until that is enough: a walk stops where it came into the cell.
+async fn step_in<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
+    for _ in 0..STEPS_MAX {
+        let look = body.see(|view| {
+            let feet = view.feet();
+            let [x, y, z] = view.position();
+            let middle = [f64::from(feet.x) + 0.5, y, f64::from(feet.z) + 0.5];
+            let off = [x - middle[0], z - middle[2]];
+            let is_there = off[0] * off[0] + off[1] * off[1] < 0.01;
+            let is_over = is_there || view.state(feet).is_climbable() || is_enough(view);
+            (!is_over).then(|| look_from([x, y, z], middle))
+        });
+        let Some(look) = look else { return };
+        let controls = Controls { forward: true, sneak: true, ..Controls::default() };
+        let step = Primitive::Keys { controls, look: Some(look), ticks: 1 };
+        if body.perform(step).await.is_err() {
+            return;
+        }
+    }
 }
 
 /// A boat, on the water or the ground of that cell.

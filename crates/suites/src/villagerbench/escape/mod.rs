@@ -6,13 +6,22 @@
 pub mod atom;
 mod atoms_file;
 mod authors_file;
+mod build;
 mod commands;
 mod error;
+mod event;
+pub mod fresh;
 pub mod furnish;
 pub mod generate;
+mod hands;
+mod hint;
 mod instances_file;
 pub mod layout;
+mod plan;
 mod raw;
+pub mod scenario;
+pub mod sound;
+pub mod tasks;
 
 pub use atoms_file::read_atoms;
 pub use authors_file::read_authors_atoms;

@@ -1,0 +1,94 @@
+//! What doesn't change about the rooms of a task while it is played.
+
+use std::sync::Arc;
+
+use cooperage_blocks::BlockPos;
+
+use super::atom::{Atom, Effect, FINAL, Kind, Offset};
+use super::event::EventPlan;
+use super::furnish::{ConditionAt, EffectAt, from};
+use super::instances_file::furniture;
+use super::layout::Room;
+
+/// What doesn't change about a room.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoomPlan {
+    /// Its centre.
+    pub center: BlockPos,
+    /// How it stands to others.
+    pub kind: Kind,
+    /// What a sign tells about it.
+    pub hint: Arc<str>,
+    /// Fewest agents that it is made for.
+    pub min_player: u32,
+    /// Where a merging room carries to.
+    pub merge_to: Option<BlockPos>,
+    /// Where a splitting room carries to.
+    pub split_to: Vec<BlockPos>,
+    /// Its events, the final one last.
+    pub events: Vec<EventPlan>,
+    /// The cells of its exit, lowest first.
+    pub exit: [BlockPos; 2],
+    /// Cells that open when it is done, because none of its events does so.
+    pub opens: Vec<BlockPos>,
+}
+
+impl RoomPlan {
+    /// The plan of a room; none where its atom or its cells are missing. `repairs`: an atom that leaves its exit shut
+    /// or too low opens it.
+    pub(super) fn new(room: &Room, atoms: &[Atom], repairs: bool) -> Option<RoomPlan> {
+        let atom = atoms.get(room.atom)?;
+        let furniture = furniture(atoms, room)?;
+        let side = atom.size.width + atom.size.wall;
+        let cells: [Offset; 2] = [[0, 0, side], [0, 1, side]];
+        let is_shut = atom.effects.iter().all(|effect| !cells.contains(&effect.at));
+        let exit = cells.map(|cell| from(room.center, cell));
+        let mut opens = if is_shut { exit.to_vec() } else { Vec::new() };
+        // Whoever steps over what still lies before the exit needs more height.
+        let lies_there = |effect: &Effect| effect.at == [0, 0, side - 1] && !effect.pattern.state().is_air();
+        if atom.effects.iter().any(lies_there) {
+            opens.push(exit[1].up());
+        }
+        Some(RoomPlan {
+            center: room.center,
+            kind: atom.kind,
+            hint: Arc::clone(&atom.hint),
+            min_player: atom.min_player,
+            merge_to: room.merge_to,
+            split_to: room.split_to.clone(),
+            events: events(atom, &furniture.conditions, &furniture.effects),
+            exit,
+            opens: if repairs && atom.kind == Kind::SameRoom { opens } else { Vec::new() },
+        })
+    }
+}
+
+/// The events of a room: by name in the order in which the atom names them, the final one last; or one of everything.
+fn events(atom: &Atom, conditions: &[ConditionAt], effects: &[EffectAt]) -> Vec<EventPlan> {
+    let event = |name: Option<String>, conditions: Vec<ConditionAt>, effects: Vec<EffectAt>| EventPlan {
+        name,
+        conditions,
+        effects,
+        needs_one: atom.needs_one,
+        active_ticks: atom.active_ticks,
+    };
+    let mut names: Vec<&String> = Vec::new();
+    for name in atom.conditions.iter().filter_map(|condition| condition.event.as_ref()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() {
+        return vec![event(None, conditions.to_vec(), effects.to_vec())];
+    }
+    names.sort_by_key(|name| *name == FINAL);
+    names
+        .into_iter()
+        .map(|name| {
+            let mine = |event: &Option<String>| event.as_ref() == Some(name);
+            let conditions = conditions.iter().filter(|condition| mine(&condition.event)).cloned().collect();
+            let effects = effects.iter().filter(|effect| mine(&effect.event)).cloned().collect();
+            event(Some(name.clone()), conditions, effects)
+        })
+        .collect()
+}

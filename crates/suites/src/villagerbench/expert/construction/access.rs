@@ -1,0 +1,68 @@
+//! Whether an agent gets near enough to a cell, and away again.
+
+use cooperage_blocks::{BlockPos, BlockState};
+use cooperage_core::AgentId;
+
+use super::site::{Site, feet};
+use crate::villagerbench::expert::ground::{self, Ways};
+
+/// How near a body must be to place a block, a little less than the tool's measure.
+const PLACE_REACH: f64 = 2.65;
+/// How much farther a body may be that hangs on a ladder.
+const HANGING: f64 = 0.5;
+/// How near the tool walks for placing.
+const PLACE_NEAR: f64 = 1.4;
+/// The same for digging.
+const DIG_REACH: f64 = 3.4;
+const DIG_NEAR: f64 = 2.0;
+
+/// Where the tool places a block into a cell from: where its walk ends or, if that is too far away, somewhere else nearer;
+/// none if there is no such place.
+pub(super) fn place_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)> {
+    let is_near = |stand: BlockPos| {
+        let slack = if ways.is_hanging(stand) { HANGING } else { 0.0 };
+        ground::far(stand, cell) <= PLACE_REACH - slack
+    };
+    ground::end_of_walk(ways, cell, PLACE_NEAR).filter(|(stand, _)| is_near(*stand)).or_else(|| {
+        let is_beside = |stand: BlockPos| stand != cell && stand.up() != cell;
+        let stand = ways.all().iter().copied().find(|&stand| is_beside(stand) && is_near(stand))?;
+        Some((stand, ways.steps(stand)?))
+    })
+}
+
+/// Where the tool's walk ends from which it digs; none if that is too far away.
+pub(super) fn dig_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)> {
+    ground::end_of_walk(ways, cell, DIG_NEAR).filter(|(stand, _)| ground::far(*stand, cell) <= DIG_REACH)
+}
+
+/// Whether a block could be placed into a cell from there.
+pub(super) fn is_in_reach(stand: BlockPos, cell: BlockPos) -> bool {
+    ground::far(stand, cell) <= PLACE_REACH
+}
+
+/// Whether, with that block in a cell, everybody still gets home who does now. The agent itself stands at `stand` then.
+pub(super) fn is_safe(site: &Site<'_>, agent: AgentId, stand: BlockPos, cell: BlockPos, state: BlockState) -> bool {
+    if state.has_no_collision() {
+        return true;
+    }
+    let mut after = site.ground.clone();
+    after.fill(cell, state);
+    let home = site.blueprint.home;
+    let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
+    let own = if stand == cell || stand.up() == cell {
+        // It has to step aside first.
+        let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
+        around.filter(|&beside| after.carries(beside)).any(gets_home)
+    } else {
+        gets_home(stand)
+    };
+    if !own {
+        return false;
+    }
+    site.scene.agents.iter().enumerate().all(|(number, &id)| {
+        let Some(body) = site.scene.world.player(id) else { return true };
+        let at = feet(body);
+        let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
+        number == agent.0 as usize || !is_near || gets_home(at) || site.ground.ways(at).steps(home).is_none()
+    })
+}

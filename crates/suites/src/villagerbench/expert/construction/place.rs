@@ -1,0 +1,272 @@
+//! What an agent that builds does next.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use cooperage_blocks::world::Player;
+use cooperage_blocks::{BlockPos, Face, ItemId};
+use cooperage_core::{AgentId, ToolCall};
+use serde_json::json;
+
+use super::access::{dig_from, is_safe, place_from};
+use super::clear::dig;
+use super::site::{Check, Site, feet, is_free};
+use super::{FAILURES_MAX, Memory, WAITS_MAX, item, ladder};
+use crate::villagerbench::expert::ground::Ways;
+use crate::villagerbench::expert::{Next, Problem, Reason, Turn, Wanted, call, call_at, stock};
+
+/// How near the chest everything is fetched before anything is placed, in blocks.
+const NEAR_CHEST: f64 = 8.0;
+/// How much dirt is fetched at once to put up.
+const DIRT: u32 = 4;
+/// No agent: all bodies count.
+const NOBODY: AgentId = AgentId(u32::MAX);
+/// Longest row of dirt put up so that something holds a block.
+const ROW_MAX: usize = 16;
+
+/// A step towards a wanted block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// Placing a block that is wanted.
+    Place(Wanted),
+    /// Putting dirt where it holds another block.
+    Prop(BlockPos),
+    /// Digging away what is in the way.
+    Dig(BlockPos),
+    /// Somebody else places what must come first.
+    Wait,
+    /// Nothing helps.
+    Never(Reason),
+}
+
+/// What keeps a step from being taken now.
+enum Hindrance {
+    TooFar,
+    Unsafe,
+    Filled,
+}
+
+/// What an agent that builds these does next.
+pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &Memory) -> Next {
+    let Some(body) = site.scene.body(agent) else { return Next::Wait };
+    let ways = site.ground.ways(feet(body));
+    let mut pending: Vec<(u32, i32, u16, Wanted)> = wanted
+        .iter()
+        .filter(|wanted| !wanted.is_met_by(site.state(wanted.cell)))
+        .map(|wanted| {
+            let failures = memory.failures.get(&(agent, wanted.cell)).copied().unwrap_or(0);
+            let steps = place_from(&ways, wanted.cell).map_or(u16::MAX, |(_, steps)| steps);
+            (failures, wanted.cell.y, steps, *wanted)
+        })
+        .collect();
+    if pending.is_empty() {
+        return Next::Done;
+    }
+    pending.sort_unstable();
+    let waits_no_more = memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
+    let mut out_of_reach: Option<BlockPos> = None;
+    let mut closing: Option<Wanted> = None;
+    let mut filled: Option<Step> = None;
+    let mut waits = false;
+    let mut never: Option<Problem> = None;
+    for &(failures, _, _, wanted) in &pending {
+        let step = step(site, &wanted, &mut Vec::new(), waits_no_more);
+        let cell = match step {
+            Step::Place(wanted) => wanted.cell,
+            Step::Prop(cell) | Step::Dig(cell) => cell,
+            Step::Wait => {
+                waits = true;
+                continue;
+            }
+            Step::Never(reason) => {
+                never.get_or_insert(Problem { reason, cells: vec![wanted.cell] });
+                continue;
+            }
+        };
+        if failures >= FAILURES_MAX {
+            never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.cell] });
+            continue;
+        }
+        match hindrance(site, agent, &ways, step) {
+            None => return take(site, agent, step, &pending),
+            Some(Hindrance::TooFar) => drop(out_of_reach.get_or_insert(cell)),
+            Some(Hindrance::Unsafe) => drop(closing.get_or_insert(wanted)),
+            Some(Hindrance::Filled) => drop(filled.get_or_insert(step)),
+        }
+    }
+    if let Some(wanted) = closing
+        && let Some(call) = from_outside(site, agent, &ways, &wanted)
+    {
+        return Next::Call(call);
+    }
+    if let Some(cell) = out_of_reach.or(closing.map(|wanted| wanted.cell)) {
+        match ladder::raise(site, agent, &ways, cell) {
+            Next::Impossible(problem) => drop(never.get_or_insert(problem)),
+            next => return next,
+        }
+    }
+    // Whoever is in the way may be gone by then; the tool waits for a while.
+    if let Some(step) = filled {
+        return take(site, agent, step, &pending);
+    }
+    match never {
+        _ if waits => Next::Wait,
+        // Whoever would be shut in may go away.
+        _ if closing.is_some() && !waits_no_more => Next::Wait,
+        Some(problem) => Next::Impossible(problem),
+        None => {
+            let cells = closing.map(|wanted| wanted.cell).into_iter().collect();
+            Next::Impossible(Problem { reason: Reason::UnreachableCell, cells })
+        }
+    }
+}
+
+/// What brings a wanted block nearer; `asked` are the cells that wait for this one already.
+fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, waits_no_more: bool) -> Step {
+    let lacking = match site.check(wanted) {
+        Check::Met => return Step::Wait,
+        Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),
+        Check::Ready => return Step::Place(*wanted),
+        Check::Occupied => return Step::Dig(wanted.cell),
+        Check::Lacking(cells) => cells,
+    };
+    asked.push(wanted.cell);
+    for cell in &lacking {
+        let Some(other) = site.blueprint.cells.get(cell).filter(|_| site.is_unmet(*cell)) else { continue };
+        if asked.contains(cell) {
+            continue;
+        }
+        match step(site, other, asked, waits_no_more) {
+            Step::Never(_) => {}
+            _ if site.reserved.contains(cell) && !waits_no_more => return Step::Wait,
+            step => return step,
+        }
+    }
+    let free = lacking.into_iter().filter(|cell| is_free(site.state(*cell)));
+    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, waits_no_more)
+}
+
+/// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
+/// and then ever farther; or first a wanted block that is on the way.
+fn prop(
+    site: &Site<'_>,
+    ends: &[BlockPos],
+    kept: BlockPos,
+    asked: &mut Vec<BlockPos>,
+    waits_no_more: bool,
+) -> Step {
+    let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
+    let mut queue: VecDeque<(BlockPos, usize)> = ends.iter().map(|&end| (end, 1)).collect();
+    while let Some((cell, length)) = queue.pop_front() {
+        // What is wanted there or beside it may do.
+        for at in [cell].into_iter().chain(cell.neighbours()).filter(|at| *at != kept) {
+            let Some(wanted) = site.blueprint.cells.get(&at).filter(|_| site.is_unmet(at)) else { continue };
+            if asked.contains(&at) {
+                continue;
+            }
+            match step(site, wanted, asked, waits_no_more) {
+                Step::Never(_) => {}
+                _ if site.reserved.contains(&at) && !waits_no_more => return Step::Wait,
+                step => return step,
+            }
+        }
+        if site.is_beside_something(cell, &Face::ALL) && !site.is_filled(cell, NOBODY) {
+            return Step::Prop(cell);
+        }
+        if length >= ROW_MAX {
+            continue;
+        }
+        for side in [Face::Down, Face::North, Face::South, Face::West, Face::East] {
+            let next = cell.step(side);
+            if next != kept && is_free(site.state(next)) && seen.insert(next) {
+                queue.push_back((next, length + 1));
+            }
+        }
+    }
+    Step::Never(Reason::NoSupport)
+}
+
+fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option<Hindrance> {
+    let (cell, state) = match step {
+        Step::Place(wanted) => (wanted.cell, wanted.block.default_state()),
+        Step::Prop(cell) => (cell, item("dirt")?.info().blocks.first()?.default_state()),
+        Step::Dig(cell) => return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar),
+        Step::Wait | Step::Never(_) => return None,
+    };
+    let Some((stand, _)) = place_from(ways, cell) else { return Some(Hindrance::TooFar) };
+    if site.is_filled(cell, agent) {
+        return Some(Hindrance::Filled);
+    }
+    (!is_safe(site, agent, stand, cell, state)).then_some(Hindrance::Unsafe)
+}
+
+/// The call that takes a step, or the one that fetches what it takes.
+fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, Wanted)]) -> Next {
+    let Some(body) = site.scene.body(agent) else { return Next::Wait };
+    let (cell, item, turn) = match step {
+        Step::Dig(cell) => return dig(site, agent, cell),
+        Step::Prop(cell) => (cell, item("dirt"), Turn::Any),
+        Step::Place(wanted) => (wanted.cell, wanted.item(), wanted.turn),
+        Step::Wait | Step::Never(_) => return Next::Wait,
+    };
+    let missing = || Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: vec![cell] });
+    let Some(item) = item else { return missing() };
+    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::from([(item, 1)]);
+    for (.., wanted) in pending {
+        if let Some(other) = wanted.item().filter(|_| step != Step::Place(*wanted)) {
+            *needs.entry(other).or_default() += 1;
+        }
+    }
+    let is_near = stock::far(body, site.blueprint.chest) <= NEAR_CHEST;
+    let own = needs.remove(&item).unwrap_or(1);
+    for (other, count) in [(item, own)].into_iter().chain(needs.into_iter().filter(|_| is_near)) {
+        let held = stock::held(body, other);
+        let is_needed = if other == item { held == 0 || is_near && held < count } else { held < count };
+        if !is_needed {
+            continue;
+        }
+        let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
+        let count = share(site, body, other).max(count).max(spare).saturating_sub(held);
+        let Site { scene, blueprint, .. } = site;
+        match stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, other, count) {
+            Some(call) => return Next::Call(call),
+            None if other == item && held == 0 => return missing(),
+            None => {}
+        }
+    }
+    let facing = match turn {
+        Turn::Any => "default",
+        Turn::Facing(face) => face.name(),
+        Turn::Axis(face) => face.axis_name(),
+    };
+    let place = [
+        ("item_name", json!(item.name())),
+        ("x", json!(cell.x)),
+        ("y", json!(cell.y)),
+        ("z", json!(cell.z)),
+        ("facing", json!(facing)),
+    ];
+    Next::Call(call(&body.name, "placeBlock", place))
+}
+
+/// How many of an item this agent is to hold if what nobody holds yet is shared alike.
+fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
+    let cells = site.blueprint.cells.values();
+    let unmet = cells.filter(|wanted| site.is_unmet(wanted.cell) && wanted.item() == Some(item)).count() as u32;
+    let bodies = site.scene.agents.iter().filter_map(|&id| site.scene.world.player(id));
+    let held: u32 = bodies.map(|body| stock::held(body, item)).sum();
+    let agents = site.scene.agents.len().max(1) as u32;
+    stock::held(body, item) + unmet.saturating_sub(held).div_ceil(agents)
+}
+
+/// The call that leads to a place from which a block is placed without a further step and without being shut in.
+fn from_outside(site: &Site<'_>, agent: AgentId, ways: &Ways, wanted: &Wanted) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let here = feet(body);
+    let state = wanted.block.default_state();
+    let mut stands = wanted.cell.neighbours().into_iter().filter(|&stand| {
+        let is_aside = stand != here && stand.up() != wanted.cell;
+        is_aside && ways.steps(stand).is_some() && is_safe(site, agent, stand, wanted.cell, state)
+    });
+    let stand = stands.next()?;
+    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand))
+}

@@ -1,0 +1,110 @@
+//! Who gets out of the rooms.
+//!
+//! The conditions of a room's lock are shared among those who are in it or on their way; whoever has nothing to do there
+//! goes on to the next room. Where a team parts, all gather at the lever before it is pulled.
+
+mod divide;
+mod survey;
+mod words;
+mod work;
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::BlockPos;
+use cooperage_core::{AgentId, ToolCall};
+
+use super::{Division, Expert, Goal, Next, Scene, Subtask};
+use survey::Survey;
+pub(super) use words::{describe, read};
+
+/// A step out of the rooms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The conditions at these cells of a room come about.
+    Work {
+        /// The room, by its place from the finish.
+        room: usize,
+        /// The cells.
+        cells: Vec<BlockPos>,
+    },
+    /// An agent is at a place.
+    Go {
+        /// Who.
+        agent: AgentId,
+        /// Where.
+        to: BlockPos,
+    },
+}
+
+/// Solves escape tasks with their tools.
+#[derive(Clone, Debug, Default)]
+pub struct EscapeExpert {
+    memory: Memory,
+}
+
+/// What does not show in the world.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    /// How often an agent's calls failed since one succeeded.
+    failures: BTreeMap<AgentId, u32>,
+    /// How often in a row an agent was told to wait.
+    waits: BTreeMap<AgentId, u32>,
+}
+
+/// Failures in a row after which a step is given up.
+const FAILURES_MAX: u32 = 6;
+/// How often an agent waits for others to gather.
+const WAITS_MAX: u32 = 12;
+
+impl EscapeExpert {
+    /// One that remembers nothing yet.
+    #[must_use]
+    pub fn new() -> EscapeExpert {
+        EscapeExpert::default()
+    }
+}
+
+impl Expert for EscapeExpert {
+    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+        let Some(survey) = Survey::new(scene) else { return Vec::new() };
+        let mut subtasks = divide::subtasks(&survey, division);
+        subtasks.truncate(division.most);
+        subtasks
+    }
+
+    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, _: &[&Goal]) -> Next {
+        let (Some(survey), Goal::Escape(step)) = (Survey::new(scene), goal) else { return Next::Done };
+        let next = match step {
+            Step::Go { agent: who, to } if *who == agent => work::go(&survey, agent, *to, &self.memory),
+            Step::Go { .. } => Next::Done,
+            Step::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
+        };
+        match next {
+            Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
+            _ => drop(self.memory.waits.remove(&agent)),
+        }
+        if !matches!(next, Next::Call(_) | Next::Wait) {
+            self.memory.failures.remove(&agent);
+        }
+        next
+    }
+
+    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
+        let (Some(survey), Goal::Escape(step)) = (Survey::new(scene), goal) else { return true };
+        match step {
+            Step::Go { agent, to } => survey.is_at(*agent, *to),
+            Step::Work { room, cells } => {
+                let is_left = survey.escape.is_done(*room) && survey.inside(*room).next().is_none();
+                is_left || survey.unmet(*room, cells).is_empty()
+            }
+        }
+    }
+
+    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool) {
+        if succeeded {
+            self.memory.failures.remove(&agent);
+        } else {
+            *self.memory.failures.entry(agent).or_default() += 1;
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Where bodies get on foot.
+//!
+//! A coarse picture of the cells around a site, in which a search for all places to stand takes a fraction of a
+//! millisecond. The world's own pathfinder knows more moves (it jumps over gaps, cuts corners); what is joined here is
+//! joined there.
+
+use std::collections::BTreeSet;
+
+use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
+
+/// What a cell means to feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A body can be in it.
+    Open,
+    /// The same, and it can be climbed.
+    Climb,
+    /// Low enough to be stepped over; one stands in its cell.
+    Low,
+    /// It carries a body.
+    Full,
+    /// Too high to be jumped on, like a fence.
+    Tall,
+    /// Nobody goes there.
+    Bad,
+}
+
+/// What feet pass over without a jump, in blocks.
+const LOW: f64 = 0.5;
+/// Farthest drop that hurts nobody.
+const DROP_MAX: i32 = 3;
+
+impl Kind {
+    fn of(state: BlockState) -> Kind {
+        if state.is_air() {
+            return Kind::Open;
+        }
+        if state.is_lava() || matches!(state.name(), "magma_block" | "fire" | "sweet_berry_bush" | "cactus") {
+            // Magma carries, but hurts whoever stands on it: the pathfinder decides, nothing is counted on here.
+            return if state.name() == "magma_block" { Kind::Full } else { Kind::Bad };
+        }
+        if state.is_climbable() {
+            return Kind::Climb;
+        }
+        let opens = state.name().ends_with("_door") || state.name().ends_with("_fence_gate");
+        let top = state.shape().top;
+        if state.has_no_collision() || opens && state.name() != "iron_door" {
+            Kind::Open
+        } else if top <= LOW {
+            Kind::Low
+        } else if top > 1.0 {
+            Kind::Tall
+        } else {
+            Kind::Full
+        }
+    }
+}
+
+/// The cells of a box, as feet see them.
+#[derive(Clone)]
+pub(super) struct Ground {
+    min: BlockPos,
+    size: [usize; 3],
+    kinds: Vec<Kind>,
+}
+
+/// How many steps each cell of a [`Ground`] is away.
+pub(super) struct Ways {
+    min: BlockPos,
+    size: [usize; 3],
+    steps: Vec<u16>,
+    found: Vec<BlockPos>,
+    /// Those of them in which a body hangs on a ladder.
+    hanging: BTreeSet<BlockPos>,
+}
+
+/// Not reached.
+const NEVER: u16 = u16::MAX;
+
+fn number(min: BlockPos, size: [usize; 3], cell: BlockPos) -> Option<usize> {
+    let part = |at: i32, from: i32, count: usize| {
+        usize::try_from(at.checked_sub(from)?).ok().filter(|&part| part < count)
+    };
+    let [x, y, z] = [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
+    Some((y * size[2] + z) * size[0] + x)
+}
+
+impl Ground {
+    /// The cells from one corner to the other.
+    pub(super) fn new(chunks: &Chunks, min: BlockPos, max: BlockPos) -> Ground {
+        let side = |low: i32, high: i32| usize::try_from(high - low + 1).unwrap_or(0);
+        let size = [side(min.x, max.x), side(min.y, max.y), side(min.z, max.z)];
+        let mut kinds = Vec::with_capacity(size.iter().product());
+        let mut last = (BlockState::AIR, Kind::Open);
+        for y in min.y..=max.y {
+            for z in min.z..=max.z {
+                for x in min.x..=max.x {
+                    let state = chunks.state(BlockPos::new(x, y, z));
+                    if state != last.0 {
+                        last = (state, Kind::of(state));
+                    }
+                    kinds.push(last.1);
+                }
+            }
+        }
+        Ground { min, size, kinds }
+    }
+
+    /// Imagines a block in a cell.
+    pub(super) fn fill(&mut self, cell: BlockPos, state: BlockState) {
+        if let Some(kind) = number(self.min, self.size, cell).and_then(|at| self.kinds.get_mut(at)) {
+            *kind = Kind::of(state);
+        }
+    }
+
+    fn kind(&self, cell: BlockPos) -> Kind {
+        let at = number(self.min, self.size, cell);
+        at.and_then(|at| self.kinds.get(at)).copied().unwrap_or(Kind::Bad)
+    }
+
+    fn holds_feet(&self, cell: BlockPos) -> bool {
+        matches!(self.kind(cell), Kind::Open | Kind::Climb | Kind::Low)
+    }
+
+    fn holds_head(&self, cell: BlockPos) -> bool {
+        matches!(self.kind(cell), Kind::Open | Kind::Climb)
+    }
+
+    /// Whether a body can stand in a cell.
+    pub(super) fn carries(&self, cell: BlockPos) -> bool {
+        self.holds_feet(cell)
+            && self.holds_head(cell.up())
+            && (self.kind(cell) != Kind::Open || self.kind(cell.down()) == Kind::Full)
+    }
+
+    /// Whether nothing is in a cell.
+    pub(super) fn is_open(&self, cell: BlockPos) -> bool {
+        self.kind(cell) == Kind::Open
+    }
+
+    /// All places that feet get to from a cell.
+    pub(super) fn ways(&self, from: BlockPos) -> Ways {
+        let mut ways = Ways {
+            min: self.min,
+            size: self.size,
+            steps: vec![NEVER; self.kinds.len()],
+            found: Vec::new(),
+            hanging: BTreeSet::new(),
+        };
+        ways.visit(from, 0);
+        let mut at = 0;
+        while let Some(&cell) = ways.found.get(at) {
+            at += 1;
+            if self.kind(cell) == Kind::Climb && self.kind(cell.down()) != Kind::Full {
+                ways.hanging.insert(cell);
+            }
+            let steps = ways.steps(cell).unwrap_or(0).saturating_add(1);
+            self.neighbours(cell, |next| ways.visit(next, steps));
+        }
+        ways
+    }
+
+    fn neighbours(&self, cell: BlockPos, mut visit: impl FnMut(BlockPos)) {
+        let over = cell.up();
+        if self.kind(cell) == Kind::Climb && self.holds_feet(over) && self.holds_head(over.up()) {
+            if self.kind(over) == Kind::Climb || self.carries(over) {
+                visit(over);
+            }
+            // Off the upper end of a ladder.
+            for beside in Face::HORIZONTAL.map(|face| over.step(face)) {
+                if self.carries(beside) {
+                    visit(beside);
+                }
+            }
+        }
+        if self.kind(cell.down()) == Kind::Climb {
+            visit(cell.down());
+        }
+        let jumps = self.holds_head(cell.offset(0, 2, 0));
+        for face in Face::HORIZONTAL {
+            let beside = cell.step(face);
+            if self.holds_feet(beside) && self.holds_head(beside.up()) {
+                if self.carries(beside) {
+                    visit(beside);
+                    continue;
+                }
+                let floor = (1..=DROP_MAX).map(|down| beside.offset(0, -down, 0));
+                let mut open = floor.take_while(|&below| self.holds_feet(below));
+                if let Some(landing) = open.find(|&below| self.carries(below)) {
+                    visit(landing);
+                }
+            } else if jumps && self.kind(beside) == Kind::Full && self.carries(beside.up()) {
+                visit(beside.up());
+            }
+        }
+    }
+}
+
+impl Ways {
+    fn visit(&mut self, cell: BlockPos, steps: u16) {
+        let at = number(self.min, self.size, cell);
+        if let Some(held) = at.and_then(|at| self.steps.get_mut(at))
+            && *held == NEVER
+        {
+            *held = steps;
+            self.found.push(cell);
+        }
+    }
+
+    /// How many steps a cell is away; none if nobody gets there.
+    pub(super) fn steps(&self, cell: BlockPos) -> Option<u16> {
+        let at = number(self.min, self.size, cell)?;
+        self.steps.get(at).copied().filter(|&steps| steps != NEVER)
+    }
+
+    /// Whether a body hangs on a ladder there, somewhere between that cell and the next.
+    pub(super) fn is_hanging(&self, cell: BlockPos) -> bool {
+        self.hanging.contains(&cell)
+    }
+
+    /// All cells that are reached, nearest first.
+    pub(super) fn all(&self) -> &[BlockPos] {
+        &self.found
+    }
+}
+
+/// How far a place to stand is from a cell's lowest corner, as the tools measure it.
+pub(super) fn far(stand: BlockPos, cell: BlockPos) -> f64 {
+    let gap = |a: i32, b: i32, half: f64| f64::from(a - b) + half;
+    let [x, y, z] = [gap(stand.x, cell.x, 0.5), gap(stand.y, cell.y, 0.0), gap(stand.z, cell.z, 0.5)];
+    (x * x + y * y + z * z).sqrt()
+}
+
+/// How far a cell seems to a walk that does not get there: octile sideways, plus the height.
+pub(super) fn apart(stand: BlockPos, cell: BlockPos) -> f64 {
+    let (x, z) = (f64::from(stand.x.abs_diff(cell.x)), f64::from(stand.z.abs_diff(cell.z)));
+    (x - z).abs() + x.min(z) * std::f64::consts::SQRT_2 + f64::from(stand.y.abs_diff(cell.y))
+}
+
+/// Where a walk to within `near` cells of a cell ends, and how many steps that is: at the nearest place so near or, where
+/// there is none, at the place from which least is left.
+pub(super) fn end_of_walk(ways: &Ways, cell: BlockPos, near: f64) -> Option<(BlockPos, u16)> {
+    let apart_squared = |stand: BlockPos| {
+        let gap = |a: i32, b: i32| f64::from(a.abs_diff(b)) * f64::from(a.abs_diff(b));
+        gap(stand.x, cell.x) + gap(stand.y, cell.y) + gap(stand.z, cell.z)
+    };
+    let is_near = |stand: &&BlockPos| apart_squared(**stand) <= near * near;
+    let end = ways.all().iter().find(is_near).or_else(|| {
+        let left = |stand: &BlockPos| (apart(*stand, cell), ways.steps(*stand).unwrap_or(NEVER));
+        ways.all().iter().min_by(|a, b| left(a).0.total_cmp(&left(b).0).then(left(a).1.cmp(&left(b).1)))
+    })?;
+    Some((*end, ways.steps(*end)?))
+}

@@ -1,0 +1,202 @@
+//! Who solves the benchmark's tasks with the agents' own tools.
+//!
+//! An expert looks at the world as it is now and says two things: how what is left to do divides into [`Subtask`]s, and
+//! which tool an agent that works on one calls next. It keeps no plan: half-done work, failed calls, things that somebody
+//! else did or spoilt show in the world, and the next call follows from that. What it remembers is only which calls failed
+//! ([`Expert::told`]), so that it does not try the same for ever.
+//!
+//! **Invariant:** an expert is a function of the task, of the world and of what it was told; it draws nothing.
+
+pub mod construction;
+pub mod escape;
+pub mod farm;
+mod ground;
+pub mod rehearsal;
+mod stock;
+mod wanted;
+pub mod words;
+
+use std::fmt;
+
+use cooperage_blocks::world::{Player, PlayerId};
+use cooperage_blocks::{BlockPos, ItemId, World};
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::{AgentId, ToolCall};
+use serde_json::{Map, Value};
+
+use super::world::Scenario;
+
+pub use construction::ConstructionExpert;
+pub use escape::EscapeExpert;
+pub use farm::FarmExpert;
+pub use wanted::{Turn, Wanted};
+
+/// The world as it is now, and who acts in it.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// The agents' bodies, by agent number.
+    pub agents: &'a [PlayerId],
+    /// The scenario's own machinery; none where only the block world is known.
+    pub scenario: Option<&'a dyn Scenario>,
+}
+
+impl Scene<'_> {
+    /// Looks at an environment.
+    pub fn of<R>(environment: &BlockEnvironment, look: impl FnOnce(&Scene<'_>) -> R) -> R {
+        Scene::with(environment, None, look)
+    }
+
+    /// Looks at an environment in which that scenario runs.
+    pub fn with<R>(
+        environment: &BlockEnvironment,
+        scenario: Option<&dyn Scenario>,
+        look: impl FnOnce(&Scene<'_>) -> R,
+    ) -> R {
+        let agents: Vec<PlayerId> =
+            (0..).map_while(|number| environment.player_of(AgentId(number))).collect();
+        environment.with_world(|world| look(&Scene { world, agents: &agents, scenario }))
+    }
+
+    /// An agent's body; none if there is no such agent.
+    #[must_use]
+    pub fn body(&self, agent: AgentId) -> Option<&Player> {
+        self.world.player(*self.agents.get(agent.0 as usize)?)
+    }
+
+    /// The agent's name.
+    #[must_use]
+    pub fn name(&self, agent: AgentId) -> &str {
+        self.body(agent).map_or("", |body| &body.name)
+    }
+}
+
+/// What a subtask is to bring about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// These blocks stand as they are wanted.
+    Build(Vec<Wanted>),
+    /// Nothing is in these cells.
+    Clear(Vec<BlockPos>),
+    /// A step out of the rooms.
+    Escape(escape::Step),
+    /// An agent holds so many of an item.
+    Supply {
+        /// The item.
+        item: ItemId,
+        /// How many in all.
+        count: u32,
+        /// Who is to hold them.
+        to: AgentId,
+    },
+}
+
+/// A piece of work for an agent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subtask {
+    /// What it is to bring about.
+    pub goal: Goal,
+    /// Places in the same list of the subtasks that must be done before; all smaller than its own.
+    pub after: Vec<usize>,
+    /// Places in the list of open goals of those that must be reached before.
+    pub after_open: Vec<usize>,
+    /// How many agents it takes.
+    pub agents: usize,
+    /// Who is best placed to do it.
+    pub suggested: Option<AgentId>,
+}
+
+/// How work is to be divided.
+#[derive(Clone, Copy, Debug)]
+pub struct Division<'a> {
+    /// Subtasks that are open already: what they cover is left out.
+    pub open: &'a [Goal],
+    /// Most subtasks wanted.
+    pub most: usize,
+    /// Most blocks, items or the like in one.
+    pub size: usize,
+}
+
+/// Why something can't be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// Nobody gets near enough to a cell.
+    UnreachableCell,
+    /// Nothing holds a block in its cell, or turned as it is wanted.
+    NoSupport,
+    /// There is nothing to place it from, or no tool for what is in the way.
+    MissingMaterial,
+    /// It takes longer than the task allows.
+    TimeLimit,
+}
+
+impl Reason {
+    /// Its name in machine-readable reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::UnreachableCell => "unreachable_cell",
+            Reason::NoSupport => "no_support",
+            Reason::MissingMaterial => "missing_material",
+            Reason::TimeLimit => "time_limit",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Something that can't be done, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Why.
+    pub reason: Reason,
+    /// The cells concerned.
+    pub cells: Vec<BlockPos>,
+}
+
+/// What an agent does next for a subtask.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Calls this tool.
+    Call(ToolCall),
+    /// Waits for somebody else.
+    Wait,
+    /// Nothing: the subtask is done.
+    Done,
+    /// Nothing that would help.
+    Impossible(Problem),
+}
+
+/// See the module.
+pub trait Expert {
+    /// What is left to do, in pieces; the first ones come first.
+    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask>;
+
+    /// What an agent that works on a goal does next. `others` are the goals on which other agents work now.
+    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next;
+
+    /// Whether a goal is reached.
+    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool;
+
+    /// What came of a call that [`Expert::next`] named.
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool);
+}
+
+/// A call of a tool by the agent of that name.
+pub(crate) fn call(me: &str, tool: &str, arguments: impl IntoIterator<Item = (&'static str, Value)>) -> ToolCall {
+    let mut all = Map::new();
+    all.insert("player_name".to_owned(), me.into());
+    all.extend(arguments.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    ToolCall { tool: tool.to_owned(), arguments: all }
+}
+
+/// A call with the three coordinates of a cell.
+pub(crate) fn call_at(me: &str, tool: &str, names: [&'static str; 3], cell: BlockPos) -> ToolCall {
+    let coordinates = [cell.x, cell.y, cell.z].map(Value::from);
+    call(me, tool, names.into_iter().zip(coordinates))
+}
