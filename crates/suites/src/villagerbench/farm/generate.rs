@@ -32,17 +32,26 @@ pub struct Generated {
 /// So many new tasks, numbered from 0, with structures of their own.
 #[must_use]
 pub fn generate(count: u32, seed: u64, dial: f64) -> Generated {
+    generate_again(seed, dial, &vec![0; count as usize])
+}
+
+/// The same, where some of them didn't do: for each task how many before it are passed over.
+#[must_use]
+pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Generated {
     let root = TreeRandom::from_seed(seed).child("villagerbench farm tasks");
     let mut ranked = published::all();
     ranked.sort_by(|a, b| a.complexity.total_cmp(&b.complexity).then(a.id.cmp(&b.id)));
     let rows = rows();
     let mut structures: Vec<Value> = Vec::new();
-    let tasks = (0..count)
-        .filter_map(|id| {
-            let node = root.numbered_child("task", u64::from(id));
+    let tasks = (0..)
+        .zip(attempts)
+        .filter_map(|(id, &attempt)| {
+            let node =
+                root.numbered_child("task", u64::from(id)).numbered_child("attempt", u64::from(attempt));
             let place = (rank(&mut node.child("rank"), dial) * ranked.len() as f64) as usize;
             let published = ranked.get(place.min(ranked.len().saturating_sub(1)))?;
-            let mut task = FarmTask { id, name: format!("{}_{id}", published.target), ..published.clone() };
+            let mut task = FarmTask {
+                id, name: format!("{}_{id}", published.target), ..published.clone() };
             stock_up(&mut task, &mut node.child("chest"));
             move_about(&mut task, &mut node.child("places"));
             for (name, _) in &mut task.structures {

@@ -30,8 +30,22 @@ pub const PUBLISHED_DIAL: f64 = 0.5;
 /// # Errors
 /// None that a seed could cause: what is made is checked as any file is.
 pub fn generate(count: u32, seed: u64, dial: f64) -> Result<Vec<Blueprint>, BlueprintError> {
+    generate_again(seed, dial, &vec![0; count as usize])
+}
+
+/// The same, where some of them didn't do: for each task how many before it are passed over.
+///
+/// # Errors
+/// As [`generate`].
+pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Result<Vec<Blueprint>, BlueprintError> {
     let root = TreeRandom::from_seed(seed).child("villagerbench construction tasks");
-    (0..count).map(|id| task(id, &root.numbered_child("task", u64::from(id)), dial)).collect()
+    let tasks = attempts.iter().zip(0..);
+    tasks
+        .map(|(&attempt, id)| {
+            let node = root.numbered_child("task", u64::from(id));
+            task(id, &node.numbered_child("attempt", u64::from(attempt)), dial)
+        })
+        .collect()
 }
 
 fn task(id: u32, random: &TreeRandom, dial: f64) -> Result<Blueprint, BlueprintError> {
