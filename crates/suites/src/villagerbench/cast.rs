@@ -5,9 +5,10 @@ use cooperage_core::{AgentId, Environment};
 
 use super::construction::blueprint::Cell;
 use super::construction::{Construction, layout};
+use super::escape::scenario::Escape;
 use super::expert::construction::Blueprint;
 use super::expert::farm::Order;
-use super::expert::{ConstructionExpert, Expert, FarmExpert, Turn, Wanted};
+use super::expert::{ConstructionExpert, EscapeExpert, Expert, FarmExpert, Turn, Wanted};
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
 use super::world::VillagerWorld;
@@ -25,6 +26,9 @@ pub fn expert_of(world: &VillagerWorld) -> Option<Box<dyn Expert>> {
             home: BlockPos::holding(x, y, z),
         };
         return Some(Box::new(ConstructionExpert::new(blueprint)));
+    }
+    if scenario.is::<Escape>() {
+        return Some(Box::new(EscapeExpert::new()));
     }
     let farm = scenario.downcast_ref::<Farm>()?;
     let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));

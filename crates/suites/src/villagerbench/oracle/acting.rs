@@ -90,8 +90,8 @@ impl Mind<'_> {
     pub(super) fn reflect(&mut self, brief: &ReflectBrief) -> String {
         self.learn(brief.agent, &brief.steps);
         *self.errand(brief.agent) = Errand::default();
-        let is_done = read(&brief.description, self.scene)
-            .is_some_and(|goal| self.expert.is_done(self.scene, &goal));
+        let is_done =
+            read(&brief.description, self.scene).is_some_and(|goal| self.expert.is_done(self.scene, &goal));
         let reasoning = if is_done {
             "everything that was to be done has been done"
         } else {

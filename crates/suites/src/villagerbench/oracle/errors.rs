@@ -3,7 +3,7 @@
 //! The rate is a probability per model call, drawn anew for every call and so for every retry. Which kind of slip it is
 //! is drawn with equal chances from those that an answer to such a prompt can have.
 
-use cooperage_core::{Random, TreeRandom};
+use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_models::Brief;
 use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
 use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
@@ -154,7 +154,8 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
     } else {
         return None;
     };
-    let first = names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name))).min()?;
+    let first =
+        names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name))).min()?;
     Some(answer.replacen(first.1.as_str(), NOBODY, 1))
 }
 

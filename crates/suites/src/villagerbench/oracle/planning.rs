@@ -200,7 +200,9 @@ fn nth<T: Clone>(all: &[T], place: usize, count: usize) -> Vec<T> {
 /// Whether two goals are about the same.
 fn overlaps(a: &Goal, b: &Goal) -> bool {
     match (a, b) {
-        (Goal::Build(a), Goal::Build(b)) => a.iter().any(|cell| b.iter().any(|other| other.cell == cell.cell)),
+        (Goal::Build(a), Goal::Build(b)) => {
+            a.iter().any(|cell| b.iter().any(|other| other.cell == cell.cell))
+        }
         (Goal::Clear(a), Goal::Clear(b)) => a.iter().any(|cell| b.contains(cell)),
         (Goal::Supply { item: a, .. }, Goal::Supply { item: b, .. }) => a == b,
         (a, b) => a == b,
