@@ -21,6 +21,11 @@ const TOPICS: [(&str, &str, &str); 9] = [
         "the kitchen game, its levels and its score",
         include_str!("../../help/cuisineworld.md"),
     ),
+    (
+        "villagerbench",
+        "building, cooking and escaping in a block world: scenarios, measures, tasks of one's own",
+        include_str!("../../help/villagerbench.md"),
+    ),
     ("clocks", "what the world does while a model thinks", include_str!("../../help/clocks.md")),
     ("models", "naming models, keys, addresses, costs, retries", include_str!("../../help/models.md")),
     (

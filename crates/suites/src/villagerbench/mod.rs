@@ -135,7 +135,7 @@ impl Suite for VillagerBenchSuite {
         let horizon = world.limits().horizon();
         Ok(Stage {
             world: Box::new(world),
-            judge: Box::new(VillagerJudge),
+            judge: Box::new(VillagerJudge::new(&plan.task, settings.is_fixed)),
             horizon,
             players: oracle::players(plan, settings.errors),
         })
