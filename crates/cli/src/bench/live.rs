@@ -166,6 +166,7 @@ fn plan(episodes: usize) -> Plan {
             latency: Some("default".to_owned()),
             speed: None,
         },
+        settings: BTreeMap::new(),
         attachments: BTreeMap::new(),
     };
     Plan {
