@@ -1,5 +1,6 @@
 //! Whether an agent gets near enough to a cell, and away again.
 
+use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_core::AgentId;
 
@@ -10,6 +11,8 @@ use crate::villagerbench::expert::ground::{self, Ways};
 const PLACE_REACH: f64 = 2.65;
 /// How much farther a body may be that hangs on a ladder.
 const HANGING: f64 = 0.5;
+/// How far from its feet an agent digs itself out.
+const WAY_OUT: i32 = 2;
 /// How near the tool walks for placing.
 const PLACE_NEAR: f64 = 1.4;
 /// The same for digging.
@@ -50,9 +53,10 @@ pub(super) fn is_safe(site: &Site<'_>, agent: AgentId, stand: BlockPos, cell: Bl
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let own = if stand == cell || stand.up() == cell {
-        // It has to step aside first.
+        // It has to step aside first, wherever that is.
         let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
-        around.filter(|&beside| after.carries(beside)).any(gets_home)
+        let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
+        aside.peek().is_some() && aside.all(gets_home)
     } else {
         gets_home(stand)
     };
@@ -64,5 +68,29 @@ pub(super) fn is_safe(site: &Site<'_>, agent: AgentId, stand: BlockPos, cell: Bl
         let at = feet(body);
         let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
         number == agent.0 as usize || !is_near || gets_home(at) || site.ground.ways(at).steps(home).is_none()
+    })
+}
+
+/// The nearest block that an agent digs away with its hands to get home when it is shut in, or to be done with one of two.
+pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
+    let home = site.blueprint.home;
+    let digs = |cell: BlockPos| {
+        let block = site.state(cell).block();
+        cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
+    };
+    let gets_home = |emptied: &[BlockPos]| {
+        let mut after = site.ground.clone();
+        emptied.iter().for_each(|&cell| after.fill(cell, BlockState::AIR));
+        after.ways(feet).steps(home).is_some()
+    };
+    let around = (0..=2).flat_map(|y| {
+        (-WAY_OUT..=WAY_OUT).flat_map(move |z| (-WAY_OUT..=WAY_OUT).map(move |x| feet.offset(x, y, z)))
+    });
+    let mut walls: Vec<BlockPos> = around.filter(|cell| !site.ground.is_open(*cell)).collect();
+    walls.sort_by_key(|wall| (wall.x.abs_diff(feet.x) + wall.y.abs_diff(feet.y) + wall.z.abs_diff(feet.z), *wall));
+    let single = walls.iter().copied().find(|&cell| digs(cell) && gets_home(&[cell]));
+    single.or_else(|| {
+        let is_door = |cell: &BlockPos| digs(*cell) && digs(cell.up()) && gets_home(&[*cell, cell.up()]);
+        walls.iter().copied().find(is_door)
     })
 }

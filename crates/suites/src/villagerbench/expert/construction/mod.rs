@@ -60,27 +60,33 @@ impl ConstructionExpert {
     fn leave(&self, site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
         let body = site.scene.body(agent)?;
         let feet = site::feet(body);
-        let is_in_the_way = |stand: BlockPos| site.is_unmet(stand) || site.is_unmet(stand.up());
-        let within = site::filled(body);
-        if !within.iter().any(|&cell| site.is_unmet(cell)) {
-            return None;
-        }
         let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
-        // Whoever surely gets more to do goes on from where it is.
         let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
         let left = self.blueprint.cells.keys().filter(is_left).count();
+        // Whoever surely gets more to do goes on from where it is.
         let has_more = left > site.scene.agents.len() * LEFT_PER_AGENT;
-        if has_more && !within.iter().any(|&cell| is_awaited(cell)) {
+        let within = site::filled(body);
+        let is_needed = within.iter().any(|&cell| is_awaited(cell));
+        // Others may need any cell beside the building, too, to put something up that holds a block.
+        let is_on_site = self.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
+        if !is_needed && (has_more || !is_on_site) {
             return None;
         }
         let ways = site.ground.ways(feet);
-        let is_aside = |stand: BlockPos| {
-            // Not even leaning: a walk may stop at the edge.
-            let around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]].map(|[x, z]| stand.offset(x, 0, z));
-            site.ground.carries(stand) && !around.into_iter().any(is_in_the_way)
-        };
+        let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand);
         let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
         Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
+    }
+
+    /// The call with which an agent that is shut in gets out.
+    fn dig_out(&self, site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+        let body = site.scene.body(agent)?;
+        let feet = site::feet(body);
+        if site.ground.ways(feet).steps(self.blueprint.home).is_some() {
+            return None;
+        }
+        let cell = access::way_out(site, feet)?;
+        Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], cell))
     }
 
     fn idle(&self, site: &Site<'_>, agent: AgentId, otherwise: Next) -> Next {
@@ -105,6 +111,7 @@ impl Expert for ConstructionExpert {
             _ => drop(self.memory.waits.remove(&agent)),
         }
         match next {
+            Next::Call(call) if call.tool == "withdrawItem" => Next::Call(self.dig_out(&site, agent).unwrap_or(call)),
             Next::Done | Next::Wait => self.idle(&site, agent, next),
             next => next,
         }

@@ -18,8 +18,6 @@ use crate::villagerbench::expert::{Next, Problem, Reason, Turn, Wanted, call, ca
 const NEAR_CHEST: f64 = 8.0;
 /// How much dirt is fetched at once to put up.
 const DIRT: u32 = 4;
-/// No agent: all bodies count.
-const NOBODY: AgentId = AgentId(u32::MAX);
 /// Longest row of dirt put up so that something holds a block.
 const ROW_MAX: usize = 16;
 
@@ -36,6 +34,13 @@ enum Step {
     Wait,
     /// Nothing helps.
     Never(Reason),
+}
+
+/// Who asks what to do, and whether that agent has waited for others long enough.
+#[derive(Clone, Copy)]
+struct Doer {
+    agent: AgentId,
+    waits_no_more: bool,
 }
 
 /// What keeps a step from being taken now.
@@ -69,7 +74,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
     let mut waits = false;
     let mut never: Option<Problem> = None;
     for &(failures, _, _, wanted) in &pending {
-        let step = step(site, &wanted, &mut Vec::new(), waits_no_more);
+        let step = step(site, &wanted, &mut Vec::new(), Doer { agent, waits_no_more });
         let cell = match step {
             Step::Place(wanted) => wanted.cell,
             Step::Prop(cell) | Step::Dig(cell) => cell,
@@ -121,7 +126,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
 }
 
 /// What brings a wanted block nearer; `asked` are the cells that wait for this one already.
-fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, waits_no_more: bool) -> Step {
+fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     let lacking = match site.check(wanted) {
         Check::Met => return Step::Wait,
         Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),
@@ -135,14 +140,14 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, waits_no_mo
         if asked.contains(cell) {
             continue;
         }
-        match step(site, other, asked, waits_no_more) {
+        match step(site, other, asked, who) {
             Step::Never(_) => {}
-            _ if site.reserved.contains(cell) && !waits_no_more => return Step::Wait,
+            _ if site.reserved.contains(cell) && !who.waits_no_more => return Step::Wait,
             step => return step,
         }
     }
     let free = lacking.into_iter().filter(|cell| is_free(site.state(*cell)));
-    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, waits_no_more)
+    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, who)
 }
 
 /// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
@@ -152,8 +157,10 @@ fn prop(
     ends: &[BlockPos],
     kept: BlockPos,
     asked: &mut Vec<BlockPos>,
-    waits_no_more: bool,
+    who: Doer,
 ) -> Step {
+    // Whether all that is missing is that somebody goes away.
+    let mut is_awaited = false;
     let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
     let mut queue: VecDeque<(BlockPos, usize)> = ends.iter().map(|&end| (end, 1)).collect();
     while let Some((cell, length)) = queue.pop_front() {
@@ -163,14 +170,17 @@ fn prop(
             if asked.contains(&at) {
                 continue;
             }
-            match step(site, wanted, asked, waits_no_more) {
+            match step(site, wanted, asked, who) {
                 Step::Never(_) => {}
-                _ if site.reserved.contains(&at) && !waits_no_more => return Step::Wait,
+                _ if site.reserved.contains(&at) && !who.waits_no_more => return Step::Wait,
                 step => return step,
             }
         }
-        if site.is_beside_something(cell, &Face::ALL) && !site.is_filled(cell, NOBODY) {
-            return Step::Prop(cell);
+        if site.is_beside_something(cell, &Face::ALL) {
+            if !site.is_filled(cell, who.agent) {
+                return Step::Prop(cell);
+            }
+            is_awaited = true;
         }
         if length >= ROW_MAX {
             continue;
@@ -182,7 +192,7 @@ fn prop(
             }
         }
     }
-    Step::Never(Reason::NoSupport)
+    if is_awaited { Step::Wait } else { Step::Never(Reason::NoSupport) }
 }
 
 fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option<Hindrance> {

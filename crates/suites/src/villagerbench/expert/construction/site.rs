@@ -13,6 +13,8 @@ use crate::villagerbench::expert::{Goal, Scene, Wanted};
 
 /// Cells around the blueprint that are looked at.
 const MARGIN: i32 = 5;
+/// How far from the blueprint one may be in the way.
+const BESIDE: i32 = 2;
 /// How far from the blueprint bodies are looked at.
 const FAR: i32 = 32;
 
@@ -125,6 +127,12 @@ impl<'a> Site<'a> {
     pub(super) fn is_filled(&self, cell: BlockPos, agent: AgentId) -> bool {
         let mut bodies = self.filled.range((cell, 0)..=(cell, u32::MAX));
         bodies.any(|(_, number)| *number != agent.0)
+    }
+
+    /// Whether a cell is above or beside the building, so that one may be in the way there.
+    pub(super) fn is_near(&self, cell: BlockPos) -> bool {
+        let (low, high) = self.corners;
+        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x) && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
     }
 
     /// Whether a cell is within the corners of the blueprint.
