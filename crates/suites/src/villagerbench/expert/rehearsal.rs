@@ -144,7 +144,7 @@ pub fn rehearse(
                 );
                 played.succeeded = Some(succeeded);
                 played.message = event.text;
-                expert.told(played.agent, &played.call, succeeded);
+                expert.told(played.agent, &played.call, succeeded, &played.message);
                 if succeeded {
                     impossible_in_a_row = 0;
                 }

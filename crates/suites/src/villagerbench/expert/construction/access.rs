@@ -1,7 +1,10 @@
 //! Whether an agent gets near enough to a cell, and away again.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
 use cooperage_blocks::dig::is_harvestable;
-use cooperage_blocks::{BlockPos, BlockState};
+use cooperage_blocks::{BlockPos, BlockState, Face};
 use cooperage_core::AgentId;
 
 use super::site::{Site, feet};
@@ -11,8 +14,8 @@ use crate::villagerbench::expert::ground::{self, Ways};
 const PLACE_REACH: f64 = 2.65;
 /// How much farther a body may be that hangs on a ladder.
 const HANGING: f64 = 0.5;
-/// How far from its feet an agent digs itself out.
-const WAY_OUT: i32 = 2;
+/// What digging a block costs, in steps.
+const DIG_COST: usize = 8;
 /// How near the tool walks for placing.
 const PLACE_NEAR: f64 = 1.4;
 /// The same for digging.
@@ -71,26 +74,38 @@ pub(super) fn is_safe(site: &Site<'_>, agent: AgentId, stand: BlockPos, cell: Bl
     })
 }
 
-/// The nearest block that an agent digs away with its hands to get home when it is shut in, or to be done with one of two.
+/// The first block that an agent digs away with its hands to get home when it is shut in: on the way at its own height
+/// that takes least digging to a place from which one gets home.
 pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
-    let home = site.blueprint.home;
+    let ground = &site.ground;
+    let joined = ground.ways(site.blueprint.home);
     let digs = |cell: BlockPos| {
         let block = site.state(cell).block();
         cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
     };
-    let gets_home = |emptied: &[BlockPos]| {
-        let mut after = site.ground.clone();
-        emptied.iter().for_each(|&cell| after.fill(cell, BlockState::AIR));
-        after.ways(feet).steps(home).is_some()
+    let walls = |cell: BlockPos| -> Option<Vec<BlockPos>> {
+        let closed: Vec<BlockPos> =
+            [cell.up(), cell].into_iter().filter(|&part| !ground.holds_head(part)).collect();
+        closed.iter().all(|&part| digs(part)).then_some(closed)
     };
-    let around = (0..=2).flat_map(|y| {
-        (-WAY_OUT..=WAY_OUT).flat_map(move |z| (-WAY_OUT..=WAY_OUT).map(move |x| feet.offset(x, y, z)))
-    });
-    let mut walls: Vec<BlockPos> = around.filter(|cell| !site.ground.is_open(*cell)).collect();
-    walls.sort_by_key(|wall| (wall.x.abs_diff(feet.x) + wall.y.abs_diff(feet.y) + wall.z.abs_diff(feet.z), *wall));
-    let single = walls.iter().copied().find(|&cell| digs(cell) && gets_home(&[cell]));
-    single.or_else(|| {
-        let is_door = |cell: &BlockPos| digs(*cell) && digs(cell.up()) && gets_home(&[*cell, cell.up()]);
-        walls.iter().copied().find(is_door)
-    })
+    let mut open = BinaryHeap::from([Reverse((0, feet, None))]);
+    let mut seen: BTreeSet<BlockPos> = BTreeSet::new();
+    while let Some(Reverse((cost, cell, first))) = open.pop() {
+        if !seen.insert(cell) {
+            continue;
+        }
+        if joined.steps(cell).is_some() {
+            return first;
+        }
+        for beside in Face::HORIZONTAL.map(|face| cell.step(face)) {
+            let is_floored = !ground.holds_head(beside.down());
+            let Some(closed) = walls(beside).filter(|_| is_floored || joined.steps(beside.down()).is_some())
+            else {
+                continue;
+            };
+            let first = first.or(closed.first().copied());
+            open.push(Reverse((cost + 1 + DIG_COST * closed.len(), beside, first)));
+        }
+    }
+    None
 }

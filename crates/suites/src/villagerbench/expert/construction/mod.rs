@@ -7,7 +7,7 @@ mod ladder;
 mod place;
 mod site;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
@@ -38,6 +38,8 @@ pub struct ConstructionExpert {
 struct Memory {
     /// How often an agent's calls for a cell failed since one succeeded.
     failures: BTreeMap<(AgentId, BlockPos), u32>,
+    /// Agents who found somebody in a cell, perhaps themselves, and have not gone away since.
+    crowded: BTreeSet<AgentId>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
 }
@@ -47,7 +49,12 @@ const WAITS_MAX: u32 = 6;
 /// Blocks left for each agent from which on everybody gets another subtask.
 const LEFT_PER_AGENT: usize = 4;
 /// Failures after which a cell is left to others.
-const FAILURES_MAX: u32 = 4;
+const FAILURES_MAX: u32 = 6;
+
+/// What the tools say when somebody was in a cell.
+const CROWDED: &str = "somebody stands there";
+/// What they say when something was in a cell, or was not any more.
+const WAS_BESIDE: [&str; 3] = ["there is no room", "nothing to dig", "another block now"];
 
 impl ConstructionExpert {
     /// Who builds that.
@@ -72,10 +79,7 @@ impl ConstructionExpert {
         if !is_needed && (has_more || !is_on_site) {
             return None;
         }
-        let ways = site.ground.ways(feet);
-        let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand);
-        let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
-        Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
+        go_off(site, agent)
     }
 
     /// The call with which an agent that is shut in gets out.
@@ -101,6 +105,14 @@ impl Expert for ConstructionExpert {
 
     fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
         let site = Site::new(scene, &self.blueprint, others);
+        if let Some(call) = self.dig_out(&site, agent) {
+            return Next::Call(call);
+        }
+        if self.memory.crowded.remove(&agent)
+            && let Some(call) = go_off(&site, agent)
+        {
+            return Next::Call(call);
+        }
         let next = match goal {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
@@ -111,7 +123,6 @@ impl Expert for ConstructionExpert {
             _ => drop(self.memory.waits.remove(&agent)),
         }
         match next {
-            Next::Call(call) if call.tool == "withdrawItem" => Next::Call(self.dig_out(&site, agent).unwrap_or(call)),
             Next::Done | Next::Wait => self.idle(&site, agent, next),
             next => next,
         }
@@ -125,14 +136,25 @@ impl Expert for ConstructionExpert {
         }
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool) {
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
         let Some(cell) = cell_of(call) else { return };
         if succeeded {
             self.memory.failures.remove(&(agent, cell));
-        } else {
+        } else if message.contains(CROWDED) {
+            self.memory.crowded.insert(agent);
+        } else if !WAS_BESIDE.iter().any(|reason| message.contains(reason)) {
             *self.memory.failures.entry((agent, cell)).or_default() += 1;
         }
     }
+}
+
+/// The call with which an agent goes off the site.
+fn go_off(site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let ways = site.ground.ways(site::feet(body));
+    let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand);
+    let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
+    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
 }
 
 /// The cell that a call is about.

@@ -18,6 +18,8 @@ use crate::villagerbench::expert::{Next, Problem, Reason, Turn, Wanted, call, ca
 const NEAR_CHEST: f64 = 8.0;
 /// How much dirt is fetched at once to put up.
 const DIRT: u32 = 4;
+/// Failures after which a column is put up although a cell seems to be within reach.
+const RAISED_AFTER: u32 = 2;
 /// Longest row of dirt put up so that something holds a block.
 const ROW_MAX: usize = 16;
 
@@ -87,8 +89,14 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
                 continue;
             }
         };
+        let failures = failures.max(memory.failures.get(&(agent, cell)).copied().unwrap_or(0));
         if failures >= FAILURES_MAX {
             never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.cell] });
+            continue;
+        }
+        if failures >= RAISED_AFTER && !matches!(step, Step::Dig(_)) {
+            // The way that seems to lead there does not.
+            out_of_reach.get_or_insert(cell);
             continue;
         }
         match hindrance(site, agent, &ways, step) {
@@ -132,6 +140,10 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) 
         Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),
         Check::Ready => return Step::Place(*wanted),
         Check::Occupied => return Step::Dig(wanted.cell),
+        Check::Covered(cell) if site.blueprint.cells.contains_key(&cell) => {
+            return Step::Never(Reason::NoSupport);
+        }
+        Check::Covered(cell) => return Step::Dig(cell),
         Check::Lacking(cells) => cells,
     };
     asked.push(wanted.cell);
@@ -176,7 +188,7 @@ fn prop(
                 step => return step,
             }
         }
-        if site.is_beside_something(cell, &Face::ALL) {
+        if site.is_beside_something(cell, &Face::ALL) && !site.is_kept_bare(cell) {
             if !site.is_filled(cell, who.agent) {
                 return Step::Prop(cell);
             }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use cooperage_blocks::classes::SupportClass;
 use cooperage_blocks::rules::place::place_turned;
 use cooperage_blocks::world::Player;
-use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 use cooperage_core::AgentId;
 
 use super::Blueprint;
@@ -42,6 +43,8 @@ pub(super) enum Check {
     Occupied,
     /// A block in one of these cells would help.
     Lacking(Vec<BlockPos>),
+    /// What is in the cell above has to go.
+    Covered(BlockPos),
 }
 
 /// The cell of a body's feet.
@@ -79,6 +82,11 @@ pub(super) fn corners(mut cells: impl Iterator<Item = BlockPos>) -> Option<(Bloc
 /// Whether a block may be put into a cell of that state.
 pub(super) fn is_free(state: BlockState) -> bool {
     state.is_air() || state.is_liquid() || state.is_replaceable()
+}
+
+/// Whether a block turns to dirt below another one.
+pub(super) fn is_left_bare(block: BlockId) -> bool {
+    block.info().support == Some(SupportClass::NoSolidAbove)
 }
 
 impl<'a> Site<'a> {
@@ -121,6 +129,12 @@ impl<'a> Site<'a> {
     /// Whether a block is wanted in that cell and not there.
     pub(super) fn is_unmet(&self, cell: BlockPos) -> bool {
         self.blueprint.cells.get(&cell).is_some_and(|wanted| !wanted.is_met_by(self.state(cell)))
+    }
+
+    /// Whether nothing may stand in a cell, because what is below it, or is to be, has to stay bare.
+    pub(super) fn is_kept_bare(&self, cell: BlockPos) -> bool {
+        let wanted = self.blueprint.cells.get(&cell.down()).map(|wanted| wanted.block);
+        is_left_bare(wanted.unwrap_or_else(|| self.state(cell.down()).block()))
     }
 
     /// Whether somebody else is in a cell.
@@ -168,6 +182,9 @@ impl<'a> Site<'a> {
         }
         if wanted.block.info().has_gravity && is_free(self.state(cell.down())) {
             return Check::Lacking(vec![cell.down()]);
+        }
+        if is_left_bare(wanted.block) && !self.state(cell.up()).has_no_collision() {
+            return Check::Covered(cell.up());
         }
         if is_dirt {
             return Check::Ready;
