@@ -14,7 +14,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, ToolCall};
 
 use super::{Division, Expert, Goal, Next, Scene, Subtask};
-use survey::Survey;
+use survey::{Spot, Survey};
 pub(super) use words::{describe, read};
 
 /// A step out of the rooms.
@@ -92,7 +92,9 @@ impl Expert for EscapeExpert {
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
         let (Some(survey), Goal::Escape(step)) = (Survey::new(scene), goal) else { return true };
         match step {
-            Step::Go { agent, to } => survey.is_at(*agent, *to),
+            Step::Go { agent, to } => {
+                survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
+            }
             Step::Work { room, cells } => {
                 let is_left = survey.escape.is_done(*room) && survey.inside(*room).next().is_none();
                 is_left || survey.unmet(*room, cells).is_empty()
