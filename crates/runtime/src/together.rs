@@ -6,7 +6,7 @@
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
-use std::task::Poll;
+use std::task::{Context, Poll};
 
 /// A part of a framework's play.
 pub type Part<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
@@ -83,17 +83,28 @@ impl<'a, T> Ongoing<'a, T> {
         if self.parts.is_empty() {
             return None;
         }
-        poll_fn(|context| {
-            for number in 0..self.parts.len() {
-                if let Some(part) = self.parts.get_mut(number)
-                    && let Poll::Ready(result) = part.as_mut().poll(context)
-                {
-                    drop(self.parts.remove(number));
-                    return Poll::Ready(Some(result));
-                }
-            }
-            Poll::Pending
+        poll_fn(|context| match self.first_done(context) {
+            Some(result) => Poll::Ready(Some(result)),
+            None => Poll::Pending,
         })
         .await
+    }
+
+    /// The same without waiting: none where no part has come to its end by now. Whoever decides something after one end
+    /// takes in first what has ended at the same moment.
+    pub async fn also_ended(&mut self) -> Option<T> {
+        poll_fn(|context| Poll::Ready(self.first_done(context))).await
+    }
+
+    fn first_done(&mut self, context: &mut Context<'_>) -> Option<T> {
+        for number in 0..self.parts.len() {
+            if let Some(part) = self.parts.get_mut(number)
+                && let Poll::Ready(result) = part.as_mut().poll(context)
+            {
+                drop(self.parts.remove(number));
+                return Some(result);
+            }
+        }
+        None
     }
 }

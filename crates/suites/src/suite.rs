@@ -8,6 +8,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 
 use crate::cuisineworld::CuisineWorldSuite;
+use crate::episode::watch::Draw;
 use crate::villagerbench::VillagerBenchSuite;
 
 /// A task as listings show it.
@@ -93,6 +94,10 @@ pub trait Suite: Sync + Send {
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String>;
     /// Names of the attachments its tasks depend on.
     fn attachments(&self) -> &'static [&'static str];
+    /// How its worlds are drawn for people, if they are.
+    fn picture(&self) -> Option<Draw> {
+        None
+    }
 }
 
 /// Every suite there is, with the user's additions.

@@ -2,7 +2,7 @@
 
 use cooperage_core::AgentId;
 use cooperage_models::{Brief, Message, Reply};
-use cooperage_runtime::{Ask, Team};
+use cooperage_runtime::{Ask, FrameworkError, Team};
 use minijinja::context;
 
 use crate::budget::text_within;
@@ -28,11 +28,14 @@ pub(crate) struct Question {
 }
 
 /// Asks until `read` can make something of the answer; none if it never can.
+///
+/// # Errors
+/// Only if a template is wrong.
 pub(crate) async fn ask_until<T>(
     team: &Team,
     question: Question,
     read: impl Fn(&Reply) -> Result<T, String>,
-) -> Option<T> {
+) -> Result<Option<T>, FrameworkError> {
     let Question { role, agent, messages, brief, shows_mistakes } = question;
     let mut conversation = messages.clone();
     for _ in 0..=RETRIES_MAX {
@@ -49,7 +52,7 @@ pub(crate) async fn ask_until<T>(
         let mistake = match read(&reply) {
             Ok(answer) => {
                 team.actions_ready();
-                return Some(answer);
+                return Ok(Some(answer));
             }
             Err(mistake) => mistake,
         };
@@ -62,10 +65,9 @@ pub(crate) async fn ask_until<T>(
             } else {
                 said
             }));
-            let told = render("base_agent/again", context! { reason => mistake.as_str() });
-            conversation.push(Message::user(told.unwrap_or(mistake)));
+            conversation.push(Message::user(render("base_agent/again", context! { reason => mistake })?));
         }
     }
     team.count("answers_missing", 1);
-    None
+    Ok(None)
 }

@@ -6,6 +6,7 @@
 //! **Invariant:** a framework reaches a world only through its tools, its manual and its observations, names no
 //! benchmark and nothing that exists in one, and awaits only what the runtime's `Team` offers.
 
+pub mod agentverse;
 mod asking;
 pub mod base_agent;
 mod budget;
@@ -15,7 +16,10 @@ pub mod mindagent;
 mod names;
 pub mod options;
 pub mod random;
+mod random_player;
 pub mod registry;
+pub mod solo;
+mod state_manager;
 mod structured;
 mod task_text;
 pub mod templates;
@@ -25,5 +29,6 @@ pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, wr
 pub use names::given_name;
 pub use options::{OptionInfo, Resolved, TeamError};
 pub use random::random_calls;
+pub use random_player::RandomPlayer;
 pub use registry::{FrameworkInfo, RoleInfo, framework, frameworks, make};
 pub use templates::templates_hash;

@@ -6,7 +6,7 @@ use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::Framework;
 
 use crate::options::{OptionInfo, Resolved, TeamError};
-use crate::{mindagent, random, villager};
+use crate::{agentverse, mindagent, random, solo, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]
@@ -36,6 +36,13 @@ pub struct RoleInfo {
 /// All frameworks. A new one is a module and a line here.
 const FRAMEWORKS: &[FrameworkInfo] = &[
     FrameworkInfo {
+        name: "agentverse",
+        description: "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
+        roles: agentverse::ROLES,
+        options: &[],
+        build: |_| Box::new(agentverse::AgentVerse),
+    },
+    FrameworkInfo {
         name: "mindagent",
         description: "one planner commands the whole crew by lines of text (MindAgent)",
         roles: &[mindagent::PLAN],
@@ -48,6 +55,13 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: &[],
         options: &[],
         build: |_| Box::new(random::RandomTeam),
+    },
+    FrameworkInfo {
+        name: "solo",
+        description: "one agent does everything alone, step by step",
+        roles: &[solo::ACT],
+        options: &[],
+        build: |_| Box::new(solo::Solo),
     },
     FrameworkInfo {
         name: "villager",
@@ -128,6 +142,9 @@ mod tests {
     #[test]
     fn an_unknown_team_is_told_what_there_is() {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
-        assert_eq!(error.to_string(), "there is no team `mindagnt`; there are mindagent, random, villager");
+        assert_eq!(
+            error.to_string(),
+            "there is no team `mindagnt`; there are agentverse, mindagent, random, solo, villager"
+        );
     }
 }

@@ -8,12 +8,20 @@ use minijinja::{Environment, Error, UndefinedBehavior, Value};
 
 /// Every prompt file: its name and its text, sorted by name.
 const FILES: &[(&str, &str)] = &[
+    ("agentverse/discuss", include_str!("../prompts/agentverse/discuss.jinja")),
+    ("agentverse/discuss_turn", include_str!("../prompts/agentverse/discuss_turn.jinja")),
+    ("agentverse/errand", include_str!("../prompts/agentverse/errand.jinja")),
+    ("agentverse/summarise", include_str!("../prompts/agentverse/summarise.jinja")),
+    ("agentverse/summarise_turn", include_str!("../prompts/agentverse/summarise_turn.jinja")),
+    ("base_agent/again", include_str!("../prompts/base_agent/again.jinja")),
     ("base_agent/system", include_str!("../prompts/base_agent/system.jinja")),
     ("mindagent/crew", include_str!("../prompts/mindagent/crew.jinja")),
     ("mindagent/demonstration", include_str!("../prompts/mindagent/demonstration.jinja")),
+    ("mindagent/dispatch", include_str!("../prompts/mindagent/dispatch.jinja")),
+    ("mindagent/dispatch_turn", include_str!("../prompts/mindagent/dispatch_turn.jinja")),
     ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),
     ("mindagent/turn", include_str!("../prompts/mindagent/turn.jinja")),
-    ("villager/again", include_str!("../prompts/villager/again.jinja")),
+    ("solo/opening", include_str!("../prompts/solo/opening.jinja")),
     ("villager/assign", include_str!("../prompts/villager/assign.jinja")),
     ("villager/assign_state", include_str!("../prompts/villager/assign_state.jinja")),
     ("villager/errand", include_str!("../prompts/villager/errand.jinja")),

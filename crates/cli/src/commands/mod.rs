@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod conformance;
+pub(crate) mod episode_page;
 pub(crate) mod experiment;
 pub(crate) mod fake_provider;
 pub(crate) mod help;

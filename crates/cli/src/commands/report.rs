@@ -12,6 +12,9 @@ use crate::output;
 use crate::results::write_report;
 
 pub(crate) fn report(args: &ReportArgs) -> Result<ExitCode, CliError> {
+    if args.episode.is_some() || args.run.is_file() {
+        return super::episode_page::episode_page(args);
+    }
     let results = Results::load(&RunDir::open(&args.run)?)?;
     let folder = args.out.as_ref().unwrap_or(&args.run);
     std::fs::create_dir_all(folder)

@@ -1,5 +1,6 @@
 //! CuisineWorld as a suite: its levels under five intervals, its set-up and its judge.
 
+mod callers;
 mod judge;
 mod mindagent;
 pub mod show;
@@ -106,6 +107,7 @@ impl Suite for CuisineWorldSuite {
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
         let players = match plan.team.framework.as_str() {
             "mindagent" => mindagent::players(&rules, plan),
+            "villager" | "solo" | "agentverse" => callers::players(&rules, plan),
             _ => BTreeMap::new(),
         };
         Ok(Stage { world: Box::new(world), judge: Box::new(KitchenJudge::new(failures)), horizon, players })

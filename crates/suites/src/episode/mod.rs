@@ -3,6 +3,7 @@
 //!
 //! [`story`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
 //! [`conduct`] what was undone, done twice or claimed in vain, [`page`] lays it all out.
+//! [`watch`] plays it again for what the journal leaves out.
 
 pub mod budget;
 pub mod conduct;
@@ -10,3 +11,4 @@ pub mod deeds;
 pub mod graph;
 pub mod page;
 pub mod story;
+pub mod watch;

@@ -26,21 +26,21 @@ const TEMPLATES: [(&str, &str); 6] = [
 /// # Errors
 /// Only if a template is wrong.
 pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
-    template("report.html", &Serde(view(document)))
+    template("report.html", view(document))
 }
 
 /// A page by the name of its template.
 ///
 /// # Errors
 /// Only if a template is wrong.
-pub(crate) fn template<T: Serialize>(name: &str, view: &Serde<T>) -> Result<String, minijinja::Error> {
+pub(crate) fn template<T: Serialize>(name: &str, view: T) -> Result<String, minijinja::Error> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
     for (name, source) in TEMPLATES {
         environment.add_template(name, source)?;
     }
-    environment.get_template(name)?.render(Serde(&view.0))
+    environment.get_template(name)?.render(Serde(view))
 }
 
 #[derive(Serialize)]

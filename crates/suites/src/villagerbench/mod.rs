@@ -1,5 +1,7 @@
 //! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
+pub mod cast;
+pub mod check;
 pub mod construction;
 pub mod escape;
 pub mod expert;
@@ -10,6 +12,7 @@ pub mod judge;
 pub mod log;
 pub mod metrics;
 pub mod names;
+pub mod oracle;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -133,7 +136,7 @@ impl Suite for VillagerBenchSuite {
             world: Box::new(world),
             judge: Box::new(VillagerJudge),
             horizon,
-            players: BTreeMap::new(),
+            players: oracle::players(plan, settings.errors),
         })
     }
 

@@ -28,6 +28,22 @@ pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up:
     Deed::Called { body, call, result }
 }
 
+/// Calls a tool for an agent, with arguments fitted to what the tool wants; waits until its end, at the latest until
+/// `given_up`.
+pub(crate) async fn call_tool(
+    team: &Team,
+    agent: AgentId,
+    call: ToolCall,
+    tools: &[Tool],
+    given_up: Tick,
+) -> ToolResult {
+    let call = match tools.iter().find(|tool| tool.name == call.tool) {
+        Some(tool) => ToolCall { arguments: fitted(tool, call.arguments), tool: call.tool },
+        None => call,
+    };
+    carry_out(team, agent, call, given_up).await
+}
+
 fn name_of(brief: &ActBrief, agent: AgentId) -> &str {
     brief.names.get(agent.0 as usize).map_or("the agent", String::as_str)
 }

@@ -17,7 +17,8 @@ use serde_json::{Value, json};
 
 use crate::budget::text_within;
 
-pub(crate) use prompt::{SystemFacts, knowledge, system_message};
+pub(crate) use acting::call_tool;
+pub(crate) use prompt::{SystemFacts, knowledge, system_message, tool_lines};
 pub use turn::{Turn, parse_turn, write_turn};
 
 /// Turns of one errand (specification: 1.7.2).
@@ -25,7 +26,9 @@ pub const ITERATIONS_MAX: u32 = 6;
 /// Virtual seconds after which no further turn begins.
 pub const SECONDS_MAX: u64 = 120;
 /// Virtual seconds after which an errand is given up even in the middle of an action (specification: 1.5.5).
-const SECONDS_GIVEN_UP: u64 = 1_800;
+pub(crate) const SECONDS_GIVEN_UP: u64 = 1_800;
+/// Errands in a row in which nothing could be read, after which a team without a plan gives up.
+pub(crate) const MUTE_ERRANDS_MAX: u32 = 3;
 /// Characters of a model's own turn that are kept in its conversation.
 const TURN_CHARACTERS: usize = 4_000;
 /// Characters of a tool's result that the model reads.
@@ -118,6 +121,12 @@ impl Errand {
             Ending::Answered(answer) => answer,
             Ending::Stopped => "The agent was stopped at its limit of turns or time.",
         }
+    }
+
+    /// Whether nothing that the agent said could be read.
+    pub(crate) fn is_mute(&self) -> bool {
+        let is_unreadable = |step: &Step| matches!(step.deed, Deed::Unreadable(_));
+        self.ending == Ending::Stopped && self.steps.iter().all(is_unreadable)
     }
 
     /// The tools called with what they gave, as data: `action`, `input`, `status`, `message`; for a turn that could not

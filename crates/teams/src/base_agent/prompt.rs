@@ -52,7 +52,7 @@ pub(crate) fn knowledge(manual: &Manual) -> Vec<String> {
 }
 
 /// One line for each tool: signature and documentation.
-fn tool_lines(tools: &[Tool]) -> Vec<String> {
+pub(crate) fn tool_lines(tools: &[Tool]) -> Vec<String> {
     tools.iter().map(tool_line).collect()
 }
 

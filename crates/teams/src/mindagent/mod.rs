@@ -4,9 +4,13 @@
 //! form: rules, a demonstration and a bounded history make the prompt; the commands found in the reply go to the
 //! environment as they are; what it complains about stands in the next turn's message. One call per turn, no
 //! re-planning within a turn, no retry of an invalid plan.
+//!
+//! Where no tool has a text form, the planner is a dispatcher: it is asked whenever an agent is idle and gives one tool
+//! call to each idle agent, while the others go on.
 
 mod brief;
 mod conversation;
+mod dispatch;
 mod options;
 mod player;
 mod reply;
@@ -23,6 +27,7 @@ use crate::registry::RoleInfo;
 
 pub use brief::PlanBrief;
 pub use conversation::{Conversation, Heard};
+pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{DemonstrationCrew, EmptyReply, MindAgentOptions, OPTIONS, Window};
 pub use player::{RandomPlayer, random_reply};
 pub use reply::{PlanReply, parse_reply};
@@ -67,6 +72,9 @@ impl Framework for MindAgent {
 /// Plays as many turns as the task has ticks; a turn may pass without moving the world (see [`EmptyReply`]).
 async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkError> {
     let tools: Arc<[Tool]> = tools_of_all(&team).into();
+    if !tools.is_empty() && tools.iter().all(|tool| tool.text_form.is_none()) {
+        return dispatch::play(options, team).await;
+    }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
     let mut conversation = Conversation::begin(&team.manual(Viewer::Crew), team.agents(), options)?;
     let mut heard = Heard::default();

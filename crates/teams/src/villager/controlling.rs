@@ -75,7 +75,7 @@ pub(crate) async fn assign(
         let unreadable = || "no object with the keys `task_id` and `agent` could be read".to_owned();
         parse_assignments(reply).ok_or_else(unreadable)
     };
-    Ok(ask_until(&setting.team, question, read).await)
+    ask_until(&setting.team, question, read).await
 }
 
 /// Asks for the shares of these agents, in their order; none if no answer can be used.
@@ -112,5 +112,5 @@ pub(crate) async fn split(
         parse_shares(reply, &agents, &setting.names)
             .ok_or_else(|| "there must be exactly one object with a description for each agent".to_owned())
     };
-    Ok(ask_until(&setting.team, question, read).await)
+    ask_until(&setting.team, question, read).await
 }

@@ -13,14 +13,13 @@ pub mod assignment;
 pub mod briefs;
 mod controlling;
 pub mod graph;
-mod memory;
 mod notes;
 pub mod options;
 mod passes;
 pub mod paths;
 mod planning;
 mod play;
-mod player;
+pub(crate) mod random;
 pub mod record;
 pub mod reflection;
 mod setting;
@@ -34,7 +33,6 @@ use crate::options::Resolved;
 use crate::registry::RoleInfo;
 
 pub use options::{OPTIONS, VillagerOptions};
-pub use player::RandomPlayer;
 
 /// The first plan.
 pub const DECOMPOSE: RoleInfo =
@@ -81,7 +79,7 @@ pub const ROLES: &[RoleInfo] =
     &[DECOMPOSE, REDECOMPOSE, ASSIGN, SPLIT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT, REFLECT, ACT];
 
 /// Temperature 0, but 0.01 and nucleus 0.7 for Zhipu's models (specification: 1.9).
-pub(crate) fn sampling(model: &ModelName, output_tokens_max: u32) -> Sampling {
+pub(crate) fn cold_sampling(model: &ModelName, output_tokens_max: u32) -> Sampling {
     let is_glm = model.to_string().to_ascii_lowercase().contains("glm");
     Sampling {
         temperature_milli: Some(if is_glm { 10 } else { 0 }),
@@ -92,19 +90,19 @@ pub(crate) fn sampling(model: &ModelName, output_tokens_max: u32) -> Sampling {
 }
 
 fn plan_sampling(model: &ModelName) -> Sampling {
-    sampling(model, 4_096)
+    cold_sampling(model, 4_096)
 }
 
 fn list_sampling(model: &ModelName) -> Sampling {
-    sampling(model, 1_024)
+    cold_sampling(model, 1_024)
 }
 
 fn memory_sampling(model: &ModelName) -> Sampling {
-    sampling(model, 512)
+    cold_sampling(model, 512)
 }
 
 fn short_sampling(model: &ModelName) -> Sampling {
-    sampling(model, 256)
+    cold_sampling(model, 256)
 }
 
 /// The framework.

@@ -15,7 +15,10 @@ use super::setting::Setting;
 use super::work::environment_summary;
 use super::{DECOMPOSE, REDECOMPOSE};
 use crate::asking::{Question, ask_until};
+use crate::budget::text_within;
 
+/// Characters of what all agents together remember.
+const SUMMARIES_CHARACTERS: usize = 6_000;
 /// Characters of the trace of successes, the newest.
 const TRACE_CHARACTERS: usize = 6_000;
 
@@ -43,13 +46,16 @@ pub(crate) async fn plan(
     let environment = environment_summary(&setting, &setting.task.goal, None, None).await?;
     let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
     let agent_summaries = setting.memory.borrow().summaries();
+    let is_paper = setting.options.is_paper();
+    let share = SUMMARIES_CHARACTERS / agent_summaries.len().max(1);
     let agents: Vec<_> = setting
         .names
         .all()
         .iter()
         .zip(&agent_summaries)
         .map(|(name, summary)| {
-            context! { name, summary => if summary.is_empty() { "nothing yet" } else { summary.as_str() } }
+            let shown = if is_paper { summary.clone() } else { text_within(summary, share) };
+            context! { name, summary => if shown.is_empty() { "nothing yet".to_owned() } else { shown } }
         })
         .collect();
     let listed: Vec<_> = shown
@@ -63,7 +69,7 @@ pub(crate) async fn plan(
             }
         })
         .collect();
-    let successes = if setting.options.is_paper() { successes } else { newest(successes) };
+    let successes = if is_paper { successes } else { newest(successes) };
     let values = context! {
         is_first,
         environment => environment.as_str(),
@@ -95,7 +101,7 @@ pub(crate) async fn plan(
         PlanReply::Unreadable(reason) => Err(reason),
         plan => Ok(plan),
     };
-    Ok(ask_until(&setting.team, question, read).await)
+    ask_until(&setting.team, question, read).await
 }
 
 /// The newest entries that fit, with a word on how many are left out.

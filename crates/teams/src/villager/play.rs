@@ -93,6 +93,9 @@ pub(super) async fn play(team: Team, options: VillagerOptions) -> Result<(), Fra
         }
         let Some(done) = play.ongoing.next().await else { return Ok(()) };
         play.take(done?)?;
+        while let Some(done) = play.ongoing.also_ended().await {
+            play.take(done?)?;
+        }
     }
 }
 

@@ -11,11 +11,11 @@ use cooperage_runtime::{FrameworkError, Team};
 use minijinja::{Value, context};
 
 use super::briefs::Common;
-use super::memory::StateManager;
 use super::options::VillagerOptions;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
 use crate::budget::json_within;
 use crate::names::Names;
+use crate::state_manager::StateManager;
 use crate::task_text::TaskText;
 use crate::templates::render;
 

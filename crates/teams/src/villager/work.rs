@@ -28,7 +28,9 @@ const ACTIONS_CHARACTERS: usize = 8_192;
 /// Tokens of a base agent's first prompt: the paper's whole context (specification: 1.9).
 const PROMPT_TOKENS: u64 = 4_000;
 /// Characters of what all others remember, in a base agent's prompt.
-const OTHERS_CHARACTERS: usize = 1_600;
+const OTHERS_CHARACTERS: usize = 1_000;
+/// Characters of what an agent itself remembers, in its own prompt.
+const OWN_CHARACTERS: usize = 1_000;
 /// Characters of one action in the history of an agent's last errand.
 const ACTION_CHARACTERS: usize = 160;
 
@@ -106,7 +108,7 @@ pub(crate) async fn environment_summary(
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
     };
-    let summary = ask_until(team, question, read_text).await.unwrap_or(environment);
+    let summary = ask_until(team, question, read_text).await?.unwrap_or(environment);
     let mut summary = text_within(summary.trim(), SUMMARY_CHARACTERS);
     if !sign.is_empty() {
         summary = format!("{summary}\nSign: {sign}");
@@ -210,7 +212,7 @@ fn render_opening(
         name => setting.names.get(charge.agent),
         data => parts.data.as_str(),
         others,
-        own => memory.summary(charge.agent),
+        own => if setting.options.is_paper() { memory.summary(charge.agent).to_owned() } else { text_within(memory.summary(charge.agent), OWN_CHARACTERS) },
         history => parts.history.as_str(),
         environment,
         knowledge => setting.knowledge.clone(),
@@ -290,7 +292,7 @@ async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
     };
-    if let Some(summary) = ask_until(&setting.team, question, read_text).await {
+    if let Some(summary) = ask_until(&setting.team, question, read_text).await? {
         setting.memory.borrow_mut().remember(agent, &summary);
     }
     Ok(())
@@ -332,5 +334,5 @@ async fn reflect(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<
     let read = |reply: &cooperage_models::Reply| {
         parse_reflection(reply).ok_or_else(|| "no object with the key `task_status` could be read".to_owned())
     };
-    Ok(ask_until(&setting.team, question, read).await.unwrap_or_default())
+    Ok(ask_until(&setting.team, question, read).await?.unwrap_or_default())
 }

@@ -194,6 +194,7 @@ fn plan(set: &Set<'_>) -> Plan {
             limits: LimitsPlan::default(),
             clock: ClockPlan { kind: set.clock.to_owned(), tick_us: set.tick_us, latency: None, speed: None },
             attachments: BTreeMap::new(),
+            settings: BTreeMap::new(),
         }],
         attachments: BTreeMap::new(),
     }

@@ -10,6 +10,7 @@
 
 pub mod episode;
 pub mod hooked;
+pub mod joiner;
 pub mod model_text;
 pub mod transcript;
 pub mod workshop;

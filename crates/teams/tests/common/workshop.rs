@@ -55,6 +55,13 @@ impl Workshop {
         Workshop { state, tools: tools() }
     }
 
+    /// The same where tools can only be called by name.
+    pub fn without_text_forms(agents: u32, seed: u64) -> Workshop {
+        let mut workshop = Workshop::new(agents, seed);
+        workshop.tools.iter_mut().for_each(|tool| tool.text_form = None);
+        workshop
+    }
+
     fn read(&self, entry: &Entry<'_, ()>) -> Result<(AgentId, Deed), &'static str> {
         let (agent, verb, place) = match *entry {
             Entry::Typed { .. } => return Err("nothing is typed here"),

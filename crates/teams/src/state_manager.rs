@@ -1,4 +1,5 @@
-//! The state manager: what the team knows of the world and what its agents remember (specification: 1.6).
+//! The state manager: what the team knows of the world and what its agents remember (specification of VillagerAgent:
+//! 1.6).
 //!
 //! It reads the record of 1.6.1 where a world's observations have that form; of any other world it keeps the text.
 

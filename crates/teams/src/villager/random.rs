@@ -1,10 +1,8 @@
-//! The random player: well-formed answers of every role, in place of a model.
+//! Random answers of every role, well-formed: it plans subtasks for random agents in random order and is content with
+//! most of what is done.
 
-use std::any::Any;
-use std::marker::PhantomData;
-
-use cooperage_core::{AgentId, Environment, RandomSource, TreeRandom};
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
+use cooperage_core::{AgentId, RandomSource, TreeRandom};
+use cooperage_models::Brief;
 
 use super::assignment::{AssignmentRecord, write_assignments};
 use super::briefs::{
@@ -13,31 +11,39 @@ use super::briefs::{
 use super::record::{SubtaskRecord, write_records};
 use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
-use crate::base_agent::{ActBrief, Turn, write_turn};
 use crate::budget::text_within;
 
 /// Of ten subtasks it finds so many done, as the published stand-in for a world does (specification: 1.7.5).
-const DONE_IN_TEN: u32 = 7;
-/// It ends an errand with one turn in so many.
-const TURNS_PER_ERRAND: u32 = 6;
+const DONE_IN_TEN: usize = 7;
 
-/// Answers for the team in environment `E` at random: it plans subtasks for random agents in random order, calls whatever
-/// the environment offers, and is content with most of it.
-pub struct RandomPlayer<E> {
-    random: TreeRandom,
-    environment: PhantomData<fn() -> E>,
+/// A random answer to a prompt of this framework but for a base agent's; none if the brief belongs to no such prompt.
+pub(crate) fn answer(random: &mut TreeRandom, brief: &Brief) -> Option<String> {
+    let mut chance = Chance(random);
+    if let Some(brief) = brief.get::<DecomposeBrief>() {
+        Some(chance.plan(brief))
+    } else if let Some(brief) = brief.get::<AssignBrief>() {
+        Some(chance.assign(brief))
+    } else if let Some(brief) = brief.get::<SplitBrief>() {
+        Some(split(brief))
+    } else if brief.get::<ReflectBrief>().is_some() {
+        let task_status = chance.below(10) < DONE_IN_TEN;
+        let reasoning = "by chance".to_owned();
+        Some(write_reflection(&Reflection { reasoning, summary: "nothing to add".to_owned(), task_status }))
+    } else if let Some(brief) = brief.get::<SummariseAgentBrief>() {
+        let name = brief.common.names.get(brief.agent.0 as usize).map_or("The agent", String::as_str);
+        Some(format!("{name} took {} actions.", brief.steps.len()))
+    } else {
+        let brief = brief.get::<SummariseEnvironmentBrief>()?;
+        Some(text_within(&brief.environment, 400))
+    }
 }
 
-impl<E: Environment + 'static> RandomPlayer<E> {
-    /// A player with its own stream.
-    #[must_use]
-    pub fn new(random: TreeRandom) -> RandomPlayer<E> {
-        RandomPlayer { random, environment: PhantomData }
-    }
+struct Chance<'r>(&'r mut TreeRandom);
 
+impl Chance<'_> {
     fn below(&mut self, count: usize) -> usize {
         match u32::try_from(count) {
-            Ok(count) if count > 0 => self.random.below(count) as usize,
+            Ok(count) if count > 0 => self.0.below(count) as usize,
             _ => 0,
         }
     }
@@ -87,16 +93,6 @@ impl<E: Environment + 'static> RandomPlayer<E> {
         }
         write_assignments(&assignments)
     }
-
-    fn act(&mut self, brief: &ActBrief, world: &E) -> String {
-        let mut offers = world.offered(brief.agent);
-        if offers.is_empty() || self.random.below(TURNS_PER_ERRAND) == 0 {
-            let (thought, answer) = ("Enough.".to_owned(), "I did what I could.".to_owned());
-            return write_turn(&Turn::Finish { thought, answer });
-        }
-        let call = offers.swap_remove(self.below(offers.len())).call;
-        write_turn(&Turn::Act { thought: "Why not.".to_owned(), call })
-    }
 }
 
 fn split(brief: &SplitBrief) -> String {
@@ -107,32 +103,4 @@ fn split(brief: &SplitBrief) -> String {
         agent: brief.common.names.get(agent.0 as usize).cloned().unwrap_or_default(),
     };
     write_shares(&brief.agents.iter().map(share).collect::<Vec<_>>())
-}
-
-impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-        let (Some(world), Some(brief)) = (view.downcast_ref::<E>(), &request.brief) else {
-            return String::new();
-        };
-        if let Some(brief) = brief.get::<DecomposeBrief>() {
-            self.plan(brief)
-        } else if let Some(brief) = brief.get::<AssignBrief>() {
-            self.assign(brief)
-        } else if let Some(brief) = brief.get::<SplitBrief>() {
-            split(brief)
-        } else if let Some(brief) = brief.get::<ActBrief>() {
-            self.act(brief, world)
-        } else if brief.get::<ReflectBrief>().is_some() {
-            let task_status = self.random.below(10) < DONE_IN_TEN;
-            let reasoning = "by chance".to_owned();
-            write_reflection(&Reflection { reasoning, summary: "nothing to add".to_owned(), task_status })
-        } else if let Some(brief) = brief.get::<SummariseAgentBrief>() {
-            let name = brief.common.names.get(brief.agent.0 as usize).map_or("The agent", String::as_str);
-            format!("{name} took {} actions.", brief.steps.len())
-        } else if let Some(brief) = brief.get::<SummariseEnvironmentBrief>() {
-            text_within(&brief.environment, 400)
-        } else {
-            String::new()
-        }
-    }
 }

@@ -1,0 +1,103 @@
+//! `cooperage report` for one episode: a page that a researcher reads to understand what happened.
+
+use std::process::ExitCode;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_part};
+use cooperage_suites::episode::budget::TimeBudget;
+use cooperage_suites::episode::conduct::Conduct;
+use cooperage_suites::episode::graph::Graph;
+use cooperage_suites::episode::page::{Seen, page};
+use cooperage_suites::episode::story::Story;
+use cooperage_suites::episode::watch::watch;
+use cooperage_suites::suite::Suites;
+use serde_json::json;
+
+use super::tasks::write;
+use crate::args::ReportArgs;
+use crate::error::{CliError, Exit, chain};
+use crate::output;
+
+pub(crate) fn episode_page(args: &ReportArgs) -> Result<ExitCode, CliError> {
+    let path = match &args.episode {
+        Some(episode) => journal_of(&RunDir::open(&args.run)?, episode)?,
+        None => args.run.clone(),
+    };
+    let folder = path.parent().and_then(Utf8Path::parent);
+    let run = folder.and_then(|folder| RunDir::open(folder).ok());
+    let is_part = path.extension() == Some("part");
+    let lines = if is_part { read_part(&path)? } else { read_finished(&path)? };
+    let story = Story::read(&path, &lines)?;
+    let texts = match folder {
+        Some(folder) => MessageStore::open(folder)?.read_all()?,
+        None => std::collections::BTreeMap::new(),
+    };
+    let seen = if is_part {
+        output::note("the episode is under way: its page lacks the score over time and pictures");
+        Seen::default()
+    } else {
+        let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
+        let suites = Suites::new(&attachments)?;
+        watch(&path, lines, &suites, super::verify::offline_seats()?).unwrap_or_else(|error| {
+            output::note(&format!("the episode can't be played again ({}): no pictures", chain(&error)));
+            Seen::default()
+        })
+    };
+    let text = page(&story, &seen, &texts).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let key = path.file_name().unwrap_or("episode").split(".jsonl").next().unwrap_or("episode");
+    let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
+    std::fs::create_dir_all(&out)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
+    let target = out.join(format!("{key}.html"));
+    write(&target, &text)?;
+    if args.json {
+        output::json(&object(&story, &target))?;
+    } else {
+        output::note(&format!("page: {target}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The journal of the episode with that number, or whose key begins like that.
+fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
+    let number = episode.parse::<usize>().ok();
+    let found = run
+        .episodes()
+        .enumerate()
+        .find(|(index, (key, _))| number == Some(index + 1) || key.starts_with(episode))
+        .map(|(_, (key, _))| key);
+    let Some(key) = found else {
+        return Err(CliError::new(Exit::Usage, format!("the run has no episode `{episode}`")));
+    };
+    match run.state(&key) {
+        EpisodeState::Finished => Ok(run.finished_path(&key)),
+        EpisodeState::UnderWay => Ok(run.part_path(&key)),
+        EpisodeState::Missing => {
+            Err(CliError::new(Exit::Usage, format!("episode `{key}` has not been played yet")))
+        }
+    }
+}
+
+fn object(story: &Story, page: &Utf8Path) -> serde_json::Value {
+    let budget = TimeBudget::of(story);
+    let shares: serde_json::Map<String, serde_json::Value> =
+        budget.shares().into_iter().map(|(spent, share)| (spent.key().to_owned(), json!(share))).collect();
+    let graph = Graph::of(story);
+    let conduct = Conduct::of(story);
+    json!({
+        "episode": story.plan.key(),
+        "task": story.plan.task,
+        "page": page.as_str(),
+        "virtual_s": story.seconds(story.ticks),
+        "time_budget": shares,
+        "critical_path": graph.critical,
+        "critical_path_s": story.seconds(graph.critical_ticks),
+        "speed_up_bound": graph.speed_up_bound(),
+        "actions": conduct.actions,
+        "failed_action_rate": conduct.failed_rate(),
+        "undone_blocks": conduct.undone,
+        "duplicate_work": conduct.duplicates,
+        "claims": conduct.claims,
+        "unsupported_claims": conduct.unsupported,
+    })
+}

@@ -1,0 +1,323 @@
+//! The planner as a dispatcher, in worlds whose tools have no text form and take as long as they take.
+//!
+//! It is asked whenever an agent is idle, is shown what every agent sees and what came of the calls since it was last
+//! asked, and gives one call to each idle agent. Nobody waits for anybody. What is known is the same as in the step-wise
+//! planner: rules first, then a window over the last turns.
+
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Tool, ToolCall, Viewer};
+use cooperage_models::{Brief, Message, Reply, ReplyKind};
+use cooperage_runtime::{Ask, FrameworkError, Ongoing, Team};
+use minijinja::context;
+use serde_json::{Map, Value, json};
+
+use super::PLAN;
+use super::options::MindAgentOptions;
+use crate::base_agent::{SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, ticks_of, tool_lines};
+use crate::budget::{json_within, text_within};
+use crate::names::Names;
+use crate::state_manager::StateManager;
+use crate::structured::{lookup, objects_with, text_of};
+use crate::task_text::TaskText;
+use crate::templates::render;
+
+/// Characters of the task data.
+const DATA_CHARACTERS: usize = 16_384;
+/// Characters of one result.
+const RESULT_CHARACTERS: usize = 400;
+/// Virtual seconds until the planner is asked again after it gave nobody anything and nobody is at work.
+const SECONDS_PAUSED: u64 = 1;
+/// Virtual seconds until it is asked again about an agent that it gave nothing while others are at work.
+const SECONDS_UNTIL_ASKED: u64 = 10;
+/// Turns in a row in which nothing was given and nobody was at work, after which the team gives up.
+const SILENT_TURNS_MAX: u32 = 30;
+
+/// The facts behind a dispatcher's prompt.
+#[derive(Clone, Debug)]
+pub struct DispatchBrief {
+    /// The task's text.
+    pub goal: String,
+    /// The task data.
+    pub document: Value,
+    /// The agents' names, by number.
+    pub names: Vec<String>,
+    /// The tools of each agent, by number.
+    pub tools: Vec<Arc<[Tool]>>,
+    /// Agents without an action: each may be given one.
+    pub idle: Vec<AgentId>,
+}
+
+/// Reads the calls of a reply, in order: for agents of these names, each the first that it is given.
+#[must_use]
+pub fn parse_dispatch(reply: &Reply, names: &[String]) -> Vec<(AgentId, ToolCall)> {
+    let mut calls: Vec<(AgentId, ToolCall)> = Vec::new();
+    if reply.kind != ReplyKind::Text {
+        return calls;
+    }
+    for object in objects_with(&reply.text, &["agent", "action"]) {
+        let name = lookup(&object, "agent").map(text_of).unwrap_or_default();
+        let place = names.iter().position(|known| known.eq_ignore_ascii_case(name.trim()));
+        let Some(agent) = place.map(|number| AgentId(number as u32)) else { continue };
+        let tool = lookup(&object, "action").map(text_of).unwrap_or_default();
+        let arguments = match lookup(&object, "action_input") {
+            Some(Value::Object(arguments)) => arguments.clone(),
+            _ => Map::new(),
+        };
+        if !tool.trim().is_empty() && calls.iter().all(|(other, _)| *other != agent) {
+            calls.push((agent, ToolCall { tool: tool.trim().to_owned(), arguments }));
+        }
+    }
+    calls
+}
+
+/// The reply that says so, as [`parse_dispatch`] reads it.
+#[must_use]
+pub fn write_dispatch(calls: &[(AgentId, ToolCall)], names: &[String]) -> String {
+    let objects: Value = calls
+        .iter()
+        .map(|(agent, call)| {
+            let name = names.get(agent.0 as usize).map_or("", String::as_str);
+            json!({"agent": name, "action": call.tool, "action_input": call.arguments})
+        })
+        .collect();
+    objects.to_string()
+}
+
+/// Something that has ended.
+enum Done {
+    Planned(Reply),
+    Acted { agent: AgentId, call: ToolCall, result: ToolResult },
+    Paused,
+}
+
+/// The planner and its crew.
+struct Dispatcher {
+    team: Team,
+    options: MindAgentOptions,
+    names: Names,
+    brief: DispatchBrief,
+    rules: Message,
+    /// The turns that the planner still sees, its own plans between them.
+    window: Vec<Message>,
+    known: StateManager,
+    busy: Vec<bool>,
+    results: Vec<String>,
+    silent: u32,
+}
+
+/// Plays an episode.
+pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkError> {
+    let mut crew = Dispatcher::new(options, team.clone())?;
+    let mut ongoing: Ongoing<'static, Done> = Ongoing::default();
+    // Whoever was given nothing is asked about again when an action has ended, or a little later.
+    let (mut is_asking, mut is_paused) = (false, false);
+    while crew.silent < SILENT_TURNS_MAX {
+        if !is_asking && !is_paused && crew.busy.contains(&false) {
+            let (ask, team) = (crew.ask()?, team.clone());
+            is_asking = true;
+            ongoing.begin(async move { Done::Planned(team.ask(ask).await) });
+        }
+        let mut ended = ongoing.next().await;
+        if ended.is_none() {
+            return Ok(());
+        }
+        while let Some(done) = ended {
+            match done {
+                Done::Planned(reply) => {
+                    for (agent, call) in crew.planned(&reply) {
+                        ongoing.begin(act(team.clone(), agent, call, crew.tools(agent)));
+                    }
+                    (is_asking, is_paused) = (false, crew.busy.contains(&false));
+                    if is_paused {
+                        let is_anybody_busy = crew.busy.contains(&true);
+                        let seconds = if is_anybody_busy { SECONDS_UNTIL_ASKED } else { SECONDS_PAUSED };
+                        let (team, ticks) = (team.clone(), ticks_of(&team, seconds));
+                        ongoing.begin(async move {
+                            team.sleep(ticks).await;
+                            Done::Paused
+                        });
+                    }
+                }
+                Done::Acted { agent, call, result } => {
+                    crew.acted(agent, &call, &result);
+                    is_paused = false;
+                }
+                Done::Paused => is_paused = false,
+            }
+            ended = ongoing.also_ended().await;
+        }
+    }
+    team.warn(format!("{SILENT_TURNS_MAX} plans in a row gave nobody anything to do; the team gives up"));
+    Ok(())
+}
+
+/// Carries a call out. A refused one takes a tick, or it could be made for ever while no time passes.
+async fn act(team: Team, agent: AgentId, call: ToolCall, tools: Arc<[Tool]>) -> Done {
+    let begun = team.tick();
+    let given_up = begun.after(ticks_of(&team, SECONDS_GIVEN_UP));
+    let result = call_tool(&team, agent, call.clone(), &tools, given_up).await;
+    if team.tick() == begun {
+        team.next_tick().await;
+    }
+    Done::Acted { agent, call, result }
+}
+
+impl Dispatcher {
+    fn new(options: MindAgentOptions, team: Team) -> Result<Dispatcher, FrameworkError> {
+        let manual = team.manual(Viewer::Crew);
+        let names = Names::of(&team);
+        let task = TaskText::of(&manual);
+        let tools: Vec<Arc<[Tool]>> =
+            (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
+        let mut all: Vec<Tool> = Vec::new();
+        for tool in tools.iter().flat_map(|tools| tools.iter()) {
+            if all.iter().all(|known| known.name != tool.name) {
+                all.push(tool.clone());
+            }
+        }
+        let own = tools.iter().zip(names.all()).filter(|(tools, _)| tools.len() < all.len()).map(
+            |(tools, name)| {
+                let tools: Vec<String> = tools.iter().map(|tool| tool.name.clone()).collect();
+                context! { name, tools }
+            },
+        );
+        let values = context! {
+            names => names.all().to_vec(),
+            knowledge => if options.has_hints { knowledge(&manual) } else { Vec::new() },
+            tools => tool_lines(&all),
+            own => own.collect::<Vec<_>>(),
+            goal => task.goal.as_str(),
+            document => json_within(&task.document, DATA_CHARACTERS),
+        };
+        let busy = vec![false; tools.len()];
+        Ok(Dispatcher {
+            rules: Message::user(render("mindagent/dispatch", values)?),
+            known: StateManager::new(names.clone()),
+            brief: DispatchBrief {
+                goal: task.goal,
+                document: task.document,
+                names: names.all().to_vec(),
+                tools,
+                idle: Vec::new(),
+            },
+            team,
+            options,
+            names,
+            window: Vec::new(),
+            busy,
+            results: Vec::new(),
+            silent: 0,
+        })
+    }
+
+    fn tools(&self, agent: AgentId) -> Arc<[Tool]> {
+        self.brief.tools.get(agent.0 as usize).cloned().unwrap_or_default()
+    }
+
+    fn idle(&self) -> Vec<AgentId> {
+        let agents = (0..).map(AgentId).zip(&self.busy);
+        agents.filter(|(_, is_busy)| !**is_busy).map(|(agent, _)| agent).collect()
+    }
+
+    /// The question that is asked now.
+    fn ask(&mut self) -> Result<Ask, FrameworkError> {
+        for agent in (0..self.team.agents()).map(AgentId) {
+            self.known.update(agent, &self.team.observe(Viewer::Agent(agent)), self.team.tick());
+        }
+        let idle = self.idle();
+        let named = |agents: &[AgentId]| -> Vec<String> {
+            agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
+        };
+        let results = std::mem::take(&mut self.results);
+        let values = context! {
+            results => if self.options.has_feedback { results } else { Vec::new() },
+            environment => self.known.environment(),
+            idle => named(&idle),
+        };
+        let turn = Message::user(render("mindagent/dispatch_turn", values)?);
+        if self.window.len() >= self.options.window.messages() {
+            self.window.drain(..2);
+        }
+        self.window.push(turn);
+        self.team.prompt_begins();
+        let messages = std::iter::once(self.rules.clone()).chain(self.window.iter().cloned()).collect();
+        let brief = DispatchBrief { idle, ..self.brief.clone() };
+        Ok(Ask {
+            role: PLAN.name,
+            agent: None,
+            messages,
+            tools: Vec::new(),
+            schema: None,
+            brief: Some(Brief::new(brief)),
+        })
+    }
+
+    /// The calls of a plan for agents that are idle; they are busy from now on.
+    fn planned(&mut self, reply: &Reply) -> Vec<(AgentId, ToolCall)> {
+        self.team.actions_ready();
+        self.team.count("turns", 1);
+        let mut calls = parse_dispatch(reply, self.names.all());
+        calls.retain(|(agent, _)| self.busy.get(agent.0 as usize) == Some(&false));
+        self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
+        self.silent = if calls.is_empty() && !self.busy.contains(&true) { self.silent + 1 } else { 0 };
+        if calls.is_empty() {
+            self.team.count("turns_without_command", 1);
+            self.results.push("The last plan gave nobody anything to do.".to_owned());
+        }
+        self.team.count("commands", calls.len() as u64);
+        for (agent, _) in &calls {
+            if let Some(is_busy) = self.busy.get_mut(agent.0 as usize) {
+                *is_busy = true;
+            }
+        }
+        calls
+    }
+
+    fn acted(&mut self, agent: AgentId, call: &ToolCall, result: &ToolResult) {
+        if let Some(is_busy) = self.busy.get_mut(agent.0 as usize) {
+            *is_busy = false;
+        }
+        let worked = if result.status { "worked" } else { "failed" };
+        let mut line = format!(
+            "{}: {} {} {worked}: {}",
+            self.names.get(agent),
+            call.tool,
+            Value::Object(call.arguments.clone()),
+            result.message
+        );
+        if !result.data.is_null() {
+            line = format!("{line} {}", result.data);
+        }
+        self.results.push(text_within(&line, RESULT_CHARACTERS));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names() -> Vec<String> {
+        ["Alice", "Bob"].map(str::to_owned).into()
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let calls = [
+            (AgentId(1), ToolCall::new("take", &[("what", "the \"long\" {plank}")])),
+            (AgentId(0), ToolCall::new("rest", &[])),
+        ];
+        let reply = Reply::of_text(write_dispatch(&calls, &names()));
+        assert_eq!(parse_dispatch(&reply, &names()), calls);
+    }
+
+    #[test]
+    fn strangers_and_second_calls_are_left_out() {
+        let reply = Reply::of_text(
+            "So: {\"agent\": \"bob\", \"action\": \"rest\"} {\"agent\": \"Bob\", \"action\": \"take\"} \
+             {\"agent\": \"Zoe\", \"action\": \"rest\"} {\"agent\": \"Alice\", \"action\": \"\"}",
+        );
+        assert_eq!(parse_dispatch(&reply, &names()), [(AgentId(1), ToolCall::new("rest", &[]))]);
+        assert_eq!(parse_dispatch(&Reply::of_text("no"), &names()), []);
+    }
+}

@@ -1,0 +1,63 @@
+//! The random player of the frameworks whose agents call tools: well-formed answers of every role, in place of a model.
+
+use std::any::Any;
+use std::marker::PhantomData;
+
+use cooperage_core::{Environment, RandomSource, TreeRandom};
+use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
+
+use crate::base_agent::{ActBrief, Turn, write_turn};
+use crate::mindagent::{DispatchBrief, write_dispatch};
+use crate::random::random_calls;
+use crate::{agentverse, villager};
+
+/// It ends an errand with one turn in so many.
+const TURNS_PER_ERRAND: u32 = 6;
+
+/// Answers for `villager`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call
+/// whatever the environment offers them.
+pub struct RandomPlayer<E> {
+    random: TreeRandom,
+    environment: PhantomData<fn() -> E>,
+}
+
+impl<E: Environment + 'static> RandomPlayer<E> {
+    /// A player with its own stream.
+    #[must_use]
+    pub fn new(random: TreeRandom) -> RandomPlayer<E> {
+        RandomPlayer { random, environment: PhantomData }
+    }
+
+    fn act(&mut self, brief: &ActBrief, world: &E) -> String {
+        let mut offers = world.offered(brief.agent);
+        if offers.is_empty() || self.random.below(TURNS_PER_ERRAND) == 0 {
+            let (thought, answer) = ("Enough.".to_owned(), "I did what I could.".to_owned());
+            return write_turn(&Turn::Finish { thought, answer });
+        }
+        let choice = self.random.below(u32::try_from(offers.len()).unwrap_or(u32::MAX)) as usize;
+        let call = offers.swap_remove(choice).call;
+        write_turn(&Turn::Act { thought: "Why not.".to_owned(), call })
+    }
+}
+
+impl<E: Environment + 'static> RandomPlayer<E> {
+    fn dispatch(&mut self, brief: &DispatchBrief, world: &E) -> String {
+        let offers = brief.idle.iter().map(|&agent| (agent, world.offered(agent)));
+        write_dispatch(&random_calls(offers, &mut self.random), &brief.names)
+    }
+}
+
+impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+        let Some(brief) = &request.brief else { return String::new() };
+        if let Some(act) = brief.get::<ActBrief>() {
+            return view.downcast_ref::<E>().map(|world| self.act(act, world)).unwrap_or_default();
+        }
+        if let Some(dispatch) = brief.get::<DispatchBrief>() {
+            return view.downcast_ref::<E>().map(|world| self.dispatch(dispatch, world)).unwrap_or_default();
+        }
+        let random = &mut self.random;
+        let answer = villager::random::answer(random, brief).or_else(|| agentverse::random_answer(brief));
+        answer.unwrap_or_default()
+    }
+}

@@ -1,0 +1,130 @@
+//! The solo agent: one base agent works on the whole task, without a plan and without the others.
+//!
+//! Its conversation begins anew whenever the base agent's limit of turns or time is reached; then it reads what it did
+//! before as a list of actions. It ends when the agent twice in a row has nothing more to do.
+
+use cooperage_core::{AgentId, Tool, Viewer};
+use cooperage_models::{ModelName, Sampling};
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
+use minijinja::context;
+use serde_json::json;
+
+use crate::base_agent::{
+    ActBrief, Deed, Ending, MUTE_ERRANDS_MAX, Orders, Step, SystemFacts, run, system_message,
+};
+use crate::budget::{json_within, text_within};
+use crate::names::Names;
+use crate::registry::RoleInfo;
+use crate::state_manager::StateManager;
+use crate::task_text::TaskText;
+use crate::templates::render;
+use crate::villager::cold_sampling;
+
+/// The agent's turns.
+pub const ACT: RoleInfo =
+    RoleInfo { name: "solo.act", meaning: "one turn of the agent that works alone", sampling };
+
+/// Characters of the task data.
+const DATA_CHARACTERS: usize = 16_384;
+/// Actions of earlier conversations that the agent reads again.
+const ACTIONS_KEPT: usize = 24;
+/// Characters of one of them.
+const ACTION_CHARACTERS: usize = 160;
+/// Last words in a row without an action after which it is over.
+const FINISHES_MAX: u32 = 2;
+
+fn sampling(model: &ModelName) -> Sampling {
+    cold_sampling(model, 256)
+}
+
+/// The framework.
+pub(crate) struct Solo;
+
+impl Framework for Solo {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        Box::pin(play(team))
+    }
+}
+
+async fn play(team: Team) -> Result<(), FrameworkError> {
+    let me = AgentId(0);
+    let manual = team.manual(Viewer::Agent(me));
+    let names = Names::of(&team);
+    let task = TaskText::of(&manual);
+    let tools: std::sync::Arc<[Tool]> = team.tools(me).into();
+    if tools.is_empty() {
+        return Err(FrameworkError::Missing("tools".to_owned()));
+    }
+    let system = system_message(SystemFacts {
+        manual: &manual,
+        names: &names,
+        tools: &tools,
+        shuffle: None,
+        has_knowledge: true,
+    })?;
+    let document = json_within(&task.document, DATA_CHARACTERS);
+    let mut known = StateManager::new(names.clone());
+    let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
+    let mut mute = 0;
+    while finishes < FINISHES_MAX {
+        known.update(me, &team.observe(Viewer::Agent(me)), team.tick());
+        let values = context! {
+            name => names.get(me),
+            goal => task.goal.as_str(),
+            document => document.as_str(),
+            environment => known.environment(),
+            done => done.clone(),
+            last_word => last_word.as_str(),
+        };
+        let brief = ActBrief {
+            agent: me,
+            names: names.all().to_vec(),
+            leads: Vec::new(),
+            description: task.goal.clone(),
+            milestones: Vec::new(),
+            data: vec![task.document.clone()],
+            subtask: None,
+            steps: Vec::new(),
+            turns_left: 0,
+            tools: tools.clone(),
+        };
+        team.note("solo.begin", json!({"agent": me.0}));
+        let opening = render("solo/opening", values)?;
+        let errand = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
+        team.note("solo.end", json!({"agent": me.0, "said": errand.answer()}));
+        team.count("windows", 1);
+        mute = if errand.is_mute() { mute + 1 } else { 0 };
+        if mute >= MUTE_ERRANDS_MAX {
+            team.warn(format!(
+                "nothing that the agent said in {MUTE_ERRANDS_MAX} errands could be read; it gives up"
+            ));
+            break;
+        }
+        finishes = match (&errand.ending, errand.steps.is_empty()) {
+            (Ending::Answered(_), true) => finishes + 1,
+            _ => 0,
+        };
+        last_word = match errand.ending {
+            Ending::Answered(answer) => answer,
+            Ending::Stopped => String::new(),
+        };
+        done.extend(errand.steps.iter().map(line));
+        done.drain(..done.len().saturating_sub(ACTIONS_KEPT));
+    }
+    Ok(())
+}
+
+/// What a turn did, in a line.
+fn line(step: &Step) -> String {
+    let line = match &step.deed {
+        Deed::Called { call, result, .. } => format!(
+            "{} {} {}: {}",
+            call.tool,
+            serde_json::Value::Object(call.arguments.clone()),
+            if result.status { "worked" } else { "failed" },
+            result.message
+        ),
+        Deed::Unreadable(told) => format!("unreadable: {told}"),
+    };
+    text_within(&line, ACTION_CHARACTERS)
+}
