@@ -64,6 +64,24 @@ impl EscapeExpert {
     }
 }
 
+/// How far an agent is from a step that it can take, in cells; none where it can't.
+pub(in crate::villagerbench) fn distance(step: &Step, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
+    match step {
+        Step::Go { agent: who, .. } => (*who == agent).then_some(0),
+        Step::Work { room, cells } => {
+            let survey = Survey::new(scene)?;
+            let here = survey.spot_of(agent);
+            let high = cells.iter().any(|cell| survey.is_high(*room, *cell));
+            let is_there = match here {
+                Spot::OnRoof(on) => high && on == *room,
+                Spot::Inside(_) | Spot::Outside => !high && survey.reachable(here).contains_key(room),
+            };
+            let near = cells.iter().map(|cell| survey.apart(agent, *cell)).min();
+            near.filter(|_| is_there)
+        }
+    }
+}
+
 impl Expert for EscapeExpert {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
         let Some(survey) = Survey::new(scene) else { return Vec::new() };
