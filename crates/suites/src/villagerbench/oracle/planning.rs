@@ -10,7 +10,7 @@ use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
 use super::{Mind, name};
 use crate::villagerbench::expert::words::{describe, read};
-use crate::villagerbench::expert::{Division, Goal, Subtask};
+use crate::villagerbench::expert::{Division, Goal, Subtask, escape};
 
 /// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
 pub(super) const SIZE: usize = 4;
@@ -115,12 +115,16 @@ impl Mind<'_> {
         for (number, task) in brief.tasks.iter().enumerate() {
             let may = |agent: &AgentId| task.candidates.is_empty() || task.candidates.contains(agent);
             let needed = task.agents_needed.max(1);
-            let owner = match read(&task.description, self.scene) {
-                Some(Goal::Supply { to, .. }) => Some(to),
-                _ => None,
-            };
+            let goal = read(&task.description, self.scene);
             let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
-            fit.sort_by_key(|agent| Some(*agent) != owner);
+            match &goal {
+                Some(Goal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
+                Some(Goal::Escape(step)) => {
+                    fit.retain(|agent| escape::distance(step, self.scene, *agent).is_some());
+                    fit.sort_by_key(|agent| escape::distance(step, self.scene, *agent));
+                }
+                Some(Goal::Build(_) | Goal::Clear(_)) | None => {}
+            }
             fit.truncate(needed);
             if fit.len() < needed {
                 continue;

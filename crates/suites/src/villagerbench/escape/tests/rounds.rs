@@ -51,7 +51,8 @@ impl Round {
 
     /// Drops somebody onto a cell.
     fn put(&mut self, who: &str, [x, y, z]: [i32; 3]) {
-        self.command(&format!("tp {who} {}.5 {}.3 {}.5", x, y, z));
+        let [x, y, z] = [f64::from(x) + 0.5, f64::from(y) + 0.3, f64::from(z) + 0.5];
+        self.command(&format!("tp {who} {x} {y} {z}"));
     }
 
     fn command(&mut self, text: &str) {
