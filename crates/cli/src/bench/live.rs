@@ -168,6 +168,7 @@ fn plan(episodes: usize) -> Plan {
         },
         settings: BTreeMap::new(),
         attachments: BTreeMap::new(),
+        settings: BTreeMap::new(),
     };
     Plan {
         format: FORMAT,
