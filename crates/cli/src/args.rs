@@ -381,6 +381,23 @@ pub(crate) enum TasksVerb {
         #[arg(long)]
         json: bool,
     },
+    /// Try whether tasks can be done, by an expert that plays them with the agents' tools
+    Check {
+        /// The suite or task, such as villagerbench/construction
+        selection: String,
+        /// The number of agents
+        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
+        agents: u32,
+        /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
+        #[arg(long, value_name = "FOLDER|FILE")]
+        tasks: Option<Utf8PathBuf>,
+        /// Worker threads [default: the number of cores]
+        #[arg(short = 'j', long = "threads", value_name = "N")]
+        threads: Option<NonZeroUsize>,
+        /// Print JSON, with the plan of every task that can be done
+        #[arg(long)]
+        json: bool,
+    },
     /// Make new levels whose every dish can be delivered
     Generate {
         /// The suite: cuisineworld

@@ -1,6 +1,10 @@
 //! The expert builds the published blueprints.
 
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test stops at what it did not expect, and tells what it saw")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test stops at what it did not expect, and tells what it saw"
+)]
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,8 +21,8 @@ use cooperage_suites::villagerbench::expert::{ConstructionExpert, Turn, Wanted};
 use serde_json::Value;
 
 const NAMES: [&str; 16] = [
-    "Alice", "Bob", "Cindy", "David", "Eve", "Frank", "Grace", "Helen", "Ivy", "Jack", "Kevin", "Lily", "Mary",
-    "Nancy", "Olivia", "Peter",
+    "Alice", "Bob", "Cindy", "David", "Eve", "Frank", "Grace", "Helen", "Ivy", "Jack", "Kevin", "Lily",
+    "Mary", "Nancy", "Olivia", "Peter",
 ];
 
 fn data() -> Option<Value> {
@@ -105,7 +109,12 @@ fn play(task: &Value, agents: usize) -> (Blueprint, BlockEnvironment, Rehearsal)
     let blueprint = blueprint(task);
     let mut environment = site(&blueprint, agents);
     let mut expert = ConstructionExpert::new(blueprint.clone());
-    let pace = Pace { think: 25, turnover: 40, size: 4, horizon: Tick(task["max_time_s"].as_f64().unwrap() as u64 * 20) };
+    let pace = Pace {
+        think: 25,
+        turnover: 40,
+        size: 4,
+        horizon: Tick(task["max_time_s"].as_f64().unwrap() as u64 * 20),
+    };
     let rehearsal = rehearse(&mut environment, view, &mut expert, pace);
     (blueprint, environment, rehearsal)
 }
@@ -119,8 +128,12 @@ fn right(blueprint: &Blueprint, environment: &BlockEnvironment) -> usize {
 #[test]
 fn table() {
     let Some(data) = data() else { return };
-    let only: Option<u64> = std::fs::read_to_string("/tmp/t-expert/task").ok().and_then(|text| text.trim().parse().ok());
-    let agents: usize = std::fs::read_to_string("/tmp/t-expert/agents").ok().and_then(|text| text.trim().parse().ok()).unwrap_or(2);
+    let only: Option<u64> =
+        std::fs::read_to_string("/tmp/t-expert/task").ok().and_then(|text| text.trim().parse().ok());
+    let agents: usize = std::fs::read_to_string("/tmp/t-expert/agents")
+        .ok()
+        .and_then(|text| text.trim().parse().ok())
+        .unwrap_or(2);
     for task in data["tasks"].as_array().unwrap() {
         let id = task["id"].as_u64().unwrap();
         if only.is_some_and(|only| only != id) {
@@ -128,7 +141,8 @@ fn table() {
         }
         let begun = std::time::Instant::now();
         let (blueprint, environment, rehearsal) = play(task, agents);
-        let failed: Vec<_> = rehearsal.calls.iter().filter(|played| played.succeeded == Some(false)).collect();
+        let failed: Vec<_> =
+            rehearsal.calls.iter().filter(|played| played.succeeded == Some(false)).collect();
         println!(
             "{id:3} {:3}/{:3} {} {:6.1} s of {} calls {:3} failed {:2} subtasks {:2} waits {} problems {:?} {:?}",
             right(&blueprint, &environment),
@@ -145,13 +159,27 @@ fn table() {
         );
         if only.is_some() {
             for played in &rehearsal.calls {
-                let all: Vec<String> = played.call.arguments.values().skip(1).map(ToString::to_string).collect();
-                println!("{:6} {} {} {} -> {:?} {}", played.tick.0, played.agent.0, played.call.tool, all.join(" "), played.succeeded, played.message);
+                let all: Vec<String> =
+                    played.call.arguments.values().skip(1).map(ToString::to_string).collect();
+                println!(
+                    "{:6} {} {} {} -> {:?} {}",
+                    played.tick.0,
+                    played.agent.0,
+                    played.call.tool,
+                    all.join(" "),
+                    played.succeeded,
+                    played.message
+                );
             }
             println!("{:?}", rehearsal.problems);
         } else {
             for played in failed.iter().take(3) {
-                println!("      {} {:?}: {}", played.call.tool, played.call.arguments.values().skip(1).map(ToString::to_string).collect::<Vec<_>>(), played.message);
+                println!(
+                    "      {} {:?}: {}",
+                    played.call.tool,
+                    played.call.arguments.values().skip(1).map(ToString::to_string).collect::<Vec<_>>(),
+                    played.message
+                );
             }
         }
     }

@@ -1,6 +1,10 @@
 //! The expert makes the published dishes.
 
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test stops at what it did not expect, and tells what it saw")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test stops at what it did not expect, and tells what it saw"
+)]
 
 use std::path::Path;
 
@@ -102,8 +106,7 @@ fn arena(task: &Value, structures: &Value, agents: usize) -> BlockEnvironment {
             ));
         }
     }
-    let players: Vec<_> =
-        NAMES[..agents].iter().map(|name| world.join(name, [41.5, -60.0, 124.5])).collect();
+    let players: Vec<_> = NAMES[..agents].iter().map(|name| world.join(name, [41.5, -60.0, 124.5])).collect();
     world.step();
     for command in commands {
         world.submit(Issuer::Setup, Input::Command(command.into()));
@@ -119,8 +122,11 @@ fn view(world: &dyn World) -> Option<&BlockEnvironment> {
 
 #[test]
 fn table() {
-    let (Some(tasks), Some(structures)) = (data("farm_tasks.json"), data("farm_structures.json")) else { return };
-    let only: Option<u64> = std::fs::read_to_string("/tmp/t-expert/task").ok().and_then(|text| text.trim().parse().ok());
+    let (Some(tasks), Some(structures)) = (data("farm_tasks.json"), data("farm_structures.json")) else {
+        return;
+    };
+    let only: Option<u64> =
+        std::fs::read_to_string("/tmp/t-expert/task").ok().and_then(|text| text.trim().parse().ok());
     for task in tasks["tasks"].as_array().unwrap() {
         let id = task["id"].as_u64().unwrap();
         if only.is_some_and(|only| only != id) {
@@ -135,9 +141,15 @@ fn table() {
             use_on_entity: "useItemOnEntity",
         };
         let mut expert = FarmExpert::new(order);
-        let pace = Pace { think: 25, turnover: 40, size: 4, horizon: Tick(task["max_time_s"].as_f64().unwrap() as u64 * 20) };
+        let pace = Pace {
+            think: 25,
+            turnover: 40,
+            size: 4,
+            horizon: Tick(task["max_time_s"].as_f64().unwrap() as u64 * 20),
+        };
         let rehearsal = rehearse(&mut environment, view, &mut expert, pace);
-        let failed: Vec<_> = rehearsal.calls.iter().filter(|played| played.succeeded == Some(false)).collect();
+        let failed: Vec<_> =
+            rehearsal.calls.iter().filter(|played| played.succeeded == Some(false)).collect();
         println!(
             "{id:3} {} {:6.1} s of {} ({}) calls {:3} failed {:2} subtasks {:2} waits {} problems {:?} {:?}",
             if rehearsal.is_done { "done" } else { "OPEN" },
@@ -153,8 +165,17 @@ fn table() {
         );
         for played in &rehearsal.calls {
             if only.is_some() || played.succeeded == Some(false) {
-                let all: Vec<String> = played.call.arguments.values().skip(1).map(ToString::to_string).collect();
-                println!("{:6} {} {} {} -> {:?} {}", played.tick.0, played.agent.0, played.call.tool, all.join(" "), played.succeeded, played.message);
+                let all: Vec<String> =
+                    played.call.arguments.values().skip(1).map(ToString::to_string).collect();
+                println!(
+                    "{:6} {} {} {} -> {:?} {}",
+                    played.tick.0,
+                    played.agent.0,
+                    played.call.tool,
+                    all.join(" "),
+                    played.succeeded,
+                    played.message
+                );
             }
         }
     }

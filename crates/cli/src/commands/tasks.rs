@@ -1,5 +1,6 @@
 //! `cooperage tasks`: what there is, what a level looks like, and new levels.
 
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
@@ -27,6 +28,10 @@ pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
             } else {
                 show(&CuisineWorldSuite::new(&attachments)?, name, graph.as_deref(), *json)?;
             }
+        }
+        Some(TasksVerb::Check { selection, agents, tasks, threads, json }) => {
+            let suite = VillagerBenchSuite::new(&attachments(None, tasks.as_ref())?)?;
+            check(&suite, selection, *agents, *threads, *json)?;
         }
         Some(TasksVerb::Generate { suite, seed, count, class, out }) => {
             generate(suite, *seed, *count, *class, out.as_deref())?;
@@ -93,6 +98,55 @@ fn show(suite: &CuisineWorldSuite, name: &str, graph: Option<&Utf8Path>, json: b
 fn show_village(suite: &VillagerBenchSuite, name: &str, json: bool) -> Result<(), CliError> {
     let shown = villagerbench::show::show(suite, name)?;
     if json { output::json(&shown.json) } else { output::data(&shown.text) }
+}
+
+fn check(
+    suite: &VillagerBenchSuite,
+    selection: &str,
+    agents: u32,
+    threads: Option<NonZeroUsize>,
+    json: bool,
+) -> Result<(), CliError> {
+    if selection.split('/').next() != Some(villagerbench::SUITE) {
+        return Err(CliError::usage(format!("there is no expert that tries `{selection}`"))
+            .hint("there is one for villagerbench"));
+    }
+    let below = format!("{selection}/");
+    let tasks = suite.tasks().into_iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name);
+    let names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
+    if names.is_empty() {
+        return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
+    }
+    let checked = villagerbench::check::check_all(suite, &names, agents, threads).map_err(CliError::usage)?;
+    let solvable = checked.iter().filter(|task| task.problem.is_none()).count();
+    if json {
+        let tasks: Vec<_> = checked.iter().map(villagerbench::check::Checked::json).collect();
+        let [all, impossible] = [checked.len(), checked.len() - solvable];
+        return output::json(&json!({
+            "checked": all, "solvable": solvable, "impossible": impossible, "tasks": tasks,
+        }));
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["task", "result", "seconds", "calls", "why not"]);
+    for task in &checked {
+        let why = task.problem.as_ref().map_or(String::new(), |problem| {
+            let cells: Vec<String> = problem.cells.iter().map(ToString::to_string).collect();
+            format!("{} {}", problem.reason, cells.join(" "))
+        });
+        let result = if task.problem.is_none() { "solvable" } else { "impossible" };
+        let seconds = task.tick.0 / villagerbench::world::TICKS_PER_SECOND;
+        table.add_row([
+            task.name.clone(),
+            result.to_owned(),
+            seconds.to_string(),
+            task.plan.len().to_string(),
+            why,
+        ]);
+    }
+    output::data(&table.trim_fmt())?;
+    output::note(&format!("{solvable} of {} can be done by {agents} agents", checked.len()));
+    Ok(())
 }
 
 fn generate(

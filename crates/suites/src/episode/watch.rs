@@ -5,9 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use camino::Utf8Path;
 use cooperage_core::{EventRecord, Judge, Score, Verdict, World};
 use cooperage_journal::{EpisodeLines, EpisodePlan};
-use cooperage_runtime::{
-    EpisodeError, EpisodeFactory, EpisodeSetup, SeatingOptions, verify_episode,
-};
+use cooperage_runtime::{EpisodeError, EpisodeFactory, EpisodeSetup, SeatingOptions, verify_episode};
 
 use super::page::{Picture, Seen};
 use crate::suite::Suites;

@@ -4,13 +4,17 @@
 //! * an object of `task_N` → list of lines describes blueprints ([`decode`](super::construction::decode));
 //! * a list of objects with `task_type`, `task_idx` … is a launch list: which of the built-in tasks are to be played, with
 //!   how many agents, and with digging or without. What it says of connections, models and keys is not read;
-//! * an object with `tasks` is one of our own files: of blueprints or of farm tasks.
+//! * a list of objects with `condition` and `effect` is a file of escape atoms: the published levels and seeds are made
+//!   of them;
+//! * an object with `tasks`, `instances` or `atoms` is one of our own files.
 
 use cooperage_journal::AttachmentPlan;
 use serde_json::{Map, Value};
 
 use super::construction::blueprint::{self, Blueprint};
 use super::construction::decode::decode;
+use super::escape::tasks::{EscapeTask, from_atoms, from_instances};
+use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::task::{self as farm_task, FarmTask};
 
 /// Most entries of a launch list.
@@ -25,6 +29,8 @@ pub enum Imported {
     Blueprints(Vec<Blueprint>),
     /// Dishes.
     Farms(Vec<FarmTask>),
+    /// Rooms.
+    Escapes(Vec<EscapeTask>),
     /// Which tasks are to be played, and how.
     Launches(Vec<Launch>),
 }
@@ -53,7 +59,18 @@ pub fn read(file: &AttachmentPlan) -> Result<Imported, String> {
 fn read_text(text: &str) -> Result<Imported, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| format!("it is no JSON: {error}"))?;
     match &value {
+        Value::Array(entries) if entries.iter().any(|entry| entry.get("condition").is_some()) => {
+            let atoms = read_authors_atoms(text).map_err(|error| error.to_string())?;
+            Ok(Imported::Escapes(from_atoms(atoms)))
+        }
         Value::Array(entries) => launches(entries).map(Imported::Launches),
+        Value::Object(fields) if fields.contains_key("instances") => {
+            from_instances(text, None).map(Imported::Escapes).map_err(|error| error.to_string())
+        }
+        Value::Object(fields) if fields.contains_key("atoms") => {
+            let atoms = read_atoms(text).map_err(|error| error.to_string())?;
+            Ok(Imported::Escapes(from_atoms(atoms)))
+        }
         Value::Object(fields) => match fields.get("tasks").and_then(Value::as_array) {
             Some(tasks) if tasks.iter().any(|task| task.get("palette").is_some()) => {
                 blueprint::read(text).map(Imported::Blueprints).map_err(|error| error.to_string())
@@ -65,7 +82,8 @@ fn read_text(text: &str) -> Result<Imported, String> {
     }
 }
 
-const UNKNOWN: &str = "it is none of the files of tasks: an object of task_N with lines, a launch list, or an object with tasks";
+const UNKNOWN: &str = "it is none of the files of tasks: an object of task_N with lines, a launch list, a list of escape \
+                       atoms, or an object with tasks, instances or atoms";
 
 /// An object of `task_N` → lines.
 fn described(fields: &Map<String, Value>) -> Result<Vec<Blueprint>, String> {

@@ -1,5 +1,7 @@
 //! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
 
+pub mod cast;
+pub mod check;
 pub mod construction;
 pub mod escape;
 pub mod expert;
@@ -10,6 +12,7 @@ pub mod judge;
 pub mod log;
 pub mod metrics;
 pub mod names;
+pub mod oracle;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -72,6 +75,7 @@ impl VillagerBenchSuite {
                 let (structures, recipes) = (self.book.structures(), self.book.recipes());
                 farm::world(task, structures, recipes, settings, agents, seed)?
             }
+            Kind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
@@ -132,7 +136,7 @@ impl Suite for VillagerBenchSuite {
             world: Box::new(world),
             judge: Box::new(VillagerJudge),
             horizon,
-            players: BTreeMap::new(),
+            players: oracle::players(plan, settings.errors),
         })
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_body::catalogues::Generation;
 use cooperage_journal::EpisodePlan;
 
+use super::oracle::{ErrorKind, Errors};
 use super::site::Nature;
 use crate::suite::SuiteOption;
 
@@ -12,6 +13,10 @@ use crate::suite::SuiteOption;
 const DIG_NEEDED: &str = "villagerbench.dig_needed";
 /// Which tools agents have.
 const SKILLS: &str = "villagerbench.skills";
+/// The share of the oracle's answers that are spoilt.
+const ERROR_RATE: &str = "villagerbench.oracle_error_rate";
+/// The kind of error it makes.
+const ERROR_KIND: &str = "villagerbench.oracle_error_kind";
 /// Seconds for which a fulfilled condition of an escape room is remembered.
 const LATCH_S: &str = "villagerbench.latch_s";
 
@@ -26,6 +31,16 @@ pub(super) const OPTIONS: &[SuiteOption] = &[
         name: LATCH_S,
         default: "auto",
         about: "escape: seconds for which a fulfilled condition counts; auto is 30, and 0 under the rules `paper`",
+    },
+    SuiteOption {
+        name: ERROR_KIND,
+        default: "any",
+        about: "the oracle's errors: any, malformed, missing_key, wrong_value, unknown_agent, repeated or false_claim",
+    },
+    SuiteOption {
+        name: ERROR_RATE,
+        default: "0",
+        about: "the oracle's errors: the share of its answers that are spoilt, from 0 to 1 in steps of 0.001",
     },
     SuiteOption {
         name: SKILLS,
@@ -58,6 +73,8 @@ pub struct Settings {
     pub skills: Skills,
     /// Seconds for which a fulfilled condition of an escape room counts.
     pub latch_s: u64,
+    /// Which errors the oracle makes.
+    pub errors: Errors,
 }
 
 impl Settings {
@@ -69,6 +86,7 @@ impl Settings {
             dig_needed: false,
             skills: Skills::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
+            errors: Errors::default(),
         }
     }
 
@@ -97,6 +115,17 @@ impl Settings {
                 (SKILLS, "same") => settings.skills = Skills::Same,
                 (SKILLS, "diverse") => settings.skills = Skills::Diverse,
                 (SKILLS, _) => return wrong("scenario, base, same or diverse"),
+                (ERROR_KIND, "any") => settings.errors.only = None,
+                (ERROR_KIND, kind) => match ErrorKind::ALL.into_iter().find(|known| known.name() == kind) {
+                    Some(kind) => settings.errors.only = Some(kind),
+                    None => return wrong("any or the name of a kind"),
+                },
+                (ERROR_RATE, rate) => match rate.parse::<f64>() {
+                    Ok(rate) if (0.0..=1.0).contains(&rate) => {
+                        settings.errors.per_mille = (rate * 1_000.0).round() as u16;
+                    }
+                    _ => return wrong("a number from 0 to 1"),
+                },
                 (LATCH_S, "auto") => {}
                 (LATCH_S, seconds) => match seconds.parse() {
                     Ok(seconds) if seconds <= 3_600 => settings.latch_s = seconds,

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 
 use super::construction::blueprint::Blueprint;
 use super::construction::complexity::{complexity, paper_complexity};
+use super::escape::tasks::EscapeTask;
+use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};
 use super::farm::published;
 use super::settings::Settings;
@@ -73,8 +75,27 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<Shown, SuiteError>
             text.push_str("\nFrom above (north is up; animals are not drawn):\n");
             text.push_str(&map);
         }
+        Kind::Escape(task) => escape(task, agents, &mut text, &mut json),
     }
     Ok(Shown { text, json })
+}
+
+/// The rooms, as agents come through them.
+fn escape(task: &EscapeTask, agents: u32, text: &mut String, json: &mut Value) {
+    let Ok(layout) = task.layout(agents) else { return };
+    let atoms = &task.atoms;
+    let _ = writeln!(text, "\nComplexity: {}", layout.complexity(atoms));
+    json["complexity"] = json!(layout.complexity(atoms));
+    json["complexity_paper"] = json!(paper_conditions(&layout, atoms));
+    text.push_str("\nRooms, from the start to the finish (centre, agents, sign):\n");
+    for room in layout.rooms.iter().rev() {
+        let hint = atoms.get(room.atom).map_or("", |atom| &atom.hint);
+        let BlockPos { x, y, z } = room.center;
+        let _ = writeln!(text, "  [{x}, {y}, {z}] {} {hint}", room.repeat);
+    }
+    let written = write_instances(&[layout], atoms);
+    let rooms = serde_json::from_str::<Value>(&written).ok();
+    json["instance"] = rooms.map_or(Value::Null, |file| file["instances"][0].clone());
 }
 
 fn heading(name: &str, world: &VillagerWorld) -> String {

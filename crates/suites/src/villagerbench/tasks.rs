@@ -6,6 +6,8 @@ use std::sync::Arc;
 use cooperage_journal::AttachmentPlan;
 
 use super::construction::{self, blueprint::Blueprint};
+use super::escape::tasks::{self as escape_tasks, EscapeTask};
+use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::hints::{self, Recipes};
 use super::farm::structures::{self, Structures};
 use super::farm::{published, task as farm_task, task::FarmTask};
@@ -24,15 +26,20 @@ pub const STRUCTURES: &str = "farm_structures.json";
 /// The user's file of recipes.
 pub const RECIPES: &str = "farm_recipes.json";
 
+/// The user's file of escape tasks.
+pub const ESCAPES: &str = "escape_instances.json";
+/// The user's file of the locks of escape rooms.
+pub const ATOMS: &str = "escape_atoms.json";
+
 /// A single file of the user's, of any kind that can be imported.
 pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
-pub const FILES: &[&str] = &[BLUEPRINTS, FARMS, RECIPES, STRUCTURES];
+pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES];
 /// Everything that tasks may depend on.
-pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, FARMS, RECIPES, STRUCTURES, IMPORT];
+pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, IMPORT];
 /// Those of them that hold tasks.
-const TASK_FILES: [&str; 2] = [BLUEPRINTS, FARMS];
+const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
 
 /// What a task is.
 #[derive(Clone, Debug)]
@@ -41,6 +48,8 @@ pub enum Kind {
     Construction(Arc<Blueprint>),
     /// Cook a dish.
     Farm(Arc<FarmTask>),
+    /// Get out of rooms.
+    Escape(Arc<EscapeTask>),
 }
 
 /// A task with its name.
@@ -66,6 +75,11 @@ impl Entry {
     fn construction(blueprint: Blueprint) -> Entry {
         let name = format!("{SUITE}/construction/{}", blueprint.id);
         Entry::new(name, Kind::Construction(Arc::new(blueprint)))
+    }
+
+    fn escape(task: EscapeTask) -> Entry {
+        let name = format!("{SUITE}/escape/{}", task.name());
+        Entry::new(name, Kind::Escape(Arc::new(task)))
     }
 
     fn farm(task: FarmTask) -> Entry {
@@ -112,9 +126,26 @@ impl TaskBook {
             None if is_own => Vec::new(),
             None => published::all(),
         };
+        let atoms = match attachments.get(ATOMS) {
+            Some(file) => Some(
+                read_atoms(&file.text)
+                    .or_else(|error| read_authors_atoms(&file.text).map_err(|_| error))
+                    .map_err(|error| wrong(file, &error))?,
+            ),
+            None => None,
+        };
+        let escapes = match (attachments.get(ESCAPES), atoms) {
+            (Some(file), atoms) => {
+                escape_tasks::from_instances(&file.text, atoms).map_err(|error| wrong(file, &error))?
+            }
+            (None, _) if is_own => Vec::new(),
+            (None, Some(atoms)) => escape_tasks::from_atoms(atoms),
+            (None, None) => escape_tasks::published().to_vec(),
+        };
         let mut entries: Vec<Entry> = Vec::new();
         entries.extend(blueprints.into_iter().map(Entry::construction));
         entries.extend(farms.into_iter().map(Entry::farm));
+        entries.extend(escapes.into_iter().map(Entry::escape));
         let mut book = TaskBook { entries, places: BTreeMap::new(), structures, recipes };
         book.find_places();
         if let Some(file) = attachments.get(IMPORT) {
@@ -129,6 +160,7 @@ impl TaskBook {
         self.entries = match imported {
             Imported::Blueprints(blueprints) => blueprints.into_iter().map(Entry::construction).collect(),
             Imported::Farms(tasks) => tasks.into_iter().map(Entry::farm).collect(),
+            Imported::Escapes(tasks) => tasks.into_iter().map(Entry::escape).collect(),
             Imported::Launches(launches) => {
                 launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
             }
@@ -197,11 +229,16 @@ fn listed(entry: &Entry) -> Task {
             (about_construction(blueprint), construction::round_limits(blueprint, &settings))
         }
         Kind::Farm(task) => (about_farm(task), task.limits()),
+        Kind::Escape(task) => (task.about(), task.usual_limits()),
+    };
+    let sizes = match &entry.kind {
+        Kind::Escape(task) => task.sizes(),
+        Kind::Construction(_) | Kind::Farm(_) => 1..=AGENTS_MAX,
     };
     Task {
         name: entry.name.clone(),
         about,
-        agents: entry.agents.map_or(1..=AGENTS_MAX, |agents| agents..=agents),
+        agents: entry.agents.map_or(sizes, |agents| agents..=agents),
         horizon: limits.horizon(),
         published: true,
     }

@@ -121,7 +121,8 @@ impl Escape {
     /// The room within whose hearing a place is; the nearest.
     #[must_use]
     pub fn room_at(&self, place: [f64; 3]) -> Option<usize> {
-        let far = self.plans.iter().enumerate().map(|(room, plan)| (distance(place, corner(plan.center)), room));
+        let far =
+            self.plans.iter().enumerate().map(|(room, plan)| (distance(place, corner(plan.center)), room));
         let nearest = far.filter(|(far, _)| *far <= HINT_RANGE).min_by(|a, b| a.0.total_cmp(&b.0));
         nearest.map(|(_, room)| room)
     }
@@ -216,7 +217,14 @@ impl Escape {
         }
     }
 
-    fn act(&mut self, blocks: &mut BlockEnvironment, number: usize, plan: &RoomPlan, pos: BlockPos, deed: &Deed) {
+    fn act(
+        &mut self,
+        blocks: &mut BlockEnvironment,
+        number: usize,
+        plan: &RoomPlan,
+        pos: BlockPos,
+        deed: &Deed,
+    ) {
         let BlockPos { x, y, z } = pos;
         match deed {
             Deed::Set(pattern) => put(blocks, pos, pattern.state()),
@@ -235,9 +243,8 @@ impl Escape {
                     for agent in self.chosen(near(blocks, pos, *who), *who) {
                         let goal = match *to {
                             Goal::Here => middle(pos),
-                            Goal::By(by) => place_of(blocks, agent).map_or(middle(pos), |at| {
-                                [at[0] + by[0], at[1] + by[1], at[2] + by[2]]
-                            }),
+                            Goal::By(by) => place_of(blocks, agent)
+                                .map_or(middle(pos), |at| [at[0] + by[0], at[1] + by[1], at[2] + by[2]]),
                             Goal::Merge | Goal::Split => match plan.merge_to {
                                 Some(point) => blocks.with_world(|world| landing(world, point)),
                                 None => continue,
@@ -251,7 +258,14 @@ impl Escape {
     }
 
     /// Carries one to each of the places where a team parts.
-    fn part(&mut self, blocks: &mut BlockEnvironment, number: usize, plan: &RoomPlan, pos: BlockPos, who: Who) {
+    fn part(
+        &mut self,
+        blocks: &mut BlockEnvironment,
+        number: usize,
+        plan: &RoomPlan,
+        pos: BlockPos,
+        who: Who,
+    ) {
         let mut order: Vec<usize> = (0..plan.split_to.len()).collect();
         if self.manner.is_fixed {
             let served = &self.rooms[number].served;
@@ -333,7 +347,8 @@ impl Scenario for Escape {
     }
 
     fn amend_record(&self, blocks: &BlockEnvironment, agent: AgentId, record: &mut Value) {
-        let text = place_of(blocks, agent).and_then(|place| blocks.with_world(|world| self.hint(world, place)));
+        let text =
+            place_of(blocks, agent).and_then(|place| blocks.with_world(|world| self.hint(world, place)));
         if let (Some(text), Some(record)) = (text, record.as_object_mut()) {
             record.insert("sign".to_owned(), json!(text));
         }

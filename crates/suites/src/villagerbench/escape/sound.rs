@@ -68,9 +68,8 @@ fn needed(room: &Room, atoms: &[Atom], agents: u32) -> usize {
 }
 
 fn region(rooms: &[Room], pos: BlockPos) -> Region {
-    let is_inside = |room: &Room| {
-        (pos.x - room.center.x).abs() <= ROW / 2 && (pos.z - room.center.z).abs() <= ROW / 2
-    };
+    let is_inside =
+        |room: &Room| (pos.x - room.center.x).abs() <= ROW / 2 && (pos.z - room.center.z).abs() <= ROW / 2;
     rooms.iter().position(is_inside).map_or(Region::Outside, Region::Room)
 }
 
@@ -117,7 +116,8 @@ fn is_open(layout: &Layout, atoms: &[Atom], is_done: &[bool], number: usize) -> 
     match kind(room) {
         Some(Kind::SameRoom) => is_done[number],
         Some(Kind::Cross) => {
-            let opens = |(other, opener): (usize, &Room)| is_done[other] && opener.exit_of == Some(room.center);
+            let opens =
+                |(other, opener): (usize, &Room)| is_done[other] && opener.exit_of == Some(room.center);
             layout.rooms.iter().enumerate().any(opens)
         }
         Some(Kind::Merge | Kind::Split) | None => false,

@@ -1,6 +1,7 @@
 //! The tasks of the scenario: published ones, those of the user's files, and their worlds.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
 use cooperage_body::catalogues::Repertoire;
@@ -11,7 +12,7 @@ use super::build::build;
 use super::error::EscapeError;
 use super::layout::{COLUMN, FINISH, Layout};
 use super::scenario::{Escape, Manner};
-use super::{generate, read_atoms, read_instances};
+use super::{AGENTS_MAX, generate, read_atoms, read_instances};
 use crate::villagerbench::facts::facts;
 use crate::villagerbench::names::NAMES;
 use crate::villagerbench::seats::with_tools;
@@ -70,6 +71,35 @@ impl EscapeTask {
             None if self.is_generated => generate::published(&self.atoms, agents, self.level, self.seed),
             None => Err(EscapeError::NoTask { agents, level: self.level, seed: self.seed }),
         }
+    }
+
+    /// The sizes of team that it can be played with.
+    #[must_use]
+    pub fn sizes(&self) -> RangeInclusive<u32> {
+        if self.is_generated {
+            return 1..=AGENTS_MAX;
+        }
+        let (first, last) = (self.layouts.keys().next(), self.layouts.keys().next_back());
+        first.copied().unwrap_or(1)..=last.copied().unwrap_or(AGENTS_MAX)
+    }
+
+    /// Its layout for two, or for the smallest team that it is made for.
+    fn usual(&self) -> Option<Layout> {
+        self.layout(2).ok().or_else(|| self.layouts.values().next().cloned())
+    }
+
+    /// One line about it.
+    #[must_use]
+    pub fn about(&self) -> String {
+        let rooms = self.usual().map_or(0, |layout| layout.rooms.len());
+        format!("escape from {rooms} room{}", if rooms == 1 { "" } else { "s" })
+    }
+
+    /// How long a team of the usual size may take.
+    #[must_use]
+    pub fn usual_limits(&self) -> RoundLimits {
+        let limits = self.usual().map(|layout| round_limits(&layout, &self.atoms));
+        limits.unwrap_or(RoundLimits::from_seconds(0.0, 0.0))
     }
 
     /// Layouts of one level and seed are one task; in the order of their first ones.
@@ -141,11 +171,20 @@ pub fn round_limits(layout: &Layout, atoms: &[Atom]) -> RoundLimits {
 ///
 /// # Errors
 /// There is no such task for so many agents, or what couldn't be set up.
-pub fn world(task: &EscapeTask, settings: &Settings, agents: u32, seed: u64) -> Result<VillagerWorld, String> {
+pub fn world(
+    task: &EscapeTask,
+    settings: &Settings,
+    agents: u32,
+    seed: u64,
+) -> Result<VillagerWorld, String> {
     let layout = task.layout(agents).map_err(|error| error.to_string())?;
     let atoms = &task.atoms;
     let mut site = Site::flat(settings.nature(), seed);
     build(&mut site, &layout, atoms, settings.is_fixed);
+    if let Some(start) = layout.start.first() {
+        // Whoever dies comes back where the task began.
+        site.world.set_spawn(*start);
+    }
     let mut world = site.finish()?;
     let mut players = Vec::new();
     for ((name, start), items) in NAMES.iter().zip(&layout.start).zip(&layout.start_items) {

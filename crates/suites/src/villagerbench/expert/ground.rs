@@ -4,6 +4,8 @@
 //! millisecond. The world's own pathfinder knows more moves (it jumps over gaps, cuts corners); what is joined here is
 //! joined there.
 
+use std::collections::BTreeSet;
+
 use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
 
 /// What a cell means to feet.
@@ -68,6 +70,8 @@ pub(super) struct Ways {
     size: [usize; 3],
     steps: Vec<u16>,
     found: Vec<BlockPos>,
+    /// Those of them in which a body hangs on a ladder.
+    hanging: BTreeSet<BlockPos>,
 }
 
 /// Not reached.
@@ -77,7 +81,8 @@ fn number(min: BlockPos, size: [usize; 3], cell: BlockPos) -> Option<usize> {
     let part = |at: i32, from: i32, count: usize| {
         usize::try_from(at.checked_sub(from)?).ok().filter(|&part| part < count)
     };
-    let [x, y, z] = [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
+    let [x, y, z] =
+        [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
     Some((y * size[2] + z) * size[0] + x)
 }
 
@@ -141,11 +146,15 @@ impl Ground {
             size: self.size,
             steps: vec![NEVER; self.kinds.len()],
             found: Vec::new(),
+            hanging: BTreeSet::new(),
         };
         ways.visit(from, 0);
         let mut at = 0;
         while let Some(&cell) = ways.found.get(at) {
             at += 1;
+            if self.kind(cell) == Kind::Climb && self.kind(cell.down()) != Kind::Full {
+                ways.hanging.insert(cell);
+            }
             let steps = ways.steps(cell).unwrap_or(0).saturating_add(1);
             self.neighbours(cell, |next| ways.visit(next, steps));
         }
@@ -153,8 +162,17 @@ impl Ground {
     }
 
     fn neighbours(&self, cell: BlockPos, mut visit: impl FnMut(BlockPos)) {
-        if self.kind(cell) == Kind::Climb && self.holds_feet(cell.up()) && self.holds_head(cell.offset(0, 2, 0)) {
-            visit(cell.up());
+        let over = cell.up();
+        if self.kind(cell) == Kind::Climb && self.holds_feet(over) && self.holds_head(over.up()) {
+            if self.kind(over) == Kind::Climb || self.carries(over) {
+                visit(over);
+            }
+            // Off the upper end of a ladder.
+            for beside in Face::HORIZONTAL.map(|face| over.step(face)) {
+                if self.carries(beside) {
+                    visit(beside);
+                }
+            }
         }
         if self.kind(cell.down()) == Kind::Climb {
             visit(cell.down());
@@ -194,6 +212,11 @@ impl Ways {
     pub(super) fn steps(&self, cell: BlockPos) -> Option<u16> {
         let at = number(self.min, self.size, cell)?;
         self.steps.get(at).copied().filter(|&steps| steps != NEVER)
+    }
+
+    /// Whether a body hangs on a ladder there, somewhere between that cell and the next.
+    pub(super) fn is_hanging(&self, cell: BlockPos) -> bool {
+        self.hanging.contains(&cell)
     }
 
     /// All cells that are reached, nearest first.

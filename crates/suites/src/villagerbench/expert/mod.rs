@@ -173,7 +173,7 @@ pub enum Next {
 }
 
 /// See the module.
-pub trait Expert {
+pub trait Expert: Send {
     /// What is left to do, in pieces; the first ones come first.
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask>;
 
@@ -188,7 +188,11 @@ pub trait Expert {
 }
 
 /// A call of a tool by the agent of that name.
-pub(crate) fn call(me: &str, tool: &str, arguments: impl IntoIterator<Item = (&'static str, Value)>) -> ToolCall {
+pub(crate) fn call(
+    me: &str,
+    tool: &str,
+    arguments: impl IntoIterator<Item = (&'static str, Value)>,
+) -> ToolCall {
     let mut all = Map::new();
     all.insert("player_name".to_owned(), me.into());
     all.extend(arguments.into_iter().map(|(name, value)| (name.to_owned(), value)));

@@ -139,10 +139,8 @@ pub fn rehearse(
                 continue;
             }
             if let Some(played) = worker.call.take().and_then(|place| rehearsal.calls.get_mut(place)) {
-                let succeeded = matches!(
-                    event.kind,
-                    cooperage_core::EventKind::ActionFinished { succeeded: true }
-                );
+                let succeeded =
+                    matches!(event.kind, cooperage_core::EventKind::ActionFinished { succeeded: true });
                 played.succeeded = Some(succeeded);
                 played.message = event.text;
                 expert.told(played.agent, &played.call, succeeded);
@@ -193,10 +191,13 @@ impl Turn<'_> {
             let division = Division { open: &others, most: SUBTASKS_MAX, size: self.pace.size };
             let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
             // Who takes a step out of rooms depends on who stands where.
-            let is_anybodys =
-                |subtask: &Subtask| !matches!(subtask.goal, Goal::Escape(_)) || subtask.suggested == Some(agent);
+            let is_anybodys = |subtask: &Subtask| {
+                !matches!(subtask.goal, Goal::Escape(_)) || subtask.suggested == Some(agent)
+            };
             let is_open = |place: &usize| {
-                subtasks.get(*place).is_some_and(|other| other.after.is_empty() && other.after_open.is_empty() && is_anybodys(other))
+                subtasks.get(*place).is_some_and(|other| {
+                    other.after.is_empty() && other.after_open.is_empty() && is_anybodys(other)
+                })
             };
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));

@@ -6,7 +6,7 @@
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
-use super::{Goal, Scene, Turn, Wanted};
+use super::{Goal, Scene, Turn, Wanted, escape};
 
 const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
@@ -28,6 +28,7 @@ pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
         Goal::Supply { item, count, to } => {
             format!("{SUPPLY}{count} {}{FOR}{}", item.name(), scene.name(*to))
         }
+        Goal::Escape(step) => escape::describe(step, scene),
     }
 }
 
@@ -42,6 +43,9 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
         let cells: Vec<BlockPos> = rest.split(';').map_while(cell).collect();
         return (!cells.is_empty()).then_some(Goal::Clear(cells));
     }
+    if let Some(step) = escape::read(text, scene) {
+        return Some(Goal::Escape(step));
+    }
     let (_, rest) = text.split_once(SUPPLY)?;
     let (what, who) = rest.split_once(FOR)?;
     let (count, item) = what.split_once(' ')?;
@@ -52,7 +56,7 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
     Some(Goal::Supply { item, count, to: AgentId(number) })
 }
 
-fn written(cell: BlockPos) -> String {
+pub(super) fn written(cell: BlockPos) -> String {
     format!("[{}, {}, {}]", cell.x, cell.y, cell.z)
 }
 
@@ -66,7 +70,7 @@ fn wanted(text: &str) -> Option<Wanted> {
 }
 
 /// `[1, 2, 3]`, with whatever stands around it.
-fn cell(text: &str) -> Option<BlockPos> {
+pub(super) fn cell(text: &str) -> Option<BlockPos> {
     let (_, rest) = text.split_once('[')?;
     let (inside, _) = rest.split_once(']')?;
     let mut parts = inside.split(',').map(|part| part.trim().parse::<i32>().ok());
@@ -87,7 +91,7 @@ mod tests {
         let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
         let mut world = World::new(options, Generator::superflat(), 0);
         let agents = ["Alice", "Bob"].map(|name| world.join(name, [0.5, -60.0, 0.5]));
-        let scene = Scene { world: &world, agents: &agents };
+        let scene = Scene { world: &world, agents: &agents, scenario: None };
         let block = |name: &str| registry().block(name).unwrap();
         let place = |x: i32| BlockPos::new(x, -60, 2);
         let goals = [

@@ -121,7 +121,8 @@ fn bad_atoms_are_refused_with_a_reason() {
     for (atom, reason) in cases {
         assert_eq!(authors(atom.clone()).unwrap_err().to_string(), reason, "{atom}");
     }
-    for (option, value) in [("room_width", json!(99)), ("wait_interval", json!(0)), ("min_player", json!(0))] {
+    for (option, value) in [("room_width", json!(99)), ("wait_interval", json!(0)), ("min_player", json!(0))]
+    {
         let mut atom = lever(json!({}));
         atom[option] = value;
         let reason = format!("atom 0: `{option}` is out of its range");

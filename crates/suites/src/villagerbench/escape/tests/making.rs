@@ -50,13 +50,18 @@ fn layouts_that_cannot_be_played_are_told() {
     twice.rooms[1].center = twice.rooms[0].center;
     assert_eq!(sound::check(&twice, &atoms), Err(sound::Unsound::Twice(twice.rooms[0].center)));
     // A room for two into which only one gets: the other is carried away before.
-    let mut lonely = known.iter().find(|one| one.rooms.iter().any(|room| room.merge_to.is_some())).unwrap().clone();
+    let mut lonely =
+        known.iter().find(|one| one.rooms.iter().any(|room| room.merge_to.is_some())).unwrap().clone();
     let merging = lonely.rooms.iter().position(|room| room.merge_to.is_some()).unwrap();
     let alone = lonely.rooms[merging].clone();
     lonely.agents = 1;
     lonely.start.truncate(1);
     let pair = atoms.iter().position(|atom| atom.min_player == 2).unwrap();
-    assert_eq!(sound::check(&lonely, &atoms), Ok(()), "one agent gets around, and works one lock after the other");
+    assert_eq!(
+        sound::check(&lonely, &atoms),
+        Ok(()),
+        "one agent gets around, and works one lock after the other"
+    );
     lonely.agents = 2;
     lonely.rooms = vec![layout::Room { atom: pair, merge_to: None, ..alone }];
     assert!(sound::check(&lonely, &atoms).is_err(), "an atom for two takes two");

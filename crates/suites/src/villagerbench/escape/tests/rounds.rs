@@ -89,7 +89,11 @@ fn conditions_count_for_thirty_seconds_or_must_hold_at_once() {
         round.wait(pause);
         round.put("Alice", [132, -60, 131]);
         round.wait(2);
-        assert_eq!((round.is_over, round.completion()), (is_done, if is_done { 1.0 } else { 0.5 }), "{manner:?}");
+        assert_eq!(
+            (round.is_over, round.completion()),
+            (is_done, if is_done { 1.0 } else { 0.5 }),
+            "{manner:?}"
+        );
     }
     let mut round = Round::new(1, 0, PAPER);
     round.put("Alice", [128, -60, 131]);

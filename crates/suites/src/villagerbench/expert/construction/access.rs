@@ -8,6 +8,8 @@ use crate::villagerbench::expert::ground::{self, Ways};
 
 /// How near a body must be to place a block, a little less than the tool's measure.
 const PLACE_REACH: f64 = 2.65;
+/// How much farther a body may be that hangs on a ladder.
+const HANGING: f64 = 0.5;
 /// How near the tool walks for placing.
 const PLACE_NEAR: f64 = 1.4;
 /// The same for digging.
@@ -17,7 +19,10 @@ const DIG_NEAR: f64 = 2.0;
 /// Where the tool places a block into a cell from: where its walk ends or, if that is too far away, somewhere else nearer;
 /// none if there is no such place.
 pub(super) fn place_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)> {
-    let is_near = |stand: BlockPos| ground::far(stand, cell) <= PLACE_REACH;
+    let is_near = |stand: BlockPos| {
+        let slack = if ways.is_hanging(stand) { HANGING } else { 0.0 };
+        ground::far(stand, cell) <= PLACE_REACH - slack
+    };
     ground::end_of_walk(ways, cell, PLACE_NEAR).filter(|(stand, _)| is_near(*stand)).or_else(|| {
         let is_beside = |stand: BlockPos| stand != cell && stand.up() != cell;
         let stand = ways.all().iter().copied().find(|&stand| is_beside(stand) && is_near(stand))?;
@@ -36,7 +41,13 @@ pub(super) fn is_in_reach(stand: BlockPos, cell: BlockPos) -> bool {
 }
 
 /// Whether, with that block in a cell, everybody still gets home who does now. The agent itself stands at `stand` then.
-pub(super) fn is_safe(site: &Site<'_>, agent: AgentId, stand: BlockPos, cell: BlockPos, state: BlockState) -> bool {
+pub(super) fn is_safe(
+    site: &Site<'_>,
+    agent: AgentId,
+    stand: BlockPos,
+    cell: BlockPos,
+    state: BlockState,
+) -> bool {
     if state.has_no_collision() {
         return true;
     }

@@ -48,7 +48,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
         .enumerate()
         .flat_map(|(number, goal)| match goal {
             Goal::Build(cells) => cells.iter().map(|wanted| (wanted.cell, number)).collect(),
-            Goal::Clear(_) | Goal::Supply { .. } => Vec::new(),
+            Goal::Clear(_) | Goal::Supply { .. } | Goal::Escape(_) => Vec::new(),
         })
         .filter(|(cell, _)| site.is_unmet(*cell))
         .collect();
@@ -69,9 +69,8 @@ fn plain(goal: Goal) -> Subtask {
 /// Cells in the order of building, a few at a time.
 fn pieces(site: &Site<'_>, unmet: Vec<Wanted>, size: usize) -> Vec<Vec<Wanted>> {
     let (low, high) = site.corners;
-    let depth = |cell: BlockPos| {
-        (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z)
-    };
+    let depth =
+        |cell: BlockPos| (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z);
     // A chest that is built would be taken for the one with the materials.
     let is_last = |wanted: &Wanted| wanted.block.name() == "chest";
     let mut keyed: Vec<_> = unmet

@@ -99,7 +99,9 @@ impl Expert for ConstructionExpert {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
             Goal::Escape(_) => Next::Done,
-            Goal::Supply { .. } => Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() }),
+            Goal::Supply { .. } => {
+                Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
+            }
         };
         match &next {
             Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,

@@ -59,7 +59,9 @@ pub(super) fn filled(body: &Player) -> Vec<BlockPos> {
     let high = BlockPos::holding(x + half, y + height, z + half);
     let layers = low.y..=high.y;
     layers
-        .flat_map(|y| (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z))))
+        .flat_map(|y| {
+            (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
+        })
         .collect()
 }
 
@@ -91,7 +93,8 @@ impl<'a> Site<'a> {
         let (min, max) = corners([low, high, home].into_iter().chain(bodies)).unwrap_or((low, high));
         let min = BlockPos::new(min.x - MARGIN, low.y.min(min.y) - 1, min.z - MARGIN);
         let max = BlockPos::new(max.x + MARGIN, max.y + MARGIN, max.z + MARGIN);
-        let all = scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
+        let all =
+            scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
         let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
         let reserved = others.iter().flat_map(|goal| match goal {
             Goal::Build(cells) => cells.iter().map(|wanted| wanted.cell).collect(),

@@ -39,12 +39,13 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
             busy.extend(&members);
             split(survey, room, &members, &covered, &going, &mut subtasks);
         } else {
-            share(survey, room, &members, division.open, &mut subtasks, &mut busy);
+            share(survey, room, &members, &covered, &mut subtasks, &mut busy);
         }
     }
     // Whoever has nothing to do where it is goes on.
     for (&agent, &room) in &aims {
-        let is_there = matches!(survey.spot_of(agent), Spot::Inside(here) | Spot::OnRoof(here) if here == room);
+        let is_there =
+            matches!(survey.spot_of(agent), Spot::Inside(here) | Spot::OnRoof(here) if here == room);
         if busy.contains(&agent) || going.contains(&agent) || is_there {
             continue;
         }
@@ -110,60 +111,35 @@ fn is_shut_in(survey: &Survey<'_>, room: usize) -> bool {
     })
 }
 
-/// Shares the conditions of a room among those who work there.
+/// Shares what has to be done first in a room among those who work there.
 fn share(
     survey: &Survey<'_>,
     room: usize,
     members: &[AgentId],
-    open: &[Goal],
+    covered: &[BlockPos],
     subtasks: &mut Vec<Subtask>,
     busy: &mut Vec<AgentId>,
 ) {
-    // What is under way for a cell, by its place.
-    let under_way = |cell: BlockPos| {
-        open.iter().position(|goal| match goal {
-            Goal::Escape(Step::Work { cells, .. }) => cells.contains(&cell),
-            _ => false,
-        })
-    };
-    let (mut before, mut before_open): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut lifted: Option<AgentId> =
-        members.iter().copied().find(|agent| survey.spot_of(*agent) == Spot::OnRoof(room));
-    for stage in survey.stages(room) {
-        let mut loads: BTreeMap<AgentId, Vec<&ConditionAt>> = BTreeMap::new();
-        for condition in stage {
-            let is_high = survey.is_high(room, condition.pos);
-            let who = if is_high { lifted } else { None };
-            let who = who.or_else(|| {
-                let others = members.iter().filter(|agent| Some(**agent) != lifted || members.len() == 1);
-                others.copied().min_by_key(|agent| {
-                    let load = loads.get(agent).map_or(0, Vec::len);
-                    (!can_do(survey, *agent, condition), load, apart(survey, *agent, condition.pos), *agent)
-                })
-            });
-            if let Some(agent) = who {
-                loads.entry(agent).or_default().push(condition);
-            }
+    let lifted = members.iter().copied().find(|agent| survey.spot_of(*agent) == Spot::OnRoof(room));
+    let mut loads: BTreeMap<AgentId, Vec<BlockPos>> = BTreeMap::new();
+    for condition in survey.stage(room) {
+        let who = lifted.filter(|_| survey.is_high(room, condition.pos)).or_else(|| {
+            let others = members.iter().filter(|agent| Some(**agent) != lifted || members.len() == 1);
+            others.copied().min_by_key(|agent| {
+                let load = loads.get(agent).map_or(0, Vec::len);
+                (!can_do(survey, *agent, condition), load, apart(survey, *agent, condition.pos), *agent)
+            })
+        });
+        if let Some(agent) = who {
+            loads.entry(agent).or_default().push(condition.pos);
         }
-        let (mut these, mut these_open) = (Vec::new(), Vec::new());
-        for (agent, conditions) in loads {
-            busy.push(agent);
-            if survey.is_staged(room) && lifted.is_none() {
-                // Who steps on the plate is lifted.
-                lifted = Some(agent);
-            }
-            let all: Vec<BlockPos> = conditions.iter().map(|condition| condition.pos).collect();
-            these_open.extend(all.iter().filter_map(|cell| under_way(*cell)));
-            let cells: Vec<BlockPos> = all.into_iter().filter(|cell| under_way(*cell).is_none()).collect();
-            if !cells.is_empty() {
-                these.push(subtasks.len());
-                let (after, after_open) = (before.clone(), before_open.clone());
-                subtasks.push(Subtask { after, after_open, ..plain(Step::Work { room, cells }, agent) });
-            }
+    }
+    for (agent, mut cells) in loads {
+        busy.push(agent);
+        cells.retain(|cell| !covered.contains(cell));
+        if !cells.is_empty() {
+            subtasks.push(plain(Step::Work { room, cells }, agent));
         }
-        these_open.sort_unstable();
-        these_open.dedup();
-        (before, before_open) = (these, these_open);
     }
 }
 

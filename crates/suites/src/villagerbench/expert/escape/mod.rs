@@ -5,6 +5,7 @@
 
 mod divide;
 mod survey;
+mod words;
 mod work;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use cooperage_core::{AgentId, ToolCall};
 
 use super::{Division, Expert, Goal, Next, Scene, Subtask};
 use survey::Survey;
+pub(super) use words::{describe, read};
 
 /// A step out of the rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -158,11 +158,16 @@ impl<'a> Survey<'a> {
     }
 
     /// The conditions of a room with the places of their events and their own.
-    pub(super) fn conditions(&self, room: usize) -> impl Iterator<Item = (usize, usize, &'a ConditionAt)> + '_ {
-        self.plan(room).into_iter().flat_map(|plan| plan.events.iter().enumerate()).flat_map(|(place, event)| {
-            let conditions = event.conditions.iter().enumerate();
-            conditions.map(move |(number, condition)| (place, number, condition))
-        })
+    pub(super) fn conditions(
+        &self,
+        room: usize,
+    ) -> impl Iterator<Item = (usize, usize, &'a ConditionAt)> + '_ {
+        self.plan(room).into_iter().flat_map(|plan| plan.events.iter().enumerate()).flat_map(
+            |(place, event)| {
+                let conditions = event.conditions.iter().enumerate();
+                conditions.map(move |(number, condition)| (place, number, condition))
+            },
+        )
     }
 
     /// Whether a condition has come about, as far as it matters still.
@@ -183,19 +188,27 @@ impl<'a> Survey<'a> {
             .collect()
     }
 
-    /// What has to be done in a room, in stages: each begins when the one before is done.
-    pub(super) fn stages(&self, room: usize) -> Vec<Vec<&'a ConditionAt>> {
-        let mut stages: Vec<(usize, Vec<&ConditionAt>)> = Vec::new();
-        for (event, number, condition) in self.conditions(room) {
-            if self.is_met(room, event, number, condition) {
-                continue;
-            }
-            match stages.last_mut() {
-                Some((last, stage)) if *last == event || !self.is_staged(room) => stage.push(condition),
-                _ => stages.push((event, vec![condition])),
-            }
+    /// What has to be done first in a room. Where all is done and only the judge hasn't looked yet, that is all of it.
+    pub(super) fn stage(&self, room: usize) -> Vec<&'a ConditionAt> {
+        let all: Vec<_> = self.conditions(room).collect();
+        let unmet =
+            all.iter().filter(|(event, number, condition)| !self.is_met(room, *event, *number, condition));
+        let unmet: Vec<_> = unmet.copied().collect();
+        if unmet.is_empty() && !self.escape.is_done(room) {
+            return all.into_iter().map(|(_, _, condition)| condition).collect();
         }
-        stages.into_iter().map(|(_, stage)| stage).collect()
+        let first = unmet.first().map(|(event, ..)| *event);
+        let is_staged = self.is_staged(room);
+        let these = unmet.into_iter().filter(|(event, ..)| !is_staged || Some(*event) == first);
+        these.map(|(_, _, condition)| condition).collect()
+    }
+
+    /// Whether the judge has only to look at a room once more.
+    pub(super) fn is_all_met(&self, room: usize) -> bool {
+        !self.escape.is_done(room)
+            && self
+                .conditions(room)
+                .all(|(event, number, condition)| self.is_met(room, event, number, condition))
     }
 
     /// Whether the events of a room must come one after the other: one lifts somebody to where the next happens.

@@ -47,16 +47,26 @@ pub(super) fn next(
         let (at, cell) = (body.cell(), condition.pos);
         (at.x.abs_diff(cell.x) + at.y.abs_diff(cell.y) + at.z.abs_diff(cell.z), cell.z, cell.x)
     });
-    let Some(condition) = nearest else { return Next::Done };
+    let Some(condition) = nearest else {
+        // The judge looks once a second.
+        return if survey.is_all_met(room) { wait_or(memory, agent, Next::Done) } else { Next::Done };
+    };
     if is_worn_out(memory, agent) {
         return unreachable(condition.pos);
     }
     if is_too_far(body, condition.pos) {
-        return Next::Call(call_at(&body.name, "navigateTo", ["x", "y", "z"], on_the_way(body, condition.pos)));
+        return Next::Call(call_at(
+            &body.name,
+            "navigateTo",
+            ["x", "y", "z"],
+            on_the_way(body, condition.pos),
+        ));
     }
     if survey.is_high(room, condition.pos) && survey.spot_of(agent) != Spot::OnRoof(room) {
-        // One is lifted there, a second after one stood on the plate.
-        return wait_or(memory, agent, unreachable(condition.pos));
+        // One is lifted there, a second after one stood on the plate; if it was somebody else, that one does it.
+        let is_other = survey.spots.contains(&Spot::OnRoof(room));
+        let problem = unreachable(condition.pos);
+        return if is_other { problem } else { wait_or(memory, agent, problem) };
     }
     if survey.plan(room).is_some_and(|plan| plan.kind == Kind::Split) {
         let lags = survey.inside(room).any(|other| other != agent && !survey.is_at(other, condition.pos));
@@ -91,12 +101,8 @@ fn bring_about(
         }
         return Next::Call(call_at(&body.name, "navigateTo", ["x", "y", "z"], cell));
     }
-    let arguments = [
-        ("item_name", json!(name)),
-        ("x", json!(cell.x)),
-        ("y", json!(cell.y)),
-        ("z", json!(cell.z)),
-    ];
+    let arguments =
+        [("item_name", json!(name)), ("x", json!(cell.x)), ("y", json!(cell.y)), ("z", json!(cell.z))];
     Next::Call(call(&body.name, "ToggleAction", arguments))
 }
 
@@ -124,7 +130,8 @@ fn replace(survey: &Survey<'_>, body: &Player, cell: BlockPos, name: &str) -> Ne
 fn fetch(survey: &Survey<'_>, body: &Player, item: ItemId) -> Option<Next> {
     let far = |cell: BlockPos| distance(body.body.pos, cell);
     let holds = |entity: &BlockEntity| entity.stacks().any(|stack| stack.item == item);
-    let chests = survey.world().block_entities().filter(|(pos, entity)| far(*pos) <= CHEST_MAX && holds(entity));
+    let chests =
+        survey.world().block_entities().filter(|(pos, entity)| far(*pos) <= CHEST_MAX && holds(entity));
     let (_, chest) = chests.min_by(|(a, _), (b, _)| far(*a).total_cmp(&far(*b)))?;
     let lock = match chest {
         BlockEntity::Container(container) => container.lock.as_deref(),

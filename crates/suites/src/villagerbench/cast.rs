@@ -1,0 +1,48 @@
+//! Who plays which world of the benchmark.
+
+use cooperage_blocks::{BlockPos, registry};
+use cooperage_core::{AgentId, Environment};
+
+use super::construction::blueprint::Cell;
+use super::construction::{Construction, layout};
+use super::escape::scenario::Escape;
+use super::expert::construction::Blueprint;
+use super::expert::farm::Order;
+use super::expert::{ConstructionExpert, EscapeExpert, Expert, FarmExpert, Turn, Wanted};
+use super::farm::Farm;
+use super::farm::layout::{HIGH, LOW};
+use super::world::VillagerWorld;
+
+/// Who can play a world; none if nobody does.
+#[must_use]
+pub fn expert_of(world: &VillagerWorld) -> Option<Box<dyn Expert>> {
+    let scenario = world.scenario().as_any();
+    if let Some(construction) = scenario.downcast_ref::<Construction>() {
+        let cells = construction.scorer().blueprint().cells.iter().map(wanted);
+        let [x, y, z] = layout::START;
+        let blueprint = Blueprint {
+            cells: cells.map(|wanted| (wanted.cell, wanted)).collect(),
+            chest: layout::CHEST,
+            home: BlockPos::holding(x, y, z),
+        };
+        return Some(Box::new(ConstructionExpert::new(blueprint)));
+    }
+    if scenario.is::<Escape>() {
+        return Some(Box::new(EscapeExpert::new()));
+    }
+    let farm = scenario.downcast_ref::<Farm>()?;
+    let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
+    let tools = world.tools(AgentId(0));
+    let use_on_entity = ["useItemOnEntity", "UseItemOnEntity"]
+        .into_iter()
+        .find(|name| tools.iter().any(|tool| tool.name == *name))
+        .unwrap_or("useItemOnEntity");
+    let dish = registry().item(&farm.task().target)?;
+    Some(Box::new(FarmExpert::new(Order { dish, arena: (low, high), use_on_entity })))
+}
+
+fn wanted(cell: &Cell) -> Wanted {
+    let letter = cell.facing.letter().to_string();
+    let turn = Turn::of_letter(&letter).unwrap_or(Turn::Any);
+    Wanted { cell: cell.pos, block: cell.block, turn }
+}

@@ -1,0 +1,141 @@
+//! The built-in players of the benchmark: its experts, written in the reply formats of the frameworks.
+//!
+//! What a planner's answer says stands in words in the description of a subtask, and whoever works on that reads it there
+//! again: between two model calls nothing passes but the prompt. What the oracle keeps from call to call is what a model
+//! reads in its prompts too: who works on what, and which calls failed.
+
+mod acting;
+mod errors;
+mod planning;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, TreeRandom};
+use cooperage_journal::EpisodePlan;
+use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelName, ModelRole, ReplyHook};
+use cooperage_teams::RandomPlayer;
+use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::base_agent::ActBrief;
+use cooperage_teams::villager::briefs::{
+    AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
+};
+
+use super::cast::expert_of;
+use super::expert::{Expert, Goal, Scene};
+use super::world::VillagerWorld;
+
+pub use errors::{ErrorKind, Errors};
+
+/// Those players that the plan names, by model name. Frameworks that they don't know get none.
+pub(super) fn players(plan: &EpisodePlan, errors: Errors) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    if !["villager", "solo", "agentverse"].contains(&plan.team.framework.as_str()) {
+        return BTreeMap::new();
+    }
+    let episode = |label: &str| {
+        TreeRandom::from_seed(plan.seed.cast_unsigned())
+            .child(label)
+            .numbered_child("episode", u64::from(plan.index))
+    };
+    plan.models
+        .values()
+        .filter_map(|model| {
+            let player: Box<dyn ReplyHook> = match model.name.parse().ok()? {
+                ModelName::BuiltIn(BuiltIn::Oracle) => {
+                    Box::new(Oracle::new(errors::Slips::new(errors, episode("slips"))))
+                }
+                ModelName::BuiltIn(BuiltIn::Random) => {
+                    Box::new(RandomPlayer::<VillagerWorld>::new(episode("random player")))
+                }
+                ModelName::BuiltIn(BuiltIn::Clairvoyant | BuiltIn::Replay) | ModelName::Remote(_) => {
+                    return None;
+                }
+            };
+            Some((model.name.clone(), player))
+        })
+        .collect()
+}
+
+/// What an agent is at, as far as prompts told.
+#[derive(Clone, Debug, Default)]
+struct Errand {
+    /// What it is to bring about.
+    goal: Option<Goal>,
+    /// Steps of its conversation that the expert was told of.
+    told: usize,
+}
+
+/// See the module.
+struct Oracle {
+    /// Known once the world was seen.
+    expert: Option<Box<dyn Expert>>,
+    errands: BTreeMap<AgentId, Errand>,
+    slips: errors::Slips,
+}
+
+impl Oracle {
+    fn new(slips: errors::Slips) -> Oracle {
+        Oracle { expert: None, errands: BTreeMap::new(), slips }
+    }
+
+    /// The answer without slips; empty to a prompt that it doesn't know.
+    fn answer(&mut self, brief: &Brief, world: &VillagerWorld) -> String {
+        if self.expert.is_none() {
+            self.expert = expert_of(world);
+        }
+        let Oracle { expert: Some(expert), errands, .. } = self else { return String::new() };
+        Scene::with(world.blocks(), Some(world.scenario()), |scene| {
+            let mut mind = Mind { expert: expert.as_mut(), errands, scene };
+            if let Some(brief) = brief.get::<ActBrief>() {
+                mind.act(brief)
+            } else if let Some(brief) = brief.get::<DecomposeBrief>() {
+                mind.decompose(brief)
+            } else if let Some(brief) = brief.get::<AssignBrief>() {
+                mind.assign(brief)
+            } else if let Some(brief) = brief.get::<SplitBrief>() {
+                mind.split(brief)
+            } else if let Some(brief) = brief.get::<ReflectBrief>() {
+                mind.reflect(brief)
+            } else if let Some(brief) = brief.get::<SummariseAgentBrief>() {
+                acting::remember(brief)
+            } else if let Some(brief) = brief.get::<SummariseEnvironmentBrief>() {
+                acting::surroundings(brief)
+            } else if let Some(brief) = brief.get::<DiscussBrief>() {
+                mind.discuss(brief)
+            } else if let Some(brief) = brief.get::<SummariseBrief>() {
+                mind.extract(brief)
+            } else {
+                String::new()
+            }
+        })
+    }
+}
+
+impl ReplyHook for Oracle {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+        let (Some(world), Some(brief)) = (view.downcast_ref::<VillagerWorld>(), &request.brief) else {
+            return String::new();
+        };
+        let answer = self.answer(brief, world);
+        self.slips.spoil(brief, answer)
+    }
+}
+
+/// An expert at a moment, with what agents are at.
+struct Mind<'a> {
+    expert: &'a mut dyn Expert,
+    errands: &'a mut BTreeMap<AgentId, Errand>,
+    scene: &'a Scene<'a>,
+}
+
+impl Mind<'_> {
+    /// The goals of the others.
+    fn others(&self, agent: AgentId) -> Vec<Goal> {
+        let of = |(other, errand): (&AgentId, &Errand)| errand.goal.clone().filter(|_| *other != agent);
+        self.errands.iter().filter_map(of).collect()
+    }
+}
+
+fn name(names: &[String], agent: AgentId) -> String {
+    names.get(agent.0 as usize).cloned().unwrap_or_default()
+}

@@ -1,0 +1,210 @@
+//! The answers of a planner: subtasks, who does them, and shares of them.
+
+use cooperage_core::AgentId;
+use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ShownTask, SplitBrief};
+use cooperage_teams::villager::graph::TaskStatus;
+use cooperage_teams::villager::record::{SubtaskRecord, write_records};
+use cooperage_teams::villager::split::{ShareRecord, write_shares};
+
+use super::{Mind, name};
+use crate::villagerbench::expert::words::{describe, read};
+use crate::villagerbench::expert::{Division, Goal, Subtask};
+
+/// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
+pub(super) const SIZE: usize = 4;
+/// Between an agent's name and its work, in what is said in a discussion.
+const SHALL: &str = " shall: ";
+
+impl Mind<'_> {
+    /// What is left to do, in subtasks; none when all of it is under way.
+    pub(super) fn decompose(&mut self, brief: &DecomposeBrief) -> String {
+        let common = &brief.common;
+        let is_open = |task: &&ShownTask| matches!(task.status, TaskStatus::Unknown | TaskStatus::Running);
+        let mut open: Vec<Goal> = Vec::new();
+        // The number in the prompt of each open goal: they count from 1.
+        let mut shown: Vec<i64> = Vec::new();
+        for (number, task) in (1..).zip(&brief.shown) {
+            if let Some(goal) = is_open(&task).then(|| read(&task.description, self.scene)).flatten() {
+                open.push(goal);
+                shown.push(number);
+            }
+        }
+        let failed: Vec<(i64, Option<Goal>)> = (1..)
+            .zip(&brief.shown)
+            .filter(|(_, task)| task.status == TaskStatus::Failure)
+            .map(|(number, task)| (number, read(&task.description, self.scene)))
+            .collect();
+        let size = if common.has_shared_subtasks { SIZE * 2 } else { SIZE };
+        let division = Division { open: &open, most: brief.subtasks_max, size };
+        let subtasks = self.expert.subtasks(self.scene, &division);
+        let first = brief.shown.len() as i64 + 1;
+        let mut idle = brief.idle.clone();
+        let mut records: Vec<SubtaskRecord> = Vec::new();
+        for (id, subtask) in (first..).zip(subtasks.iter().take(brief.subtasks_max)) {
+            let before = subtask.after.iter().map(|place| first + *place as i64);
+            let before_open = subtask.after_open.iter().filter_map(|place| shown.get(*place).copied());
+            let crew = self.crew(subtask, &common.names, common.has_shared_subtasks, &mut idle);
+            records.push(SubtaskRecord {
+                id: Some(id),
+                description: describe(&subtask.goal, self.scene),
+                milestones: vec![milestone(&subtask.goal).to_owned()],
+                retrieval_paths: vec!["~/meta-data".to_owned()],
+                required_subtasks: before_open.chain(before).collect(),
+                assigned_agents: if common.leaves_agents_open { Vec::new() } else { crew },
+                replaces: Vec::new(),
+            });
+        }
+        // What failed is taken up by the first subtask that is about the same, or else by the first at all.
+        for (number, goal) in failed {
+            let same = |subtask: &Subtask| goal.as_ref().is_some_and(|goal| overlaps(goal, &subtask.goal));
+            let place = subtasks.iter().position(same).unwrap_or(0);
+            if let Some(record) = records.get_mut(place) {
+                record.replaces.push(number);
+            }
+        }
+        write_records(&records)
+    }
+
+    /// Who is to work on a subtask, by name: who is best placed, then those who have nothing to do.
+    fn crew(
+        &self,
+        subtask: &Subtask,
+        names: &[String],
+        may_share: bool,
+        idle: &mut Vec<AgentId>,
+    ) -> Vec<String> {
+        let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
+        let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
+        let mut crew: Vec<AgentId> = subtask.suggested.into_iter().collect();
+        idle.retain(|agent| !crew.contains(agent));
+        while crew.len() < wanted && !idle.is_empty() {
+            crew.push(idle.remove(0));
+        }
+        let everybody = (0..names.len() as u32).map(AgentId);
+        for agent in everybody {
+            if crew.len() >= wanted {
+                break;
+            }
+            if !crew.contains(&agent) {
+                crew.push(agent);
+            }
+        }
+        crew.sort_unstable();
+        crew.into_iter().map(|agent| name(names, agent)).collect()
+    }
+
+    /// Free agents for subtasks, those first that are best placed.
+    pub(super) fn assign(&mut self, brief: &AssignBrief) -> String {
+        let mut free = brief.free.clone();
+        let mut records = Vec::new();
+        for (number, task) in brief.tasks.iter().enumerate() {
+            let may = |agent: &AgentId| task.candidates.is_empty() || task.candidates.contains(agent);
+            let needed = task.agents_needed.max(1);
+            let owner = match read(&task.description, self.scene) {
+                Some(Goal::Supply { to, .. }) => Some(to),
+                _ => None,
+            };
+            let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
+            fit.sort_by_key(|agent| Some(*agent) != owner);
+            fit.truncate(needed);
+            if fit.len() < needed {
+                continue;
+            }
+            free.retain(|agent| !fit.contains(agent));
+            records.push(AssignmentRecord {
+                reason: "free, and able to do it".to_owned(),
+                task_id: number as i64,
+                agents: fit.into_iter().map(|agent| name(&brief.common.names, agent)).collect(),
+            });
+        }
+        write_assignments(&records)
+    }
+
+    /// A share for each: every so-manieth block or cell; what can't be divided everybody does.
+    pub(super) fn split(&mut self, brief: &SplitBrief) -> String {
+        let goal = read(&brief.task.description, self.scene);
+        let count = brief.agents.len().max(1);
+        let share = |(place, agent): (usize, &AgentId)| {
+            let part = match &goal {
+                Some(Goal::Build(cells)) if cells.len() >= count => {
+                    Some(Goal::Build(nth(cells, place, count)))
+                }
+                Some(Goal::Clear(cells)) if cells.len() >= count => {
+                    Some(Goal::Clear(nth(cells, place, count)))
+                }
+                _ => None,
+            };
+            ShareRecord {
+                reason: "everybody gets an equal part".to_owned(),
+                description: part
+                    .map_or_else(|| brief.task.description.clone(), |part| describe(&part, self.scene)),
+                milestones: brief.task.milestones.clone(),
+                agent: name(&brief.common.names, *agent),
+            }
+        };
+        let shares: Vec<ShareRecord> = brief.agents.iter().enumerate().map(share).collect();
+        write_shares(&shares)
+    }
+
+    /// What each agent should do next, a line for each.
+    pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
+        let agents: Vec<AgentId> = (0..brief.common.names.len() as u32).map(AgentId).collect();
+        let division = Division { open: &[], most: agents.len() * 2, size: SIZE };
+        let subtasks = self.expert.subtasks(self.scene, &division);
+        let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
+        let mut lines = Vec::new();
+        for agent in agents {
+            let place = ready.iter().position(|subtask| subtask.suggested == Some(agent)).unwrap_or(0);
+            if place < ready.len() {
+                let subtask = ready.remove(place);
+                let work = describe(&subtask.goal, self.scene);
+                lines.push(format!("{}{SHALL}{work}", name(&brief.common.names, agent)));
+            }
+        }
+        if lines.is_empty() { "Everything is done or under way.".to_owned() } else { lines.join("\n") }
+    }
+
+    /// What was last said that an agent shall do.
+    pub(super) fn extract(&mut self, brief: &SummariseBrief) -> String {
+        let own = format!("{}{SHALL}", name(&brief.common.names, brief.agent));
+        let lines = brief.chat.iter().rev().flat_map(|line| line.text.lines());
+        let work = lines.filter_map(|line| line.split_once(&own)).map(|(_, work)| work.to_owned()).next();
+        work.unwrap_or_else(|| "wait for the others".to_owned())
+    }
+}
+
+fn milestone(goal: &Goal) -> &'static str {
+    match goal {
+        Goal::Build(_) => "every block of the list stands in its place with its facing",
+        Goal::Clear(_) => "nothing is left in these places",
+        Goal::Supply { .. } => "all of it is in that inventory",
+        Goal::Escape(_) => "it has been done",
+    }
+}
+
+/// In how many pieces a goal can be divided.
+fn entries(goal: &Goal) -> usize {
+    match goal {
+        Goal::Build(cells) => cells.len(),
+        Goal::Clear(cells) => cells.len(),
+        Goal::Supply { .. } | Goal::Escape(_) => 1,
+    }
+}
+
+fn nth<T: Clone>(all: &[T], place: usize, count: usize) -> Vec<T> {
+    all.iter().skip(place).step_by(count).cloned().collect()
+}
+
+/// Whether two goals are about the same.
+fn overlaps(a: &Goal, b: &Goal) -> bool {
+    match (a, b) {
+        (Goal::Build(a), Goal::Build(b)) => {
+            a.iter().any(|cell| b.iter().any(|other| other.cell == cell.cell))
+        }
+        (Goal::Clear(a), Goal::Clear(b)) => a.iter().any(|cell| b.contains(cell)),
+        (Goal::Supply { item: a, .. }, Goal::Supply { item: b, .. }) => a == b,
+        (a, b) => a == b,
+    }
+}
