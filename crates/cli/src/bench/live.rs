@@ -168,7 +168,6 @@ fn plan(episodes: usize) -> Plan {
         },
         settings: BTreeMap::new(),
         attachments: BTreeMap::new(),
-        settings: BTreeMap::new(),
     };
     Plan {
         format: FORMAT,

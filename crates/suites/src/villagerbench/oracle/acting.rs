@@ -104,7 +104,7 @@ impl Mind<'_> {
         let from = if told > steps.len() { 0 } else { told };
         for step in steps.iter().skip(from) {
             if let Deed::Called { call, result, .. } = &step.deed {
-                self.expert.told(agent, call, result.status);
+                self.expert.told(agent, call, result.status, &result.message);
             }
         }
         self.errand(agent).told = steps.len();
