@@ -398,22 +398,31 @@ pub(crate) enum TasksVerb {
         #[arg(long)]
         json: bool,
     },
-    /// Make new levels whose every dish can be delivered
+    /// Make new tasks that can be done
     Generate {
-        /// The suite: cuisineworld
+        /// What of: cuisineworld, villagerbench/construction, villagerbench/farm or villagerbench/escape
         suite: String,
         /// The seed
         #[arg(long, value_name = "N", default_value_t = 0)]
         seed: u64,
-        /// How many levels
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
         count: u32,
-        /// How hard they are
+        /// How hard levels of cuisineworld are
         #[arg(long, value_enum, default_value_t = ClassChoice::Intermediate)]
         class: ClassChoice,
-        /// Write here instead of to standard output
-        #[arg(long, value_name = "FILE")]
+        /// How hard tasks of villagerbench are, from 0 to 1; at 0.5 they are like the published ones
+        #[arg(long, value_name = "X", default_value_t = 0.5)]
+        difficulty: f64,
+        /// For how many agents tasks of villagerbench are made and tried
+        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
+        agents: u32,
+        /// Write here: a file for levels of cuisineworld (else they are printed), a folder for tasks of villagerbench
+        #[arg(long, value_name = "FILE|DIR")]
         out: Option<Utf8PathBuf>,
+        /// Worker threads [default: the number of cores]
+        #[arg(short = 'j', long = "threads", value_name = "N")]
+        threads: Option<NonZeroUsize>,
     },
 }
 

@@ -26,6 +26,7 @@ fn episode(index: u32) -> EpisodePlan {
         limits: LimitsPlan::default(),
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
         attachments: BTreeMap::new(),
+        settings: BTreeMap::new(),
     }
 }
 

@@ -167,6 +167,7 @@ fn plan(episodes: usize) -> Plan {
             speed: None,
         },
         attachments: BTreeMap::new(),
+        settings: BTreeMap::new(),
     };
     Plan {
         format: FORMAT,

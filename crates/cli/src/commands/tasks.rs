@@ -10,13 +10,16 @@ use cooperage_kitchen::generate::{self, Wishes};
 use cooperage_kitchen::{Book, Class};
 use cooperage_suites::cuisineworld::{self, CuisineWorldSuite};
 use cooperage_suites::suite::{Suite, SuiteError, Suites};
-use cooperage_suites::villagerbench::{self, VillagerBenchSuite};
+use cooperage_suites::villagerbench::{self, VillagerBenchSuite, generate as village};
 use serde_json::json;
 
 use crate::args::{ClassChoice, TasksArgs, TasksVerb};
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::attachments;
+
+/// Most levels of a kitchen that are made at once.
+const LEVELS_MAX: u32 = 100;
 
 pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
@@ -33,8 +36,15 @@ pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
             let suite = VillagerBenchSuite::new(&attachments(None, tasks.as_ref())?)?;
             check(&suite, selection, *agents, *threads, *json)?;
         }
-        Some(TasksVerb::Generate { suite, seed, count, class, out }) => {
-            generate(suite, *seed, *count, *class, out.as_deref())?;
+        Some(TasksVerb::Generate { suite, seed, count, class, difficulty, agents, out, threads }) => {
+            match suite.strip_prefix("villagerbench/") {
+                Some(scenario) => {
+                    let (count, seed, difficulty) = (*count, *seed, *difficulty);
+                    let wishes = village::Wishes { count, seed, difficulty, agents: *agents, threads: *threads };
+                    generate_village(scenario, &wishes, out.as_deref())?;
+                }
+                None => generate(suite, *seed, *count, *class, out.as_deref())?,
+            }
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -158,7 +168,10 @@ fn generate(
 ) -> Result<(), CliError> {
     if suite != "cuisineworld" {
         return Err(CliError::usage(format!("there is no generator for `{suite}`"))
-            .hint("there is one for cuisineworld"));
+            .hint("there is one for cuisineworld, villagerbench/construction, villagerbench/farm and villagerbench/escape"));
+    }
+    if levels > LEVELS_MAX {
+        return Err(CliError::usage(format!("at most {LEVELS_MAX} levels can be made at once")));
     }
     let class = match class {
         ClassChoice::Entry => Class::Entry,
@@ -173,6 +186,23 @@ fn generate(
     if let Some(level) = made.levels.first() {
         output::note(&format!("play it: cooperage run cuisineworld/{level} --kitchen {path} --model oracle"));
     }
+    Ok(())
+}
+
+fn generate_village(scenario: &str, wishes: &village::Wishes, out: Option<&Utf8Path>) -> Result<(), CliError> {
+    let Some(folder) = out else {
+        return Err(CliError::usage("tasks of villagerbench are written into a folder").hint("name one with --out DIR"));
+    };
+    let files = village::generate(scenario, wishes).map_err(CliError::usage)?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot make {folder}: {error}")))?;
+    for (name, text) in &files {
+        write(&folder.join(name), text)?;
+    }
+    output::note(&format!(
+        "play them: cooperage run villagerbench/{scenario} --tasks {folder} --agents {} --model oracle",
+        wishes.agents
+    ));
     Ok(())
 }
 

@@ -247,6 +247,7 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
             speed: (clock == "wall").then_some(50),
         },
         attachments: BTreeMap::new(),
+        settings: BTreeMap::new(),
     };
     Plan {
         format: FORMAT,

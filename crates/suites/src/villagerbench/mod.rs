@@ -7,6 +7,7 @@ pub mod escape;
 pub mod expert;
 pub mod facts;
 pub mod farm;
+pub mod generate;
 pub mod import;
 pub mod judge;
 pub mod log;

@@ -2,7 +2,10 @@
 
 use cooperage_blocks::registry::registry;
 use cooperage_blocks::{BlockId, BlockPos, BlockState};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::complexity::{complexity, dig_blocks, limits};
 
 /// Most cells of a blueprint.
 const CELLS_MAX: usize = 4_096;
@@ -198,12 +201,12 @@ pub enum BlueprintError {
     },
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct File {
     tasks: Vec<Row>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Row {
     id: u32,
     palette: Vec<String>,
@@ -227,23 +230,49 @@ pub fn read(text: &str) -> Result<Vec<Blueprint>, BlueprintError> {
     Ok(blueprints)
 }
 
-/// Writes blueprints in the form that [`read`] reads.
+/// Writes blueprints in the form that [`read`] reads, a line each, with the facts that follow from them.
 #[must_use]
 pub fn write(blueprints: &[Blueprint]) -> String {
-    let rows = blueprints.iter().map(|blueprint| {
-        let mut palette: Vec<String> = Vec::new();
-        let blocks = blueprint.cells.iter().map(|cell| {
+    let rows: Vec<String> = blueprints.iter().map(|blueprint| row(blueprint).to_string()).collect();
+    format!("{{\"scenario\":\"construction\",\"tasks\":[\n{}\n]}}\n", rows.join(",\n"))
+}
+
+fn row(blueprint: &Blueprint) -> Value {
+    let mut palette: Vec<String> = Vec::new();
+    let blocks: Vec<[i64; 4]> = blueprint
+        .cells
+        .iter()
+        .map(|cell| {
             let entry = format!("{}|{}", cell.name(), cell.facing.letter());
             let index = palette.iter().position(|known| *known == entry).unwrap_or_else(|| {
                 palette.push(entry);
                 palette.len() - 1
             });
             [i64::from(cell.pos.x), i64::from(cell.pos.y), i64::from(cell.pos.z), index as i64]
-        });
-        let blocks = blocks.collect();
-        Row { id: blueprint.id, palette, blocks }
-    });
-    serde_json::to_string(&File { tasks: rows.collect() }).unwrap_or_default()
+        })
+        .collect();
+    let (low, high) = blueprint.bounds();
+    let materials: serde_json::Map<String, Value> = blueprint
+        .materials()
+        .into_iter()
+        .map(|(block, count)| (block.info().name.to_string(), json!(count)))
+        .collect();
+    let rounded = |value: f64| libm::round(value * 1e4) / 1e4;
+    let limits = limits(complexity(blueprint, false));
+    json!({
+        "id": blueprint.id,
+        "n_blocks": blueprint.cells.len(),
+        "min": [low.x, low.y, low.z],
+        "size": [high.x - low.x, high.y - low.y, high.z - low.z],
+        "palette": palette,
+        "blocks": blocks,
+        "materials": materials,
+        "complexity": rounded(complexity(blueprint, false)),
+        "max_action_time_s": limits.action_ms as f64 / 1_000.0,
+        "max_time_s": limits.wall_ms as f64 / 1_000.0,
+        "dig_blocks": dig_blocks(blueprint),
+        "complexity_with_digging": rounded(complexity(blueprint, true)),
+    })
 }
 
 impl Row {

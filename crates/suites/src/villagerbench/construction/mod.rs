@@ -6,6 +6,7 @@ pub mod complexity;
 pub mod decode;
 pub mod describe;
 pub mod factory;
+pub mod generate;
 pub mod layout;
 pub mod scenario;
 pub mod score;

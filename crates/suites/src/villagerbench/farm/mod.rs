@@ -1,5 +1,6 @@
 //! Farm-to-table cooking: a cake or a rabbit stew from what chests, fields, pastures and a factory hold (3.2).
 
+pub mod generate;
 pub mod hints;
 pub mod layout;
 pub mod published;

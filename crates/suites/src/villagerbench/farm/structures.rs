@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::task::Offset;
 use crate::villagerbench::site::Site;
 
-const FILE: &str = include_str!("../../../data/villagerbench/farm_structures.json");
+pub(super) const FILE: &str = include_str!("../../../data/villagerbench/farm_structures.json");
 /// Most blocks of a structure.
 const BLOCKS_MAX: usize = 4_096;
 /// Most entities and stacks of a structure.
