@@ -1,5 +1,6 @@
 //! The answers of whoever carries work out: a base agent's turns, its judgement of itself, its memory.
 
+use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_teams::base_agent::{ActBrief, Deed, Step, Turn, write_turn};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
@@ -9,7 +10,7 @@ use serde_json::json;
 use super::planning::SIZE;
 use super::{Errand, Mind, name};
 use crate::villagerbench::expert::words::read;
-use crate::villagerbench::expert::{Division, Goal, Next, call};
+use crate::villagerbench::expert::{Division, Goal, Next, call, call_at};
 
 /// Subtasks looked at by somebody who has the whole task.
 const SUBTASKS_MAX: usize = 64;
@@ -50,6 +51,11 @@ impl Mind<'_> {
             }
             Next::Done => self.finish(agent, "It is done."),
             Next::Impossible(problem) => {
+                if let Some(back) = self.step_back(brief) {
+                    return back;
+                }
+                self.errand(agent).give_up(goal);
+                *self.is_at_a_loss = true;
                 self.finish(agent, &format!("It can't be done: {}.", problem.reason.name().replace('_', " ")))
             }
         }
@@ -60,9 +66,27 @@ impl Mind<'_> {
     }
 
     fn finish(&mut self, agent: AgentId, answer: &str) -> String {
-        *self.errand(agent) = Errand { goal: None, told: self.errand(agent).told };
+        self.errand(agent).goal = None;
         let thought = "There is nothing more for me to do here.".to_owned();
         write_turn(&Turn::Finish { thought, answer: answer.to_owned() })
+    }
+
+    /// Going out of the way before giving up: who is at a loss may stand where somebody else wants to build.
+    fn step_back(&mut self, brief: &ActBrief) -> Option<String> {
+        /// Blocks within which one is there.
+        const NEAR: i32 = 3;
+        let home = self.home?;
+        let me = brief.agent;
+        let [x, y, z] = self.scene.body(me)?.body.pos;
+        let at = BlockPos::holding(x, y, z);
+        let is_there = (at.x - home.x).abs() <= NEAR && (at.z - home.z).abs() <= NEAR;
+        if is_there || brief.turns_left < 2 || self.errand(me).has_stepped_back {
+            return None;
+        }
+        self.errand(me).has_stepped_back = true;
+        let thought = "I may be in the way here.".to_owned();
+        let call = call_at(&name(&brief.names, me), "navigateTo", ["x", "y", "z"], home);
+        Some(write_turn(&Turn::Act { thought, call }))
     }
 
     /// Of the whole task what that agent takes up next.
@@ -80,7 +104,7 @@ impl Mind<'_> {
         let from = if told > steps.len() { 0 } else { told };
         for step in steps.iter().skip(from) {
             if let Deed::Called { call, result, .. } = &step.deed {
-                self.expert.told(agent, call, result.status);
+                self.expert.told(agent, call, result.status, &result.message);
             }
         }
         self.errand(agent).told = steps.len();
@@ -89,7 +113,7 @@ impl Mind<'_> {
     /// Whether an agent's work is done, by the world.
     pub(super) fn reflect(&mut self, brief: &ReflectBrief) -> String {
         self.learn(brief.agent, &brief.steps);
-        *self.errand(brief.agent) = Errand::default();
+        self.errand(brief.agent).end();
         let is_done =
             read(&brief.description, self.scene).is_some_and(|goal| self.expert.is_done(self.scene, &goal));
         let reasoning = if is_done {

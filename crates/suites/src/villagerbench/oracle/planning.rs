@@ -69,7 +69,7 @@ impl Mind<'_> {
 
     /// Who is to work on a subtask, by name: who is best placed, then those who have nothing to do.
     fn crew(
-        &self,
+        &mut self,
         subtask: &Subtask,
         names: &[String],
         may_share: bool,
@@ -77,7 +77,20 @@ impl Mind<'_> {
     ) -> Vec<String> {
         let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
         let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
-        let mut crew: Vec<AgentId> = subtask.suggested.into_iter().collect();
+        // Who gave it up last isn't the one to try it again, unless everybody did.
+        let gave_up = |agent: &AgentId| {
+            let errand = self.errands.get(agent);
+            errand.is_some_and(|errand| errand.given_up.iter().any(|goal| overlaps(goal, &subtask.goal)))
+        };
+        let fresh = (0..names.len() as u32).map(AgentId).find(|agent| !gave_up(agent));
+        let suggested =
+            subtask.suggested.map(|agent| if gave_up(&agent) { fresh.unwrap_or(agent) } else { agent });
+        if fresh.is_none() {
+            for errand in self.errands.values_mut() {
+                errand.given_up.retain(|goal| !overlaps(goal, &subtask.goal));
+            }
+        }
+        let mut crew: Vec<AgentId> = suggested.into_iter().collect();
         idle.retain(|agent| !crew.contains(agent));
         while crew.len() < wanted && !idle.is_empty() {
             crew.push(idle.remove(0));

@@ -120,7 +120,7 @@ impl Expert for EscapeExpert {
         }
     }
 
-    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool) {
+    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool, _: &str) {
         if succeeded {
             self.memory.failures.remove(&agent);
         } else {
