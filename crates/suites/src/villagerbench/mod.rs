@@ -118,7 +118,12 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
-        BTreeMap::from([("villager.rules".to_owned(), rules.to_owned())])
+        let mut implied = vec![("villager.rules", rules)];
+        if rules == "paper" {
+            // The driver that ran the benchmark: planned agents only, and four at work at a time.
+            implied.extend([("villager.controller", "reduced"), ("villager.pool", "4")]);
+        }
+        implied.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
     fn options(&self) -> &'static [SuiteOption] {
