@@ -53,7 +53,8 @@ fn of_episode(story: &Story) -> Vec<String> {
                 .filter(is_part)
                 .map(|action| json!({"action": action.tool, "input": action.arguments}))
                 .collect();
-            json!({"task": goal, "subtask": subtask.description, "actions": actions, "plan": plan}).to_string()
+            json!({"task": goal, "subtask": subtask.description, "actions": actions, "plan": plan})
+                .to_string()
         })
         .collect()
 }
@@ -72,7 +73,10 @@ mod tests {
         let text = gather(&run).unwrap();
         let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         assert!(first["subtask"].as_str().unwrap().starts_with("work on the orders"), "{first}");
-        assert!(first["actions"].as_array().unwrap().iter().any(|action| action["action"] == "goto"), "{first}");
+        assert!(
+            first["actions"].as_array().unwrap().iter().any(|action| action["action"] == "goto"),
+            "{first}"
+        );
 
         let given = kitchen_plan("villager", "oracle", &[(EXPERIENCE_OPTION, "given")]);
         let (run, _) = play_in(after.path(), given, &[(EXPERIENCE, text)]);

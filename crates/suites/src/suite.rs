@@ -8,8 +8,8 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 
 use crate::cuisineworld::CuisineWorldSuite;
-use crate::experience::EXPERIENCE;
 use crate::episode::watch::Draw;
+use crate::experience::EXPERIENCE;
 use crate::villagerbench::VillagerBenchSuite;
 
 /// A task as listings show it.

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, ScoreRecord,
-    TeamPlan, TotalsRecord,
+    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir,
+    ScoreRecord, TeamPlan, TotalsRecord,
 };
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
 
@@ -41,14 +41,24 @@ pub(crate) fn kitchen_plan(team: &str, model: &str, options: &[(&str, &str)]) ->
 }
 
 /// Plays one episode in a folder, with these attachments.
-pub(crate) fn play_in(folder: &Path, episode: EpisodePlan, attachments: &[(&str, String)]) -> (RunDir, EndRecord) {
+pub(crate) fn play_in(
+    folder: &Path,
+    episode: EpisodePlan,
+    attachments: &[(&str, String)],
+) -> (RunDir, EndRecord) {
     let path = Utf8PathBuf::from_path_buf(folder.join("run")).unwrap();
     let attached = |(name, text): &(&str, String)| {
         ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone() })
     };
     let attachments: BTreeMap<String, AttachmentPlan> = attachments.iter().map(attached).collect();
     let suites = Suites::new(&attachments).unwrap();
-    let plan = Plan { format: FORMAT, experiment: None, selection: Vec::new(), episodes: vec![episode], attachments };
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![episode],
+        attachments,
+    };
     let dir = RunDir::create(&path, plan).unwrap();
     let options = RunOptions {
         threads: NonZeroUsize::MIN,

@@ -96,7 +96,7 @@ impl Mind<'_> {
     /// Whether an agent is about there.
     fn is_near(&self, agent: AgentId, place: BlockPos) -> bool {
         /// Blocks within which one is there.
-        const NEAR: i32 = 3;
+        const NEAR: i32 = 1;
         self.scene.body(agent).is_some_and(|body| {
             let [x, y, z] = body.body.pos;
             let at = BlockPos::holding(x, y, z);

@@ -62,7 +62,8 @@ impl Mind<'_> {
             });
         }
         for agent in &brief.idle {
-            let is_wanted = records.iter().any(|record| record.assigned_agents.contains(&name(&common.names, *agent)));
+            let is_wanted =
+                records.iter().any(|record| record.assigned_agents.contains(&name(&common.names, *agent)));
             if let Some(goal) = self.out_of_the_way(*agent, &open).filter(|_| !is_wanted)
                 && records.len() < brief.subtasks_max
             {
@@ -92,7 +93,10 @@ impl Mind<'_> {
         let [x, y, z] = self.scene.body(agent)?.body.pos;
         let is_inside = |cell: BlockPos| {
             let near = |at: f64, low: i32| at > f64::from(low) - MARGIN && at < f64::from(low) + 1.0 + MARGIN;
-            near(x, cell.x) && near(z, cell.z) && y + HEIGHT > f64::from(cell.y) && y < f64::from(cell.y) + 1.0
+            near(x, cell.x)
+                && near(z, cell.z)
+                && y + HEIGHT > f64::from(cell.y)
+                && y < f64::from(cell.y) + 1.0
         };
         let is_in_the_way = open.iter().any(|goal| match goal {
             Goal::Build(cells) => cells.iter().any(|wanted| is_inside(wanted.cell)),
