@@ -14,6 +14,7 @@ pub mod log;
 pub mod metrics;
 pub mod names;
 pub mod oracle;
+mod picture;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -26,6 +27,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 
+use crate::episode::watch::Draw;
 use crate::suite::{Defaults, Stage, Suite, SuiteError, SuiteOption, Task};
 use judge::VillagerJudge;
 use settings::Settings;
@@ -148,6 +150,10 @@ impl Suite for VillagerBenchSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         tasks::ATTACHMENTS
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(picture::draw)
     }
 }
 
