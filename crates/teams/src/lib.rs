@@ -30,5 +30,5 @@ pub use names::given_name;
 pub use options::{OptionInfo, Resolved, TeamError};
 pub use random::random_calls;
 pub use random_player::RandomPlayer;
-pub use registry::{FrameworkInfo, RoleInfo, framework, frameworks, make};
+pub use registry::{FrameworkInfo, RoleInfo, framework, frameworks, make, make_with};
 pub use templates::templates_hash;

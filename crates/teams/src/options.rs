@@ -36,6 +36,14 @@ pub enum TeamError {
         /// What there is.
         known: Vec<&'static str>,
     },
+    /// A text that the team needs is missing or wrong.
+    #[error("the team's text `{name}` cannot be used: {reason}")]
+    Text {
+        /// The text's name.
+        name: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The option has no such value.
     #[error("option `{option}` cannot be `{value}`; it is one of {}", allowed.join(", "))]
     UnknownValue {

@@ -19,7 +19,7 @@ pub struct FrameworkInfo {
     pub roles: &'static [RoleInfo],
     /// Its options.
     pub options: &'static [OptionInfo],
-    build: fn(&Resolved) -> Box<dyn Framework>,
+    build: fn(&Resolved, &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError>,
 }
 
 /// A named purpose of model calls.
@@ -40,35 +40,35 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
         roles: agentverse::ROLES,
         options: &[],
-        build: |_| Box::new(agentverse::AgentVerse),
+        build: |_, _| Ok(Box::new(agentverse::AgentVerse)),
     },
     FrameworkInfo {
         name: "mindagent",
         description: "one planner commands the whole crew by lines of text (MindAgent)",
         roles: &[mindagent::PLAN],
         options: mindagent::OPTIONS,
-        build: |options| Box::new(mindagent::MindAgent::new(options)),
+        build: |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
     },
     FrameworkInfo {
         name: "random",
         description: "every agent draws from the actions it is offered; needs no model",
         roles: &[],
         options: &[],
-        build: |_| Box::new(random::RandomTeam),
+        build: |_, _| Ok(Box::new(random::RandomTeam)),
     },
     FrameworkInfo {
         name: "solo",
         description: "one agent does everything alone, step by step",
         roles: &[solo::ACT],
         options: &[],
-        build: |_| Box::new(solo::Solo),
+        build: |_, _| Ok(Box::new(solo::Solo)),
     },
     FrameworkInfo {
         name: "villager",
         description: "a graph of subtasks, worked off by agents at their own pace (VillagerAgent)",
         roles: villager::ROLES,
         options: villager::OPTIONS,
-        build: |options| Box::new(villager::VillagerAgent::new(options)),
+        build: |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
     },
 ];
 
@@ -104,8 +104,20 @@ impl FrameworkInfo {
 /// # Errors
 /// [`TeamError`] for a name, an option or a value that does not exist.
 pub fn make(name: &str, options: &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError> {
+    make_with(name, options, &BTreeMap::new())
+}
+
+/// The same with texts that the user hands in, by name, such as [`villager::EXPERIENCE`].
+///
+/// # Errors
+/// As [`make`], and for a text that is missing or wrong.
+pub fn make_with(
+    name: &str,
+    options: &BTreeMap<String, String>,
+    texts: &BTreeMap<String, String>,
+) -> Result<Box<dyn Framework>, TeamError> {
     let framework = framework(name)?;
-    Ok((framework.build)(&framework.resolve(options)?))
+    (framework.build)(&framework.resolve(options)?, texts)
 }
 
 #[cfg(test)]
@@ -137,6 +149,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_text_that_is_asked_for_must_be_there_and_be_one() {
+        let options = BTreeMap::from([("villager.experience".to_owned(), "given".to_owned())]);
+        let error = |texts: &[(&str, &str)]| {
+            let texts = texts.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+            make_with("villager", &options, &texts).err().map(|error| error.to_string())
+        };
+        assert_eq!(error(&[]).unwrap(), "the team's text `experience` cannot be used: it is missing");
+        assert!(error(&[("experience", "hm")]).unwrap().contains("line 1 of the experience"));
+        assert_eq!(error(&[("experience", "")]), None);
     }
 
     #[test]

@@ -113,7 +113,8 @@ pub(crate) fn truth_of(value: &Value) -> Option<bool> {
 /// The outermost groups of balanced braces. Braces within a string count for nothing; where that leaves a group open, as
 /// with a stray quotation mark, the group is what the bare braces say.
 fn groups(text: &str) -> Vec<&str> {
-    let text = text.get(..text.floor_char_boundary(TEXT_MAX)).unwrap_or(text);
+    let end = (0..=TEXT_MAX.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    let text = text.get(..end).unwrap_or_default();
     let mut found = Vec::new();
     let (mut from, mut strays) = (0, 0);
     while let Some(start) = text.get(from..).and_then(|rest| rest.find('{')).map(|at| from + at) {

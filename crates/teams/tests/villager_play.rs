@@ -1,6 +1,6 @@
 //! VillagerAgent at play in a toy world, under the real runtime: what is begun when, by whom, and what comes after a
 //! failure.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 

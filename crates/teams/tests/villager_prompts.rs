@@ -76,7 +76,7 @@ fn known_share(asked: &Asked, earlier: &[Asked]) -> f64 {
     let common = |other: &Asked| {
         let other = text(other);
         let same = own.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-        own.floor_char_boundary(same)
+        (0..=same).rev().find(|&end| own.is_char_boundary(end)).unwrap()
     };
     let longest = earlier.iter().map(common).max().unwrap_or(0);
     tokens::count(&own[..longest]) as f64 / tokens::count(&own) as f64

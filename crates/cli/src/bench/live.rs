@@ -166,8 +166,8 @@ fn plan(episodes: usize) -> Plan {
             latency: Some("default".to_owned()),
             speed: None,
         },
-        attachments: BTreeMap::new(),
         settings: BTreeMap::new(),
+        attachments: BTreeMap::new(),
     };
     Plan {
         format: FORMAT,

@@ -51,6 +51,7 @@ const NAMES: f64 = 74.0;
 const ROW: f64 = 30.0;
 /// A subtask's box and the gaps around it.
 const BOX: [f64; 2] = [206.0, 62.0];
+const ROWS_MAX: usize = 6;
 const GAP: [f64; 2] = [46.0, 16.0];
 
 #[derive(Serialize)]
@@ -407,13 +408,26 @@ fn picture_view(story: &Story, picture: &Picture) -> PictureView {
 fn graph_view(story: &Story, graph: &Graph) -> GraphView {
     let layers = graph.layers();
     let mut filled: BTreeMap<usize, usize> = BTreeMap::new();
+    for layer in layers.values() {
+        *filled.entry(*layer).or_default() += 1;
+    }
+    // Many subtasks side by side take several columns.
+    let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut column = 0;
+    for (layer, count) in &filled {
+        columns.insert(*layer, column);
+        column += count.div_ceil(ROWS_MAX);
+    }
+    let rows = filled.values().copied().max().unwrap_or(1).min(ROWS_MAX);
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let mut places: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
     let mut boxes = Vec::new();
     for subtask in &graph.subtasks {
         let layer = layers.get(&subtask.number).copied().unwrap_or_default();
-        let row = filled.entry(layer).or_default();
-        let (left, top) = (layer as f64 * (BOX[0] + GAP[0]), *row as f64 * (BOX[1] + GAP[1]));
-        *row += 1;
+        let place = taken.entry(layer).or_default();
+        let at = columns.get(&layer).copied().unwrap_or_default() + *place / ROWS_MAX;
+        let (left, top) = (at as f64 * (BOX[0] + GAP[0]), (*place % ROWS_MAX) as f64 * (BOX[1] + GAP[1]));
+        *place += 1;
         places.insert(subtask.number, (left, top));
         let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
         boxes.push(BoxView {
@@ -448,11 +462,9 @@ fn graph_view(story: &Story, graph: &Graph) -> GraphView {
             });
         }
     }
-    let columns = filled.len().max(1) as f64;
-    let rows = filled.values().copied().max().unwrap_or(1) as f64;
     GraphView {
-        width: columns * (BOX[0] + GAP[0]) - GAP[0],
-        height: rows * (BOX[1] + GAP[1]) - GAP[1],
+        width: column as f64 * (BOX[0] + GAP[0]) - GAP[0],
+        height: rows as f64 * (BOX[1] + GAP[1]) - GAP[1],
         boxes,
         edges,
     }

@@ -76,7 +76,8 @@ fn tool_line(tool: &Tool) -> String {
             if parameter.required { "" } else { "?" },
         );
     }
-    let _ = write!(line, "): {}", tool.doc);
+    let end = if tool.doc.is_empty() || tool.doc.ends_with('.') { "" } else { "." };
+    let _ = write!(line, "): {}{end}", tool.doc);
     let explained = tool.parameters.iter().filter(|parameter| !parameter.doc.is_empty());
     for (number, parameter) in explained.enumerate() {
         let _ = write!(line, "{} {}: {}", if number > 0 { ";" } else { "" }, parameter.name, parameter.doc);

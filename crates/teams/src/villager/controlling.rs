@@ -20,6 +20,9 @@ use crate::templates::render;
 /// Characters of the list of subtasks and of the list of free agents (specification: 1.8.3).
 const LIST_CHARACTERS: usize = 8_192;
 
+/// Past subtasks that are told of, at most.
+const PAST_TOLD: usize = 3;
+
 /// The lines by which subtasks are shown, as many as fit.
 pub(crate) fn task_lines(setting: &Setting, tasks: &[ShownTask]) -> Vec<String> {
     let mut characters = 0;
@@ -52,12 +55,14 @@ pub(crate) async fn assign(
         let memory = setting.memory.borrow();
         (memory.sentence(), memory.agent_records())
     };
+    let past = tasks.iter().filter_map(|task| setting.experience.of_subtask(&task.description));
+    let experience = past.take(PAST_TOLD).collect::<Vec<_>>().join("\n");
     let values = context! {
         sentence,
         records => records.clone(),
         free => json_within(&json!(setting.named(&free)), LIST_CHARACTERS),
         tasks => lines.join("\n"),
-        experience => "",
+        experience,
     };
     let messages = vec![
         Message::system(render("villager/assign", context! { names => setting.names.all().to_vec() })?),

@@ -12,6 +12,7 @@
 pub mod assignment;
 pub mod briefs;
 mod controlling;
+pub mod experience;
 pub mod graph;
 mod notes;
 pub mod options;
@@ -26,13 +27,19 @@ mod setting;
 pub mod split;
 mod work;
 
+use std::collections::BTreeMap;
+
 use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
-use crate::options::Resolved;
+use crate::options::{Resolved, TeamError};
 use crate::registry::RoleInfo;
 
+pub use experience::Experience;
 pub use options::{OPTIONS, VillagerOptions};
+
+/// The name under which an experience is handed in.
+pub const EXPERIENCE: &str = "experience";
 
 /// The first plan.
 pub const DECOMPOSE: RoleInfo =
@@ -108,16 +115,28 @@ fn short_sampling(model: &ModelName) -> Sampling {
 /// The framework.
 pub(crate) struct VillagerAgent {
     options: VillagerOptions,
+    experience: Experience,
 }
 
 impl VillagerAgent {
-    pub(crate) fn new(options: &Resolved) -> VillagerAgent {
-        VillagerAgent { options: VillagerOptions::from_resolved(options) }
+    /// Fails if an experience is asked for and the text under [`EXPERIENCE`] is missing or none.
+    pub(crate) fn new(
+        options: &Resolved,
+        texts: &BTreeMap<String, String>,
+    ) -> Result<VillagerAgent, TeamError> {
+        let wrong = |reason: String| TeamError::Text { name: EXPERIENCE, reason };
+        let experience = if options.value("villager.experience") == "given" {
+            let text = texts.get(EXPERIENCE).ok_or_else(|| wrong("it is missing".to_owned()))?;
+            Experience::read(text).map_err(|error| wrong(error.to_string()))?
+        } else {
+            Experience::default()
+        };
+        Ok(VillagerAgent { options: VillagerOptions::from_resolved(options), experience })
     }
 }
 
 impl Framework for VillagerAgent {
     fn play(self: Box<Self>, team: Team) -> PlayFuture {
-        Box::pin(play::play(team, self.options))
+        Box::pin(play::play(team, self.options, self.experience))
     }
 }

@@ -38,6 +38,12 @@ pub const OPTIONS: &[OptionInfo] = &[
         values: &["team", "1", "2", "4", "8"],
         meaning: "how many agents work at a time at most (published: 4)",
     },
+    OptionInfo {
+        name: "villager.experience",
+        default: "none",
+        values: &["none", "given"],
+        meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
+    },
 ];
 
 /// Whose behaviour.

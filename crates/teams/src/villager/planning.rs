@@ -78,6 +78,7 @@ pub(crate) async fn plan(
         failures,
         shown => listed,
         idle => setting.named(&idle),
+        experience => setting.experience.of_task(&setting.task.goal).unwrap_or_default(),
         subtasks_max,
         first_id => shown.len() + 1,
     };

@@ -11,6 +11,7 @@ use cooperage_runtime::{FrameworkError, Ongoing, Team};
 
 use super::assignment::{Assignment, AssignmentRecord, valid};
 use super::controlling;
+use super::experience::Experience;
 use super::graph::{Naming, Place, TaskGraph, TaskStatus};
 use super::notes::{self, PlanChange, WaitsFor};
 use super::options::{Controller, VillagerOptions};
@@ -82,9 +83,14 @@ pub(super) struct Play {
 }
 
 /// Plays an episode.
-pub(super) async fn play(team: Team, options: VillagerOptions) -> Result<(), FrameworkError> {
-    let setting = Rc::new(Setting::new(team, options)?);
+pub(super) async fn play(
+    team: Team,
+    options: VillagerOptions,
+    experience: Experience,
+) -> Result<(), FrameworkError> {
+    let setting = Rc::new(Setting::new(team, options, experience)?);
     setting.agents().for_each(|agent| setting.look(agent));
+    setting.team.note("villager.task", serde_json::json!({"goal": setting.task.goal}));
     let mut play = Play::new(setting);
     loop {
         play.pass();

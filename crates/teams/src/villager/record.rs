@@ -161,7 +161,7 @@ mod tests {
                 .replace("required subtasks", "Required_Subtasks"),
             plain.replace('"', "'"),
         ] {
-            assert_eq!(records(&text), [expected.clone()], "{text}");
+            assert_eq!(records(&text), std::slice::from_ref(&expected), "{text}");
         }
     }
 

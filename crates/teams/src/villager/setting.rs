@@ -11,6 +11,7 @@ use cooperage_runtime::{FrameworkError, Team};
 use minijinja::{Value, context};
 
 use super::briefs::Common;
+use super::experience::Experience;
 use super::options::VillagerOptions;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
 use crate::budget::json_within;
@@ -37,10 +38,15 @@ pub(crate) struct Setting {
     pub(crate) plan_system: Message,
     pub(crate) plan_task: Message,
     pub(crate) memory: RefCell<StateManager>,
+    pub(crate) experience: Experience,
 }
 
 impl Setting {
-    pub(crate) fn new(team: Team, options: VillagerOptions) -> Result<Setting, FrameworkError> {
+    pub(crate) fn new(
+        team: Team,
+        options: VillagerOptions,
+        experience: Experience,
+    ) -> Result<Setting, FrameworkError> {
         let manual = team.manual(Viewer::Crew);
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
@@ -86,6 +92,7 @@ impl Setting {
             plan_task: Message::user(plan_task),
             root: task.root(),
             common: Arc::new(common),
+            experience,
             team,
             options,
             names,

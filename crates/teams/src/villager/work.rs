@@ -219,6 +219,7 @@ fn render_opening(
         description => charge.description.as_str(),
         milestones => charge.milestones.clone(),
         leads => setting.named(&charge.leads),
+        experience => setting.experience.of_subtask(&charge.description).unwrap_or_default(),
     };
     render(if setting.options.is_paper() { "villager/errand_published" } else { "villager/errand" }, values)
 }

@@ -60,6 +60,19 @@ pub fn fresh(atoms: &[Atom], wish: &Wish) -> Result<Vec<Layout>, EscapeError> {
     Ok(layouts)
 }
 
+/// A layout of that level and seed in the place of one that can't be played.
+///
+/// # Errors
+/// [`EscapeError::NoTask`] where these atoms give none.
+pub fn in_place_of(atoms: &[Atom], agents: u32, level: u32, seed: i64) -> Result<Layout, EscapeError> {
+    let tree = TreeRandom::from_seed(seed.cast_unsigned()).child("villagerbench escape layouts");
+    let mut tried = (0..u64::from(TRIES_MAX)).filter_map(|number| {
+        let made = generate(atoms, agents, level, seed, &mut tree.numbered_child("try", number)).ok();
+        made.filter(|layout| sound::check(layout, atoms).is_ok())
+    });
+    tried.next().ok_or(EscapeError::NoTask { agents, level, seed })
+}
+
 /// Draws the number of steps: in the middle of the dial as the published tasks have them.
 fn level(difficulty: f64, random: &mut TreeRandom) -> u32 {
     let dial = if difficulty.is_finite() { (difficulty - 0.5).clamp(-0.5, 0.5) * 2.0 } else { 0.0 };

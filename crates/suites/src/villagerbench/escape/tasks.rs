@@ -12,7 +12,7 @@ use super::build::build;
 use super::error::EscapeError;
 use super::layout::{COLUMN, FINISH, Layout};
 use super::scenario::{Escape, Manner};
-use super::{AGENTS_MAX, generate, read_atoms, read_instances};
+use super::{AGENTS_MAX, fresh, generate, read_atoms, read_instances, sound};
 use crate::villagerbench::facts::facts;
 use crate::villagerbench::names::NAMES;
 use crate::villagerbench::seats::with_tools;
@@ -61,14 +61,20 @@ impl EscapeTask {
         format!("level_{}_seed_{}", self.level, self.seed)
     }
 
-    /// Its layout for so many agents.
+    /// Its layout for so many agents: a published one, what the published generator makes of the seed or, where that
+    /// can't be played, what the same steps make of other numbers.
     ///
     /// # Errors
     /// There is none.
     pub fn layout(&self, agents: u32) -> Result<Layout, EscapeError> {
         match self.layouts.get(&agents) {
             Some(layout) => Ok(layout.clone()),
-            None if self.is_generated => generate::published(&self.atoms, agents, self.level, self.seed),
+            None if self.is_generated => {
+                let made = generate::published(&self.atoms, agents, self.level, self.seed);
+                made.ok()
+                    .filter(|layout| sound::check(layout, &self.atoms).is_ok())
+                    .map_or_else(|| fresh::in_place_of(&self.atoms, agents, self.level, self.seed), Ok)
+            }
             None => Err(EscapeError::NoTask { agents, level: self.level, seed: self.seed }),
         }
     }

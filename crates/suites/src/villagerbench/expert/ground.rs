@@ -123,7 +123,8 @@ impl Ground {
         matches!(self.kind(cell), Kind::Open | Kind::Climb | Kind::Low)
     }
 
-    fn holds_head(&self, cell: BlockPos) -> bool {
+    /// Whether a head fits into a cell.
+    pub(super) fn holds_head(&self, cell: BlockPos) -> bool {
         matches!(self.kind(cell), Kind::Open | Kind::Climb)
     }
 

@@ -183,8 +183,8 @@ pub trait Expert: Send {
     /// Whether a goal is reached.
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool;
 
-    /// What came of a call that [`Expert::next`] named.
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool);
+    /// What came of a call that [`Expert::next`] named, and what the tool said.
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str);
 }
 
 /// A call of a tool by the agent of that name.

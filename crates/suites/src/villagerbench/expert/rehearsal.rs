@@ -143,7 +143,7 @@ pub fn rehearse(
                     matches!(event.kind, cooperage_core::EventKind::ActionFinished { succeeded: true });
                 played.succeeded = Some(succeeded);
                 played.message = event.text;
-                expert.told(played.agent, &played.call, succeeded);
+                expert.told(played.agent, &played.call, succeeded, &played.message);
                 if succeeded {
                     impossible_in_a_row = 0;
                 }
@@ -202,7 +202,9 @@ impl Turn<'_> {
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));
             let Some(subtask) = places.first().and_then(|place| subtasks.get(*place)) else {
-                let is_over = others.is_empty() && self.workers.iter().all(|worker| worker.call.is_none());
+                let is_over = subtasks.is_empty()
+                    && others.is_empty()
+                    && self.workers.iter().all(|worker| worker.call.is_none());
                 self.workers[self.number].ready = now + WAIT_TICKS;
                 return if is_over { Taken::Over } else { Taken::Nothing };
             };

@@ -11,6 +11,7 @@ mod planning;
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, TreeRandom};
 use cooperage_journal::EpisodePlan;
 use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelName, ModelRole, ReplyHook};
@@ -22,6 +23,7 @@ use cooperage_teams::villager::briefs::{
 };
 
 use super::cast::expert_of;
+use super::construction::{Construction, layout};
 use super::expert::{Expert, Goal, Scene};
 use super::world::VillagerWorld;
 
@@ -63,6 +65,25 @@ struct Errand {
     goal: Option<Goal>,
     /// Steps of its conversation that the expert was told of.
     told: usize,
+    /// What it gave up last, oldest first: somebody else tries that next.
+    given_up: Vec<Goal>,
+    /// Whether it stepped back because it was at a loss.
+    has_stepped_back: bool,
+}
+
+impl Errand {
+    /// The next one of the same agent.
+    fn end(&mut self) {
+        *self = Errand { given_up: std::mem::take(&mut self.given_up), ..Errand::default() };
+    }
+
+    fn give_up(&mut self, goal: Goal) {
+        /// Goals remembered.
+        const REMEMBERED: usize = 4;
+        self.given_up.push(goal);
+        let all = self.given_up.len();
+        self.given_up.drain(..all.saturating_sub(REMEMBERED));
+    }
 }
 
 /// See the module.
@@ -83,9 +104,12 @@ impl Oracle {
         if self.expert.is_none() {
             self.expert = expert_of(world);
         }
+        let home = home_of(world);
         let Oracle { expert: Some(expert), errands, .. } = self else { return String::new() };
-        Scene::with(world.blocks(), Some(world.scenario()), |scene| {
-            let mut mind = Mind { expert: expert.as_mut(), errands, scene };
+        let mut is_at_a_loss = false;
+        let answer = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
+            let mut mind =
+                Mind { expert: expert.as_mut(), errands, scene, home, is_at_a_loss: &mut is_at_a_loss };
             if let Some(brief) = brief.get::<ActBrief>() {
                 mind.act(brief)
             } else if let Some(brief) = brief.get::<DecomposeBrief>() {
@@ -107,7 +131,12 @@ impl Oracle {
             } else {
                 String::new()
             }
-        })
+        });
+        if is_at_a_loss {
+            // Whatever stood in the way may be gone the next time.
+            self.expert = None;
+        }
+        answer
     }
 }
 
@@ -126,6 +155,10 @@ struct Mind<'a> {
     expert: &'a mut dyn Expert,
     errands: &'a mut BTreeMap<AgentId, Errand>,
     scene: &'a Scene<'a>,
+    /// Where an agent is in nobody's way.
+    home: Option<BlockPos>,
+    /// Set when the expert gives up: it should begin without what it remembers.
+    is_at_a_loss: &'a mut bool,
 }
 
 impl Mind<'_> {
@@ -134,6 +167,12 @@ impl Mind<'_> {
         let of = |(other, errand): (&AgentId, &Errand)| errand.goal.clone().filter(|_| *other != agent);
         self.errands.iter().filter_map(of).collect()
     }
+}
+
+/// Where nobody is in the way of others: where builders begin.
+fn home_of(world: &VillagerWorld) -> Option<BlockPos> {
+    let [x, y, z] = layout::START;
+    world.scenario().as_any().is::<Construction>().then(|| BlockPos::holding(x, y, z))
 }
 
 fn name(names: &[String], agent: AgentId) -> String {

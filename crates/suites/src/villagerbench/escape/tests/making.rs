@@ -75,3 +75,17 @@ fn large_teams_find_room() {
     let drawn: Vec<usize> = made.flat_map(|one| one.rooms.into_iter().map(|room| room.drawn.len())).collect();
     assert!(drawn.iter().any(|&count| count == 16), "{drawn:?}");
 }
+
+#[test]
+fn the_published_tasks_are_there_for_teams_of_every_size() {
+    let mut replaced = 0;
+    for task in super::super::tasks::published() {
+        for agents in 1..=16 {
+            let layout = task.layout(agents).unwrap();
+            assert_eq!(sound::check(&layout, &task.atoms), Ok(()), "{} for {agents}", task.name());
+            let own = generate::published(&task.atoms, agents, task.level, task.seed);
+            replaced += u32::from(own.as_ref() != Ok(&layout));
+        }
+    }
+    eprintln!("{replaced} of 400 layouts are not what the published generator makes");
+}

@@ -43,7 +43,7 @@ impl Round {
 
     fn wait(&mut self, seconds: u64) {
         for _ in 0..seconds {
-            let next = Tick(self.blocks.tick().0 + 20);
+            let next = Tick((self.blocks.tick().0 / 20 + 1) * 20);
             self.blocks.advance(next, Wake::Nobody, &mut Vec::new());
             self.is_over |= self.escape.poll(&mut self.blocks, next.0 / 20) == Some(EndReason::Complete);
         }
@@ -51,7 +51,8 @@ impl Round {
 
     /// Drops somebody onto a cell.
     fn put(&mut self, who: &str, [x, y, z]: [i32; 3]) {
-        self.command(&format!("tp {who} {}.5 {}.3 {}.5", x, y, z));
+        let [x, y, z] = [f64::from(x) + 0.5, f64::from(y) + 0.3, f64::from(z) + 0.5];
+        self.command(&format!("tp {who} {x} {y} {z}"));
     }
 
     fn command(&mut self, text: &str) {
@@ -219,6 +220,9 @@ fn hints_tell_what_is_active_and_where_to_go() {
             "{hint} Active here now: oak_pressure_plate at [131, -60, 124] powered. The middle of this room is [130, -60, 122]."
         )
     );
+    // A button stays in for a second: it is pressed between two looks.
+    let between = Tick(round.blocks.tick().0 + 7);
+    round.blocks.advance(between, Wake::Nobody, &mut Vec::new());
     round.command("setblock 129 -60 124 stone_button[powered=true]");
     round.wait(1);
     assert!(text(&round).contains("This room is done. Go on to [130, -60, 128]."), "{}", text(&round));

@@ -1,6 +1,10 @@
 //! Whether an agent gets near enough to a cell, and away again.
 
-use cooperage_blocks::{BlockPos, BlockState};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use cooperage_blocks::dig::is_harvestable;
+use cooperage_blocks::{BlockPos, BlockState, Face};
 use cooperage_core::AgentId;
 
 use super::site::{Site, feet};
@@ -10,6 +14,8 @@ use crate::villagerbench::expert::ground::{self, Ways};
 const PLACE_REACH: f64 = 2.65;
 /// How much farther a body may be that hangs on a ladder.
 const HANGING: f64 = 0.5;
+/// What digging a block costs, in steps.
+const DIG_COST: usize = 8;
 /// How near the tool walks for placing.
 const PLACE_NEAR: f64 = 1.4;
 /// The same for digging.
@@ -56,9 +62,10 @@ pub(super) fn is_safe(
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let own = if stand == cell || stand.up() == cell {
-        // It has to step aside first.
+        // It has to step aside first, wherever that is.
         let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
-        around.filter(|&beside| after.carries(beside)).any(gets_home)
+        let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
+        aside.peek().is_some() && aside.all(gets_home)
     } else {
         gets_home(stand)
     };
@@ -71,4 +78,37 @@ pub(super) fn is_safe(
         let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
         number == agent.0 as usize || !is_near || gets_home(at) || site.ground.ways(at).steps(home).is_none()
     })
+}
+
+/// The first block that an agent digs away with its hands to get home when it is shut in: on the way at its own height
+/// that takes least digging to a place from which one gets home.
+pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
+    let ground = &site.ground;
+    let gets_home = |cell: BlockPos| ground.ways(cell).steps(site.blueprint.home).is_some();
+    let digs = |cell: BlockPos| {
+        let block = site.state(cell).block();
+        cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
+    };
+    let walls = |cell: BlockPos| -> Option<Vec<BlockPos>> {
+        let closed: Vec<BlockPos> =
+            [cell.up(), cell].into_iter().filter(|&part| !ground.holds_head(part)).collect();
+        closed.iter().all(|&part| digs(part)).then_some(closed)
+    };
+    let mut open = BinaryHeap::from([Reverse((0, feet, None))]);
+    let mut seen: BTreeSet<BlockPos> = BTreeSet::new();
+    while let Some(Reverse((cost, cell, first))) = open.pop() {
+        if !seen.insert(cell) {
+            continue;
+        }
+        if first.is_some() && gets_home(cell) {
+            return first;
+        }
+        for beside in Face::HORIZONTAL.map(|face| cell.step(face)) {
+            let is_floored = !ground.holds_head(beside.down());
+            let Some(closed) = walls(beside).filter(|_| is_floored) else { continue };
+            let first = first.or(closed.first().copied());
+            open.push(Reverse((cost + 1 + DIG_COST * closed.len(), beside, first)));
+        }
+    }
+    None
 }

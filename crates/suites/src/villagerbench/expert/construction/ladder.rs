@@ -62,7 +62,7 @@ fn stands(site: &Site<'_>, ways: &Ways, top: BlockPos) -> Option<(BlockPos, i32,
     let bottom = top.offset(0, -height, 0);
     let cells: Vec<BlockPos> = (1..height).map(|down| top.offset(0, -down, 0)).collect();
     let first = *cells.last()?;
-    if cells.iter().any(|&cell| site.is_unmet(cell)) {
+    if cells.iter().any(|&cell| site.is_unmet(cell)) || site.is_kept_bare(first) {
         return None;
     }
     let mut intrusion = cells.iter().filter(|&&cell| site.is_inside(cell)).count() as i32;

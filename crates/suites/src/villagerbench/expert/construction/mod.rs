@@ -7,7 +7,7 @@ mod ladder;
 mod place;
 mod site;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
@@ -38,6 +38,8 @@ pub struct ConstructionExpert {
 struct Memory {
     /// How often an agent's calls for a cell failed since one succeeded.
     failures: BTreeMap<(AgentId, BlockPos), u32>,
+    /// Agents who found somebody in a cell, perhaps themselves, and have not gone away since.
+    crowded: BTreeSet<AgentId>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
 }
@@ -47,7 +49,12 @@ const WAITS_MAX: u32 = 6;
 /// Blocks left for each agent from which on everybody gets another subtask.
 const LEFT_PER_AGENT: usize = 4;
 /// Failures after which a cell is left to others.
-const FAILURES_MAX: u32 = 4;
+const FAILURES_MAX: u32 = 6;
+
+/// What the tools say when somebody was in a cell.
+const CROWDED: &str = "somebody stands there";
+/// What they say when something was in a cell, or was not any more.
+const WAS_BESIDE: [&str; 3] = ["there is no room", "nothing to dig", "another block now"];
 
 impl ConstructionExpert {
     /// Who builds that.
@@ -60,27 +67,30 @@ impl ConstructionExpert {
     fn leave(&self, site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
         let body = site.scene.body(agent)?;
         let feet = site::feet(body);
-        let is_in_the_way = |stand: BlockPos| site.is_unmet(stand) || site.is_unmet(stand.up());
-        let within = site::filled(body);
-        if !within.iter().any(|&cell| site.is_unmet(cell)) {
-            return None;
-        }
         let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
-        // Whoever surely gets more to do goes on from where it is.
         let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
         let left = self.blueprint.cells.keys().filter(is_left).count();
+        // Whoever surely gets more to do goes on from where it is.
         let has_more = left > site.scene.agents.len() * LEFT_PER_AGENT;
-        if has_more && !within.iter().any(|&cell| is_awaited(cell)) {
+        let within = site::filled(body);
+        let is_needed = within.iter().any(|&cell| is_awaited(cell));
+        // Others may need any cell beside the building, too, to put something up that holds a block.
+        let is_on_site = self.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
+        if !is_needed && (has_more || !is_on_site) {
             return None;
         }
-        let ways = site.ground.ways(feet);
-        let is_aside = |stand: BlockPos| {
-            // Not even leaning: a walk may stop at the edge.
-            let around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]].map(|[x, z]| stand.offset(x, 0, z));
-            site.ground.carries(stand) && !around.into_iter().any(is_in_the_way)
-        };
-        let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
-        Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
+        go_off(site, agent)
+    }
+
+    /// The call with which an agent that is shut in gets out.
+    fn dig_out(&self, site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+        let body = site.scene.body(agent)?;
+        let feet = site::feet(body);
+        if site.ground.ways(feet).steps(self.blueprint.home).is_some() {
+            return None;
+        }
+        let cell = access::way_out(site, feet)?;
+        Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], cell))
     }
 
     fn idle(&self, site: &Site<'_>, agent: AgentId, otherwise: Next) -> Next {
@@ -95,6 +105,14 @@ impl Expert for ConstructionExpert {
 
     fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
         let site = Site::new(scene, &self.blueprint, others);
+        if let Some(call) = self.dig_out(&site, agent) {
+            return Next::Call(call);
+        }
+        if self.memory.crowded.remove(&agent)
+            && let Some(call) = go_off(&site, agent)
+        {
+            return Next::Call(call);
+        }
         let next = match goal {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
@@ -122,14 +140,25 @@ impl Expert for ConstructionExpert {
         }
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool) {
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
         let Some(cell) = cell_of(call) else { return };
         if succeeded {
             self.memory.failures.remove(&(agent, cell));
-        } else {
+        } else if message.contains(CROWDED) {
+            self.memory.crowded.insert(agent);
+        } else if !WAS_BESIDE.iter().any(|reason| message.contains(reason)) {
             *self.memory.failures.entry((agent, cell)).or_default() += 1;
         }
     }
+}
+
+/// The call with which an agent goes off the site.
+fn go_off(site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let ways = site.ground.ways(site::feet(body));
+    let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand);
+    let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
+    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
 }
 
 /// The cell that a call is about.

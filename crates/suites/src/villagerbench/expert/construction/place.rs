@@ -18,8 +18,8 @@ use crate::villagerbench::expert::{Next, Problem, Reason, Turn, Wanted, call, ca
 const NEAR_CHEST: f64 = 8.0;
 /// How much dirt is fetched at once to put up.
 const DIRT: u32 = 4;
-/// No agent: all bodies count.
-const NOBODY: AgentId = AgentId(u32::MAX);
+/// Failures after which a column is put up although a cell seems to be within reach.
+const RAISED_AFTER: u32 = 2;
 /// Longest row of dirt put up so that something holds a block.
 const ROW_MAX: usize = 16;
 
@@ -36,6 +36,13 @@ enum Step {
     Wait,
     /// Nothing helps.
     Never(Reason),
+}
+
+/// Who asks what to do, and whether that agent has waited for others long enough.
+#[derive(Clone, Copy)]
+struct Doer {
+    agent: AgentId,
+    waits_no_more: bool,
 }
 
 /// What keeps a step from being taken now.
@@ -69,7 +76,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
     let mut waits = false;
     let mut never: Option<Problem> = None;
     for &(failures, _, _, wanted) in &pending {
-        let step = step(site, &wanted, &mut Vec::new(), waits_no_more);
+        let step = step(site, &wanted, &mut Vec::new(), Doer { agent, waits_no_more });
         let cell = match step {
             Step::Place(wanted) => wanted.cell,
             Step::Prop(cell) | Step::Dig(cell) => cell,
@@ -82,8 +89,14 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
                 continue;
             }
         };
+        let failures = failures.max(memory.failures.get(&(agent, cell)).copied().unwrap_or(0));
         if failures >= FAILURES_MAX {
             never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.cell] });
+            continue;
+        }
+        if failures >= RAISED_AFTER && !matches!(step, Step::Dig(_)) {
+            // The way that seems to lead there does not.
+            out_of_reach.get_or_insert(cell);
             continue;
         }
         match hindrance(site, agent, &ways, step) {
@@ -121,12 +134,16 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
 }
 
 /// What brings a wanted block nearer; `asked` are the cells that wait for this one already.
-fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, waits_no_more: bool) -> Step {
+fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     let lacking = match site.check(wanted) {
         Check::Met => return Step::Wait,
         Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),
         Check::Ready => return Step::Place(*wanted),
         Check::Occupied => return Step::Dig(wanted.cell),
+        Check::Covered(cell) if site.blueprint.cells.contains_key(&cell) => {
+            return Step::Never(Reason::NoSupport);
+        }
+        Check::Covered(cell) => return Step::Dig(cell),
         Check::Lacking(cells) => cells,
     };
     asked.push(wanted.cell);
@@ -135,25 +152,21 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, waits_no_mo
         if asked.contains(cell) {
             continue;
         }
-        match step(site, other, asked, waits_no_more) {
+        match step(site, other, asked, who) {
             Step::Never(_) => {}
-            _ if site.reserved.contains(cell) && !waits_no_more => return Step::Wait,
+            _ if site.reserved.contains(cell) && !who.waits_no_more => return Step::Wait,
             step => return step,
         }
     }
     let free = lacking.into_iter().filter(|cell| is_free(site.state(*cell)));
-    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, waits_no_more)
+    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, who)
 }
 
 /// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
 /// and then ever farther; or first a wanted block that is on the way.
-fn prop(
-    site: &Site<'_>,
-    ends: &[BlockPos],
-    kept: BlockPos,
-    asked: &mut Vec<BlockPos>,
-    waits_no_more: bool,
-) -> Step {
+fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
+    // Whether all that is missing is that somebody goes away.
+    let mut is_awaited = false;
     let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
     let mut queue: VecDeque<(BlockPos, usize)> = ends.iter().map(|&end| (end, 1)).collect();
     while let Some((cell, length)) = queue.pop_front() {
@@ -163,14 +176,17 @@ fn prop(
             if asked.contains(&at) {
                 continue;
             }
-            match step(site, wanted, asked, waits_no_more) {
+            match step(site, wanted, asked, who) {
                 Step::Never(_) => {}
-                _ if site.reserved.contains(&at) && !waits_no_more => return Step::Wait,
+                _ if site.reserved.contains(&at) && !who.waits_no_more => return Step::Wait,
                 step => return step,
             }
         }
-        if site.is_beside_something(cell, &Face::ALL) && !site.is_filled(cell, NOBODY) {
-            return Step::Prop(cell);
+        if site.is_beside_something(cell, &Face::ALL) && !site.is_kept_bare(cell) {
+            if !site.is_filled(cell, who.agent) {
+                return Step::Prop(cell);
+            }
+            is_awaited = true;
         }
         if length >= ROW_MAX {
             continue;
@@ -182,7 +198,7 @@ fn prop(
             }
         }
     }
-    Step::Never(Reason::NoSupport)
+    if is_awaited { Step::Wait } else { Step::Never(Reason::NoSupport) }
 }
 
 fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option<Hindrance> {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use cooperage_blocks::classes::SupportClass;
 use cooperage_blocks::rules::place::place_turned;
 use cooperage_blocks::world::Player;
-use cooperage_blocks::{BlockPos, BlockState, Chunks, Face};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 use cooperage_core::AgentId;
 
 use super::Blueprint;
@@ -13,6 +14,8 @@ use crate::villagerbench::expert::{Goal, Scene, Wanted};
 
 /// Cells around the blueprint that are looked at.
 const MARGIN: i32 = 5;
+/// How far from the blueprint one may be in the way.
+const BESIDE: i32 = 2;
 /// How far from the blueprint bodies are looked at.
 const FAR: i32 = 32;
 
@@ -40,6 +43,8 @@ pub(super) enum Check {
     Occupied,
     /// A block in one of these cells would help.
     Lacking(Vec<BlockPos>),
+    /// What is in the cell above has to go.
+    Covered(BlockPos),
 }
 
 /// The cell of a body's feet.
@@ -79,6 +84,11 @@ pub(super) fn corners(mut cells: impl Iterator<Item = BlockPos>) -> Option<(Bloc
 /// Whether a block may be put into a cell of that state.
 pub(super) fn is_free(state: BlockState) -> bool {
     state.is_air() || state.is_liquid() || state.is_replaceable()
+}
+
+/// Whether a block turns to dirt below another one.
+pub(super) fn is_left_bare(block: BlockId) -> bool {
+    block.info().support == Some(SupportClass::NoSolidAbove)
 }
 
 impl<'a> Site<'a> {
@@ -125,10 +135,23 @@ impl<'a> Site<'a> {
         self.blueprint.cells.get(&cell).is_some_and(|wanted| !wanted.is_met_by(self.state(cell)))
     }
 
+    /// Whether nothing may stand in a cell, because what is below it, or is to be, has to stay bare.
+    pub(super) fn is_kept_bare(&self, cell: BlockPos) -> bool {
+        let wanted = self.blueprint.cells.get(&cell.down()).map(|wanted| wanted.block);
+        is_left_bare(wanted.unwrap_or_else(|| self.state(cell.down()).block()))
+    }
+
     /// Whether somebody else is in a cell.
     pub(super) fn is_filled(&self, cell: BlockPos, agent: AgentId) -> bool {
         let mut bodies = self.filled.range((cell, 0)..=(cell, u32::MAX));
         bodies.any(|(_, number)| *number != agent.0)
+    }
+
+    /// Whether a cell is above or beside the building, so that one may be in the way there.
+    pub(super) fn is_near(&self, cell: BlockPos) -> bool {
+        let (low, high) = self.corners;
+        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x)
+            && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
     }
 
     /// Whether a cell is within the corners of the blueprint.
@@ -164,6 +187,9 @@ impl<'a> Site<'a> {
         }
         if wanted.block.info().has_gravity && is_free(self.state(cell.down())) {
             return Check::Lacking(vec![cell.down()]);
+        }
+        if is_left_bare(wanted.block) && !self.state(cell.up()).has_no_collision() {
+            return Check::Covered(cell.up());
         }
         if is_dirt {
             return Check::Ready;

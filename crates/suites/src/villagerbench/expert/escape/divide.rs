@@ -127,7 +127,7 @@ fn share(
             let others = members.iter().filter(|agent| Some(**agent) != lifted || members.len() == 1);
             others.copied().min_by_key(|agent| {
                 let load = loads.get(agent).map_or(0, Vec::len);
-                (!can_do(survey, *agent, condition), load, apart(survey, *agent, condition.pos), *agent)
+                (!can_do(survey, *agent, condition), load, survey.apart(*agent, condition.pos), *agent)
             })
         });
         if let Some(agent) = who {
@@ -154,7 +154,7 @@ fn split(
 ) {
     let Some((_, _, condition)) = survey.conditions(room).next() else { return };
     let lever = condition.pos;
-    let Some(&puller) = members.iter().min_by_key(|agent| (apart(survey, **agent, lever), **agent)) else {
+    let Some(&puller) = members.iter().min_by_key(|agent| (survey.apart(**agent, lever), **agent)) else {
         return;
     };
     let mut after = Vec::new();
@@ -176,11 +176,4 @@ fn can_do(survey: &Survey<'_>, agent: AgentId, condition: &ConditionAt) -> bool 
     }
     let item = registry().item(condition.pattern.block.name());
     item.zip(survey.body(agent)).is_some_and(|(item, body)| body.inventory.count(item) > 0)
-}
-
-fn apart(survey: &Survey<'_>, agent: AgentId, cell: BlockPos) -> u32 {
-    survey.body(agent).map_or(u32::MAX, |body| {
-        let at = body.cell();
-        at.x.abs_diff(cell.x) + at.y.abs_diff(cell.y) + at.z.abs_diff(cell.z)
-    })
 }

@@ -14,7 +14,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, ToolCall};
 
 use super::{Division, Expert, Goal, Next, Scene, Subtask};
-use survey::Survey;
+use survey::{Spot, Survey};
 pub(super) use words::{describe, read};
 
 /// A step out of the rooms.
@@ -64,6 +64,24 @@ impl EscapeExpert {
     }
 }
 
+/// How far an agent is from a step that it can take, in cells; none where it can't.
+pub(in crate::villagerbench) fn distance(step: &Step, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
+    match step {
+        Step::Go { agent: who, .. } => (*who == agent).then_some(0),
+        Step::Work { room, cells } => {
+            let survey = Survey::new(scene)?;
+            let here = survey.spot_of(agent);
+            let high = cells.iter().any(|cell| survey.is_high(*room, *cell));
+            let is_there = match here {
+                Spot::OnRoof(on) => high && on == *room,
+                Spot::Inside(_) | Spot::Outside => !high && survey.reachable(here).contains_key(room),
+            };
+            let near = cells.iter().map(|cell| survey.apart(agent, *cell)).min();
+            near.filter(|_| is_there)
+        }
+    }
+}
+
 impl Expert for EscapeExpert {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
         let Some(survey) = Survey::new(scene) else { return Vec::new() };
@@ -92,7 +110,9 @@ impl Expert for EscapeExpert {
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
         let (Some(survey), Goal::Escape(step)) = (Survey::new(scene), goal) else { return true };
         match step {
-            Step::Go { agent, to } => survey.is_at(*agent, *to),
+            Step::Go { agent, to } => {
+                survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
+            }
             Step::Work { room, cells } => {
                 let is_left = survey.escape.is_done(*room) && survey.inside(*room).next().is_none();
                 is_left || survey.unmet(*room, cells).is_empty()
@@ -100,7 +120,7 @@ impl Expert for EscapeExpert {
         }
     }
 
-    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool) {
+    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool, _: &str) {
         if succeeded {
             self.memory.failures.remove(&agent);
         } else {

@@ -96,6 +96,14 @@ impl<'a> Survey<'a> {
         })
     }
 
+    /// How far an agent is from a cell, along the axes.
+    pub(super) fn apart(&self, agent: AgentId, cell: BlockPos) -> u32 {
+        self.body(agent).map_or(u32::MAX, |body| {
+            let at = body.cell();
+            at.x.abs_diff(cell.x) + at.y.abs_diff(cell.y) + at.z.abs_diff(cell.z)
+        })
+    }
+
     /// Whether a body gets through two cells, one above the other.
     fn is_passable(&self, low: BlockPos) -> bool {
         [low, low.up()].into_iter().all(|cell| {

@@ -20,7 +20,8 @@ const CHEST_MAX: f64 = 20.0;
 /// Goes to a place.
 pub(super) fn go(survey: &Survey<'_>, agent: AgentId, to: BlockPos, memory: &Memory) -> Next {
     let Some(body) = survey.body(agent) else { return Next::Wait };
-    if survey.is_at(agent, to) {
+    // Who was lifted on the way is of use there.
+    if survey.is_at(agent, to) || matches!(survey.spot_of(agent), Spot::OnRoof(_)) {
         return Next::Done;
     }
     if is_worn_out(memory, agent) {

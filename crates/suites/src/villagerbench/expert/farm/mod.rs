@@ -124,7 +124,7 @@ impl Expert for FarmExpert {
         }
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool) {
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: &str) {
         let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
         let (Some(x), Some(y), Some(z)) = (part("x"), part("y"), part("z")) else { return };
         if call.tool == "navigateTo" || !succeeded {
