@@ -52,6 +52,8 @@ const ROW: f64 = 30.0;
 /// A subtask's box and the gaps around it.
 const BOX: [f64; 2] = [206.0, 62.0];
 const ROWS_MAX: usize = 6;
+/// The largest count of a task's parts that is shown beside its share.
+const COUNTS_SHOWN: u64 = 10_000;
 const GAP: [f64; 2] = [46.0, 16.0];
 
 #[derive(Serialize)]
@@ -236,13 +238,12 @@ fn time(story: &Story, tick: u64) -> String {
 
 fn facts(story: &Story) -> Vec<(String, String)> {
     let plan = &story.plan;
-    let models: Vec<String> = plan
-        .models
-        .iter()
-        .map(
-            |(role, model)| if role == "*" { model.name.clone() } else { format!("{role} = {}", model.name) },
-        )
-        .collect();
+    let mut names: Vec<&str> = plan.models.values().map(|model| model.name.as_str()).collect();
+    names.dedup();
+    let models: Vec<String> = match names[..] {
+        [name] => vec![name.to_owned()],
+        _ => plan.models.iter().map(|(role, model)| format!("{role} = {}", model.name)).collect(),
+    };
     let mut facts = vec![
         ("team".to_owned(), clean(&plan.team.framework)),
         ("agents".to_owned(), plan.agents.to_string()),
@@ -267,11 +268,13 @@ fn tiles(story: &Story, graph: &Graph) -> Vec<(String, String, String)> {
         Some(end) => {
             let (reached, possible) = (end.score.reached, end.score.possible);
             let share = if possible == 0 { 0.0 } else { 100.0 * reached as f64 / possible as f64 };
-            add(
-                "completion",
-                format!("{share:.1} %"),
-                format!("{} of {}", grouped(reached), grouped(possible)),
-            );
+            // Counts that stand for fractions say nothing.
+            let counts = if possible > COUNTS_SHOWN {
+                String::new()
+            } else {
+                format!("{} of {}", grouped(reached), grouped(possible))
+            };
+            add("completion", format!("{share:.1} %"), counts);
         }
         None => add("completion", "–".to_owned(), "the episode has not ended".to_owned()),
     }
