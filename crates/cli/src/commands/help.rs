@@ -10,7 +10,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files.
-const TOPICS: [(&str, &str, &str); 9] = [
+const TOPICS: [(&str, &str, &str); 10] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
