@@ -66,7 +66,7 @@ impl Mind<'_> {
         }
     }
 
-    fn errand(&mut self, agent: AgentId) -> &mut Errand {
+    pub(super) fn errand(&mut self, agent: AgentId) -> &mut Errand {
         self.errands.entry(agent).or_default()
     }
 
@@ -105,7 +105,7 @@ impl Mind<'_> {
     }
 
     /// Of the whole task what that agent takes up next.
-    fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
+    pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
         let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2 };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let ready = || subtasks.iter().filter(|subtask| subtask.after.is_empty());
