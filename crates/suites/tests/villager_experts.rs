@@ -1,6 +1,10 @@
 //! The experts play VillagerBench to its end, with small teams and large ones.
 
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test stops at what it did not expect, and tells what it saw")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test stops at what it did not expect, and tells what it saw"
+)]
 
 use std::collections::BTreeMap;
 
@@ -36,7 +40,8 @@ fn line(checked: &Checked) -> String {
 fn some_tasks_are_solved_by_teams_of_any_size() {
     let suite = suite();
     for (name, agents) in SOME.iter().flat_map(|name| [1, 2, 5].map(|agents| (name, agents))) {
-        let checked = check(&suite, &format!("villagerbench/{name}"), &Settings::of_rules(true), agents).unwrap();
+        let checked =
+            check(&suite, &format!("villagerbench/{name}"), &Settings::of_rules(true), agents).unwrap();
         println!("{}", line(&checked));
         assert_eq!(checked.problem, None, "{}", line(&checked));
     }

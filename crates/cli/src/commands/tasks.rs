@@ -136,7 +136,13 @@ fn check(
         });
         let result = if task.problem.is_none() { "solvable" } else { "impossible" };
         let seconds = task.tick.0 / villagerbench::world::TICKS_PER_SECOND;
-        table.add_row([task.name.clone(), result.to_owned(), seconds.to_string(), task.plan.len().to_string(), why]);
+        table.add_row([
+            task.name.clone(),
+            result.to_owned(),
+            seconds.to_string(),
+            task.plan.len().to_string(),
+            why,
+        ]);
     }
     output::data(&table.trim_fmt())?;
     output::note(&format!("{solvable} of {} can be done by {agents} agents", checked.len()));

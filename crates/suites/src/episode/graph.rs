@@ -77,15 +77,18 @@ impl Graph {
             if kind == "plan" {
                 for planned in note.data.get("subtasks").and_then(Value::as_array).into_iter().flatten() {
                     let Some(id) = number(planned, "subtask") else { continue };
-                    subtasks.insert(id, Subtask {
-                        number: id,
-                        description: words(planned, "description"),
-                        requires: numbers(planned, "requires"),
-                        planned: note.tick,
-                        states: vec![(note.tick, "unknown".to_owned())],
-                        runs: Vec::new(),
-                        summary: String::new(),
-                    });
+                    subtasks.insert(
+                        id,
+                        Subtask {
+                            number: id,
+                            description: words(planned, "description"),
+                            requires: numbers(planned, "requires"),
+                            planned: note.tick,
+                            states: vec![(note.tick, "unknown".to_owned())],
+                            runs: Vec::new(),
+                            summary: String::new(),
+                        },
+                    );
                 }
                 continue;
             }

@@ -182,7 +182,10 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
         facts: facts(story),
         tiles: tiles(story, &graph),
         width: WIDTH,
-        legend: all.into_iter().map(|(share, class, words)| (words, class, format!("{share:.1} %"))).collect(),
+        legend: all
+            .into_iter()
+            .map(|(share, class, words)| (words, class, format!("{share:.1} %")))
+            .collect(),
         lanes_height: lanes.len() as f64 * ROW,
         lanes,
         marks: marks(story),
@@ -193,7 +196,9 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
         said: story
             .said
             .iter()
-            .map(|said| (time(story, said.tick), said.agent.map_or_else(String::new, name), clean(&said.text)))
+            .map(|said| {
+                (time(story, said.tick), said.agent.map_or_else(String::new, name), clean(&said.text))
+            })
             .collect(),
         calls: calls(story, texts),
         actions: story
@@ -234,7 +239,9 @@ fn facts(story: &Story) -> Vec<(String, String)> {
     let models: Vec<String> = plan
         .models
         .iter()
-        .map(|(role, model)| if role == "*" { model.name.clone() } else { format!("{role} = {}", model.name) })
+        .map(
+            |(role, model)| if role == "*" { model.name.clone() } else { format!("{role} = {}", model.name) },
+        )
         .collect();
     let mut facts = vec![
         ("team".to_owned(), clean(&plan.team.framework)),
@@ -245,7 +252,8 @@ fn facts(story: &Story) -> Vec<(String, String)> {
         ("seed, index".to_owned(), format!("{}, {}", plan.seed, plan.index)),
     ];
     if let Some(end) = &story.end {
-        let outcome = end.limit.as_ref().map_or_else(|| end.outcome.clone(), |limit| format!("limit: {limit}"));
+        let outcome =
+            end.limit.as_ref().map_or_else(|| end.outcome.clone(), |limit| format!("limit: {limit}"));
         facts.push(("outcome".to_owned(), clean(&outcome)));
     }
     facts
@@ -259,7 +267,11 @@ fn tiles(story: &Story, graph: &Graph) -> Vec<(String, String, String)> {
         Some(end) => {
             let (reached, possible) = (end.score.reached, end.score.possible);
             let share = if possible == 0 { 0.0 } else { 100.0 * reached as f64 / possible as f64 };
-            add("completion", format!("{share:.1} %"), format!("{} of {}", grouped(reached), grouped(possible)));
+            add(
+                "completion",
+                format!("{share:.1} %"),
+                format!("{} of {}", grouped(reached), grouped(possible)),
+            );
         }
         None => add("completion", "–".to_owned(), "the episode has not ended".to_owned()),
     }
@@ -344,12 +356,9 @@ fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView {
         .map(|span| {
             let (left, right) = (x(story, span.from), x(story, span.to));
             let words = span.spent.words();
-            let what = if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
-            let title = format!(
-                "{words}{what}, {} – {}",
-                time(story, span.from),
-                time(story, span.to)
-            );
+            let what =
+                if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
+            let title = format!("{words}{what}, {} – {}", time(story, span.from), time(story, span.to));
             BarView { left, width: round((right - left).max(0.4)), class: class(span.spent), title }
         })
         .collect();
@@ -455,7 +464,9 @@ fn wrapped(text: &str) -> Vec<String> {
     const LETTERS: usize = 34;
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
-        let is_full = lines.last().is_some_and(|l| !l.is_empty() && l.chars().count() + 1 + word.chars().count() > LETTERS);
+        let is_full = lines
+            .last()
+            .is_some_and(|l| !l.is_empty() && l.chars().count() + 1 + word.chars().count() > LETTERS);
         if is_full {
             if lines.len() == 2 {
                 if let Some(last) = lines.last_mut() {
@@ -477,8 +488,11 @@ fn wrapped(text: &str) -> Vec<String> {
 
 fn subtask_view(story: &Story, subtask: &Subtask) -> SubtaskView {
     let requires: Vec<String> = subtask.requires.iter().map(u64::to_string).collect();
-    let states: Vec<String> =
-        subtask.states.iter().map(|(tick, state)| format!("{} {}", time(story, *tick), clean(state))).collect();
+    let states: Vec<String> = subtask
+        .states
+        .iter()
+        .map(|(tick, state)| format!("{} {}", time(story, *tick), clean(state)))
+        .collect();
     let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
     SubtaskView {
         number: subtask.number,
@@ -507,7 +521,12 @@ fn calls(story: &Story, texts: &BTreeMap<String, (String, String)>) -> Vec<CallV
                 let (speaker, text) = texts
                     .get(hash)
                     .map_or_else(|| ("?".to_owned(), "this message is missing".to_owned()), Clone::clone);
-                MessageView { id, is_new, speaker, text: if is_new { printable(&text) } else { String::new() } }
+                MessageView {
+                    id,
+                    is_new,
+                    speaker,
+                    text: if is_new { printable(&text) } else { String::new() },
+                }
             })
             .collect();
         views.push(CallView {

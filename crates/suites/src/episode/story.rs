@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use camino::Utf8Path;
-use cooperage_journal::{
-    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record,
-};
+use cooperage_journal::{EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record};
 use serde_json::Value;
 
 /// An episode's journal in order.

@@ -113,7 +113,8 @@ fn finish(world: &mut VillagerWorld) {
 
 /// What kept a task from being completed: what is told of most cells.
 fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
-    let is_late = matches!(world.end().map(|end| end.reason), Some(EndReason::ActionTime | EndReason::MaxTime));
+    let is_late =
+        matches!(world.end().map(|end| end.reason), Some(EndReason::ActionTime | EndReason::MaxTime));
     let mut cells: BTreeMap<Reason, Vec<cooperage_blocks::BlockPos>> = BTreeMap::new();
     for problem in &rehearsal.problems {
         cells.entry(problem.reason).or_default().extend(&problem.cells);

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::atom::{Atom, Condition, Copies, Deed, Effect, Goal, Kind, Offset, Pattern, Placed, Size, Thing, Who};
+use super::atom::{
+    Atom, Condition, Copies, Deed, Effect, Goal, Kind, Offset, Pattern, Placed, Size, Thing, Who,
+};
 use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
 
@@ -98,7 +100,8 @@ pub fn read_atoms(text: &str) -> Result<Vec<Atom>, EscapeError> {
 fn atom(made: RawAtom) -> Result<Atom, EscapeError> {
     let number = made.id as usize;
     let placed = made.init.iter().map(|entry| placed(number, entry)).collect::<Result<_, _>>()?;
-    let conditions = made.conditions.iter().map(|entry| condition(number, entry)).collect::<Result<_, _>>()?;
+    let conditions =
+        made.conditions.iter().map(|entry| condition(number, entry)).collect::<Result<_, _>>()?;
     let effects = made.effects.iter().map(|entry| effect(number, entry)).collect::<Result<_, _>>()?;
     let kind = match made.kind {
         RawKind::SameRoom => Kind::SameRoom,

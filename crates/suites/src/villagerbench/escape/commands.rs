@@ -172,7 +172,9 @@ mod tests {
 
     #[test]
     fn other_commands_are_refused() {
-        for text in ["", "/op alice", "/tp @a[name=x] _pos_", "/give @a nothing", "/tp @r ~ ~ ~1e9", "[[[", "/tp @r"] {
+        for text in
+            ["", "/op alice", "/tp @a[name=x] _pos_", "/give @a nothing", "/tp @r ~ ~ ~1e9", "[[[", "/tp @r"]
+        {
             assert!(deed(0, text).is_err(), "{text}");
         }
     }

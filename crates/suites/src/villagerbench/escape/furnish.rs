@@ -71,7 +71,12 @@ impl Draw for Known<'_> {
 }
 
 /// Puts together what a room holds; none where the cells don't suffice. The drawn cells are told in `drawn`.
-pub fn furnish(atom: &Atom, room: &Room, draw: &mut dyn Draw, drawn: &mut Vec<BlockPos>) -> Option<Furniture> {
+pub fn furnish(
+    atom: &Atom,
+    room: &Room,
+    draw: &mut dyn Draw,
+    drawn: &mut Vec<BlockPos>,
+) -> Option<Furniture> {
     let mut furniture = Furniture { placed: Vec::new(), conditions: Vec::new(), effects: Vec::new() };
     let mut taken = Vec::new();
     // What another room's exit does lies there, and nothing of this room belongs to it.

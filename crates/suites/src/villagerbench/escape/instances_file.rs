@@ -94,9 +94,12 @@ fn layout(task: usize, raw: RawInstance, atoms: &[Atom]) -> Result<Layout, Escap
     if raw.start.len() != raw.agents as usize || raw.start_items.len() != raw.start.len() {
         return wrong("every agent needs a place to start and a list of items");
     }
-    if raw.start_items.iter().flatten().any(|(item, count)| {
-        *count > 256 || cooperage_blocks::registry().item(item).is_none()
-    }) {
+    if raw
+        .start_items
+        .iter()
+        .flatten()
+        .any(|(item, count)| *count > 256 || cooperage_blocks::registry().item(item).is_none())
+    {
         return wrong("a start item is unknown or there are too many of it");
     }
     let is_near = |cell: &[i32; 3]| {
@@ -160,10 +163,8 @@ pub fn furniture(atoms: &[Atom], room: &Room) -> Option<Furniture> {
 /// Writes tasks over these atoms, one to a line.
 #[must_use]
 pub fn write_instances(layouts: &[Layout], atoms: &[Atom]) -> String {
-    let lines: Vec<String> = layouts
-        .iter()
-        .map(|layout| serde_json::to_string(&raw(layout, atoms)).unwrap_or_default())
-        .collect();
+    let lines: Vec<String> =
+        layouts.iter().map(|layout| serde_json::to_string(&raw(layout, atoms)).unwrap_or_default()).collect();
     format!("{{\"instances\":[\n{}\n]}}\n", lines.join(",\n"))
 }
 

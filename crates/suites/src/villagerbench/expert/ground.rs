@@ -81,7 +81,8 @@ fn number(min: BlockPos, size: [usize; 3], cell: BlockPos) -> Option<usize> {
     let part = |at: i32, from: i32, count: usize| {
         usize::try_from(at.checked_sub(from)?).ok().filter(|&part| part < count)
     };
-    let [x, y, z] = [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
+    let [x, y, z] =
+        [part(cell.x, min.x, size[0])?, part(cell.y, min.y, size[1])?, part(cell.z, min.z, size[2])?];
     Some((y * size[2] + z) * size[0] + x)
 }
 

@@ -171,7 +171,11 @@ pub trait Expert {
 }
 
 /// A call of a tool by the agent of that name.
-pub(crate) fn call(me: &str, tool: &str, arguments: impl IntoIterator<Item = (&'static str, Value)>) -> ToolCall {
+pub(crate) fn call(
+    me: &str,
+    tool: &str,
+    arguments: impl IntoIterator<Item = (&'static str, Value)>,
+) -> ToolCall {
     let mut all = Map::new();
     all.insert("player_name".to_owned(), me.into());
     all.extend(arguments.into_iter().map(|(name, value)| (name.to_owned(), value)));

@@ -138,10 +138,8 @@ pub fn rehearse(
                 continue;
             }
             if let Some(played) = worker.call.take().and_then(|place| rehearsal.calls.get_mut(place)) {
-                let succeeded = matches!(
-                    event.kind,
-                    cooperage_core::EventKind::ActionFinished { succeeded: true }
-                );
+                let succeeded =
+                    matches!(event.kind, cooperage_core::EventKind::ActionFinished { succeeded: true });
                 played.succeeded = Some(succeeded);
                 played.message = event.text;
                 expert.told(played.agent, &played.call, succeeded, &played.message);
@@ -190,7 +188,11 @@ impl Turn<'_> {
         let Some(goal) = self.workers[self.number].goal.clone() else {
             let division = Division { open: &others, most: SUBTASKS_MAX, size: self.pace.size };
             let subtasks = Scene::of(environment, |scene| self.expert.subtasks(scene, &division));
-            let is_open = |place: &usize| subtasks.get(*place).is_some_and(|other| other.after.is_empty() && other.after_open.is_empty());
+            let is_open = |place: &usize| {
+                subtasks
+                    .get(*place)
+                    .is_some_and(|other| other.after.is_empty() && other.after_open.is_empty())
+            };
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));
             let Some(subtask) = places.first().and_then(|place| subtasks.get(*place)) else {

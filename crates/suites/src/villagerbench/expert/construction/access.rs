@@ -47,7 +47,13 @@ pub(super) fn is_in_reach(stand: BlockPos, cell: BlockPos) -> bool {
 }
 
 /// Whether, with that block in a cell, everybody still gets home who does now. The agent itself stands at `stand` then.
-pub(super) fn is_safe(site: &Site<'_>, agent: AgentId, stand: BlockPos, cell: BlockPos, state: BlockState) -> bool {
+pub(super) fn is_safe(
+    site: &Site<'_>,
+    agent: AgentId,
+    stand: BlockPos,
+    cell: BlockPos,
+    state: BlockState,
+) -> bool {
     if state.has_no_collision() {
         return true;
     }

@@ -67,7 +67,9 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, cells: &[BlockPos], memory: 
         site.state(**cell).name() == "dirt"
             && cell.y >= COLUMN_FLOOR
             && !is_given_up(cell)
-            && below.into_iter().all(|at| site.blueprint.cells.get(&at).is_none_or(|w| w.block.name() != "dirt"))
+            && below
+                .into_iter()
+                .all(|at| site.blueprint.cells.get(&at).is_none_or(|w| w.block.name() != "dirt"))
     });
     if let Some(cell) = column {
         return Next::Call(call_at(&body.name, "dismantleDirtLadder", ["top_x", "top_y", "top_z"], *cell));

@@ -69,9 +69,8 @@ fn plain(goal: Goal) -> Subtask {
 /// Cells in the order of building, a few at a time.
 fn pieces(site: &Site<'_>, unmet: Vec<Wanted>, size: usize) -> Vec<Vec<Wanted>> {
     let (low, high) = site.corners;
-    let depth = |cell: BlockPos| {
-        (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z)
-    };
+    let depth =
+        |cell: BlockPos| (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z);
     // A chest that is built would be taken for the one with the materials.
     let is_last = |wanted: &Wanted| wanted.block.name() == "chest";
     let mut keyed: Vec<_> = unmet

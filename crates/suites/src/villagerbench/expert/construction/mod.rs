@@ -116,7 +116,9 @@ impl Expert for ConstructionExpert {
         let next = match goal {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
-            Goal::Supply { .. } => Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() }),
+            Goal::Supply { .. } => {
+                Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
+            }
         };
         match &next {
             Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,

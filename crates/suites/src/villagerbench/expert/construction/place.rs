@@ -164,13 +164,7 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) 
 
 /// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
 /// and then ever farther; or first a wanted block that is on the way.
-fn prop(
-    site: &Site<'_>,
-    ends: &[BlockPos],
-    kept: BlockPos,
-    asked: &mut Vec<BlockPos>,
-    who: Doer,
-) -> Step {
+fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     // Whether all that is missing is that somebody goes away.
     let mut is_awaited = false;
     let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
@@ -273,7 +267,8 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
 /// How many of an item this agent is to hold if what nobody holds yet is shared alike.
 fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
     let cells = site.blueprint.cells.values();
-    let unmet = cells.filter(|wanted| site.is_unmet(wanted.cell) && wanted.item() == Some(item)).count() as u32;
+    let unmet =
+        cells.filter(|wanted| site.is_unmet(wanted.cell) && wanted.item() == Some(item)).count() as u32;
     let bodies = site.scene.agents.iter().filter_map(|&id| site.scene.world.player(id));
     let held: u32 = bodies.map(|body| stock::held(body, item)).sum();
     let agents = site.scene.agents.len().max(1) as u32;

@@ -64,7 +64,9 @@ pub(super) fn filled(body: &Player) -> Vec<BlockPos> {
     let high = BlockPos::holding(x + half, y + height, z + half);
     let layers = low.y..=high.y;
     layers
-        .flat_map(|y| (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z))))
+        .flat_map(|y| {
+            (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
+        })
         .collect()
 }
 
@@ -101,7 +103,8 @@ impl<'a> Site<'a> {
         let (min, max) = corners([low, high, home].into_iter().chain(bodies)).unwrap_or((low, high));
         let min = BlockPos::new(min.x - MARGIN, low.y.min(min.y) - 1, min.z - MARGIN);
         let max = BlockPos::new(max.x + MARGIN, max.y + MARGIN, max.z + MARGIN);
-        let all = scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
+        let all =
+            scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
         let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
         let reserved = others.iter().flat_map(|goal| match goal {
             Goal::Build(cells) => cells.iter().map(|wanted| wanted.cell).collect(),
@@ -146,7 +149,8 @@ impl<'a> Site<'a> {
     /// Whether a cell is above or beside the building, so that one may be in the way there.
     pub(super) fn is_near(&self, cell: BlockPos) -> bool {
         let (low, high) = self.corners;
-        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x) && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
+        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x)
+            && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
     }
 
     /// Whether a cell is within the corners of the blueprint.

@@ -20,9 +20,9 @@ pub(super) fn subtasks(
     let mut loads: Vec<u32> = vec![0; agents.len()];
     let mut missing: Vec<(u32, ItemId, u32)> = Vec::new();
     for &(item, count) in &ingredients {
-        let is_open = division.open.iter().any(|goal| {
-            matches!(goal, Goal::Supply { item: other, to, .. } if *other == item && *to == cook)
-        });
+        let is_open = division.open.iter().any(
+            |goal| matches!(goal, Goal::Supply { item: other, to, .. } if *other == item && *to == cook),
+        );
         if held(scene, cook, item) < count && !is_open {
             missing.push((effort(item, count), item, count));
         }
@@ -32,8 +32,10 @@ pub(super) fn subtasks(
     let mut subtasks: Vec<Subtask> = Vec::new();
     for (effort, item, count) in missing {
         let needed = count.saturating_sub(held(scene, cook, item));
-        let holder = agents.iter().copied().find(|&agent| agent != cook && held(scene, agent, item) >= needed);
-        let suggested = holder.or_else(|| agents.iter().copied().min_by_key(|agent| loads.get(agent.0 as usize)));
+        let holder =
+            agents.iter().copied().find(|&agent| agent != cook && held(scene, agent, item) >= needed);
+        let suggested =
+            holder.or_else(|| agents.iter().copied().min_by_key(|agent| loads.get(agent.0 as usize)));
         if let Some(load) = suggested.and_then(|agent| loads.get_mut(agent.0 as usize)) {
             *load += effort;
         }
@@ -44,7 +46,8 @@ pub(super) fn subtasks(
     if !division.open.contains(&last) {
         let after = (0..subtasks.len()).collect();
         let brings = |goal: &Goal| matches!(goal, Goal::Supply { to, .. } if *to == cook);
-        let after_open = (0..division.open.len()).filter(|&place| division.open.get(place).is_some_and(brings));
+        let after_open =
+            (0..division.open.len()).filter(|&place| division.open.get(place).is_some_and(brings));
         let after_open = after_open.collect();
         subtasks.push(Subtask { goal: last, after, after_open, agents: 1, suggested: Some(cook) });
     }
@@ -60,7 +63,8 @@ fn ingredients(order: &Order, scene: &Scene<'_>) -> Option<Vec<(ItemId, u32)>> {
         let chests = scene.world.block_entities().map(|(pos, _)| stock::stored(scene.world, pos, item));
         bags.map(|body| stock::held(body, item)).sum::<u32>() + chests.sum::<u32>()
     };
-    let best = |items: &[ItemId]| items.iter().copied().min_by_key(|&item| (std::cmp::Reverse(in_all(item)), item));
+    let best =
+        |items: &[ItemId]| items.iter().copied().min_by_key(|&item| (std::cmp::Reverse(in_all(item)), item));
     formula.ingredients.iter().map(|(items, count)| Some((best(items)?, *count))).collect()
 }
 
@@ -72,7 +76,8 @@ fn cook(
     ingredients: &[(ItemId, u32)],
     open: &[Goal],
 ) -> Option<AgentId> {
-    let is_ingredient = |item: ItemId| item == order.dish || ingredients.iter().any(|(other, _)| *other == item);
+    let is_ingredient =
+        |item: ItemId| item == order.dish || ingredients.iter().any(|(other, _)| *other == item);
     let named = open.iter().find_map(|goal| match goal {
         Goal::Supply { item, to, .. } if is_ingredient(*item) => Some(*to),
         _ => None,

@@ -87,7 +87,11 @@ impl<'a> Larder<'a> {
     }
 
     /// A place to stand beside a cell, the nearest to a way's beginning.
-    pub(super) fn beside(&self, ways: &crate::villagerbench::expert::ground::Ways, cell: BlockPos) -> Option<BlockPos> {
+    pub(super) fn beside(
+        &self,
+        ways: &crate::villagerbench::expert::ground::Ways,
+        cell: BlockPos,
+    ) -> Option<BlockPos> {
         let around = cell.neighbours().into_iter().flat_map(|beside| [beside, beside.down()]);
         around.filter_map(|stand| Some((ways.steps(stand)?, stand))).min().map(|(_, stand)| stand)
     }

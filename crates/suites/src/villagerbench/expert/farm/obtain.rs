@@ -91,9 +91,7 @@ impl<'a> Search<'a> {
     }
 
     fn look(&mut self, item: ItemId, lacking: u32) -> Obtain {
-        let brings = |goal: &&&Goal| {
-            matches!(goal, Goal::Supply { item: other, to, .. } if *other == item && *to == self.agent)
-        };
+        let brings = |goal: &&&Goal| matches!(goal, Goal::Supply { item: other, to, .. } if *other == item && *to == self.agent);
         if self.asked.len() > 1 && self.others.iter().find(brings).is_some() {
             return Obtain::Wait;
         }
@@ -217,7 +215,8 @@ impl<'a> Search<'a> {
     fn tool(&self, block: BlockId) -> Option<ItemId> {
         let world = self.larder.scene.world;
         let all = registry().items().iter().filter(|tool| tool.tool.is_some());
-        let fit: Vec<ItemId> = all.map(|tool| tool.id).filter(|&tool| is_harvestable(block, Some(tool))).collect();
+        let fit: Vec<ItemId> =
+            all.map(|tool| tool.id).filter(|&tool| is_harvestable(block, Some(tool))).collect();
         let is_there = |tool: ItemId| {
             self.held(tool) > 0
                 || self.larder.chests.iter().any(|&chest| stock::stored(world, chest, tool) > 0)
@@ -263,9 +262,10 @@ impl<'a> Search<'a> {
                 continue;
             }
             let asked: BTreeSet<ItemId> = self.asked.iter().copied().collect();
-            let choice = items.iter().copied().find(|&item| {
-                !asked.contains(&item) && self.can(item, &mut asked.clone())
-            });
+            let choice = items
+                .iter()
+                .copied()
+                .find(|&item| !asked.contains(&item) && self.can(item, &mut asked.clone()));
             let Some(choice) = choice else { return Obtain::No };
             match self.obtain(choice, needed) {
                 Obtain::Held => {}
@@ -279,10 +279,12 @@ impl<'a> Search<'a> {
     fn smelt(&mut self, item: ItemId, lacking: u32) -> Obtain {
         let world = self.larder.scene.world;
         let Some(&furnace) = self.larder.furnaces.first() else { return Obtain::No };
-        let slot = |number: usize| world.block_entity(furnace).and_then(BlockEntity::slots)?.get(number)?.as_ref();
+        let slot =
+            |number: usize| world.block_entity(furnace).and_then(BlockEntity::slots)?.get(number)?.as_ref();
         if slot(furnace_slot::OUTPUT).is_some_and(|done| done.item == item) {
             let arguments = [("item_name", json!("furnace"))];
-            return self.at_station(&self.larder.furnaces, call(self.me(), "fetchContainerContents", arguments));
+            return self
+                .at_station(&self.larder.furnaces, call(self.me(), "fetchContainerContents", arguments));
         }
         for &input in smelted_from(item) {
             if !self.can(input, &mut self.asked.iter().copied().collect()) {
