@@ -116,17 +116,11 @@ impl Mind<'_> {
         let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
         let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
         // Who gave it up last isn't the one to try it again, unless everybody did.
-        let gave_up = |agent: &AgentId| {
-            let errand = self.errands.get(agent);
-            errand.is_some_and(|errand| errand.given_up.iter().any(|goal| overlaps(goal, &subtask.goal)))
-        };
-        let fresh = (0..names.len() as u32).map(AgentId).find(|agent| !gave_up(agent));
-        let suggested =
-            subtask.suggested.map(|agent| if gave_up(&agent) { fresh.unwrap_or(agent) } else { agent });
+        let fresh = (0..names.len() as u32).map(AgentId).find(|agent| !self.gave_up(*agent, &subtask.goal));
+        let tried = |agent: &AgentId| self.gave_up(*agent, &subtask.goal);
+        let suggested = subtask.suggested.map(|agent| if tried(&agent) { fresh.unwrap_or(agent) } else { agent });
         if fresh.is_none() {
-            for errand in self.errands.values_mut() {
-                errand.given_up.retain(|goal| !overlaps(goal, &subtask.goal));
-            }
+            self.forget(Some(&subtask.goal));
         }
         let mut crew: Vec<AgentId> = suggested.into_iter().collect();
         idle.retain(|agent| !crew.contains(agent));
@@ -144,6 +138,19 @@ impl Mind<'_> {
         }
         crew.sort_unstable();
         crew.into_iter().map(|agent| name(names, agent)).collect()
+    }
+
+    /// Whether an agent gave up something like that not long ago.
+    fn gave_up(&self, agent: AgentId, goal: &Goal) -> bool {
+        let errand = self.errands.get(&agent);
+        errand.is_some_and(|errand| errand.given_up.iter().any(|other| overlaps(other, goal)))
+    }
+
+    /// Lets everybody try something again.
+    fn forget(&mut self, goal: Option<&Goal>) {
+        for errand in self.errands.values_mut() {
+            errand.given_up.retain(|other| goal.is_some_and(|goal| !overlaps(other, goal)));
+        }
     }
 
     /// Free agents for subtasks, those first that are best placed.
