@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use camino::Utf8PathBuf;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::ModelName;
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
 use cooperage_suites::cuisineworld::KITCHEN;
+use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::Suites;
 use cooperage_suites::villagerbench::tasks::{FILES, IMPORT};
@@ -41,8 +42,20 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// Reads configuration, the user's kitchen and the ways to `models`.
-    pub(crate) fn new(args: &PlayArgs, config: &Config, models: &[String]) -> Result<Ground, CliError> {
-        let attachments = attachments(args.kitchen.as_ref(), args.tasks.as_ref())?;
+    ///
+    /// An option that names an earlier run for its experience gives way to what was learnt there.
+    pub(crate) fn new(
+        args: &PlayArgs,
+        config: &Config,
+        models: &[String],
+        options: &mut BTreeMap<String, String>,
+    ) -> Result<Ground, CliError> {
+        let mut attachments = attachments(args.kitchen.as_ref(), args.tasks.as_ref())?;
+        if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
+            let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
+            let file = std::mem::replace(value, "given".to_owned());
+            attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text });
+        }
         let suites = Suites::new(&attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = Reach::new(&args.reach, config, &models)?;

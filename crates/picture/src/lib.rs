@@ -10,6 +10,7 @@ mod canvas;
 mod dyes;
 mod grid;
 mod image;
+mod inhabitants;
 mod iso;
 mod looks;
 mod scene;
@@ -17,6 +18,7 @@ mod shade;
 mod top;
 
 pub use image::Image;
+pub use inhabitants::{AGENTS, ITEMS, inhabitants};
 pub use looks::{Colour, colour_of};
 pub use scene::{Area, Marker, MarkerKind, PictureError, Scene, View};
 

@@ -8,7 +8,8 @@ use crate::suite::Suites;
 impl EpisodeFactory for Suites {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
         let stage = self.suite_of(&plan.task).map_err(|error| error.to_string())?.stage(plan)?;
-        let framework = cooperage_teams::make(&plan.team.framework, &plan.team.options)
+        let team = &plan.team;
+        let framework = cooperage_teams::make_with(&team.framework, &team.options, self.texts())
             .map_err(|error| error.to_string())?;
         Ok(EpisodeSetup {
             world: stage.world,

@@ -8,6 +8,7 @@ pub mod compare;
 pub mod condition;
 pub mod cuisineworld;
 pub mod episode;
+pub mod experience;
 pub mod experiments;
 mod factory;
 pub mod plan;

@@ -10,6 +10,7 @@ use cooperage_models::{BuiltIn, ModelName};
 use cooperage_teams::TeamError;
 
 use crate::condition::Condition;
+use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
 use crate::suite::{Suite, SuiteError, Suites, Task};
 
 /// What holds for every condition of a run.
@@ -248,9 +249,11 @@ fn episode(
     let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
     let latency = (kind == "tokens").then(|| settings.latency.clone());
     let speed = (kind == "wall").then_some(settings.speed);
+    let has_experience = team.team.options.get(EXPERIENCE_OPTION).is_some_and(|value| value == "given");
     let attachments = suite
         .attachments()
         .iter()
+        .chain(has_experience.then_some(&EXPERIENCE))
         .filter_map(|name| Some(((*name).to_owned(), settings.attachments.get(*name)?)))
         .map(|(name, attachment)| (name, Digest::of(attachment.text.as_bytes()).to_string()))
         .collect();

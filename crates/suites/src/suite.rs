@@ -9,6 +9,7 @@ use cooperage_models::ReplyHook;
 
 use crate::cuisineworld::CuisineWorldSuite;
 use crate::episode::watch::Draw;
+use crate::experience::EXPERIENCE;
 use crate::villagerbench::VillagerBenchSuite;
 
 /// A task as listings show it.
@@ -101,7 +102,11 @@ pub trait Suite: Sync + Send {
 }
 
 /// Every suite there is, with the user's additions.
-pub struct Suites(Vec<Box<dyn Suite>>);
+pub struct Suites {
+    list: Vec<Box<dyn Suite>>,
+    /// Texts for frameworks, by name.
+    texts: BTreeMap<String, String>,
+}
 
 /// A suite or task that cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -139,15 +144,24 @@ impl Suites {
     /// # Errors
     /// [`SuiteError::Attachment`] for a file that cannot be used.
     pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Suites, SuiteError> {
-        Ok(Suites(vec![
-            Box::new(CuisineWorldSuite::new(attachments)?),
-            Box::new(VillagerBenchSuite::new(attachments)?),
-        ]))
+        let experience = attachments.get(EXPERIENCE).map(|text| (EXPERIENCE.to_owned(), text.text.clone()));
+        Ok(Suites {
+            list: vec![
+                Box::new(CuisineWorldSuite::new(attachments)?),
+                Box::new(VillagerBenchSuite::new(attachments)?),
+            ],
+            texts: experience.into_iter().collect(),
+        })
+    }
+
+    /// Texts that the user hands in for frameworks, by name.
+    pub(crate) fn texts(&self) -> &BTreeMap<String, String> {
+        &self.texts
     }
 
     /// All suites.
     pub fn iter(&self) -> impl Iterator<Item = &dyn Suite> {
-        self.0.iter().map(AsRef::as_ref)
+        self.list.iter().map(AsRef::as_ref)
     }
 
     /// The suite that a task or selection belongs to.

@@ -2,12 +2,82 @@
 
 use std::collections::BTreeMap;
 
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
 use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, LimitsPlan, ModelPlan, ScoreRecord, TeamPlan, TotalsRecord,
+    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir,
+    ScoreRecord, TeamPlan, TotalsRecord,
 };
+use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
 
 use crate::player::Player;
 use crate::results::{Episode, Results, Wall};
+use crate::suite::Suites;
+
+/// One episode of level 3 at the middle of its intervals, with two agents.
+pub(crate) fn kitchen_plan(team: &str, model: &str, options: &[(&str, &str)]) -> EpisodePlan {
+    let model =
+        ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
+    EpisodePlan {
+        task: "cuisineworld/level_3/tau3".to_owned(),
+        rules: "fixed".to_owned(),
+        agents: 2,
+        team: TeamPlan {
+            framework: team.to_owned(),
+            options: options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        },
+        models: BTreeMap::from([("*".to_owned(), model)]),
+        seed: 0,
+        index: 0,
+        limits: LimitsPlan::default(),
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
+        attachments: BTreeMap::new(),
+        settings: BTreeMap::new(),
+    }
+}
+
+/// Plays one episode in a folder, with these attachments.
+pub(crate) fn play_in(
+    folder: &Path,
+    episode: EpisodePlan,
+    attachments: &[(&str, String)],
+) -> (RunDir, EndRecord) {
+    let path = Utf8PathBuf::from_path_buf(folder.join("run")).unwrap();
+    let attached = |(name, text): &(&str, String)| {
+        ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone() })
+    };
+    let attachments: BTreeMap<String, AttachmentPlan> = attachments.iter().map(attached).collect();
+    let suites = Suites::new(&attachments).unwrap();
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![episode],
+        attachments,
+    };
+    let dir = RunDir::create(&path, plan).unwrap();
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
+        build: BuildInfo::default(),
+    };
+    let end = Mutex::new(None);
+    run(&dir, &suites, &options, &|event| {
+        if let RunEvent::Ended { outcome, .. } = event {
+            let EpisodeOutcome::Ended(record) = outcome else { panic!("{outcome:?}") };
+            *end.lock().unwrap() = Some(*record);
+        }
+    })
+    .unwrap();
+    let end = end.into_inner().unwrap().unwrap();
+    (dir, end)
+}
 
 /// One episode of CuisineWorld and how it went.
 #[derive(Clone)]

@@ -28,7 +28,7 @@ pub(crate) fn experiment(args: &ExperimentArgs) -> Result<ExitCode, CliError> {
     let config = Config::load()?;
     let (bare, roles) = model_arguments(&args.play.models, &config)?;
     let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
-    let ground = Ground::new(&args.play, &config, &named)?;
+    let ground = Ground::new(&args.play, &config, &named, &mut BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;

@@ -10,7 +10,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files.
-const TOPICS: [(&str, &str, &str); 9] = [
+const TOPICS: [(&str, &str, &str); 10] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -20,6 +20,11 @@ const TOPICS: [(&str, &str, &str); 9] = [
         "cuisineworld",
         "the kitchen game, its levels and its score",
         include_str!("../../help/cuisineworld.md"),
+    ),
+    (
+        "villagerbench",
+        "building, cooking and escaping in a block world: scenarios, measures, tasks of one's own",
+        include_str!("../../help/villagerbench.md"),
     ),
     ("clocks", "what the world does while a model thinks", include_str!("../../help/clocks.md")),
     ("models", "naming models, keys, addresses, costs, retries", include_str!("../../help/models.md")),

@@ -26,12 +26,12 @@ pub(crate) fn run(args: &RunArgs) -> Result<ExitCode, CliError> {
         .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
     }
     let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
-    let ground = Ground::new(&args.play, &config, &named)?;
+    let mut options = options(&args.options)?;
+    let ground = Ground::new(&args.play, &config, &named, &mut options)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
     let settings = Settings { fits_agents: args.agents.is_none(), ..settings };
-    let options = options(&args.options)?;
     let mut models = roles;
     models.extend(bare.into_iter().map(|model| ("*".to_owned(), model)));
     let mut conditions = Vec::new();

@@ -40,7 +40,8 @@ pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
             match suite.strip_prefix("villagerbench/") {
                 Some(scenario) => {
                     let (count, seed, difficulty) = (*count, *seed, *difficulty);
-                    let wishes = village::Wishes { count, seed, difficulty, agents: *agents, threads: *threads };
+                    let wishes =
+                        village::Wishes { count, seed, difficulty, agents: *agents, threads: *threads };
                     generate_village(scenario, &wishes, out.as_deref())?;
                 }
                 None => generate(suite, *seed, *count, *class, out.as_deref())?,
@@ -189,9 +190,14 @@ fn generate(
     Ok(())
 }
 
-fn generate_village(scenario: &str, wishes: &village::Wishes, out: Option<&Utf8Path>) -> Result<(), CliError> {
+fn generate_village(
+    scenario: &str,
+    wishes: &village::Wishes,
+    out: Option<&Utf8Path>,
+) -> Result<(), CliError> {
     let Some(folder) = out else {
-        return Err(CliError::usage("tasks of villagerbench are written into a folder").hint("name one with --out DIR"));
+        return Err(CliError::usage("tasks of villagerbench are written into a folder")
+            .hint("name one with --out DIR"));
     };
     let files = village::generate(scenario, wishes).map_err(CliError::usage)?;
     std::fs::create_dir_all(folder)

@@ -171,67 +171,13 @@ fn assignments(brief: &AssignBrief) -> Vec<AssignmentRecord> {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroUsize;
-    use std::sync::Mutex;
-    use std::time::Duration;
+    use cooperage_journal::EndRecord;
 
-    use camino::Utf8PathBuf;
-    use cooperage_journal::{ClockPlan, EndRecord, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan};
-    use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
+    use crate::testing::{kitchen_plan, play_in};
 
-    use super::*;
-    use crate::suite::Suites;
-
-    /// One episode of level 3 at the middle of its intervals.
     fn play(team: &str, model: &str, options: &[(&str, &str)]) -> EndRecord {
         let folder = tempfile::tempdir().unwrap();
-        let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
-        let model = ModelPlan {
-            name: model.to_owned(),
-            temperature_milli: None,
-            output_tokens_max: None,
-            price: None,
-        };
-        let episode = EpisodePlan {
-            task: "cuisineworld/level_3/tau3".to_owned(),
-            rules: "fixed".to_owned(),
-            agents: 2,
-            team: TeamPlan {
-                framework: team.to_owned(),
-                options: options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
-            },
-            models: BTreeMap::from([("*".to_owned(), model)]),
-            seed: 0,
-            index: 0,
-            limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
-            attachments: BTreeMap::new(),
-            settings: BTreeMap::new(),
-        };
-        let plan = Plan {
-            format: FORMAT,
-            experiment: None,
-            selection: Vec::new(),
-            episodes: vec![episode],
-            attachments: BTreeMap::new(),
-        };
-        let dir = RunDir::create(&path, plan).unwrap();
-        let options = RunOptions {
-            threads: NonZeroUsize::MIN,
-            episodes_per_thread: NonZeroUsize::MIN,
-            start_spacing: Duration::ZERO,
-            seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
-            build: BuildInfo::default(),
-        };
-        let end = Mutex::new(None);
-        run(&dir, &Suites::new(&BTreeMap::new()).unwrap(), &options, &|event| {
-            if let RunEvent::Ended { outcome, .. } = event {
-                let EpisodeOutcome::Ended(record) = outcome else { panic!("{outcome:?}") };
-                *end.lock().unwrap() = Some(*record);
-            }
-        })
-        .unwrap();
-        end.into_inner().unwrap().unwrap()
+        play_in(folder.path(), kitchen_plan(team, model, options), &[]).1
     }
 
     fn completion(end: &EndRecord) -> f64 {
@@ -249,7 +195,6 @@ mod tests {
             ("agentverse", &[]),
         ] {
             let end = play(team, "oracle", options);
-            println!("{team} {options:?}: {:?} {:?}", end.score, end.totals.calls_by_role);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
         }
         for team in ["villager", "solo", "agentverse"] {

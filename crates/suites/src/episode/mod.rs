@@ -11,4 +11,6 @@ pub mod deeds;
 pub mod graph;
 pub mod page;
 pub mod story;
+#[cfg(test)]
+mod tests;
 pub mod watch;

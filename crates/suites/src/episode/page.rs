@@ -51,6 +51,9 @@ const NAMES: f64 = 74.0;
 const ROW: f64 = 30.0;
 /// A subtask's box and the gaps around it.
 const BOX: [f64; 2] = [206.0, 62.0];
+const ROWS_MAX: usize = 6;
+/// The largest count of a task's parts that is shown beside its share.
+const COUNTS_SHOWN: u64 = 10_000;
 const GAP: [f64; 2] = [46.0, 16.0];
 
 #[derive(Serialize)]
@@ -235,13 +238,12 @@ fn time(story: &Story, tick: u64) -> String {
 
 fn facts(story: &Story) -> Vec<(String, String)> {
     let plan = &story.plan;
-    let models: Vec<String> = plan
-        .models
-        .iter()
-        .map(
-            |(role, model)| if role == "*" { model.name.clone() } else { format!("{role} = {}", model.name) },
-        )
-        .collect();
+    let mut names: Vec<&str> = plan.models.values().map(|model| model.name.as_str()).collect();
+    names.dedup();
+    let models: Vec<String> = match names[..] {
+        [name] => vec![name.to_owned()],
+        _ => plan.models.iter().map(|(role, model)| format!("{role} = {}", model.name)).collect(),
+    };
     let mut facts = vec![
         ("team".to_owned(), clean(&plan.team.framework)),
         ("agents".to_owned(), plan.agents.to_string()),
@@ -266,11 +268,13 @@ fn tiles(story: &Story, graph: &Graph) -> Vec<(String, String, String)> {
         Some(end) => {
             let (reached, possible) = (end.score.reached, end.score.possible);
             let share = if possible == 0 { 0.0 } else { 100.0 * reached as f64 / possible as f64 };
-            add(
-                "completion",
-                format!("{share:.1} %"),
-                format!("{} of {}", grouped(reached), grouped(possible)),
-            );
+            // Counts that stand for fractions say nothing.
+            let counts = if possible > COUNTS_SHOWN {
+                String::new()
+            } else {
+                format!("{} of {}", grouped(reached), grouped(possible))
+            };
+            add("completion", format!("{share:.1} %"), counts);
         }
         None => add("completion", "–".to_owned(), "the episode has not ended".to_owned()),
     }
@@ -407,13 +411,26 @@ fn picture_view(story: &Story, picture: &Picture) -> PictureView {
 fn graph_view(story: &Story, graph: &Graph) -> GraphView {
     let layers = graph.layers();
     let mut filled: BTreeMap<usize, usize> = BTreeMap::new();
+    for layer in layers.values() {
+        *filled.entry(*layer).or_default() += 1;
+    }
+    // Many subtasks side by side take several columns.
+    let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut column = 0;
+    for (layer, count) in &filled {
+        columns.insert(*layer, column);
+        column += count.div_ceil(ROWS_MAX);
+    }
+    let rows = filled.values().copied().max().unwrap_or(1).min(ROWS_MAX);
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let mut places: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
     let mut boxes = Vec::new();
     for subtask in &graph.subtasks {
         let layer = layers.get(&subtask.number).copied().unwrap_or_default();
-        let row = filled.entry(layer).or_default();
-        let (left, top) = (layer as f64 * (BOX[0] + GAP[0]), *row as f64 * (BOX[1] + GAP[1]));
-        *row += 1;
+        let place = taken.entry(layer).or_default();
+        let at = columns.get(&layer).copied().unwrap_or_default() + *place / ROWS_MAX;
+        let (left, top) = (at as f64 * (BOX[0] + GAP[0]), (*place % ROWS_MAX) as f64 * (BOX[1] + GAP[1]));
+        *place += 1;
         places.insert(subtask.number, (left, top));
         let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
         boxes.push(BoxView {
@@ -448,11 +465,9 @@ fn graph_view(story: &Story, graph: &Graph) -> GraphView {
             });
         }
     }
-    let columns = filled.len().max(1) as f64;
-    let rows = filled.values().copied().max().unwrap_or(1) as f64;
     GraphView {
-        width: columns * (BOX[0] + GAP[0]) - GAP[0],
-        height: rows * (BOX[1] + GAP[1]) - GAP[1],
+        width: column as f64 * (BOX[0] + GAP[0]) - GAP[0],
+        height: rows as f64 * (BOX[1] + GAP[1]) - GAP[1],
         boxes,
         edges,
     }

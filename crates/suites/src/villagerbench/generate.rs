@@ -123,7 +123,8 @@ fn escapes(wishes: &Wishes) -> Result<Vec<File>, String> {
 mod tests {
     use super::*;
 
-    const WISHES: Wishes = Wishes { count: 3, seed: 8, difficulty: 0.2, agents: 2, threads: NonZeroUsize::new(2) };
+    const WISHES: Wishes =
+        Wishes { count: 3, seed: 8, difficulty: 0.2, agents: 2, threads: NonZeroUsize::new(2) };
 
     #[test]
     fn tasks_of_every_scenario_are_made_and_read_back() {

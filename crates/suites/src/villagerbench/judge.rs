@@ -8,7 +8,24 @@ use super::metrics::{Balance, balance, code_efficiency, efficiency, millionths, 
 use super::world::{EndReason, VillagerWorld};
 
 /// See the module.
-pub struct VillagerJudge;
+pub struct VillagerJudge {
+    headline: Balance,
+}
+
+impl VillagerJudge {
+    /// The judge of a task under the rules `fixed`, or under the rules `paper`: there the headline balance is the form of
+    /// the code at release (which for farms was the paper's).
+    #[must_use]
+    pub fn new(task: &str, is_fixed: bool) -> VillagerJudge {
+        let is_farm = task.split('/').nth(1) == Some("farm");
+        let headline = match (is_fixed, is_farm) {
+            (true, _) => Balance::SecondCode,
+            (false, true) => Balance::Paper,
+            (false, false) => Balance::FirstCode,
+        };
+        VillagerJudge { headline }
+    }
+}
 
 impl Judge for VillagerJudge {
     fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Verdict {
@@ -42,9 +59,10 @@ impl Judge for VillagerJudge {
         }
         let times: Vec<f64> = acted_ms.iter().map(|&ms| ms as f64).collect();
         let forms = [
-            ("balance_ppm", Balance::SecondCode),
+            ("balance_ppm", self.headline),
             ("balance_paper_ppm", Balance::Paper),
             ("balance_first_code_ppm", Balance::FirstCode),
+            ("balance_second_code_ppm", Balance::SecondCode),
         ];
         for (name, form) in forms {
             if let Some(balance) = balance(form, &times) {

@@ -14,6 +14,7 @@ pub mod log;
 pub mod metrics;
 pub mod names;
 pub mod oracle;
+mod picture;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -26,6 +27,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 
+use crate::episode::watch::Draw;
 use crate::suite::{Defaults, Stage, Suite, SuiteError, SuiteOption, Task};
 use judge::VillagerJudge;
 use settings::Settings;
@@ -118,7 +120,12 @@ impl Suite for VillagerBenchSuite {
     }
 
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
-        BTreeMap::from([("villager.rules".to_owned(), rules.to_owned())])
+        let mut implied = vec![("villager.rules", rules)];
+        if rules == "paper" {
+            // The driver that ran the benchmark: planned agents only, and four at work at a time.
+            implied.extend([("villager.controller", "reduced"), ("villager.pool", "4")]);
+        }
+        implied.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
     fn options(&self) -> &'static [SuiteOption] {
@@ -135,7 +142,7 @@ impl Suite for VillagerBenchSuite {
         let horizon = world.limits().horizon();
         Ok(Stage {
             world: Box::new(world),
-            judge: Box::new(VillagerJudge),
+            judge: Box::new(VillagerJudge::new(&plan.task, settings.is_fixed)),
             horizon,
             players: oracle::players(plan, settings.errors),
         })
@@ -143,6 +150,10 @@ impl Suite for VillagerBenchSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         tasks::ATTACHMENTS
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(picture::draw)
     }
 }
 

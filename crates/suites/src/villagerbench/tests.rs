@@ -1,9 +1,11 @@
 //! The suite as a whole: every task can be set up and played.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
-use cooperage_core::{AgentId, Environment, Judge, Tick, Wake};
+use cooperage_blocks::BlockPos;
+use cooperage_core::contract::environment_contract;
+use cooperage_core::{AgentId, Entry, Environment, EventKind, Judge, Receipt, Tick, ToolCall, Wake};
+use serde_json::json;
 
 use super::*;
 
@@ -15,7 +17,6 @@ fn suite() -> VillagerBenchSuite {
 fn every_task_can_be_set_up() {
     let suite = suite();
     let settings = Settings::of_rules(true);
-    let begun = Instant::now();
     for entry in suite.book().entries() {
         let world = suite
             .world(&entry.name, &settings, 2, 1)
@@ -23,7 +24,6 @@ fn every_task_can_be_set_up() {
         assert_eq!(world.agents(), 2);
         assert!(!world.tools(AgentId(0)).is_empty());
     }
-    eprintln!("{} worlds in {:?}", suite.book().entries().len(), begun.elapsed());
 }
 
 #[test]
@@ -36,7 +36,131 @@ fn a_round_nobody_plays_ends_with_its_time() {
     assert_eq!(reached, horizon);
     let end = world.end().unwrap();
     assert_eq!((end.reason, end.tally.completion.numerator), (world::EndReason::MaxTime, 0));
-    let score = VillagerJudge.score(&world);
+    let score = VillagerJudge::new("villagerbench/construction/0", true).score(&world);
     assert_eq!(score.figures["end_max_time"], 1);
     assert_eq!(score.figures["complexity_milli"], 2907);
+}
+
+#[test]
+fn the_world_keeps_the_contract_of_environments() {
+    let suite = suite();
+    for task in ["villagerbench/construction/24", "villagerbench/farm/99"] {
+        environment_contract(|seed| suite.world(task, &Settings::of_rules(true), 2, seed).unwrap());
+    }
+}
+
+/// Lets Alice do something to its end; what came of it.
+fn act(world: &mut VillagerWorld, tool: &str, arguments: serde_json::Value) -> (bool, String) {
+    let serde_json::Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+    let call = ToolCall { tool: tool.to_owned(), arguments };
+    let mut receipts = Vec::new();
+    Environment::submit(world, &[Entry::Named { agent: AgentId(0), call: &call }], &mut receipts);
+    assert!(matches!(receipts[..], [Receipt::Accepted]), "{receipts:?}");
+    let mut events = Vec::new();
+    loop {
+        let until = world.tick().after(2_000);
+        Environment::advance(world, until, Wake::Agents(&[AgentId(0)]), &mut events);
+        let record =
+            events.iter().map(|event| world.event_record(event)).find(|e| e.name == "action_finished");
+        if let Some(record) = record {
+            return (record.kind == EventKind::ActionFinished { succeeded: true }, record.text);
+        }
+    }
+}
+
+#[test]
+fn a_building_that_stands_ends_its_round_and_is_scored() {
+    let suite = suite();
+    let mut world = suite.world("villagerbench/construction/0", &Settings::of_rules(true), 2, 1).unwrap();
+    for (y, name) in [(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")] {
+        let taken = act(
+            &mut world,
+            "withdrawItem",
+            json!({"item_name": name, "from_name": "chest", "item_count": 1}),
+        );
+        assert!(taken.0, "{taken:?}");
+        let cell = json!({"item_name": name, "x": -8, "y": y, "z": 0, "facing": "A"});
+        let placed = act(&mut world, "placeBlock", cell);
+        assert!(placed.0, "{placed:?}");
+    }
+    let mut events = Vec::new();
+    let until = world.tick().after(400);
+    Environment::advance(&mut world, until, Wake::Anybody, &mut events);
+    assert_eq!(world.end().map(|end| end.reason), Some(world::EndReason::Complete));
+    let judge = VillagerJudge::new("villagerbench/construction/0", true);
+    let score = judge.score(&world);
+    assert!(score.completion.is_full());
+    let figure = |name: &str| score.figures[name];
+    assert_eq!([figure("vhr_ppm"), figure("end_complete"), figure("actions_valid")], [1_000_000, 1, 6]);
+    assert!(figure("action_ms") <= figure("wall_ms") && figure("acted_ms_agent0") > 0);
+    assert_eq!(figure("balance_ppm"), 500_000, "one has done it all");
+    // What happens after the end counts no more.
+    let until = world.tick().after(400);
+    Environment::advance(&mut world, until, Wake::Nobody, &mut events);
+    assert_eq!(judge.score(&world), score);
+}
+
+#[test]
+fn skills_of_the_study_are_dealt_out() {
+    let suite = suite();
+    let names = |skills: settings::Skills, agent: u32| -> Vec<String> {
+        let settings = Settings { skills, ..Settings::of_rules(true) };
+        let world = suite.world("villagerbench/farm/99", &settings, 3, 0).unwrap();
+        world.tools(AgentId(agent)).iter().map(|tool| tool.name.clone()).collect()
+    };
+    assert_eq!(names(settings::Skills::Same, 2).len(), 10);
+    assert_eq!(names(settings::Skills::Base, 0).len(), 7);
+    for (agent, own) in [(0, "SmeltingCooking"), (1, "MineBlock"), (2, "attackTarget")] {
+        let names = names(settings::Skills::Diverse, agent);
+        assert_eq!(names.len(), 8);
+        assert_eq!(names[7], own);
+    }
+    let settings = Settings { skills: settings::Skills::Diverse, ..Settings::of_rules(true) };
+    let mut world = suite.world("villagerbench/farm/99", &settings, 3, 0).unwrap();
+    let arguments = serde_json::Map::from_iter(
+        [("x", 41), ("y", -61), ("z", 124)].map(|(k, v)| (k.to_owned(), json!(v))),
+    );
+    let call = ToolCall { tool: "MineBlock".to_owned(), arguments };
+    let mut receipts = Vec::new();
+    let batch = [0, 1].map(|agent| Entry::Named { agent: AgentId(agent), call: &call });
+    Environment::submit(&mut world, &batch, &mut receipts);
+    assert!(matches!(receipts[..], [Receipt::Refused(_), Receipt::Accepted]), "{receipts:?}");
+}
+
+#[test]
+fn a_folder_replaces_the_tasks_and_a_file_names_them() {
+    let attachment = |name: &str, text: String| {
+        BTreeMap::from([(name.to_owned(), AttachmentPlan { file: name.to_owned(), text })])
+    };
+    let text = construction::blueprint::write(&construction::tasks::built_in()[5..7]);
+    let suite = VillagerBenchSuite::new(&attachment(tasks::BLUEPRINTS, text)).unwrap();
+    let names: Vec<&str> = suite.book().entries().iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!(names, ["villagerbench/construction/6", "villagerbench/construction/7"]);
+    let list = r#"[{"task_type": "construction", "task_idx": 5, "agent_num": 3, "dig_needed": true},
+        {"task_type": "construction", "task_idx": 5, "agent_num": 1}]"#;
+    let suite = VillagerBenchSuite::new(&attachment(tasks::IMPORT, list.to_owned())).unwrap();
+    let listed: Vec<(String, u32)> =
+        suite.tasks().into_iter().map(|task| (task.name, *task.agents.start())).collect();
+    assert_eq!(
+        listed,
+        [("villagerbench/construction/5".to_owned(), 3), ("villagerbench/construction/5/2".to_owned(), 1)]
+    );
+    assert!(VillagerBenchSuite::new(&attachment(tasks::FARMS, "{".to_owned())).is_err());
+}
+
+#[test]
+fn a_broken_round_of_the_papers_rules_is_set_up_as_well() {
+    let suite = suite();
+    for task in ["villagerbench/construction/60", "villagerbench/farm/35"] {
+        let world = suite.world(task, &Settings::of_rules(false), 2, 1).unwrap();
+        assert_eq!(world.blocks().with_world(|world| world.rules.random_tick_speed), 3);
+    }
+    let digging = Settings { dig_needed: true, ..Settings::of_rules(true) };
+    let world = suite.world("villagerbench/construction/0", &digging, 2, 1).unwrap();
+    let block = world.blocks().with_world(|world| {
+        let cells = (-14..=-10).flat_map(|x| (-14..=-10).map(move |z| BlockPos::new(x, -60, z)));
+        cells.into_iter().filter(|&pos| world.state(pos).name() == "cut_sandstone").count()
+    });
+    assert_eq!(block, 3, "the factory's lowest layer");
+    assert!(world.briefing().goal.contains("factory"));
 }

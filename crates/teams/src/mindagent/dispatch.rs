@@ -46,6 +46,8 @@ pub struct DispatchBrief {
     pub tools: Vec<Arc<[Tool]>>,
     /// Agents without an action: each may be given one.
     pub idle: Vec<AgentId>,
+    /// Calls that ended since the planner was asked last, with what came of them.
+    pub ended: Vec<(AgentId, ToolCall, ToolResult)>,
 }
 
 /// Reads the calls of a reply, in order: for agents of these names, each the first that it is given.
@@ -200,6 +202,7 @@ impl Dispatcher {
                 names: names.all().to_vec(),
                 tools,
                 idle: Vec::new(),
+                ended: Vec::new(),
             },
             team,
             options,
@@ -243,6 +246,7 @@ impl Dispatcher {
         self.team.prompt_begins();
         let messages = std::iter::once(self.rules.clone()).chain(self.window.iter().cloned()).collect();
         let brief = DispatchBrief { idle, ..self.brief.clone() };
+        self.brief.ended.clear();
         Ok(Ask {
             role: PLAN.name,
             agent: None,
@@ -290,6 +294,7 @@ impl Dispatcher {
             line = format!("{line} {}", result.data);
         }
         self.results.push(text_within(&line, RESULT_CHARACTERS));
+        self.brief.ended.push((agent, call.clone(), result.clone()));
     }
 }
 

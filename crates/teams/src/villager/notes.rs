@@ -2,6 +2,7 @@
 //!
 //! | note | data |
 //! | --- | --- |
+//! | `villager.task` | `goal`: what the team is to do, once at the start |
 //! | `villager.plan` | `subtasks`: those added, each with `subtask` (its number), `description`, `milestones`, `candidates` (agent numbers), `agents_needed`, `requires` and `replaces` (numbers); `dropped`: numbers given up; `replaces_all`: whether whatever was not done before is forgotten |
 //! | `villager.status` | `subtask`, `status`, `agents` |
 //! | `villager.begin`, `villager.end` | `subtask`, `agent`: an agent begins to work on its subtask or share, and has ended, its reflection included |

@@ -42,7 +42,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         name: "villager.experience",
         default: "none",
         values: &["none", "given"],
-        meaning: "whether prompts tell of similar subtasks and tasks of earlier runs (`given`: those handed in with the run)",
+        meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
     },
 ];
 

@@ -90,6 +90,7 @@ pub(super) async fn play(
 ) -> Result<(), FrameworkError> {
     let setting = Rc::new(Setting::new(team, options, experience)?);
     setting.agents().for_each(|agent| setting.look(agent));
+    setting.team.note("villager.task", serde_json::json!({"goal": setting.task.goal}));
     let mut play = Play::new(setting);
     loop {
         play.pass();

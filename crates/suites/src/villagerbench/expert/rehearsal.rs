@@ -202,7 +202,9 @@ impl Turn<'_> {
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));
             let Some(subtask) = places.first().and_then(|place| subtasks.get(*place)) else {
-                let is_over = subtasks.is_empty() && others.is_empty() && self.workers.iter().all(|worker| worker.call.is_none());
+                let is_over = subtasks.is_empty()
+                    && others.is_empty()
+                    && self.workers.iter().all(|worker| worker.call.is_none());
                 self.workers[self.number].ready = now + WAIT_TICKS;
                 return if is_over { Taken::Over } else { Taken::Nothing };
             };

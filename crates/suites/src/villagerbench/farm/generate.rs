@@ -50,8 +50,7 @@ pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Generated {
                 root.numbered_child("task", u64::from(id)).numbered_child("attempt", u64::from(attempt));
             let place = (rank(&mut node.child("rank"), dial) * ranked.len() as f64) as usize;
             let published = ranked.get(place.min(ranked.len().saturating_sub(1)))?;
-            let mut task = FarmTask {
-                id, name: format!("{}_{id}", published.target), ..published.clone() };
+            let mut task = FarmTask { id, name: format!("{}_{id}", published.target), ..published.clone() };
             stock_up(&mut task, &mut node.child("chest"));
             move_about(&mut task, &mut node.child("places"));
             for (name, _) in &mut task.structures {

@@ -2,13 +2,14 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
-use cooperage_teams::base_agent::{ActBrief, Deed, Step, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, Deed, Step as Turned, Turn, write_turn};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use serde_json::json;
 
 use super::planning::SIZE;
 use super::{Errand, Mind, name};
+use crate::villagerbench::expert::escape::Step;
 use crate::villagerbench::expert::words::read;
 use crate::villagerbench::expert::{Division, Goal, Next, call, call_at};
 
@@ -28,6 +29,10 @@ impl Mind<'_> {
         let goal = read(&brief.description, self.scene);
         let is_whole_task = goal.is_none();
         let goal = goal.or_else(|| self.errand(agent).goal.clone());
+        if let (Some(Goal::Escape(step)), true) = (&goal, self.home.is_some()) {
+            let there = self.go_home(brief, step);
+            return there.unwrap_or_else(|| self.finish(agent, "I am out of the way."));
+        }
         let mut goal = goal.filter(|goal| !self.expert.is_done(self.scene, goal));
         if goal.is_none() && is_whole_task {
             goal = self.next_of_all(agent, &others);
@@ -69,13 +74,17 @@ impl Mind<'_> {
 
     /// Whether steps out of rooms are left, though none that this agent could take.
     fn is_up_to_others(&self, others: &[Goal]) -> bool {
+        if self.home.is_some() {
+            // Builders only go out of each other's way.
+            return false;
+        }
         let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
         all.into_iter().any(|goal| matches!(goal, Goal::Escape(_)))
     }
 
-    fn errand(&mut self, agent: AgentId) -> &mut Errand {
+    pub(super) fn errand(&mut self, agent: AgentId) -> &mut Errand {
         self.errands.entry(agent).or_default()
     }
 
@@ -87,24 +96,34 @@ impl Mind<'_> {
 
     /// Going out of the way before giving up: who is at a loss may stand where somebody else wants to build.
     fn step_back(&mut self, brief: &ActBrief) -> Option<String> {
-        /// Blocks within which one is there.
-        const NEAR: i32 = 3;
-        let home = self.home?;
-        let me = brief.agent;
-        let [x, y, z] = self.scene.body(me)?.body.pos;
-        let at = BlockPos::holding(x, y, z);
-        let is_there = (at.x - home.x).abs() <= NEAR && (at.z - home.z).abs() <= NEAR;
-        if is_there || brief.turns_left < 2 || self.errand(me).has_stepped_back {
+        let (me, home) = (brief.agent, self.home?);
+        if self.is_near(me, home) || brief.turns_left < 2 || self.errand(me).has_stepped_back {
             return None;
         }
         self.errand(me).has_stepped_back = true;
-        let thought = "I may be in the way here.".to_owned();
-        let call = call_at(&name(&brief.names, me), "navigateTo", ["x", "y", "z"], home);
-        Some(write_turn(&Turn::Act { thought, call }))
+        Some(walk(&name(&brief.names, me), home))
+    }
+
+    /// The next turn of an agent that was told to go somewhere; none once it is there, or can't get there.
+    fn go_home(&mut self, brief: &ActBrief, step: &Step) -> Option<String> {
+        let Step::Go { to, .. } = step else { return None };
+        let is_over = self.is_near(brief.agent, *to) || brief.turns_left < 2 || brief.steps.len() > 1;
+        (!is_over).then(|| walk(&name(&brief.names, brief.agent), *to))
+    }
+
+    /// Whether an agent is about there.
+    fn is_near(&self, agent: AgentId, place: BlockPos) -> bool {
+        /// Blocks within which one is there.
+        const NEAR: i32 = 1;
+        self.scene.body(agent).is_some_and(|body| {
+            let [x, y, z] = body.body.pos;
+            let at = BlockPos::holding(x, y, z);
+            (at.x - place.x).abs() <= NEAR && (at.z - place.z).abs() <= NEAR
+        })
     }
 
     /// Of the whole task what that agent takes up next.
-    fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
+    pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
         let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2 };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let ready = || {
@@ -115,7 +134,7 @@ impl Mind<'_> {
     }
 
     /// Tells the expert what came of calls since the last time.
-    fn learn(&mut self, agent: AgentId, steps: &[Step]) {
+    fn learn(&mut self, agent: AgentId, steps: &[Turned]) {
         let told = self.errand(agent).told;
         let from = if told > steps.len() { 0 } else { told };
         for step in steps.iter().skip(from) {
@@ -130,8 +149,11 @@ impl Mind<'_> {
     pub(super) fn reflect(&mut self, brief: &ReflectBrief) -> String {
         self.learn(brief.agent, &brief.steps);
         self.errand(brief.agent).end();
-        let is_done =
-            read(&brief.description, self.scene).is_some_and(|goal| self.expert.is_done(self.scene, &goal));
+        let is_done = match read(&brief.description, self.scene) {
+            Some(Goal::Escape(Step::Go { agent, to })) if self.home.is_some() => self.is_near(agent, to),
+            Some(goal) => self.expert.is_done(self.scene, &goal),
+            None => false,
+        };
         let reasoning = if is_done {
             "everything that was to be done has been done"
         } else {
@@ -145,8 +167,14 @@ impl Mind<'_> {
     }
 }
 
+/// A turn that goes there.
+fn walk(me: &str, to: BlockPos) -> String {
+    let thought = "I may be in the way here.".to_owned();
+    write_turn(&Turn::Act { thought, call: call_at(me, "navigateTo", ["x", "y", "z"], to) })
+}
+
 /// What was called last and what came of it.
-fn history(steps: &[Step]) -> String {
+fn history(steps: &[Turned]) -> String {
     let last = steps.iter().rev().take(REMEMBERED).rev();
     let calls = last.filter_map(|step| match &step.deed {
         Deed::Called { call, result, .. } if result.status => Some(format!("{} worked", call.tool)),

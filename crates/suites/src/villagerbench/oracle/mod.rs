@@ -5,6 +5,7 @@
 //! reads in its prompts too: who works on what, and which calls failed.
 
 mod acting;
+mod dispatching;
 mod errors;
 mod planning;
 
@@ -18,6 +19,7 @@ use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelName, ModelRole, ReplyH
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::ActBrief;
+use cooperage_teams::mindagent::DispatchBrief;
 use cooperage_teams::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
@@ -31,7 +33,7 @@ pub use errors::{ErrorKind, Errors};
 
 /// Those players that the plan names, by model name. Frameworks that they don't know get none.
 pub(super) fn players(plan: &EpisodePlan, errors: Errors) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    if !["villager", "solo", "agentverse"].contains(&plan.team.framework.as_str()) {
+    if !["villager", "solo", "agentverse", "mindagent"].contains(&plan.team.framework.as_str()) {
         return BTreeMap::new();
     }
     let episode = |label: &str| {
@@ -128,6 +130,8 @@ impl Oracle {
                 mind.discuss(brief)
             } else if let Some(brief) = brief.get::<SummariseBrief>() {
                 mind.extract(brief)
+            } else if let Some(brief) = brief.get::<DispatchBrief>() {
+                mind.dispatch(brief)
             } else {
                 String::new()
             }

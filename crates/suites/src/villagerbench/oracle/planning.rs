@@ -1,5 +1,6 @@
 //! The answers of a planner: subtasks, who does them, and shares of them.
 
+use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
@@ -9,11 +10,15 @@ use cooperage_teams::villager::record::{SubtaskRecord, write_records};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
 use super::{Mind, name};
+use crate::villagerbench::expert::escape::Step;
 use crate::villagerbench::expert::words::{describe, read};
 use crate::villagerbench::expert::{Division, Goal, Subtask, escape};
 
 /// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
 pub(super) const SIZE: usize = 4;
+/// How tall a body is and how far around its middle it is in the way, in blocks.
+const HEIGHT: f64 = 1.8;
+const MARGIN: f64 = 1.0;
 /// Between an agent's name and its work, in what is said in a discussion.
 const SHALL: &str = " shall: ";
 
@@ -56,6 +61,21 @@ impl Mind<'_> {
                 replaces: Vec::new(),
             });
         }
+        for agent in &brief.idle {
+            let is_wanted =
+                records.iter().any(|record| record.assigned_agents.contains(&name(&common.names, *agent)));
+            if let Some(goal) = self.out_of_the_way(*agent, &open).filter(|_| !is_wanted)
+                && records.len() < brief.subtasks_max
+            {
+                records.push(SubtaskRecord {
+                    id: Some(first + records.len() as i64),
+                    description: describe(&goal, self.scene),
+                    milestones: vec![milestone(&goal).to_owned()],
+                    assigned_agents: vec![name(&common.names, *agent)],
+                    ..SubtaskRecord::default()
+                });
+            }
+        }
         // What failed is taken up by the first subtask that is about the same, or else by the first at all.
         for (number, goal) in failed {
             let same = |subtask: &Subtask| goal.as_ref().is_some_and(|goal| overlaps(goal, &subtask.goal));
@@ -65,6 +85,24 @@ impl Mind<'_> {
             }
         }
         write_records(&records)
+    }
+
+    /// Where somebody without work goes that stands where another one wants to build.
+    fn out_of_the_way(&self, agent: AgentId, open: &[Goal]) -> Option<Goal> {
+        let home = self.home?;
+        let [x, y, z] = self.scene.body(agent)?.body.pos;
+        let is_inside = |cell: BlockPos| {
+            let near = |at: f64, low: i32| at > f64::from(low) - MARGIN && at < f64::from(low) + 1.0 + MARGIN;
+            near(x, cell.x)
+                && near(z, cell.z)
+                && y + HEIGHT > f64::from(cell.y)
+                && y < f64::from(cell.y) + 1.0
+        };
+        let is_in_the_way = open.iter().any(|goal| match goal {
+            Goal::Build(cells) => cells.iter().any(|wanted| is_inside(wanted.cell)),
+            _ => false,
+        });
+        is_in_the_way.then_some(Goal::Escape(Step::Go { agent, to: home }))
     }
 
     /// Who is to work on a subtask, by name: who is best placed, then those who have nothing to do.

@@ -66,7 +66,8 @@ pub(super) fn pick(random: &mut impl RandomSource, dial: f64) -> Profile {
 pub(in crate::villagerbench) fn rank(random: &mut impl RandomSource, dial: f64) -> f64 {
     let dial = if dial.is_finite() { dial.clamp(0.0, 1.0) } else { 0.5 };
     let nearness = 1.0 - (2.0 * dial - 1.0).abs();
-    let width = nearness * nearness * nearness * nearness;
+    let square = nearness * nearness;
+    let width = square * square * square * square;
     let drawn = f64::from(random.next_u32()) / 4_294_967_296.0;
     (dial + (drawn - 0.5) * width).clamp(0.0, 1.0)
 }

@@ -84,7 +84,7 @@ pub(super) fn is_safe(
 /// that takes least digging to a place from which one gets home.
 pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let ground = &site.ground;
-    let joined = ground.ways(site.blueprint.home);
+    let gets_home = |cell: BlockPos| ground.ways(cell).steps(site.blueprint.home).is_some();
     let digs = |cell: BlockPos| {
         let block = site.state(cell).block();
         cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
@@ -100,15 +100,12 @@ pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
         if !seen.insert(cell) {
             continue;
         }
-        if joined.steps(cell).is_some() {
+        if first.is_some() && gets_home(cell) {
             return first;
         }
         for beside in Face::HORIZONTAL.map(|face| cell.step(face)) {
             let is_floored = !ground.holds_head(beside.down());
-            let Some(closed) = walls(beside).filter(|_| is_floored || joined.steps(beside.down()).is_some())
-            else {
-                continue;
-            };
+            let Some(closed) = walls(beside).filter(|_| is_floored) else { continue };
             let first = first.or(closed.first().copied());
             open.push(Reverse((cost + 1 + DIG_COST * closed.len(), beside, first)));
         }

@@ -164,13 +164,7 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) 
 
 /// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
 /// and then ever farther; or first a wanted block that is on the way.
-fn prop(
-    site: &Site<'_>,
-    ends: &[BlockPos],
-    kept: BlockPos,
-    asked: &mut Vec<BlockPos>,
-    who: Doer,
-) -> Step {
+fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     // Whether all that is missing is that somebody goes away.
     let mut is_awaited = false;
     let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();

@@ -150,7 +150,8 @@ impl<'a> Site<'a> {
     /// Whether a cell is above or beside the building, so that one may be in the way there.
     pub(super) fn is_near(&self, cell: BlockPos) -> bool {
         let (low, high) = self.corners;
-        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x) && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
+        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x)
+            && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
     }
 
     /// Whether a cell is within the corners of the blueprint.

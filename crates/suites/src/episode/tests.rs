@@ -1,0 +1,156 @@
+use std::collections::BTreeMap;
+
+use camino::Utf8Path;
+use cooperage_journal::EpisodeLines;
+use serde_json::{Value, json};
+
+use super::budget::{TimeBudget, Use};
+use super::conduct::Conduct;
+use super::graph::Graph;
+use super::page::{Picture, Seen, page};
+use super::story::Story;
+
+/// A journal of two agents in a made-up world: lines as an episode writes them, but for the header.
+fn story(lines: &[Value]) -> Story {
+    let header = json!({
+        "type": "header", "format": cooperage_journal::FORMAT, "build": "test", "templates": "",
+        "plan": {
+            "task": "somewhere/1", "rules": "fixed", "agents": 2, "team": {"framework": "villager"},
+            "models": {"*": {"name": "oracle"}}, "seed": 0, "index": 0, "limits": {},
+            "clock": {"kind": "tokens", "tick_us": 50_000},
+        },
+    });
+    let all = std::iter::once(&header).chain(lines).map(Value::to_string).collect();
+    Story::read(Utf8Path::new("journal"), &EpisodeLines { lines: all, bytes: 0 }).unwrap()
+}
+
+fn call(number: u64, tick: u64, agent: Option<u32>) -> Value {
+    json!({"type": "call", "call": number, "tick": tick, "role": "villager.act", "agent": agent, "model": "oracle",
+        "request": "", "declares": [format!("m{number}")], "messages": [[0, number]], "parameters": "",
+        "prompt_tokens": 10})
+}
+
+fn reply(number: u64, tick: u64) -> Value {
+    json!({"type": "reply", "call": number, "tick": tick, "text": "well", "kind": "text", "finish": "stop",
+        "completion_tokens": 2, "latency_us": 0})
+}
+
+fn place(tick: u64, agent: u32, tool: &str, x: i32) -> Value {
+    let arguments = json!({"item_name": "stone", "x": x, "y": -60, "z": 0});
+    json!({"type": "submit", "tick": tick, "entries": [{"agent": agent, "tool": tool, "arguments": arguments}]})
+}
+
+fn ended(tick: u64, agent: u32, kind: &str, tool: &str) -> Value {
+    let event = json!({"kind": kind, "name": "action_finished", "doer": agent, "text": "so it is",
+        "data": {"action": tool}});
+    json!({"type": "advance", "tick": tick, "events": [event]})
+}
+
+fn note(tick: u64, name: &str, data: Value) -> Value {
+    json!({"type": "note", "tick": tick, "name": name, "data": data})
+}
+
+/// Agent 0 thinks, places, waits for agent 1; that one takes the block away, fails, and says it is done.
+fn a_day() -> Story {
+    let subtask = |number: u64, requires: Value| json!({"subtask": number, "description": format!("part {number}"), "requires": requires});
+    story(&[
+        note(0, "villager.waits", json!({"agent": 0, "for": "plan"})),
+        note(10, "villager.plan", json!({"subtasks": [subtask(1, json!([])), subtask(2, json!([1]))]})),
+        note(10, "villager.waits", json!({"agent": 0, "for": "nothing"})),
+        note(10, "villager.begin", json!({"subtask": 1, "agent": 0})),
+        call(0, 10, Some(0)),
+        reply(0, 30),
+        place(30, 0, "placeBlock", 5),
+        ended(50, 0, "finished", "placeBlock"),
+        note(50, "villager.reflection", json!({"subtask": 1, "agent": 0, "done": true, "summary": "placed"})),
+        note(50, "villager.end", json!({"subtask": 1, "agent": 0})),
+        note(50, "villager.status", json!({"subtask": 1, "status": "success", "agents": [0]})),
+        note(50, "villager.waits", json!({"agent": 0, "for": "predecessor", "subtasks": [2]})),
+        note(50, "villager.begin", json!({"subtask": 2, "agent": 1})),
+        place(50, 1, "MineBlock", 5),
+        ended(60, 1, "finished", "MineBlock"),
+        place(60, 1, "placeBlock", 6),
+        ended(80, 1, "failed", "placeBlock"),
+        note(90, "villager.reflection", json!({"subtask": 2, "agent": 1, "done": true, "summary": "built"})),
+        note(90, "villager.end", json!({"subtask": 2, "agent": 1})),
+        json!({"type": "advance", "tick": 100}),
+    ])
+}
+
+#[test]
+fn every_tick_of_every_agent_is_in_one_category() {
+    let budget = TimeBudget::of(&a_day());
+    for spans in &budget.agents {
+        assert_eq!((spans[0].from, spans[spans.len() - 1].to), (0, 100));
+        assert!(spans.iter().zip(&spans[1..]).all(|(a, b)| a.to == b.from && a.from < a.to));
+    }
+    let ticks = budget.ticks();
+    let expected = [
+        (Use::Useful, 10),
+        (Use::Thinking, 20),
+        (Use::Failed, 20),
+        (Use::Undone, 20),
+        (Use::AwaitsPredecessor, 50),
+        (Use::AwaitsController, 10),
+        (Use::Idle, 70),
+    ];
+    assert_eq!(ticks, BTreeMap::from(expected));
+    assert!((budget.shares().values().sum::<f64>() - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn what_was_in_vain_is_counted() {
+    let expected = Conduct { actions: 3, failed: 1, undone: 1, duplicates: 0, claims: 2, unsupported: 1 };
+    assert_eq!(Conduct::of(&a_day()), expected);
+    let twice = story(&[
+        place(0, 0, "placeBlock", 1),
+        ended(5, 0, "finished", "placeBlock"),
+        place(5, 1, "placeBlock", 1),
+        ended(9, 1, "finished", "placeBlock"),
+    ]);
+    assert_eq!(Conduct::of(&twice).duplicates, 1);
+    assert_eq!(Conduct::of(&twice).undone, 0);
+}
+
+#[test]
+fn the_longest_chain_bounds_the_speed_up() {
+    let graph = Graph::of(&a_day());
+    assert_eq!(graph.critical, [1, 2]);
+    // Subtask 1 takes ticks 10 to 50, the one after it 50 to 90.
+    assert_eq!((graph.critical_ticks, graph.work_ticks), (80, 80));
+    assert_eq!(graph.speed_up_bound(), Some(1.0));
+    assert_eq!(graph.subtasks[0].state(), "success");
+    assert_eq!(Graph::of(&story(&[])).speed_up_bound(), None);
+}
+
+#[test]
+fn worlds_that_tell_no_ends_have_actions_of_one_advance() {
+    let text = json!({"type": "submit", "tick": 3, "entries": [{"text": "goto_agent1_storage0"}]});
+    let story = story(&[text, json!({"type": "advance", "tick": 4})]);
+    let action = &story.actions[0];
+    assert_eq!((action.agent, action.begun, action.ended, action.succeeded), (1, 3, Some(4), true));
+}
+
+#[test]
+fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
+    let mut story = a_day();
+    story.calls[0].reply = "<script>alert(1)</script>".to_owned();
+    let seen = Seen {
+        scores: vec![(0, 0.0), (50, 0.5)],
+        pictures: vec![Picture { tick: 0, caption: "the start".to_owned(), png: vec![1, 2, 3] }],
+    };
+    let texts = BTreeMap::from([("m0".to_owned(), ("user".to_owned(), "Do & tell".to_owned()))]);
+    let text = page(&story, &seen, &texts).unwrap();
+    for part in [
+        "somewhere&#x2f;1",
+        "&lt;script&gt;",
+        "Do &amp; tell",
+        "data:image/png;base64,AQID",
+        "waits for a predecessor",
+    ] {
+        assert!(text.contains(part), "{part} is missing");
+    }
+    for part in ["<script", "http://", "https://", "src=\"/"] {
+        assert!(!text.contains(part), "{part} must not be there");
+    }
+}

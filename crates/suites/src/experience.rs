@@ -1,0 +1,88 @@
+//! Experience: what the journals of an earlier run teach a team, as a text that belongs to the next run's plan.
+//!
+//! A subtask that succeeded is a line; see [`cooperage_teams::villager::experience`] for the form.
+
+use cooperage_journal::{JournalError, RunDir};
+use serde_json::{Value, json};
+
+use crate::episode::graph::Graph;
+use crate::episode::story::Story;
+
+pub use cooperage_teams::villager::EXPERIENCE;
+
+/// The option by which a team is given an experience.
+pub const EXPERIENCE_OPTION: &str = "villager.experience";
+/// Subtasks that are told, the first of the run.
+const SUBTASKS_MAX: usize = 20_000;
+
+/// The subtasks that succeeded in a run's finished episodes, in the order of its plan: with the actions of whoever worked
+/// on them that did what they should, and with the plan of their episode.
+///
+/// # Errors
+/// When a journal cannot be read.
+pub fn gather(run: &RunDir) -> Result<String, JournalError> {
+    let mut lines: Vec<String> = Vec::new();
+    for (key, _) in run.episodes() {
+        let path = run.finished_path(&key);
+        if !path.exists() || lines.len() >= SUBTASKS_MAX {
+            continue;
+        }
+        lines.extend(of_episode(&Story::read(&path, &run.finished_lines(&key)?)?));
+    }
+    lines.truncate(SUBTASKS_MAX);
+    Ok(lines.join("\n"))
+}
+
+fn of_episode(story: &Story) -> Vec<String> {
+    let graph = Graph::of(story);
+    let goal = story.notes.iter().find(|note| note.name == "villager.task");
+    let goal = goal.and_then(|note| note.data.get("goal")).and_then(Value::as_str).unwrap_or_default();
+    let plan: Vec<&str> = graph.subtasks.iter().map(|subtask| subtask.description.as_str()).collect();
+    let succeeded = graph.subtasks.iter().filter(|subtask| subtask.state() == "success");
+    succeeded
+        .map(|subtask| {
+            let is_part = |action: &&crate::episode::story::Action| {
+                action.succeeded
+                    && subtask.runs.iter().any(|run| {
+                        run.agent == action.agent && (run.begun..=run.ended).contains(&action.begun)
+                    })
+            };
+            let actions: Vec<Value> = story
+                .actions
+                .iter()
+                .filter(is_part)
+                .map(|action| json!({"action": action.tool, "input": action.arguments}))
+                .collect();
+            json!({"task": goal, "subtask": subtask.description, "actions": actions, "plan": plan})
+                .to_string()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_journal::MessageStore;
+
+    use super::*;
+    use crate::testing::{kitchen_plan, play_in};
+
+    #[test]
+    fn what_worked_in_one_run_is_read_in_the_next() {
+        let (before, after) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let (run, _) = play_in(before.path(), kitchen_plan("villager", "oracle", &[]), &[]);
+        let text = gather(&run).unwrap();
+        let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        assert!(first["subtask"].as_str().unwrap().starts_with("work on the orders"), "{first}");
+        assert!(
+            first["actions"].as_array().unwrap().iter().any(|action| action["action"] == "goto"),
+            "{first}"
+        );
+
+        let given = kitchen_plan("villager", "oracle", &[(EXPERIENCE_OPTION, "given")]);
+        let (run, _) = play_in(after.path(), given, &[(EXPERIENCE, text)]);
+        let messages = MessageStore::open(run.path()).unwrap().read_all().unwrap();
+        let told = |words: &str| messages.values().any(|(_, text)| text.contains(words));
+        assert!(told("What worked in an earlier run for a similar errand: work on the orders"));
+        assert!(told("The subtasks of a similar task in an earlier run: work on the orders"));
+    }
+}

@@ -1,0 +1,73 @@
+//! The benchmark's worlds as pictures: the part that a task is about.
+
+use cooperage_blocks::BlockPos;
+use cooperage_core::World;
+use cooperage_picture::{Area, Scene, View, inhabitants};
+
+use super::construction::Construction;
+use super::escape::scenario::Escape;
+use super::farm::layout::{HIGH, LOW};
+use super::world::VillagerWorld;
+
+/// Cells around a building that are drawn with it.
+const MARGIN: i32 = 4;
+/// Half the size of a room with its walls.
+const ROOM: i32 = 5;
+/// Rooms and the farm are cut off here, so that one looks in.
+const CUT: i32 = -58;
+const FARM_TOP: i32 = -54;
+/// The lowest layer drawn: the ground.
+const GROUND: i32 = -61;
+/// The width of a picture in pixels, about.
+const WIDTH: i32 = 720;
+
+/// Draws the world of a task, as PNG; none if it is another world.
+pub(super) fn draw(world: &dyn World) -> Option<Vec<u8>> {
+    let world = world.as_any().downcast_ref::<VillagerWorld>()?;
+    let area = area(world)?;
+    let across = area.last.x - area.first.x + area.last.z - area.first.z + 2;
+    let scale = (WIDTH / across.max(1)).clamp(2, 24).cast_unsigned();
+    world.blocks().with_world(|blocks| {
+        let within = |at: &[f64; 3]| {
+            let cell = BlockPos::holding(at[0], at[1], at[2]);
+            let inside = |low: i32, at: i32, high: i32| (low..=high).contains(&at);
+            inside(area.first.x, cell.x, area.last.x) && inside(area.first.z, cell.z, area.last.z)
+        };
+        let mut markers = inhabitants(blocks);
+        markers.retain(|marker| within(&marker.at));
+        let scene = Scene {
+            chunks: blocks.chunks(),
+            area,
+            view: View::Isometric,
+            scale,
+            markers: &markers,
+            path: &[],
+        };
+        cooperage_picture::draw(&scene).ok()?.png().ok()
+    })
+}
+
+fn area(world: &VillagerWorld) -> Option<Area> {
+    let scenario = world.scenario().as_any();
+    if let Some(construction) = scenario.downcast_ref::<Construction>() {
+        let (low, high) = construction.scorer().blueprint().bounds();
+        let first = BlockPos::new(low.x - MARGIN, GROUND, low.z - MARGIN);
+        return Some(Area { first, last: high.offset(MARGIN, MARGIN, MARGIN) });
+    }
+    if let Some(escape) = scenario.downcast_ref::<Escape>() {
+        let centres = || escape.plans().iter().map(|plan| plan.center);
+        let first = BlockPos::new(
+            centres().map(|centre| centre.x).min()? - ROOM,
+            GROUND,
+            centres().map(|centre| centre.z).min()? - ROOM,
+        );
+        let last = BlockPos::new(
+            centres().map(|centre| centre.x).max()? + ROOM,
+            CUT,
+            centres().map(|centre| centre.z).max()? + ROOM,
+        );
+        return Some(Area { first, last });
+    }
+    let first = BlockPos::new(LOW[0] + 1, GROUND, LOW[2] + 1);
+    Some(Area { first, last: BlockPos::new(HIGH[0] - 1, FARM_TOP, HIGH[2] - 1) })
+}
