@@ -39,6 +39,9 @@ impl Mind<'_> {
         }
         self.errand(agent).goal.clone_from(&goal);
         let Some(goal) = goal else {
+            if is_whole_task && self.is_up_to_others(&others) {
+                return self.look(brief);
+            }
             return self.finish(agent, "It is done.");
         };
         let others: Vec<&Goal> = others.iter().collect();
@@ -47,13 +50,7 @@ impl Mind<'_> {
                 let thought = format!("This brings it nearer: {}.", call.tool);
                 write_turn(&Turn::Act { thought, call })
             }
-            Next::Wait => {
-                let me = name(&brief.names, agent);
-                let other = brief.names.iter().find(|name| **name != me).unwrap_or(&me);
-                let look = call(&me, "scanNearbyEntities", [("item_name", json!(other))]);
-                let thought = "Somebody else must come first; I look what they do.".to_owned();
-                write_turn(&Turn::Act { thought, call: look })
-            }
+            Next::Wait => self.look(brief),
             Next::Done => self.finish(agent, "It is done."),
             Next::Impossible(problem) => {
                 if let Some(back) = self.step_back(brief) {
@@ -64,6 +61,27 @@ impl Mind<'_> {
                 self.finish(agent, &format!("It can't be done: {}.", problem.reason.name().replace('_', " ")))
             }
         }
+    }
+
+    /// Looks what somebody else does, while that must come first.
+    fn look(&self, brief: &ActBrief) -> String {
+        let me = name(&brief.names, brief.agent);
+        let other = brief.names.iter().find(|name| **name != me).unwrap_or(&me);
+        let call = call(&me, "scanNearbyEntities", [("item_name", json!(other))]);
+        let thought = "Somebody else must come first; I look what they do.".to_owned();
+        write_turn(&Turn::Act { thought, call })
+    }
+
+    /// Whether steps out of rooms are left, though none that this agent could take.
+    fn is_up_to_others(&self, others: &[Goal]) -> bool {
+        if self.home.is_some() {
+            // Builders only go out of each other's way.
+            return false;
+        }
+        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE };
+        let subtasks = self.expert.subtasks(self.scene, &division);
+        let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
+        all.into_iter().any(|goal| matches!(goal, Goal::Escape(_)))
     }
 
     pub(super) fn errand(&mut self, agent: AgentId) -> &mut Errand {
@@ -108,7 +126,9 @@ impl Mind<'_> {
     pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
         let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2 };
         let subtasks = self.expert.subtasks(self.scene, &division);
-        let ready = || subtasks.iter().filter(|subtask| subtask.after.is_empty());
+        let ready = || {
+            subtasks.iter().filter(|subtask| subtask.after.is_empty() && self.can_take(subtask, agent))
+        };
         let own = ready().find(|subtask| subtask.suggested == Some(agent));
         own.or_else(|| ready().next()).map(|subtask| subtask.goal.clone())
     }

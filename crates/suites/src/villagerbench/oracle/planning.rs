@@ -218,14 +218,23 @@ impl Mind<'_> {
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
         let mut lines = Vec::new();
         for agent in agents {
-            let place = ready.iter().position(|subtask| subtask.suggested == Some(agent)).unwrap_or(0);
-            if place < ready.len() {
+            let own = ready.iter().position(|subtask| subtask.suggested == Some(agent));
+            let place = own.or_else(|| ready.iter().position(|subtask| self.can_take(subtask, agent)));
+            if let Some(place) = place {
                 let subtask = ready.remove(place);
                 let work = describe(&subtask.goal, self.scene);
                 lines.push(format!("{}{SHALL}{work}", name(&brief.common.names, agent)));
             }
         }
         if lines.is_empty() { "Everything is done or under way.".to_owned() } else { lines.join("\n") }
+    }
+
+    /// Whether an agent could do it: steps out of rooms depend on where one is.
+    pub(super) fn can_take(&self, subtask: &Subtask, agent: AgentId) -> bool {
+        match &subtask.goal {
+            Goal::Escape(step) => escape::distance(step, self.scene, agent).is_some(),
+            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => true,
+        }
     }
 
     /// What was last said that an agent shall do.
