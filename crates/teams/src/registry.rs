@@ -19,8 +19,11 @@ pub struct FrameworkInfo {
     pub roles: &'static [RoleInfo],
     /// Its options.
     pub options: &'static [OptionInfo],
-    build: fn(&Resolved, &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError>,
+    build: Build,
 }
+
+/// Makes a framework from its options and the texts that the user hands in.
+type Build = fn(&Resolved, &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError>;
 
 /// A named purpose of model calls.
 #[derive(Clone, Copy)]
