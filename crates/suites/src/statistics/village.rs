@@ -111,13 +111,18 @@ mod tests {
         }
         let measured = village_episode(&results.episodes[0]).unwrap();
         assert!((measured.completion - 200.0 / 3.0).abs() < 1e-9);
-        assert_eq!((measured.efficiency, measured.balance, measured.failed_actions), (5.0, Some(95.0), Some(20.0)));
+        assert_eq!(
+            (measured.efficiency, measured.balance, measured.failed_actions),
+            (5.0, Some(95.0), Some(20.0))
+        );
         assert_eq!(measured.contribution, None);
         // 1,500 completion tokens for ten actions; two thirds of a score; eight of them valid.
         let cost = 150.0 / (200.0 / 3.0 + 1.0 + 8.0);
         assert!((measured.token_cost.unwrap() - cost).abs() < 1e-9);
         let entries = village_entries(&results);
         assert_eq!((entries["vhr_full"], entries["construction.balance"]), (0.0, 95.0));
-        assert!(village_entries(&results_of(&[Game::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))])).is_empty());
+        assert!(
+            village_entries(&results_of(&[Game::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))])).is_empty()
+        );
     }
 }

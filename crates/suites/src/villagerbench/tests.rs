@@ -60,7 +60,8 @@ fn act(world: &mut VillagerWorld, tool: &str, arguments: serde_json::Value) -> (
     loop {
         let until = world.tick().after(2_000);
         Environment::advance(world, until, Wake::Agents(&[AgentId(0)]), &mut events);
-        let record = events.iter().map(|event| world.event_record(event)).find(|e| e.name == "action_finished");
+        let record =
+            events.iter().map(|event| world.event_record(event)).find(|e| e.name == "action_finished");
         if let Some(record) = record {
             return (record.kind == EventKind::ActionFinished { succeeded: true }, record.text);
         }
@@ -116,7 +117,9 @@ fn skills_of_the_study_are_dealt_out() {
     }
     let settings = Settings { skills: settings::Skills::Diverse, ..Settings::of_rules(true) };
     let mut world = suite.world("villagerbench/farm/99", &settings, 3, 0).unwrap();
-    let arguments = serde_json::Map::from_iter([("x", 41), ("y", -61), ("z", 124)].map(|(k, v)| (k.to_owned(), json!(v))));
+    let arguments = serde_json::Map::from_iter(
+        [("x", 41), ("y", -61), ("z", 124)].map(|(k, v)| (k.to_owned(), json!(v))),
+    );
     let call = ToolCall { tool: "MineBlock".to_owned(), arguments };
     let mut receipts = Vec::new();
     let batch = [0, 1].map(|agent| Entry::Named { agent: AgentId(agent), call: &call });
