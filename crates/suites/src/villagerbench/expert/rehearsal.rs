@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt};
 
-use super::{Division, Expert, Goal, Next, Problem, Scene};
+use super::{Division, Expert, Goal, Next, Problem, Scene, Subtask};
+use crate::villagerbench::world::{Scenario, VillagerWorld};
 
 /// How a task is played.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +177,7 @@ struct Turn<'a> {
 impl Turn<'_> {
     fn take(self) -> Taken {
         let Some(environment) = (self.view)(self.world) else { return Taken::Over };
+        let scenario = scenario_of(self.world);
         let now = self.world.tick().0;
         let agent = AgentId(self.number as u32);
         let others: Vec<Goal> = self
@@ -187,16 +189,22 @@ impl Turn<'_> {
             .collect();
         let Some(goal) = self.workers[self.number].goal.clone() else {
             let division = Division { open: &others, most: SUBTASKS_MAX, size: self.pace.size };
-            let subtasks = Scene::of(environment, |scene| self.expert.subtasks(scene, &division));
+            let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
+            // Who takes a step out of rooms depends on who stands where.
+            let is_anybodys = |subtask: &Subtask| {
+                !matches!(subtask.goal, Goal::Escape(_)) || subtask.suggested == Some(agent)
+            };
             let is_open = |place: &usize| {
-                subtasks
-                    .get(*place)
-                    .is_some_and(|other| other.after.is_empty() && other.after_open.is_empty())
+                subtasks.get(*place).is_some_and(|other| {
+                    other.after.is_empty() && other.after_open.is_empty() && is_anybodys(other)
+                })
             };
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();
             places.sort_by_key(|place| subtasks.get(*place).is_none_or(|s| s.suggested != Some(agent)));
             let Some(subtask) = places.first().and_then(|place| subtasks.get(*place)) else {
-                let is_over = others.is_empty() && self.workers.iter().all(|worker| worker.call.is_none());
+                let is_over = subtasks.is_empty()
+                    && others.is_empty()
+                    && self.workers.iter().all(|worker| worker.call.is_none());
                 self.workers[self.number].ready = now + WAIT_TICKS;
                 return if is_over { Taken::Over } else { Taken::Nothing };
             };
@@ -206,7 +214,7 @@ impl Turn<'_> {
             return Taken::Begun;
         };
         let others: Vec<&Goal> = others.iter().collect();
-        let next = Scene::of(environment, |scene| self.expert.next(scene, agent, &goal, &others));
+        let next = Scene::with(environment, scenario, |scene| self.expert.next(scene, agent, &goal, &others));
         let worker = &mut self.workers[self.number];
         match next {
             Next::Call(call) => Taken::Calls(call),
@@ -225,6 +233,11 @@ impl Turn<'_> {
             }
         }
     }
+}
+
+/// The scenario that runs in a world, if one does.
+fn scenario_of(world: &dyn World) -> Option<&dyn Scenario> {
+    world.as_any().downcast_ref::<VillagerWorld>().map(VillagerWorld::scenario)
 }
 
 /// How often each tool was called, and how often in vain.

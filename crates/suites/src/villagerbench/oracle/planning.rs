@@ -118,7 +118,8 @@ impl Mind<'_> {
         // Who gave it up last isn't the one to try it again, unless everybody did.
         let fresh = (0..names.len() as u32).map(AgentId).find(|agent| !self.gave_up(*agent, &subtask.goal));
         let tried = |agent: &AgentId| self.gave_up(*agent, &subtask.goal);
-        let suggested = subtask.suggested.map(|agent| if tried(&agent) { fresh.unwrap_or(agent) } else { agent });
+        let suggested =
+            subtask.suggested.map(|agent| if tried(&agent) { fresh.unwrap_or(agent) } else { agent });
         if fresh.is_none() {
             self.forget(Some(&subtask.goal));
         }

@@ -116,6 +116,7 @@ impl Expert for ConstructionExpert {
         let next = match goal {
             Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
             Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
+            Goal::Escape(_) => Next::Done,
             Goal::Supply { .. } => {
                 Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
             }
@@ -134,6 +135,7 @@ impl Expert for ConstructionExpert {
         match goal {
             Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.cell))),
             Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
+            Goal::Escape(_) => true,
             Goal::Supply { .. } => false,
         }
     }
