@@ -121,7 +121,7 @@ impl Mind<'_> {
         let suggested =
             subtask.suggested.map(|agent| if tried(&agent) { fresh.unwrap_or(agent) } else { agent });
         if fresh.is_none() {
-            self.forget(Some(&subtask.goal));
+            self.forget(&subtask.goal);
         }
         let mut crew: Vec<AgentId> = suggested.into_iter().collect();
         idle.retain(|agent| !crew.contains(agent));
@@ -148,9 +148,9 @@ impl Mind<'_> {
     }
 
     /// Lets everybody try something again.
-    fn forget(&mut self, goal: Option<&Goal>) {
+    fn forget(&mut self, goal: &Goal) {
         for errand in self.errands.values_mut() {
-            errand.given_up.retain(|other| goal.is_some_and(|goal| !overlaps(other, goal)));
+            errand.given_up.retain(|other| !overlaps(other, goal));
         }
     }
 
@@ -170,6 +170,13 @@ impl Mind<'_> {
                     fit.sort_by_key(|agent| escape::distance(step, self.scene, *agent));
                 }
                 Some(Goal::Build(_) | Goal::Clear(_)) | None => {}
+            }
+            if let Some(goal) = &goal {
+                // Who gave it up last isn't the one to try it again, unless everybody did.
+                if fit.iter().all(|agent| self.gave_up(*agent, goal)) {
+                    self.forget(goal);
+                }
+                fit.sort_by_key(|agent| self.gave_up(*agent, goal));
             }
             fit.truncate(needed);
             if fit.len() < needed {
