@@ -67,7 +67,7 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
         if BELOW_FRAMEWORKS.contains(&name) {
             let is_meant = |word: &&str| match name {
                 // In the block world it is a creature.
-                "blocks" | "plan" => *word != "villager",
+                "blocks" | "plan" | "picture" => *word != "villager",
                 // Its tool catalogues bear the names of the systems whose actions they are.
                 "body" => !CATALOGUES.contains(word),
                 _ => true,

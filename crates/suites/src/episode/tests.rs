@@ -1,3 +1,5 @@
+//! An episode's story under test.
+
 use std::collections::BTreeMap;
 
 use camino::Utf8Path;

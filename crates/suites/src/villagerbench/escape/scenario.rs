@@ -310,7 +310,7 @@ impl Escape {
             let without_last = events.iter().filter(|(event, _)| event.name.as_deref() != Some(FINAL));
             let all: u64 = without_last.clone().map(|(event, _)| event.conditions.len() as u64).sum();
             let met: u64 = without_last.map(|(_, most)| u64::from(*most)).sum();
-            if all == 0 { 0 } else { met * WHOLE / all }
+            (met * WHOLE).checked_div(all).unwrap_or(0)
         });
         Ratio { numerator: parts.sum(), denominator: WHOLE * self.plans.len() as u64 }
     }

@@ -106,7 +106,11 @@ impl Row {
                 Ok((at, stacks.collect::<Result<Vec<_>, String>>()?))
             })
             .collect::<Result<Vec<_>, String>>()?;
-        if self.entities.iter().any(|(_, at)| at.iter().any(|part| !(part.abs() <= REACH as f64))) {
+        if self
+            .entities
+            .iter()
+            .any(|(_, at)| at.iter().any(|part| part.is_nan() || part.abs() > REACH as f64))
+        {
             return Err("something lives too far away".to_owned());
         }
         Ok(Structure { blocks, contents, entities: self.entities })

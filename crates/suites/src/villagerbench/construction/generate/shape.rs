@@ -8,6 +8,11 @@ use cooperage_core::RandomSource;
 use super::super::blueprint::GROUND;
 use super::profile::Profile;
 
+/// Where something could hang: its cell as layer, x and z, and the way from what it is joined to.
+type Place = ((i32, i32, i32), [i32; 2]);
+/// A cell, what stands there and, where it hangs, the way from what it is joined to.
+type Piece = ((i32, i32, i32), Part, Option<[i32; 2]>);
+
 /// The largest x of a building.
 const FRONT: i32 = -8;
 /// The longest side along x and along z.
@@ -169,7 +174,7 @@ impl Plan {
         for _ in 0..profile.hanging {
             let places = self.places(height);
             let best = places.iter().map(|place| self.rank(place, height, style)).min();
-            let fitting: Vec<&((i32, i32, i32), [i32; 2])> =
+            let fitting: Vec<&Place> =
                 places.iter().filter(|place| Some(self.rank(place, height, style)) == best).collect();
             let Some((cell, joined)) = random.choose(&fitting).map(|place| **place) else { return };
             self.beams.insert(cell, joined);
@@ -177,7 +182,7 @@ impl Plan {
     }
 
     /// Where something could hang now, with the way from what it is joined to.
-    fn places(&self, height: i32) -> Vec<((i32, i32, i32), [i32; 2])> {
+    fn places(&self, height: i32) -> Vec<Place> {
         let at_layer = |y: i32, x: i32, z: i32| self.is_there(y, x, z);
         let mut places = Vec::new();
         for y in 2..=height {
@@ -227,7 +232,7 @@ impl Plan {
             (1..=height).map(move |y| ((y, x, z), part, None))
         });
         let hanging = self.beams.iter().map(|(&cell, &way)| (cell, Part::Beam, Some(way)));
-        let mut blocks: Vec<((i32, i32, i32), Part, Option<[i32; 2]>)> = standing.chain(hanging).collect();
+        let mut blocks: Vec<Piece> = standing.chain(hanging).collect();
         blocks.sort_by_key(|(cell, ..)| *cell);
         let all = |of: fn(&(i32, i32, i32)) -> i32| blocks.iter().map(move |(cell, ..)| of(cell));
         let x_most = all(|cell| cell.1).max().unwrap_or(0);

@@ -1,5 +1,6 @@
 //! Rooms, and who is where.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
 use cooperage_blocks::world::Player;
@@ -128,8 +129,8 @@ impl<'a> Survey<'a> {
         while let Some(here) = queue.pop_front() {
             let far = steps.get(&here).copied().unwrap_or(0) + 1;
             for next in self.beside(here) {
-                if !steps.contains_key(&next) {
-                    steps.insert(next, far);
+                if let Entry::Vacant(place) = steps.entry(next) {
+                    place.insert(far);
                     queue.push_back(next);
                 }
             }
