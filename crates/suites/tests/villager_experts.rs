@@ -1,10 +1,6 @@
 //! The experts play VillagerBench to its end, with small teams and large ones.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "a test stops at what it did not expect, and tells what it saw"
-)]
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect, and tells what it saw")]
 
 use std::collections::BTreeMap;
 

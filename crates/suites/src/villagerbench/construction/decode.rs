@@ -286,7 +286,10 @@ mod tests {
     #[test]
     fn every_form_is_understood() {
         let torch = ("torch".to_owned(), 'A', [-8, -58, 0]);
-        assert_eq!(cells(&["material: torch facing: A position: [-8, -58, 0]"]), [torch.clone()]);
+        assert_eq!(
+            cells(&["material: torch facing: A position: [-8, -58, 0]"]),
+            std::slice::from_ref(&torch)
+        );
         assert_eq!(cells(&["[material:torch facing:None positions:[[-8 -58 0]]]"]), [torch]);
         let stairs = cells(&[
             "[material:oak_stairs positions:[position:[1 -60 2] facing:N position:[1 -60 3] facing:S]]",

@@ -146,7 +146,8 @@ fn bad_tasks_are_refused_with_a_reason() {
         file["instances"] = json!([task]);
         read_instances(&file.to_string(), &atoms).unwrap_err().to_string()
     };
-    let cases: [(&dyn Fn(&mut Value), &str); 8] = [
+    type Change = dyn Fn(&mut Value);
+    let cases: [(&Change, &str); 8] = [
         (&|task| task["agents"] = json!(17), "task 0: it is for 1 to 16 agents"),
         (&|task| task["rooms"] = json!([]), "task 0: it has 1 to 256 rooms"),
         (&|task| task["start"] = json!([]), "task 0: every agent needs a place to start and a list of items"),
