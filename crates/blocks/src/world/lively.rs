@@ -55,7 +55,8 @@ impl Lively {
     /// upwards and downwards.
     pub(crate) fn around(pos: BlockPos, origin: BlockPos) -> Lively {
         let mut lively = Lively::default();
-        let within = |at: i32, origin: i32| (0..16).contains(&(at - origin)).then_some((at - origin) as usize);
+        let within =
+            |at: i32, origin: i32| (0..16).contains(&(at - origin)).then_some((at - origin) as usize);
         for z in (pos.z - LEVEL_REACH..=pos.z + LEVEL_REACH).filter_map(|z| within(z, origin.z)) {
             for x in (pos.x - LEVEL_REACH..=pos.x + LEVEL_REACH).filter_map(|x| within(x, origin.x)) {
                 for y in (pos.y - LAYER_REACH..=pos.y + LAYER_REACH).filter_map(|y| within(y, origin.y)) {
@@ -74,7 +75,8 @@ impl Lively {
     /// Whether a cell, by its index, may be among them.
     #[inline]
     pub(crate) fn may_hold(&self, cell: u32) -> bool {
-        self.layers >> (cell >> 8 & 15) & 1 != 0 && self.columns[(cell >> 6 & 3) as usize] >> (cell & 63) & 1 != 0
+        self.layers >> (cell >> 8 & 15) & 1 != 0
+            && self.columns[(cell >> 6 & 3) as usize] >> (cell & 63) & 1 != 0
     }
 
     /// Whether there are none.
@@ -136,7 +138,8 @@ impl Grass {
             for z in -1..=16 {
                 let near = || {
                     let layers = (y - 1).max(0)..=(y + 3).min(15);
-                    let rows = move |layer: i32| ((z - 1).max(0)..=(z + 1).min(15)).map(move |z| layer << 4 | z);
+                    let rows =
+                        move |layer: i32| ((z - 1).max(0)..=(z + 1).min(15)).map(move |z| layer << 4 | z);
                     layers.flat_map(rows).map(|row| row as usize)
                 };
                 let reached = near().fold(0, |reached, row| reached | wider(self.rows[row]));

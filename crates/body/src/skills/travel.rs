@@ -199,9 +199,7 @@ pub async fn go_near<B: Body>(
         let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
         match body.walk(walk).await {
             Ok(_) => {}
-            Err(
-                failure @ (Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. }),
-            ) => {
+            Err(failure @ (Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. })) => {
                 if let Failure::Blocked { at } = failure {
                     travel.leave(at);
                 }

@@ -198,7 +198,8 @@ mod tests {
             for range in [3.0, 16.0, 25.5, 70.0] {
                 let from = [f64::from(below(40)) - 20.0, 30.3, f64::from(below(40)) - 19.5];
                 let is_wanted = |pos: BlockPos| (pos.x + pos.z) % 3 != 0;
-                let mut hits: Vec<Hit> = all.iter().map(|&pos| Hit { far: squared(from, pos), pos }).collect();
+                let mut hits: Vec<Hit> =
+                    all.iter().map(|&pos| Hit { far: squared(from, pos), pos }).collect();
                 hits.retain(|hit| hit.far <= range * range && is_wanted(hit.pos));
                 hits.sort();
                 let expected: Vec<BlockPos> = hits.iter().take(count).map(|hit| hit.pos).collect();

@@ -142,7 +142,8 @@ impl Crew {
         let crew = (0..environment.agents()).filter_map(|agent| environment.player_of(AgentId(agent)));
         let crew: Vec<_> = crew.collect();
         environment.with_world(|world| {
-            let [near, farther, far] = self.limits.radii.map(|radius| Scene { world, agents: crew.clone(), radius });
+            let [near, farther, far] =
+                self.limits.radii.map(|radius| Scene { world, agents: crew.clone(), radius });
             let made = replan(&self.goal, &near, &self.failures)
                 .or_else(|_| replan(&self.goal, &farther, &self.failures))
                 .or_else(|_| replan(&self.goal, &far, &self.failures));
