@@ -115,6 +115,13 @@ pub struct ChunkPos {
 }
 
 impl ChunkPos {
+    /// The chunk itself and the eight around it, ascending.
+    pub(crate) fn around(self) -> impl Iterator<Item = ChunkPos> {
+        (-1..=1).flat_map(move |dz| {
+            (-1..=1).map(move |dx| ChunkPos::new(self.x.wrapping_add(dx), self.z.wrapping_add(dz)))
+        })
+    }
+
     /// The chunk with these coordinates.
     #[must_use]
     pub const fn new(x: i32, z: i32) -> ChunkPos {

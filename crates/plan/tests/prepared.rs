@@ -58,7 +58,7 @@ fn run(mut world: World, goal: Goal, ticks: u64) -> Result<u64, (CrewError, Stri
     world.take_events();
     let players: Vec<_> = world.players().iter().map(|player| player.id).collect();
     let mut environment = BlockEnvironment::new(world, &players, catalogues::skills(), 1);
-    let mut crew = Crew::new(goal, Limits { radii: [64, 64], ..Limits::ticks(ticks) });
+    let mut crew = Crew::new(goal, Limits { radii: [64, 64, 64], ..Limits::ticks(ticks) });
     let result = crew.run(&mut environment);
     let failures: Vec<_> = crew.log().iter().filter(|step| step.failure.is_some()).collect();
     result.map_err(|error| (error, format!("{failures:#?}")))

@@ -104,16 +104,21 @@ impl Classifier {
 
 /// The options with all that doesn't matter to classes made equal.
 fn relevant(options: &PathOptions) -> PathOptions {
-    let common = PathOptions::reference();
-    PathOptions {
+    let common = PathOptions {
         mode: options.mode,
         can_dig: options.can_dig,
-        dig_cost: options.dig_cost,
         can_open_doors: options.can_open_doors,
+        protected: options.protected.clone(),
+        ..PathOptions::reference()
+    };
+    if !options.can_dig {
+        return common;
+    }
+    PathOptions {
+        dig_cost: options.dig_cost,
         keeps_liquids: options.keeps_liquids,
         keeps_supports: options.keeps_supports,
         tools: options.tools.clone(),
-        protected: options.protected.clone(),
         ..common
     }
 }

@@ -46,13 +46,12 @@ impl Nodes {
     /// Forgets all, and gets ready for nodes below a number.
     pub(super) fn reset(&mut self, cells: usize) {
         let rows = cells.div_ceil(ROW);
-        if self.table.len() == rows {
-            for row in self.used.drain(..) {
-                self.table[row as usize] = 0;
-            }
-        } else {
+        if self.table.len() < rows {
             self.table = vec![0; rows];
             self.used.clear();
+        }
+        for row in self.used.drain(..) {
+            self.table[row as usize] = 0;
         }
         self.entries.clear();
     }

@@ -22,6 +22,7 @@ use super::rules::Rules;
 use super::terrain::Terrain;
 use super::trace;
 use super::units::FAR;
+use super::window::Window;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 
@@ -56,8 +57,21 @@ pub enum Progress {
 /// Memory that searches use again, and the classes of cells that did not change. No path depends on it.
 #[derive(Default)]
 pub struct PathCache {
-    terrain: Option<Terrain>,
+    /// For different options, that of the latest search last.
+    terrains: Vec<Terrain>,
     nodes: Nodes,
+}
+
+/// Terrains kept: bodies take turns in digging their way and going on foot, and carry different tools.
+const TERRAINS_MAX: usize = 4;
+
+impl PathCache {
+    /// Takes the terrain that serves some options, or memory for another one: the longest unused, once there are many.
+    fn take(&mut self, options: &PathOptions) -> Option<Terrain> {
+        let serving = self.terrains.iter().position(|terrain| terrain.serves(options));
+        let oldest = (self.terrains.len() >= TERRAINS_MAX).then_some(0);
+        serving.or(oldest).map(|place| self.terrains.remove(place))
+    }
 }
 
 /// A search under way. It sees the world as it was when it began.
@@ -65,6 +79,8 @@ pub struct Search {
     chunks: Chunks,
     terrain: Terrain,
     nodes: Nodes,
+    /// What is kept for other options.
+    others: Vec<Terrain>,
     rules: Rules,
     aim: Aim,
     blocks: u32,
@@ -132,11 +148,11 @@ impl Search {
         start: BlockPos,
         goal: &Goal,
         options: &PathOptions,
-        cache: PathCache,
+        mut cache: PathCache,
     ) -> Search {
-        let terrain =
-            Terrain::new(cache.terrain, chunks, options, columns(chunks, start, goal.centre(start)));
-        let mut nodes = cache.nodes;
+        let window = Window::new(chunks, options, columns(chunks, start, goal.centre(start)));
+        let terrain = Terrain::new(cache.take(options), chunks, options, window);
+        let PathCache { terrains: others, mut nodes } = cache;
         nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;
         let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
@@ -166,6 +182,7 @@ impl Search {
             verdict: if node.is_some() { Verdict::Open } else { Verdict::Proven },
             terrain,
             nodes,
+            others,
         }
     }
 
@@ -202,7 +219,8 @@ impl Search {
             self.runs.push(run);
         }
         let path = self.path();
-        (path, PathCache { terrain: Some(self.terrain), nodes: self.nodes })
+        self.others.push(self.terrain);
+        (path, PathCache { terrains: self.others, nodes: self.nodes })
     }
 
     fn next_run(&mut self) -> Option<(Run, Phase)> {

@@ -42,28 +42,30 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    /// The cells of some columns. What an earlier terrain of about the same columns and the same options knows is kept where
-    /// nothing changed.
+    /// The cells of a window, in the memory of an earlier terrain if there is one. What that knows is kept where it was
+    /// made by the same options and nothing changed.
     pub(super) fn new(
         earlier: Option<Terrain>,
         chunks: &Chunks,
         options: &PathOptions,
-        columns: CellBox,
+        window: Window,
     ) -> Terrain {
-        let window = Window::new(chunks, options, columns);
-        let earlier = earlier.filter(|earlier| earlier.classifier.serves(options));
         let mut terrain = match earlier {
-            Some(mut earlier) => match window.within(&earlier.window) {
+            Some(mut earlier) if earlier.serves(options) => match window.within(&earlier.window) {
                 Some(window) => {
                     earlier.window = window;
                     earlier.forget_changes(chunks);
-                    earlier.bodies.clear();
                     earlier
                 }
-                None => Terrain::empty(window.with_slack(), earlier.classifier),
+                None => earlier.renewed(window),
             },
+            Some(mut earlier) => {
+                earlier.classifier = Classifier::new(options);
+                earlier.renewed(window)
+            }
             None => Terrain::empty(window, Classifier::new(options)),
         };
+        terrain.bodies.clear();
         for &pos in &options.occupied {
             if terrain.window.node(pos).is_some() {
                 *terrain.bodies.entry(terrain.window.spot(pos)).or_default() += 1;
@@ -72,8 +74,13 @@ impl Terrain {
         terrain
     }
 
+    /// Whether the classes that it knows are those of some options.
+    pub(super) fn serves(&self, options: &PathOptions) -> bool {
+        self.classifier.serves(options)
+    }
+
     fn empty(window: Window, classifier: Classifier) -> Terrain {
-        let sections: usize = window.sections().iter().map(|&count| count as usize).product();
+        let sections = window.all_sections();
         Terrain {
             flags: vec![0; window.cells()],
             kinds: vec![0; window.cells()],
@@ -83,6 +90,19 @@ impl Terrain {
             bodies: FxHashMap::default(),
             window,
         }
+    }
+
+    /// Another window, of which nothing is known, in the same memory: clearing all of it would take longer than most
+    /// searches.
+    fn renewed(mut self, window: Window) -> Terrain {
+        let window = window.within(&self.window).unwrap_or_else(|| window.with_slack());
+        if self.flags.len() < window.cells() {
+            return Terrain::empty(window, self.classifier);
+        }
+        self.status.clear();
+        self.status.resize(window.all_sections(), DIRTY);
+        self.revisions.resize(window.all_sections(), 0);
+        Terrain { window, ..self }
     }
 
     /// Where the cells lie.
@@ -249,13 +269,13 @@ impl Terrain {
         let columns = self.window.columns(at);
         self.revisions[section] = self.revision(chunks, at);
         if self.revisions[section] == NOT_LOADED {
-            self.fill(columns, UNKNOWN, 0);
+            self.fill(columns, UNKNOWN, 0, is_dirty);
             return;
         }
         let chunk = chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 });
         let Some(states) = chunk.and_then(|chunk| chunk.section(section_number(corner.y))) else {
             if is_dirty {
-                self.fill(columns, 0, 0);
+                self.fill(columns, 0, 0, is_dirty);
             }
             self.protect(columns, corner);
             return;
@@ -264,7 +284,7 @@ impl Terrain {
         if let Some(state) = states.uniform() {
             let (flags, kind) = self.classifier.class(state);
             seen = flags;
-            self.fill(columns, flags, kind);
+            self.fill(columns, flags, kind, is_dirty);
         } else {
             let mut cells = [[0; 2]; CELLS];
             let mut has_kinds = is_dirty;
@@ -286,11 +306,11 @@ impl Terrain {
         self.protect(columns, corner);
     }
 
-    fn fill(&mut self, columns: Columns, flags: u8, kind: u8) {
+    fn fill(&mut self, columns: Columns, flags: u8, kind: u8, is_dirty: bool) {
         for column in 0..256 {
             let start = columns.start(column / 16, column % 16);
             self.flags[start..start + 16].fill(flags);
-            if kind != 0 {
+            if kind != 0 || is_dirty {
                 self.kinds[start..start + 16].fill(kind);
             }
         }
@@ -318,7 +338,7 @@ impl Terrain {
         let corner = self.window.corner(at);
         let is_ring = self.window.is_ring(at);
         // The layers below those that hold blocks belong to the world, if there are any.
-        let is_above_ground = at[1] == 0 && corner.y >= Y_MIN;
+        let is_above_ground = self.window.is_lowest(at) && corner.y >= Y_MIN;
         match chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 }) {
             Some(chunk) if (!is_ring || is_above_ground) && (Y_MIN..Y_END).contains(&corner.y) => {
                 chunk.section(section_number(corner.y)).map_or(0, |section| section.revision())

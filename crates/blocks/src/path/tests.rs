@@ -10,11 +10,12 @@ use super::rules::Rules;
 use super::search::columns;
 use super::terrain::Terrain;
 use super::units::FAR;
+use super::window::Window;
 use super::*;
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos, Face};
-use crate::registry::{BlockState, registry};
+use crate::registry::{BlockState, ItemId, registry};
 
 type Fill = ([i32; 3], [i32; 3], &'static str);
 
@@ -340,7 +341,8 @@ fn plain_cost(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptio
             self.0.push(found);
         }
     }
-    let mut terrain = Terrain::new(None, chunks, options, columns(chunks, start, None));
+    let window = Window::new(chunks, options, columns(chunks, start, None));
+    let mut terrain = Terrain::new(None, chunks, options, window);
     let rules = Rules::new(options);
     let mut open = BTreeMap::from([((0_u32, terrain.window().node(start)?, options.blocks), ())]);
     let mut done: BTreeMap<(u32, u32), u32> = BTreeMap::new();
@@ -398,29 +400,48 @@ proptest! {
     }
 }
 
-#[test]
-fn a_cache_changes_no_path() {
-    // Wide enough that the columns looked at move on with the starts.
+/// Pillars on a long strip of stone, at a height; wide enough that the columns looked at move on with the starts.
+fn strip(y: i32) -> Chunks {
     let mut chunks = Chunks::new();
     let stone: BlockState = "stone".parse().unwrap();
     for x in -320..320 {
         for z in -24..24 {
-            chunks.set(BlockPos::new(x, 0, z), stone);
-            if (x * 7 + z * 13) % 11 == 0 {
-                chunks.set(BlockPos::new(x, 1, z), stone);
-                chunks.set(BlockPos::new(x, 2, z), stone);
+            let height = if (x * 7 + z * 13) % 11 == 0 { 3 } else { 1 };
+            for dy in 0..height {
+                chunks.set(BlockPos::new(x, y + dy, z), stone);
             }
         }
     }
+    chunks
+}
+
+#[test]
+fn a_cache_changes_no_path() {
+    let stone: BlockState = "stone".parse().unwrap();
+    let mut worlds = [(0, strip(0)), (40, strip(40))];
+    let tools: Vec<Vec<ItemId>> = [&[][..], &["wooden_pickaxe"], &["stone_pickaxe", "iron_axe"]]
+        .into_iter()
+        .map(|names| names.iter().map(|name| registry().item(name).unwrap()).collect())
+        .collect();
     let mut cache = PathCache::default();
-    for round in 0..24 {
+    let mut ways = 0;
+    for round in 0..96 {
+        let (y, chunks) = &mut worlds[usize::from(round % 16 > 11)];
         let x = [-300, 0, 280, -40, 40, -90][round % 6] + round as i32;
-        let (start, goal) = (BlockPos::new(x, 1, 0), Goal::NearXz { x: x + 15, z: 9, range: 1.0 });
-        let options = PathOptions { can_dig: round % 5 == 0, ..PathOptions::reference() };
-        chunks.set(BlockPos::new(x + 5, 1, 3), if round % 2 == 0 { stone } else { BlockState::AIR });
-        let cached = find_path_with(&chunks, start, &goal, &options, &mut cache);
-        let fresh = find_path(&chunks, start, &goal, &options);
+        let (start, goal) = (BlockPos::new(x, *y + 1, 0), Goal::NearXz { x: x + 15, z: 9, range: 1.0 });
+        let options = PathOptions {
+            can_dig: round % 5 == 0,
+            blocks: [0, 3, 70, 0, 20][round % 5 * round % 7 % 5],
+            tools: tools[round / 3 % 3].clone(),
+            protected: if round % 4 == 1 { vec![CellBox::cell(start.offset(2, 0, 1))] } else { Vec::new() },
+            ..PathOptions::reference()
+        };
+        let changed = if round % 2 == 0 { stone } else { BlockState::AIR };
+        chunks.set(BlockPos::new(x + 5, *y + 1, 3), changed);
+        let cached = find_path_with(chunks, start, &goal, &options, &mut cache);
+        let fresh = find_path(chunks, start, &goal, &options);
         assert_eq!(cached, fresh, "round {round}");
-        assert!(!fresh.steps.is_empty());
+        ways += usize::from(!fresh.steps.is_empty());
     }
+    assert!(ways > 60, "{ways} of 96 starts lead somewhere");
 }

@@ -6,6 +6,7 @@ use super::rules::Rules;
 use super::search::columns;
 use super::terrain::Terrain;
 use super::trace::step_between;
+use super::window::Window;
 use crate::chunks::Chunks;
 
 /// How much dearer a step may have become, in its own units.
@@ -21,7 +22,8 @@ impl Path {
             Some(step) => step.to,
             None => self.start,
         };
-        let mut terrain = Terrain::new(None, chunks, options, columns(chunks, at, Some(self.end())));
+        let window = Window::new(chunks, options, columns(chunks, at, Some(self.end())));
+        let mut terrain = Terrain::new(None, chunks, options, window);
         let rules = Rules::new(options);
         let mut blocks = options.blocks;
         rest.iter().all(|step| {

@@ -11,9 +11,10 @@ use crate::registry::BlockState;
 /// The side of a section.
 pub(super) const SIDE: i32 = 16;
 
-/// Sections that lie beside those looked at when arrays are made anew for a search that is not the first: the next ones
-/// begin near by.
+/// Sections that lie beside those looked at, and above them, when arrays are made anew for a search that is not the
+/// first: the next ones begin near by, perhaps with more blocks to build with.
 const SLACK: u32 = 4;
+const SLACK_ABOVE: u32 = 3;
 /// Along which side there is no more room beside, in sections.
 const WIDE: u32 = 48;
 
@@ -27,9 +28,9 @@ pub(super) struct Window {
     min: BlockPos,
     /// Cells of the arrays along x, y, z: multiples of a section's side.
     size: [u32; 3],
-    /// The first section of the box along x, z, counted in the arrays, its ring included, and the sections from there.
-    first: [u32; 2],
-    wide: [u32; 2],
+    /// The first section of the box along x, y, z, counted in the arrays, its ring included, and the sections from there.
+    first: [u32; 3],
+    wide: [u32; 3],
     /// For each column of the box, the lowest layer of those sections that hold liquids, or [`UNSEEN`].
     liquids: Vec<i32>,
     /// Loaded chunks within.
@@ -63,8 +64,8 @@ impl Window {
         Window {
             min: BlockPos::new(first(low.x), first(bottom >> 4), first(low.z)),
             size: sections.map(|count| count * SIDE.unsigned_abs()),
-            first: [0; 2],
-            wide: [wide_x, wide_z],
+            first: [0; 3],
+            wide: sections,
             liquids,
             loaded_chunks,
         }
@@ -73,35 +74,44 @@ impl Window {
     /// The same box in arrays with some room around.
     pub(super) fn with_slack(mut self) -> Window {
         let side = SLACK * SIDE.unsigned_abs();
-        let is_wide = self.wide.into_iter().any(|wide| wide > WIDE);
+        let [wide_x, _, wide_z] = self.wide;
         let min = self.min.x.checked_sub_unsigned(side).zip(self.min.z.checked_sub_unsigned(side));
-        let Some((x, z)) = min.filter(|_| !is_wide) else { return self };
+        let Some((x, z)) = min.filter(|_| wide_x.max(wide_z) <= WIDE) else { return self };
         self.min = BlockPos::new(x, self.min.y, z);
-        self.size[0] += 2 * side;
-        self.size[2] += 2 * side;
-        self.first = self.first.map(|first| first + SLACK);
+        let [_, first_y, _] = self.first;
+        self.first = [self.first[0] + SLACK, first_y, self.first[2] + SLACK];
+        let above = SLACK_ABOVE * SIDE.unsigned_abs();
+        self.size = [self.size[0] + 2 * side, self.size[1] + above, self.size[2] + 2 * side];
         self
     }
 
     /// The same box in the arrays of another window, if it lies within these.
     pub(super) fn within(&self, frame: &Window) -> Option<Window> {
-        let apart = |axis: fn(&BlockPos) -> i32| {
-            let sections = axis(&self.min).checked_sub(axis(&frame.min))? / SIDE;
-            u32::try_from(sections).ok()
+        let apart = |at: i32, frame: i32, first: u32| {
+            let sections = at.checked_sub(frame)? / SIDE;
+            Some(u32::try_from(sections).ok()? + first)
         };
-        let first = [apart(|at| at.x)? + self.first[0], apart(|at| at.z)? + self.first[1]];
-        let [along_x, high, along_z] = frame.sections();
-        let fits = first[0] + self.wide[0] <= along_x && first[1] + self.wide[1] <= along_z;
-        let is_as_high = self.min.y == frame.min.y && self.sections()[1] == high;
-        (fits && is_as_high).then(|| Window { min: frame.min, size: frame.size, first, ..self.clone() })
+        let first = [
+            apart(self.min.x, frame.min.x, self.first[0])?,
+            apart(self.min.y, frame.min.y, self.first[1])?,
+            apart(self.min.z, frame.min.z, self.first[2])?,
+        ];
+        let fits = (0..3).all(|axis| first[axis] + self.wide[axis] <= frame.sections()[axis]);
+        fits.then(|| Window { min: frame.min, size: frame.size, first, ..self.clone() })
+    }
+
+    /// Whether a section lies in the lowest layer of the box.
+    pub(super) fn is_lowest(&self, [_, y, _]: [u32; 3]) -> bool {
+        y == self.first[1]
     }
 
     /// Whether a section belongs to the ring or lies outside the box.
-    pub(super) fn is_ring(&self, [x, y, z]: [u32; 3]) -> bool {
-        let is_end = |at: u32, first: u32, wide: u32| at <= first || at + 1 >= first + wide;
-        is_end(x, self.first[0], self.wide[0])
-            || is_end(y, 0, self.sections()[1])
-            || is_end(z, self.first[1], self.wide[1])
+    pub(super) fn is_ring(&self, at: [u32; 3]) -> bool {
+        let is_end = |axis: usize| {
+            let (first, wide) = (self.first[axis], self.wide[axis]);
+            at[axis] <= first || at[axis] + 1 >= first + wide
+        };
+        is_end(0) || is_end(1) || is_end(2)
     }
 
     /// The distance of two nodes one layer apart.
@@ -122,6 +132,11 @@ impl Window {
     /// Cells in all.
     pub(super) fn cells(&self) -> usize {
         self.size.iter().map(|&side| side as usize).product()
+    }
+
+    /// Sections in all.
+    pub(super) fn all_sections(&self) -> usize {
+        self.sections().iter().map(|&count| count as usize).product()
     }
 
     /// Sections along x, y, z.
@@ -195,8 +210,8 @@ impl Window {
     /// The lowest layer of those sections of a column that hold liquids.
     pub(super) fn lowest_liquid(&mut self, chunks: &Chunks, cell: BlockPos) -> i32 {
         let at = self.section_of(cell);
-        let (x, z) = (at[0].wrapping_sub(self.first[0]), at[2].wrapping_sub(self.first[1]));
-        let is_beside = x == 0 || x + 1 >= self.wide[0] || z == 0 || z + 1 >= self.wide[1];
+        let (x, z) = (at[0].wrapping_sub(self.first[0]), at[2].wrapping_sub(self.first[2]));
+        let is_beside = x == 0 || x + 1 >= self.wide[0] || z == 0 || z + 1 >= self.wide[2];
         let column = z.wrapping_mul(self.wide[0]).wrapping_add(x) as usize;
         let Some(lowest) = self.liquids.get_mut(column).filter(|_| !is_beside) else { return i32::MAX };
         if *lowest == UNSEEN {

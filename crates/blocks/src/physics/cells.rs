@@ -13,6 +13,7 @@ use crate::registry::{BlockState, Shape, registry};
 pub struct Cells<'a> {
     chunks: &'a Chunks,
     materials: &'static [Material],
+    plain: &'static [Plain],
     last: [Option<(ChunkPos, Option<&'a Chunk>)>; 4],
 }
 
@@ -20,7 +21,7 @@ impl<'a> Cells<'a> {
     /// A reader of these chunks.
     #[must_use]
     pub fn new(chunks: &'a Chunks) -> Cells<'a> {
-        Cells { chunks, materials: materials(), last: [None; 4] }
+        Cells { chunks, materials: materials(), plain: plain(), last: [None; 4] }
     }
 
     /// The state of a cell.
@@ -39,16 +40,40 @@ impl<'a> Cells<'a> {
         chunk.map_or(BlockState::AIR, |chunk| chunk.get(pos))
     }
 
+    /// What most states are, in a table that is small enough to be at hand.
+    #[inline]
+    pub(super) fn plain(&self, state: BlockState) -> Plain {
+        self.plain.get(usize::from(state.0)).copied().unwrap_or(Plain::Free)
+    }
+
+    /// Whether a cell does nothing to bodies but be in their way.
+    #[inline]
+    pub(super) fn is_inert(&mut self, pos: BlockPos) -> bool {
+        let state = self.get(pos);
+        self.plain(state) != Plain::Special
+    }
+
     /// What the state of a cell does to bodies.
     pub(super) fn material(&mut self, pos: BlockPos) -> Material {
         let state = self.get(pos);
-        self.material_of(state)
+        if self.plain(state) == Plain::Free { Material::NONE } else { self.material_of(state) }
     }
 
     /// What a state does to bodies.
     pub(super) fn material_of(&self, state: BlockState) -> Material {
         self.materials.get(usize::from(state.0)).copied().unwrap_or(Material::NONE)
     }
+}
+
+/// What most states are to bodies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plain {
+    /// Nothing.
+    Free,
+    /// In their way, and nothing else.
+    Solid,
+    /// More than that.
+    Special,
 }
 
 /// What a state does to bodies.
@@ -134,6 +159,18 @@ fn materials() -> &'static [Material] {
         registry().blocks().iter().flat_map(|block| block.states().map(new_material)).collect()
     });
     &MATERIALS
+}
+
+fn plain() -> &'static [Plain] {
+    static PLAIN: LazyLock<Vec<Plain>> = LazyLock::new(|| {
+        let plain = |material: &Material| match (material.is_inert(), material.shape) {
+            (true, None) => Plain::Free,
+            (true, Some(_)) => Plain::Solid,
+            (false, _) => Plain::Special,
+        };
+        materials().iter().map(plain).collect()
+    });
+    &PLAIN
 }
 
 /// The states come in ascending order, block by block, so that their place in the table is their number.

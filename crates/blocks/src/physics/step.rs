@@ -101,7 +101,7 @@ fn is_at_rest(build: &Build, cells: &mut Cells<'_>, body: &BodyState, controls: 
     let ground = cells.get(feet.down());
     ground.is_cube()
         && cells.material_of(ground).is_inert()
-        && Reach::of(&body.bounds(build)).into_iter().all(|cell| cells.material(cell).is_inert())
+        && Reach::of(&body.bounds(build)).into_iter().all(|cell| cells.is_inert(cell))
 }
 
 fn feet_cell(body: &BodyState) -> BlockPos {
@@ -121,7 +121,8 @@ fn crouch(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState, controls: 
 
 fn touch_fluids(build: &Build, cells: &mut Cells<'_>, body: &mut BodyState) {
     let bounds = body.bounds(build);
-    if !Reach::of(&bounds).into_iter().any(|cell| cells.material(cell).is_fluid()) {
+    let is_fluid = |cell| !cells.is_inert(cell) && cells.material(cell).is_fluid();
+    if !Reach::of(&bounds).into_iter().any(is_fluid) {
         (body.in_water, body.in_lava) = (false, false);
         return;
     }

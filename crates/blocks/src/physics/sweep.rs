@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::cells::{Cells, Reach};
+use super::cells::{Cells, Plain, Reach};
 use crate::aabb::Aabb;
 use crate::pos::BlockPos;
 use crate::registry::Shape;
@@ -37,7 +37,11 @@ impl Obstacles {
     pub(super) fn within(cells: &mut Cells<'_>, region: &Aabb, mover: &Mover) -> Obstacles {
         let mut obstacles = Obstacles { near: ArrayVec::new(), more: Vec::new(), are_inert: true };
         for cell in Reach::of(region).deeper() {
-            let material = cells.material(cell);
+            let state = cells.get(cell);
+            if cells.plain(state) == Plain::Free {
+                continue;
+            }
+            let material = cells.material_of(state);
             obstacles.are_inert &= material.is_inert();
             let Some(shape) = material.shape else { continue };
             if material.is_scaffolding() && !stands_on_scaffolding(cell, mover) {

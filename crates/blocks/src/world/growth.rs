@@ -5,14 +5,16 @@ use std::sync::LazyLock;
 use cooperage_core::RandomSource;
 
 use super::World;
-use super::calm::{is_earth, is_smothering};
+use super::calm::Restless;
 use super::event::Doer;
-use super::stream::Stream;
+use super::lively::{EARTH, is_earth, is_smothering};
+use super::stream::{Part, Stream};
 use crate::pos::{BlockPos, ChunkPos, Face};
 use crate::registry::{BlockState, registry};
 use crate::rules::faces::is_leaves;
 use crate::rules::light;
 use crate::rules::support::{is_in, survives};
+use crate::section::CELLS;
 
 /// What a random tick may do to a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,42 +88,34 @@ impl World {
         if speed == 0 {
             return;
         }
-        self.calm.look(&self.chunks, self.active.all(), self.tick);
+        self.calm.look(&self.chunks, &self.active, self.tick);
+        let of_tick = self.random.random_tick.joined(Part::of(self.tick));
         let mut place = 0;
-        while let Some(&(chunk, number)) = self.calm.restless().get(place) {
+        while let Some(&Restless { key, mut lively, parts }) = self.calm.restless().get(place) {
             place += 1;
-            let section = u64::from(number);
-            let column = u64::from(chunk.x.cast_unsigned()) << 32 | u64::from(chunk.z.cast_unsigned());
-            let mut draws = self.random.random_tick.keyed([self.tick, column, section]);
-            let mut left = speed;
-            while let Some((cell, state, class)) = self.draw(chunk, number, &mut draws, &mut left) {
-                let mut stream = draws.keyed([u64::from(cell), 0, 0]);
-                self.random_tick(cell_of(chunk, number, cell), state, class, &mut stream);
+            let mut draws = parts.into_iter().fold(of_tick, Stream::joined);
+            for _ in 0..speed {
+                let cell = draws.below(CELLS as u32);
+                if !lively.may_hold(cell) {
+                    continue;
+                }
+                self.tick_cell(cell_of(key, cell), draws.keyed([u64::from(cell), 0, 0]));
+                if self.calm.is_outdated() {
+                    // What has become lively counts at once, if its turn has not been yet.
+                    self.calm.take_in(&self.chunks, &self.active);
+                    if let Some((at, known)) = self.calm.known(key) {
+                        (place, lively) = (at + 1, known);
+                    }
+                }
             }
         }
     }
 
-    /// Draws cells of a section until one is found to which a random tick may do something.
-    fn draw(
-        &self,
-        chunk: ChunkPos,
-        number: u8,
-        draws: &mut Stream,
-        left: &mut u32,
-    ) -> Option<(u32, BlockState, RandomClass)> {
-        if *left == 0 {
-            return None;
+    fn tick_cell(&mut self, pos: BlockPos, mut random: Stream) {
+        let state = self.state(pos);
+        if let Some(class) = random_class(state) {
+            self.random_tick(pos, state, class, &mut random);
         }
-        let section = self.chunks.chunk(chunk)?.section(usize::from(number))?;
-        while *left > 0 {
-            *left -= 1;
-            let cell = draws.below(4096);
-            let state = section.get(cell as usize);
-            if let Some(class) = random_class(state) {
-                return Some((cell, state, class));
-            }
-        }
-        None
     }
 
     fn random_tick(&mut self, pos: BlockPos, state: BlockState, class: RandomClass, random: &mut Stream) {
@@ -327,9 +321,8 @@ impl World {
 
     /// Grass dies under what lets no light through, and spreads in the light.
     fn grass(&mut self, pos: BlockPos, state: BlockState, random: &mut Stream) {
-        let Ok(dirt) = "dirt".parse::<BlockState>() else { return };
         if is_smothering(self.state(pos.up())) {
-            self.change(Doer::World, pos, dirt);
+            self.change(Doer::World, pos, EARTH);
             return;
         }
         // Light is asked for last: it is dear, and most grass has nowhere to go.
@@ -349,7 +342,7 @@ impl World {
     }
 }
 
-fn cell_of(chunk: ChunkPos, number: u8, cell: u32) -> BlockPos {
+fn cell_of((chunk, number): (ChunkPos, u8), cell: u32) -> BlockPos {
     let cell = cell as i32;
     chunk.origin().offset(cell & 15, i32::from(number) * 16 + (cell >> 8), cell >> 4 & 15)
 }

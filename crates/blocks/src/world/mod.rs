@@ -19,6 +19,7 @@ mod ground;
 mod growth;
 mod ids;
 mod input;
+mod lively;
 mod loot;
 mod missile;
 mod mobs;
@@ -208,8 +209,8 @@ impl World {
             return;
         }
         let chunk = self.generator.chunk(pos);
-        self.calm.loaded(&self.chunks, pos, &chunk);
         self.chunks.put(pos, Arc::clone(&chunk));
+        self.calm.loaded(&self.chunks, pos, self.tick);
         let marker = stream::cell_hash(pos.x, i32::MIN, pos.z, 0);
         self.cells_digest = self.cells_digest.wrapping_add(marker ^ u128::from(self.generator.fingerprint()));
         self.populate(pos, &chunk);

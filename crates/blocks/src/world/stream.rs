@@ -18,7 +18,13 @@ impl Stream {
     /// A stream for one moment: its draws depend on the parts alone, so that moments may be left out.
     #[must_use]
     pub fn keyed(self, parts: [u64; 3]) -> Stream {
-        Stream(parts.into_iter().fold(self.0, |state, part| mix(state.wrapping_add(GOLDEN) ^ mix(part))))
+        parts.into_iter().fold(self, |stream, part| stream.joined(Part::of(part)))
+    }
+
+    /// A part of [`keyed`](Stream::keyed), one at a time.
+    #[inline]
+    pub(crate) fn joined(self, part: Part) -> Stream {
+        Stream(mix(self.0.wrapping_add(GOLDEN) ^ part.0))
     }
 
     /// The state, for digests.
@@ -27,6 +33,7 @@ impl Stream {
     }
 
     /// The next 64 bits.
+    #[inline]
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
         mix(self.0)
@@ -53,8 +60,19 @@ impl Stream {
     }
 }
 
+/// A number that keyed streams depend on, made ready once for many of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part(u64);
+
+impl Part {
+    pub(crate) fn of(number: u64) -> Part {
+        Part(mix(number))
+    }
+}
+
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
+#[inline]
 fn mix(mut word: u64) -> u64 {
     word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

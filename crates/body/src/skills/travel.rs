@@ -52,6 +52,11 @@ impl Travel {
     pub fn on_foot() -> Travel {
         Travel { digs: false, places: false, closes: true, ..Travel::free() }
     }
+
+    /// Lets a cell be where something kept the body from breaking or filling it: the next way leads elsewhere.
+    fn leave(&mut self, cell: BlockPos) {
+        self.protected.push(CellBox::cell(cell));
+    }
 }
 
 /// How often a way is looked for again when something came between.
@@ -99,9 +104,10 @@ pub async fn go<B: Body>(body: &B, goal: &Goal, travel: &Travel) -> Result<(), S
     let begun = body.tick();
     let mut idle = 0;
     let mut nearest = f64::INFINITY;
+    let mut travel = travel.clone();
     for _ in 0..SEARCHES_MAX {
         let (path, left): (Way, f64) = body.see(|view| {
-            let path = view.path(goal, &path_options(view, travel));
+            let path = view.path(goal, &path_options(view, &travel));
             let left = goal.distance(path.end());
             (Way(path), left)
         });
@@ -123,7 +129,8 @@ pub async fn go<B: Body>(body: &B, goal: &Goal, travel: &Travel) -> Result<(), S
         };
         match body.walk(walk).await {
             Ok(_) if arrives => return Ok(()),
-            Ok(_) | Err(Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. }) => {}
+            Err(Failure::Blocked { at }) => travel.leave(at),
+            Ok(_) | Err(Failure::NoScaffold | Failure::TooLong { .. }) => {}
             Err(failure) => return Err(failure.into()),
         }
         let now = body.see(|view| goal.distance(view.feet()));
@@ -168,12 +175,13 @@ pub async fn go_near<B: Body>(
     stand_up(body).await?;
     let begun = body.tick();
     let mut failures = 0;
+    let mut travel = travel.clone();
     while body.tick() - begun < u64::from(travel.ticks_max) {
         let seen: Option<(Way, f64)> = body.see(|view| {
             let at = view.place_of(target)?;
             let pos = BlockPos::holding(at[0], at[1] + 0.2, at[2]);
             let goal = Goal::Follow { pos, range: range.max(1.0) };
-            let path = view.path(&goal, &path_options(view, travel));
+            let path = view.path(&goal, &path_options(view, &travel));
             Some((Way(path), view.distance_to(target)?))
         });
         let Some((way, far)) = seen else {
@@ -191,7 +199,10 @@ pub async fn go_near<B: Body>(
         let walk = Primitive::Walk { path, ticks_max: 200, until: Some(until), closes: travel.closes };
         match body.walk(walk).await {
             Ok(_) => {}
-            Err(Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. }) => {
+            Err(failure @ (Failure::Blocked { .. } | Failure::NoScaffold | Failure::TooLong { .. })) => {
+                if let Failure::Blocked { at } = failure {
+                    travel.leave(at);
+                }
                 failures += 1;
                 if failures > 6 {
                     return Err(SkillError::other(format!("the way is blocked; {far:.0} blocks are left")));

@@ -231,9 +231,12 @@ fn home(chunks: &Chunks, wanted: &BTreeMap<BlockPos, BuildCell>, start: BlockPos
         let beyond = |at: i32, low: i32, high: i32| at < low - 1 || at > high + 1;
         beyond(cell.x, low(|c| c.x), high(|c| c.x)) || beyond(cell.z, low(|c| c.z), high(|c| c.z))
     };
-    if is_outside(&start) && is_standable(chunks, start) {
+    let can_stand = is_standable(chunks, start);
+    if is_outside(&start) && can_stand {
         return start;
     }
+    // Who will be up in a tree by then, say, comes down first.
+    let level = if can_stand { start.y } else { low(|c| c.y) };
     let (x, z) = ([low(|c| c.x) - 2, high(|c| c.x) + 2], [low(|c| c.z) - 2, high(|c| c.z) + 2]);
     let middle = [(x[0] + x[1]) / 2, (z[0] + z[1]) / 2];
     let sides = [[x[0], middle[1]], [x[1], middle[1]], [middle[0], z[0]], [middle[0], z[1]]];
@@ -241,8 +244,9 @@ fn home(chunks: &Chunks, wanted: &BTreeMap<BlockPos, BuildCell>, start: BlockPos
     let places = sides
         .into_iter()
         .chain(corners)
-        .flat_map(|[x, z]| (-4..=4).map(move |up| BlockPos::new(x, start.y + up, z)));
+        .flat_map(|[x, z]| (-4..=4).map(move |up| BlockPos::new(x, level + up, z)));
     let mut places: Vec<BlockPos> = places.filter(|&place| is_standable(chunks, place)).collect();
     places.sort_by_key(|&place| (distance(place, start), place));
-    places.into_iter().find(|&place| is_joined(chunks, start, place)).unwrap_or(start)
+    let joined = places.iter().find(|&&place| is_joined(chunks, start, place));
+    joined.or_else(|| places.first().filter(|_| !can_stand)).copied().unwrap_or(start)
 }

@@ -10,7 +10,7 @@ use cooperage_body::skills::{
 use super::{held, missing};
 
 /// How far creatures are looked for, in blocks.
-const RANGE: f64 = 160.0;
+const RANGE: f64 = 256.0;
 /// How near one goes before a creature is followed on its way, in blocks.
 const CLOSE: f64 = 12.0;
 /// Creatures that are tried for one item.

@@ -23,16 +23,16 @@ pub struct Limits {
     pub ticks: u64,
     /// Plans in all.
     pub plans: u32,
-    /// How far from the agents sources are looked for, in blocks: first as far as the first, and where that gives no
-    /// plan, as far as the second.
-    pub radii: [u32; 2],
+    /// How far from the agents sources are looked for, in blocks: as far as the first, and where that gives no plan, as
+    /// far as the next.
+    pub radii: [u32; 3],
 }
 
 impl Limits {
-    /// So many ticks; plans as good as without limit; sources within 32 blocks, or 96.
+    /// So many ticks; plans as good as without limit; sources within 32 blocks, 96, or what is loaded.
     #[must_use]
     pub fn ticks(ticks: u64) -> Limits {
-        Limits { ticks, plans: 64, radii: [32, 96] }
+        Limits { ticks, plans: 64, radii: [32, 96, 240] }
     }
 }
 
@@ -142,16 +142,16 @@ impl Crew {
         let crew = (0..environment.agents()).filter_map(|agent| environment.player_of(AgentId(agent)));
         let crew: Vec<_> = crew.collect();
         environment.with_world(|world| {
-            let [near, far] = self.limits.radii.map(|radius| Scene { world, agents: crew.clone(), radius });
-            match replan(&self.goal, &near, &self.failures)
-                .or_else(|_| replan(&self.goal, &far, &self.failures))
-            {
-                Err(_) if !self.failures.is_empty() => {
-                    self.failures.clear();
-                    plan(&self.goal, &far)
-                }
-                made => made,
+            let [near, farther, far] =
+                self.limits.radii.map(|radius| Scene { world, agents: crew.clone(), radius });
+            let made = replan(&self.goal, &near, &self.failures)
+                .or_else(|_| replan(&self.goal, &farther, &self.failures))
+                .or_else(|_| replan(&self.goal, &far, &self.failures));
+            if made.is_err() && !self.failures.is_empty() {
+                self.failures.clear();
+                return plan(&self.goal, &farther).or_else(|_| plan(&self.goal, &far));
             }
+            made
         })
     }
 

@@ -53,7 +53,7 @@ impl Errand {
     }
 }
 
-/// Agents at the spawn of a natural world whose land around has been made, and looked at for one tick.
+/// Agents at the spawn of a natural world whose land around has been made; no tick has passed.
 #[must_use]
 pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
     let options = Options { active_radius: ACTIVE_CHUNKS, ..Options::default() };
@@ -67,7 +67,6 @@ pub fn wilderness(seed: u64, agents: u32) -> BlockEnvironment {
     }
     let at = [f64::from(spawn.x) + 0.5, f64::from(spawn.y), f64::from(spawn.z) + 0.5];
     let players: Vec<_> = (0..agents).map(|number| world.join(&format!("agent{number}"), at)).collect();
-    world.step();
     world.take_events();
     BlockEnvironment::new(world, &players, catalogues::skills(), seed)
 }

@@ -150,12 +150,7 @@ impl State {
     pub(super) fn into_world(self, chunks: Chunks) -> World {
         let Seed(seed) = self.seed;
         let fresh = World::new(self.options, self.terrain.generator(), seed);
-        let mut calm = Calm::default();
-        for &pos in chunks.loaded() {
-            if let Some(chunk) = chunks.chunk(pos) {
-                calm.loaded(&chunks, pos, chunk);
-            }
-        }
+        let calm = Calm::of(&chunks, self.tick);
         let [random_tick, loot, items, spawn] = self.streams;
         let [blocks, fluids] = self.scheduled;
         World {

@@ -19,7 +19,7 @@ mod spawning;
 mod swim;
 mod trade;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use cooperage_core::RandomSource;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ use super::stream::Stream;
 use crate::aabb::Aabb;
 use crate::physics::{BodyState, Build, Controls, step_as};
 use crate::pos::BlockPos;
-use crate::registry::{EntityInfo, entity_kind};
+use crate::registry::{BlockState, EntityInfo, entity_kind, registry};
 
 pub(crate) use brain::yaw_to;
 use brain::{Brain, DECISION_TICKS};
@@ -464,8 +464,7 @@ impl World {
         for z in low.z..=high.z {
             for x in low.x..=high.x {
                 let pos = BlockPos::new(x, low.y, z);
-                let state = self.state(pos);
-                if !state.is_air() && state.name().ends_with("_pressure_plate") {
+                if is_plate(self.state(pos)) {
                     self.check_plate(doer, pos);
                 }
             }
@@ -509,6 +508,15 @@ impl World {
             self.settle();
         }
     }
+}
+
+/// Whether a state is a pressure plate's.
+fn is_plate(state: BlockState) -> bool {
+    static PLATES: LazyLock<Vec<bool>> = LazyLock::new(|| {
+        let states = (0..registry().states()).map(|number| BlockState(number as u16));
+        states.map(|state| state.name().ends_with("_pressure_plate")).collect()
+    });
+    PLATES.get(usize::from(state.0)).is_some_and(|is_plate| *is_plate)
 }
 
 /// The colour of a natural sheep.
