@@ -126,9 +126,8 @@ impl Mind<'_> {
     pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
         let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2 };
         let subtasks = self.expert.subtasks(self.scene, &division);
-        let ready = || {
-            subtasks.iter().filter(|subtask| subtask.after.is_empty() && self.can_take(subtask, agent))
-        };
+        let ready =
+            || subtasks.iter().filter(|subtask| subtask.after.is_empty() && self.can_take(subtask, agent));
         let own = ready().find(|subtask| subtask.suggested == Some(agent));
         own.or_else(|| ready().next()).map(|subtask| subtask.goal.clone())
     }
