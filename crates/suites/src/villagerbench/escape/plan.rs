@@ -19,8 +19,8 @@ pub struct RoomPlan {
     pub kind: Kind,
     /// What a sign tells about it.
     pub hint: Arc<str>,
-    /// Fewest agents that it is made for.
-    pub min_player: u32,
+    /// How many agents it is made for.
+    pub repeat: u32,
     /// Where a merging room carries to.
     pub merge_to: Option<BlockPos>,
     /// Where a splitting room carries to.
@@ -53,7 +53,7 @@ impl RoomPlan {
             center: room.center,
             kind: atom.kind,
             hint: Arc::clone(&atom.hint),
-            min_player: atom.min_player,
+            repeat: room.repeat,
             merge_to: room.merge_to,
             split_to: room.split_to.clone(),
             events: events(atom, &furniture.conditions, &furniture.effects),

@@ -233,7 +233,7 @@ impl<'a> Survey<'a> {
         self.plan(room).is_some_and(|plan| cell.y >= plan.center.y + ROOF)
     }
 
-    /// How many agents a room takes.
+    /// How many agents a room takes: as many as come through it by the layout, so that nobody is missing further on.
     pub(super) fn needed(&self, room: usize) -> usize {
         let Some(plan) = self.plan(room) else { return 0 };
         let wanted = match plan.kind {
@@ -241,7 +241,7 @@ impl<'a> Survey<'a> {
             Kind::Merge => 1,
             Kind::SameRoom | Kind::Cross => {
                 let conditions: usize = plan.events.iter().map(|event| event.conditions.len()).sum();
-                conditions.max(plan.min_player as usize)
+                conditions.max(plan.repeat as usize)
             }
         };
         wanted.clamp(1, self.spots.len().max(1))
