@@ -26,6 +26,8 @@ pub struct Summary {
     pub unfinished: u64,
     /// Model calls.
     pub calls: u64,
+    /// Model calls by role. A role that teams of the run have and never called stands here with 0.
+    pub calls_by_role: BTreeMap<String, u64>,
     /// Prompt tokens by the built-in tokenizer.
     pub prompt_tokens: u64,
     /// Completion tokens likewise.
@@ -63,6 +65,9 @@ impl Summary {
 
     fn add(&mut self, episode: &Episode) {
         self.episodes += 1;
+        for role in episode.plan.models.keys().filter(|role| *role != "*") {
+            self.calls_by_role.entry(role.clone()).or_default();
+        }
         let (Some(end), Some(completion)) = (&episode.end, episode.completion()) else {
             if episode.broken.is_some() {
                 self.broken += 1
@@ -90,9 +95,11 @@ impl Summary {
         add(&mut self.actions, totals.actions);
         add(&mut self.refused, totals.refused);
         add(&mut self.ticks, end.ticks);
-        for (sums, counts) in
-            [(&mut self.replies_by_kind, &totals.replies_by_kind), (&mut self.counts, &totals.counts)]
-        {
+        for (sums, counts) in [
+            (&mut self.replies_by_kind, &totals.replies_by_kind),
+            (&mut self.counts, &totals.counts),
+            (&mut self.calls_by_role, &totals.calls_by_role),
+        ] {
             for (name, count) in counts {
                 add(sums.entry(name.clone()).or_default(), *count);
             }
@@ -135,6 +142,9 @@ impl Summary {
             ("actions_refused".to_owned(), self.refused as f64),
             ("turns_without_command".to_owned(), self.turns_without_command() as f64),
         ]);
+        for (role, count) in &self.calls_by_role {
+            entries.insert(format!("calls.{role}"), *count as f64);
+        }
         for (kind, count) in &self.replies_by_kind {
             entries.insert(format!("replies_{kind}"), *count as f64);
         }

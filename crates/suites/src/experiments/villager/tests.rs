@@ -1,0 +1,39 @@
+//! What the experiments on the benchmark play, and what they make of it.
+
+use crate::experiments::{Args, all, find};
+use crate::player::Player;
+
+fn args(experiment: &str, only: &[&str]) -> Args {
+    let team = find(experiment).unwrap().team;
+    Args {
+        players: vec![Player::with_model(team, "oracle")],
+        episodes: 3,
+        levels: only.iter().map(|name| (*name).to_owned()).collect(),
+        ..Args::default()
+    }
+}
+
+#[test]
+fn conditions_name_tasks_that_exist() {
+    let suites = crate::suite::Suites::new(&std::collections::BTreeMap::new()).unwrap();
+    for experiment in all().iter().filter(|experiment| experiment.name.starts_with("villager/")) {
+        for condition in experiment.conditions(&args(experiment.name, &[])) {
+            let tasks = suites.select(&condition.suite).unwrap();
+            assert!(!tasks.is_empty(), "{}", condition.id);
+            assert!(tasks.iter().all(|task| task.agents.contains(&condition.agents)), "{}", condition.id);
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_alone_is_played_alone() {
+    let conditions = |name: &str, only: &[&str]| find(name).unwrap().conditions(&args(name, only));
+    assert_eq!(conditions("villager/scaling", &["construction/55"]).len(), 5);
+    assert_eq!(conditions("villager/async", &["construction/0"]).len(), 2);
+    // Three rates, and each of the six kinds on a task that is in the sample.
+    assert_eq!(conditions("villager/recovery", &["construction/0"]).len(), 9);
+    let prompts = conditions("villager/prompts", &["farm/20"]);
+    let rules: Vec<Option<&str>> = prompts.iter().map(|condition| condition.rules.as_deref()).collect();
+    assert_eq!(rules, [Some("fixed"), Some("paper")]);
+    assert!(conditions("villager/scaling", &["farm/20"]).is_empty());
+}
