@@ -112,9 +112,17 @@ const EXPERIMENTS: &[Experiment] = &[
     prompts::TABLE7,
     prompts::TABLE8,
     villager::asynchronous::EXPERIMENT,
+    villager::systems::FIGURE3,
+    villager::models::FIGURE4,
+    villager::systems::FIGURE5,
     villager::prompts::EXPERIMENT,
     villager::recovery::EXPERIMENT,
     villager::scaling::EXPERIMENT,
+    villager::models::TABLE1,
+    villager::models::TABLE2,
+    villager::systems::TABLE3,
+    villager::systems::TABLE4,
+    villager::models::TABLE6,
 ];
 
 /// All experiments, sorted by name.

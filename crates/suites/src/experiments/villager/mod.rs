@@ -5,13 +5,16 @@
 //! experiment. What conditions play is the product's own task list, or with a folder of tasks that folder's.
 
 pub mod measure;
+mod paper;
 mod prefix;
 mod setup;
 mod shape;
 
 pub(super) mod asynchronous;
+pub(super) mod models;
 pub(super) mod prompts;
 pub(super) mod recovery;
 pub(super) mod scaling;
+pub(super) mod systems;
 #[cfg(test)]
 mod tests;

@@ -37,3 +37,16 @@ fn what_is_asked_for_alone_is_played_alone() {
     assert_eq!(rules, [Some("fixed"), Some("paper")]);
     assert!(conditions("villager/scaling", &["farm/20"]).is_empty());
 }
+
+#[test]
+fn systems_keep_the_models_that_are_theirs() {
+    let mut player = Player::with_model("villager", "oracle");
+    player.models.insert("villager.act".to_owned(), "openai/gpt-4o".to_owned());
+    let args = Args { players: vec![player], episodes: 1, ..Args::default() };
+    let conditions = find("villager/table3").unwrap().conditions(&args);
+    let models: Vec<(&str, u32, usize)> = conditions
+        .iter()
+        .map(|condition| (condition.framework.as_str(), condition.agents, condition.models.len()))
+        .collect();
+    assert_eq!(models, [("agentverse", 2, 1), ("villager", 2, 2), ("villager", 3, 2)]);
+}
