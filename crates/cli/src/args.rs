@@ -91,6 +91,9 @@ pub(crate) struct ExperimentArgs {
     /// Episodes of each task, instead of the published number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) episodes: Option<u32>,
+    /// Only this level or task of the experiment, such as level_3 or construction/55; may be repeated
+    #[arg(long, value_name = "TASK")]
+    pub(crate) only: Vec<String>,
     /// Exit with 1 if the mean completion (0 to 1) is below this
     #[arg(long, value_name = "X")]
     pub(crate) fail_under: Option<f64>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// One row of an experiment: a team on a suite, so many episodes of each task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// Unique in the experiment, such as `level_3, 2 agents, oracle`.
     pub id: String,
@@ -19,4 +19,8 @@ pub struct Condition {
     pub models: BTreeMap<String, String>,
     /// Episodes of each task: the indices 0 to this, exclusive.
     pub episodes: u32,
+    /// The rules, where the experiment compares several; none are the run's.
+    pub rules: Option<String>,
+    /// The latency profile of the clock `tokens`, where the experiment prescribes one; none is the run's.
+    pub latency: Option<String>,
 }

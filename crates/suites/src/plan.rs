@@ -172,7 +172,7 @@ fn resolve_team(
     // What is as it would be anyway makes no other episode.
     let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
     let suite_settings = of_suite.into_iter().filter(is_other).collect();
-    for (name, value) in suite.implied_options(rules(settings, suite)) {
+    for (name, value) in suite.implied_options(rules(settings, condition, suite)) {
         if framework.options.iter().any(|option| option.name == name) {
             options.entry(name).or_insert(value);
         }
@@ -224,9 +224,9 @@ fn model_plan(
     })
 }
 
-/// The rules that hold: the user's, or the suite's own.
-fn rules<'a>(settings: &'a Settings<'_>, suite: &dyn Suite) -> &'a str {
-    settings.rules.as_deref().unwrap_or(suite.defaults().rules)
+/// The rules that hold: the condition's, the user's, or the suite's own.
+fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn Suite) -> &'a str {
+    condition.rules.as_deref().or(settings.rules.as_deref()).unwrap_or(suite.defaults().rules)
 }
 
 fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {
@@ -247,7 +247,7 @@ fn episode(
     let suite = suites.suite_of(&task.name)?;
     let defaults = suite.defaults();
     let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
-    let latency = (kind == "tokens").then(|| settings.latency.clone());
+    let latency = (kind == "tokens").then(|| condition.latency.clone().unwrap_or(settings.latency.clone()));
     let speed = (kind == "wall").then_some(settings.speed);
     let has_experience = team.team.options.get(EXPERIENCE_OPTION).is_some_and(|value| value == "given");
     let attachments = suite
@@ -259,7 +259,7 @@ fn episode(
         .collect();
     Ok(EpisodePlan {
         task: task.name.clone(),
-        rules: rules(settings, suite).to_owned(),
+        rules: rules(settings, condition, suite).to_owned(),
         agents: condition.agents,
         team: team.team.clone(),
         models: team.models.clone(),

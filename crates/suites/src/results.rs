@@ -181,10 +181,11 @@ impl Episode {
         (end.outcome == "limit").then(|| end.limit.as_deref().unwrap_or("unknown"))
     }
 
-    /// An option of the team, if the plan says anything of it.
+    /// An option of the team, or one of the suite's that is not at its default, if the plan says anything of it.
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&str> {
-        self.plan.team.options.get(name).map(String::as_str)
+        let plan = &self.plan;
+        plan.team.options.get(name).or_else(|| plan.settings.get(name)).map(String::as_str)
     }
 }
 

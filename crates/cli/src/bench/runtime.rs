@@ -164,6 +164,7 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         options: std::collections::BTreeMap::new(),
         models: std::collections::BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
         episodes: 1,
+        ..Condition::default()
     };
     let settings = Settings {
         seed: 0,

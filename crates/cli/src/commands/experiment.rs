@@ -36,7 +36,7 @@ pub(crate) fn experiment(args: &ExperimentArgs) -> Result<ExitCode, CliError> {
         players: players(experiment, &bare, &roles)?,
         options: BTreeMap::new(),
         episodes: args.episodes.unwrap_or(experiment.episodes_default),
-        levels: Vec::new(),
+        levels: args.only.clone(),
     });
     let plan = plan(&ground.suites, Some(name), Vec::new(), &conditions, &settings)?;
     drop(settings);
@@ -57,14 +57,14 @@ fn players(
             .hint("name one with --model, such as --model oracle; it may be repeated"));
     }
     if bare.is_empty() {
-        return Ok(vec![Player { framework: "mindagent".to_owned(), models: roles.clone() }]);
+        return Ok(vec![Player { framework: experiment.team.to_owned(), models: roles.clone() }]);
     }
     Ok(bare
         .iter()
         .map(|model| {
             let mut models = roles.clone();
             models.insert("*".to_owned(), model.clone());
-            Player { framework: "mindagent".to_owned(), models }
+            Player { framework: experiment.team.to_owned(), models }
         })
         .collect())
 }

@@ -50,6 +50,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<ExitCode, CliError> {
             // A team without models ignores the configured one.
             models: if has_roles { models.clone() } else { BTreeMap::new() },
             episodes: args.episodes,
+            ..Condition::default()
         });
     }
     let plan = plan(&ground.suites, None, args.selection.clone(), &conditions, &settings)?;

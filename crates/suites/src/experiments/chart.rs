@@ -17,6 +17,20 @@ pub struct Chart {
     pub y_label: String,
     /// Its panels, in reading order.
     pub panels: Vec<Panel>,
+    /// Names for the places 0, 1, 2 … to the right, where these are no numbers.
+    pub names: Vec<String>,
+    /// How its panels are laid out.
+    pub shape: Shape,
+}
+
+/// How panels are laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// To the right and upwards.
+    #[default]
+    Plane,
+    /// Around a centre: every place to the right is a spoke, 1 is at its end.
+    Radar,
 }
 
 /// One panel.
@@ -54,6 +68,8 @@ pub enum Style {
     Bound,
     /// Upright bars.
     Bars,
+    /// Dots without a line: each stands for itself.
+    Dots,
 }
 
 /// A point.

@@ -11,6 +11,7 @@ use crate::table::{Cell, Row, Table};
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/figure2",
     about: "the 33 dishes by number of tools, ingredients, cooking steps and largest mixture (no episodes)",
+    team: "mindagent",
     plays: false,
     episodes_default: 0,
     conditions: |_| Vec::new(),
@@ -81,6 +82,7 @@ fn findings() -> Findings {
         x_label: "number needed".to_owned(),
         y_label: "dishes".to_owned(),
         panels: panels.collect(),
+        ..Chart::default()
     };
     Findings {
         tables: vec![table],

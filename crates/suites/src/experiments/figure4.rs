@@ -16,6 +16,7 @@ use crate::table::{Published, Table};
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/figure4",
     about: "completion rate against task interval: twelve levels, crews of 2, 3 and 4 (published: GPT-4)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions,

@@ -14,6 +14,7 @@ use crate::table::Table;
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/level6",
     about: "the level that the paper leaves out (pizzas), crews of 2, 3 and 4",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions,

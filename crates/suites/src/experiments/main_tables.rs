@@ -19,6 +19,7 @@ use crate::table::{Cell, Published, Row, Table};
 pub(super) const TABLE3: Experiment = Experiment {
     name: "mindagent/table3",
     about: "CuisineWorld with 2 agents: twelve levels, five task intervals (published: GPT-4)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, &[2]),
@@ -29,6 +30,7 @@ pub(super) const TABLE3: Experiment = Experiment {
 pub(super) const TABLE4: Experiment = Experiment {
     name: "mindagent/table4",
     about: "CuisineWorld with 3 agents: twelve levels, five task intervals (published: GPT-4)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, &[3]),
@@ -39,6 +41,7 @@ pub(super) const TABLE4: Experiment = Experiment {
 pub(super) const TABLE5: Experiment = Experiment {
     name: "mindagent/table5",
     about: "CuisineWorld with 4 agents: twelve levels, five task intervals (published: GPT-4)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, &[4]),

@@ -20,6 +20,7 @@ pub(crate) mod shapes;
 mod table6;
 #[cfg(test)]
 mod tests;
+pub mod villager;
 
 use std::collections::BTreeMap;
 
@@ -39,6 +40,8 @@ pub struct Experiment {
     pub name: &'static str,
     /// One line on what it is.
     pub about: &'static str,
+    /// The framework that the named models play in, unless the experiment compares several.
+    pub team: &'static str,
     /// Whether it needs players; figures drawn from the product's own data need none.
     pub plays: bool,
     /// Episodes per task where the user says nothing, as published.
@@ -56,7 +59,7 @@ pub struct Args {
     pub options: BTreeMap<String, String>,
     /// Episodes per task.
     pub episodes: u32,
-    /// Only these levels, such as `level_3`; all of the experiment's if empty.
+    /// Only these levels or tasks, such as `level_3` or `construction/55`; all of the experiment's if empty.
     pub levels: Vec<String>,
 }
 
@@ -108,6 +111,18 @@ const EXPERIMENTS: &[Experiment] = &[
     table6::EXPERIMENT,
     prompts::TABLE7,
     prompts::TABLE8,
+    villager::asynchronous::EXPERIMENT,
+    villager::systems::FIGURE3,
+    villager::models::FIGURE4,
+    villager::systems::FIGURE5,
+    villager::prompts::EXPERIMENT,
+    villager::recovery::EXPERIMENT,
+    villager::scaling::EXPERIMENT,
+    villager::models::TABLE1,
+    villager::models::TABLE2,
+    villager::systems::TABLE3,
+    villager::systems::TABLE4,
+    villager::models::TABLE6,
 ];
 
 /// All experiments, sorted by name.
@@ -139,7 +154,7 @@ impl Experiment {
     pub fn findings(&self, results: &Results) -> Findings {
         let kitchens = Kitchens::of(results);
         let mut findings = (self.findings)(results, &kitchens);
-        findings.close(kitchens);
+        findings.close(kitchens, results);
         findings
     }
 
@@ -176,13 +191,17 @@ impl Args {
             options,
             models: player.models.clone(),
             episodes: self.episodes,
+            ..Condition::default()
         }
     }
 }
 
 impl Findings {
-    /// Adds what holds for every run of CuisineWorld.
-    pub(crate) fn close(&mut self, kitchens: Kitchens) {
+    /// Adds what holds for every run of a benchmark.
+    pub(crate) fn close(&mut self, kitchens: Kitchens, results: &Results) {
+        for (name, value) in villager::measure::means(results) {
+            self.figures.entry(name).or_insert(value);
+        }
         if kitchens.has_episodes() {
             self.figures.insert("impossible_orders".to_owned(), kitchens.impossible.len() as f64);
         }

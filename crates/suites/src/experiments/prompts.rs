@@ -18,6 +18,7 @@ use crate::table::{Published, Table};
 pub(super) const TABLE7: Experiment = Experiment {
     name: "mindagent/table7",
     about: "prompt ablations on level_3 with 2 agents: demonstration, hints, feedback (published: GPT-4)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, ABLATIONS),
@@ -36,6 +37,7 @@ pub(super) const TABLE7: Experiment = Experiment {
 pub(super) const TABLE8: Experiment = Experiment {
     name: "mindagent/table8",
     about: "demonstrations of a smaller crew on level_3 with 3 and 4 agents (published: GPT-4)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions: |args| conditions(args, DEMONSTRATIONS),

@@ -163,7 +163,7 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
         let depth = match series.style {
             Style::Bound => 0,
             Style::Paper => 1,
-            Style::Ours | Style::Bars => 2,
+            Style::Ours | Style::Bars | Style::Dots => 2,
         };
         (depth, std::cmp::Reverse(series.colour))
     });
@@ -191,5 +191,6 @@ pub(crate) fn completion_chart(id: &str, title: String, panels: Vec<Panel>) -> s
         x_label: "task interval, steps".to_owned(),
         y_label: "completion rate".to_owned(),
         panels,
+        ..super::Chart::default()
     }
 }

@@ -16,6 +16,7 @@ use crate::table::{Row, Table};
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "mindagent/table6",
     about: "several models on level_3 with 2, 3 and 4 agents (published: GPT-4, Claude-2, LLaMA, ChatGPT)",
+    team: "mindagent",
     plays: true,
     episodes_default: 3,
     conditions,

@@ -29,15 +29,16 @@ fn the_registry_is_sorted_and_names_are_unlike() {
 
 #[test]
 fn every_module_of_an_experiment_is_registered() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/experiments");
+    let folders = ["/src/experiments", "/src/experiments/villager"];
     let registered = all().len();
-    let declared: usize = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+    let declared: usize = folders
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(env!("CARGO_MANIFEST_DIR").to_owned() + folder).unwrap())
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| std::fs::read_to_string(path).unwrap())
         .map(|text| {
-            text.lines()
-                .filter(|line| line.starts_with("pub(super) const") && line.contains(": Experiment = "))
-                .count()
+            text.lines().filter(|line| line.starts_with("pub(") && line.contains(": Experiment = ")).count()
         })
         .sum();
     assert_eq!(declared, registered);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::text::{clean, counted, dollars, grouped};
+use crate::experiments::villager::measure::Measure;
 use crate::experiments::{self, Findings, ImpossibleOrder};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
@@ -272,6 +273,9 @@ fn meaning(findings: &Findings, results: &Results) -> Vec<(String, String)> {
             "The task interval: the steps between two orders. τ1 is the hardest. From τ1 to τ5 orders come less often \
              and live longer.",
         );
+    }
+    for measure in Measure::ALL.into_iter().filter(|measure| metrics.contains(measure.key())) {
+        add(measure.symbol(), measure.meaning());
     }
     if findings.tables.iter().any(|table| table.cells().any(|(_, _, cell)| cell.bound.is_some())) {
         add(

@@ -2,15 +2,18 @@
 
 use serde::Serialize;
 
-use crate::experiments::chart::{Chart, Panel, Point, Series, Style};
+use super::radar;
+use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
-const WIDTH: f64 = 264.0;
-const HEIGHT: f64 = 172.0;
+pub(super) const WIDTH: f64 = 264.0;
+pub(super) const HEIGHT: f64 = 172.0;
 const LEFT: f64 = 30.0;
 const RIGHT: f64 = 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 24.0;
+/// The most numbers that stand below a panel.
+const X_TICKS_MAX: usize = 8;
 
 /// A chart ready to be drawn.
 #[derive(Debug, Serialize)]
@@ -42,47 +45,62 @@ struct GroupView {
 }
 
 #[derive(Debug, Serialize)]
-struct PanelView {
-    title: String,
+pub(super) struct PanelView {
+    pub(super) title: String,
     /// Read out in place of the drawing.
-    description: String,
-    left: String,
-    right: String,
-    bottom: String,
-    x_ticks: Vec<Tick>,
-    y_ticks: Vec<Tick>,
-    series: Vec<SeriesView>,
+    pub(super) description: String,
+    pub(super) left: String,
+    pub(super) right: String,
+    pub(super) bottom: String,
+    pub(super) x_ticks: Vec<Tick>,
+    pub(super) y_ticks: Vec<Tick>,
+    /// The ends of spokes with their names, of a chart around a centre.
+    pub(super) spokes: Vec<Spoke>,
+    /// Lines of one value around the centre.
+    pub(super) rings: Vec<String>,
+    pub(super) series: Vec<SeriesView>,
 }
 
 #[derive(Debug, Serialize)]
-struct Tick {
+pub(super) struct Spoke {
+    pub(super) x: String,
+    pub(super) y: String,
+    /// Where its name stands.
+    pub(super) text_x: String,
+    pub(super) text_y: String,
+    pub(super) anchor: &'static str,
+    pub(super) label: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Tick {
     at: String,
     label: String,
 }
 
 #[derive(Debug, Serialize)]
-struct SeriesView {
-    style: &'static str,
-    colour: usize,
+pub(super) struct SeriesView {
+    pub(super) style: &'static str,
+    pub(super) colour: usize,
     /// `x,y x,y …`
-    line: String,
-    marks: Vec<MarkView>,
+    pub(super) line: String,
+    pub(super) marks: Vec<MarkView>,
 }
 
 #[derive(Debug, Serialize)]
-struct MarkView {
-    x: String,
-    y: String,
+pub(super) struct MarkView {
+    pub(super) x: String,
+    pub(super) y: String,
     /// Ends of the interval, where there is one.
-    low: Option<String>,
-    high: Option<String>,
+    pub(super) low: Option<String>,
+    pub(super) high: Option<String>,
     /// A bar's place.
-    bar_left: String,
-    bar_width: String,
-    bar_height: String,
-    hint: String,
+    pub(super) bar_left: String,
+    pub(super) bar_width: String,
+    pub(super) bar_height: String,
+    pub(super) hint: String,
     /// Written at a bar's top.
-    label: String,
+    pub(super) label: String,
 }
 
 /// The scales of a panel.
@@ -104,7 +122,7 @@ impl Scale {
 }
 
 /// Coordinates to a tenth: fine enough, and the same text on every machine.
-fn coordinate(value: f64) -> String {
+pub(super) fn coordinate(value: f64) -> String {
     format!("{value:.1}")
 }
 
@@ -114,7 +132,10 @@ pub(super) fn chart(chart: &Chart) -> ChartView {
         chart.panels.iter().any(|panel| panel.series.iter().any(|series| series.style == Style::Bars));
     let mut groups: Vec<GroupView> = Vec::new();
     for panel in &chart.panels {
-        let view = panel_view(panel, is_bars);
+        let view = match chart.shape {
+            Shape::Plane => panel_view(panel, is_bars, &chart.names),
+            Shape::Radar => radar::panel_view(panel, &chart.names),
+        };
         match groups.last_mut() {
             Some(group) if group.name == panel.subtitle => group.panels.push(view),
             _ => groups.push(GroupView { name: panel.subtitle.clone(), panels: vec![view] }),
@@ -149,16 +170,17 @@ fn legend(chart: &Chart) -> Vec<LegendEntry> {
     legend
 }
 
-fn style_name(style: Style) -> &'static str {
+pub(super) fn style_name(style: Style) -> &'static str {
     match style {
         Style::Ours => "ours",
         Style::Paper => "paper",
         Style::Bound => "bound",
         Style::Bars => "bars",
+        Style::Dots => "dots",
     }
 }
 
-fn panel_view(panel: &Panel, is_bars: bool) -> PanelView {
+fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
     let points = || panel.series.iter().flat_map(|series| &series.points);
     let mut xs: Vec<f64> = points().map(|point| point.x).collect();
     xs.sort_by(f64::total_cmp);
@@ -166,11 +188,15 @@ fn panel_view(panel: &Panel, is_bars: bool) -> PanelView {
     let (first, last) = (xs.first().copied().unwrap_or(0.0), xs.last().copied().unwrap_or(1.0));
     let margin = if is_bars { 0.6 } else { (last - first).max(1.0) * 0.06 };
     let highest = points().map(|point| point.y).fold(0.0, f64::max);
-    let y_max = if is_bars { highest.max(1.0) * 1.12 } else { 1.0 };
+    let ends = points().filter_map(|point| point.interval).map(|interval| interval.high);
+    let top = ends.fold(highest, f64::max);
+    // Shares stand on a scale up to 1, everything else on one up to what there is.
+    let is_share = !is_bars && top <= 1.0;
+    let y_max = if is_share { 1.0 } else { top.max(f64::MIN_POSITIVE) * if is_bars { 1.12 } else { 1.04 } };
     let scale = Scale { x_min: first - margin, x_max: last + margin, y_max };
     let tick = |at: f64, label: String| Tick { at: coordinate(at), label };
-    let y_ticks = if is_bars {
-        vec![tick(scale.y(0.0), "0".to_owned()), tick(scale.y(highest), format!("{highest:.0}"))]
+    let y_ticks = if !is_share {
+        vec![tick(scale.y(0.0), "0".to_owned()), tick(scale.y(highest), amount(highest))]
     } else {
         [0.0, 0.25, 0.5, 0.75, 1.0]
             .map(|y| tick(scale.y(y), if y == 0.25 || y == 0.75 { String::new() } else { format!("{y}") }))
@@ -182,14 +208,48 @@ fn panel_view(panel: &Panel, is_bars: bool) -> PanelView {
         left: coordinate(LEFT),
         right: coordinate(WIDTH - RIGHT),
         bottom: coordinate(HEIGHT - BOTTOM),
-        x_ticks: xs.iter().map(|&x| tick(scale.x(x), format!("{x}"))).collect(),
+        x_ticks: thinned(&xs).map(|x| tick(scale.x(x), name_of(x, names))).collect(),
         y_ticks,
+        spokes: Vec::new(),
+        rings: Vec::new(),
         series: panel.series.iter().map(|series| series_view(series, &scale)).collect(),
     }
 }
 
+/// A number with as many decimals as its size bears.
+fn amount(value: f64) -> String {
+    if value == value.round() || value >= 100.0 { format!("{value:.0}") } else { format!("{value:.1}") }
+}
+
+/// What stands below a place: its name, or the number.
+fn name_of(x: f64, names: &[String]) -> String {
+    names
+        .iter()
+        .zip(0_u32..)
+        .find(|(_, place)| f64::from(*place) == x)
+        .map_or(format!("{x}"), |(name, _)| name.clone())
+}
+
+/// Every place, or of many so many that their numbers do not run into each other.
+fn thinned(xs: &[f64]) -> impl Iterator<Item = f64> {
+    let apart = if xs.len() > X_TICKS_MAX { range(xs) / X_TICKS_MAX as f64 } else { 0.0 };
+    let mut last: Option<f64> = None;
+    xs.iter().copied().filter(move |x| {
+        let is_apart = last.is_none_or(|last| x - last >= apart);
+        if is_apart {
+            last = Some(*x);
+        }
+        is_apart
+    })
+}
+
+/// How far apart the first and the last are.
+fn range(xs: &[f64]) -> f64 {
+    xs.last().zip(xs.first()).map_or(0.0, |(last, first)| last - first)
+}
+
 /// The points in words, for those who cannot see the drawing.
-fn description(panel: &Panel) -> String {
+pub(super) fn description(panel: &Panel) -> String {
     let shown = panel.series.iter().filter(|series| series.style != Style::Bound);
     let hints: Vec<&str> =
         shown.flat_map(|series| series.points.iter().map(|point| point.hint.as_str())).collect();
@@ -216,7 +276,7 @@ fn series_view(series: &Series, scale: &Scale) -> SeriesView {
             bar_left: coordinate(scale.x(point.x) - bar / 2.0),
             bar_width: coordinate(bar),
             bar_height: coordinate(scale.y(0.0) - scale.y(point.y)),
-            label: format!("{:.0}", point.y),
+            label: amount(point.y),
             hint: point.hint.clone(),
             x,
             y,
@@ -244,7 +304,7 @@ mod tests {
             points: vec![point(3.0, 0.0), point(9.0, 1.0)],
         };
         let panel = Panel { title: "level_0".to_owned(), subtitle: String::new(), series: vec![series] };
-        let view = panel_view(&panel, false);
+        let view = panel_view(&panel, false, &[]);
         // The plot is 222 wide and holds 6 steps with 6 % beside them: 6.72 steps.
         let inset = 222.0 * 0.36 / 6.72;
         let expected = format!("{:.1},148.0 {:.1},10.0", 30.0 + inset, 252.0 - inset);

@@ -10,6 +10,7 @@ mod html;
 mod json;
 mod markdown;
 mod plain;
+mod radar;
 mod terminal;
 #[cfg(test)]
 mod tests;

@@ -79,7 +79,7 @@ pub(super) fn findings(results: &Results) -> Findings {
             .filter_map(|player| Some(format!("{}: {}.", player.full_label(), player.caveat()?)))
             .collect();
     }
-    findings.close(kitchens);
+    findings.close(kitchens, results);
     findings
 }
 

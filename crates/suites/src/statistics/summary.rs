@@ -26,7 +26,7 @@ pub struct Summary {
     pub unfinished: u64,
     /// Model calls.
     pub calls: u64,
-    /// Model calls by role.
+    /// Model calls by role. A role that teams of the run have and never called stands here with 0.
     pub calls_by_role: BTreeMap<String, u64>,
     /// Prompt tokens by the built-in tokenizer.
     pub prompt_tokens: u64,
@@ -65,6 +65,9 @@ impl Summary {
 
     fn add(&mut self, episode: &Episode) {
         self.episodes += 1;
+        for role in episode.plan.models.keys().filter(|role| *role != "*") {
+            self.calls_by_role.entry(role.clone()).or_default();
+        }
         let (Some(end), Some(completion)) = (&episode.end, episode.completion()) else {
             if episode.broken.is_some() {
                 self.broken += 1
