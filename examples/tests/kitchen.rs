@@ -56,6 +56,7 @@ fn the_oracle_serves_what_is_ordered() {
         options: BTreeMap::new(),
         models: BTreeMap::from([("*".to_owned(), "oracle".to_owned())]),
         episodes: 1,
+        ..Condition::default()
     };
     let settings = Settings {
         seed: 0,

@@ -51,7 +51,8 @@ fn the_world_keeps_the_contract_of_environments() {
 
 /// Lets Alice do something to its end; what came of it.
 fn act(world: &mut VillagerWorld, tool: &str, arguments: serde_json::Value) -> (bool, String) {
-    let serde_json::Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+    let serde_json::Value::Object(mut arguments) = arguments else { panic!("arguments are an object") };
+    arguments.insert("player_name".to_owned(), "Alice".into());
     let call = ToolCall { tool: tool.to_owned(), arguments };
     let mut receipts = Vec::new();
     Environment::submit(world, &[Entry::Named { agent: AgentId(0), call: &call }], &mut receipts);
@@ -117,12 +118,15 @@ fn skills_of_the_study_are_dealt_out() {
     }
     let settings = Settings { skills: settings::Skills::Diverse, ..Settings::of_rules(true) };
     let mut world = suite.world("villagerbench/farm/99", &settings, 3, 0).unwrap();
-    let arguments = serde_json::Map::from_iter(
-        [("x", 41), ("y", -61), ("z", 124)].map(|(k, v)| (k.to_owned(), json!(v))),
-    );
-    let call = ToolCall { tool: "MineBlock".to_owned(), arguments };
+    let calls = ["Alice", "Bob"].map(|name| {
+        let cell = [("x", 41), ("y", -61), ("z", 124)].map(|(k, v)| (k.to_owned(), json!(v)));
+        let mut arguments = serde_json::Map::from_iter(cell);
+        arguments.insert("player_name".to_owned(), name.into());
+        ToolCall { tool: "MineBlock".to_owned(), arguments }
+    });
     let mut receipts = Vec::new();
-    let batch = [0, 1].map(|agent| Entry::Named { agent: AgentId(agent), call: &call });
+    let batch: Vec<_> =
+        (0..).zip(&calls).map(|(agent, call)| Entry::Named { agent: AgentId(agent), call }).collect();
     Environment::submit(&mut world, &batch, &mut receipts);
     assert!(matches!(receipts[..], [Receipt::Refused(_), Receipt::Accepted]), "{receipts:?}");
 }
