@@ -115,6 +115,8 @@ pub struct Division<'a> {
     pub most: usize,
     /// Most blocks, items or the like in one.
     pub size: usize,
+    /// Agents with nothing to do, who come first; nobody: all alike.
+    pub idle: &'a [AgentId],
 }
 
 /// Why something can't be done.

@@ -20,7 +20,8 @@ const FOR: &str = " together in the inventory of ";
 pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
     match goal {
         Goal::Build(cells) => {
-            let lines: Vec<String> = cells.iter().map(ToString::to_string).collect();
+            let alike = cells.chunk_by(|one, next| one.block == next.block && one.facing == next.facing);
+            let lines: Vec<String> = alike.filter_map(line).collect();
             format!("{BUILD}{}", lines.join("; "))
         }
         Goal::Clear(cells) => {
@@ -38,8 +39,7 @@ pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
     if let Some((_, rest)) = text.split_once(BUILD) {
-        let cells: Vec<Cell> =
-            rest.split(';').map_while(|line| decode(0, &[line]).ok()).flat_map(|found| found.cells).collect();
+        let cells: Vec<Cell> = rest.split(';').map_while(cells_of).flatten().collect();
         return (!cells.is_empty()).then_some(Goal::Build(cells));
     }
     if let Some((_, rest)) = text.split_once(CLEAR) {
@@ -57,6 +57,26 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
     let who = who.trim().trim_end_matches('.');
     let number = (0..scene.agents.len() as u32).find(|&number| scene.name(AgentId(number)) == who)?;
     Some(Goal::Supply { item, count, to: AgentId(number) })
+}
+
+/// Blocks of one kind, turned alike: kind, facing, places.
+fn line(cells: &[Cell]) -> Option<String> {
+    let first = cells.first()?;
+    let places = cells.iter().map(|Cell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
+    let places = places.collect::<Vec<_>>().join(" ");
+    Some(format!("{} {} {places}", first.name(), first.facing.letter()))
+}
+
+/// What such a line says, or one in the form that blueprints have.
+fn cells_of(line: &str) -> Option<Vec<Cell>> {
+    let long = match line.trim().split_once(' ').filter(|_| !line.contains(':')) {
+        Some((material, rest)) => {
+            let (facing, places) = rest.split_once(' ')?;
+            format!("material:{material} facing:{facing} positions:{places}")
+        }
+        None => line.to_owned(),
+    };
+    Some(decode(0, &[long]).ok()?.cells)
 }
 
 pub(super) fn written(cell: BlockPos) -> String {

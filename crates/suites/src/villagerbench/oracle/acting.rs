@@ -3,20 +3,17 @@
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_teams::base_agent::{ActBrief, Deed, Step as Turned, Turn, write_turn};
-use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
+use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use serde_json::json;
 
 use super::planning::SIZE;
 use super::{Errand, Mind, name};
-use crate::villagerbench::expert::escape::Step;
 use crate::villagerbench::expert::words::read;
 use crate::villagerbench::expert::{Division, Goal, Next, call, call_at};
 
 /// Subtasks looked at by somebody who has the whole task.
 const SUBTASKS_MAX: usize = 64;
-/// Characters of the environment that are taken over into its summary.
-const SURROUNDINGS_CHARACTERS: usize = 700;
 /// Calls that a memory names.
 const REMEMBERED: usize = 6;
 
@@ -29,10 +26,6 @@ impl Mind<'_> {
         let goal = read(&brief.description, self.scene);
         let is_whole_task = goal.is_none();
         let goal = goal.or_else(|| self.errand(agent).goal.clone());
-        if let (Some(Goal::Escape(step)), true) = (&goal, self.home.is_some()) {
-            let there = self.go_home(brief, step);
-            return there.unwrap_or_else(|| self.finish(agent, "I am out of the way."));
-        }
         let mut goal = goal.filter(|goal| !self.expert.is_done(self.scene, goal));
         if goal.is_none() && is_whole_task {
             goal = self.next_of_all(agent, &others);
@@ -47,7 +40,7 @@ impl Mind<'_> {
         let others: Vec<&Goal> = others.iter().collect();
         match self.expert.next(self.scene, agent, &goal, &others) {
             Next::Call(call) => {
-                let thought = format!("This brings it nearer: {}.", call.tool);
+                let thought = "Next.".to_owned();
                 write_turn(&Turn::Act { thought, call })
             }
             Next::Wait => self.look(brief),
@@ -68,17 +61,13 @@ impl Mind<'_> {
         let me = name(&brief.names, brief.agent);
         let other = brief.names.iter().find(|name| **name != me).unwrap_or(&me);
         let call = call(&me, "scanNearbyEntities", [("item_name", json!(other))]);
-        let thought = "Somebody else must come first; I look what they do.".to_owned();
+        let thought = "Others first.".to_owned();
         write_turn(&Turn::Act { thought, call })
     }
 
     /// Whether steps out of rooms are left, though none that this agent could take.
     fn is_up_to_others(&self, others: &[Goal]) -> bool {
-        if self.home.is_some() {
-            // Builders only go out of each other's way.
-            return false;
-        }
-        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE };
+        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
         all.into_iter().any(|goal| matches!(goal, Goal::Escape(_)))
@@ -90,7 +79,7 @@ impl Mind<'_> {
 
     fn finish(&mut self, agent: AgentId, answer: &str) -> String {
         self.errand(agent).goal = None;
-        let thought = "There is nothing more for me to do here.".to_owned();
+        let thought = "That is all.".to_owned();
         write_turn(&Turn::Finish { thought, answer: answer.to_owned() })
     }
 
@@ -102,13 +91,6 @@ impl Mind<'_> {
         }
         self.errand(me).has_stepped_back = true;
         Some(walk(&name(&brief.names, me), home))
-    }
-
-    /// The next turn of an agent that was told to go somewhere; none once it is there, or can't get there.
-    fn go_home(&mut self, brief: &ActBrief, step: &Step) -> Option<String> {
-        let Step::Go { to, .. } = step else { return None };
-        let is_over = self.is_near(brief.agent, *to) || brief.turns_left < 2 || brief.steps.len() > 1;
-        (!is_over).then(|| walk(&name(&brief.names, brief.agent), *to))
     }
 
     /// Whether an agent is about there.
@@ -124,7 +106,7 @@ impl Mind<'_> {
 
     /// Of the whole task what that agent takes up next.
     pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
-        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2 };
+        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let ready =
             || subtasks.iter().filter(|subtask| subtask.after.is_empty() && self.can_take(subtask, agent));
@@ -148,22 +130,30 @@ impl Mind<'_> {
     pub(super) fn reflect(&mut self, brief: &ReflectBrief) -> String {
         self.learn(brief.agent, &brief.steps);
         self.errand(brief.agent).end();
-        let is_done = match read(&brief.description, self.scene) {
-            Some(Goal::Escape(Step::Go { agent, to })) if self.home.is_some() => self.is_near(agent, to),
-            Some(goal) => self.expert.is_done(self.scene, &goal),
+        let goal = read(&brief.description, self.scene);
+        let is_done = match &goal {
+            Some(goal) => self.expert.is_done(self.scene, goal),
             None => false,
         };
-        let reasoning = if is_done {
-            "everything that was to be done has been done"
-        } else {
-            "a part of it is still missing"
-        };
+        if let Some(goal) = goal.filter(|_| !is_done && !has_progress(&brief.steps)) {
+            self.errand(brief.agent).give_up(goal);
+        }
+        let reasoning = if is_done { "all of it is done" } else { "a part is missing" };
         write_reflection(&Reflection {
             reasoning: reasoning.to_owned(),
             summary: history(&brief.steps),
             task_status: is_done,
         })
     }
+}
+
+/// Whether anything was done but looking, walking and fetching.
+fn has_progress(steps: &[Turned]) -> bool {
+    const NO_PROGRESS: [&str; 3] = ["scanNearbyEntities", "navigateTo", "withdrawItem"];
+    steps.iter().any(|step| match &step.deed {
+        Deed::Called { call, result, .. } => result.status && !NO_PROGRESS.contains(&call.tool.as_str()),
+        Deed::Unreadable(_) => false,
+    })
 }
 
 /// A turn that goes there.
@@ -175,24 +165,24 @@ fn walk(me: &str, to: BlockPos) -> String {
 /// What was called last and what came of it.
 fn history(steps: &[Turned]) -> String {
     let last = steps.iter().rev().take(REMEMBERED).rev();
-    let calls = last.filter_map(|step| match &step.deed {
-        Deed::Called { call, result, .. } if result.status => Some(format!("{} worked", call.tool)),
-        Deed::Called { call, .. } => Some(format!("{} failed", call.tool)),
-        Deed::Unreadable(_) => None,
+    let mut calls: Vec<(&str, bool, usize)> = Vec::new();
+    for step in last {
+        let Deed::Called { call, result, .. } = &step.deed else { continue };
+        match calls.iter_mut().find(|(tool, status, _)| *tool == call.tool && *status == result.status) {
+            Some((.., times)) => *times += 1,
+            None => calls.push((&call.tool, result.status, 1)),
+        }
+    }
+    let told = calls.into_iter().map(|(tool, worked, times)| {
+        let what = if worked { "worked" } else { "failed" };
+        if times > 1 { format!("{tool} {what} {times} times") } else { format!("{tool} {what}") }
     });
-    calls.collect::<Vec<_>>().join(", ")
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// What an agent remembers of itself.
 pub(super) fn remember(brief: &SummariseAgentBrief) -> String {
     let me = name(&brief.common.names, brief.agent);
     let done = history(&brief.steps);
-    if done.is_empty() { format!("{me} did nothing yet.") } else { format!("{me} worked: {done}.") }
-}
-
-/// What is there, under the headings that the prompt asks for.
-pub(super) fn surroundings(brief: &SummariseEnvironmentBrief) -> String {
-    let short: String = brief.environment.chars().take(SURROUNDINGS_CHARACTERS).collect();
-    let team = brief.common.names.join(", ");
-    format!("Entity: {team}\nBlocks: {short}\nCreatures: as above\nInteractive-Items: as above")
+    if done.is_empty() { format!("{me} did nothing yet.") } else { format!("{me}: {done}.") }
 }

@@ -8,6 +8,8 @@ mod acting;
 mod dispatching;
 mod errors;
 mod planning;
+mod surroundings;
+mod task_data;
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -125,7 +127,7 @@ impl Oracle {
             } else if let Some(brief) = brief.get::<SummariseAgentBrief>() {
                 acting::remember(brief)
             } else if let Some(brief) = brief.get::<SummariseEnvironmentBrief>() {
-                acting::surroundings(brief)
+                surroundings::surroundings(brief)
             } else if let Some(brief) = brief.get::<DiscussBrief>() {
                 mind.discuss(brief)
             } else if let Some(brief) = brief.get::<SummariseBrief>() {

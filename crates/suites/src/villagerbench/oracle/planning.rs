@@ -1,6 +1,5 @@
 //! The answers of a planner: subtasks, who does them, and shares of them.
 
-use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
@@ -9,16 +8,14 @@ use cooperage_teams::villager::graph::TaskStatus;
 use cooperage_teams::villager::record::{SubtaskRecord, write_records};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
-use super::{Mind, name};
-use crate::villagerbench::expert::escape::Step;
+use super::{Mind, name, task_data};
 use crate::villagerbench::expert::words::{describe, read};
 use crate::villagerbench::expert::{Division, Goal, Subtask, escape};
 
 /// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
-pub(super) const SIZE: usize = 4;
-/// How tall a body is and how far around its middle it is in the way, in blocks.
-const HEIGHT: f64 = 1.8;
-const MARGIN: f64 = 1.0;
+pub(super) const SIZE: usize = 5;
+/// Pieces of a building in one plan, at most: while they are built, the next ones are planned.
+const BATCH: usize = 6;
 /// Between an agent's name and its work, in what is said in a discussion.
 const SHALL: &str = " shall: ";
 
@@ -42,8 +39,11 @@ impl Mind<'_> {
             .map(|(number, task)| (number, read(&task.description, self.scene)))
             .collect();
         let size = if common.has_shared_subtasks { SIZE * 2 } else { SIZE };
-        let division = Division { open: &open, most: brief.subtasks_max, size };
-        let subtasks = self.expert.subtasks(self.scene, &division);
+        // Building goes on while the next few subtasks are thought of.
+        let batch = if self.home.is_some() { BATCH } else { usize::MAX };
+        let most = brief.subtasks_max.min(batch);
+        let division = Division { open: &open, most, size, idle: &brief.idle };
+        let subtasks = free_first(self.expert.subtasks(self.scene, &division));
         let first = brief.shown.len() as i64 + 1;
         let mut idle = brief.idle.clone();
         let mut records: Vec<SubtaskRecord> = Vec::new();
@@ -55,26 +55,11 @@ impl Mind<'_> {
                 id: Some(id),
                 description: describe(&subtask.goal, self.scene),
                 milestones: vec![milestone(&subtask.goal).to_owned()],
-                retrieval_paths: vec!["~/meta-data".to_owned()],
+                retrieval_paths: task_data::paths(&subtask.goal, &common.document),
                 required_subtasks: before_open.chain(before).collect(),
                 assigned_agents: if common.leaves_agents_open { Vec::new() } else { crew },
                 replaces: Vec::new(),
             });
-        }
-        for agent in &brief.idle {
-            let is_wanted =
-                records.iter().any(|record| record.assigned_agents.contains(&name(&common.names, *agent)));
-            if let Some(goal) = self.out_of_the_way(*agent, &open).filter(|_| !is_wanted)
-                && records.len() < brief.subtasks_max
-            {
-                records.push(SubtaskRecord {
-                    id: Some(first + records.len() as i64),
-                    description: describe(&goal, self.scene),
-                    milestones: vec![milestone(&goal).to_owned()],
-                    assigned_agents: vec![name(&common.names, *agent)],
-                    ..SubtaskRecord::default()
-                });
-            }
         }
         // What failed is taken up by the first subtask that is about the same, or else by the first at all.
         for (number, goal) in failed {
@@ -85,24 +70,6 @@ impl Mind<'_> {
             }
         }
         write_records(&records)
-    }
-
-    /// Where somebody without work goes that stands where another one wants to build.
-    fn out_of_the_way(&self, agent: AgentId, open: &[Goal]) -> Option<Goal> {
-        let home = self.home?;
-        let [x, y, z] = self.scene.body(agent)?.body.pos;
-        let is_inside = |cell: BlockPos| {
-            let near = |at: f64, low: i32| at > f64::from(low) - MARGIN && at < f64::from(low) + 1.0 + MARGIN;
-            near(x, cell.x)
-                && near(z, cell.z)
-                && y + HEIGHT > f64::from(cell.y)
-                && y < f64::from(cell.y) + 1.0
-        };
-        let is_in_the_way = open.iter().any(|goal| match goal {
-            Goal::Build(cells) => cells.iter().any(|wanted| is_inside(wanted.pos)),
-            _ => false,
-        });
-        is_in_the_way.then_some(Goal::Escape(Step::Go { agent, to: home }))
     }
 
     /// Who is to work on a subtask, by name: who is best placed, then those who have nothing to do.
@@ -221,7 +188,7 @@ impl Mind<'_> {
     /// What each agent should do next, a line for each.
     pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
         let agents: Vec<AgentId> = (0..brief.common.names.len() as u32).map(AgentId).collect();
-        let division = Division { open: &[], most: agents.len() * 2, size: SIZE };
+        let division = Division { open: &[], most: agents.len() * 2, size: SIZE, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
         let mut lines = Vec::new();
@@ -254,10 +221,25 @@ impl Mind<'_> {
     }
 }
 
+/// Those subtasks first that wait for nothing: one without predecessors is taken to wait for the same ones as the one
+/// before it in the list (specification: 1.4.1).
+fn free_first(subtasks: Vec<Subtask>) -> Vec<Subtask> {
+    let waits = |subtask: &Subtask| !subtask.after.is_empty() || !subtask.after_open.is_empty();
+    let mut numbered: Vec<(usize, Subtask)> = subtasks.into_iter().enumerate().collect();
+    numbered.sort_by_key(|(_, subtask)| waits(subtask));
+    let places: Vec<usize> = numbered.iter().map(|(place, _)| *place).collect();
+    let moved = |before: &usize| places.iter().position(|place| place == before);
+    let renumbered = numbered.into_iter().map(|(_, mut subtask)| {
+        subtask.after = subtask.after.iter().filter_map(moved).collect();
+        subtask
+    });
+    renumbered.collect()
+}
+
 fn milestone(goal: &Goal) -> &'static str {
     match goal {
-        Goal::Build(_) => "every block of the list stands in its place with its facing",
-        Goal::Clear(_) => "nothing is left in these places",
+        Goal::Build(_) => "they stand so",
+        Goal::Clear(_) => "nothing is left there",
         Goal::Supply { .. } => "all of it is in that inventory",
         Goal::Escape(_) => "it has been done",
     }

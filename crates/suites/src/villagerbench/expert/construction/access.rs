@@ -16,6 +16,8 @@ const PLACE_REACH: f64 = 2.65;
 const HANGING: f64 = 0.5;
 /// What digging a block costs, in steps.
 const DIG_COST: usize = 8;
+/// How far from the middle of its cell a body may stand, in blocks.
+const SLACK: f64 = 0.1;
 /// How near the tool walks for placing.
 const PLACE_NEAR: f64 = 1.4;
 /// The same for digging.
@@ -36,6 +38,24 @@ pub(super) fn place_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)>
     })
 }
 
+/// Where the tool's walk to a cell ends at first, near enough or not: from there it looks for a place nearer.
+pub(super) fn walk_to_place(ways: &Ways, cell: BlockPos) -> Option<BlockPos> {
+    ground::end_of_walk(ways, cell, PLACE_NEAR).map(|(stand, _)| stand)
+}
+
+/// Whether a body is so near a cell's corner that the tool places a block there without a step.
+pub(super) fn is_beside(stand: BlockPos, cell: BlockPos) -> bool {
+    ground::far(stand, cell) < PLACE_NEAR - SLACK
+}
+
+/// From where a block is placed into a cell without a step: beside it, or near enough to its corner.
+pub(super) fn stands_for(cell: BlockPos) -> impl Iterator<Item = BlockPos> {
+    let level = move |dy: i32| [(0, 0), (-1, 0), (0, -1), (-1, -1)].map(|(dx, dz)| cell.offset(dx, dy, dz));
+    let cornered = [0, 1, -1].into_iter().flat_map(level);
+    let all = cell.neighbours().into_iter().chain(cornered);
+    all.filter(move |&stand| stand != cell && stand.up() != cell)
+}
+
 /// Where the tool's walk ends from which it digs; none if that is too far away.
 pub(super) fn dig_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)> {
     ground::end_of_walk(ways, cell, DIG_NEAR).filter(|(stand, _)| ground::far(*stand, cell) <= DIG_REACH)
@@ -46,37 +66,44 @@ pub(super) fn is_in_reach(stand: BlockPos, cell: BlockPos) -> bool {
     ground::far(stand, cell) <= PLACE_REACH
 }
 
-/// Whether, with that block in a cell, everybody still gets home who does now. The agent itself stands at `stand` then.
+/// Whether, with that block in a cell, everybody still gets home who does now. The agent itself is at each of `stands`
+/// then, on its way or at its end.
 pub(super) fn is_safe(
     site: &Site<'_>,
     agent: AgentId,
-    stand: BlockPos,
+    stands: &[BlockPos],
     cell: BlockPos,
     state: BlockState,
 ) -> bool {
     if state.has_no_collision() {
         return true;
     }
-    let mut after = site.ground.clone();
+    let before = site.ground_to_be();
+    let mut after = before.clone();
     after.fill(cell, state);
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
-    let own = if stand == cell || stand.up() == cell {
-        // It has to step aside first, wherever that is.
-        let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
-        let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
-        aside.peek().is_some() && aside.all(gets_home)
-    } else {
-        gets_home(stand)
+    let gets_away = |stand: BlockPos| {
+        if stand == cell || stand.up() == cell {
+            // It has to step aside first, wherever that is.
+            let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
+            let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
+            aside.peek().is_some() && aside.all(gets_home)
+        } else {
+            gets_home(stand)
+        }
     };
-    if !own {
+    if !stands.iter().all(|&stand| gets_away(stand)) {
         return false;
     }
-    site.scene.agents.iter().enumerate().all(|(number, &id)| {
-        let Some(body) = site.scene.world.player(id) else { return true };
-        let at = feet(body);
+    let standing = site.scene.agents.iter().zip(0..).filter_map(|(&id, number)| {
+        let body = site.scene.world.player(id).filter(|_| number != agent.0)?;
+        Some(feet(body))
+    });
+    let going = site.under_way.iter().flat_map(|(_, under_way)| under_way.stands);
+    standing.chain(going).all(|at| {
         let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
-        number == agent.0 as usize || !is_near || gets_home(at) || site.ground.ways(at).steps(home).is_none()
+        !is_near || gets_home(at) || before.ways(at).steps(home).is_none()
     })
 }
 

@@ -13,6 +13,8 @@ use crate::villagerbench::expert::{Next, Problem, Reason, call_at};
 
 /// The lowest cell of a column that the tool takes away.
 const COLUMN_FLOOR: i32 = -58;
+/// How near to a missing block something put up may be in use.
+const IN_USE: u32 = 4;
 
 /// Cells within the building in which something is that nobody wants and that can go.
 pub(super) fn foreign(site: &Site<'_>) -> Vec<BlockPos> {
@@ -24,13 +26,24 @@ pub(super) fn foreign(site: &Site<'_>) -> Vec<BlockPos> {
                 let cell = BlockPos::new(x, y, z);
                 let state = site.state(cell);
                 let is_wanted = site.blueprint.cells.contains_key(&cell);
-                if !is_wanted && matches!(state.name(), "dirt" | "ladder") && may_go(site, cell) {
+                let is_put_up = matches!(state.name(), "dirt" | "ladder");
+                if !is_wanted && is_put_up && !is_in_use(site, cell) && may_go(site, cell) {
                     cells.push(cell);
                 }
             }
         }
     }
     cells
+}
+
+/// Whether somebody who builds may still need what is in a cell: something near is missing.
+fn is_in_use(site: &Site<'_>, cell: BlockPos) -> bool {
+    let missing = site.blueprint.cells.keys().filter(|&&wanted| site.is_unmet(wanted));
+    missing.into_iter().any(|wanted| {
+        wanted.x.abs_diff(cell.x) <= IN_USE
+            && wanted.z.abs_diff(cell.z) <= IN_USE
+            && wanted.y.abs_diff(cell.y) <= IN_USE
+    })
 }
 
 /// Whether everything wanted that stands now still stands when a cell is empty.

@@ -1,24 +1,23 @@
 //! How a building divides into subtasks.
 //!
-//! Three layers at a time, as high as one gets from the ground; within them columns from the middle of the building
-//! outwards, so that nobody builds a wall around what is still missing. A subtask is a few columns beside each other: who
-//! does it hardly has to walk, and hardly anything in it waits for another one.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! Three layers at a time, as high as one gets from the ground; within them from the middle of the building outwards, so
+//! that nobody builds a wall around what is still missing. A subtask is a few blocks beside each other, each held by what
+//! stands or by those before it: who does it hardly has to walk, and hardly anything in it waits for another one.
 
 use cooperage_blocks::{BlockPos, Face};
 use cooperage_core::AgentId;
 
 use super::clear::foreign;
-use super::site::{Site, feet};
+use super::site::{Site, feet, filled, is_free};
 use super::{Blueprint, Goal};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
+use crate::villagerbench::expert::escape::Step;
 use crate::villagerbench::expert::{Division, Scene, Subtask, stock};
 
 /// Layers that are reached from below.
 const BAND: i32 = 3;
-/// Columns that are farther from each other than that are no piece.
-const FAR: u32 = 4;
+/// Blocks that are farther from each other than that are no piece.
+const FAR: u32 = 6;
 
 /// What is left to do, in pieces.
 pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
@@ -31,101 +30,121 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
         .filter(|wanted| site.is_unmet(wanted.pos) && !site.reserved.contains(&wanted.pos))
         .copied()
         .collect();
+    let leaving = leaving(&site, division);
     if unmet.is_empty() {
-        let is_building = blueprint.cells.keys().any(|cell| site.is_unmet(*cell));
-        let cells = if is_building { Vec::new() } else { foreign(&site) };
-        let cells: Vec<BlockPos> = cells.into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
+        let cells: Vec<BlockPos> =
+            foreign(&site).into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
         let parts = cells.chunks(size).take(division.most);
-        return parts.map(|cells| plain(Goal::Clear(cells.to_vec()))).collect();
+        let clearing = parts.map(|cells| plain(Goal::Clear(cells.to_vec())));
+        return clearing.chain(leaving).take(division.most).collect();
     }
     // Small enough that everybody gets some.
     let size = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
     let pieces = pieces(&site, unmet, size);
-    let mut subtasks: Vec<Subtask> = Vec::new();
-    let mut placed: BTreeMap<BlockPos, usize> = BTreeMap::new();
-    let opened: BTreeMap<BlockPos, usize> = division
-        .open
-        .iter()
-        .enumerate()
-        .flat_map(|(number, goal)| match goal {
-            Goal::Build(cells) => cells.iter().map(|wanted| (wanted.pos, number)).collect(),
-            Goal::Clear(_) | Goal::Supply { .. } | Goal::Escape(_) => Vec::new(),
+    // Who has nothing to do now gets something next time.
+    let has_more = pieces.len() > division.most;
+    let pieces = pieces.into_iter().take(division.most);
+    let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(Goal::Build(cells))).collect();
+    suggest(&site, &mut subtasks, division.idle);
+    let has_work = |agent| subtasks.iter().any(|subtask| subtask.suggested == agent);
+    let is_free = |subtask: &Subtask| !has_more && !has_work(subtask.suggested);
+    let leaving: Vec<Subtask> = leaving.into_iter().filter(is_free).collect();
+    subtasks.into_iter().chain(leaving).take(division.most).collect()
+}
+
+/// Who has nothing to do and stands within the building: it goes home, so that nobody waits for its place.
+fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
+    let is_building = site.blueprint.cells.keys().any(|cell| site.is_unmet(*cell));
+    let is_told = |agent: AgentId| {
+        division
+            .open
+            .iter()
+            .any(|goal| matches!(goal, Goal::Escape(Step::Go { agent: who, .. }) if *who == agent))
+    };
+    let is_in_the_way = |agent: &AgentId| {
+        let body = site.scene.body(*agent);
+        body.is_some_and(|body| {
+            let within = filled(body);
+            let is_inside = |cell: &BlockPos| site.is_inside(BlockPos::new(cell.x, site.corners.0.y, cell.z));
+            is_building && within.iter().any(is_inside)
         })
-        .filter(|(cell, _)| site.is_unmet(*cell))
-        .collect();
-    for (number, cells) in pieces.into_iter().enumerate().take(division.most) {
-        let after_open = after(&site, &cells, &opened);
-        let after = after(&site, &cells, &placed);
-        placed.extend(cells.iter().map(|wanted| (wanted.pos, number)));
-        subtasks.push(Subtask { after, after_open, ..plain(Goal::Build(cells)) });
-    }
-    suggest(&site, &mut subtasks);
-    subtasks
+    };
+    let going = division.idle.iter().copied().filter(|agent| !is_told(*agent)).filter(is_in_the_way);
+    let to = site.blueprint.home;
+    going
+        .map(|agent| Subtask { suggested: Some(agent), ..plain(Goal::Escape(Step::Go { agent, to })) })
+        .collect()
 }
 
 fn plain(goal: Goal) -> Subtask {
     Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: None }
 }
 
-/// Cells in the order of building, a few at a time.
+/// What must be beside a wanted block so that it can be placed.
+fn holders(wanted: &Cell) -> Vec<BlockPos> {
+    let info = wanted.block.info();
+    let hangs = info.support.is_some() || info.has_gravity;
+    let sides =
+        if hangs && wanted.facing == Facing::Any { vec![Face::Down] } else { wanted.facing.references() };
+    sides.into_iter().map(|side| wanted.pos.step(side)).collect()
+}
+
+/// Whether something holds a wanted block, in the world or among those cells.
+fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
+    holders(wanted).into_iter().any(|at| {
+        let state = site.state(at);
+        !is_free(state) || cells.iter().any(|other| other.pos == at)
+    })
+}
+
+/// The wanted blocks in the order of building, a few at a time: such first as hold without another piece, and with each
+/// those beside it that hold then.
 fn pieces(site: &Site<'_>, unmet: Vec<Cell>, size: usize) -> Vec<Vec<Cell>> {
     let (low, high) = site.corners;
     let depth =
         |cell: BlockPos| (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z);
     // A chest that is built would be taken for the one with the materials.
-    let is_last = |wanted: &Cell| wanted.block.name() == "chest";
-    let mut keyed: Vec<_> = unmet
-        .into_iter()
-        .map(|wanted| {
-            let cell = wanted.pos;
-            let band = (cell.y - low.y) / BAND;
-            ((is_last(&wanted), band, -depth(cell), cell.z, cell.x, cell.y), wanted)
-        })
-        .collect();
-    keyed.sort_unstable_by_key(|(key, _)| *key);
+    let part = |wanted: &Cell| (wanted.block.name() == "chest", (wanted.pos.y - low.y) / BAND);
+    let rank = |wanted: &Cell| {
+        let cell = wanted.pos;
+        (-depth(cell), cell.z, cell.x, cell.y)
+    };
+    let mut left = unmet;
+    left.sort_by_key(|wanted| (part(wanted), rank(wanted)));
     let mut pieces: Vec<Vec<Cell>> = Vec::new();
-    let mut last = None;
-    for ((is_last, band, ..), wanted) in keyed {
-        let is_new = last != Some((is_last, band)) || pieces.last().is_none_or(|piece| piece.len() >= size);
-        let is_far = pieces.last().and_then(|piece| piece.last()).is_some_and(|other| {
-            let apart = other.pos.x.abs_diff(wanted.pos.x) + other.pos.z.abs_diff(wanted.pos.z);
-            apart > FAR
-        });
-        last = Some((is_last, band));
-        if is_new || is_far {
-            pieces.push(Vec::new());
+    while let Some(lowest) = left.first().map(part) {
+        let here = left.iter().take_while(|wanted| part(wanted) == lowest).count();
+        let candidates = left.get(..here).unwrap_or_default();
+        let first = candidates.iter().position(|wanted| is_held(site, wanted, &[])).unwrap_or(0);
+        let mut piece = vec![left.remove(first)];
+        while piece.len() < size
+            && let Some(next) = beside(site, &left, &piece, |wanted| part(wanted) == lowest)
+        {
+            piece.push(left.remove(next));
         }
-        if let Some(piece) = pieces.last_mut() {
-            piece.push(wanted);
-        }
+        pieces.push(piece);
     }
     pieces
 }
 
-/// The earlier pieces without which nothing holds one of these blocks.
-fn after(site: &Site<'_>, cells: &[Cell], placed: &BTreeMap<BlockPos, usize>) -> Vec<usize> {
-    let mut after: BTreeSet<usize> = BTreeSet::new();
-    for wanted in cells {
-        let mut sides = wanted.facing.references();
-        let hangs = wanted.block.info().support.is_some() || wanted.block.info().has_gravity;
-        if hangs && wanted.facing == Facing::Any {
-            sides = vec![Face::Down];
-        }
-        if site.is_beside_something(wanted.pos, &sides) {
-            continue;
-        }
-        let beside: Vec<BlockPos> = sides.iter().map(|side| wanted.pos.step(*side)).collect();
-        if beside.iter().any(|cell| cells.iter().any(|other| other.pos == *cell)) {
-            continue;
-        }
-        after.extend(beside.iter().filter_map(|cell| placed.get(cell)).min());
-    }
-    after.into_iter().collect()
+/// Which of the blocks that are left goes on a piece: the one nearest to its last block that holds then.
+fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell) -> bool) -> Option<usize> {
+    let last = piece.last()?.pos;
+    let apart = |cell: BlockPos| cell.x.abs_diff(last.x) + cell.y.abs_diff(last.y) + cell.z.abs_diff(last.z);
+    let fits = left
+        .iter()
+        .enumerate()
+        .filter(|(_, wanted)| is_fit(wanted) && apart(wanted.pos) <= FAR && is_held(site, wanted, piece));
+    fits.min_by_key(|(_, wanted)| apart(wanted.pos)).map(|(place, _)| place)
 }
 
 /// Says who is best placed for each: who has what it takes, and is near.
-fn suggest(site: &Site<'_>, subtasks: &mut [Subtask]) {
-    let mut free: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
+fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
+    let able = able(site);
+    let mut free: Vec<AgentId> = able.iter().copied().filter(|agent| idle.contains(agent)).collect();
+    if free.is_empty() {
+        free.clone_from(&able);
+    }
     for subtask in subtasks {
         let Goal::Build(cells) = &subtask.goal else { continue };
         let Some(first) = cells.first() else { continue };
@@ -144,7 +163,21 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask]) {
         let Some((place, _)) = best else { continue };
         subtask.suggested = Some(free.remove(place));
         if free.is_empty() {
-            free = (0..site.scene.agents.len() as u32).map(AgentId).collect();
+            free.clone_from(&able);
         }
     }
+}
+
+/// The agents that get to the chest, and so can do something; all where none does.
+fn able(site: &Site<'_>) -> Vec<AgentId> {
+    let all = (0..site.scene.agents.len() as u32).map(AgentId);
+    let gets_home = |agent: &AgentId| {
+        let feet = site.scene.body(*agent).map(feet);
+        feet.is_some_and(|feet| {
+            let is_outside = !site.is_inside(BlockPos::new(feet.x, site.corners.0.y, feet.z));
+            is_outside || site.ground.ways(feet).steps(site.blueprint.home).is_some()
+        })
+    };
+    let able: Vec<AgentId> = all.clone().filter(gets_home).collect();
+    if able.is_empty() { all.collect() } else { able }
 }

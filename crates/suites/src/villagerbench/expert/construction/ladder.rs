@@ -4,8 +4,8 @@ use cooperage_blocks::{BlockPos, Face};
 use cooperage_core::AgentId;
 
 use super::access::is_in_reach;
-use super::item;
 use super::site::Site;
+use super::{RAISE, item};
 use crate::villagerbench::expert::ground::Ways;
 use crate::villagerbench::expert::{Next, Problem, Reason, call_at, stock};
 
@@ -23,9 +23,13 @@ pub(super) struct Column {
     pub(super) needed: u32,
 }
 
+/// How good a column is, the least first: cells within the building, whether it isn't beside the cell, other cells reached
+/// (less than none), its height, and how far its foot is.
+type Rank = (i32, bool, i32, i32, i32);
+
 /// The column from which a cell is reached and as many other wanted ones as may be.
 pub(super) fn column(site: &Site<'_>, ways: &Ways, cell: BlockPos) -> Option<Column> {
-    let mut best: Option<((i32, i32, i32, i32), Column)> = None;
+    let mut best: Option<(Rank, Column)> = None;
     for y in -2..=2 {
         for z in -RANGE..=RANGE {
             for x in -RANGE..=RANGE {
@@ -40,7 +44,9 @@ pub(super) fn column(site: &Site<'_>, ways: &Ways, cell: BlockPos) -> Option<Col
                     .keys()
                     .filter(|&&other| is_in_reach(top, other) && site.is_unmet(other))
                     .count();
-                let rank = (intrusion, -(reached as i32), top.y - bottom.y, i32::from(steps));
+                // The tool walks to a place beside the cell if there is one.
+                let is_beside = cell.neighbours().contains(&top);
+                let rank = (intrusion, !is_beside, -(reached as i32), top.y - bottom.y, i32::from(steps));
                 if best.is_none_or(|(least, _)| rank < least) {
                     let needed = (top.y - bottom.y).max(0).unsigned_abs();
                     best = Some((rank, Column { top, needed }));
@@ -99,6 +105,9 @@ pub(super) fn raise(site: &Site<'_>, agent: AgentId, ways: &Ways, cell: BlockPos
             continue;
         }
         let Site { scene, blueprint, .. } = site;
+        if ways.steps(blueprint.home).is_none() {
+            return unreachable();
+        }
         // Some dirt more, to put up.
         let count = lacking + if name == "dirt" { SPARE } else { 0 };
         let call = stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, item, count);
@@ -107,5 +116,5 @@ pub(super) fn raise(site: &Site<'_>, agent: AgentId, ways: &Ways, cell: BlockPos
             None => Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: vec![cell] }),
         };
     }
-    Next::Call(call_at(&body.name, "erectDirtLadder", ["top_x", "top_y", "top_z"], column.top))
+    Next::Call(call_at(&body.name, RAISE, ["top_x", "top_y", "top_z"], column.top))
 }

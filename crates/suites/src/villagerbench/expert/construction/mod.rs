@@ -9,9 +9,11 @@ mod site;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_blocks::{BlockPos, ItemId};
+use cooperage_blocks::world::Player;
+use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 
+use super::escape::Step;
 use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at};
 use site::Site;
 
@@ -38,14 +40,46 @@ pub struct ConstructionExpert {
 struct Memory {
     /// How often an agent's calls for a cell failed since one succeeded.
     failures: BTreeMap<(AgentId, BlockPos), u32>,
+    /// How many columns an agent put up for cells that it then still did not reach.
+    raised: BTreeMap<(AgentId, BlockPos), u32>,
     /// Agents who found somebody in a cell, perhaps themselves, and have not gone away since.
     crowded: BTreeSet<AgentId>,
+    /// Where agents went since they last did anything else.
+    walked: BTreeSet<(AgentId, BlockPos)>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
+    /// What agents are carrying out.
+    under_way: BTreeMap<AgentId, UnderWay>,
 }
 
+/// A call that has not ended yet.
+#[derive(Clone, Copy, Debug)]
+struct UnderWay {
+    /// Where it leads the agent, first and last.
+    stands: [BlockPos; 2],
+    /// What it places, and where.
+    placed: Option<(BlockPos, BlockState)>,
+}
+
+impl Memory {
+    /// From a new column an agent tries again what it did not reach; after a few columns it is given up.
+    fn has_raised(&mut self, agent: AgentId, top: BlockPos) {
+        for ((who, cell), failures) in &mut self.failures {
+            if *who == agent && access::is_in_reach(top, *cell) {
+                let raised = self.raised.entry((agent, *cell)).or_default();
+                *raised += 1;
+                *failures = if *raised < RAISED_MAX { 0 } else { FAILURES_MAX };
+            }
+        }
+    }
+}
+
+/// The tool that puts up columns.
+const RAISE: &str = "erectDirtLadder";
+/// Columns after which a cell is left to others.
+const RAISED_MAX: u32 = 3;
 /// How often an agent waits for another one before it does something itself.
-const WAITS_MAX: u32 = 6;
+const WAITS_MAX: u32 = 1;
 /// Blocks left for each agent from which on everybody gets another subtask.
 const LEFT_PER_AGENT: usize = 4;
 /// Failures after which a cell is left to others.
@@ -62,40 +96,6 @@ impl ConstructionExpert {
     pub fn new(blueprint: Blueprint) -> ConstructionExpert {
         ConstructionExpert { blueprint, memory: Memory::default() }
     }
-
-    /// Whether the agent is in nobody's way; if it is, the call with which it goes.
-    fn leave(&self, site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
-        let body = site.scene.body(agent)?;
-        let feet = site::feet(body);
-        let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
-        let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
-        let left = self.blueprint.cells.keys().filter(is_left).count();
-        // Whoever surely gets more to do goes on from where it is.
-        let has_more = left > site.scene.agents.len() * LEFT_PER_AGENT;
-        let within = site::filled(body);
-        let is_needed = within.iter().any(|&cell| is_awaited(cell));
-        // Others may need any cell beside the building, too, to put something up that holds a block.
-        let is_on_site = self.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
-        if !is_needed && (has_more || !is_on_site) {
-            return None;
-        }
-        go_off(site, agent)
-    }
-
-    /// The call with which an agent that is shut in gets out.
-    fn dig_out(&self, site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
-        let body = site.scene.body(agent)?;
-        let feet = site::feet(body);
-        if site.ground.ways(feet).steps(self.blueprint.home).is_some() {
-            return None;
-        }
-        let cell = access::way_out(site, feet)?;
-        Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], cell))
-    }
-
-    fn idle(&self, site: &Site<'_>, agent: AgentId, otherwise: Next) -> Next {
-        self.leave(site, agent).map_or(otherwise, Next::Call)
-    }
 }
 
 impl Expert for ConstructionExpert {
@@ -104,46 +104,41 @@ impl Expert for ConstructionExpert {
     }
 
     fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
-        let site = Site::new(scene, &self.blueprint, others);
-        if let Some(call) = self.dig_out(&site, agent) {
-            return Next::Call(call);
-        }
-        if self.memory.crowded.remove(&agent)
-            && let Some(call) = go_off(&site, agent)
+        let ConstructionExpert { blueprint, memory } = self;
+        memory.under_way.remove(&agent);
+        let site = Site::new(scene, blueprint, others).with_under_way(memory);
+        let next = next_on(&site, agent, goal, memory);
+        if let Next::Call(call) = &next
+            && let Some(under_way) = under_way(&site, agent, call)
         {
-            return Next::Call(call);
+            memory.under_way.insert(agent, under_way);
         }
-        let next = match goal {
-            Goal::Build(cells) => place::next(&site, agent, cells, &self.memory),
-            Goal::Clear(cells) => clear::next(&site, agent, cells, &self.memory),
-            Goal::Escape(_) => Next::Done,
-            Goal::Supply { .. } => {
-                Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
-            }
-        };
-        match &next {
-            Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
-            _ => drop(self.memory.waits.remove(&agent)),
-        }
-        match next {
-            Next::Done | Next::Wait => self.idle(&site, agent, next),
-            next => next,
-        }
+        next
     }
 
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
         match goal {
             Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.pos))),
             Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
-            Goal::Escape(_) => true,
+            Goal::Escape(Step::Go { agent, to }) => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
+            Goal::Escape(Step::Work { .. }) => true,
             Goal::Supply { .. } => false,
         }
     }
 
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
+        self.memory.under_way.remove(&agent);
         let Some(cell) = cell_of(call) else { return };
-        if succeeded {
+        if call.tool == "navigateTo" {
+            self.memory.walked.insert((agent, cell));
+            return;
+        }
+        self.memory.walked.retain(|(who, _)| *who != agent);
+        if succeeded && call.tool == RAISE {
+            self.memory.has_raised(agent, cell);
+        } else if succeeded {
             self.memory.failures.remove(&(agent, cell));
+            self.memory.raised.remove(&(agent, cell));
         } else if message.contains(CROWDED) {
             self.memory.crowded.insert(agent);
         } else if !WAS_BESIDE.iter().any(|reason| message.contains(reason)) {
@@ -152,13 +147,112 @@ impl Expert for ConstructionExpert {
     }
 }
 
+/// What an agent does next on a site as it is.
+fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) -> Next {
+    if let Some(call) = dig_out(site, agent) {
+        return Next::Call(call);
+    }
+    if memory.crowded.remove(&agent)
+        && let Some(call) = go_off(site, agent, memory)
+    {
+        return Next::Call(call);
+    }
+    let next = match goal {
+        Goal::Build(cells) => place::next(site, agent, cells, memory),
+        Goal::Clear(cells) => clear::next(site, agent, cells, memory),
+        Goal::Escape(step) => go(site, agent, step, memory),
+        Goal::Supply { .. } => {
+            Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
+        }
+    };
+    match &next {
+        Next::Wait => *memory.waits.entry(agent).or_default() += 1,
+        _ => drop(memory.waits.remove(&agent)),
+    }
+    match next {
+        Next::Done | Next::Wait => leave(site, agent, memory).map_or(next, Next::Call),
+        next => next,
+    }
+}
+
+/// What an agent does that is to go somewhere.
+fn go(site: &Site<'_>, agent: AgentId, step: &Step, memory: &Memory) -> Next {
+    let (&Step::Go { agent: who, to }, Some(body)) = (step, site.scene.body(agent)) else {
+        return Next::Done;
+    };
+    if who != agent || is_at(body, to) {
+        return Next::Done;
+    }
+    if memory.walked.contains(&(agent, to)) {
+        return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![to] });
+    }
+    Next::Call(call_at(&body.name, "navigateTo", ["x", "y", "z"], to))
+}
+
+/// Whether a body is about there.
+fn is_at(body: &Player, place: BlockPos) -> bool {
+    let at = site::feet(body);
+    at.x.abs_diff(place.x) <= 1 && at.z.abs_diff(place.z) <= 1
+}
+
+/// The call with which an agent goes that is in somebody's way; none if it is in nobody's.
+fn leave(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let feet = site::feet(body);
+    let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
+    let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
+    let left = site.blueprint.cells.keys().filter(is_left).count();
+    // Whoever surely gets more to do goes on from where it is.
+    let has_more = left > site.scene.agents.len() * LEFT_PER_AGENT;
+    let is_needed = site::filled(body).iter().any(|&cell| is_awaited(cell));
+    // Others may need any cell beside the building, too, to put something up that holds a block.
+    let is_on_site = site.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
+    if !is_needed && (has_more || !is_on_site) {
+        return None;
+    }
+    go_off(site, agent, memory)
+}
+
+/// The call with which an agent that is shut in gets out.
+fn dig_out(site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let feet = site::feet(body);
+    if site.ground.ways(feet).steps(site.blueprint.home).is_some() {
+        return None;
+    }
+    let cell = access::way_out(site, feet)?;
+    Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], cell))
+}
+
 /// The call with which an agent goes off the site.
-fn go_off(site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let ways = site.ground.ways(site::feet(body));
-    let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand);
+    let was_there = |stand: BlockPos| memory.walked.contains(&(agent, stand));
+    let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand) && !was_there(stand);
     let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
+}
+
+/// What a call comes to: where the tool leads its agent, and what it places.
+fn under_way(site: &Site<'_>, agent: AgentId, call: &ToolCall) -> Option<UnderWay> {
+    let feet = site::feet(site.scene.body(agent)?);
+    let ways = site.ground.ways(feet);
+    let goes = |stand: Option<(BlockPos, u16)>| stand.map_or(feet, |(stand, _)| stand);
+    let cell = cell_of(call);
+    Some(match (call.tool.as_str(), cell) {
+        ("placeBlock", Some(cell)) => {
+            let name = call.arguments.get("item_name").and_then(serde_json::Value::as_str)?;
+            let state = item(name)?.info().blocks.first()?.default_state();
+            let first = access::walk_to_place(&ways, cell).unwrap_or(feet);
+            UnderWay { stands: [first, goes(access::place_from(&ways, cell))], placed: Some((cell, state)) }
+        }
+        ("MineBlock", Some(cell)) => {
+            UnderWay { stands: [goes(access::dig_from(&ways, cell)); 2], placed: None }
+        }
+        (_, Some(stand)) => UnderWay { stands: [stand; 2], placed: None },
+        (_, None) => UnderWay { stands: [site.blueprint.home; 2], placed: None },
+    })
 }
 
 /// The cell that a call is about.

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use cooperage_blocks::world::Player;
-use cooperage_blocks::{BlockPos, Face, ItemId};
+use cooperage_blocks::{BlockPos, BlockState, Face, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::json;
 
-use super::access::{dig_from, is_safe, place_from};
+use super::access::{dig_from, is_beside, is_safe, place_from, stands_for, walk_to_place};
 use super::clear::dig;
 use super::site::{Check, Site, feet, is_free};
 use super::{FAILURES_MAX, Memory, WAITS_MAX, item, ladder};
@@ -21,6 +21,8 @@ const NEAR_CHEST: f64 = 8.0;
 const DIRT: u32 = 4;
 /// Failures after which a column is put up although a cell seems to be within reach.
 const RAISED_AFTER: u32 = 2;
+/// Missing blocks from which on nobody minds being shut in.
+const LAST: usize = 4;
 /// Longest row of dirt put up so that something holds a block.
 const ROW_MAX: usize = 16;
 
@@ -50,6 +52,8 @@ struct Doer {
 enum Hindrance {
     TooFar,
     Unsafe,
+    /// Its way leads through a place from which it might not get away again.
+    Pit,
     Filled,
 }
 
@@ -70,10 +74,12 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
         return Next::Done;
     }
     pending.sort_unstable();
-    let waits_no_more = memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
+    let is_alone = site.scene.agents.len() == 1;
+    let waits_no_more = is_alone || memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
     let mut out_of_reach: Option<BlockPos> = None;
-    let mut closing: Option<Cell> = None;
+    let mut closing: Option<(BlockPos, Step)> = None;
     let mut filled: Option<Step> = None;
+    let mut risky: Option<Step> = None;
     let mut waits = false;
     let mut never: Option<Problem> = None;
     for &(failures, _, _, wanted) in &pending {
@@ -90,6 +96,10 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
                 continue;
             }
         };
+        if site.is_being_filled(cell) {
+            waits = true;
+            continue;
+        }
         let failures = failures.max(memory.failures.get(&(agent, cell)).copied().unwrap_or(0));
         if failures >= FAILURES_MAX {
             never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.pos] });
@@ -100,26 +110,35 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
             out_of_reach.get_or_insert(cell);
             continue;
         }
-        match hindrance(site, agent, &ways, step) {
+        match hindrance(site, agent, &ways, step, memory) {
             None => return take(site, agent, step, &pending),
             Some(Hindrance::TooFar) => drop(out_of_reach.get_or_insert(cell)),
-            Some(Hindrance::Unsafe) => drop(closing.get_or_insert(wanted)),
+            Some(Hindrance::Unsafe) => drop(closing.get_or_insert((cell, step))),
+            Some(Hindrance::Pit) => {
+                risky.get_or_insert(step);
+                out_of_reach.get_or_insert(cell);
+            }
             Some(Hindrance::Filled) => drop(filled.get_or_insert(step)),
         }
     }
-    if let Some(wanted) = closing
-        && let Some(call) = from_outside(site, agent, &ways, &wanted)
+    if let Some((cell, step)) = closing
+        && let Some(call) = from_outside(site, agent, &ways, (cell, step), memory)
     {
         return Next::Call(call);
     }
-    if let Some(cell) = out_of_reach.or(closing.map(|wanted| wanted.pos)) {
+    if let Some(cell) = out_of_reach.or(closing.map(|(cell, _)| cell)) {
         match ladder::raise(site, agent, &ways, cell) {
             Next::Impossible(problem) => drop(never.get_or_insert(problem)),
             next => return next,
         }
     }
     // Whoever is in the way may be gone by then; the tool waits for a while.
-    if let Some(step) = filled {
+    if let Some(step) = filled.or(risky) {
+        return take(site, agent, step, &pending);
+    }
+    let unmet = site.blueprint.cells.keys().filter(|&&cell| site.is_unmet(cell)).count();
+    if let Some((_, step)) = closing.filter(|_| !waits && waits_no_more && unmet <= LAST) {
+        // At the end it matters no more whether somebody gets away.
         return take(site, agent, step, &pending);
     }
     match never {
@@ -128,7 +147,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
         _ if closing.is_some() && !waits_no_more => Next::Wait,
         Some(problem) => Next::Impossible(problem),
         None => {
-            let cells = closing.map(|wanted| wanted.pos).into_iter().collect();
+            let cells = closing.map(|(cell, _)| cell).into_iter().collect();
             Next::Impossible(Problem { reason: Reason::UnreachableCell, cells })
         }
     }
@@ -179,7 +198,9 @@ fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<Bloc
             }
             match step(site, wanted, asked, who) {
                 Step::Never(_) => {}
-                _ if site.reserved.contains(&at) && !who.waits_no_more => return Step::Wait,
+                Step::Place(ready) if site.reserved.contains(&ready.pos) && !who.waits_no_more => {
+                    return Step::Wait;
+                }
                 step => return step,
             }
         }
@@ -199,21 +220,40 @@ fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<Bloc
             }
         }
     }
-    if is_awaited { Step::Wait } else { Step::Never(Reason::NoSupport) }
+    if is_awaited && !who.waits_no_more { Step::Wait } else { Step::Never(Reason::NoSupport) }
 }
 
-fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option<Hindrance> {
-    let (cell, state) = match step {
-        Step::Place(wanted) => (wanted.pos, wanted.block.default_state()),
-        Step::Prop(cell) => (cell, item("dirt")?.info().blocks.first()?.default_state()),
-        Step::Dig(cell) => return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar),
-        Step::Wait | Step::Never(_) => return None,
-    };
+/// What a step places, and where.
+fn placed(step: Step) -> Option<(BlockPos, BlockState)> {
+    match step {
+        Step::Place(wanted) => Some((wanted.pos, wanted.block.default_state())),
+        Step::Prop(cell) => Some((cell, item("dirt")?.info().blocks.first()?.default_state())),
+        Step::Dig(_) | Step::Wait | Step::Never(_) => None,
+    }
+}
+
+fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &Memory) -> Option<Hindrance> {
+    if let Step::Dig(cell) = step {
+        return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar);
+    }
+    let (cell, state) = placed(step)?;
+    let here = ways.all().first().copied();
+    let has_come =
+        |here: &BlockPos| memory.walked.contains(&(agent, *here)) && is_beside(*here, cell) && *here != cell;
+    if let Some(here) = here.filter(has_come)
+        && !site.is_filled(cell, agent)
+    {
+        return (!is_safe(site, agent, &[here], cell, state)).then_some(Hindrance::Unsafe);
+    }
     let Some((stand, _)) = place_from(ways, cell) else { return Some(Hindrance::TooFar) };
     if site.is_filled(cell, agent) {
         return Some(Hindrance::Filled);
     }
-    (!is_safe(site, agent, stand, cell, state)).then_some(Hindrance::Unsafe)
+    if !is_safe(site, agent, &[stand], cell, state) {
+        return Some(Hindrance::Unsafe);
+    }
+    let first = walk_to_place(ways, cell)?;
+    (first != stand && !is_safe(site, agent, &[first], cell, state)).then_some(Hindrance::Pit)
 }
 
 /// The call that takes a step, or the one that fetches what it takes.
@@ -243,6 +283,10 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
         }
         let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
         let count = share(site, body, other).max(count).max(spare).saturating_sub(held);
+        if held == 0 && ways_home(site, body).is_none() {
+            // Shut in, and without what it takes.
+            return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![cell] });
+        }
         let Site { scene, blueprint, .. } = site;
         match stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, other, count) {
             Some(call) => return Next::Call(call),
@@ -250,15 +294,15 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
             None => {}
         }
     }
-    let facing = turn.property().map_or("default", |(_, word)| word);
-    let place = [
-        ("item_name", json!(item.name())),
-        ("x", json!(cell.x)),
-        ("y", json!(cell.y)),
-        ("z", json!(cell.z)),
-        ("facing", json!(facing)),
-    ];
-    Next::Call(call(&body.name, "placeBlock", place))
+    let facing = turn.property().map(|(_, word)| ("facing", json!(word)));
+    let place =
+        [("item_name", json!(item.name())), ("x", json!(cell.x)), ("y", json!(cell.y)), ("z", json!(cell.z))];
+    Next::Call(call(&body.name, "placeBlock", place.into_iter().chain(facing)))
+}
+
+/// How far it is to the chest.
+fn ways_home(site: &Site<'_>, body: &Player) -> Option<u16> {
+    site.ground.ways(feet(body)).steps(site.blueprint.home)
 }
 
 /// How many of an item this agent is to hold if what nobody holds yet is shared alike.
@@ -273,13 +317,22 @@ fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
 }
 
 /// The call that leads to a place from which a block is placed without a further step and without being shut in.
-fn from_outside(site: &Site<'_>, agent: AgentId, ways: &Ways, wanted: &Cell) -> Option<ToolCall> {
+fn from_outside(
+    site: &Site<'_>,
+    agent: AgentId,
+    ways: &Ways,
+    (cell, step): (BlockPos, Step),
+    memory: &Memory,
+) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let here = feet(body);
-    let state = wanted.block.default_state();
-    let mut stands = wanted.pos.neighbours().into_iter().filter(|&stand| {
-        let is_aside = stand != here && stand.up() != wanted.pos;
-        is_aside && ways.steps(stand).is_some() && is_safe(site, agent, stand, wanted.pos, state)
+    let state = placed(step)?.1;
+    let mut stands = stands_for(cell).filter(|&stand| {
+        let was_there = memory.walked.contains(&(agent, stand));
+        stand != here
+            && !was_there
+            && ways.steps(stand).is_some()
+            && is_safe(site, agent, &[stand], cell, state)
     });
     let stand = stands.next()?;
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand))

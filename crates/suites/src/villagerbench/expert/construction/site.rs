@@ -8,7 +8,7 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 use cooperage_core::AgentId;
 
-use super::Blueprint;
+use super::{Blueprint, Memory, UnderWay};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
 use crate::villagerbench::expert::ground::Ground;
 use crate::villagerbench::expert::{Goal, Scene};
@@ -29,6 +29,8 @@ pub(super) struct Site<'a> {
     pub(super) corners: (BlockPos, BlockPos),
     /// Cells on which others work.
     pub(super) reserved: BTreeSet<BlockPos>,
+    /// What the others are carrying out.
+    pub(super) under_way: Vec<(AgentId, UnderWay)>,
     /// Cells in which bodies are, with their numbers.
     filled: BTreeSet<(BlockPos, u32)>,
 }
@@ -119,8 +121,24 @@ impl<'a> Site<'a> {
             ground: Ground::new(scene.world.chunks(), min, max),
             corners: (low, high),
             reserved: reserved.collect(),
+            under_way: Vec::new(),
             filled: within.collect(),
         }
+    }
+
+    /// The same, with what agents are carrying out.
+    pub(super) fn with_under_way(self, memory: &Memory) -> Site<'a> {
+        let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, *under_way));
+        Site { under_way: under_way.collect(), ..self }
+    }
+
+    /// The ground as it will be when the others have placed what they are about to place.
+    pub(super) fn ground_to_be(&self) -> Ground {
+        let mut ground = self.ground.clone();
+        for (cell, state) in self.under_way.iter().filter_map(|(_, under_way)| under_way.placed) {
+            ground.fill(cell, state);
+        }
+        ground
     }
 
     pub(super) fn chunks(&self) -> &Chunks {
@@ -146,6 +164,12 @@ impl<'a> Site<'a> {
     pub(super) fn is_filled(&self, cell: BlockPos, agent: AgentId) -> bool {
         let mut bodies = self.filled.range((cell, 0)..=(cell, u32::MAX));
         bodies.any(|(_, number)| *number != agent.0)
+    }
+
+    /// Whether somebody else is about to place something into a cell.
+    pub(super) fn is_being_filled(&self, cell: BlockPos) -> bool {
+        let mut placed = self.under_way.iter().filter_map(|(_, under_way)| under_way.placed);
+        placed.any(|(at, _)| at == cell)
     }
 
     /// Whether a cell is above or beside the building, so that one may be in the way there.
