@@ -32,6 +32,7 @@ use crate::condition::Condition;
 use crate::player::Player;
 use crate::results::Results;
 use crate::table::{Cell, Table};
+use crate::villagerbench::measure;
 
 /// A published table or figure.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +200,7 @@ impl Args {
 impl Findings {
     /// Adds what holds for every run of a benchmark.
     pub(crate) fn close(&mut self, kitchens: Kitchens, results: &Results) {
-        for (name, value) in villager::measure::means(results) {
+        for (name, value) in measure::means(results) {
             self.figures.entry(name).or_insert(value);
         }
         if kitchens.has_episodes() {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::text::{clean, counted, dollars, grouped};
-use crate::experiments::villager::measure::Measure;
 use crate::experiments::{self, Findings, ImpossibleOrder};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
+use crate::villagerbench::measure::Measure;
 
 /// What a report says.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,7 +8,6 @@ use super::text::rounded;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::statistics::bootstrap::METHOD_EPISODES;
-use crate::statistics::village_entries;
 use crate::table::{Cell, Table};
 
 /// What one call of the program did.
@@ -59,7 +58,7 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
         table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
     });
     object.insert("cells".to_owned(), Value::Array(cells.collect()));
-    object.insert("summary".to_owned(), summary(document, results));
+    object.insert("summary".to_owned(), summary(document));
     object.insert("interval_method".to_owned(), json!(METHOD_EPISODES));
     object.insert("remarks".to_owned(), json!(document.findings.remarks));
     object.insert("digest".to_owned(), json!(results.digest()));
@@ -94,13 +93,8 @@ fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
     Value::Object(object)
 }
 
-fn summary(document: &Document, results: &Results) -> Value {
-    let entries = document
-        .summary
-        .entries()
-        .into_iter()
-        .chain(village_entries(results))
-        .chain(document.findings.figures.clone());
+fn summary(document: &Document) -> Value {
+    let entries = document.summary.entries().into_iter().chain(document.findings.figures.clone());
     Value::Object(entries.map(|(name, value)| (name, rounded(value))).collect())
 }
 

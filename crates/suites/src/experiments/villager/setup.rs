@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::measure::Scenario;
 use crate::condition::Condition;
 use crate::experiments::Args;
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results, distinct};
 use crate::suite::Suite;
+use crate::villagerbench::measure::Scenario;
 use crate::villagerbench::{SUITE, VillagerBenchSuite};
 
 /// What an experiment sets itself.

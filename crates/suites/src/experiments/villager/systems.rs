@@ -2,7 +2,6 @@
 
 use cooperage_journal::RunDir;
 
-use super::measure::{Measure, Scenario, mean};
 use super::paper::printed;
 use super::setup::{condition, episodes, of_scenario, remarks, scenario};
 use super::shape::{cell, number, of_kind, row, table};
@@ -15,8 +14,10 @@ use crate::experiments::shapes::agents_text;
 use crate::experiments::{Args, Experiment, Findings};
 use crate::player::Player;
 use crate::results::{Episode, Results};
+use crate::statistics::mean;
 use crate::table::{Published, Row};
 use crate::villagerbench::SUITE;
+use crate::villagerbench::measure::{Measure, Scenario};
 
 /// Table 3.
 pub(crate) const TABLE3: Experiment = Experiment {
