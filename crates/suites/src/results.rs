@@ -8,6 +8,8 @@ use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog,
 };
 
+use crate::episode::account::Account;
+use crate::episode::story::Story;
 use crate::player::Player;
 
 /// A planned episode and what came of it.
@@ -21,6 +23,8 @@ pub struct Episode {
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
     pub broken: Option<String>,
+    /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
+    pub account: Option<Result<Account, String>>,
     /// What was measured on the day.
     pub wall: Wall,
 }
@@ -59,17 +63,18 @@ impl Results {
     pub fn load(run: &RunDir) -> Result<Results, JournalError> {
         let mut episodes = Vec::with_capacity(run.plan().episodes.len());
         for (key, plan) in run.episodes() {
-            let (end, unreadable) = match run.state(&key) {
-                EpisodeState::Finished => match run.end(&key) {
-                    Ok(end) => (Some(end), None),
+            let (told, unreadable) = match run.state(&key) {
+                EpisodeState::Finished => match read(run, &key) {
+                    Ok(told) => (Some(told), None),
                     Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
                     Err(error) => (None, Some(error.to_string())),
                 },
                 EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
             };
             let (wall, broken) = read_wall(&run.wall_path(&key))?;
-            let broken = if end.is_some() { None } else { unreadable.or(broken) };
-            episodes.push(Episode { key, plan: plan.clone(), end, broken, wall });
+            let broken = if told.is_some() { None } else { unreadable.or(broken) };
+            let (end, account) = told.unzip();
+            episodes.push(Episode { key, plan: plan.clone(), end, broken, account, wall });
         }
         Ok(Results {
             run: run.path().to_owned(),
@@ -114,6 +119,21 @@ impl Results {
     }
 }
 
+/// How a finished episode ended, and what its journal says of its time. The account can be missing where the end is not:
+/// a line in between is damaged.
+fn read(run: &RunDir, key: &str) -> Result<(EndRecord, Result<Account, String>), JournalError> {
+    let path = run.finished_path(key);
+    let lines = run.finished_lines(key)?;
+    let end = lines.end(&path)?.ok_or_else(|| JournalError::Invalid {
+        path: path.clone(),
+        line: lines.lines.len(),
+        reason: "the journal has no end".to_owned(),
+    })?;
+    let account =
+        Story::read(&path, &lines).map(|story| Account::of(&story)).map_err(|error| error.to_string());
+    Ok((end, account))
+}
+
 /// Whether the operating system refused to hand out a file, as against the file being damaged.
 fn is_refusal(error: &JournalError) -> bool {
     matches!(error, JournalError::Io { action, .. } if *action == "read" || *action == "open")
@@ -153,6 +173,12 @@ impl Episode {
     #[must_use]
     pub fn level(&self) -> &str {
         level_of(&self.plan.task)
+    }
+
+    /// Where its time went and what was in vain, if its journal tells.
+    #[must_use]
+    pub fn account(&self) -> Option<&Account> {
+        self.account.as_ref()?.as_ref().ok()
     }
 
     /// How much of the task was done, if the episode has an outcome.

@@ -177,6 +177,7 @@ impl Game {
             plan,
             end: self.broken.is_none().then_some(end),
             broken: self.broken.map(str::to_owned),
+            account: None,
             wall: Wall::default(),
         }
     }

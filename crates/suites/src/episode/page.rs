@@ -313,18 +313,6 @@ fn tiles(story: &Story, graph: &Graph) -> Vec<(String, String, String)> {
     tiles
 }
 
-fn class(spent: Use) -> &'static str {
-    match spent {
-        Use::Useful => "u-useful",
-        Use::Thinking => "u-thinking",
-        Use::Failed => "u-failed",
-        Use::Undone => "u-undone",
-        Use::AwaitsPredecessor => "u-predecessor",
-        Use::AwaitsController => "u-controller",
-        Use::Idle => "u-idle",
-    }
-}
-
 /// Shares in per cent, with class and words.
 fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<(f64, &'static str, String)> {
     let all: u64 = ticks.values().sum();
@@ -332,7 +320,7 @@ fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<(f64, &'static str, String)> {
         .iter()
         .map(|(spent, ticks)| {
             let share = if all == 0 { 0.0 } else { 100.0 * *ticks as f64 / all as f64 };
-            (share, class(*spent), spent.words().to_owned())
+            (share, spent.class(), spent.words().to_owned())
         })
         .collect()
 }
@@ -362,7 +350,7 @@ fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView {
             let what =
                 if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
             let title = format!("{words}{what}, {} – {}", time(story, span.from), time(story, span.to));
-            BarView { left, width: round((right - left).max(0.4)), class: class(span.spent), title }
+            BarView { left, width: round((right - left).max(0.4)), class: span.spent.class(), title }
         })
         .collect();
     LaneView { name: name(agent as u32), top: agent as f64 * ROW, bars, shares: shares(&ticks) }

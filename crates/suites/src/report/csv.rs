@@ -24,7 +24,7 @@ pub(super) fn cells(document: &Document) -> String {
             .map(str::to_owned),
     );
     let number = |value: Option<f64>| value.map(|value| format!("{value:.6}")).unwrap_or_default();
-    for table in &document.findings.tables {
+    for table in document.tables() {
         for (row, column, cell) in table.cells() {
             let notes: Vec<&str> = cell.notes.iter().chain(cell.paper_note()).map(String::as_str).collect();
             let mut fields = vec![

@@ -54,7 +54,7 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     object.insert("reused".to_owned(), json!(invocation.map(|invocation| invocation.reused)));
     object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));
     object.insert("run".to_owned(), json!(results.run.as_str()));
-    let cells = document.findings.tables.iter().flat_map(|table| {
+    let cells = document.tables().flat_map(|table| {
         table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
     });
     object.insert("cells".to_owned(), Value::Array(cells.collect()));
@@ -94,7 +94,8 @@ fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
 }
 
 fn summary(document: &Document) -> Value {
-    let entries = document.summary.entries().into_iter().chain(document.findings.figures.clone());
+    let time = document.time.iter().flat_map(|time| time.figures.clone());
+    let entries = document.summary.entries().into_iter().chain(time).chain(document.findings.figures.clone());
     Value::Object(entries.map(|(name, value)| (name, rounded(value))).collect())
 }
 

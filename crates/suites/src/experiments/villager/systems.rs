@@ -1,13 +1,10 @@
 //! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figures 3 and 5.
 
-use cooperage_journal::RunDir;
-
 use super::paper::printed;
 use super::setup::{condition, episodes, of_scenario, remarks, scenario};
 use super::shape::{cell, number, of_kind, row, table};
 use crate::condition::Condition;
 use crate::episode::conduct::Conduct;
-use crate::episode::story::Story;
 use crate::experiments::chart::{Chart, Panel, Point, Series, Style};
 use crate::experiments::kitchen::Kitchens;
 use crate::experiments::shapes::agents_text;
@@ -309,25 +306,13 @@ fn figure5(results: &Results, _: &Kitchens) -> Findings {
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
     findings.remarks.push(
         "The published failure rate is not defined there; ours is failed actions of all actions. A claim is a reflection \
-         that says a subtask is done; it is unsupported where the events of its run contradict it. AgentVerse has no \
-         reflections."
+         or a report to the team that says a subtask is done, or a message that says what was done where; it is unsupported \
+         where events contradict it."
             .to_owned(),
     );
-    let run = match RunDir::open(&results.run) {
-        Ok(run) => run,
-        Err(error) => {
-            findings.remarks.push(format!("Without the journals there is no count of claims: {error}."));
-            return findings;
-        }
-    };
     for (place, player) in players.iter().enumerate() {
         let all = episodes(results, player, 2);
-        let conduct = |episode: &&Episode| {
-            let path = run.finished_path(&episode.key);
-            let lines = run.finished_lines(&episode.key).ok()?;
-            Some(Conduct::of(&Story::read(&path, &lines).ok()?))
-        };
-        let found: Vec<Conduct> = all.iter().filter_map(conduct).collect();
+        let found: Vec<Conduct> = all.iter().filter_map(|episode| Some(episode.account()?.conduct)).collect();
         let sum = |of: fn(&Conduct) -> u64| found.iter().map(of).sum::<u64>() as f64;
         let actions = sum(|conduct| conduct.actions);
         let rate = (actions > 0.0).then(|| 100.0 * sum(|conduct| conduct.failed) / actions);
