@@ -198,6 +198,16 @@ impl CallFailure {
         }
     }
 
+    /// A short word for records and counts: the kind of the last failure, or what else ended the call.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Permanent { error, .. } => error.name(),
+            Self::Exhausted { last, .. } => last.kind.name(),
+            Self::Cancelled => "cancelled",
+            Self::ShutDown => "shut_down",
+        }
+    }
+
     /// A failure of that model from the attempt that showed it.
     pub(crate) fn permanent(
         model: Option<&RemoteModel>,

@@ -22,11 +22,20 @@ pub struct Episode {
     /// How it ended; none if it did not, or not yet.
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
-    pub broken: Option<String>,
+    pub broken: Option<Fault>,
     /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
     pub account: Option<Result<Account, String>>,
     /// What was measured on the day.
     pub wall: Wall,
+}
+
+/// What broke an episode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// In a word, such as `context_overflow`; `unknown` where an older record does not say.
+    pub kind: String,
+    /// What happened.
+    pub text: String,
 }
 
 /// What was measured while an episode was played; never part of a score.
@@ -67,7 +76,7 @@ impl Results {
                 EpisodeState::Finished => match read(run, &key) {
                     Ok(told) => (Some(told), None),
                     Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
-                    Err(error) => (None, Some(error.to_string())),
+                    Err(error) => (None, Some(Fault { kind: "journal".to_owned(), text: error.to_string() })),
                 },
                 EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
             };
@@ -150,7 +159,7 @@ pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
     seen
 }
 
-fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<String>), JournalError> {
+fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {
     let mut wall = Wall::default();
     let mut broken = None;
     for line in WallLog::read(path)? {
@@ -162,7 +171,10 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<String>), JournalError> {
                     *wall.errors.entry(error).or_default() += 1;
                 }
             }
-            WallLine::Broken { error } => broken = Some(error),
+            WallLine::Broken { error, kind } => {
+                let kind = kind.unwrap_or_else(|| "unknown".to_owned());
+                broken = Some(Fault { kind, text: error });
+            }
         }
     }
     Ok((wall, broken))
@@ -245,7 +257,7 @@ mod tests {
         };
         let run = RunDir::create(&path, plan).unwrap();
         let broken = |key: &str, error: &str| {
-            let line = WallLine::Broken { error: error.to_owned() };
+            let line = WallLine::Broken { error: error.to_owned(), kind: Some("timed_out".to_owned()) };
             WallLog::new(&run.wall_path(key)).append(&line).unwrap();
         };
         for (number, episode) in made.episodes.iter().enumerate().take(5) {
@@ -277,7 +289,7 @@ mod tests {
         let states: Vec<(bool, Option<&str>)> = results
             .episodes
             .iter()
-            .map(|episode| (episode.end.is_some(), episode.broken.as_deref()))
+            .map(|episode| (episode.end.is_some(), episode.broken.as_ref().map(|fault| fault.text.as_str())))
             .collect();
         assert_eq!(states[..3], [(true, None), (true, None), (false, Some("no reply after 8 attempts"))]);
         assert!(!states[3].0 && states[3].1.unwrap().contains(".jsonl.zst"), "{states:?}");

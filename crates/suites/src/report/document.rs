@@ -169,7 +169,9 @@ fn player_use(results: &Results, player: &Player) -> PlayerUse {
     let limits: Vec<String> =
         summary.limited.iter().map(|(limit, count)| format!("{limit} {count}")).collect();
     add("ended by a limit", with_details(summary.limited_total(), &limits));
-    add("broken (provider or program)", grouped(summary.broken));
+    let kinds: Vec<String> =
+        summary.broken_by_kind.iter().map(|(kind, count)| format!("{} {count}", clean(kind))).collect();
+    add("broken (provider or program)", with_details(summary.broken, &kinds));
     if summary.unfinished > 0 {
         add("not finished", grouped(summary.unfinished));
     }
@@ -179,8 +181,8 @@ fn player_use(results: &Results, player: &Player) -> PlayerUse {
         wall_lines(&mut add, &episodes);
     }
     let mut faults: BTreeMap<String, u64> = BTreeMap::new();
-    for text in episodes.iter().filter_map(|episode| episode.broken.as_deref()) {
-        *faults.entry(clean(text)).or_default() += 1;
+    for fault in episodes.iter().filter_map(|episode| episode.broken.as_ref()) {
+        *faults.entry(clean(&fault.text)).or_default() += 1;
     }
     let mut faults: Vec<(String, u64)> = faults.into_iter().collect();
     faults.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
