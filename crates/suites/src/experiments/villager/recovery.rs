@@ -1,8 +1,6 @@
 //! How well the framework gets over its models' mistakes: a built-in player whose answers are spoilt now and then.
 
-use super::setup::{
-    condition, episodes, is_wanted, of_scenario, pairs, remarks, scenario, tasks, with_option,
-};
+use super::setup::{condition, episodes, of_scenario, pairs, remarks, scenario, tasks, with_option};
 use super::shape::{number, numbered, row, table};
 use crate::condition::Condition;
 use crate::experiments::kitchen::Kitchens;
@@ -46,7 +44,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
             }
         }
         for kind in ErrorKind::ALL {
-            for task in sampled().filter(|task| is_wanted(args, task)) {
+            for task in sampled() {
                 let set = [(RATE, RATE_ALONE), (KIND, kind.name())];
                 conditions.push(Condition { episodes: 1, ..condition(args, player, task, AGENTS, &set) });
             }

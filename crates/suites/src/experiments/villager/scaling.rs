@@ -1,6 +1,6 @@
 //! Team size: do more hands build faster? The published study stops at eight agents, where it turns for the worse.
 
-use super::setup::{condition, episodes, is_wanted, remarks};
+use super::setup::{condition, episodes, remarks};
 use super::shape::{cell, numbered, point, row, table};
 use crate::condition::Condition;
 use crate::experiments::chart::{Chart, Panel, Series, Style};
@@ -42,7 +42,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for agents in TEAMS {
-            for task in [SMALLEST].into_iter().chain(TASKS).map(name).filter(|task| is_wanted(args, task)) {
+            for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
                 let latency = Some(LATENCY.to_owned());
                 conditions.push(Condition { latency, ..condition(args, player, &task, agents, &[]) });
             }
