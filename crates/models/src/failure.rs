@@ -185,9 +185,11 @@ impl CallFailure {
             Self::Permanent { error: PermanentError::UnknownModel, provider: Some(provider), .. } => {
                 Some(format!("look up how {provider} spells the model's name"))
             }
-            Self::Permanent { error: PermanentError::ContextOverflow, .. } => {
-                Some("take a model with a longer context, or a shorter history".to_owned())
-            }
+            Self::Permanent { error: PermanentError::ContextOverflow, .. } => Some(
+                "take a model with a longer context, a shorter history, or fewer tokens for a reply \
+                     (`--max-output-tokens`), which count too"
+                    .to_owned(),
+            ),
             Self::Exhausted { last, .. } if last.kind == AttemptErrorKind::Unreachable => {
                 Some("check the base URL, and whether the server runs".to_owned())
             }
