@@ -2,10 +2,12 @@
 //!
 //! Three things are claims: a reflection that says a subtask is done, an agent that reports its errand as finished to its
 //! team, and a message in plain words that says something was placed, taken away or done at cells it names. Wishes, plans
-//! and questions are none.
+//! and questions are none. Only what events show counts against a claim: tries that failed, blocks that came later, deeds
+//! that were undone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_journal::NoteRecord;
 use serde_json::Value;
 
 use super::deeds::{Cell, Deed, deed};
@@ -13,21 +15,13 @@ use super::story::Story;
 
 /// How many claims were made, and how many of them events contradict.
 pub(super) fn claims(story: &Story) -> (u64, u64) {
-    let mut begun: BTreeMap<(Option<u64>, u64), u64> = BTreeMap::new();
     let (mut claims, mut unsupported) = (0, 0);
+    let mut errands = Errands::new(story);
     for note in &story.notes {
-        let number = |key: &str| note.data.get(key).and_then(Value::as_u64);
-        let is_so = |key: &str| note.data.get(key).and_then(Value::as_bool) == Some(true);
-        let (subtask, Some(agent)) = (number("subtask"), number("agent")) else { continue };
-        if note.name.ends_with(".begin") {
-            begun.insert((subtask, agent), note.tick);
-        } else if (note.name.ends_with(".reflection") && is_so("done"))
-            || (note.name.ends_with(".end") && is_so("finished"))
-        {
-            claims += 1;
-            let from = begun.get(&(subtask, agent)).copied().unwrap_or_default();
-            unsupported += u64::from(is_contradicted(story, agent, from..=note.tick));
-        }
+        let Some(errand) = errands.take(note) else { continue };
+        claims += 1;
+        let is_contradicted = is_contradicted(story, errand.agent, errand.begun..=note.tick);
+        unsupported += u64::from(is_contradicted || errands.is_built_later(&errand, note.tick));
     }
     let mut past = Past::new(story);
     for said in story.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
@@ -40,6 +34,88 @@ pub(super) fn claims(story: &Story) -> (u64, u64) {
         }
     }
     (claims, unsupported)
+}
+
+/// An errand that is said to be done.
+struct Errand {
+    agent: u64,
+    begun: u64,
+    /// The cells that it was to fill.
+    cells: Vec<Cell>,
+}
+
+/// What the agents are at.
+struct Errands {
+    /// When they began, and the cells to be filled, by subtask and agent.
+    begun: BTreeMap<(Option<u64>, u64), (u64, Vec<Cell>)>,
+    /// Subtasks by number: the cells to be filled, and who ever worked on them.
+    subtasks: BTreeMap<u64, (Vec<Cell>, BTreeSet<u64>)>,
+    /// When a block was first placed in a cell.
+    placed: BTreeMap<Cell, u64>,
+}
+
+impl Errands {
+    fn new(story: &Story) -> Errands {
+        let mut placed = BTreeMap::new();
+        for action in story.actions.iter().filter(|action| action.succeeded) {
+            if let (Some((cell, Deed::Places)), Some(ended)) = (deed(action), action.ended) {
+                let first = placed.entry(cell).or_insert(ended);
+                *first = ended.min(*first);
+            }
+        }
+        let mut subtasks: BTreeMap<u64, (Vec<Cell>, BTreeSet<u64>)> = BTreeMap::new();
+        for note in &story.notes {
+            let planned = note.data.get("subtasks").and_then(Value::as_array);
+            for planned in planned.into_iter().flatten().filter(|_| note.name.ends_with(".plan")) {
+                if let Some(number) = number(planned, "subtask") {
+                    subtasks.entry(number).or_default().0 = to_fill(planned);
+                }
+            }
+            if let (true, Some(subtask), Some(agent)) =
+                (note.name.ends_with(".begin"), number(&note.data, "subtask"), number(&note.data, "agent"))
+            {
+                subtasks.entry(subtask).or_default().1.insert(agent);
+            }
+        }
+        Errands { begun: BTreeMap::new(), subtasks, placed }
+    }
+
+    /// Follows a note; the errand, if the note claims that it is done.
+    fn take(&mut self, note: &NoteRecord) -> Option<Errand> {
+        let is_so = |key: &str| note.data.get(key).and_then(Value::as_bool) == Some(true);
+        let (subtask, agent) = (number(&note.data, "subtask"), number(&note.data, "agent")?);
+        if note.name.ends_with(".begin") {
+            let cells = match subtask.and_then(|number| self.subtasks.get(&number)) {
+                // Of a shared subtask nobody has to fill all cells.
+                Some((_, agents)) if agents.len() > 1 => Vec::new(),
+                Some((cells, _)) => cells.clone(),
+                None => to_fill(&note.data),
+            };
+            self.begun.insert((subtask, agent), (note.tick, cells));
+        }
+        let is_claim = (note.name.ends_with(".reflection") && is_so("done"))
+            || (note.name.ends_with(".end") && is_so("finished"));
+        is_claim.then(|| {
+            let (begun, cells) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
+            Errand { agent, begun, cells }
+        })
+    }
+
+    /// Whether a cell that was to be filled got its block only after that tick.
+    fn is_built_later(&self, errand: &Errand, tick: u64) -> bool {
+        errand.cells.iter().any(|cell| self.placed.get(cell).is_some_and(|&placed| placed > tick))
+    }
+}
+
+fn number(data: &Value, key: &str) -> Option<u64> {
+    data.get(key).and_then(Value::as_u64)
+}
+
+/// The cells that an errand's description names, if it is to place blocks.
+fn to_fill(data: &Value) -> Vec<Cell> {
+    let text = data.get("description").and_then(Value::as_str).unwrap_or_default();
+    let is_placing = words(text).iter().any(|word| matches!(word.as_str(), "place" | "build" | "put"));
+    if is_placing { cells(text) } else { Vec::new() }
 }
 
 /// Whether nothing of what an agent tried in that time worked, or its last try at some cell failed.
@@ -133,10 +209,7 @@ const NOT_SO: [&str; 27] = [
 fn assertions(text: &str) -> Vec<(Asserted, Cell)> {
     let mut found = Vec::new();
     for sentence in sentences(text) {
-        let words: Vec<String> = sentence
-            .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
-            .map(|word| word.to_lowercase())
-            .collect();
+        let words = words(sentence);
         let is_denied = sentence.ends_with('?')
             || words.iter().any(|word| {
                 NOT_SO.contains(&word.as_str()) || word.ends_with("n't") || word.ends_with("n’t")
@@ -147,6 +220,12 @@ fn assertions(text: &str) -> Vec<(Asserted, Cell)> {
         }
     }
     found
+}
+
+/// The words in small letters.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
+    words.map(str::to_lowercase).collect()
 }
 
 /// The sentences with their marks; a point within a number ends none.

@@ -22,8 +22,8 @@ pub struct Conduct {
     pub duplicates: u64,
     /// Reflections and reports that say a subtask is done, and messages that say what was done where.
     pub claims: u64,
-    /// Those of them that events contradict. Of a subtask: nothing that was tried worked, or the last try at some cell
-    /// failed. Of a message: what it says was done at a cell was not, or was undone since.
+    /// Those of them that events contradict. Of a subtask: nothing that was tried worked, the last try at some cell
+    /// failed, or a cell it names got its block only later. Of a message: what it says was done at a cell was not, or was undone since.
     pub unsupported: u64,
 }
 

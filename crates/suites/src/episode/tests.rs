@@ -143,6 +143,38 @@ fn reports_and_messages_are_claims_too() {
     assert_eq!(story.said.len(), 5);
 }
 
+/// What is said to be done before it is, although everything tried had worked.
+#[test]
+fn a_block_that_comes_later_contradicts_a_claim() {
+    let begin = |tick: u64, agent: u32| {
+        let description = "Place these blocks: position: [5, -60, 0]; position: [6, -60, 0]";
+        note(tick, "agentverse.begin", json!({"agent": agent, "description": description}))
+    };
+    let end = |tick: u64, agent: u32| note(tick, "agentverse.end", json!({"agent": agent, "finished": true}));
+    let lines = [
+        begin(0, 0),
+        place(0, 0, "placeBlock", 5),
+        ended(10, 0, "finished", "placeBlock"),
+        end(10, 0),
+        begin(10, 1),
+        place(10, 1, "placeBlock", 6),
+        ended(20, 1, "finished", "placeBlock"),
+        end(20, 1),
+    ];
+    let conduct = Conduct::of(&story(&lines));
+    assert_eq!((conduct.claims, conduct.unsupported), (2, 1));
+    // As a subtask of two agents each of whom has a share, neither claim is about all cells.
+    let shared = |line: &Value| {
+        let mut line = line.clone();
+        if line["type"] == "note" {
+            line["data"]["subtask"] = json!(1);
+        }
+        line
+    };
+    let conduct = Conduct::of(&story(&lines.iter().map(shared).collect::<Vec<_>>()));
+    assert_eq!((conduct.claims, conduct.unsupported), (2, 0));
+}
+
 #[test]
 fn doing_nothing_on_command_is_idle() {
     let text = |text: &str, tick: u64| json!({"type": "submit", "tick": tick, "entries": [{"text": text}]});
