@@ -19,13 +19,7 @@ pub struct Invocation {
     pub wall_s: f64,
 }
 
-/// The object of these results. Without an invocation, `reused` and `wall_s` are null.
-#[must_use]
-pub fn object(results: &Results, invocation: Option<&Invocation>) -> Value {
-    object_of(results, &Document::of(results), invocation)
-}
-
-/// The object of these results and the document made of them.
+/// The object of these results and the document made of them. Without an invocation, `reused` and `wall_s` are null.
 #[must_use]
 pub fn object_of(results: &Results, document: &Document, invocation: Option<&Invocation>) -> Value {
     let mut object = Map::new();

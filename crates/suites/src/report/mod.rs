@@ -22,7 +22,7 @@ mod time;
 pub(crate) use html::template;
 
 pub use document::{Document, EpisodeLine, PlayerUse};
-pub use json::{Invocation, object, object_of};
+pub use json::{Invocation, object_of};
 pub use terminal::{document as terminal, table as terminal_table};
 pub use time::TimeUse;
 

@@ -9,6 +9,10 @@ use crate::episode::conduct::Conduct;
 use crate::experiments;
 use crate::testing::{Game, results_of};
 
+fn object(results: &Results, invocation: Option<&Invocation>) -> serde_json::Value {
+    object_of(results, &Document::of(results), invocation)
+}
+
 /// Three episodes of each interval of level 3 with two agents, the first interval as in the worked example of the score.
 fn level_3(agents: u32) -> Vec<Game> {
     let scores = [
