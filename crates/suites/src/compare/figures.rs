@@ -126,6 +126,6 @@ mod tests {
         let comparison = compare(&a, &b);
         let idle = comparison.figures.iter().find(|found| found.figure == Figure::Share(Use::Idle)).unwrap();
         let Interval { low, high } = idle.interval.unwrap();
-        assert!(-0.4 <= low && low < -0.2 && -0.2 < high && high <= 0.0, "{low} {high}");
+        assert!((-0.4..-0.2).contains(&low) && (-0.2..=0.0).contains(&high), "{low} {high}");
     }
 }
