@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::document::Document;
 
-/// Every cell of every table.
+/// Every cell of every table on what came of it.
 pub(super) fn cells(document: &Document) -> String {
     const COUNTS: [&str; 7] = [
         "completed",
@@ -24,7 +24,7 @@ pub(super) fn cells(document: &Document) -> String {
             .map(str::to_owned),
     );
     let number = |value: Option<f64>| value.map(|value| format!("{value:.6}")).unwrap_or_default();
-    for table in document.tables() {
+    for table in &document.findings.tables {
         for (row, column, cell) in table.cells() {
             let notes: Vec<&str> = cell.notes.iter().chain(cell.paper_note()).map(String::as_str).collect();
             let mut fields = vec![

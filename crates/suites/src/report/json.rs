@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::document::Document;
 use super::text::rounded;
+use super::time::TimeUse;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::statistics::bootstrap::METHOD_EPISODES;
@@ -48,15 +49,22 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     object.insert("reused".to_owned(), json!(invocation.map(|invocation| invocation.reused)));
     object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));
     object.insert("run".to_owned(), json!(results.run.as_str()));
-    let cells = document.tables().flat_map(|table| {
-        table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
-    });
-    object.insert("cells".to_owned(), Value::Array(cells.collect()));
+    object.insert("cells".to_owned(), cells_of(document.findings.tables.iter()));
+    // Apart, because who reads the cells expects figures of the benchmark.
+    object.insert("time".to_owned(), cells_of(document.time.iter().flat_map(TimeUse::tables)));
     object.insert("summary".to_owned(), summary(document));
     object.insert("interval_method".to_owned(), json!(METHOD_EPISODES));
     object.insert("remarks".to_owned(), json!(document.findings.remarks));
     object.insert("digest".to_owned(), json!(results.digest()));
     Value::Object(object)
+}
+
+/// Every cell of these tables.
+fn cells_of<'t>(tables: impl Iterator<Item = &'t Table>) -> Value {
+    let cells = tables.flat_map(|table| {
+        table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
+    });
+    Value::Array(cells.collect())
 }
 
 fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
