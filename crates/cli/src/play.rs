@@ -19,7 +19,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
 use crate::config::{Config, read_text};
-use crate::error::{CliError, Exit, chain};
+use crate::error::{CliError, Exit};
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
 
@@ -29,8 +29,20 @@ pub(crate) struct Played {
     pub(crate) reused: usize,
     /// Real time of this call.
     pub(crate) wall: Duration,
-    /// Episodes that could not go on, with why.
-    pub(crate) broken: Vec<(String, String)>,
+    /// Episodes that could not go on, by key.
+    pub(crate) broken: Vec<Broken>,
+}
+
+/// An episode that could not go on.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Broken {
+    key: String,
+    /// In a word, for counts.
+    kind: &'static str,
+    /// Why, with all causes.
+    why: String,
+    /// What the user can do about it.
+    hint: Option<String>,
 }
 
 /// What `run` and `experiment` need before they have a plan.
@@ -228,12 +240,12 @@ pub(crate) fn play(
                     .get(index)
                     .map(cooperage_journal::EpisodePlan::key)
                     .unwrap_or_default();
-                let text = chain(&error);
+                let (why, kind, hint) = (error.chain(), error.kind(), error.hint());
                 let mut broken = broken.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 if broken.is_empty() {
-                    bar.suspend(|| note(&format!("broken: {key}: {text}")));
+                    bar.suspend(|| note(&format!("broken: {key}: {why}")));
                 }
-                broken.push((key, text));
+                broken.push(Broken { key, kind, why, hint });
             }
             bar.inc(1);
         }
@@ -274,12 +286,20 @@ pub(crate) fn exit_of(
     completion: f64,
     fail_under: Option<f64>,
 ) -> Result<std::process::ExitCode, CliError> {
-    if let Some((key, error)) = played.broken.first() {
-        return Err(CliError::new(
-            Exit::Broken,
-            format!("{} of the episodes are broken; the first is {key}: {error}", played.broken.len()),
-        )
-        .hint("`cooperage resume DIR` goes on with them and repeats nothing"));
+    if let Some(Broken { key, why, hint, .. }) = played.broken.first() {
+        let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
+        for broken in &played.broken {
+            *kinds.entry(broken.kind).or_default() += 1;
+        }
+        let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+        let message = format!(
+            "{} of the episodes are broken ({}); the first is {key}: {why}",
+            played.broken.len(),
+            kinds.join(", "),
+        );
+        let resume = "`cooperage resume DIR` goes on with them and repeats nothing";
+        let hint = hint.as_ref().map_or_else(|| resume.to_owned(), |hint| format!("{hint}; {resume}"));
+        return Err(CliError::new(Exit::Broken, message).hint(hint));
     }
     match fail_under {
         Some(bar) if completion < bar => Err(CliError::new(

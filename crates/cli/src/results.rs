@@ -4,7 +4,6 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_suites::report::{self, Document, Invocation};
 use cooperage_suites::results::Results;
-use cooperage_suites::statistics::Summary;
 
 use crate::commands::tasks::write;
 use crate::error::{CliError, Exit, chain};
@@ -22,23 +21,25 @@ pub(crate) struct Concluded {
 /// Writes the report into the run directory and gives the rest.
 pub(crate) fn conclude(dir: &RunDir, played: &Played) -> Result<Concluded, CliError> {
     let results = Results::load(dir)?;
+    let document = Document::of(&results);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
-    let report = write_report(&results, Some(&invocation), dir.path())?;
+    let report = write_report(&results, &document, Some(&invocation), dir.path())?;
     Ok(Concluded {
-        json: report::object(&results, Some(&invocation)),
-        terminal: report::terminal(&Document::of(&results)),
+        json: report::object_of(&results, &document, Some(&invocation)),
+        terminal: report::terminal(&document),
         report,
-        completion_mean: Summary::of(&results).completion_mean(),
+        completion_mean: document.summary.completion_mean(),
     })
 }
 
 /// Writes every file of the report into `folder`; gives the page's path.
 pub(crate) fn write_report(
     results: &Results,
+    document: &Document,
     invocation: Option<&Invocation>,
     folder: &Utf8Path,
 ) -> Result<Utf8PathBuf, CliError> {
-    let report = report::of_results(results, invocation)
+    let report = report::of_document(results, document, invocation)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     for (name, text) in report.files() {
         write(&folder.join(name), text)?;

@@ -113,3 +113,55 @@ fn a_provider_that_never_answers_breaks_the_episode_and_resume_mends_it() {
     // The wall-clock limit ends it before the retries do, or the retries break it: both are outcomes with a name.
     assert!(code == 0 || code == 3, "{code} {stderr}");
 }
+
+/// A server whose context is too short for some prompts: what it says is told in words, by kind, and counted.
+#[test]
+fn a_prompt_beyond_the_context_is_an_error_of_its_own_kind() {
+    let lab = Lab::new();
+    let small = provider(&[("context-bytes", "8000")]);
+    let run = |out: &str, options: &[&str]| {
+        let url = small.base_url();
+        let mut arguments = vec![
+            "run",
+            "cuisineworld/level_0/tau3",
+            "villagerbench/construction/0",
+            "--agents",
+            "2",
+            "--model",
+            "compatible/small",
+            "--base-url",
+            url.as_str(),
+            "--max-calls",
+            "40",
+            "--out",
+            out,
+            "--json",
+        ];
+        arguments.extend(options);
+        lab.output(&arguments)
+    };
+    let output = run("r", &[]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{stderr}");
+    let end = stderr.lines().find(|line| line.contains("of the episodes are broken")).unwrap();
+    assert!(end.contains("context_overflow"), "{stderr}");
+    assert!(end.contains("doesn't fit the model's context (HTTP status 400)"), "{stderr}");
+    assert!(stderr.contains("a model with a longer context"), "{stderr}");
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let summary = &object["summary"];
+    assert!(summary["broken"].as_f64().unwrap() >= 1.0);
+    assert_eq!(summary["broken.context_overflow"], summary["broken"]);
+    // No further attempt is made at what can't succeed, and the report says what it was.
+    let walls: String = std::fs::read_dir(lab.path("r/episodes"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().ends_with(".wall.jsonl"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    assert!(
+        walls.contains(r#""attempts":1"#) && walls.contains(r#""errors":["context_overflow"]"#),
+        "{walls}"
+    );
+    let report = std::fs::read_to_string(lab.path("r/report.md")).unwrap();
+    assert!(report.contains("context_overflow"), "{report}");
+}

@@ -75,7 +75,7 @@ pub enum OptionError {
 
 impl Options {
     /// The names that [`Options::set`] takes.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 12] = [
         "latency-ms",
         "text",
         "seed",
@@ -87,11 +87,13 @@ impl Options {
         "filtered",
         "empty",
         "key",
+        "context-bytes",
     ];
 
     /// Sets an option by name: `latency-ms` (`200` or `150-250`), `text`, `seed`, `fault-rate` (0 to 1), `faults` (names
     /// of [`FaultKind`] with commas, or `all`), `fault-run` (most failures of one request running), `hold-ms` (how long a
-    /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`.
+    /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`, `context-bytes` (longer requests don't fit the
+    /// model's context).
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let bad =
             |expected| OptionError::BadValue { name: name.to_owned(), value: value.to_owned(), expected };
@@ -124,6 +126,9 @@ impl Options {
             "refusals" => self.refusals_milli = share()?,
             "filtered" => self.filtered_milli = share()?,
             "empty" => self.empty_milli = share()?,
+            "context-bytes" => {
+                self.context_bytes_max = usize::try_from(number()?).map_err(|_| bad("a whole number"))?
+            }
             "key" => self.key = Some(value.to_owned()),
             _ => return Err(OptionError::Unknown { name: name.to_owned() }),
         }
@@ -160,6 +165,7 @@ mod tests {
             ("filtered", "0.25"),
             ("empty", "0"),
             ("key", "k"),
+            ("context-bytes", "8192"),
         ] {
             assert!(Options::NAMES.contains(&name));
             options.set(name, value).unwrap();
@@ -169,6 +175,7 @@ mod tests {
             (options.faults.rate_milli, options.refusals_milli, options.filtered_milli),
             (300, 1000, 250)
         );
+        assert_eq!(options.context_bytes_max, 8192);
         assert_eq!(options.faults.kinds, [FaultKind::RateLimit, FaultKind::CutStream]);
         for (name, value) in [
             ("latency-ms", "9-1"),

@@ -29,6 +29,9 @@ use crate::wire::{Format, events, whole};
 #[error("the fake provider can't accept connections")]
 pub struct ServeError(#[from] std::io::Error);
 
+/// Bodies of at least this many bytes are read, so that a small context is told in the provider's own words.
+const BODY_BYTES: usize = 8 << 20;
+
 struct Shared {
     options: Options,
     faults: Faults,
@@ -53,7 +56,7 @@ pub(crate) async fn serve_counted(
     stats: Arc<Stats>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let body_limit = options.context_bytes_max.saturating_mul(2);
+    let body_limit = options.context_bytes_max.saturating_mul(2).max(BODY_BYTES);
     let faults = Faults::new(options.faults.clone(), options.seed);
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
@@ -107,7 +110,7 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
         return error(StatusCode::UNAUTHORIZED, "Incorrect API key provided.");
     }
     if bytes.len() > options.context_bytes_max {
-        return error(StatusCode::BAD_REQUEST, "The prompt exceeds the maximum context length.");
+        return too_long(bytes.len(), options.context_bytes_max);
     }
     let Ok(request) = serde_json::from_slice::<WireRequest<'_>>(bytes) else {
         return error(StatusCode::BAD_REQUEST, "The request is no JSON of this endpoint.");
@@ -220,6 +223,18 @@ fn page(status: StatusCode) -> Response {
 
 fn error(status: StatusCode, message: &str) -> Response {
     json_response(status, json!({"error": {"message": message, "type": "fake_error"}}).to_string())
+}
+
+/// As llama.cpp's server says it, in bytes for tokens.
+fn too_long(bytes: usize, bytes_max: usize) -> Response {
+    let error = json!({
+        "code": 400,
+        "message": "the request exceeds the available context size",
+        "type": "exceed_context_size_error",
+        "n_prompt_tokens": bytes,
+        "n_ctx": bytes_max,
+    });
+    json_response(StatusCode::BAD_REQUEST, json!({"error": error}).to_string())
 }
 
 fn json_response(status: StatusCode, text: String) -> Response {

@@ -28,6 +28,9 @@ pub enum WallLine {
     Broken {
         /// What happened, without secrets.
         error: String,
+        /// The same in a word, for counts; older files have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<String>,
     },
 }
 

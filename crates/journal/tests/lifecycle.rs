@@ -202,7 +202,8 @@ fn wall_lines_are_outside_the_journal() {
         WallLine::Call { call: 3, attempts: 2, latency_us: 10, errors: vec!["rate_limited".to_owned()] };
     let mut log = WallLog::new(&file);
     log.append(&line).unwrap();
-    log.append(&WallLine::Broken { error: "no connection".to_owned() }).unwrap();
+    log.append(&WallLine::Broken { error: "no connection".to_owned(), kind: Some("unreachable".to_owned()) })
+        .unwrap();
     log.flush().unwrap();
     assert_eq!(WallLog::read(&file).unwrap()[0], line);
 }

@@ -185,9 +185,11 @@ impl CallFailure {
             Self::Permanent { error: PermanentError::UnknownModel, provider: Some(provider), .. } => {
                 Some(format!("look up how {provider} spells the model's name"))
             }
-            Self::Permanent { error: PermanentError::ContextOverflow, .. } => {
-                Some("take a model with a longer context, or a shorter history".to_owned())
-            }
+            Self::Permanent { error: PermanentError::ContextOverflow, .. } => Some(
+                "take a model with a longer context, a shorter history, or fewer tokens for a reply \
+                     (`--max-output-tokens`), which count too"
+                    .to_owned(),
+            ),
             Self::Exhausted { last, .. } if last.kind == AttemptErrorKind::Unreachable => {
                 Some("check the base URL, and whether the server runs".to_owned())
             }
@@ -195,6 +197,16 @@ impl CallFailure {
                 Some("allow more time with `--request-timeout`".to_owned())
             }
             _ => None,
+        }
+    }
+
+    /// A short word for records and counts: the kind of the last failure, or what else ended the call.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Permanent { error, .. } => error.name(),
+            Self::Exhausted { last, .. } => last.kind.name(),
+            Self::Cancelled => "cancelled",
+            Self::ShutDown => "shut_down",
         }
     }
 

@@ -12,13 +12,14 @@ pub enum EpisodeError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// A model did not answer.
-    #[error("call {call} of role {role} failed: {failure}")]
+    #[error("call {call} of role {role} brought no reply")]
     Call {
         /// The call's number.
         call: u64,
         /// Its role.
         role: String,
         /// Why.
+        #[source]
         failure: Box<CallFailure>,
     },
     /// The plan names no model for a role that the framework uses.
@@ -45,4 +46,43 @@ pub enum EpisodeError {
     /// A bug: some code panicked.
     #[error("the program failed: {0}")]
     Panic(String),
+}
+
+impl EpisodeError {
+    /// A short word for counts: what the call failed with, such as `context_overflow`, or what else was at fault.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            EpisodeError::Journal(_) => "journal",
+            EpisodeError::Call { failure, .. } => failure.name(),
+            EpisodeError::NoModel(_) => "no_model",
+            EpisodeError::NoPlayer { .. } => "no_player",
+            EpisodeError::Framework(_) => "framework",
+            EpisodeError::Stuck { .. } => "stuck",
+            EpisodeError::SetUp(_) => "set_up",
+            EpisodeError::Panic(_) => "panic",
+        }
+    }
+
+    /// What the user can do about it, if anything is known that helps.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            EpisodeError::Call { failure, .. } => failure.hint(),
+            _ => None,
+        }
+    }
+
+    /// With all its causes, in one line.
+    #[must_use]
+    pub fn chain(&self) -> String {
+        let mut text = self.to_string();
+        let mut source = std::error::Error::source(self);
+        while let Some(cause) = source {
+            text.push_str(": ");
+            text.push_str(&cause.to_string());
+            source = cause.source();
+        }
+        text
+    }
 }

@@ -566,7 +566,8 @@ impl State {
         let stop = self.stop.take().unwrap_or(Stop::Finished);
         if let (Stop::Broken(error), Some(log)) = (&stop, &mut self.wall) {
             // The error itself is reported to the caller; that this note may fail too changes nothing.
-            let _ = log.append(&WallLine::Broken { error: error.to_string() });
+            let kind = Some(error.kind().to_owned());
+            let _ = log.append(&WallLine::Broken { error: error.chain(), kind });
         }
         let limit = match &stop {
             Stop::Limit(kind) => Some(kind.name().to_owned()),

@@ -8,6 +8,8 @@ use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog,
 };
 
+use crate::episode::account::Account;
+use crate::episode::story::Story;
 use crate::player::Player;
 
 /// A planned episode and what came of it.
@@ -20,9 +22,20 @@ pub struct Episode {
     /// How it ended; none if it did not, or not yet.
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
-    pub broken: Option<String>,
+    pub broken: Option<Fault>,
+    /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
+    pub account: Option<Result<Account, String>>,
     /// What was measured on the day.
     pub wall: Wall,
+}
+
+/// What broke an episode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// In a word, such as `context_overflow`; `unknown` where an older record does not say.
+    pub kind: String,
+    /// What happened.
+    pub text: String,
 }
 
 /// What was measured while an episode was played; never part of a score.
@@ -59,17 +72,18 @@ impl Results {
     pub fn load(run: &RunDir) -> Result<Results, JournalError> {
         let mut episodes = Vec::with_capacity(run.plan().episodes.len());
         for (key, plan) in run.episodes() {
-            let (end, unreadable) = match run.state(&key) {
-                EpisodeState::Finished => match run.end(&key) {
-                    Ok(end) => (Some(end), None),
+            let (told, unreadable) = match run.state(&key) {
+                EpisodeState::Finished => match read(run, &key) {
+                    Ok(told) => (Some(told), None),
                     Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
-                    Err(error) => (None, Some(error.to_string())),
+                    Err(error) => (None, Some(Fault { kind: "journal".to_owned(), text: error.to_string() })),
                 },
                 EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
             };
             let (wall, broken) = read_wall(&run.wall_path(&key))?;
-            let broken = if end.is_some() { None } else { unreadable.or(broken) };
-            episodes.push(Episode { key, plan: plan.clone(), end, broken, wall });
+            let broken = if told.is_some() { None } else { unreadable.or(broken) };
+            let (end, account) = told.unzip();
+            episodes.push(Episode { key, plan: plan.clone(), end, broken, account, wall });
         }
         Ok(Results {
             run: run.path().to_owned(),
@@ -114,6 +128,21 @@ impl Results {
     }
 }
 
+/// How a finished episode ended, and what its journal says of its time. The account can be missing where the end is not:
+/// a line in between is damaged.
+fn read(run: &RunDir, key: &str) -> Result<(EndRecord, Result<Account, String>), JournalError> {
+    let path = run.finished_path(key);
+    let lines = run.finished_lines(key)?;
+    let end = lines.end(&path)?.ok_or_else(|| JournalError::Invalid {
+        path: path.clone(),
+        line: lines.lines.len(),
+        reason: "the journal has no end".to_owned(),
+    })?;
+    let account =
+        Story::read(&path, &lines).map(|story| Account::of(&story)).map_err(|error| error.to_string());
+    Ok((end, account))
+}
+
 /// Whether the operating system refused to hand out a file, as against the file being damaged.
 fn is_refusal(error: &JournalError) -> bool {
     matches!(error, JournalError::Io { action, .. } if *action == "read" || *action == "open")
@@ -130,7 +159,7 @@ pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
     seen
 }
 
-fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<String>), JournalError> {
+fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {
     let mut wall = Wall::default();
     let mut broken = None;
     for line in WallLog::read(path)? {
@@ -142,7 +171,10 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<String>), JournalError> {
                     *wall.errors.entry(error).or_default() += 1;
                 }
             }
-            WallLine::Broken { error } => broken = Some(error),
+            WallLine::Broken { error, kind } => {
+                let kind = kind.unwrap_or_else(|| "unknown".to_owned());
+                broken = Some(Fault { kind, text: error });
+            }
         }
     }
     Ok((wall, broken))
@@ -153,6 +185,12 @@ impl Episode {
     #[must_use]
     pub fn level(&self) -> &str {
         level_of(&self.plan.task)
+    }
+
+    /// Where its time went and what was in vain, if its journal tells.
+    #[must_use]
+    pub fn account(&self) -> Option<&Account> {
+        self.account.as_ref()?.as_ref().ok()
     }
 
     /// How much of the task was done, if the episode has an outcome.
@@ -219,7 +257,7 @@ mod tests {
         };
         let run = RunDir::create(&path, plan).unwrap();
         let broken = |key: &str, error: &str| {
-            let line = WallLine::Broken { error: error.to_owned() };
+            let line = WallLine::Broken { error: error.to_owned(), kind: Some("timed_out".to_owned()) };
             WallLog::new(&run.wall_path(key)).append(&line).unwrap();
         };
         for (number, episode) in made.episodes.iter().enumerate().take(5) {
@@ -251,7 +289,7 @@ mod tests {
         let states: Vec<(bool, Option<&str>)> = results
             .episodes
             .iter()
-            .map(|episode| (episode.end.is_some(), episode.broken.as_deref()))
+            .map(|episode| (episode.end.is_some(), episode.broken.as_ref().map(|fault| fault.text.as_str())))
             .collect();
         assert_eq!(states[..3], [(true, None), (true, None), (false, Some("no reply after 8 attempts"))]);
         assert!(!states[3].0 && states[3].1.unwrap().contains(".jsonl.zst"), "{states:?}");

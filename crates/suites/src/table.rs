@@ -108,7 +108,7 @@ impl Cell {
     /// Our figure as text: the fraction where it is one, else three decimals; `–` where there is none.
     #[must_use]
     pub fn ours_text(&self) -> String {
-        figure_text(self.ratio, self.ours, self.is_count())
+        figure_text(self.ratio, self.ours, self.form())
     }
 
     /// The published figure as text; `?` where it cannot be read, nothing where there is none.
@@ -121,28 +121,48 @@ impl Cell {
             Some(Published { value: Some(value), ratio: None, .. }) if has_fourth_decimal(*value) => {
                 format!("{value:.4}")
             }
-            Some(paper) => figure_text(paper.ratio, paper.value, self.is_count()),
+            Some(paper) => figure_text(paper.ratio, paper.value, self.form()),
         }
     }
 
     /// The bound as text; nothing where there is none.
     #[must_use]
     pub fn bound_text(&self) -> String {
-        self.bound.map(|bound| figure_text(bound.ratio, Some(bound.value), false)).unwrap_or_default()
+        self.bound
+            .map(|bound| figure_text(bound.ratio, Some(bound.value), Form::Decimals))
+            .unwrap_or_default()
     }
 
-    /// Whether the figure is a whole number of things.
-    fn is_count(&self) -> bool {
-        matches!(self.metric, "dishes" | "episodes")
+    fn form(&self) -> Form {
+        match self.metric {
+            "dishes" | "episodes" => Form::Count,
+            TIME_SHARE | "failed_action_rate" => Form::Percent,
+            _ => Form::Decimals,
+        }
     }
 }
 
-fn figure_text(ratio: Option<Ratio>, value: Option<f64>, is_count: bool) -> String {
-    match (ratio, value) {
-        (Some(ratio), _) => ratio.to_string(),
-        (None, Some(value)) if is_count => format!("{value:.0}"),
-        (None, Some(value)) => format!("{value:.3}"),
-        (None, None) => "–".to_owned(),
+/// The metric of shares of agents' time.
+pub const TIME_SHARE: &str = "time_share";
+
+/// How a figure is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// A whole number of things.
+    Count,
+    /// A share from 0 to 1, in percent.
+    Percent,
+    /// With three decimals.
+    Decimals,
+}
+
+fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
+    match (ratio, value, form) {
+        (Some(ratio), _, _) => ratio.to_string(),
+        (None, Some(value), Form::Count) => format!("{value:.0}"),
+        (None, Some(value), Form::Percent) => format!("{:.1} %", value * 100.0),
+        (None, Some(value), Form::Decimals) => format!("{value:.3}"),
+        (None, None, _) => "–".to_owned(),
     }
 }
 

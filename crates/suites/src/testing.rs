@@ -15,7 +15,7 @@ use cooperage_journal::{
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
 
 use crate::player::Player;
-use crate::results::{Episode, Results, Wall};
+use crate::results::{Episode, Fault, Results, Wall};
 use crate::suite::Suites;
 
 /// One episode of level 3 at the middle of its intervals, with two agents.
@@ -176,7 +176,8 @@ impl Game {
             key: plan.key(),
             plan,
             end: self.broken.is_none().then_some(end),
-            broken: self.broken.map(str::to_owned),
+            broken: self.broken.map(|text| Fault { kind: "server_error".to_owned(), text: text.to_owned() }),
+            account: None,
             wall: Wall::default(),
         }
     }

@@ -4,6 +4,7 @@
 
 use cooperage_core::Environment;
 use cooperage_plan::execute::{Crew, Errand, wilderness};
+use cooperage_suites::statistics::median;
 
 use super::{Measure, now};
 use crate::args::BenchArgs;
@@ -47,14 +48,22 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             times.push(played / TICKS_PER_S / took.max(1e-9));
         }
         if is_timed {
-            measures.push(Measure { name: "times_real_time".into(), value: median(&mut times), unit: "" });
-            measures.push(Measure { name: "terrain_s".into(), value: median(&mut terrain), unit: "s" });
+            measures.push(Measure {
+                name: "times_real_time".into(),
+                value: median(&times).unwrap_or(0.0),
+                unit: "",
+            });
+            measures.push(Measure {
+                name: "terrain_s".into(),
+                value: median(&terrain).unwrap_or(0.0),
+                unit: "s",
+            });
         }
         let solved = ticks.len() as f64;
         measures.push(Measure { name: format!("{}_solved", errand.name).into(), value: solved, unit: "" });
-        let value = median(&mut ticks);
+        let value = median(&ticks).unwrap_or(0.0);
         measures.push(Measure { name: ticks_name.into(), value, unit: "ticks" });
-        let worst = ticks.last().copied().unwrap_or(0.0);
+        let worst = ticks.iter().copied().fold(0.0, f64::max);
         measures.push(Measure {
             name: format!("{}_ticks_worst", errand.name).into(),
             value: worst,
@@ -62,16 +71,4 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         });
     }
     Ok(measures)
-}
-
-/// The median; the values are sorted afterwards.
-fn median(values: &mut [f64]) -> f64 {
-    values.sort_by(f64::total_cmp);
-    let middle = values.len() / 2;
-    let pair = [values.get(middle.wrapping_sub(1)), values.get(middle)];
-    match pair {
-        [Some(one), Some(other)] if values.len().is_multiple_of(2) => (one + other) / 2.0,
-        [_, Some(other)] => *other,
-        _ => 0.0,
-    }
 }

@@ -4,9 +4,7 @@ use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_part};
-use cooperage_suites::episode::budget::TimeBudget;
-use cooperage_suites::episode::conduct::Conduct;
-use cooperage_suites::episode::graph::Graph;
+use cooperage_suites::episode::account::Account;
 use cooperage_suites::episode::page::{Seen, page};
 use cooperage_suites::episode::story::Story;
 use cooperage_suites::episode::watch::watch;
@@ -79,20 +77,20 @@ fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
 }
 
 fn object(story: &Story, page: &Utf8Path) -> serde_json::Value {
-    let budget = TimeBudget::of(story);
+    let account = Account::of(story);
     let shares: serde_json::Map<String, serde_json::Value> =
-        budget.shares().into_iter().map(|(spent, share)| (spent.key().to_owned(), json!(share))).collect();
-    let graph = Graph::of(story);
-    let conduct = Conduct::of(story);
+        account.shares.iter().map(|(spent, share)| (spent.key().to_owned(), json!(share))).collect();
+    let critical = account.critical.as_ref();
+    let conduct = account.conduct;
     json!({
         "episode": story.plan.key(),
         "task": story.plan.task,
         "page": page.as_str(),
-        "virtual_s": story.seconds(story.ticks),
+        "virtual_s": account.seconds,
         "time_budget": shares,
-        "critical_path": graph.critical,
-        "critical_path_s": story.seconds(graph.critical_ticks),
-        "speed_up_bound": graph.speed_up_bound(),
+        "critical_path": critical.map(|critical| &critical.subtasks[..]).unwrap_or_default(),
+        "critical_path_s": critical.map_or(0.0, |critical| critical.seconds),
+        "speed_up_bound": critical.map(|critical| critical.speed_up_bound),
         "actions": conduct.actions,
         "failed_action_rate": conduct.failed_rate(),
         "undone_blocks": conduct.undone,

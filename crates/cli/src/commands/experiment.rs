@@ -32,12 +32,17 @@ pub(crate) fn experiment(args: &ExperimentArgs) -> Result<ExitCode, CliError> {
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
-    let conditions = experiment.conditions(&Args {
+    let wanted = Args {
         players: players(experiment, &bare, &roles)?,
         options: BTreeMap::new(),
         episodes: args.episodes.unwrap_or(experiment.episodes_default),
         levels: args.only.clone(),
-    });
+    };
+    let conditions = experiment.conditions(&wanted);
+    if let [unmet, ..] = wanted.unmet(&conditions)[..] {
+        return Err(CliError::usage(format!("{name} plays no `{unmet}`, which --only asks for"))
+            .hint("--dry-run without --only lists what it plays"));
+    }
     let plan = plan(&ground.suites, Some(name), Vec::new(), &conditions, &settings)?;
     drop(settings);
     play_plan(&args.play, &ground, name, plan, args.fail_under)

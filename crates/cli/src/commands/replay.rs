@@ -1,5 +1,6 @@
 //! `cooperage replay JOURNAL`: one journal played again and checked, or shown step by step.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -73,7 +74,8 @@ fn show(path: &Utf8Path, lines: &EpisodeLines, prompts: bool) -> Result<String, 
         let _ = match record {
             Record::Header(header) => {
                 let plan = header.plan;
-                let models: Vec<String> = plan.models.values().map(|model| model.name.clone()).collect();
+                let models: BTreeSet<&str> = plan.models.values().map(|model| model.name.as_str()).collect();
+                let models: Vec<&str> = models.into_iter().collect();
                 writeln!(
                     text,
                     "{} · team {} · {} agents · {} · seed {} · episode {}",

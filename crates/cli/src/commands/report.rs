@@ -19,11 +19,12 @@ pub(crate) fn report(args: &ReportArgs) -> Result<ExitCode, CliError> {
     let folder = args.out.as_ref().unwrap_or(&args.run);
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
-    let page = write_report(&results, None, folder)?;
+    let document = Document::of(&results);
+    let page = write_report(&results, &document, None, folder)?;
     if args.json {
-        output::json(&report::object(&results, None))?;
+        output::json(&report::object_of(&results, &document, None))?;
     } else {
-        output::data(&report::terminal(&Document::of(&results)))?;
+        output::data(&report::terminal(&document))?;
         output::note(&format!("report: {page}"));
     }
     Ok(ExitCode::SUCCESS)

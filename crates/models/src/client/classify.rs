@@ -90,6 +90,7 @@ fn kind_of_status(status: u16, body: &str) -> AttemptErrorKind {
 /// How providers say that a prompt is too long.
 const CONTEXT_OVERFLOW: &[&str] = &[
     "context_length_exceeded",
+    "exceed_context_size",
     "context length",
     "context window",
     "maximum context",
@@ -182,6 +183,11 @@ mod tests {
             (
                 400,
                 r#"{"error":{"message":"Requested tokens (9000) exceed context window of 8192"}}"#,
+                ContextOverflow,
+            ),
+            (
+                400,
+                r#"{"error":{"code":400,"message":"too long","type":"exceed_context_size_error","n_ctx":8192}}"#,
                 ContextOverflow,
             ),
             (400, r#"[{"error":{"message":"API key not valid."}}]"#, Unauthorised),

@@ -1,13 +1,17 @@
 //! Paired comparison of two runs.
 //!
 //! Episodes are paired by task, agents, seed and index: the same orders in the same kitchen, played by two teams. The
-//! difference of their completions says more than two averages, because what is luck of the draw falls out.
+//! difference of their completions says more than two averages, because what is luck of the draw falls out. So it is with
+//! where their time went.
 
+mod figures;
 mod write;
 
 use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
+
+pub use figures::{FigureDifference, TASKS_MIN};
 
 use crate::player::Player;
 use crate::results::{Episode, Results};
@@ -34,6 +38,8 @@ pub struct Comparison {
     pub difference: Option<f64>,
     /// The 95 % interval of the mean difference: percentile bootstrap over the levels; none below [`LEVELS_MIN`].
     pub interval: Option<Interval>,
+    /// Where the time went and what was in vain, as far as journals of both sides tell.
+    pub figures: Vec<FigureDifference>,
 }
 
 /// One of the two runs.
@@ -183,14 +189,9 @@ pub fn compare(a: &Results, b: &Results) -> Comparison {
     }
     unpaired.sort_by(|x, y| (&x.key, x.why).cmp(&(&y.key, y.why)));
     let by_level = by_level(&pairs);
-    let units: Vec<&[&Pair]> = by_level.values().map(Vec::as_slice).collect();
-    let interval = if units.len() >= LEVELS_MIN {
-        interval(&replicates("compare", &units, |drawn| {
-            mean(drawn.flat_map(|pairs| pairs.iter().map(|pair| pair.difference()))).unwrap_or_default()
-        }))
-    } else {
-        None
-    };
+    let units: Vec<Vec<f64>> =
+        by_level.values().map(|pairs| pairs.iter().map(|pair| pair.difference()).collect()).collect();
+    let interval = units_interval("compare", &units, LEVELS_MIN);
     let levels = by_level.iter().map(|(level, pairs)| LevelDifference {
         level: (*level).to_owned(),
         pairs: pairs.len() as u64,
@@ -202,10 +203,19 @@ pub fn compare(a: &Results, b: &Results) -> Comparison {
         difference: mean(pairs.iter().map(Pair::difference)),
         interval,
         unpaired,
+        figures: figures::figures(&used.0, &used.1),
         a: side(a, &used.0),
         b: side(b, &used.1),
         pairs,
     }
+}
+
+/// The 95 % interval of the mean over all values, the units drawn as wholes; none below so many units.
+fn units_interval(label: &str, units: &[Vec<f64>], units_min: usize) -> Option<Interval> {
+    if units.len() < units_min {
+        return None;
+    }
+    interval(&replicates(label, units, |drawn| mean(drawn.flatten().copied()).unwrap_or_default()))
 }
 
 fn by_level(pairs: &[Pair]) -> BTreeMap<&str, Vec<&Pair>> {

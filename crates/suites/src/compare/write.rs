@@ -3,9 +3,13 @@
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 use serde_json::{Value, json};
 
-use super::{Comparison, LEVELS_MIN, Side};
+use super::{Comparison, FigureDifference, LEVELS_MIN, Side, TASKS_MIN};
 use crate::report::text::{clean, counted, grouped, markdown_escaped, rounded};
-use crate::statistics::bootstrap::METHOD_LEVELS;
+use crate::statistics::bootstrap::{METHOD_LEVELS, METHOD_TASKS};
+
+/// The heading of what is said on time and conduct.
+const TIME: &str = "Where the time went, and what was in vain";
+const FIGURE_COLUMNS: [&str; 6] = ["figure", "pairs", "A", "B", "B − A", "95 %"];
 
 impl Comparison {
     /// One object: both sides, the mean difference B − A with its interval, levels, flips and unpaired episodes.
@@ -50,6 +54,16 @@ impl Comparison {
                 "b": rounded(level.b),
                 "difference": rounded(level.difference()),
             })).collect::<Vec<_>>(),
+            "figures": self.figures.iter().map(|found| json!({
+                "figure": found.figure.key(),
+                "pairs": found.pairs,
+                "a": rounded(found.a),
+                "b": rounded(found.b),
+                "difference": rounded(found.difference()),
+                "low": optional(found.interval.map(|interval| interval.low)),
+                "high": optional(found.interval.map(|interval| interval.high)),
+            })).collect::<Vec<_>>(),
+            "figures_interval_method": METHOD_TASKS,
             "unpaired": self.unpaired.iter().map(|unpaired| json!({
                 "task": unpaired.key.task,
                 "agents": unpaired.key.agents,
@@ -72,6 +86,13 @@ impl Comparison {
             let row: Vec<String> = row.iter().map(|field| markdown_escaped(field)).collect();
             text += &format!("| {} |\n", row.join(" | "));
         }
+        if !self.figures.is_empty() {
+            text += &format!("\n## {TIME}\n\n{}\n\n", self.figures_about());
+            text += &format!("| {} |\n| --- |{}\n", FIGURE_COLUMNS.join(" | "), " ---: |".repeat(5));
+            for row in self.figure_rows() {
+                text += &format!("| {} |\n", row.join(" | "));
+            }
+        }
         for (heading, lines) in [("Flips", self.flip_lines()), ("Unpaired episodes", self.unpaired_lines())] {
             if lines.is_empty() {
                 continue;
@@ -88,19 +109,11 @@ impl Comparison {
     #[must_use]
     pub fn to_terminal(&self) -> String {
         let mut text = self.headlines().join("\n") + "\n\n";
-        let style = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
-        let mut grid = Grid::new();
-        grid.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
-        grid.set_header(["level", "pairs", "A", "B", "B − A"]);
-        for row in self.rows() {
-            grid.add_row(row);
+        text += &grid(["level", "pairs", "A", "B", "B − A"], self.rows());
+        if !self.figures.is_empty() {
+            text += &format!("\n{}: {}\n", TIME.to_lowercase(), self.figures_about());
+            text += &grid(FIGURE_COLUMNS, self.figure_rows());
         }
-        for (index, column) in grid.column_iter_mut().enumerate() {
-            column.set_cell_alignment(if index == 0 { CellAlignment::Left } else { CellAlignment::Right });
-            column.set_padding((0, 2));
-        }
-        text += &grid.trim_fmt();
-        text.push('\n');
         for (heading, lines) in [("flips", self.flip_lines()), ("unpaired episodes", self.unpaired_lines())] {
             if !lines.is_empty() {
                 text += &format!("\n{heading}:\n  {}\n", lines.join("\n  "));
@@ -165,6 +178,40 @@ impl Comparison {
         self.levels.iter().map(row).collect()
     }
 
+    fn figures_about(&self) -> String {
+        let tasks: std::collections::BTreeSet<&str> =
+            self.pairs.iter().map(|pair| pair.key.task.as_str()).collect();
+        let interval = if tasks.len() < TASKS_MIN {
+            format!("no intervals below {TASKS_MIN} tasks")
+        } else {
+            "intervals by percentile bootstrap over the tasks".to_owned()
+        };
+        format!("means over the pairs whose journals tell; {interval}")
+    }
+
+    fn figure_rows(&self) -> Vec<[String; 6]> {
+        let row = |found: &FigureDifference| {
+            let is_share = found.figure.is_share();
+            let value =
+                |value: f64| if is_share { format!("{:.1} %", value * 100.0) } else { format!("{value:.3}") };
+            let signed =
+                |value: f64| if is_share { format!("{:+.1}", value * 100.0) } else { format!("{value:+.3}") };
+            let points = if is_share { " points" } else { "" };
+            let interval = found.interval.map_or_else(String::new, |interval| {
+                format!("{} to {}", signed(interval.low), signed(interval.high))
+            });
+            [
+                found.figure.words().to_owned(),
+                found.pairs.to_string(),
+                value(found.a),
+                value(found.b),
+                format!("{}{points}", signed(found.difference())),
+                interval,
+            ]
+        };
+        self.figures.iter().map(row).collect()
+    }
+
     fn flip_lines(&self) -> Vec<String> {
         let line = |pair: &&super::Pair| format!("{}: A {}, B {}", name(&pair.key), pair.a, pair.b);
         self.flips().iter().map(line).collect()
@@ -176,6 +223,22 @@ impl Comparison {
             .map(|unpaired| format!("{}: {}", name(&unpaired.key), unpaired.why.text()))
             .collect()
     }
+}
+
+/// An aligned table without colour, a line below its heading.
+fn grid<const N: usize>(columns: [&str; N], rows: Vec<[String; N]>) -> String {
+    let style = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+    let mut grid = Grid::new();
+    grid.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
+    grid.set_header(columns);
+    for row in rows {
+        grid.add_row(row);
+    }
+    for (index, column) in grid.column_iter_mut().enumerate() {
+        column.set_cell_alignment(if index == 0 { CellAlignment::Left } else { CellAlignment::Right });
+        column.set_padding((0, 2));
+    }
+    grid.trim_fmt() + "\n"
 }
 
 fn name(key: &super::PairKey) -> String {

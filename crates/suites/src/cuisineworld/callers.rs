@@ -8,12 +8,12 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, ToolCall, TreeRandom};
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::EpisodePlan;
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::Expert;
 use cooperage_kitchen::{Command, CuisineWorld, Rules};
-use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelName, ModelRole, ReplyHook};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook};
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
@@ -25,32 +25,21 @@ use cooperage_teams::villager::record::{SubtaskRecord, write_records};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
+use crate::built_in;
+
 /// What every agent does all the time.
 const WORK: &str =
     "work on the orders together with the others: do what brings the next order nearer to being served";
 
 /// Those players that the plan names, by model name.
 pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    let random = TreeRandom::from_seed(plan.seed.cast_unsigned())
-        .child("random player")
-        .numbered_child("episode", u64::from(plan.index));
-    plan.models
-        .values()
-        .filter_map(|model| {
-            let player: Box<dyn ReplyHook> = match model.name.parse().ok()? {
-                ModelName::BuiltIn(BuiltIn::Oracle) => {
-                    Box::new(Oracle { expert: Expert::new(Arc::clone(rules)), planned: None })
-                }
-                ModelName::BuiltIn(BuiltIn::Random) => {
-                    Box::new(RandomPlayer::<CuisineWorld>::new(random.clone()))
-                }
-                ModelName::BuiltIn(BuiltIn::Clairvoyant | BuiltIn::Replay) | ModelName::Remote(_) => {
-                    return None;
-                }
-            };
-            Some((model.name.clone(), player))
-        })
-        .collect()
+    built_in::players(plan, |kind| match kind {
+        BuiltIn::Oracle => Some(Box::new(Oracle { expert: Expert::new(Arc::clone(rules)), planned: None })),
+        BuiltIn::Random => {
+            Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(plan, "random player"))))
+        }
+        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+    })
 }
 
 /// Sees the state and the active orders, never the generator.

@@ -4,36 +4,27 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Environment, ToolCall, TreeRandom};
+use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::EpisodePlan;
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::{Clairvoyant, Expert};
 use cooperage_kitchen::{Command, CuisineWorld, OrderSource, Rules};
-use cooperage_models::{BuiltIn, ChatRequest, ModelName, ModelRole, ReplyHook};
+use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook};
 use cooperage_teams::mindagent::RandomPlayer;
 use cooperage_teams::write_reply;
 
+use crate::built_in;
+
 /// Those players that the plan names, by model name.
 pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    let random = TreeRandom::from_seed(plan.seed.cast_unsigned())
-        .child("random player")
-        .numbered_child("episode", u64::from(plan.index));
-    plan.models
-        .values()
-        .filter_map(|model| {
-            let player: Box<dyn ReplyHook> = match model.name.parse().ok()? {
-                ModelName::BuiltIn(BuiltIn::Oracle) => Box::new(Oracle(Expert::new(Arc::clone(rules)))),
-                ModelName::BuiltIn(BuiltIn::Clairvoyant) => {
-                    Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))
-                }
-                ModelName::BuiltIn(BuiltIn::Random) => {
-                    Box::new(RandomPlayer::<CuisineWorld>::new(random.clone()))
-                }
-                ModelName::BuiltIn(BuiltIn::Replay) | ModelName::Remote(_) => return None,
-            };
-            Some((model.name.clone(), player))
-        })
-        .collect()
+    built_in::players(plan, |kind| match kind {
+        BuiltIn::Oracle => Some(Box::new(Oracle(Expert::new(Arc::clone(rules))))),
+        BuiltIn::Clairvoyant => Some(Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))),
+        BuiltIn::Random => {
+            Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(plan, "random player"))))
+        }
+        BuiltIn::Replay => None,
+    })
 }
 
 /// Sees the state and the active orders, never the generator.

@@ -2,13 +2,16 @@
 //!
 //! Each tick of each agent belongs to exactly one category, so shares sum to one. Where several would fit, the first of
 //! this order holds: an action under way (useful, failed or undone by its end), a model call on the agent's behalf, what
-//! the framework's notes say the agent waits for, idleness. Actions that were under way at the end count as useful.
+//! the framework's notes say the agent waits for, idleness. Actions that were under way at the end count as useful; to do
+//! nothing on command is to be idle.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
 use super::conduct::undone;
+use super::deeds::is_rest;
 use super::story::Story;
 
 /// What an agent's time went into.
@@ -53,6 +56,33 @@ impl Use {
             Use::AwaitsPredecessor => "waiting_for_predecessor",
             Use::AwaitsController => "waiting_for_controller",
             Use::Idle => "idle",
+        }
+    }
+
+    /// For people, as the heading of a column.
+    #[must_use]
+    pub fn short(self) -> &'static str {
+        match self {
+            Use::Useful => "useful",
+            Use::Thinking => "thinking",
+            Use::Failed => "failed",
+            Use::Undone => "undone",
+            Use::AwaitsPredecessor => "predecessor",
+            Use::AwaitsController => "controller",
+            Use::Idle => "idle",
+        }
+    }
+
+    /// Its class in pages, which gives it its colour.
+    pub(crate) fn class(self) -> &'static str {
+        match self {
+            Use::Useful => "u-useful",
+            Use::Thinking => "u-thinking",
+            Use::Failed => "u-failed",
+            Use::Undone => "u-undone",
+            Use::AwaitsPredecessor => "u-predecessor",
+            Use::AwaitsController => "u-controller",
+            Use::Idle => "u-idle",
         }
     }
 
@@ -133,7 +163,9 @@ struct Layer {
 
 fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
     let mut layers = Vec::new();
-    for (number, action) in story.actions.iter().enumerate().filter(|(_, action)| action.agent == agent) {
+    let own =
+        story.actions.iter().enumerate().filter(|(_, action)| action.agent == agent && !is_rest(action));
+    for (number, action) in own {
         let spent = match action.ended {
             Some(_) if !action.succeeded => Use::Failed,
             _ if undone.binary_search(&number).is_ok() => Use::Undone,
@@ -181,20 +213,30 @@ fn cut(layers: Vec<Layer>, ticks: u64) -> Vec<Span> {
     edges.retain(|&edge| edge <= ticks);
     edges.sort_unstable();
     edges.dedup();
+    let mut coming: Vec<usize> = (0..layers.len()).collect();
+    coming.sort_by_key(|&number| layers.get(number).map(|layer| layer.from));
+    let mut coming = coming.into_iter().peekable();
+    // Those that have begun, strongest first; whichever has ended goes when it comes to the front.
+    let mut open: BTreeSet<(u8, Reverse<u64>, usize)> = BTreeSet::new();
     let mut spans: Vec<Span> = Vec::new();
     let mut source = None;
     for (&from, &to) in edges.iter().zip(edges.iter().skip(1)) {
-        let best = layers
-            .iter()
-            .enumerate()
-            .filter(|(_, layer)| layer.from <= from && to <= layer.to)
-            .min_by_key(|(_, layer)| (layer.rank, std::cmp::Reverse(layer.from)));
-        let of = best.map(|(number, _)| number);
+        let has_begun = |number: &usize| layers.get(*number).is_some_and(|layer| layer.from <= from);
+        while let Some(number) = coming.next_if(has_begun) {
+            open.extend(layers.get(number).map(|layer| (layer.rank, Reverse(layer.from), number)));
+        }
+        while let Some(&first) = open.first()
+            && layers.get(first.2).is_none_or(|layer| layer.to <= from)
+        {
+            open.remove(&first);
+        }
+        let of = open.first().map(|&(_, _, number)| number);
         match spans.last_mut() {
             Some(last) if source == Some(of) => last.to = to,
             _ => {
+                let best = of.and_then(|number| layers.get(number));
                 let (spent, label) =
-                    best.map_or((Use::Idle, String::new()), |(_, layer)| (layer.spent, layer.label.clone()));
+                    best.map_or((Use::Idle, String::new()), |layer| (layer.spent, layer.label.clone()));
                 spans.push(Span { spent, from, to, label });
             }
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::claims::claims;
 use super::deeds::{Cell, Deed, deed};
 use super::story::{Action, Story};
 
@@ -19,10 +20,10 @@ pub struct Conduct {
     pub undone: u64,
     /// Blocks placed where somebody else had already placed the same one and it still stood.
     pub duplicates: u64,
-    /// Reflections that say a subtask is done.
+    /// Reflections and reports that say a subtask is done, and messages that say what was done where.
     pub claims: u64,
-    /// Those of them that the events of their run contradict: nothing that was tried worked, or the last try at some cell
-    /// failed.
+    /// Those of them that events contradict. Of a subtask: nothing that was tried worked, the last try at some cell
+    /// failed, or a cell it names got its block only later. Of a message: what it says was done at a cell was not, or was undone since.
     pub unsupported: u64,
 }
 
@@ -98,42 +99,4 @@ fn in_order_of_ends(story: &Story) -> Vec<(usize, &Action)> {
         story.actions.iter().enumerate().filter(|(_, action)| action.succeeded).collect();
     all.sort_by_key(|(number, action)| (action.ended, *number));
     all
-}
-
-/// Claims of success, and how many of them are contradicted.
-fn claims(story: &Story) -> (u64, u64) {
-    let mut begun: BTreeMap<(u64, u64), u64> = BTreeMap::new();
-    let (mut claims, mut unsupported) = (0, 0);
-    for note in &story.notes {
-        let number = |key: &str| note.data.get(key).and_then(Value::as_u64);
-        let (Some(subtask), Some(agent)) = (number("subtask"), number("agent")) else { continue };
-        if note.name.ends_with(".begin") {
-            begun.insert((subtask, agent), note.tick);
-        } else if note.name.ends_with(".reflection")
-            && note.data.get("done").and_then(Value::as_bool) == Some(true)
-        {
-            claims += 1;
-            let from = begun.get(&(subtask, agent)).copied().unwrap_or_default();
-            unsupported += u64::from(is_contradicted(story, agent, from..=note.tick));
-        }
-    }
-    (claims, unsupported)
-}
-
-/// Whether nothing of what an agent tried in that time worked, or its last try at some cell failed.
-fn is_contradicted(story: &Story, agent: u64, time: std::ops::RangeInclusive<u64>) -> bool {
-    let mut tries = 0;
-    let mut works = 0;
-    let mut last: BTreeMap<Cell, bool> = BTreeMap::new();
-    for action in &story.actions {
-        if u64::from(action.agent) != agent || !time.contains(&action.begun) || action.ended.is_none() {
-            continue;
-        }
-        tries += 1;
-        works += u32::from(action.succeeded);
-        if let Some((cell, _)) = deed(action) {
-            last.insert(cell, action.succeeded);
-        }
-    }
-    (tries > 0 && works == 0) || last.values().any(|worked| !worked)
 }

@@ -1,4 +1,4 @@
-//! What an action does to a cell of a block world, by its name and arguments.
+//! What an action does, by its name and arguments: to a cell of a block world, or nothing at all.
 
 use serde_json::Value;
 
@@ -20,6 +20,15 @@ pub enum Deed {
 const PLACING: [&str; 1] = ["placeBlock"];
 /// Tools that take a block out of a cell.
 const BREAKING: [&str; 3] = ["MineBlock", "digBlock", "breakBlock"];
+
+/// What an agent calls that has nothing to do in worlds where everybody must act in every step.
+const RESTING: &str = "noop";
+
+/// Whether an action, a tool call or a text command, is to do nothing.
+#[must_use]
+pub fn is_rest(action: &Action) -> bool {
+    action.tool.strip_prefix(RESTING).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
 
 /// The cell that an action is about and what it does to it; none for actions that concern no single cell.
 #[must_use]

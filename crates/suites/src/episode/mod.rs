@@ -2,10 +2,13 @@
 //! grew. Everything here comes out of the journal, whichever world and framework made it.
 //!
 //! [`story`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
-//! [`conduct`] what was undone, done twice or claimed in vain, [`page`] lays it all out.
+//! [`conduct`] what was undone, done twice or claimed in vain. [`account`] sums these up for reports on whole runs, [`page`]
+//! lays out a single episode.
 //! [`watch`] plays it again for what the journal leaves out.
 
+pub mod account;
 pub mod budget;
+mod claims;
 pub mod conduct;
 pub mod deeds;
 pub mod graph;

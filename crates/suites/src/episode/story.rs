@@ -80,6 +80,8 @@ pub struct Said {
     pub agent: Option<u32>,
     /// The message.
     pub text: String,
+    /// Whether the framework wrote it on what became of the agent's errand.
+    pub is_report: bool,
 }
 
 impl Story {
@@ -192,7 +194,10 @@ impl Reading {
                 }
                 self.story.ticks = self.story.ticks.max(tick);
             }
-            Record::Note(note) => self.story.notes.push(note),
+            Record::Note(note) => {
+                self.story.said.extend(said_in(&note));
+                self.story.notes.push(note);
+            }
             Record::End(end) => {
                 self.story.ticks = self.story.ticks.max(end.ticks);
                 self.story.end = Some(end);
@@ -217,7 +222,9 @@ impl Reading {
                     self.close(number, tick, event.kind == "finished", event.text);
                 }
             }
-            "message" => self.story.said.push(Said { tick, agent: event.doer, text: event.text }),
+            "message" => {
+                self.story.said.push(Said { tick, agent: event.doer, text: event.text, is_report: false });
+            }
             _ => {}
         }
     }
@@ -229,6 +236,15 @@ impl Reading {
             action.text = text;
         }
     }
+}
+
+/// What an agent said in a framework's own talk, if the note is on that.
+fn said_in(note: &NoteRecord) -> Option<Said> {
+    let word = |key: &str| note.data.get(key).and_then(Value::as_str);
+    let text = word("text").filter(|_| note.name.ends_with(".said"))?;
+    let agent = note.data.get("agent").and_then(Value::as_u64).and_then(|agent| u32::try_from(agent).ok());
+    let is_report = word("kind") == Some("feedback");
+    Some(Said { tick: note.tick, agent, text: text.to_owned(), is_report })
 }
 
 /// The agent that a text command names, as in `goto agent2 storage0`.

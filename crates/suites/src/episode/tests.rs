@@ -6,6 +6,7 @@ use camino::Utf8Path;
 use cooperage_journal::EpisodeLines;
 use serde_json::{Value, json};
 
+use super::account::{Account, Figure};
 use super::budget::{TimeBudget, Use};
 use super::conduct::Conduct;
 use super::graph::Graph;
@@ -112,6 +113,95 @@ fn what_was_in_vain_is_counted() {
     ]);
     assert_eq!(Conduct::of(&twice).duplicates, 1);
     assert_eq!(Conduct::of(&twice).undone, 0);
+}
+
+/// Two agents that talk: what they report and what they say is held against what happened.
+#[test]
+fn reports_and_messages_are_claims_too() {
+    let said = |tick: u64, kind: &str, text: &str| {
+        note(tick, "agentverse.said", json!({"agent": 0, "kind": kind, "text": text}))
+    };
+    let story = story(&[
+        said(0, "said", "Bob will place the stone at 5 -60 0."),
+        note(0, "agentverse.begin", json!({"agent": 0, "description": "place"})),
+        place(10, 0, "placeBlock", 5),
+        ended(20, 0, "finished", "placeBlock"),
+        place(20, 0, "placeBlock", 6),
+        ended(30, 0, "failed", "placeBlock"),
+        note(30, "agentverse.end", json!({"agent": 0, "finished": true})),
+        said(30, "feedback", "Just finished: place. I placed 5 -60 0 and 6 -60 0."),
+        said(40, "said", "I placed the stone at (5, -60, 0)."),
+        said(50, "said", "I have placed the other at (6, -60, 0)."),
+        place(50, 1, "MineBlock", 5),
+        ended(60, 1, "finished", "MineBlock"),
+        said(70, "said", "Done at 5 -60 0; the stone placed at 5 -60 0 stands."),
+        json!({"type": "advance", "tick": 100}),
+    ]);
+    // The report and three messages; the second message never was true, the third no longer is.
+    let conduct = Conduct::of(&story);
+    assert_eq!((conduct.claims, conduct.unsupported), (4, 3));
+    assert_eq!(story.said.len(), 5);
+}
+
+/// What is said to be done before it is, although everything tried had worked.
+#[test]
+fn a_block_that_comes_later_contradicts_a_claim() {
+    let begin = |tick: u64, agent: u32| {
+        let description = "Place these blocks: position: [5, -60, 0]; position: [6, -60, 0]";
+        note(tick, "agentverse.begin", json!({"agent": agent, "description": description}))
+    };
+    let end = |tick: u64, agent: u32| note(tick, "agentverse.end", json!({"agent": agent, "finished": true}));
+    let lines = [
+        begin(0, 0),
+        place(0, 0, "placeBlock", 5),
+        ended(10, 0, "finished", "placeBlock"),
+        end(10, 0),
+        begin(10, 1),
+        place(10, 1, "placeBlock", 6),
+        ended(20, 1, "finished", "placeBlock"),
+        end(20, 1),
+    ];
+    let conduct = Conduct::of(&story(&lines));
+    assert_eq!((conduct.claims, conduct.unsupported), (2, 1));
+    // As a subtask of two agents each of whom has a share, neither claim is about all cells.
+    let shared = |line: &Value| {
+        let mut line = line.clone();
+        if line["type"] == "note" {
+            line["data"]["subtask"] = json!(1);
+        }
+        line
+    };
+    let conduct = Conduct::of(&story(&lines.iter().map(shared).collect::<Vec<_>>()));
+    assert_eq!((conduct.claims, conduct.unsupported), (2, 0));
+}
+
+#[test]
+fn doing_nothing_on_command_is_idle() {
+    let text = |text: &str, tick: u64| json!({"type": "submit", "tick": tick, "entries": [{"text": text}]});
+    let story = story(&[
+        text("noop_agent1", 0),
+        json!({"type": "advance", "tick": 1}),
+        text("goto_agent1_storage0", 1),
+        json!({"type": "advance", "tick": 2}),
+    ]);
+    let spans: Vec<Use> = TimeBudget::of(&story).agents[1].iter().map(|span| span.spent).collect();
+    assert_eq!(spans, [Use::Idle, Use::Useful]);
+}
+
+#[test]
+fn an_account_has_the_figures_of_the_day() {
+    let account = Account::of(&a_day());
+    assert_eq!(account.seconds, 5.0);
+    let critical = account.critical.as_ref().unwrap();
+    assert_eq!((critical.subtasks.as_slice(), critical.seconds), ([1, 2].as_slice(), 4.0));
+    let values: Vec<Option<f64>> = Figure::all().map(|figure| figure.of(&account)).collect();
+    let shares = [0.05, 0.1, 0.1, 0.1, 0.25, 0.05, 0.35].map(Some);
+    assert_eq!(values[..7], shares);
+    assert_eq!(values[7..], [1.0 / 3.0, 1.0, 0.0, 2.0, 1.0, 5.0, 4.0, 1.0].map(Some));
+    let nothing = Account::of(&story(&[]));
+    assert_eq!((Figure::FailedRate.of(&nothing), Figure::SpeedUpBound.of(&nothing)), (None, None));
+    let keys: std::collections::BTreeSet<&str> = Figure::all().map(Figure::key).collect();
+    assert_eq!(keys.len(), 15);
 }
 
 #[test]

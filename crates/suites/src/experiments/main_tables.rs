@@ -53,7 +53,7 @@ pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<Condition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for &agents in crews {
-            for level in Paper::mindagent().levels.iter().filter(|level| args.wants(level)) {
+            for level in &Paper::mindagent().levels {
                 conditions.push(args.condition(player, level, agents, ("", &[])));
             }
         }

@@ -32,6 +32,7 @@ use crate::condition::Condition;
 use crate::player::Player;
 use crate::results::Results;
 use crate::table::{Cell, Table};
+use crate::villagerbench::measure;
 
 /// A published table or figure.
 #[derive(Clone, Copy, Debug)]
@@ -143,10 +144,12 @@ pub fn find(name: &str) -> Result<&'static Experiment, UnknownExperiment> {
 }
 
 impl Experiment {
-    /// What is to be played, in the order of the plan.
+    /// What is to be played, in the order of the plan: all of the experiment's, or the levels and tasks that are wanted.
     #[must_use]
     pub fn conditions(&self, args: &Args) -> Vec<Condition> {
-        (self.conditions)(args)
+        let mut conditions = (self.conditions)(args);
+        conditions.retain(|condition| args.wants(&condition.suite));
+        conditions
     }
 
     /// Tables, charts and figures of a run of this experiment, finished or not.
@@ -166,9 +169,16 @@ impl Experiment {
 }
 
 impl Args {
-    /// Whether that level is to be played.
-    pub(crate) fn wants(&self, level: &str) -> bool {
-        self.levels.is_empty() || self.levels.iter().any(|wanted| wanted == level)
+    /// Whether that level or task is to be played.
+    pub(crate) fn wants(&self, suite: &str) -> bool {
+        self.levels.is_empty() || self.levels.iter().any(|wanted| is_named(wanted, suite))
+    }
+
+    /// Those of the levels and tasks wanted that none of these conditions is on.
+    #[must_use]
+    pub fn unmet(&self, conditions: &[Condition]) -> Vec<&str> {
+        let is_met = |wanted: &&String| conditions.iter().any(|condition| is_named(wanted, &condition.suite));
+        self.levels.iter().filter(|wanted| !is_met(wanted)).map(String::as_str).collect()
     }
 
     /// One condition for a player, with the options that the experiment sets itself.
@@ -196,10 +206,15 @@ impl Args {
     }
 }
 
+/// Whether a level or task is called so: by its whole name or without the benchmark's.
+fn is_named(wanted: &str, suite: &str) -> bool {
+    wanted == suite || suite.split_once('/').is_some_and(|(_, within)| within == wanted)
+}
+
 impl Findings {
     /// Adds what holds for every run of a benchmark.
     pub(crate) fn close(&mut self, kitchens: Kitchens, results: &Results) {
-        for (name, value) in villager::measure::means(results) {
+        for (name, value) in measure::means(results) {
             self.figures.entry(name).or_insert(value);
         }
         if kitchens.has_episodes() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::document::Document;
 
-/// Every cell of every table.
+/// Every cell of every table on what came of it.
 pub(super) fn cells(document: &Document) -> String {
     const COUNTS: [&str; 7] = [
         "completed",

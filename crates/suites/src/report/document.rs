@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::text::{clean, counted, dollars, grouped};
-use crate::experiments::villager::measure::Measure;
+use super::time::TimeUse;
 use crate::experiments::{self, Findings, ImpossibleOrder};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
+use crate::table::Table;
+use crate::villagerbench::measure::Measure;
 
 /// What a report says.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,8 @@ pub struct Document {
     pub summary: Summary,
     /// Tables, charts, headlines and remarks.
     pub findings: Findings,
+    /// Where the agents' time went; none where no journal has been read for it.
+    pub time: Option<TimeUse>,
     /// Orders that nobody could finish: task, dish, and how many of them where.
     pub impossible: Vec<(String, String, String)>,
     /// What each player used up.
@@ -95,11 +99,13 @@ impl Document {
             (None, _) => clean(&results.selection.join(", ")),
         };
         let summary = Summary::of(results);
+        let time = TimeUse::of(results);
         Document {
             title: if title.is_empty() { "run".to_owned() } else { title },
             about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
             facts: facts(results, &summary),
-            meaning: meaning(&findings, results),
+            meaning: meaning(&findings, results, time.as_ref()),
+            time,
             impossible: impossible(&findings.impossible),
             findings,
             summary,
@@ -163,7 +169,9 @@ fn player_use(results: &Results, player: &Player) -> PlayerUse {
     let limits: Vec<String> =
         summary.limited.iter().map(|(limit, count)| format!("{limit} {count}")).collect();
     add("ended by a limit", with_details(summary.limited_total(), &limits));
-    add("broken (provider or program)", grouped(summary.broken));
+    let kinds: Vec<String> =
+        summary.broken_by_kind.iter().map(|(kind, count)| format!("{} {count}", clean(kind))).collect();
+    add("broken (provider or program)", with_details(summary.broken, &kinds));
     if summary.unfinished > 0 {
         add("not finished", grouped(summary.unfinished));
     }
@@ -173,8 +181,8 @@ fn player_use(results: &Results, player: &Player) -> PlayerUse {
         wall_lines(&mut add, &episodes);
     }
     let mut faults: BTreeMap<String, u64> = BTreeMap::new();
-    for text in episodes.iter().filter_map(|episode| episode.broken.as_deref()) {
-        *faults.entry(clean(text)).or_default() += 1;
+    for fault in episodes.iter().filter_map(|episode| episode.broken.as_ref()) {
+        *faults.entry(clean(&fault.text)).or_default() += 1;
     }
     let mut faults: Vec<(String, u64)> = faults.into_iter().collect();
     faults.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
@@ -251,7 +259,7 @@ fn impossible(orders: &[ImpossibleOrder]) -> Vec<(String, String, String)> {
 }
 
 /// Explanations of every word and figure that the report shows.
-fn meaning(findings: &Findings, results: &Results) -> Vec<(String, String)> {
+fn meaning(findings: &Findings, results: &Results, time: Option<&TimeUse>) -> Vec<(String, String)> {
     let metrics: std::collections::BTreeSet<&str> =
         findings.tables.iter().flat_map(|table| table.cells().map(|(_, _, cell)| cell.metric)).collect();
     let mut meaning = Vec::new();
@@ -293,6 +301,24 @@ fn meaning(findings: &Findings, results: &Results) -> Vec<(String, String)> {
     }
     if results.episodes.is_empty() {
         return meaning;
+    }
+    if time.is_some() {
+        add(
+            "time",
+            "Every tick of every agent counts once. An action under way counts as useful, failed or undone by what became \
+             of it (undone: another agent took the block away again), else a model call on the agent's behalf as thinking, \
+             else what the framework says it waits for, else the agent is idle.",
+        );
+        add(
+            "critical path",
+            "The chain of subtasks that must follow each other and took longest. All work on subtasks divided by it is the \
+             speed-up bound: with that task graph no team is faster than one agent by more.",
+        );
+        add(
+            "claims",
+            "Reflections and reports that say a subtask is done, and messages that say what was done where. Unsupported are \
+             those that the events in the journal contradict.",
+        );
     }
     add("95 % interval", METHOD_EPISODES.trim_start_matches("95 % interval: "));
     add(
@@ -341,6 +367,11 @@ fn episode_line(episode: &Episode) -> EpisodeLine {
 }
 
 impl Document {
+    /// All its tables: what came of it, then where the time went.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.findings.tables.iter().chain(self.time.iter().flat_map(TimeUse::tables))
+    }
+
     /// How many orders nobody could finish, and what that means.
     #[must_use]
     pub fn impossible_about(&self) -> String {

@@ -80,27 +80,41 @@ pub(super) struct Tick {
 
 #[derive(Debug, Serialize)]
 pub(super) struct SeriesView {
-    pub(super) style: &'static str,
-    pub(super) colour: usize,
+    style: &'static str,
+    colour: usize,
     /// `x,y x,y …`
     pub(super) line: String,
-    pub(super) marks: Vec<MarkView>,
+    marks: Vec<MarkView>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct MarkView {
-    pub(super) x: String,
-    pub(super) y: String,
+    x: String,
+    y: String,
     /// Ends of the interval, where there is one.
-    pub(super) low: Option<String>,
-    pub(super) high: Option<String>,
+    low: Option<String>,
+    high: Option<String>,
     /// A bar's place.
-    pub(super) bar_left: String,
-    pub(super) bar_width: String,
-    pub(super) bar_height: String,
-    pub(super) hint: String,
+    bar_left: String,
+    bar_width: String,
+    bar_height: String,
+    hint: String,
     /// Written at a bar's top.
-    pub(super) label: String,
+    label: String,
+}
+
+impl SeriesView {
+    /// A series with the corners of its line and what marks its points.
+    pub(super) fn of(series: &Series, line: &[String], marks: Vec<MarkView>) -> SeriesView {
+        SeriesView { style: style_name(series.style), colour: series.colour, line: line.join(" "), marks }
+    }
+}
+
+impl MarkView {
+    /// A mark that is neither a bar nor has an interval.
+    pub(super) fn at(x: String, y: String, point: &Point) -> MarkView {
+        MarkView { x, y, hint: point.hint.clone(), ..MarkView::default() }
+    }
 }
 
 /// The scales of a panel.
@@ -170,7 +184,7 @@ fn legend(chart: &Chart) -> Vec<LegendEntry> {
     legend
 }
 
-pub(super) fn style_name(style: Style) -> &'static str {
+fn style_name(style: Style) -> &'static str {
     match style {
         Style::Ours => "ours",
         Style::Paper => "paper",
@@ -277,17 +291,10 @@ fn series_view(series: &Series, scale: &Scale) -> SeriesView {
             bar_width: coordinate(bar),
             bar_height: coordinate(scale.y(0.0) - scale.y(point.y)),
             label: amount(point.y),
-            hint: point.hint.clone(),
-            x,
-            y,
+            ..MarkView::at(x, y, point)
         }
     });
-    SeriesView {
-        style: style_name(series.style),
-        colour: series.colour,
-        line: line.join(" "),
-        marks: marks.collect(),
-    }
+    SeriesView::of(series, &line, marks.collect())
 }
 
 #[cfg(test)]

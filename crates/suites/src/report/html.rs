@@ -7,17 +7,20 @@ use serde::Serialize;
 
 use super::document::{Document, EpisodeLine, PlayerUse};
 use super::drawing::{ChartView, chart};
+use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
 use super::text::clean;
 use crate::player::PlayerKind;
 use crate::table::{Cell, Table, mark};
 
-const TEMPLATES: [(&str, &str); 6] = [
+const TEMPLATES: [(&str, &str); 8] = [
     ("report.html", include_str!("../../templates/report.html.jinja")),
     ("episode.html", include_str!("../../templates/episode.html.jinja")),
     ("episode.css", include_str!("../../templates/episode.css")),
     ("table.html", include_str!("../../templates/table.html.jinja")),
     ("chart.html", include_str!("../../templates/chart.html.jinja")),
+    ("stack.html", include_str!("../../templates/stack.html.jinja")),
+    ("uses.css", include_str!("../../templates/uses.css")),
     ("style.css", include_str!("../../templates/style.css")),
 ];
 
@@ -51,6 +54,7 @@ struct PageView {
     tiles: Vec<TileView>,
     tables: Vec<TableView>,
     charts: Vec<ChartView>,
+    time: Option<TimeView>,
     remarks: Vec<String>,
     impossible: Vec<(String, String, String)>,
     impossible_about: String,
@@ -58,6 +62,15 @@ struct PageView {
     meaning: Vec<(String, String)>,
     episodes: Vec<EpisodeView>,
     has_model: bool,
+}
+
+/// Where the time went.
+#[derive(Serialize)]
+struct TimeView {
+    legend: Vec<(&'static str, &'static str)>,
+    stacks: Vec<StackView>,
+    tables: Vec<TableView>,
+    missing: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -158,6 +171,12 @@ fn view(document: &Document) -> PageView {
             .collect(),
         tables: findings.tables.iter().map(table_view).collect(),
         charts: findings.charts.iter().map(chart).collect(),
+        time: document.time.as_ref().map(|time| TimeView {
+            legend: legend(),
+            stacks: time.budgets.iter().map(stack).collect(),
+            tables: time.tables().map(table_view).collect(),
+            missing: time.missing.clone(),
+        }),
         remarks: findings.remarks.iter().map(|remark| clean_long(remark)).collect(),
         impossible: document.impossible.clone(),
         impossible_about: document.impossible_about(),

@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 
 use super::document::Document;
 use super::text::rounded;
+use super::time::TimeUse;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::statistics::bootstrap::METHOD_EPISODES;
-use crate::statistics::village_entries;
 use crate::table::{Cell, Table};
 
 /// What one call of the program did.
@@ -20,13 +20,7 @@ pub struct Invocation {
     pub wall_s: f64,
 }
 
-/// The object of these results. Without an invocation, `reused` and `wall_s` are null.
-#[must_use]
-pub fn object(results: &Results, invocation: Option<&Invocation>) -> Value {
-    object_of(results, &Document::of(results), invocation)
-}
-
-/// The object of these results and the document made of them.
+/// The object of these results and the document made of them. Without an invocation, `reused` and `wall_s` are null.
 #[must_use]
 pub fn object_of(results: &Results, document: &Document, invocation: Option<&Invocation>) -> Value {
     let mut object = Map::new();
@@ -55,15 +49,22 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     object.insert("reused".to_owned(), json!(invocation.map(|invocation| invocation.reused)));
     object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));
     object.insert("run".to_owned(), json!(results.run.as_str()));
-    let cells = document.findings.tables.iter().flat_map(|table| {
-        table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
-    });
-    object.insert("cells".to_owned(), Value::Array(cells.collect()));
-    object.insert("summary".to_owned(), summary(document, results));
+    object.insert("cells".to_owned(), cells_of(document.findings.tables.iter()));
+    // Apart, because who reads the cells expects figures of the benchmark.
+    object.insert("time".to_owned(), cells_of(document.time.iter().flat_map(TimeUse::tables)));
+    object.insert("summary".to_owned(), summary(document));
     object.insert("interval_method".to_owned(), json!(METHOD_EPISODES));
     object.insert("remarks".to_owned(), json!(document.findings.remarks));
     object.insert("digest".to_owned(), json!(results.digest()));
     Value::Object(object)
+}
+
+/// Every cell of these tables.
+fn cells_of<'t>(tables: impl Iterator<Item = &'t Table>) -> Value {
+    let cells = tables.flat_map(|table| {
+        table.cells().map(move |(row, column, cell)| cell_object(table, row, column, cell))
+    });
+    Value::Array(cells.collect())
 }
 
 fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
@@ -94,13 +95,9 @@ fn cell_object(table: &Table, row: &str, column: &str, cell: &Cell) -> Value {
     Value::Object(object)
 }
 
-fn summary(document: &Document, results: &Results) -> Value {
-    let entries = document
-        .summary
-        .entries()
-        .into_iter()
-        .chain(village_entries(results))
-        .chain(document.findings.figures.clone());
+fn summary(document: &Document) -> Value {
+    let time = document.time.iter().flat_map(|time| time.figures.clone());
+    let entries = document.summary.entries().into_iter().chain(time).chain(document.findings.figures.clone());
     Value::Object(entries.map(|(name, value)| (name, rounded(value))).collect())
 }
 

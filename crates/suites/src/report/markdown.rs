@@ -21,13 +21,16 @@ pub(super) fn document(document: &Document) -> String {
                 &format!("- {player}: {} **{}** ({details})\n", headline.label, headline.cell.ours_text());
         }
     }
-    for shown in &document.findings.tables {
+    for shown in document.tables() {
         text += &format!(
             "\n## {}\n\n{}\n\n{}",
             markdown_escaped(&heading(shown)),
             markdown_escaped(&shown.caption),
             table(shown)
         );
+    }
+    for line in document.time.iter().flat_map(|time| &time.missing) {
+        text += &format!("\n{}\n", markdown_escaped(line));
     }
     if !document.findings.remarks.is_empty() {
         text += "\n## What differs from the published experiment\n\n";

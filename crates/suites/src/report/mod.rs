@@ -11,16 +11,20 @@ mod json;
 mod markdown;
 mod plain;
 mod radar;
+mod stack;
+mod teams;
 mod terminal;
 #[cfg(test)]
 mod tests;
 pub(crate) mod text;
+mod time;
 
 pub(crate) use html::template;
 
 pub use document::{Document, EpisodeLine, PlayerUse};
-pub use json::{Invocation, object, object_of};
+pub use json::{Invocation, object_of};
 pub use terminal::{document as terminal, table as terminal_table};
+pub use time::TimeUse;
 
 use cooperage_journal::{JournalError, RunDir};
 

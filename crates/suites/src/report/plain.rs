@@ -1,9 +1,8 @@
 //! Tables and charts of a run that belongs to no experiment: per team, team size and task.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use cooperage_core::Ratio;
 
+use super::teams::{Team, teams};
 use crate::experiments::Findings;
 use crate::experiments::evaluation::{Count, LevelScore, mean_cell};
 use crate::experiments::kitchen::Kitchens;
@@ -12,33 +11,9 @@ use crate::experiments::remarks::remarks;
 use crate::experiments::shapes::{
     agents_text, class_table, completion_chart, level_panel, published_row, tau_columns, tau_row,
 };
-use crate::player::Player;
 use crate::results::{Episode, Results, distinct};
 use crate::statistics::bootstrap::{interval, pooled_replicates};
 use crate::table::{Cell, Row, Table};
-
-/// Teams that differ in nothing but their size.
-struct Team<'r> {
-    player: Player,
-    /// Options in which the teams of this run differ.
-    options: Vec<(&'r str, &'r str)>,
-    episodes: Vec<&'r Episode>,
-}
-
-impl Team<'_> {
-    fn name(&self) -> String {
-        let options = self.options.iter().map(|(key, value)| format!(", {key}={value}"));
-        self.player.full_label() + &options.collect::<String>()
-    }
-
-    fn crews(&self) -> BTreeSet<u32> {
-        self.episodes.iter().map(|episode| episode.plan.agents).collect()
-    }
-
-    fn with(&self, agents: u32) -> Vec<&Episode> {
-        self.episodes.iter().copied().filter(|episode| episode.plan.agents == agents).collect()
-    }
-}
 
 /// Tables per team and team size; for CuisineWorld with the published figures beside ours.
 pub(super) fn findings(results: &Results) -> Findings {
@@ -110,32 +85,6 @@ fn add_shared(
         let title = format!("Completion against the task interval: {}", team.name());
         findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
     }
-}
-
-fn teams(results: &Results) -> Vec<Team<'_>> {
-    let mut values: BTreeMap<&str, BTreeSet<Option<&str>>> = BTreeMap::new();
-    let keys: BTreeSet<&str> =
-        results.episodes.iter().flat_map(|e| e.plan.team.options.keys().map(String::as_str)).collect();
-    for key in keys {
-        // Only teams of one framework are told apart by its options.
-        let framework = key.split('.').next().unwrap_or_default();
-        let of_framework = results.episodes.iter().filter(|e| e.plan.team.framework == framework);
-        values.entry(key).or_default().extend(of_framework.map(|episode| episode.option(key)));
-    }
-    let mut teams: Vec<Team<'_>> = Vec::new();
-    for episode in &results.episodes {
-        let player = Player::of(&episode.plan);
-        let options: Vec<(&str, &str)> = values
-            .iter()
-            .filter(|(_, values)| values.len() > 1)
-            .filter_map(|(key, _)| Some((*key, episode.option(key)?)))
-            .collect();
-        match teams.iter_mut().find(|team| team.player == player && team.options == options) {
-            Some(team) => team.episodes.push(episode),
-            None => teams.push(Team { player, options, episodes: vec![episode] }),
-        }
-    }
-    teams
 }
 
 fn level_scores(episodes: &[&Episode], kitchens: &Kitchens) -> Vec<LevelScore> {

@@ -1,8 +1,6 @@
 //! Panels around a centre, with one spoke per place.
 
-use super::drawing::{
-    HEIGHT, MarkView, PanelView, SeriesView, Spoke, WIDTH, coordinate, description, style_name,
-};
+use super::drawing::{HEIGHT, MarkView, PanelView, SeriesView, Spoke, WIDTH, coordinate, description};
 use crate::experiments::chart::{Panel, Series};
 
 /// The radius at which 1 lies, in units of the drawing; the names of the spokes stand around it.
@@ -66,23 +64,12 @@ fn series_view(series: &Series, spokes: usize) -> SeriesView {
         series.points.iter().map(|point| at(point.x, spokes, RADIUS * point.y.clamp(0.0, 1.0))).collect();
     // Closed: the line comes back to its first point.
     let line: Vec<String> = places.iter().chain(places.first()).copied().map(corner).collect();
-    let marks = series.points.iter().zip(&places).map(|(point, &(x, y))| MarkView {
-        x: coordinate(x),
-        y: coordinate(y),
-        low: None,
-        high: None,
-        bar_left: String::new(),
-        bar_width: String::new(),
-        bar_height: String::new(),
-        hint: point.hint.clone(),
-        label: String::new(),
-    });
-    SeriesView {
-        style: style_name(series.style),
-        colour: series.colour,
-        line: line.join(" "),
-        marks: marks.collect(),
-    }
+    let marks = series
+        .points
+        .iter()
+        .zip(&places)
+        .map(|(point, &(x, y))| MarkView::at(coordinate(x), coordinate(y), point));
+    SeriesView::of(series, &line, marks.collect())
 }
 
 #[cfg(test)]

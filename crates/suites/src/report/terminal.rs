@@ -24,9 +24,12 @@ pub fn document(document: &Document) -> String {
         text +=
             &format!("{}: {} {} ({details})\n", headline.player, headline.label, headline.cell.ours_text());
     }
-    for shown in &document.findings.tables {
+    for shown in document.tables() {
         text.push('\n');
         text += &table(shown);
+    }
+    for line in document.time.iter().flat_map(|time| &time.missing) {
+        text += &format!("{line}\n");
     }
     if !document.impossible.is_empty() {
         text += &format!("\nOrders nobody could finish: {}\n", document.impossible_about());

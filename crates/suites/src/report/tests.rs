@@ -1,8 +1,17 @@
 //! Reports of runs made by hand.
 
+use std::collections::BTreeMap;
+
 use super::*;
+use crate::episode::account::Account;
+use crate::episode::budget::Use;
+use crate::episode::conduct::Conduct;
 use crate::experiments;
 use crate::testing::{Game, results_of};
+
+fn object(results: &Results, invocation: Option<&Invocation>) -> serde_json::Value {
+    object_of(results, &Document::of(results), invocation)
+}
 
 /// Three episodes of each interval of level 3 with two agents, the first interval as in the worked example of the score.
 fn level_3(agents: u32) -> Vec<Game> {
@@ -260,4 +269,57 @@ fn scripted_players_and_models_never_share_a_table() {
             assert!(!(oracle && model), "{}: {text}", experiment.name);
         }
     }
+}
+
+/// A run whose journals tell where the time went: two kinds of task, one journal damaged, one episode broken.
+#[test]
+fn every_form_says_where_the_time_went() {
+    let mut games = vec![
+        Game::new("villagerbench/construction/0", 2, 0, (1, 0)),
+        Game::new("villagerbench/construction/1", 2, 0, (1, 0)),
+        Game::new("villagerbench/farm/1", 2, 0, (1, 0)),
+        Game::new("villagerbench/farm/2", 2, 0, (1, 0)),
+    ];
+    games[3].broken = Some("cut off");
+    let mut results = results_of(&games);
+    let account = |idle: f64, claims: u64| Account {
+        shares: BTreeMap::from([(Use::Useful, 1.0 - idle), (Use::Idle, idle)]),
+        conduct: Conduct { actions: 4, failed: 1, claims, ..Conduct::default() },
+        seconds: 60.0,
+        critical: None,
+    };
+    results.episodes[0].account = Some(Ok(account(0.25, 2)));
+    results.episodes[1].account = Some(Ok(account(0.75, 4)));
+    results.episodes[2].account = Some(Err("line 3: <b>odd</b>".to_owned()));
+    let document = Document::of(&results);
+    let time = document.time.as_ref().unwrap();
+    assert_eq!((time.budgets.len(), time.budgets[0].rows.len()), (1, 1), "farm has no account");
+    let terminal = terminal(&document);
+    let line =
+        terminal.lines().find(|line| line.starts_with("villagerbench/construction, 2 agents")).unwrap();
+    assert_eq!(line.split_whitespace().filter(|word| *word == "50.0").count(), 2, "{line}");
+    let report = of_document(&results, &document, None).unwrap();
+    let object: serde_json::Value = serde_json::from_str(&report.json).unwrap();
+    let summary = &object["summary"];
+    assert_eq!((&summary["time_budget.idle"], &summary["claims"]), (&0.5.into(), &3.into()));
+    assert_eq!(
+        (&summary["failed_action_rate"], &summary["speed_up_bound"]),
+        (&0.25.into(), &serde_json::Value::Null)
+    );
+    let shares: f64 =
+        Use::ALL.iter().map(|spent| summary[format!("time_budget.{}", spent.key())].as_f64().unwrap()).sum();
+    assert!((shares - 1.0).abs() < 1e-6);
+    let cells = object["time"].as_array().unwrap();
+    let idle = cells.iter().find(|cell| cell["table"] == "time1" && cell["column"] == "idle").unwrap();
+    assert_eq!((&idle["ours"], &idle["n"], &idle["low"]), (&0.5.into(), &2.into(), &0.25.into()));
+    for (form, text) in [("markdown", &report.markdown), ("page", &report.html)] {
+        for part in
+            ["Where the time went", "line 3: &lt;b&gt;odd", "1 episode without an outcome is in no share"]
+        {
+            assert!(text.contains(part), "{form}: {part} is missing");
+        }
+    }
+    assert!(report.html.contains("idle: 50.0 %"), "bars say what they are");
+    let is_of_time = |cell: &serde_json::Value| cell["metric"] == "time_share";
+    assert!(!object["cells"].as_array().unwrap().iter().any(is_of_time));
 }

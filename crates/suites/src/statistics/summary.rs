@@ -22,6 +22,8 @@ pub struct Summary {
     pub limited: BTreeMap<String, u64>,
     /// Episodes that a provider or we ourselves broke.
     pub broken: u64,
+    /// The same by kind, such as `context_overflow`.
+    pub broken_by_kind: BTreeMap<String, u64>,
     /// Episodes not played, or not to their end.
     pub unfinished: u64,
     /// Model calls.
@@ -69,10 +71,12 @@ impl Summary {
             self.calls_by_role.entry(role.clone()).or_default();
         }
         let (Some(end), Some(completion)) = (&episode.end, episode.completion()) else {
-            if episode.broken.is_some() {
-                self.broken += 1
-            } else {
-                self.unfinished += 1
+            match &episode.broken {
+                Some(fault) => {
+                    self.broken += 1;
+                    *self.broken_by_kind.entry(fault.kind.clone()).or_default() += 1;
+                }
+                None => self.unfinished += 1,
             }
             return;
         };
@@ -147,6 +151,9 @@ impl Summary {
         }
         for (kind, count) in &self.replies_by_kind {
             entries.insert(format!("replies_{kind}"), *count as f64);
+        }
+        for (kind, count) in &self.broken_by_kind {
+            entries.insert(format!("broken.{kind}"), *count as f64);
         }
         if let Some(cost) = self.cost_micro_usd {
             entries.insert("cost_usd".to_owned(), cost as f64 / 1e6);

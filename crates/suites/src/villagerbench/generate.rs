@@ -1,4 +1,5 @@
-//! New tasks of all scenarios, as the files of a folder that `--tasks` reads. Each can be done: its expert has done it.
+//! New tasks of all scenarios, as the files of a folder that `--tasks` reads. Buildings and farms can be done: their expert
+//! has done them. Escape rooms are sound: every team of that size gets into every room.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -11,6 +11,7 @@ pub mod generate;
 pub mod import;
 pub mod judge;
 pub mod log;
+pub mod measure;
 pub mod metrics;
 pub mod names;
 pub mod oracle;

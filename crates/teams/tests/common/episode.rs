@@ -2,19 +2,16 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use camino::Utf8PathBuf;
 use cooperage_core::{EventRecord, Judge, Ratio, Score, Tick, TreeRandom, Verdict, World};
-use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
-};
+use cooperage_journal::{EndRecord, EpisodePlan, Record};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook};
 use cooperage_runtime::*;
 use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 
+use super::alone::{Ended, Terms, play_alone};
 use super::workshop::Workshop;
 
 /// What a scripted player answers in turn `n`, given the messages.
@@ -96,33 +93,21 @@ impl EpisodeFactory for Factory {
 }
 
 pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
-    let dir = RunDir::create(&path, plan(&episode)).unwrap();
     let asked = Arc::new(Mutex::new(Vec::new()));
     let factory = Factory { answer: episode.answer, asked: Arc::clone(&asked), horizon: episode.horizon };
-    let options = RunOptions {
-        threads: NonZeroUsize::MIN,
-        episodes_per_thread: NonZeroUsize::MIN,
-        start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, latency: BTreeMap::from([("default".to_owned(), latency())]) },
-        build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
+    let terms = Terms {
+        task: "workshop/one",
+        rules: "paper",
+        team: episode.team,
+        options: episode.options,
+        agents: episode.agents,
+        model: episode.model,
+        clock: episode.clock,
+        tick_us: 4_000_000,
     };
-    let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    run(&dir, &factory, &options, &|event| match event {
-        RunEvent::Warning { text, .. } => warnings.lock().unwrap().push(text),
-        RunEvent::Ended { outcome, .. } => news.lock().unwrap().push(outcome),
-        RunEvent::Started { .. } => {}
-    })
-    .unwrap();
-    let end = match news.into_inner().unwrap().pop().unwrap() {
-        EpisodeOutcome::Ended(end) => *end,
-        EpisodeOutcome::Broken(error) => return Err(error),
-    };
-    let key = dir.episodes().next().unwrap().0;
-    let records = dir.finished_lines(&key).unwrap().records("journal".into()).unwrap();
+    let Ended { end, records, warnings } = play_alone(&terms, &factory, latency())?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());
-    Ok(Played { end, records, asked, warnings: warnings.into_inner().unwrap() })
+    Ok(Played { end, records, asked, warnings })
 }
 
 /// A tick is 4 s long; a first token takes 5 s, and nothing else takes time.
@@ -131,39 +116,5 @@ fn latency() -> LatencyProfile {
         first_token_us: 5_000_000,
         input_tokens_per_s: NonZeroU64::MAX,
         output_tokens_per_s: NonZeroU64::MAX,
-    }
-}
-
-fn plan(episode: &Episode<'_>) -> Plan {
-    let models = ModelPlan {
-        name: episode.model.to_owned(),
-        temperature_milli: None,
-        output_tokens_max: None,
-        price: None,
-    };
-    let options = episode.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
-    Plan {
-        format: FORMAT,
-        experiment: None,
-        selection: Vec::new(),
-        episodes: vec![EpisodePlan {
-            task: "workshop/one".to_owned(),
-            rules: "paper".to_owned(),
-            agents: episode.agents,
-            team: TeamPlan { framework: episode.team.to_owned(), options },
-            models: BTreeMap::from([("*".to_owned(), models)]),
-            seed: 0,
-            index: 0,
-            limits: LimitsPlan::default(),
-            clock: ClockPlan {
-                kind: episode.clock.to_owned(),
-                tick_us: 4_000_000,
-                latency: None,
-                speed: None,
-            },
-            attachments: BTreeMap::new(),
-            settings: BTreeMap::new(),
-        }],
-        attachments: BTreeMap::new(),
     }
 }

@@ -2,17 +2,15 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use camino::Utf8PathBuf;
 use cooperage_core::{EventRecord, Judge, Score, Tick, Verdict, World};
-use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
-};
+use cooperage_journal::{EndRecord, EpisodePlan, Record};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook};
 use cooperage_runtime::*;
+
+use super::alone::{Ended, Terms, play_alone};
 
 /// Answers a role's request in a world.
 pub type Player = Arc<dyn Fn() -> Box<dyn ReplyHook> + Send + Sync>;
@@ -136,9 +134,6 @@ impl EpisodeFactory for Factory {
 
 /// Plays one episode.
 pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
-    let dir = RunDir::create(&path, plan(&set)).unwrap();
     let asked = Arc::new(Mutex::new(Vec::new()));
     let factory =
         Factory { world: set.world, player: set.player, asked: Arc::clone(&asked), horizon: set.horizon };
@@ -147,55 +142,17 @@ pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
         input_tokens_per_s: NonZeroU64::new(5_000).unwrap(),
         output_tokens_per_s: NonZeroU64::new(60).unwrap(),
     };
-    let options = RunOptions {
-        threads: NonZeroUsize::MIN,
-        episodes_per_thread: NonZeroUsize::MIN,
-        start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, latency: BTreeMap::from([("default".to_owned(), latency)]) },
-        build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
+    let terms = Terms {
+        task: "test/one",
+        rules: "fixed",
+        team: set.team,
+        options: set.options,
+        agents: set.agents,
+        model: "oracle",
+        clock: set.clock,
+        tick_us: set.tick_us,
     };
-    let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    run(&dir, &factory, &options, &|event| match event {
-        RunEvent::Warning { text, .. } => warnings.lock().unwrap().push(text),
-        RunEvent::Ended { outcome, .. } => news.lock().unwrap().push(outcome),
-        RunEvent::Started { .. } => {}
-    })
-    .unwrap();
-    let end = match news.into_inner().unwrap().pop().unwrap() {
-        EpisodeOutcome::Ended(end) => *end,
-        EpisodeOutcome::Broken(error) => return Err(error),
-    };
-    let key = dir.episodes().next().unwrap().0;
-    let records = dir.finished_lines(&key).unwrap().records("journal".into()).unwrap();
+    let Ended { end, records, warnings } = play_alone(&terms, &factory, latency)?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());
-    Ok(Played { end, records, asked, warnings: warnings.into_inner().unwrap() })
-}
-
-fn plan(set: &Set<'_>) -> Plan {
-    let models = ModelPlan {
-        name: "oracle".to_owned(),
-        temperature_milli: None,
-        output_tokens_max: None,
-        price: None,
-    };
-    let options = set.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
-    Plan {
-        format: FORMAT,
-        experiment: None,
-        selection: Vec::new(),
-        episodes: vec![EpisodePlan {
-            task: "test/one".to_owned(),
-            rules: "fixed".to_owned(),
-            agents: set.agents,
-            team: TeamPlan { framework: set.team.to_owned(), options },
-            models: BTreeMap::from([("*".to_owned(), models)]),
-            seed: 0,
-            index: 0,
-            limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: set.clock.to_owned(), tick_us: set.tick_us, latency: None, speed: None },
-            attachments: BTreeMap::new(),
-            settings: BTreeMap::new(),
-        }],
-        attachments: BTreeMap::new(),
-    }
+    Ok(Played { end, records, asked, warnings })
 }

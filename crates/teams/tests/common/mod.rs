@@ -8,6 +8,7 @@
     reason = "shared by tests that each use a part of it"
 )]
 
+pub mod alone;
 pub mod episode;
 pub mod hooked;
 pub mod joiner;

@@ -1,6 +1,5 @@
 //! What it is worth that agents take up work one by one: the full controller against one that assigns in rounds.
 
-use super::measure::{Scenario, mean, median};
 use super::setup::{condition, episodes, pairs, remarks, scenario, with_option};
 use super::shape::{number, numbered, row, table};
 use crate::condition::Condition;
@@ -11,7 +10,9 @@ use crate::player::Player;
 use crate::results::{Episode, Results};
 use crate::statistics::Interval;
 use crate::statistics::bootstrap::{interval, replicates};
+use crate::statistics::{mean, median};
 use crate::table::{Cell, Row};
+use crate::villagerbench::measure::Scenario;
 
 /// The experiment.
 pub(crate) const EXPERIMENT: Experiment = Experiment {

@@ -1,10 +1,9 @@
 //! The experiments on VillagerBench: the published tables and figures, and ours on team size, asynchrony, errors and
 //! prompts.
 //!
-//! Reading order: [`measure`] (what is measured of an episode), `shape` (cells and rows of them), then one module per
+//! Reading order: `villagerbench::measure` (what is measured of an episode), `shape` (cells and rows of them), then one module per
 //! experiment. What conditions play is the product's own task list, or with a folder of tasks that folder's.
 
-pub mod measure;
 mod paper;
 mod prefix;
 mod setup;

@@ -1,6 +1,5 @@
 //! Experiments that set models side by side, and teams of several sizes and skills: tables 1, 2 and 6, figure 4.
 
-use super::measure::{Measure, Scenario};
 use super::paper::{printed, rows as printed_rows};
 use super::setup::{condition, episodes, of_scenario, remarks, scenario, with_option};
 use super::shape::{cell, numbered, of_kind, row, table};
@@ -13,6 +12,7 @@ use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results, distinct};
 use crate::table::{Cell, Published, Row};
 use crate::villagerbench::SUITE;
+use crate::villagerbench::measure::{Measure, Scenario};
 
 /// Table 1.
 pub(crate) const TABLE1: Experiment = Experiment {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::{MessageStore, RunDir};
 
-use super::measure::{Scenario, mean};
 use super::prefix::{Group, Shared, Texts, shared};
 use super::setup::{condition, episodes, pairs, remarks, scenario};
 use super::shape::{number, numbered, row, table};
@@ -14,7 +13,9 @@ use crate::experiments::kitchen::Kitchens;
 use crate::experiments::{Args, Experiment, Findings};
 use crate::player::Player;
 use crate::results::{Episode, Results};
+use crate::statistics::mean;
 use crate::table::Cell;
+use crate::villagerbench::measure::Scenario;
 
 /// The experiment.
 pub(crate) const EXPERIMENT: Experiment = Experiment {

@@ -1,16 +1,15 @@
 //! How well the framework gets over its models' mistakes: a built-in player whose answers are spoilt now and then.
 
-use super::measure::{Scenario, mean};
-use super::setup::{
-    condition, episodes, is_wanted, of_scenario, pairs, remarks, scenario, tasks, with_option,
-};
-use super::shape::{mean_interval, number, numbered, row, table};
+use super::setup::{condition, episodes, of_scenario, pairs, remarks, scenario, tasks, with_option};
+use super::shape::{number, numbered, row, table};
 use crate::condition::Condition;
 use crate::experiments::kitchen::Kitchens;
 use crate::experiments::{Args, Experiment, Findings};
 use crate::player::Player;
 use crate::results::{Episode, Results};
+use crate::statistics::{mean, mean_interval};
 use crate::table::{Cell, Row, Table};
+use crate::villagerbench::measure::Scenario;
 use crate::villagerbench::oracle::ErrorKind;
 
 /// The experiment.
@@ -45,7 +44,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
             }
         }
         for kind in ErrorKind::ALL {
-            for task in sampled().filter(|task| is_wanted(args, task)) {
+            for task in sampled() {
                 let set = [(RATE, RATE_ALONE), (KIND, kind.name())];
                 conditions.push(Condition { episodes: 1, ..condition(args, player, task, AGENTS, &set) });
             }

@@ -1,8 +1,7 @@
 //! Team size: do more hands build faster? The published study stops at eight agents, where it turns for the worse.
 
-use super::measure::{Measure, mean};
-use super::setup::{condition, episodes, is_wanted, remarks};
-use super::shape::{cell, mean_interval, numbered, point, row, table};
+use super::setup::{condition, episodes, remarks};
+use super::shape::{cell, numbered, point, row, table};
 use crate::condition::Condition;
 use crate::experiments::chart::{Chart, Panel, Series, Style};
 use crate::experiments::kitchen::Kitchens;
@@ -10,8 +9,10 @@ use crate::experiments::shapes::agents_text;
 use crate::experiments::{Args, Experiment, Findings};
 use crate::player::Player;
 use crate::results::{Episode, Results};
+use crate::statistics::{mean, mean_interval};
 use crate::table::{Cell, Row};
 use crate::villagerbench::SUITE;
+use crate::villagerbench::measure::Measure;
 
 /// The experiment.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -41,7 +42,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for agents in TEAMS {
-            for task in [SMALLEST].into_iter().chain(TASKS).map(name).filter(|task| is_wanted(args, task)) {
+            for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
                 let latency = Some(LATENCY.to_owned());
                 conditions.push(Condition { latency, ..condition(args, player, &task, agents, &[]) });
             }

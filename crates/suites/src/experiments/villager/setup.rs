@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use super::measure::Scenario;
 use crate::condition::Condition;
 use crate::experiments::Args;
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results, distinct};
 use crate::suite::Suite;
+use crate::villagerbench::measure::Scenario;
 use crate::villagerbench::{SUITE, VillagerBenchSuite};
 
 /// What an experiment sets itself.
@@ -32,14 +32,8 @@ pub(super) fn scenario(args: &Args, scenario: Scenario, agents: u32) -> Vec<Stri
     }
     let of_scenario = |task: &&&str| Scenario::of(task) == Some(scenario);
     let all = tasks(agents);
-    let wanted = all.iter().filter(of_scenario).filter(|task| is_wanted(args, task));
+    let wanted = all.iter().filter(of_scenario).filter(|task| args.wants(task));
     wanted.map(|task| (*task).to_owned()).collect()
-}
-
-/// Whether that task is to be played.
-pub(super) fn is_wanted(args: &Args, task: &str) -> bool {
-    let within = task.strip_prefix(SUITE).map_or(task, |rest| rest.trim_start_matches('/'));
-    args.levels.is_empty() || args.levels.iter().any(|wanted| wanted == task || wanted == within)
 }
 
 /// A condition on tasks of the benchmark.

@@ -1,12 +1,11 @@
 //! Cells, rows and tables of the benchmark's measures.
 
-use super::measure::{Measure, mean};
 use crate::experiments::chart::Point;
 use crate::player::{Player, PlayerKind};
 use crate::results::Episode;
-use crate::statistics::Interval;
-use crate::statistics::bootstrap::{interval, replicates};
+use crate::statistics::{mean, mean_interval};
 use crate::table::{Cell, Published, Row, Table};
+use crate::villagerbench::measure::Measure;
 
 /// The cell of a measure's mean over episodes. The label names its stream of resamples.
 pub(super) fn cell(label: &str, episodes: &[&Episode], measure: Measure, paper: Option<f64>) -> Cell {
@@ -19,15 +18,6 @@ pub(super) fn cell(label: &str, episodes: &[&Episode], measure: Measure, paper: 
         paper: paper.map(Published::number),
         ..Cell::default()
     }
-}
-
-/// The 95 % interval of the mean of these values; none below two.
-pub(super) fn mean_interval(label: &str, values: &[f64]) -> Option<Interval> {
-    let mean_of = |drawn: &mut dyn Iterator<Item = &f64>| {
-        let (sum, count) = drawn.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
-        sum / count
-    };
-    (values.len() >= 2).then(|| interval(&replicates(label, values, mean_of))).flatten()
 }
 
 /// A cell with one number of ours.

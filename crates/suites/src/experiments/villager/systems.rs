@@ -1,22 +1,20 @@
 //! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figures 3 and 5.
 
-use cooperage_journal::RunDir;
-
-use super::measure::{Measure, Scenario, mean};
 use super::paper::printed;
 use super::setup::{condition, episodes, of_scenario, remarks, scenario};
-use super::shape::{cell, number, of_kind, row, table};
+use super::shape::{cell, number, numbered, of_kind, row, table};
 use crate::condition::Condition;
 use crate::episode::conduct::Conduct;
-use crate::episode::story::Story;
 use crate::experiments::chart::{Chart, Panel, Point, Series, Style};
 use crate::experiments::kitchen::Kitchens;
 use crate::experiments::shapes::agents_text;
 use crate::experiments::{Args, Experiment, Findings};
-use crate::player::Player;
-use crate::results::{Episode, Results};
-use crate::table::{Published, Row};
+use crate::player::{Player, PlayerKind};
+use crate::results::{Episode, Results, distinct};
+use crate::statistics::mean;
+use crate::table::{Cell, Published, Row};
 use crate::villagerbench::SUITE;
+use crate::villagerbench::measure::{Measure, Scenario};
 
 /// Table 3.
 pub(crate) const TABLE3: Experiment = Experiment {
@@ -103,58 +101,96 @@ fn system(player: &Player) -> &'static str {
     if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
 }
 
-/// Enters a figure of one of the systems: under its plain name for the first player of that system.
-fn enter(findings: &mut Findings, players: &[Player], player: &Player, name: &str, value: Option<f64>) {
-    let same: Vec<Player> =
-        players.iter().filter(|other| other.framework == player.framework).cloned().collect();
-    findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
+/// What is published of the systems is what they did with one model.
+const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
+
+/// Findings in the making, with all players of the run.
+struct Sheet {
+    findings: Findings,
+    players: Vec<Player>,
+}
+
+impl Sheet {
+    fn new(results: &Results) -> Sheet {
+        let findings = Findings { remarks: remarks(results, true), ..Findings::default() };
+        Sheet { findings, players: results.players() }
+    }
+
+    /// Enters a figure of one of the systems: under its plain name for the first player of that system.
+    fn enter(&mut self, player: &Player, name: &str, value: Option<f64>) {
+        let same = self.players.iter().filter(|other| other.framework == player.framework);
+        let same: Vec<Player> = same.cloned().collect();
+        self.findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
+    }
+
+    /// A measure's mean over episodes, entered under that name as well.
+    fn mean(
+        &mut self,
+        (player, name): (&Player, &str),
+        (label, episodes): (&str, &[&Episode]),
+        measure: Measure,
+        paper: Option<f64>,
+    ) -> Cell {
+        let cell = cell(label, episodes, measure, paper);
+        self.enter(player, name, cell.ours);
+        cell
+    }
+
+    /// A table of one player's, in the order of players.
+    fn table(
+        &mut self,
+        (id, place, player): (&str, usize, &Player),
+        (title, caption): (&str, &str),
+        (corner, columns): (&str, Vec<String>),
+        rows: Vec<Row>,
+    ) {
+        let made =
+            table((&numbered(id, place), title.to_owned(), caption), (corner, columns), rows, Some(player));
+        self.findings.tables.push(made);
+    }
+}
+
+/// A player's episodes on the farm with a team of that size.
+fn on_the_farm<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r Episode> {
+    of_scenario(&episodes(results, player, agents), Scenario::Farm)
 }
 
 const FARM: [Measure; 4] =
     [Measure::Completion, Measure::Contribution, Measure::EfficiencyByWall, Measure::Balance];
 
 fn table3(results: &Results, _: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    let mut rows: Vec<(crate::player::PlayerKind, Row)> = Vec::new();
-    for player in &players {
+    let mut sheet = Sheet::new(results);
+    let mut rows: Vec<(PlayerKind, Row)> = Vec::new();
+    for player in &results.players() {
         for agents in [2, 3] {
-            let all = episodes(results, player, agents);
-            let all = of_scenario(&all, Scenario::Farm);
+            let all = on_the_farm(results, player, agents);
             if all.is_empty() {
                 continue;
             }
             let of = format!("{} gpt ({agents} agents)", system(player));
             let label = format!("{}, {}", player.full_label(), agents_text(agents));
             let cells = FARM.map(|measure| {
-                let paper = printed("table3", &[&of], measure.symbol());
-                let cell = cell(&format!("table3/{label}"), &all, measure, paper);
                 let name = format!("{}_{agents}_agents", measure.key());
-                enter(&mut findings, &players, player, &name, cell.ours);
-                cell
+                let paper = printed("table3", &[&of], measure.symbol());
+                sheet.mean((player, &name), (&format!("table3/{label}"), &all), measure, paper)
             });
             let [completion, ..] = &cells;
-            findings.headline(format!("mean C, {}", agents_text(agents)), player, completion.clone());
+            sheet.findings.headline(format!("mean C, {}", agents_text(agents)), player, completion.clone());
             rows.push((player.kind(), row(label, cells.into())));
         }
     }
-    for (number, kind) in crate::results::distinct(rows.iter().map(|(kind, _)| *kind)).into_iter().enumerate()
-    {
+    for (number, kind) in distinct(rows.iter().map(|(kind, _)| *kind)).into_iter().enumerate() {
         let rows = rows.iter().filter(|(of, _)| *of == kind).map(|(_, row)| row.clone()).collect();
+        let caption = format!("Means over tasks; E in percent per minute from begin to end. {PUBLISHED}");
         let made = table(
-            (
-                &super::shape::numbered("table3", number),
-                "Table 3: farm-to-table cooking".to_owned(),
-                "Means over tasks; E in percent per minute from begin to end. Published: the same system with \
-                 gpt-4-1106-preview.",
-            ),
+            (&numbered("table3", number), "Table 3: farm-to-table cooking".to_owned(), &caption),
             ("system", FARM.map(|measure| measure.symbol().to_owned()).into()),
             rows,
             None,
         );
-        findings.tables.push(of_kind(made, kind));
+        sheet.findings.tables.push(of_kind(made, kind));
     }
-    findings
+    sheet.findings
 }
 
 /// The classes of difficulty with their shares of the tasks, easiest first, in percent (specification, 4.8).
@@ -188,16 +224,16 @@ fn classes(episodes: &[&Episode]) -> Vec<(String, &'static str)> {
 }
 
 fn table4(results: &Results, _: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    findings.remarks.push(
+    const COLUMNS: [(Measure, &str); 2] =
+        [(Measure::TokensPerAction, "tokens_per_action"), (Measure::TokenCost, "cost")];
+    let mut sheet = Sheet::new(results);
+    sheet.findings.remarks.push(
         "The published split of tasks by difficulty is not printed; the averages there fit shares of 40, 35 and 25 %, which \
          we apply to the tasks ranked by complexity, then number."
             .to_owned(),
     );
-    for (place, player) in players.iter().enumerate() {
-        let all = episodes(results, player, 2);
-        let all = of_scenario(&all, Scenario::Farm);
+    for (place, player) in results.players().iter().enumerate() {
+        let all = on_the_farm(results, player, 2);
         let classes = classes(&all);
         let mut rows = Vec::new();
         for name in CLASSES.map(|(name, _)| name).into_iter().chain(["average"]) {
@@ -206,28 +242,25 @@ fn table4(results: &Results, _: &Kitchens) -> Findings {
                     || classes.iter().any(|(task, class)| *class == name && *task == episode.plan.task)
             };
             let chosen: Vec<&Episode> = all.iter().filter(is_in).copied().collect();
-            let columns = [(Measure::TokensPerAction, "tokens_per_action"), (Measure::TokenCost, "cost")];
-            let cells = columns.map(|(measure, column)| {
+            let label = format!("table4/{}/{name}", player.full_label());
+            let cells = COLUMNS.map(|(measure, column)| {
+                let figure = format!("{}.{name}", measure.key());
                 let paper = printed("table4", &[name, system(player)], column);
-                let cell = cell(&format!("table4/{}/{name}", player.full_label()), &chosen, measure, paper);
-                enter(&mut findings, &players, player, &format!("{}.{name}", measure.key()), cell.ours);
-                cell
+                sheet.mean((player, &figure), (&label, &chosen), measure, paper)
             });
             rows.push(Row { is_total: name == "average", ..row(name, cells.into()) });
         }
-        findings.tables.push(table(
-            (
-                &super::shape::numbered("table4", place),
-                "Table 4: token cost".to_owned(),
-                "Completion tokens per action, and those by score and valid actions (equation 4). Published: the same \
-                 system with gpt-4-1106-preview.",
-            ),
+        let caption = format!(
+            "Completion tokens per action, and those by score and valid actions (equation 4). {PUBLISHED}"
+        );
+        sheet.table(
+            ("table4", place, player),
+            ("Table 4: token cost", &caption),
             ("difficulty", vec!["tokens per action".to_owned(), "cost".to_owned()]),
             rows,
-            Some(player),
-        ));
+        );
     }
-    findings
+    sheet.findings
 }
 
 /// The measures of figure 3 as shares: as printed, and what a hundredth of ours is compared with.
@@ -239,129 +272,111 @@ const BARS: [(&str, Measure); 4] = [
 ];
 
 fn figure3(results: &Results, _: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    for (place, player) in players.iter().enumerate() {
-        let all = episodes(results, player, 2);
-        let all = of_scenario(&all, Scenario::Farm);
+    let mut sheet = Sheet::new(results);
+    for (place, player) in results.players().iter().enumerate() {
+        let all = on_the_farm(results, player, 2);
+        let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
-            let mut cell = cell(&format!("figure3/{}", player.full_label()), &all, measure, None);
-            cell.ours = cell.ours.map(|percent| percent / 100.0);
-            if let Some(interval) = &mut cell.interval {
-                interval.low /= 100.0;
-                interval.high /= 100.0;
-            }
             // Of each system one column is printed.
-            let paper = printed("figure3", &[name], system(player));
-            cell.paper = paper.map(Published::number);
-            cell.metric = "share";
-            enter(&mut findings, &players, player, &format!("share.{}", measure.key()), cell.ours);
+            let paper = printed("figure3", &[name], system(player)).map(Published::number);
+            let cell = Cell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
+            sheet.enter(player, &format!("share.{}", measure.key()), cell.ours);
             cell
         });
-        let bar = |x: f64, value: Option<f64>, hint: String| {
-            value.map(|y| Point { x, y: y * 100.0, interval: None, hint })
-        };
-        let panels = BARS.iter().zip(&cells).map(|((name, _), cell)| {
-            let paper = cell.paper.as_ref().and_then(|paper| paper.value);
-            let series = |label: &str, colour, point: Option<Point>| Series {
-                label: label.to_owned(),
-                style: Style::Bars,
-                colour,
-                points: point.into_iter().collect(),
-            };
-            Panel {
-                title: (*name).to_owned(),
-                subtitle: String::new(),
-                series: vec![
-                    series("published", 9, bar(0.0, paper, format!("published {name}"))),
-                    series("ours", 0, bar(1.0, cell.ours, format!("our {name}"))),
-                ],
-            }
-        });
-        findings.charts.push(Chart {
-            id: super::shape::numbered("figure3", place),
+        sheet.findings.charts.push(Chart {
+            id: numbered("figure3", place),
             title: format!("Figure 3: {}", player.full_label()),
-            caption: "In percent; efficiency in percent per minute. Published: the same system with gpt-4-1106-preview."
-                .to_owned(),
+            caption: format!("In percent; efficiency in percent per minute. {PUBLISHED}"),
             y_label: "percent".to_owned(),
             x_label: "whose".to_owned(),
-            panels: panels.collect(),
+            panels: BARS.iter().zip(&cells).map(|((name, _), cell)| bars(name, cell)).collect(),
             names: vec!["published".to_owned(), "ours".to_owned()],
             ..Chart::default()
         });
-        findings.tables.push(table(
+        sheet.table(
+            ("figure3", place, player),
             (
-                &super::shape::numbered("figure3", place),
-                "Figure 3: two systems on the farm".to_owned(),
+                "Figure 3: two systems on the farm",
                 "Means over tasks as shares; efficiency in hundreds of percent per minute.",
             ),
             ("system", BARS.map(|(name, _)| name.to_owned()).into()),
             vec![row(player.full_label(), cells.into())],
-            Some(player),
-        ));
+        );
     }
-    findings
+    sheet.findings
+}
+
+/// A cell in percent as one of shares.
+fn hundredth(mut cell: Cell) -> Cell {
+    cell.ours = cell.ours.map(|percent| percent / 100.0);
+    if let Some(interval) = &mut cell.interval {
+        interval.low /= 100.0;
+        interval.high /= 100.0;
+    }
+    cell
+}
+
+/// The published figure and ours side by side.
+fn bars(name: &str, cell: &Cell) -> Panel {
+    let series = |label: &str, (x, colour): (f64, usize), value: Option<f64>| Series {
+        label: label.to_owned(),
+        style: Style::Bars,
+        colour,
+        points: value
+            .map(|y| Point { x, y: y * 100.0, interval: None, hint: format!("{label}: {name}") })
+            .into_iter()
+            .collect(),
+    };
+    Panel {
+        title: name.to_owned(),
+        subtitle: String::new(),
+        series: vec![
+            series("published", (0.0, 9), cell.paper.as_ref().and_then(|paper| paper.value)),
+            series("ours", (1.0, 0), cell.ours),
+        ],
+    }
 }
 
 fn figure5(results: &Results, _: &Kitchens) -> Findings {
-    let players = results.players();
-    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
-    findings.remarks.push(
+    let mut sheet = Sheet::new(results);
+    sheet.findings.remarks.push(
         "The published failure rate is not defined there; ours is failed actions of all actions. A claim is a reflection \
-         that says a subtask is done; it is unsupported where the events of its run contradict it. AgentVerse has no \
-         reflections."
+         or a report to the team that says a subtask is done, or a message that says what was done where; it is unsupported \
+         where events contradict it."
             .to_owned(),
     );
-    let run = match RunDir::open(&results.run) {
-        Ok(run) => run,
-        Err(error) => {
-            findings.remarks.push(format!("Without the journals there is no count of claims: {error}."));
-            return findings;
-        }
-    };
-    for (place, player) in players.iter().enumerate() {
+    for (place, player) in results.players().iter().enumerate() {
         let all = episodes(results, player, 2);
-        let conduct = |episode: &&Episode| {
-            let path = run.finished_path(&episode.key);
-            let lines = run.finished_lines(&episode.key).ok()?;
-            Some(Conduct::of(&Story::read(&path, &lines).ok()?))
-        };
-        let found: Vec<Conduct> = all.iter().filter_map(conduct).collect();
+        let found: Vec<Conduct> = all.iter().filter_map(|episode| Some(episode.account()?.conduct)).collect();
         let sum = |of: fn(&Conduct) -> u64| found.iter().map(of).sum::<u64>() as f64;
-        let actions = sum(|conduct| conduct.actions);
+        let [actions, claims, unsupported] = [
+            sum(|conduct| conduct.actions),
+            sum(|conduct| conduct.claims),
+            sum(|conduct| conduct.unsupported),
+        ];
         let rate = (actions > 0.0).then(|| 100.0 * sum(|conduct| conduct.failed) / actions);
         let completions: Vec<f64> = all.iter().filter_map(|e| Measure::Completion.of(e)).collect();
         let mut failed = number("failed_percent", rate, found.len());
         failed.paper = printed("figure5", &[system(player)], "failed actions").map(Published::number);
+        sheet.enter(player, "failed_percent", rate);
+        sheet.enter(player, "claims", Some(claims));
+        sheet.enter(player, "claims_unsupported", Some(unsupported));
+        sheet.findings.headline("failed actions in percent".to_owned(), player, failed.clone());
         let count = |value: f64| number("episodes", (!found.is_empty()).then_some(value), found.len());
         let cells = vec![
-            failed.clone(),
+            failed,
             count(actions),
-            count(sum(|conduct| conduct.claims)),
-            count(sum(|conduct| conduct.unsupported)),
+            count(claims),
+            count(unsupported),
             number("completion_percent", mean(&completions), completions.len()),
         ];
-        enter(&mut findings, &players, player, "failed_percent", rate);
-        enter(&mut findings, &players, player, "claims", Some(sum(|conduct| conduct.claims)));
-        enter(
-            &mut findings,
-            &players,
-            player,
-            "claims_unsupported",
-            Some(sum(|conduct| conduct.unsupported)),
-        );
-        findings.headline("failed actions in percent".to_owned(), player, failed);
         let columns = ["failed actions, %", "actions", "claims", "unsupported claims", "C"];
-        findings.tables.push(table(
-            (
-                &super::shape::numbered("figure5", place),
-                "Figure 5: farm task 20".to_owned(),
-                "All episodes together. Published: the same system with gpt-4-1106-preview.",
-            ),
+        sheet.table(
+            ("figure5", place, player),
+            ("Figure 5: farm task 20", &format!("All episodes together. {PUBLISHED}")),
             ("system", columns.map(str::to_owned).into()),
             vec![row(player.full_label(), cells)],
-            Some(player),
-        ));
+        );
     }
-    findings
+    sheet.findings
 }

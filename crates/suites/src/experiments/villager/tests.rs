@@ -36,6 +36,15 @@ fn what_is_asked_for_alone_is_played_alone() {
     let rules: Vec<Option<&str>> = prompts.iter().map(|condition| condition.rules.as_deref()).collect();
     assert_eq!(rules, [Some("fixed"), Some("paper")]);
     assert!(conditions("villager/scaling", &["farm/20"]).is_empty());
+    // Those on fixed tasks are no exception.
+    assert_eq!(conditions("villager/table2", &["farm/99"]).len(), 2);
+    assert_eq!(conditions("villager/table6", &["construction/64"]).len(), 4);
+    assert!(conditions("villager/table2", &["farm/20"]).is_empty());
+    assert!(conditions("villager/figure5", &["villagerbench/farm/99"]).is_empty());
+    assert!(conditions("mindagent/level6", &["level_3"]).is_empty());
+    let figure5 = args("villager/figure5", &["farm/20", "farm/21", "construction/0"]);
+    let played = find("villager/figure5").unwrap().conditions(&figure5);
+    assert_eq!((played.len(), figure5.unmet(&played)), (2, vec!["farm/21", "construction/0"]));
 }
 
 #[test]

@@ -15,9 +15,9 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
-use cooperage_core::{AgentId, TreeRandom};
+use cooperage_core::AgentId;
 use cooperage_journal::EpisodePlan;
-use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelName, ModelRole, ReplyHook};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook};
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::ActBrief;
@@ -30,6 +30,7 @@ use super::cast::expert_of;
 use super::construction::{Construction, layout};
 use super::expert::{Expert, Goal, Scene};
 use super::world::VillagerWorld;
+use crate::built_in;
 
 pub use errors::{ErrorKind, Errors};
 
@@ -38,28 +39,16 @@ pub(super) fn players(plan: &EpisodePlan, errors: Errors) -> BTreeMap<String, Bo
     if !["villager", "solo", "agentverse", "mindagent"].contains(&plan.team.framework.as_str()) {
         return BTreeMap::new();
     }
-    let episode = |label: &str| {
-        TreeRandom::from_seed(plan.seed.cast_unsigned())
-            .child(label)
-            .numbered_child("episode", u64::from(plan.index))
-    };
-    plan.models
-        .values()
-        .filter_map(|model| {
-            let player: Box<dyn ReplyHook> = match model.name.parse().ok()? {
-                ModelName::BuiltIn(BuiltIn::Oracle) => {
-                    Box::new(Oracle::new(errors::Slips::new(errors, episode("slips"))))
-                }
-                ModelName::BuiltIn(BuiltIn::Random) => {
-                    Box::new(RandomPlayer::<VillagerWorld>::new(episode("random player")))
-                }
-                ModelName::BuiltIn(BuiltIn::Clairvoyant | BuiltIn::Replay) | ModelName::Remote(_) => {
-                    return None;
-                }
-            };
-            Some((model.name.clone(), player))
-        })
-        .collect()
+    built_in::players(plan, |kind| match kind {
+        BuiltIn::Oracle => {
+            let slips = errors::Slips::new(errors, built_in::randomness(plan, "slips"));
+            Some(Box::new(Oracle::new(slips)))
+        }
+        BuiltIn::Random => {
+            Some(Box::new(RandomPlayer::<VillagerWorld>::new(built_in::randomness(plan, "random player"))))
+        }
+        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+    })
 }
 
 /// What an agent is at, as far as prompts told.

@@ -1,10 +1,11 @@
-//! What VillagerBench measures of an episode, in the paper's units.
+//! What VillagerBench measures of an episode, in the paper's units (specification, section 4), and its means over a run.
 
 use std::collections::BTreeMap;
 
+use super::SUITE;
+use super::metrics::token_cost;
 use crate::results::{Episode, Results};
-use crate::villagerbench::SUITE;
-use crate::villagerbench::metrics::token_cost;
+use crate::statistics::mean;
 
 /// A scenario of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,11 +66,15 @@ pub enum Measure {
     TokensPerAction,
     /// Token cost: completion tokens per action by score and valid actions (equation 4 of the paper).
     TokenCost,
+    /// D: how hard the task is, as the published code has it.
+    Complexity,
+    /// Actions that failed, of all, in percent.
+    FailedActions,
 }
 
 impl Measure {
     /// All of them.
-    pub const ALL: [Measure; 8] = [
+    pub const ALL: [Measure; 10] = [
         Measure::Completion,
         Measure::ViewHits,
         Measure::Contribution,
@@ -78,6 +83,8 @@ impl Measure {
         Measure::Balance,
         Measure::TokensPerAction,
         Measure::TokenCost,
+        Measure::Complexity,
+        Measure::FailedActions,
     ];
 
     /// Of an episode with an outcome in which it is defined.
@@ -96,13 +103,20 @@ impl Measure {
             Measure::EfficiencyByAction => Some(figure("efficiency_action_milli")? / 1e3),
             Measure::Balance => Some(figure("balance_ppm")? / 1e4),
             Measure::TokensPerAction => tokens_per_action(),
+            // Where no model was asked there is no cost.
+            Measure::TokenCost if end.totals.calls == 0 => None,
             Measure::TokenCost => {
                 Some(token_cost(tokens_per_action()?, completion, figure("actions_valid")?))
+            }
+            Measure::Complexity => Some(figure("complexity_milli")? / 1e3),
+            Measure::FailedActions => {
+                let actions = actions?;
+                Some((actions - figure("actions_valid")?) / actions * 100.0)
             }
         }
     }
 
-    /// The metric of its cells, and the last part of its name in summaries.
+    /// The metric of its cells.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -114,6 +128,25 @@ impl Measure {
             Measure::Balance => "balance_percent",
             Measure::TokensPerAction => "tokens_per_action",
             Measure::TokenCost => "token_cost",
+            Measure::Complexity => "complexity",
+            Measure::FailedActions => "failed_percent",
+        }
+    }
+
+    /// The last part of its name in summaries.
+    #[must_use]
+    pub fn entry(self) -> &'static str {
+        match self {
+            Measure::Completion => "completion",
+            Measure::ViewHits => "view_hit_rate",
+            Measure::Contribution => "contribution",
+            Measure::Balance => "balance",
+            Measure::FailedActions => "failed_actions",
+            Measure::EfficiencyByWall
+            | Measure::EfficiencyByAction
+            | Measure::TokensPerAction
+            | Measure::TokenCost
+            | Measure::Complexity => self.key(),
         }
     }
 
@@ -129,6 +162,8 @@ impl Measure {
             Measure::Balance => "B",
             Measure::TokensPerAction => "tokens",
             Measure::TokenCost => "cost",
+            Measure::Complexity => "D",
+            Measure::FailedActions => "failed actions, %",
         }
     }
 
@@ -163,28 +198,15 @@ impl Measure {
                 "Token cost: completion tokens per action / (score from 0 to 100, plus 1, plus valid actions); smaller is \
                  better (equation 4 of the paper, the sum as printed)."
             }
+            Measure::Complexity => "Complexity of the task as the published code computes it.",
+            Measure::FailedActions => "Actions that failed or were refused, of all actions, in percent.",
         }
     }
 }
 
-/// The mean; none of nothing.
-#[must_use]
-pub fn mean(values: &[f64]) -> Option<f64> {
-    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-}
-
-/// The median (the mean of the two middle ones of an even number); none of nothing.
-#[must_use]
-pub fn median(values: &[f64]) -> Option<f64> {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let half = sorted.len() / 2;
-    let upper = *sorted.get(half)?;
-    if sorted.len() % 2 == 1 { Some(upper) } else { Some((sorted.get(half - 1)? + upper) / 2.0) }
-}
-
-/// For the summary of a run: means of the measures per scenario as `construction.vhr_percent`, and as `vhr_full` the
-/// number of construction episodes in which everything looks right. Empty for a run of other benchmarks.
+/// For the summary of a run: means of the measures per scenario, such as `construction.view_hit_rate`, with
+/// `construction.efficiency` for that of the published efficiencies, the number of complete episodes of each scenario, and
+/// as `vhr_full` the number of construction episodes in which everything looks right. Empty for a run of other benchmarks.
 #[must_use]
 pub fn means(results: &Results) -> BTreeMap<String, f64> {
     let mut means = BTreeMap::new();
@@ -194,18 +216,67 @@ pub fn means(results: &Results) -> BTreeMap<String, f64> {
         if episodes.iter().all(|episode| episode.end.is_none()) {
             continue;
         }
-        for measure in Measure::ALL {
-            let values: Vec<f64> = episodes.iter().filter_map(|episode| measure.of(episode)).collect();
-            if let Some(mean) = mean(&values) {
-                means.insert(format!("{}.{}", scenario.name(), measure.key()), mean);
+        let mut put = |name: &str, value: Option<f64>| {
+            if let Some(value) = value {
+                means.insert(format!("{}.{name}", scenario.name()), value);
             }
+        };
+        let mean_of = |measure: Measure| {
+            mean(&episodes.iter().filter_map(|episode| measure.of(episode)).collect::<Vec<f64>>())
+        };
+        for measure in Measure::ALL {
+            put(measure.entry(), mean_of(measure));
         }
+        put("efficiency", mean_of(scenario.efficiency()));
         let full = episodes.iter().filter(|e| e.completion().is_some_and(|ratio| ratio.is_full())).count();
-        means.insert(format!("{}.completion_full", scenario.name()), full as f64);
+        put("completion_full", Some(full as f64));
         if scenario == Scenario::Construction {
             let full = episodes.iter().filter(|episode| episode.figure("vhr_ppm") >= 1_000_000).count();
             means.insert("vhr_full".to_owned(), full as f64);
         }
     }
     means
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Game, results_of};
+
+    #[test]
+    fn an_episodes_figures_become_measures() {
+        let mut results = results_of(&[Game::new("villagerbench/construction/0", 2, 0, (2, 1))]);
+        let figures = &mut results.episodes[0].end.as_mut().unwrap().score.figures;
+        for (name, value) in [
+            ("efficiency_wall_milli", 5_000),
+            ("balance_ppm", 950_000),
+            ("vhr_ppm", 533_333),
+            ("complexity_milli", 2_907),
+            ("actions", 10),
+            ("actions_valid", 8),
+        ] {
+            figures.insert(name.to_owned(), value);
+        }
+        let of = |measure: Measure| measure.of(&results.episodes[0]);
+        assert!((of(Measure::Completion).unwrap() - 200.0 / 3.0).abs() < 1e-9);
+        assert_eq!(
+            [Measure::EfficiencyByWall, Measure::Balance, Measure::FailedActions].map(of),
+            [Some(5.0), Some(95.0), Some(20.0)]
+        );
+        assert_eq!((of(Measure::Contribution), of(Measure::Complexity)), (None, Some(2.907)));
+        // 1,500 completion tokens for ten actions; two thirds of a score; eight of them valid.
+        let cost = 150.0 / (200.0 / 3.0 + 1.0 + 8.0);
+        assert!((of(Measure::TokenCost).unwrap() - cost).abs() < 1e-9);
+        let means = means(&results);
+        assert_eq!((means["vhr_full"], means["construction.completion_full"]), (0.0, 0.0));
+        assert_eq!((means["construction.balance"], means["construction.efficiency"]), (95.0, 5.0));
+        assert!(means.keys().all(|name| name == "vhr_full" || name.starts_with("construction.")));
+        results.episodes[0].end.as_mut().unwrap().totals.calls = 0;
+        assert_eq!(Measure::TokenCost.of(&results.episodes[0]), None);
+    }
+
+    #[test]
+    fn other_benchmarks_have_no_such_measures() {
+        assert!(means(&results_of(&[Game::new("cuisineworld/level_3/tau1", 2, 0, (1, 1))])).is_empty());
+    }
 }

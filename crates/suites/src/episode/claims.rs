@@ -1,0 +1,311 @@
+//! What agents claim to have done, and which of these claims the events contradict.
+//!
+//! Three things are claims: a reflection that says a subtask is done, an agent that reports its errand as finished to its
+//! team, and a message in plain words that says something was placed, taken away or done at cells it names. Wishes, plans
+//! and questions are none. Only what events show counts against a claim: tries that failed, blocks that came later, deeds
+//! that were undone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_journal::NoteRecord;
+use serde_json::Value;
+
+use super::deeds::{Cell, Deed, deed};
+use super::story::Story;
+
+/// How many claims were made, and how many of them events contradict.
+pub(super) fn claims(story: &Story) -> (u64, u64) {
+    let (mut claims, mut unsupported) = (0, 0);
+    let mut errands = Errands::new(story);
+    for note in &story.notes {
+        let Some(errand) = errands.take(note) else { continue };
+        claims += 1;
+        let is_contradicted = is_contradicted(story, errand.agent, errand.begun..=note.tick);
+        unsupported += u64::from(is_contradicted || errands.is_built_later(&errand, note.tick));
+    }
+    let mut past = Past::new(story);
+    for said in story.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
+        past.advance(said.tick);
+        let asserted = assertions(&said.text);
+        let judged = asserted.iter().filter_map(|(what, cell)| past.bears_out(*what, cell));
+        if let Some(all) = judged.reduce(|all, one| all && one) {
+            claims += 1;
+            unsupported += u64::from(!all);
+        }
+    }
+    (claims, unsupported)
+}
+
+/// An errand that is said to be done.
+struct Errand {
+    agent: u64,
+    begun: u64,
+    /// The cells that it was to fill.
+    cells: Vec<Cell>,
+}
+
+/// What the agents are at.
+struct Errands {
+    /// When they began, and the cells to be filled, by subtask and agent.
+    begun: BTreeMap<(Option<u64>, u64), (u64, Vec<Cell>)>,
+    /// Subtasks by number: the cells to be filled, and who ever worked on them.
+    subtasks: BTreeMap<u64, (Vec<Cell>, BTreeSet<u64>)>,
+    /// When a block was first placed in a cell.
+    placed: BTreeMap<Cell, u64>,
+}
+
+impl Errands {
+    fn new(story: &Story) -> Errands {
+        let mut placed = BTreeMap::new();
+        for action in story.actions.iter().filter(|action| action.succeeded) {
+            if let (Some((cell, Deed::Places)), Some(ended)) = (deed(action), action.ended) {
+                let first = placed.entry(cell).or_insert(ended);
+                *first = ended.min(*first);
+            }
+        }
+        let mut subtasks: BTreeMap<u64, (Vec<Cell>, BTreeSet<u64>)> = BTreeMap::new();
+        for note in &story.notes {
+            let planned = note.data.get("subtasks").and_then(Value::as_array);
+            for planned in planned.into_iter().flatten().filter(|_| note.name.ends_with(".plan")) {
+                if let Some(number) = number(planned, "subtask") {
+                    subtasks.entry(number).or_default().0 = to_fill(planned);
+                }
+            }
+            if let (true, Some(subtask), Some(agent)) =
+                (note.name.ends_with(".begin"), number(&note.data, "subtask"), number(&note.data, "agent"))
+            {
+                subtasks.entry(subtask).or_default().1.insert(agent);
+            }
+        }
+        Errands { begun: BTreeMap::new(), subtasks, placed }
+    }
+
+    /// Follows a note; the errand, if the note claims that it is done.
+    fn take(&mut self, note: &NoteRecord) -> Option<Errand> {
+        let is_so = |key: &str| note.data.get(key).and_then(Value::as_bool) == Some(true);
+        let (subtask, agent) = (number(&note.data, "subtask"), number(&note.data, "agent")?);
+        if note.name.ends_with(".begin") {
+            let cells = match subtask.and_then(|number| self.subtasks.get(&number)) {
+                // Of a shared subtask nobody has to fill all cells.
+                Some((_, agents)) if agents.len() > 1 => Vec::new(),
+                Some((cells, _)) => cells.clone(),
+                None => to_fill(&note.data),
+            };
+            self.begun.insert((subtask, agent), (note.tick, cells));
+        }
+        let is_claim = (note.name.ends_with(".reflection") && is_so("done"))
+            || (note.name.ends_with(".end") && is_so("finished"));
+        is_claim.then(|| {
+            let (begun, cells) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
+            Errand { agent, begun, cells }
+        })
+    }
+
+    /// Whether a cell that was to be filled got its block only after that tick.
+    fn is_built_later(&self, errand: &Errand, tick: u64) -> bool {
+        errand.cells.iter().any(|cell| self.placed.get(cell).is_some_and(|&placed| placed > tick))
+    }
+}
+
+fn number(data: &Value, key: &str) -> Option<u64> {
+    data.get(key).and_then(Value::as_u64)
+}
+
+/// The cells that an errand's description names, if it is to place blocks.
+fn to_fill(data: &Value) -> Vec<Cell> {
+    let text = data.get("description").and_then(Value::as_str).unwrap_or_default();
+    let is_placing = words(text).iter().any(|word| matches!(word.as_str(), "place" | "build" | "put"));
+    if is_placing { cells(text) } else { Vec::new() }
+}
+
+/// Whether nothing of what an agent tried in that time worked, or its last try at some cell failed.
+fn is_contradicted(story: &Story, agent: u64, time: std::ops::RangeInclusive<u64>) -> bool {
+    let mut tries = 0;
+    let mut works = 0;
+    let mut last: BTreeMap<Cell, bool> = BTreeMap::new();
+    for action in &story.actions {
+        if u64::from(action.agent) != agent || !time.contains(&action.begun) || action.ended.is_none() {
+            continue;
+        }
+        tries += 1;
+        works += u32::from(action.succeeded);
+        if let Some((cell, _)) = deed(action) {
+            last.insert(cell, action.succeeded);
+        }
+    }
+    (tries > 0 && works == 0) || last.values().any(|worked| !worked)
+}
+
+/// What had been done to cells by some tick.
+struct Past {
+    /// Successful deeds still to come, latest first.
+    coming: Vec<(u64, Cell, Deed)>,
+    done: BTreeMap<Cell, Deed>,
+}
+
+impl Past {
+    fn new(story: &Story) -> Past {
+        let succeeded = story.actions.iter().filter(|action| action.succeeded);
+        let mut coming: Vec<(u64, Cell, Deed)> = succeeded
+            .filter_map(|action| {
+                let (cell, deed) = deed(action)?;
+                Some((action.ended?, cell, deed))
+            })
+            .collect();
+        coming.sort_by_key(|(tick, ..)| *tick);
+        coming.reverse();
+        Past { coming, done: BTreeMap::new() }
+    }
+
+    fn advance(&mut self, tick: u64) {
+        while let Some((_, cell, deed)) = self.coming.pop_if(|(ended, ..)| *ended <= tick) {
+            self.done.insert(cell, deed);
+        }
+    }
+
+    /// Whether the last deed at that cell is what was asserted; none where it can't be told.
+    fn bears_out(&self, asserted: Asserted, cell: &Cell) -> Option<bool> {
+        let last = self.done.get(cell).copied();
+        match asserted {
+            Asserted::Is(deed) => Some(last == Some(deed)),
+            Asserted::Done => last.map(|_| true),
+        }
+    }
+}
+
+/// What is said of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asserted {
+    /// That this was done to it.
+    Is(Deed),
+    /// That whatever was to be done there is done.
+    Done,
+}
+
+/// Words that say something was done.
+const DONE: [(&str, Asserted); 12] = [
+    ("placed", Asserted::Is(Deed::Places)),
+    ("built", Asserted::Is(Deed::Places)),
+    ("laid", Asserted::Is(Deed::Places)),
+    ("mined", Asserted::Is(Deed::Breaks)),
+    ("dug", Asserted::Is(Deed::Breaks)),
+    ("removed", Asserted::Is(Deed::Breaks)),
+    ("broke", Asserted::Is(Deed::Breaks)),
+    ("cleared", Asserted::Is(Deed::Breaks)),
+    ("destroyed", Asserted::Is(Deed::Breaks)),
+    ("done", Asserted::Done),
+    ("finished", Asserted::Done),
+    ("completed", Asserted::Done),
+];
+
+/// Words that make of a sentence a wish, a plan, a condition or a denial.
+const NOT_SO: [&str; 27] = [
+    "not", "never", "nobody", "nothing", "no", "cannot", "can", "could", "will", "would", "shall", "should",
+    "must", "may", "might", "need", "needs", "be", "please", "let", "lets", "if", "when", "once", "after",
+    "until", "before",
+];
+
+/// The cells that a text says something was done at, and what.
+fn assertions(text: &str) -> Vec<(Asserted, Cell)> {
+    let mut found = Vec::new();
+    for sentence in sentences(text) {
+        let words = words(sentence);
+        let is_denied = sentence.ends_with('?')
+            || words.iter().any(|word| {
+                NOT_SO.contains(&word.as_str()) || word.ends_with("n't") || word.ends_with("n’t")
+            });
+        let said = DONE.iter().find(|(done, _)| words.iter().any(|word| word == done));
+        if let (false, Some((_, what))) = (is_denied, said) {
+            found.extend(cells(sentence).into_iter().map(|cell| (*what, cell)));
+        }
+    }
+    found
+}
+
+/// The words in small letters.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
+    words.map(str::to_lowercase).collect()
+}
+
+/// The sentences with their marks; a point within a number ends none.
+fn sentences(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    let mut places = text.char_indices().peekable();
+    while let Some((place, c)) = places.next() {
+        let next = places.peek().map(|(_, c)| *c);
+        let is_end =
+            matches!(c, '!' | '?' | ';' | '\n') || (c == '.' && next.is_none_or(|c| !c.is_ascii_digit()));
+        if is_end {
+            let end = place + c.len_utf8();
+            found.extend(text.get(from..end));
+            from = end;
+        }
+    }
+    found.extend(text.get(from..));
+    found
+}
+
+/// Three whole numbers in a row, with nothing between them but marks and the letters of axes.
+fn cells(sentence: &str) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut row: Vec<i64> = Vec::new();
+    let mut chars = sentence.chars().peekable();
+    let mut before = ' ';
+    while let Some(c) = chars.next() {
+        let next_is_digit = chars.peek().is_some_and(char::is_ascii_digit);
+        if c.is_ascii_digit() && !before.is_alphanumeric()
+            || (c == '-' && next_is_digit && !before.is_alphanumeric())
+        {
+            let mut number = c.to_string();
+            while let Some(digit) = chars.next_if(|c| c.is_ascii_digit() || *c == '.') {
+                number.push(digit);
+            }
+            match number.trim_end_matches('.').parse::<i64>() {
+                Ok(number) => row.push(number),
+                Err(_) => row.clear(),
+            }
+            before = '0';
+        } else {
+            let is_axis = matches!(c, 'x' | 'y' | 'z' | 'X' | 'Y' | 'Z') && !before.is_alphanumeric();
+            if c.is_alphanumeric() && !is_axis {
+                row.clear();
+            }
+            before = c;
+        }
+        if let [x, y, z] = row[..] {
+            cells.push([x, y, z]);
+            row.clear();
+        }
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_be_done_is_told_from_wishes() {
+        let placed = Asserted::Is(Deed::Places);
+        for (text, expected) in [
+            ("I placed the stone at (3, -60, 5).", vec![(placed, [3, -60, 5])]),
+            ("Done: x=3 y=-60, z=5! Next I will place 4 -60 5.", vec![(Asserted::Done, [3, -60, 5])]),
+            (
+                "We mined [1,2,3] and [4, 5, 6]",
+                vec![(Asserted::Is(Deed::Breaks), [1, 2, 3]), (Asserted::Is(Deed::Breaks), [4, 5, 6])],
+            ),
+            ("Bob should have placed 3 -60 5", vec![]),
+            ("I haven't placed 3 -60 5", vec![]),
+            ("Have you placed 3 -60 5?", vec![]),
+            ("Once it is placed at 3 -60 5, go on", vec![]),
+            ("I placed 4 stones and 2 logs and 3 doors", vec![]),
+            ("placed at 3.5 -60 5", vec![]),
+            ("I placed it at 3 -60 99999999999999999999", vec![]),
+            ("", vec![]),
+        ] {
+            assert_eq!(assertions(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Model calls with their prompts and replies.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{name, time};
+use crate::episode::story::Story;
+use crate::report::text::{clean, grouped};
+
+#[derive(Serialize)]
+pub(super) struct CallView {
+    number: u64,
+    time: String,
+    role: String,
+    who: String,
+    tokens: String,
+    latency: String,
+    messages: Vec<MessageView>,
+    reply: String,
+    kind: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct MessageView {
+    id: usize,
+    is_new: bool,
+    speaker: String,
+    text: String,
+}
+
+/// Every call; a message is printed where it appears first, and only pointed to from then on.
+pub(super) fn calls(story: &Story, texts: &BTreeMap<String, (String, String)>) -> Vec<CallView> {
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut views = Vec::new();
+    for call in &story.calls {
+        let messages = call
+            .messages
+            .iter()
+            .map(|hash| {
+                let next = known.len() + 1;
+                let is_new = !known.contains_key(hash.as_str());
+                let id = *known.entry(hash).or_insert(next);
+                let (speaker, text) = texts
+                    .get(hash)
+                    .map_or_else(|| ("?".to_owned(), "this message is missing".to_owned()), Clone::clone);
+                MessageView {
+                    id,
+                    is_new,
+                    speaker,
+                    text: if is_new { printable(&text) } else { String::new() },
+                }
+            })
+            .collect();
+        views.push(CallView {
+            number: call.number,
+            time: time(story, call.asked),
+            role: clean(&call.role),
+            who: call.agent.map_or_else(|| "team".to_owned(), name),
+            tokens: format!("{} + {}", grouped(call.prompt_tokens), grouped(call.completion_tokens)),
+            latency: call.answered.map_or_else(
+                || "no answer".to_owned(),
+                |answered| format!("{:.1} s", story.seconds(answered.saturating_sub(call.asked))),
+            ),
+            messages,
+            reply: printable(&call.reply),
+            kind: if call.kind == "text" { String::new() } else { clean(&call.kind) },
+        });
+    }
+    views
+}
+
+/// Without control characters, but with its lines.
+fn printable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || *c == '\n' || *c == '\t').collect()
+}

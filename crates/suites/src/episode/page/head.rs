@@ -1,0 +1,86 @@
+//! What stands on top: what was played, and the figures that matter most.
+
+use super::{minutes, time};
+use crate::episode::account::Account;
+use crate::episode::story::Story;
+use crate::report::text::{clean, grouped};
+
+/// The largest count of a task's parts that is shown beside its share.
+const COUNTS_SHOWN: u64 = 10_000;
+
+pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
+    let plan = &story.plan;
+    let mut names: Vec<&str> = plan.models.values().map(|model| model.name.as_str()).collect();
+    names.dedup();
+    let models: Vec<String> = match names[..] {
+        [name] => vec![name.to_owned()],
+        _ => plan.models.iter().map(|(role, model)| format!("{role} = {}", model.name)).collect(),
+    };
+    let mut facts = vec![
+        ("team".to_owned(), clean(&plan.team.framework)),
+        ("agents".to_owned(), plan.agents.to_string()),
+        ("model".to_owned(), if models.is_empty() { "none".to_owned() } else { clean(&models.join(", ")) }),
+        ("rules".to_owned(), clean(&plan.rules)),
+        ("clock".to_owned(), clean(&plan.clock.kind)),
+        ("seed, index".to_owned(), format!("{}, {}", plan.seed, plan.index)),
+    ];
+    if let Some(end) = &story.end {
+        let outcome =
+            end.limit.as_ref().map_or_else(|| end.outcome.clone(), |limit| format!("limit: {limit}"));
+        facts.push(("outcome".to_owned(), clean(&outcome)));
+    }
+    facts
+}
+
+/// Label, value and detail of what matters most.
+pub(super) fn tiles(story: &Story, account: &Account) -> Vec<(String, String, String)> {
+    let mut tiles = Vec::new();
+    let mut add = |label: &str, value: String, detail: String| tiles.push((label.to_owned(), value, detail));
+    match &story.end {
+        Some(end) => {
+            let (reached, possible) = (end.score.reached, end.score.possible);
+            let share = if possible == 0 { 0.0 } else { 100.0 * reached as f64 / possible as f64 };
+            // Counts that stand for fractions say nothing.
+            let counts = if possible > COUNTS_SHOWN {
+                String::new()
+            } else {
+                format!("{} of {}", grouped(reached), grouped(possible))
+            };
+            add("completion", format!("{share:.1} %"), counts);
+        }
+        None => add("completion", "–".to_owned(), "the episode has not ended".to_owned()),
+    }
+    add("virtual time", time(story, story.ticks), format!("{} ticks", grouped(story.ticks)));
+    let prompt: u64 = story.calls.iter().map(|call| call.prompt_tokens).sum();
+    let completion: u64 = story.calls.iter().map(|call| call.completion_tokens).sum();
+    add(
+        "model calls",
+        grouped(story.calls.len() as u64),
+        format!("{} prompt and {} completion tokens", grouped(prompt), grouped(completion)),
+    );
+    let conduct = account.conduct;
+    add(
+        "actions",
+        grouped(conduct.actions),
+        format!(
+            "{} failed, {} blocks undone, {} placed twice",
+            conduct.failed, conduct.undone, conduct.duplicates
+        ),
+    );
+    if conduct.claims > 0 {
+        add(
+            "claims of success",
+            conduct.claims.to_string(),
+            format!("{} of them contradicted by events", conduct.unsupported),
+        );
+    }
+    if let Some(critical) = &account.critical {
+        let path: Vec<String> = critical.subtasks.iter().map(u64::to_string).collect();
+        add(
+            "speed-up bound",
+            format!("{:.2} ×", critical.speed_up_bound),
+            format!("critical path {} ({})", path.join(" → "), minutes(critical.seconds)),
+        );
+    }
+    tiles
+}

@@ -1,0 +1,115 @@
+//! The drawing of time: a lane for each agent, and the share of the task that was done.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{Seen, name, time};
+use crate::episode::budget::{TimeBudget, Use};
+use crate::episode::story::Story;
+use crate::report::text::clean;
+
+/// The width of the drawings of time and the room left of it for names, in units of the drawing.
+pub(super) const WIDTH: f64 = 1120.0;
+const NAMES: f64 = 74.0;
+/// From one lane to the next.
+pub(super) const ROW: f64 = 30.0;
+
+#[derive(Serialize)]
+pub(super) struct LaneView {
+    name: String,
+    top: f64,
+    bars: Vec<BarView>,
+    shares: Vec<(f64, &'static str, String)>,
+}
+
+#[derive(Serialize)]
+pub(super) struct BarView {
+    left: f64,
+    width: f64,
+    class: &'static str,
+    title: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct ScoreView {
+    points: String,
+    height: f64,
+    last: String,
+}
+
+pub(super) fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView {
+    let spans = budget.agents.get(agent).map_or(&[][..], Vec::as_slice);
+    let mut ticks: BTreeMap<Use, u64> = Use::ALL.into_iter().map(|spent| (spent, 0)).collect();
+    for span in spans {
+        *ticks.entry(span.spent).or_default() += span.to - span.from;
+    }
+    let bars = spans
+        .iter()
+        .filter(|span| span.spent != Use::Idle)
+        .map(|span| {
+            let (left, right) = (x(story, span.from), x(story, span.to));
+            let words = span.spent.words();
+            let what =
+                if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
+            let title = format!("{words}{what}, {} – {}", time(story, span.from), time(story, span.to));
+            BarView { left, width: round((right - left).max(0.4)), class: span.spent.class(), title }
+        })
+        .collect();
+    LaneView { name: name(agent as u32), top: agent as f64 * ROW, bars, shares: shares(&ticks) }
+}
+
+/// Shares in per cent, with class and words.
+pub(super) fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<(f64, &'static str, String)> {
+    let all: u64 = ticks.values().sum();
+    ticks
+        .iter()
+        .map(|(spent, ticks)| {
+            let share = if all == 0 { 0.0 } else { 100.0 * *ticks as f64 / all as f64 };
+            (share, spent.class(), spent.words().to_owned())
+        })
+        .collect()
+}
+
+/// Marks on the axis of time: at most a dozen, at round numbers of seconds.
+pub(super) fn marks(story: &Story) -> Vec<(f64, String)> {
+    const MARKS_MAX: f64 = 12.0;
+    let all = story.seconds(story.ticks);
+    let step = [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 3_600.0]
+        .into_iter()
+        .find(|step| all / step <= MARKS_MAX)
+        .unwrap_or(all.max(1.0));
+    let mut marks = Vec::new();
+    let mut at = 0.0;
+    while at <= all && marks.len() as f64 <= MARKS_MAX {
+        let left = NAMES + (WIDTH - NAMES) * if all > 0.0 { at / all } else { 0.0 };
+        marks.push((round(left), format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64)));
+        at += step;
+    }
+    marks
+}
+
+pub(super) fn score(story: &Story, seen: &Seen) -> Option<ScoreView> {
+    const HEIGHT: f64 = 110.0;
+    let (_, last) = *seen.scores.last()?;
+    let y = |share: f64| round(HEIGHT - share.clamp(0.0, 1.0) * (HEIGHT - 8.0));
+    let mut points = vec![format!("{},{}", x(story, 0), y(0.0))];
+    let mut before = 0.0;
+    for &(tick, share) in &seen.scores {
+        points.push(format!("{},{}", x(story, tick), y(before)));
+        points.push(format!("{},{}", x(story, tick), y(share)));
+        before = share;
+    }
+    points.push(format!("{},{}", x(story, story.ticks), y(last)));
+    Some(ScoreView { points: points.join(" "), height: HEIGHT, last: format!("{:.1} %", 100.0 * last) })
+}
+
+fn x(story: &Story, tick: u64) -> f64 {
+    let all = story.ticks.max(1) as f64;
+    round(NAMES + (WIDTH - NAMES) * tick as f64 / all)
+}
+
+/// To hundredths, so that a page says no more digits than can be seen.
+fn round(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}

@@ -1,0 +1,166 @@
+//! An episode's page: complete in itself, without script or external resource.
+
+mod calls;
+mod head;
+mod lanes;
+mod tasks;
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+
+use calls::{CallView, calls};
+use head::{facts, tiles};
+use lanes::{LaneView, ROW, ScoreView, WIDTH, lane, marks, score, shares};
+use tasks::{GraphView, SubtaskView, graph_view, subtask_view};
+
+use super::account::Account;
+use super::budget::TimeBudget;
+use super::graph::Graph;
+use super::story::{Action, Story};
+use crate::report::template;
+use crate::report::text::clean;
+
+/// What playing the episode again showed, beyond what its journal holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    /// Ticks, and the share of the task that was done then, from 0 to 1; where it changed.
+    pub scores: Vec<(u64, f64)>,
+    /// The world at some ticks.
+    pub pictures: Vec<Picture>,
+}
+
+/// The world at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// When.
+    pub tick: u64,
+    /// What moment that is.
+    pub caption: String,
+    /// The drawing, as PNG.
+    pub png: Vec<u8>,
+}
+
+/// The page.
+///
+/// # Errors
+/// Only if a template is wrong.
+pub fn page(
+    story: &Story,
+    seen: &Seen,
+    texts: &BTreeMap<String, (String, String)>,
+) -> Result<String, minijinja::Error> {
+    template("episode.html", view(story, seen, texts))
+}
+
+#[derive(Serialize)]
+struct PageView {
+    title: String,
+    facts: Vec<(String, String)>,
+    tiles: Vec<(String, String, String)>,
+    width: f64,
+    legend: Vec<(String, &'static str, String)>,
+    lanes: Vec<LaneView>,
+    lanes_height: f64,
+    marks: Vec<(f64, String)>,
+    score: Option<ScoreView>,
+    pictures: Vec<PictureView>,
+    graph: Option<GraphView>,
+    subtasks: Vec<SubtaskView>,
+    said: Vec<(String, String, String)>,
+    calls: Vec<CallView>,
+    actions: Vec<ActionView>,
+}
+
+#[derive(Serialize)]
+struct PictureView {
+    caption: String,
+    data: String,
+}
+
+#[derive(Serialize)]
+struct ActionView {
+    time: String,
+    took: String,
+    who: String,
+    what: String,
+    text: String,
+    succeeded: bool,
+}
+
+fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) -> PageView {
+    let budget = TimeBudget::of(story);
+    let graph = Graph::of(story);
+    let lanes: Vec<LaneView> =
+        (0..story.plan.agents as usize).map(|agent| lane(story, &budget, agent)).collect();
+    let all = shares(&budget.ticks());
+    PageView {
+        title: clean(&story.plan.task),
+        facts: facts(story),
+        tiles: tiles(story, &Account::of(story)),
+        width: WIDTH,
+        legend: all
+            .into_iter()
+            .map(|(share, class, words)| (words, class, format!("{share:.1} %")))
+            .collect(),
+        lanes_height: lanes.len() as f64 * ROW,
+        lanes,
+        marks: marks(story),
+        score: score(story, seen),
+        pictures: seen.pictures.iter().map(|picture| picture_view(story, picture)).collect(),
+        graph: (!graph.subtasks.is_empty()).then(|| graph_view(story, &graph)),
+        subtasks: graph.subtasks.iter().map(|subtask| subtask_view(story, subtask)).collect(),
+        said: story
+            .said
+            .iter()
+            .map(|said| {
+                (time(story, said.tick), said.agent.map_or_else(String::new, name), clean(&said.text))
+            })
+            .collect(),
+        calls: calls(story, texts),
+        actions: story.actions.iter().map(|action| action_view(story, action)).collect(),
+    }
+}
+
+fn action_view(story: &Story, action: &Action) -> ActionView {
+    let what = if action.arguments.is_null() {
+        action.tool.clone()
+    } else {
+        format!("{} {}", action.tool, action.arguments)
+    };
+    ActionView {
+        time: time(story, action.begun),
+        took: action.ended.map_or_else(
+            || "not over".to_owned(),
+            |ended| format!("{:.1} s", story.seconds(ended - action.begun.min(ended))),
+        ),
+        who: name(action.agent),
+        what: clean(&what),
+        text: clean(&action.text),
+        succeeded: action.succeeded || action.ended.is_none(),
+    }
+}
+
+fn picture_view(story: &Story, picture: &Picture) -> PictureView {
+    PictureView {
+        caption: format!("{} ({})", picture.caption, time(story, picture.tick)),
+        data: STANDARD.encode(&picture.png),
+    }
+}
+
+/// Agents are known by their numbers, whatever a framework calls them.
+fn name(agent: u32) -> String {
+    format!("agent {agent}")
+}
+
+/// A moment in minutes and seconds of virtual time.
+fn time(story: &Story, tick: u64) -> String {
+    minutes(story.seconds(tick))
+}
+
+/// Seconds as minutes and seconds.
+fn minutes(seconds: f64) -> String {
+    format!("{}:{:04.1}", (seconds / 60.0) as u64, seconds % 60.0)
+}

@@ -1,0 +1,166 @@
+//! The task graph: boxes in columns, and the subtasks in words.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::time;
+use crate::episode::graph::{Graph, Subtask};
+use crate::episode::story::Story;
+use crate::report::text::clean;
+
+/// A subtask's box and the gaps around it.
+const BOX: [f64; 2] = [206.0, 62.0];
+const GAP: [f64; 2] = [46.0, 16.0];
+/// Boxes below each other.
+const ROWS_MAX: usize = 6;
+
+#[derive(Serialize)]
+pub(super) struct GraphView {
+    width: f64,
+    height: f64,
+    boxes: Vec<BoxView>,
+    edges: Vec<EdgeView>,
+}
+
+#[derive(Serialize)]
+pub(super) struct BoxView {
+    left: f64,
+    top: f64,
+    number: u64,
+    state: String,
+    is_critical: bool,
+    lines: Vec<String>,
+    who: String,
+    title: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct EdgeView {
+    path: String,
+    is_critical: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct SubtaskView {
+    number: u64,
+    description: String,
+    requires: String,
+    states: String,
+    who: String,
+    time: String,
+    summary: String,
+    state: String,
+}
+
+pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
+    let layers = graph.layers();
+    let mut filled: BTreeMap<usize, usize> = BTreeMap::new();
+    for layer in layers.values() {
+        *filled.entry(*layer).or_default() += 1;
+    }
+    // Many subtasks side by side take several columns.
+    let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut column = 0;
+    for (layer, count) in &filled {
+        columns.insert(*layer, column);
+        column += count.div_ceil(ROWS_MAX);
+    }
+    let rows = filled.values().copied().max().unwrap_or(1).min(ROWS_MAX);
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut places: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
+    let mut boxes = Vec::new();
+    for subtask in &graph.subtasks {
+        let layer = layers.get(&subtask.number).copied().unwrap_or_default();
+        let place = taken.entry(layer).or_default();
+        let at = columns.get(&layer).copied().unwrap_or_default() + *place / ROWS_MAX;
+        let (left, top) = (at as f64 * (BOX[0] + GAP[0]), (*place % ROWS_MAX) as f64 * (BOX[1] + GAP[1]));
+        *place += 1;
+        places.insert(subtask.number, (left, top));
+        let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
+        boxes.push(BoxView {
+            left,
+            top,
+            number: subtask.number,
+            state: clean(subtask.state()),
+            is_critical: graph.critical.contains(&subtask.number),
+            lines: wrapped(&clean(&subtask.description)),
+            who: if who.is_empty() {
+                "nobody began".to_owned()
+            } else {
+                format!("agent {} · {}", who.join(", "), time(story, subtask.ticks()))
+            },
+            title: clean(&subtask.description),
+        });
+    }
+    let mut edges = Vec::new();
+    for subtask in &graph.subtasks {
+        for before in &subtask.requires {
+            let (Some(from), Some(to)) = (places.get(before), places.get(&subtask.number)) else { continue };
+            let (x1, y1) = (from.0 + BOX[0], from.1 + BOX[1] / 2.0);
+            let (x2, y2) = (to.0, to.1 + BOX[1] / 2.0);
+            let bend = (x2 - x1) / 2.0;
+            edges.push(EdgeView {
+                path: format!("M{x1} {y1} C{} {y1} {} {y2} {x2} {y2}", x1 + bend, x2 - bend),
+                is_critical: graph
+                    .critical
+                    .iter()
+                    .zip(graph.critical.iter().skip(1))
+                    .any(|(a, b)| a == before && *b == subtask.number),
+            });
+        }
+    }
+    GraphView {
+        width: column as f64 * (BOX[0] + GAP[0]) - GAP[0],
+        height: rows as f64 * (BOX[1] + GAP[1]) - GAP[1],
+        boxes,
+        edges,
+    }
+}
+
+/// The first two lines of a text that a box has room for.
+fn wrapped(text: &str) -> Vec<String> {
+    const LETTERS: usize = 34;
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let is_full = lines
+            .last()
+            .is_some_and(|l| !l.is_empty() && l.chars().count() + 1 + word.chars().count() > LETTERS);
+        if is_full {
+            if lines.len() == 2 {
+                if let Some(last) = lines.last_mut() {
+                    last.push('…');
+                }
+                return lines;
+            }
+            lines.push(String::new());
+        }
+        if let Some(last) = lines.last_mut() {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.extend(word.chars().take(LETTERS));
+        }
+    }
+    lines
+}
+
+pub(super) fn subtask_view(story: &Story, subtask: &Subtask) -> SubtaskView {
+    let requires: Vec<String> = subtask.requires.iter().map(u64::to_string).collect();
+    let states: Vec<String> = subtask
+        .states
+        .iter()
+        .map(|(tick, state)| format!("{} {}", time(story, *tick), clean(state)))
+        .collect();
+    let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
+    SubtaskView {
+        number: subtask.number,
+        description: clean(&subtask.description),
+        requires: requires.join(", "),
+        states: states.join(" · "),
+        who: who.join(", "),
+        time: time(story, subtask.ticks()),
+        summary: clean(&subtask.summary),
+        state: clean(subtask.state()),
+    }
+}

@@ -1,0 +1,103 @@
+//! Time budgets as bars that are filled from left to right.
+
+use serde::Serialize;
+
+use super::terminal::heading;
+use crate::episode::budget::Use;
+use crate::table::{Row, Table};
+
+/// The width of the drawing and the room left of it for names, in units of the drawing.
+const WIDTH: f64 = 1120.0;
+const NAMES: f64 = 300.0;
+/// From one bar to the next, and how high a bar is.
+const STEP: f64 = 30.0;
+/// Below this share a part's figure does not fit into it.
+const LABELLED_MIN: f64 = 0.035;
+
+/// A drawing.
+#[derive(Debug, Serialize)]
+pub(super) struct StackView {
+    title: String,
+    width: f64,
+    height: f64,
+    bars: Vec<BarView>,
+}
+
+#[derive(Debug, Serialize)]
+struct BarView {
+    name: String,
+    top: f64,
+    is_total: bool,
+    parts: Vec<PartView>,
+}
+
+#[derive(Debug, Serialize)]
+struct PartView {
+    class: &'static str,
+    left: f64,
+    width: f64,
+    /// The middle of it, where its figure stands.
+    middle: f64,
+    label: Option<String>,
+    hint: String,
+}
+
+/// The colours' meanings: words and class.
+pub(super) fn legend() -> Vec<(&'static str, &'static str)> {
+    Use::ALL.map(|spent| (spent.words(), spent.class())).into()
+}
+
+/// The bars of a table of shares, one column for each use in their order.
+pub(super) fn stack(table: &Table) -> StackView {
+    let bars = table.rows.iter().enumerate().map(|(place, row)| bar(place, row));
+    StackView {
+        title: heading(table),
+        width: WIDTH,
+        height: table.rows.len() as f64 * STEP,
+        bars: bars.collect(),
+    }
+}
+
+fn bar(place: usize, row: &Row) -> BarView {
+    let mut left = NAMES;
+    let mut parts = Vec::new();
+    for (spent, cell) in Use::ALL.into_iter().zip(&row.cells) {
+        let share = cell.ours.unwrap_or_default().clamp(0.0, 1.0);
+        let width = share * (WIDTH - NAMES);
+        if width > 0.0 {
+            parts.push(PartView {
+                class: spent.class(),
+                left: hundredths(left),
+                width: hundredths(width),
+                middle: hundredths(left + width / 2.0),
+                label: (share >= LABELLED_MIN).then(|| format!("{:.0}", share * 100.0)),
+                hint: format!("{}, {}: {:.1} %", row.name, spent.words(), share * 100.0),
+            });
+        }
+        left += width;
+    }
+    BarView { name: row.name.clone(), top: place as f64 * STEP, is_total: row.is_total, parts }
+}
+
+/// Fine enough, and the same text on every machine.
+fn hundredths(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Cell;
+
+    #[test]
+    fn parts_follow_each_other_and_fill_the_bar() {
+        let shares = [0.5, 0.25, 0.02, 0.0, 0.0, 0.0, 0.23];
+        let cells = shares.map(|share| Cell { ours: Some(share), ..Cell::default() }).into();
+        let bar = bar(2, &Row { name: "farm".to_owned(), cells, is_total: false });
+        let places: Vec<(f64, f64)> = bar.parts.iter().map(|part| (part.left, part.width)).collect();
+        assert_eq!(places, [(300.0, 410.0), (710.0, 205.0), (915.0, 16.4), (931.4, 188.6)]);
+        let labels: Vec<Option<&str>> = bar.parts.iter().map(|part| part.label.as_deref()).collect();
+        assert_eq!(labels, [Some("50"), Some("25"), None, Some("23")]);
+        assert_eq!((bar.top, bar.parts[0].hint.as_str()), (60.0, "farm, useful action: 50.0 %"));
+    }
+}

@@ -1,0 +1,161 @@
+//! Where the time of a run's agents went and what was in vain: means over the episodes of each team, size and kind of task.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::teams::{Team, teams};
+use super::text::{clean, counted};
+use crate::episode::account::{Account, Figure};
+use crate::episode::budget::Use;
+use crate::experiments::shapes::agents_text;
+use crate::results::{Episode, Results};
+use crate::statistics::{mean, mean_interval};
+use crate::table::{Cell, Row, TIME_SHARE, Table};
+
+/// The most journals that are named because they tell nothing.
+const NAMED_MAX: usize = 5;
+
+/// What a report says about time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TimeUse {
+    /// Per team where its time went, as shares that sum to one.
+    pub budgets: Vec<Table>,
+    /// Per team what was in vain, the critical path and what it bounds.
+    pub conduct: Vec<Table>,
+    /// Means over all episodes, for summaries.
+    pub figures: BTreeMap<String, f64>,
+    /// Which episodes' journals don't tell, and why.
+    pub missing: Vec<String>,
+}
+
+impl TimeUse {
+    /// Of a run; none if no journal has been read for it.
+    #[must_use]
+    pub fn of(results: &Results) -> Option<TimeUse> {
+        if results.episodes.iter().all(|episode| episode.account.is_none()) {
+            return None;
+        }
+        let accounts: Vec<&Account> = results.episodes.iter().filter_map(Episode::account).collect();
+        let mut time = TimeUse { missing: missing(results), ..TimeUse::default() };
+        for figure in Figure::all() {
+            if let Some(mean) = mean_of(figure, &accounts) {
+                time.figures.insert(figure.key().to_owned(), mean);
+            }
+        }
+        for (number, team) in teams(results).iter().enumerate() {
+            let groups = groups(team);
+            if groups.is_empty() {
+                continue;
+            }
+            let budget: Vec<Figure> = Use::ALL.into_iter().map(Figure::Share).collect();
+            time.budgets.push(table(("time", number), team, &groups, &budget));
+            time.conduct.push(table(("conduct", number), team, &groups, &Figure::CONDUCT));
+        }
+        Some(time)
+    }
+
+    /// All its tables.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.budgets.iter().chain(&self.conduct)
+    }
+}
+
+/// Names and accounts of what a team played, by size and kind of task; of several groups also all together.
+fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Account>)> {
+    let mut groups: Vec<(String, Vec<&Account>)> = Vec::new();
+    for agents in team.crews() {
+        let episodes = team.with(agents);
+        let kinds: BTreeSet<&str> = episodes.iter().map(|episode| episode.level()).collect();
+        for kind in kinds {
+            let of_kind = episodes.iter().filter(|episode| episode.level() == kind);
+            let accounts: Vec<&Account> = of_kind.filter_map(|episode| episode.account()).collect();
+            if !accounts.is_empty() {
+                groups.push((format!("{}, {}", clean(kind), agents_text(agents)), accounts));
+            }
+        }
+    }
+    if groups.len() > 1 {
+        let all = groups.iter().flat_map(|(_, accounts)| accounts.iter().copied()).collect();
+        groups.push(("all".to_owned(), all));
+    }
+    groups
+}
+
+fn table(
+    (id, number): (&str, usize),
+    team: &Team<'_>,
+    groups: &[(String, Vec<&Account>)],
+    figures: &[Figure],
+) -> Table {
+    let id = format!("{id}{}", number + 1);
+    let row = |(name, accounts): &(String, Vec<&Account>)| Row {
+        name: name.clone(),
+        cells: figures.iter().map(|figure| cell(&format!("{id}/{name}"), *figure, accounts)).collect(),
+        is_total: name == "all",
+    };
+    let is_budget = figures.iter().any(|figure| matches!(figure, Figure::Share(_)));
+    let (title, caption) = if is_budget {
+        (
+            "Where the time went",
+            "The mean share of all agents' time: useful actions, thinking, actions that failed, work that another agent \
+             undid, waiting for a subtask that comes before, waiting for the controller, none of these.",
+        )
+    } else {
+        ("What was in vain, and what bounds the speed", "Means per episode.")
+    };
+    let column = |figure: &Figure| match figure {
+        Figure::Share(spent) => spent.short().to_owned(),
+        other => other.words().to_owned(),
+    };
+    Table {
+        title: format!("{title}: {}", team.name()),
+        caption: caption.to_owned(),
+        corner: "tasks".to_owned(),
+        columns: figures.iter().map(column).collect(),
+        groups: Vec::new(),
+        rows: groups.iter().map(row).collect(),
+        player: Some(team.player.full_label()),
+        kind: Some(team.player.kind()),
+        id,
+    }
+}
+
+fn cell(label: &str, figure: Figure, accounts: &[&Account]) -> Cell {
+    let values: Vec<f64> = accounts.iter().filter_map(|account| figure.of(account)).collect();
+    Cell {
+        metric: if matches!(figure, Figure::Share(_)) { TIME_SHARE } else { figure.key() },
+        ours: mean(&values),
+        interval: mean_interval(&format!("{label}/{}", figure.key()), &values),
+        n: values.len() as u64,
+        ..Cell::default()
+    }
+}
+
+fn mean_of(figure: Figure, accounts: &[&Account]) -> Option<f64> {
+    mean(&accounts.iter().filter_map(|account| figure.of(account)).collect::<Vec<f64>>())
+}
+
+/// A line on each of the first journals that can't be read, and one on how many more there are.
+fn missing(results: &Results) -> Vec<String> {
+    let damaged: Vec<(&str, &str)> = results
+        .episodes
+        .iter()
+        .filter_map(|episode| {
+            Some((episode.key.as_str(), episode.account.as_ref()?.as_ref().err()?.as_str()))
+        })
+        .collect();
+    let line =
+        |(key, why): &(&str, &str)| format!("No account of the time of {}: {}", clean(key), clean(why));
+    let mut lines: Vec<String> = damaged.iter().take(NAMED_MAX).map(line).collect();
+    if damaged.len() > NAMED_MAX {
+        lines.push(format!("… and of {} more.", counted((damaged.len() - NAMED_MAX) as u64, "episode")));
+    }
+    let others = results.episodes.iter().filter(|episode| episode.end.is_none()).count() as u64;
+    if others > 0 {
+        lines.push(format!(
+            "{} without an outcome {} in no share.",
+            counted(others, "episode"),
+            if others == 1 { "is" } else { "are" }
+        ));
+    }
+    lines
+}

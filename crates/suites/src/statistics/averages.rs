@@ -1,0 +1,44 @@
+//! Means and medians, and how sure a mean is.
+
+use super::bootstrap::{Interval, interval, replicates};
+
+/// The mean; none of nothing.
+#[must_use]
+pub fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
+/// The median (the mean of the two middle ones of an even number); none of nothing.
+#[must_use]
+pub fn median(values: &[f64]) -> Option<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let half = sorted.len() / 2;
+    let upper = *sorted.get(half)?;
+    if sorted.len() % 2 == 1 { Some(upper) } else { Some((sorted.get(half - 1)? + upper) / 2.0) }
+}
+
+/// The 95 % interval of the mean of these values, by the bootstrap whose stream the label names; none below two values.
+#[must_use]
+pub fn mean_interval(label: &str, values: &[f64]) -> Option<Interval> {
+    let mean_of = |drawn: &mut dyn Iterator<Item = &f64>| {
+        let (sum, count) = drawn.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+        sum / count
+    };
+    (values.len() >= 2).then(|| interval(&replicates(label, values, mean_of))).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn by_hand() {
+        assert_eq!((mean(&[]), median(&[])), (None, None));
+        assert_eq!((mean(&[1.0, 5.0, 9.0]), median(&[9.0, 1.0, 5.0])), (Some(5.0), Some(5.0)));
+        assert_eq!(median(&[9.0, 1.0, 5.0, 6.0]), Some(5.5));
+        assert_eq!(mean_interval("one", &[1.0]), None);
+        let Interval { low, high } = mean_interval("three", &[1.0, 5.0, 9.0]).unwrap();
+        assert!((1.0..5.0).contains(&low) && (5.0..=9.0).contains(&high), "{low} {high}");
+    }
+}

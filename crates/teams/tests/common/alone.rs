@@ -1,0 +1,98 @@
+//! An episode on its own, played by the real runtime.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::{
+    ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
+};
+use cooperage_models::LatencyProfile;
+use cooperage_runtime::*;
+
+/// What is to be played.
+pub struct Terms<'a> {
+    pub task: &'a str,
+    pub rules: &'a str,
+    pub team: &'a str,
+    pub options: &'a [(&'a str, &'a str)],
+    pub agents: u32,
+    pub model: &'a str,
+    pub clock: &'a str,
+    pub tick_us: u64,
+}
+
+/// What it came to.
+pub struct Ended {
+    pub end: EndRecord,
+    pub records: Vec<Record>,
+    pub warnings: Vec<String>,
+}
+
+/// Plays it with one thread; every model thinks by that profile.
+pub fn play_alone(
+    terms: &Terms<'_>,
+    factory: &dyn EpisodeFactory,
+    latency: LatencyProfile,
+) -> Result<Ended, EpisodeError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
+    let dir = RunDir::create(&path, plan(terms)).unwrap();
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: None, latency: BTreeMap::from([("default".to_owned(), latency)]) },
+        build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
+    };
+    let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    run(&dir, factory, &options, &|event| match event {
+        RunEvent::Warning { text, .. } => warnings.lock().unwrap().push(text),
+        RunEvent::Ended { outcome, .. } => news.lock().unwrap().push(outcome),
+        RunEvent::Started { .. } => {}
+    })
+    .unwrap();
+    let end = match news.into_inner().unwrap().pop().unwrap() {
+        EpisodeOutcome::Ended(end) => *end,
+        EpisodeOutcome::Broken(error) => return Err(error),
+    };
+    let key = dir.episodes().next().unwrap().0;
+    let records = dir.finished_lines(&key).unwrap().records("journal".into()).unwrap();
+    Ok(Ended { end, records, warnings: warnings.into_inner().unwrap() })
+}
+
+fn plan(terms: &Terms<'_>) -> Plan {
+    let model = ModelPlan {
+        name: terms.model.to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
+    let options = terms.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+    Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![EpisodePlan {
+            task: terms.task.to_owned(),
+            rules: terms.rules.to_owned(),
+            agents: terms.agents,
+            team: TeamPlan { framework: terms.team.to_owned(), options },
+            models: BTreeMap::from([("*".to_owned(), model)]),
+            seed: 0,
+            index: 0,
+            limits: LimitsPlan::default(),
+            clock: ClockPlan {
+                kind: terms.clock.to_owned(),
+                tick_us: terms.tick_us,
+                latency: None,
+                speed: None,
+            },
+            attachments: BTreeMap::new(),
+            settings: BTreeMap::new(),
+        }],
+        attachments: BTreeMap::new(),
+    }
+}
