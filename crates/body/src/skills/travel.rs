@@ -214,7 +214,8 @@ pub async fn go_near<B: Body>(
     Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }))
 }
 
-/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do.
+/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do. Digs up to what is covered on
+/// all sides.
 ///
 /// # Errors
 /// As [`go`].
@@ -226,7 +227,19 @@ pub async fn go_to_reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> 
     if reaches {
         return Ok(());
     }
-    go(body, &Goal::Reach { pos: cell, face: None, reach: REACH }, travel).await
+    let goal = if travel.digs && body.see(|view| is_covered(view, cell)) {
+        // No place is in sight of it: one beside it will be, once the way there is dug.
+        Goal::Adjacent(cell)
+    } else {
+        Goal::Reach { pos: cell, face: None, reach: REACH }
+    };
+    go(body, &goal, travel).await
+}
+
+/// Whether nothing of a cell can be seen from anywhere: something collides beside each of its faces.
+fn is_covered(view: &View<'_>, cell: BlockPos) -> bool {
+    let is_open = |side| view.loaded(side).is_some_and(|state| state.has_no_collision());
+    !cell.neighbours().into_iter().any(is_open)
 }
 
 /// How far hands reach, with some care for where in its cell the body stands.
