@@ -10,6 +10,7 @@ use cooperage_kitchen::generate::{self, Wishes};
 use cooperage_kitchen::{Book, Class};
 use cooperage_suites::cuisineworld::{self, CuisineWorldSuite};
 use cooperage_suites::suite::{Suite, SuiteError, Suites};
+use cooperage_suites::villagerbench::check::{Checked, Verdict, check_all};
 use cooperage_suites::villagerbench::{self, VillagerBenchSuite, generate as village};
 use serde_json::json;
 
@@ -128,13 +129,15 @@ fn check(
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    let checked = villagerbench::check::check_all(suite, &names, agents, threads).map_err(CliError::usage)?;
-    let solvable = checked.iter().filter(|task| task.problem.is_none()).count();
+    let checked = check_all(suite, &names, agents, threads).map_err(CliError::usage)?;
+    let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
+    let [solvable, impossible, unsolved] =
+        [Verdict::Solvable, Verdict::Impossible, Verdict::Unsolved].map(count);
     if json {
-        let tasks: Vec<_> = checked.iter().map(villagerbench::check::Checked::json).collect();
-        let [all, impossible] = [checked.len(), checked.len() - solvable];
+        let tasks: Vec<_> = checked.iter().map(Checked::json).collect();
         return output::json(&json!({
-            "checked": all, "solvable": solvable, "impossible": impossible, "tasks": tasks,
+            "checked": checked.len(), "solvable": solvable, "impossible": impossible, "unsolved": unsolved,
+            "tasks": tasks,
         }));
     }
     let mut table = Table::new();
@@ -145,18 +148,20 @@ fn check(
             let cells: Vec<String> = problem.cells.iter().map(ToString::to_string).collect();
             format!("{} {}", problem.reason, cells.join(" "))
         });
-        let result = if task.problem.is_none() { "solvable" } else { "impossible" };
         let seconds = task.tick.0 / villagerbench::world::TICKS_PER_SECOND;
         table.add_row([
             task.name.clone(),
-            result.to_owned(),
+            task.verdict.name().to_owned(),
             seconds.to_string(),
             task.plan.len().to_string(),
             why,
         ]);
     }
     output::data(&table.trim_fmt())?;
-    output::note(&format!("{solvable} of {} can be done by {agents} agents", checked.len()));
+    output::note(&format!(
+        "{solvable} of {} can be done by {agents} agents, {impossible} by nobody, of {unsolved} it isn't known",
+        checked.len()
+    ));
     Ok(())
 }
 

@@ -3,12 +3,11 @@
 use cooperage_blocks::{BlockPos, registry};
 use cooperage_core::{AgentId, Environment};
 
-use super::construction::blueprint::Cell;
 use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
 use super::expert::construction::Blueprint;
 use super::expert::farm::Order;
-use super::expert::{ConstructionExpert, EscapeExpert, Expert, FarmExpert, Turn, Wanted};
+use super::expert::{ConstructionExpert, EscapeExpert, Expert, FarmExpert};
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
 use super::world::VillagerWorld;
@@ -18,10 +17,10 @@ use super::world::VillagerWorld;
 pub fn expert_of(world: &VillagerWorld) -> Option<Box<dyn Expert>> {
     let scenario = world.scenario().as_any();
     if let Some(construction) = scenario.downcast_ref::<Construction>() {
-        let cells = construction.scorer().blueprint().cells.iter().map(wanted);
+        let cells = construction.scorer().blueprint().cells.iter();
         let [x, y, z] = layout::START;
         let blueprint = Blueprint {
-            cells: cells.map(|wanted| (wanted.cell, wanted)).collect(),
+            cells: cells.map(|cell| (cell.pos, *cell)).collect(),
             chest: layout::CHEST,
             home: BlockPos::holding(x, y, z),
         };
@@ -39,10 +38,4 @@ pub fn expert_of(world: &VillagerWorld) -> Option<Box<dyn Expert>> {
         .unwrap_or("useItemOnEntity");
     let dish = registry().item(&farm.task().target)?;
     Some(Box::new(FarmExpert::new(Order { dish, arena: (low, high), use_on_entity })))
-}
-
-fn wanted(cell: &Cell) -> Wanted {
-    let letter = cell.facing.letter().to_string();
-    let turn = Turn::of_letter(&letter).unwrap_or(Turn::Any);
-    Wanted { cell: cell.pos, block: cell.block, turn }
 }

@@ -2,7 +2,8 @@
 //!
 //! The task's expert plays it alone, with agents that think for about as long as a model would. A task is solvable if that
 //! completes it within its limits; the calls with their ticks are a plan that does it again. Otherwise the expert tries
-//! anew at other paces, and what kept it from the end the first time is the reason.
+//! anew at other paces, and what kept it from the end the first time is the reason. That an expert fails proves nothing:
+//! impossible is only what is proven to be so, and the rest is unsolved.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -11,6 +12,8 @@ use cooperage_core::{Ratio, Tick, World};
 use serde_json::{Value, json};
 
 use super::cast::expert_of;
+use super::construction::Construction;
+use super::construction::chest::lacking;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::settings::Settings;
@@ -19,6 +22,29 @@ use super::{VillagerBenchSuite, world_seed};
 
 /// Ticks between calls, ticks between subtasks and blocks of a subtask, for one attempt after the other.
 const PACES: [(u64, u64, usize); 3] = [(30, 40, 4), (20, 20, 2), (20, 10, 8)];
+
+/// What is known of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It was done.
+    Solvable,
+    /// Nobody can do it: there is no material for all of it.
+    Impossible,
+    /// The expert did not do it, and nothing shows that nobody could.
+    Unsolved,
+}
+
+impl Verdict {
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Solvable => "solvable",
+            Verdict::Impossible => "impossible",
+            Verdict::Unsolved => "unsolved",
+        }
+    }
+}
 
 /// What came of trying a task.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +59,8 @@ pub struct Checked {
     pub plan: Vec<Played>,
     /// The tick at which that was over.
     pub tick: Tick,
+    /// What is known of it.
+    pub verdict: Verdict,
     /// What kept it from being completed; none if it was.
     pub problem: Option<Problem>,
 }
@@ -51,19 +79,32 @@ pub fn check(
     for (think, turnover, size) in PACES {
         let mut world = suite.world(name, settings, agents, world_seed(0, 0))?;
         let mut expert = expert_of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
+        if let Some(problem) = proof(&world, settings.dig_needed) {
+            let (completion, plan, tick) = (world.tally().completion, Vec::new(), Tick(0));
+            let (name, verdict, problem) = (name.to_owned(), Verdict::Impossible, Some(problem));
+            return Ok(Checked { name, agents, completion, plan, tick, verdict, problem });
+        }
         let horizon = world.limits().horizon();
         let rehearsal = rehearse(&mut world, blocks, &mut *expert, Pace { think, turnover, size, horizon });
         finish(&mut world);
         let completion = world.tally().completion;
         let problem = (!completion.is_full()).then(|| problem(&world, &rehearsal));
         let Rehearsal { calls: plan, tick, .. } = rehearsal;
-        let checked = Checked { name: name.to_owned(), agents, completion, plan, tick, problem };
-        if checked.problem.is_none() {
+        let verdict = if problem.is_none() { Verdict::Solvable } else { Verdict::Unsolved };
+        let checked = Checked { name: name.to_owned(), agents, completion, plan, tick, verdict, problem };
+        if checked.verdict == Verdict::Solvable {
             return Ok(checked);
         }
         first.get_or_insert(checked);
     }
     first.ok_or_else(|| "nothing was tried".to_owned())
+}
+
+/// Why nobody can do a task, where that is certain before anything was tried.
+fn proof(world: &VillagerWorld, is_digging: bool) -> Option<Problem> {
+    let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
+    let cells = lacking(construction.scorer().blueprint(), is_digging);
+    (!cells.is_empty()).then_some(Problem { reason: Reason::MissingMaterial, cells })
 }
 
 /// Tries many tasks under the rules `fixed`, on several threads; in the order of their names here.
@@ -135,7 +176,7 @@ impl Checked {
         let mut all = json!({
             "task": self.name,
             "agents": self.agents,
-            "result": if self.problem.is_none() { "solvable" } else { "impossible" },
+            "result": self.verdict.name(),
             "completion": self.completion.value(),
             "ticks": self.tick.0,
         });
@@ -159,5 +200,43 @@ impl Checked {
             }
         }
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use cooperage_blocks::BlockPos;
+    use cooperage_journal::AttachmentPlan;
+
+    use super::super::construction::blueprint::{self, Blueprint, Wanted};
+    use super::*;
+
+    #[test]
+    fn only_what_is_proven_is_impossible() {
+        // Thirty kinds of blocks: the chest has room for twenty-seven stacks, four of them aids.
+        let names =
+            ["stone", "dirt", "glass", "sand", "clay", "bricks", "bookshelf", "obsidian", "ice", "pumpkin"];
+        let more = ["oak", "spruce", "birch", "jungle", "acacia"];
+        let woods = more
+            .iter()
+            .flat_map(|wood| ["log", "planks", "leaves", "slab"].map(|part| format!("{wood}_{part}")));
+        let all: Vec<String> = names.iter().map(|name| (*name).to_owned()).chain(woods).collect();
+        let cells = all.iter().zip(0..).map(|(name, x)| Wanted {
+            pos: BlockPos::new(-8 - x % 10, -60, x / 10 * 2),
+            name,
+            facing: "A",
+        });
+        let text = blueprint::write(&[Blueprint::new(900, cells).unwrap()]);
+        let name = "construction_blueprints.json".to_owned();
+        let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text })]);
+        let suite = VillagerBenchSuite::new(&attachments).unwrap();
+        let settings = Settings::of_rules(true);
+        let checked = check(&suite, "villagerbench/construction/900", &settings, 2).unwrap();
+        assert_eq!(checked.verdict, Verdict::Impossible);
+        let problem = checked.problem.unwrap();
+        // Stock of dirt is among the aids, so that one kind more finds room.
+        assert_eq!((problem.reason, problem.cells.len()), (Reason::MissingMaterial, 7));
     }
 }

@@ -1,11 +1,14 @@
 //! Blueprints: which block is wanted in which cell, turned which way, and the file that holds them.
 
+use std::fmt;
+
 use cooperage_blocks::registry::registry;
-use cooperage_blocks::{BlockId, BlockPos, BlockState};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::complexity::{complexity, dig_blocks, limits};
+pub use super::facing::Facing;
 
 /// Most cells of a blueprint.
 const CELLS_MAX: usize = 4_096;
@@ -16,84 +19,8 @@ const LAYERS: std::ops::RangeInclusive<i32> = -60..=40;
 /// The first layer above the ground.
 pub const GROUND: i32 = -60;
 
-/// How a block is turned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Facing {
-    /// Any way.
-    Any,
-    /// Its property `facing` is `north`.
-    North,
-    /// … `south`.
-    South,
-    /// … `west`.
-    West,
-    /// … `east`.
-    East,
-    /// Its property `axis` is `x`.
-    X,
-    /// … `y`.
-    Y,
-    /// … `z`.
-    Z,
-}
-
-impl Facing {
-    /// All, in the order of their definition.
-    pub const ALL: [Facing; 8] = [
-        Facing::Any,
-        Facing::North,
-        Facing::South,
-        Facing::West,
-        Facing::East,
-        Facing::X,
-        Facing::Y,
-        Facing::Z,
-    ];
-
-    /// As files and descriptions write it.
-    #[must_use]
-    pub fn letter(self) -> char {
-        match self {
-            Facing::Any => 'A',
-            Facing::North => 'N',
-            Facing::South => 'S',
-            Facing::West => 'W',
-            Facing::East => 'E',
-            Facing::X => 'x',
-            Facing::Y => 'y',
-            Facing::Z => 'z',
-        }
-    }
-
-    /// Reads a letter, or `None` for any way.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Facing> {
-        if word == "None" {
-            return Some(Facing::Any);
-        }
-        let mut letters = word.chars();
-        let (letter, rest) = (letters.next()?, letters.next());
-        Facing::ALL.into_iter().find(|facing| rest.is_none() && facing.letter() == letter)
-    }
-
-    /// The property that must have that value; none for any way.
-    #[must_use]
-    pub fn property(self) -> Option<(&'static str, &'static str)> {
-        Some(match self {
-            Facing::Any => return None,
-            Facing::North => ("facing", "north"),
-            Facing::South => ("facing", "south"),
-            Facing::West => ("facing", "west"),
-            Facing::East => ("facing", "east"),
-            Facing::X => ("axis", "x"),
-            Facing::Y => ("axis", "y"),
-            Facing::Z => ("axis", "z"),
-        })
-    }
-}
-
 /// A cell of a blueprint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     /// Where, in the world.
     pub pos: BlockPos,
@@ -110,11 +37,30 @@ impl Cell {
         &self.block.info().name
     }
 
+    /// The item that places it: the block's own, or that of its family; none where there is no such item.
+    #[must_use]
+    pub fn item(&self) -> Option<ItemId> {
+        let name = self.name();
+        let places = |item: &ItemId| item.info().blocks.contains(&self.block);
+        let own = registry().item(name).filter(places);
+        own.or_else(|| registry().item(&name.replacen("wall_", "", 1)).filter(places))
+            .or_else(|| self.block.info().item.filter(places))
+    }
+
     /// Whether a state is what the cell wants (4.1): of the same family, and turned as it should be.
     #[must_use]
     pub fn is_met_by(&self, state: BlockState) -> bool {
         family(state.block()) == family(self.block)
             && self.facing.property().is_none_or(|(name, value)| state.is(name, value))
+    }
+}
+
+/// The line of a single block (3.1.3).
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BlockPos { x, y, z } = self.pos;
+        let (name, letter) = (self.name(), self.facing.letter());
+        write!(f, "material: {name} facing: {letter} position: [{x}, {y}, {z}]")
     }
 }
 

@@ -1,8 +1,10 @@
 //! What the chest in the hut holds (3.1.4).
 
-use cooperage_blocks::{ItemId, registry};
+use std::collections::BTreeMap;
 
-use super::blueprint::Blueprint;
+use cooperage_blocks::{BlockPos, ItemId, registry};
+
+use super::blueprint::{Blueprint, Cell};
 use super::complexity::is_dug;
 
 /// Slots of a chest.
@@ -35,6 +37,26 @@ pub fn stock(blueprint: &Blueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
     }
     stacks.truncate(SLOTS);
     stacks
+}
+
+/// The cells that nobody can fill, since the chest holds too few of the item that does and nothing else gives it; in
+/// the order of the blueprint, the first ones of a kind being those that its items suffice for.
+#[must_use]
+pub fn lacking(blueprint: &Blueprint, is_digging: bool) -> Vec<BlockPos> {
+    let mut left: BTreeMap<ItemId, u32> = BTreeMap::new();
+    for (item, count) in stock(blueprint, is_digging) {
+        *left.entry(item).or_default() += count;
+    }
+    let is_given = |cell: &&Cell| !(is_digging && is_dug(cell.name()));
+    let mut lacking = Vec::new();
+    for cell in blueprint.cells.iter().filter(is_given) {
+        let held = cell.item().and_then(|item| left.get_mut(&item)).filter(|held| **held > 0);
+        match held {
+            Some(held) => *held -= 1,
+            None => lacking.push(cell.pos),
+        }
+    }
+    lacking
 }
 
 /// The items from which a block is placed: that of its name, else those it is made of and the one that stands for it.

@@ -5,6 +5,7 @@ pub mod chest;
 pub mod complexity;
 pub mod decode;
 pub mod describe;
+mod facing;
 pub mod factory;
 pub mod generate;
 pub mod layout;

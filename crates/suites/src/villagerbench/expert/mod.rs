@@ -13,7 +13,6 @@ pub mod farm;
 mod ground;
 pub mod rehearsal;
 mod stock;
-mod wanted;
 pub mod words;
 
 use std::fmt;
@@ -24,12 +23,12 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Map, Value};
 
+use super::construction::blueprint::Cell;
 use super::world::Scenario;
 
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
-pub use wanted::{Turn, Wanted};
 
 /// The world as it is now, and who acts in it.
 #[derive(Clone, Copy)]
@@ -76,7 +75,7 @@ impl Scene<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// These blocks stand as they are wanted.
-    Build(Vec<Wanted>),
+    Build(Vec<Cell>),
     /// Nothing is in these cells.
     Clear(Vec<BlockPos>),
     /// A step out of the rooms.

@@ -6,7 +6,9 @@
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
-use super::{Goal, Scene, Turn, Wanted, escape};
+use super::{Goal, Scene, escape};
+use crate::villagerbench::construction::blueprint::Cell;
+use crate::villagerbench::construction::decode::decode;
 
 const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
@@ -36,7 +38,8 @@ pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
     if let Some((_, rest)) = text.split_once(BUILD) {
-        let cells: Vec<Wanted> = rest.split(';').map_while(wanted).collect();
+        let cells: Vec<Cell> =
+            rest.split(';').map_while(|line| decode(0, &[line]).ok()).flat_map(|found| found.cells).collect();
         return (!cells.is_empty()).then_some(Goal::Build(cells));
     }
     if let Some((_, rest)) = text.split_once(CLEAR) {
@@ -60,15 +63,6 @@ pub(super) fn written(cell: BlockPos) -> String {
     format!("[{}, {}, {}]", cell.x, cell.y, cell.z)
 }
 
-/// `material: stone facing: A position: [1, 2, 3]`.
-fn wanted(text: &str) -> Option<Wanted> {
-    let (_, rest) = text.split_once("material:")?;
-    let (name, rest) = rest.split_once("facing:")?;
-    let (letter, place) = rest.split_once("position:")?;
-    let block = registry().block(name.trim())?;
-    Some(Wanted { cell: cell(place)?, block, turn: Turn::of_letter(letter.trim())? })
-}
-
 /// `[1, 2, 3]`, with whatever stands around it.
 pub(super) fn cell(text: &str) -> Option<BlockPos> {
     let (_, rest) = text.split_once('[')?;
@@ -85,6 +79,7 @@ mod tests {
     use cooperage_blocks::world::Options;
 
     use super::*;
+    use crate::villagerbench::construction::blueprint::Facing;
 
     #[test]
     fn what_is_described_is_read_again() {
@@ -96,8 +91,8 @@ mod tests {
         let place = |x: i32| BlockPos::new(x, -60, 2);
         let goals = [
             Goal::Build(vec![
-                Wanted { cell: place(-8), block: block("torch"), turn: Turn::of_letter("W").unwrap() },
-                Wanted { cell: place(-9), block: block("bone_block"), turn: Turn::of_letter("x").unwrap() },
+                Cell { pos: place(-8), block: block("torch"), facing: Facing::West },
+                Cell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
             ]),
             Goal::Clear(vec![place(1), place(2)]),
             Goal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },

@@ -99,7 +99,7 @@ impl Mind<'_> {
                 && y < f64::from(cell.y) + 1.0
         };
         let is_in_the_way = open.iter().any(|goal| match goal {
-            Goal::Build(cells) => cells.iter().any(|wanted| is_inside(wanted.cell)),
+            Goal::Build(cells) => cells.iter().any(|wanted| is_inside(wanted.pos)),
             _ => false,
         });
         is_in_the_way.then_some(Goal::Escape(Step::Go { agent, to: home }))
@@ -279,9 +279,7 @@ fn nth<T: Clone>(all: &[T], place: usize, count: usize) -> Vec<T> {
 /// Whether two goals are about the same.
 fn overlaps(a: &Goal, b: &Goal) -> bool {
     match (a, b) {
-        (Goal::Build(a), Goal::Build(b)) => {
-            a.iter().any(|cell| b.iter().any(|other| other.cell == cell.cell))
-        }
+        (Goal::Build(a), Goal::Build(b)) => a.iter().any(|cell| b.iter().any(|other| other.pos == cell.pos)),
         (Goal::Clear(a), Goal::Clear(b)) => a.iter().any(|cell| b.contains(cell)),
         (Goal::Supply { item: a, .. }, Goal::Supply { item: b, .. }) => a == b,
         (a, b) => a == b,

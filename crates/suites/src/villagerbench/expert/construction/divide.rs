@@ -12,7 +12,8 @@ use cooperage_core::AgentId;
 use super::clear::foreign;
 use super::site::{Site, feet};
 use super::{Blueprint, Goal};
-use crate::villagerbench::expert::{Division, Scene, Subtask, Wanted, stock};
+use crate::villagerbench::construction::blueprint::{Cell, Facing};
+use crate::villagerbench::expert::{Division, Scene, Subtask, stock};
 
 /// Layers that are reached from below.
 const BAND: i32 = 3;
@@ -24,10 +25,10 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     let open: Vec<&Goal> = division.open.iter().collect();
     let site = Site::new(scene, blueprint, &open);
     let size = division.size.max(1);
-    let unmet: Vec<Wanted> = blueprint
+    let unmet: Vec<Cell> = blueprint
         .cells
         .values()
-        .filter(|wanted| site.is_unmet(wanted.cell) && !site.reserved.contains(&wanted.cell))
+        .filter(|wanted| site.is_unmet(wanted.pos) && !site.reserved.contains(&wanted.pos))
         .copied()
         .collect();
     if unmet.is_empty() {
@@ -47,7 +48,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
         .iter()
         .enumerate()
         .flat_map(|(number, goal)| match goal {
-            Goal::Build(cells) => cells.iter().map(|wanted| (wanted.cell, number)).collect(),
+            Goal::Build(cells) => cells.iter().map(|wanted| (wanted.pos, number)).collect(),
             Goal::Clear(_) | Goal::Supply { .. } | Goal::Escape(_) => Vec::new(),
         })
         .filter(|(cell, _)| site.is_unmet(*cell))
@@ -55,7 +56,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     for (number, cells) in pieces.into_iter().enumerate().take(division.most) {
         let after_open = after(&site, &cells, &opened);
         let after = after(&site, &cells, &placed);
-        placed.extend(cells.iter().map(|wanted| (wanted.cell, number)));
+        placed.extend(cells.iter().map(|wanted| (wanted.pos, number)));
         subtasks.push(Subtask { after, after_open, ..plain(Goal::Build(cells)) });
     }
     suggest(&site, &mut subtasks);
@@ -67,27 +68,27 @@ fn plain(goal: Goal) -> Subtask {
 }
 
 /// Cells in the order of building, a few at a time.
-fn pieces(site: &Site<'_>, unmet: Vec<Wanted>, size: usize) -> Vec<Vec<Wanted>> {
+fn pieces(site: &Site<'_>, unmet: Vec<Cell>, size: usize) -> Vec<Vec<Cell>> {
     let (low, high) = site.corners;
     let depth =
         |cell: BlockPos| (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z);
     // A chest that is built would be taken for the one with the materials.
-    let is_last = |wanted: &Wanted| wanted.block.name() == "chest";
+    let is_last = |wanted: &Cell| wanted.block.name() == "chest";
     let mut keyed: Vec<_> = unmet
         .into_iter()
         .map(|wanted| {
-            let cell = wanted.cell;
+            let cell = wanted.pos;
             let band = (cell.y - low.y) / BAND;
             ((is_last(&wanted), band, -depth(cell), cell.z, cell.x, cell.y), wanted)
         })
         .collect();
     keyed.sort_unstable_by_key(|(key, _)| *key);
-    let mut pieces: Vec<Vec<Wanted>> = Vec::new();
+    let mut pieces: Vec<Vec<Cell>> = Vec::new();
     let mut last = None;
     for ((is_last, band, ..), wanted) in keyed {
         let is_new = last != Some((is_last, band)) || pieces.last().is_none_or(|piece| piece.len() >= size);
         let is_far = pieces.last().and_then(|piece| piece.last()).is_some_and(|other| {
-            let apart = other.cell.x.abs_diff(wanted.cell.x) + other.cell.z.abs_diff(wanted.cell.z);
+            let apart = other.pos.x.abs_diff(wanted.pos.x) + other.pos.z.abs_diff(wanted.pos.z);
             apart > FAR
         });
         last = Some((is_last, band));
@@ -102,19 +103,19 @@ fn pieces(site: &Site<'_>, unmet: Vec<Wanted>, size: usize) -> Vec<Vec<Wanted>> 
 }
 
 /// The earlier pieces without which nothing holds one of these blocks.
-fn after(site: &Site<'_>, cells: &[Wanted], placed: &BTreeMap<BlockPos, usize>) -> Vec<usize> {
+fn after(site: &Site<'_>, cells: &[Cell], placed: &BTreeMap<BlockPos, usize>) -> Vec<usize> {
     let mut after: BTreeSet<usize> = BTreeSet::new();
     for wanted in cells {
-        let mut sides = wanted.turn.references();
+        let mut sides = wanted.facing.references();
         let hangs = wanted.block.info().support.is_some() || wanted.block.info().has_gravity;
-        if hangs && wanted.turn.letter() == "A" {
+        if hangs && wanted.facing == Facing::Any {
             sides = vec![Face::Down];
         }
-        if site.is_beside_something(wanted.cell, &sides) {
+        if site.is_beside_something(wanted.pos, &sides) {
             continue;
         }
-        let beside: Vec<BlockPos> = sides.iter().map(|side| wanted.cell.step(*side)).collect();
-        if beside.iter().any(|cell| cells.iter().any(|other| other.cell == *cell)) {
+        let beside: Vec<BlockPos> = sides.iter().map(|side| wanted.pos.step(*side)).collect();
+        if beside.iter().any(|cell| cells.iter().any(|other| other.pos == *cell)) {
             continue;
         }
         after.extend(beside.iter().filter_map(|cell| placed.get(cell)).min());
@@ -131,12 +132,12 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask]) {
         let best = free.iter().enumerate().min_by_key(|(_, agent)| {
             let body = site.scene.body(**agent);
             let lacking = body.map_or(cells.len(), |body| {
-                let has = |wanted: &&Wanted| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
+                let has = |wanted: &&Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
                 cells.len() - cells.iter().filter(has).count()
             });
             let far = body.map_or(0, |body| {
                 let at = feet(body);
-                at.x.abs_diff(first.cell.x) + at.z.abs_diff(first.cell.z)
+                at.x.abs_diff(first.pos.x) + at.z.abs_diff(first.pos.z)
             });
             (lacking, far)
         });

@@ -12,14 +12,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 
-use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, Wanted, call_at};
+use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at};
 use site::Site;
 
 /// What is to be built, and where things are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blueprint {
     /// The blocks that are wanted, by cell.
-    pub cells: BTreeMap<BlockPos, Wanted>,
+    pub cells: BTreeMap<BlockPos, Cell>,
     /// The chest with the materials.
     pub chest: BlockPos,
     /// A place to stand beside it, from which one gets to the site.
@@ -133,7 +133,7 @@ impl Expert for ConstructionExpert {
 
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
         match goal {
-            Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.cell))),
+            Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.pos))),
             Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
             Goal::Escape(_) => true,
             Goal::Supply { .. } => false,

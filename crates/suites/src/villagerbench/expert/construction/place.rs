@@ -11,8 +11,9 @@ use super::access::{dig_from, is_safe, place_from};
 use super::clear::dig;
 use super::site::{Check, Site, feet, is_free};
 use super::{FAILURES_MAX, Memory, WAITS_MAX, item, ladder};
+use crate::villagerbench::construction::blueprint::{Cell, Facing};
 use crate::villagerbench::expert::ground::Ways;
-use crate::villagerbench::expert::{Next, Problem, Reason, Turn, Wanted, call, call_at, stock};
+use crate::villagerbench::expert::{Next, Problem, Reason, call, call_at, stock};
 
 /// How near the chest everything is fetched before anything is placed, in blocks.
 const NEAR_CHEST: f64 = 8.0;
@@ -27,7 +28,7 @@ const ROW_MAX: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     /// Placing a block that is wanted.
-    Place(Wanted),
+    Place(Cell),
     /// Putting dirt where it holds another block.
     Prop(BlockPos),
     /// Digging away what is in the way.
@@ -53,16 +54,16 @@ enum Hindrance {
 }
 
 /// What an agent that builds these does next.
-pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &Memory) -> Next {
+pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Memory) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let ways = site.ground.ways(feet(body));
-    let mut pending: Vec<(u32, i32, u16, Wanted)> = wanted
+    let mut pending: Vec<(u32, i32, u16, Cell)> = wanted
         .iter()
-        .filter(|wanted| !wanted.is_met_by(site.state(wanted.cell)))
+        .filter(|wanted| !wanted.is_met_by(site.state(wanted.pos)))
         .map(|wanted| {
-            let failures = memory.failures.get(&(agent, wanted.cell)).copied().unwrap_or(0);
-            let steps = place_from(&ways, wanted.cell).map_or(u16::MAX, |(_, steps)| steps);
-            (failures, wanted.cell.y, steps, *wanted)
+            let failures = memory.failures.get(&(agent, wanted.pos)).copied().unwrap_or(0);
+            let steps = place_from(&ways, wanted.pos).map_or(u16::MAX, |(_, steps)| steps);
+            (failures, wanted.pos.y, steps, *wanted)
         })
         .collect();
     if pending.is_empty() {
@@ -71,27 +72,27 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
     pending.sort_unstable();
     let waits_no_more = memory.waits.get(&agent).copied().unwrap_or(0) >= WAITS_MAX;
     let mut out_of_reach: Option<BlockPos> = None;
-    let mut closing: Option<Wanted> = None;
+    let mut closing: Option<Cell> = None;
     let mut filled: Option<Step> = None;
     let mut waits = false;
     let mut never: Option<Problem> = None;
     for &(failures, _, _, wanted) in &pending {
         let step = step(site, &wanted, &mut Vec::new(), Doer { agent, waits_no_more });
         let cell = match step {
-            Step::Place(wanted) => wanted.cell,
+            Step::Place(wanted) => wanted.pos,
             Step::Prop(cell) | Step::Dig(cell) => cell,
             Step::Wait => {
                 waits = true;
                 continue;
             }
             Step::Never(reason) => {
-                never.get_or_insert(Problem { reason, cells: vec![wanted.cell] });
+                never.get_or_insert(Problem { reason, cells: vec![wanted.pos] });
                 continue;
             }
         };
         let failures = failures.max(memory.failures.get(&(agent, cell)).copied().unwrap_or(0));
         if failures >= FAILURES_MAX {
-            never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.cell] });
+            never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.pos] });
             continue;
         }
         if failures >= RAISED_AFTER && !matches!(step, Step::Dig(_)) {
@@ -111,7 +112,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
     {
         return Next::Call(call);
     }
-    if let Some(cell) = out_of_reach.or(closing.map(|wanted| wanted.cell)) {
+    if let Some(cell) = out_of_reach.or(closing.map(|wanted| wanted.pos)) {
         match ladder::raise(site, agent, &ways, cell) {
             Next::Impossible(problem) => drop(never.get_or_insert(problem)),
             next => return next,
@@ -127,26 +128,26 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Wanted], memory: &
         _ if closing.is_some() && !waits_no_more => Next::Wait,
         Some(problem) => Next::Impossible(problem),
         None => {
-            let cells = closing.map(|wanted| wanted.cell).into_iter().collect();
+            let cells = closing.map(|wanted| wanted.pos).into_iter().collect();
             Next::Impossible(Problem { reason: Reason::UnreachableCell, cells })
         }
     }
 }
 
 /// What brings a wanted block nearer; `asked` are the cells that wait for this one already.
-fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
+fn step(site: &Site<'_>, wanted: &Cell, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
     let lacking = match site.check(wanted) {
         Check::Met => return Step::Wait,
         Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),
         Check::Ready => return Step::Place(*wanted),
-        Check::Occupied => return Step::Dig(wanted.cell),
+        Check::Occupied => return Step::Dig(wanted.pos),
         Check::Covered(cell) if site.blueprint.cells.contains_key(&cell) => {
             return Step::Never(Reason::NoSupport);
         }
         Check::Covered(cell) => return Step::Dig(cell),
         Check::Lacking(cells) => cells,
     };
-    asked.push(wanted.cell);
+    asked.push(wanted.pos);
     for cell in &lacking {
         let Some(other) = site.blueprint.cells.get(cell).filter(|_| site.is_unmet(*cell)) else { continue };
         if asked.contains(cell) {
@@ -159,7 +160,7 @@ fn step(site: &Site<'_>, wanted: &Wanted, asked: &mut Vec<BlockPos>, who: Doer) 
         }
     }
     let free = lacking.into_iter().filter(|cell| is_free(site.state(*cell)));
-    prop(site, &free.collect::<Vec<_>>(), wanted.cell, asked, who)
+    prop(site, &free.collect::<Vec<_>>(), wanted.pos, asked, who)
 }
 
 /// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
@@ -203,7 +204,7 @@ fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<Bloc
 
 fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option<Hindrance> {
     let (cell, state) = match step {
-        Step::Place(wanted) => (wanted.cell, wanted.block.default_state()),
+        Step::Place(wanted) => (wanted.pos, wanted.block.default_state()),
         Step::Prop(cell) => (cell, item("dirt")?.info().blocks.first()?.default_state()),
         Step::Dig(cell) => return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar),
         Step::Wait | Step::Never(_) => return None,
@@ -216,12 +217,12 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step) -> Option
 }
 
 /// The call that takes a step, or the one that fetches what it takes.
-fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, Wanted)]) -> Next {
+fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, Cell)]) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let (cell, item, turn) = match step {
         Step::Dig(cell) => return dig(site, agent, cell),
-        Step::Prop(cell) => (cell, item("dirt"), Turn::Any),
-        Step::Place(wanted) => (wanted.cell, wanted.item(), wanted.turn),
+        Step::Prop(cell) => (cell, item("dirt"), Facing::Any),
+        Step::Place(wanted) => (wanted.pos, wanted.item(), wanted.facing),
         Step::Wait | Step::Never(_) => return Next::Wait,
     };
     let missing = || Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: vec![cell] });
@@ -249,11 +250,7 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
             None => {}
         }
     }
-    let facing = match turn {
-        Turn::Any => "default",
-        Turn::Facing(face) => face.name(),
-        Turn::Axis(face) => face.axis_name(),
-    };
+    let facing = turn.property().map_or("default", |(_, word)| word);
     let place = [
         ("item_name", json!(item.name())),
         ("x", json!(cell.x)),
@@ -268,7 +265,7 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
 fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
     let cells = site.blueprint.cells.values();
     let unmet =
-        cells.filter(|wanted| site.is_unmet(wanted.cell) && wanted.item() == Some(item)).count() as u32;
+        cells.filter(|wanted| site.is_unmet(wanted.pos) && wanted.item() == Some(item)).count() as u32;
     let bodies = site.scene.agents.iter().filter_map(|&id| site.scene.world.player(id));
     let held: u32 = bodies.map(|body| stock::held(body, item)).sum();
     let agents = site.scene.agents.len().max(1) as u32;
@@ -276,13 +273,13 @@ fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
 }
 
 /// The call that leads to a place from which a block is placed without a further step and without being shut in.
-fn from_outside(site: &Site<'_>, agent: AgentId, ways: &Ways, wanted: &Wanted) -> Option<ToolCall> {
+fn from_outside(site: &Site<'_>, agent: AgentId, ways: &Ways, wanted: &Cell) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let here = feet(body);
     let state = wanted.block.default_state();
-    let mut stands = wanted.cell.neighbours().into_iter().filter(|&stand| {
-        let is_aside = stand != here && stand.up() != wanted.cell;
-        is_aside && ways.steps(stand).is_some() && is_safe(site, agent, stand, wanted.cell, state)
+    let mut stands = wanted.pos.neighbours().into_iter().filter(|&stand| {
+        let is_aside = stand != here && stand.up() != wanted.pos;
+        is_aside && ways.steps(stand).is_some() && is_safe(site, agent, stand, wanted.pos, state)
     });
     let stand = stands.next()?;
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand))

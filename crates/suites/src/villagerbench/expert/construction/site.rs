@@ -9,8 +9,9 @@ use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 use cooperage_core::AgentId;
 
 use super::Blueprint;
+use crate::villagerbench::construction::blueprint::{Cell, Facing};
 use crate::villagerbench::expert::ground::Ground;
-use crate::villagerbench::expert::{Goal, Scene, Wanted};
+use crate::villagerbench::expert::{Goal, Scene};
 
 /// Cells around the blueprint that are looked at.
 const MARGIN: i32 = 5;
@@ -107,7 +108,7 @@ impl<'a> Site<'a> {
             scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
         let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
         let reserved = others.iter().flat_map(|goal| match goal {
-            Goal::Build(cells) => cells.iter().map(|wanted| wanted.cell).collect(),
+            Goal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
             Goal::Clear(cells) => cells.clone(),
             Goal::Escape(_) => Vec::new(),
             Goal::Supply { .. } => Vec::new(),
@@ -171,8 +172,8 @@ impl<'a> Site<'a> {
     }
 
     /// Whether a wanted block can be placed now.
-    pub(super) fn check(&self, wanted: &Wanted) -> Check {
-        let (cell, there) = (wanted.cell, self.state(wanted.cell));
+    pub(super) fn check(&self, wanted: &Cell) -> Check {
+        let (cell, there) = (wanted.pos, self.state(wanted.pos));
         if wanted.is_met_by(there) {
             return Check::Met;
         }
@@ -181,7 +182,7 @@ impl<'a> Site<'a> {
         if !there.is_air() && there.name() != "water" && !is_dirt {
             return Check::Occupied;
         }
-        let sides = wanted.turn.references();
+        let sides = wanted.facing.references();
         if !self.is_beside_something(cell, &sides) {
             return Check::Lacking(sides.into_iter().map(|side| cell.step(side)).collect());
         }
@@ -195,8 +196,8 @@ impl<'a> Site<'a> {
             return Check::Ready;
         }
         let Some(item) = wanted.item() else { return Check::Ready };
-        let letter = wanted.turn.letter();
-        let direction = (letter != "A").then_some(letter);
+        let letter = wanted.facing.letter().to_string();
+        let direction = (wanted.facing != Facing::Any).then_some(letter.as_str());
         match place_turned(self.chunks(), &item.info().blocks, cell, direction) {
             Ok(_) => Check::Ready,
             Err(_) => {
