@@ -30,7 +30,7 @@ impl Chunk {
     }
 
     /// The sections that hold more than air, with their numbers, from the lowest up.
-    pub fn sections(&self) -> impl Iterator<Item = (usize, &Arc<Section>)> {
+    pub fn sections(&self) -> impl DoubleEndedIterator<Item = (usize, &Arc<Section>)> {
         self.sections.iter().enumerate().filter_map(|(number, section)| Some((number, section.as_ref()?)))
     }
 

@@ -19,12 +19,15 @@ use crate::section::CELLS;
 const MADE: u8 = 1;
 /// What may be broken knows of its neighbours.
 const SETTLED: u8 = 1 << 1;
-/// All sections around are there and settled.
-const READY: u8 = 1 << 2;
 /// The section holds liquids or falling blocks.
-const HAZARDOUS: u8 = 1 << 3;
+const HAZARDOUS: u8 = 1 << 2;
 /// The section's bytes are those of an earlier state of it.
-const DIRTY: u8 = 1 << 4;
+const DIRTY: u8 = 1 << 3;
+/// Whether the section is hazardous is known, of which revision is noted.
+const SEEN: u8 = 1 << 4;
+
+/// The flags of what may make what is beside it unbreakable.
+const HAZARDS: u8 = LIQUID | FALLING;
 
 /// Stands for the revision of a section that isn't loaded; one of air has the revision 0.
 const NOT_LOADED: u64 = u64::MAX;
@@ -35,6 +38,8 @@ pub(super) struct Terrain {
     flags: Vec<u8>,
     kinds: Vec<u8>,
     status: Vec<u8>,
+    /// For each section the octants, a bit each, from whose cells all that moves look at is there and settled.
+    ready: Vec<u8>,
     /// What each section was made from.
     revisions: Vec<u64>,
     classifier: Classifier,
@@ -85,6 +90,7 @@ impl Terrain {
             flags: vec![0; window.cells()],
             kinds: vec![0; window.cells()],
             status: vec![0; sections],
+            ready: vec![0; sections],
             revisions: vec![0; sections],
             classifier,
             bodies: FxHashMap::default(),
@@ -101,6 +107,8 @@ impl Terrain {
         }
         self.status.clear();
         self.status.resize(window.all_sections(), DIRTY);
+        self.ready.clear();
+        self.ready.resize(window.all_sections(), 0);
         self.revisions.resize(window.all_sections(), 0);
         Terrain { window, ..self }
     }
@@ -169,13 +177,17 @@ impl Terrain {
         carries != 0 && (feet | self.flags(spot.wrapping_add(1))) & UNSAFE == 0
     }
 
-    /// Makes sure that everything a move from this cell looks at is there, falls aside.
+    /// Makes sure that everything a move from this cell looks at is there, falls aside: moves look no farther than half a
+    /// section.
+    #[inline]
     pub(super) fn prepare(&mut self, chunks: &Chunks, cell: BlockPos) {
-        let at = self.window.section_of(cell);
-        let section = self.window.section(at);
-        if self.status.get(section).is_some_and(|status| status & READY == 0) {
-            self.make_ready(chunks, at);
-            self.status[section] |= READY;
+        let section = self.window.section(self.window.section_of(cell));
+        // Sections begin at multiples of their side in the window, too.
+        let [x, y, z] = [cell.x, cell.y, cell.z].map(|at| at >> 3 & 1);
+        let octant = 1 << (x | y << 1 | z << 2);
+        if self.ready.get(section).is_some_and(|ready| ready & octant == 0) {
+            self.make_ready(chunks, cell);
+            self.ready[section] |= octant;
         }
     }
 
@@ -184,10 +196,17 @@ impl Terrain {
         self.make(chunks, self.window.section_of(cell));
     }
 
-    fn make_ready(&mut self, chunks: &Chunks, [x, y, z]: [u32; 3]) {
-        for sy in y.saturating_sub(1)..=y + 1 {
-            for sz in z.saturating_sub(1)..=z + 1 {
-                for sx in x.saturating_sub(1)..=x + 1 {
+    /// Settles the section of a cell and those on the cell's side of it.
+    #[inline(never)]
+    fn make_ready(&mut self, chunks: &Chunks, cell: BlockPos) {
+        let [x, y, z] = self.window.section_of(cell);
+        let both = |at: u32, cell: i32| {
+            let beside = if cell >> 3 & 1 == 0 { at.saturating_sub(1) } else { at + 1 };
+            at.min(beside)..=at.max(beside)
+        };
+        for sy in both(y, cell.y) {
+            for sz in both(z, cell.z) {
+                for sx in both(x, cell.x) {
                     self.settle(chunks, [sx, sy, sz]);
                 }
             }
@@ -215,18 +234,39 @@ impl Terrain {
                 [x, y, z.wrapping_sub(1)],
                 [x, y, z + 1],
             ];
-            let mut is_hazardous = self.status[section] & HAZARDOUS != 0;
-            for beside in around {
-                if self.is_inside(beside) {
-                    self.make(chunks, beside);
-                    is_hazardous |= self.status[self.window.section(beside)] & HAZARDOUS != 0;
-                }
-            }
+            let is_hazardous = self.status[section] & HAZARDOUS != 0
+                || around.into_iter().any(|beside| self.is_hazardous(chunks, beside));
             if is_hazardous {
+                for beside in around {
+                    self.make(chunks, beside);
+                }
                 self.keep_supports(at, keeps);
             }
         }
         self.status[section] |= SETTLED;
+    }
+
+    /// Whether a section holds liquids or falling blocks; its classes need not be there.
+    fn is_hazardous(&mut self, chunks: &Chunks, at: [u32; 3]) -> bool {
+        if !self.is_inside(at) {
+            return false;
+        }
+        let section = self.window.section(at);
+        if self.status[section] & (MADE | SEEN) == 0 {
+            self.revisions[section] = self.revision(chunks, at);
+            let hazardous = if self.has_hazards(chunks, at) { HAZARDOUS } else { 0 };
+            self.status[section] |= SEEN | hazardous;
+        }
+        self.status[section] & HAZARDOUS != 0
+    }
+
+    /// The same, looked up anew.
+    fn has_hazards(&mut self, chunks: &Chunks, at: [u32; 3]) -> bool {
+        if self.revision(chunks, at) == NOT_LOADED {
+            return false;
+        }
+        let states = chunks.section_at(self.window.corner(at));
+        states.is_some_and(|states| states.any(|state| self.classifier.class(state).0 & HAZARDS != 0))
     }
 
     /// The flags of what must not be let loose.
@@ -259,8 +299,11 @@ impl Terrain {
 
     /// Reads a section's states into classes.
     fn make(&mut self, chunks: &Chunks, at: [u32; 3]) {
+        if !self.is_inside(at) {
+            return;
+        }
         let section = self.window.section(at);
-        if !self.is_inside(at) || self.status[section] & MADE != 0 {
+        if self.status[section] & MADE != 0 {
             return;
         }
         let is_dirty = self.status[section] & DIRTY != 0;
@@ -300,7 +343,7 @@ impl Terrain {
                 copy_columns(&cells, 1, &mut self.kinds, columns);
             }
         }
-        if seen & (LIQUID | FALLING) != 0 {
+        if seen & HAZARDS != 0 {
             self.status[section] |= HAZARDOUS;
         }
         self.protect(columns, corner);
@@ -349,21 +392,27 @@ impl Terrain {
 
     /// Forgets what was made from sections that are others now, and what depends on it.
     fn forget_changes(&mut self, chunks: &Chunks) {
-        let made = self.status.iter().enumerate().filter(|(_, status)| **status & MADE != 0);
-        let changed: Vec<[u32; 3]> = made
+        let known = self.status.iter().enumerate().filter(|(_, status)| **status & (MADE | SEEN) != 0);
+        let changed: Vec<(usize, [u32; 3])> = known
             .map(|(section, _)| (section, self.window.section_at(section)))
             .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
-            .map(|(_, at)| at)
             .collect();
-        for [x, y, z] in changed {
-            for sy in y.saturating_sub(2)..=y + 2 {
+        for (section, [x, y, z]) in changed {
+            // What may be broken below and beside depends on liquids and falling blocks alone.
+            let is_hazardous = self.status[section] & HAZARDOUS != 0 || self.has_hazards(chunks, [x, y, z]);
+            for sy in y.saturating_sub(2)..=y + 1 {
                 for sz in z.saturating_sub(2)..=z + 2 {
                     for sx in x.saturating_sub(2)..=x + 2 {
-                        let near = sx.abs_diff(x).max(sy.abs_diff(y)).max(sz.abs_diff(z)) < 2;
-                        if self.is_inside([sx, sy, sz]) {
-                            let status = &mut self.status[self.window.section([sx, sy, sz])];
-                            *status = if near && *status & MADE != 0 { DIRTY } else { *status & !READY };
+                        if !self.is_inside([sx, sy, sz]) {
+                            continue;
                         }
+                        let other = self.window.section([sx, sy, sz]);
+                        let apart = sx.abs_diff(x) + sy.abs_diff(y) + sz.abs_diff(z);
+                        let depends = is_hazardous && apart == 1 && sy <= y && self.status[other] & MADE != 0;
+                        if apart == 0 || depends {
+                            self.status[other] = DIRTY;
+                        }
+                        self.ready[other] = 0;
                     }
                 }
             }
@@ -373,13 +422,20 @@ impl Terrain {
 
 /// Copies one byte of each of a section's cells to where it lies: from layers into columns.
 fn copy_columns(cells: &[[u8; 2]; CELLS], byte: usize, to: &mut [u8], columns: Columns) {
-    let (layers, _) = cells.as_chunks::<256>();
-    let Some(layers) = layers.first_chunk::<16>() else { return };
-    for (z, x) in (0..16).flat_map(|z| (0..16).map(move |x| (z, x))) {
-        let upwards: [u8; 16] = std::array::from_fn(|y| layers[y][z * 16 + x][byte & 1]);
-        let start = columns.start(x, z);
-        if let Some(to) = to.get_mut(start..start + 16) {
-            to.copy_from_slice(&upwards);
+    let (rows, _) = cells.as_chunks::<16>();
+    let Some(rows) = rows.first_chunk::<256>() else { return };
+    for z in 0..16 {
+        let mut upwards = [[0; 16]; 16];
+        for y in 0..16 {
+            for (x, cell) in rows[16 * y + z].iter().enumerate() {
+                upwards[x][y] = cell[byte & 1];
+            }
+        }
+        for (x, column) in upwards.iter().enumerate() {
+            let start = columns.start(x, z);
+            if let Some(to) = to.get_mut(start..start + 16) {
+                to.copy_from_slice(column);
+            }
         }
     }
 }

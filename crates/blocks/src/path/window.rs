@@ -50,10 +50,10 @@ impl Window {
             let is_within = (low.x..=high.x).contains(&pos.x) && (low.z..=high.z).contains(&pos.z);
             let Some(chunk) = chunks.chunk(pos).filter(|_| is_within) else { continue };
             loaded_chunks += 1;
-            for (number, _) in chunk.sections() {
-                let y = layer_of(number);
-                bottom = bottom.min(y);
-                top = top.max(y + SIDE - 1);
+            let mut sections = chunk.sections().map(|(number, _)| layer_of(number));
+            if let Some(lowest) = sections.next() {
+                bottom = bottom.min(lowest);
+                top = top.max(sections.next_back().unwrap_or(lowest) + SIDE - 1);
             }
         }
         let headroom = i32::try_from(options.blocks).unwrap_or(Y_END).saturating_add(4);

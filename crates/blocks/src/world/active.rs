@@ -1,6 +1,6 @@
 //! The chunks in which things happen.
 
-use crate::pos::ChunkPos;
+use crate::pos::{BlockPos, ChunkPos};
 
 /// Chunks of a box around the active ones up to which each is looked up rather than searched for.
 const BOX_MAX: usize = 1 << 14;
@@ -15,6 +15,8 @@ pub(crate) struct Active {
     corner: ChunkPos,
     width: usize,
     rows: Vec<bool>,
+    /// Where the box begins and ends along x and z, in blocks.
+    ends: [[f64; 2]; 2],
 }
 
 impl Active {
@@ -27,7 +29,12 @@ impl Active {
             Some((low, usize::try_from(high.checked_sub(low)?).ok()? + 1))
         };
         let ((x, width), (z, depth)) = ends(|at| at.x).zip(ends(|at| at.z)).unwrap_or_default();
-        let mut active = Active { chunks, corner: ChunkPos::new(x, z), width, rows: Vec::new() };
+        let blocks = |first: i32, chunks: usize| {
+            let low = f64::from(first) * 16.0;
+            [low, low + 16.0 * chunks as f64]
+        };
+        let ends = [blocks(x, width), blocks(z, depth)];
+        let mut active = Active { chunks, corner: ChunkPos::new(x, z), width, rows: Vec::new(), ends };
         if width.saturating_mul(depth) <= BOX_MAX {
             let mut rows = vec![false; width * depth];
             for place in active.chunks.iter().filter_map(|&chunk| active.place(chunk)) {
@@ -45,6 +52,17 @@ impl Active {
             return self.chunks.binary_search(&chunk).is_ok();
         }
         self.place(chunk).and_then(|place| self.rows.get(place)).is_some_and(|is_active| *is_active)
+    }
+
+    /// Whether the chunk of a point is among them. Most of what is outside is so by its coordinates alone.
+    #[inline]
+    pub(crate) fn holds_point(&self, [x, y, z]: [f64; 3]) -> bool {
+        let [[west, east], [north, south]] = self.ends;
+        let has_box = !self.rows.is_empty();
+        if has_box && (x < west || x >= east || z < north || z >= south) {
+            return false;
+        }
+        self.holds(BlockPos::holding(x, y, z).chunk())
     }
 
     /// All of them, ascending.
@@ -76,6 +94,12 @@ mod tests {
             assert!(active.all().is_sorted_by(|one, two| one < two));
             for other in [(1, 0), (4, -2), (-6, 7), (3, -3), (3, 8), (i32::MIN, i32::MAX)] {
                 assert!(!active.holds(ChunkPos::new(other.0, other.1)), "{other:?}");
+            }
+            for (x, z) in
+                [(0.0, 0.0), (48.0, -16.01), (48.0, -32.0), (-80.0, 127.9), (-80.1, 112.0), (64.0, 79.9)]
+            {
+                let chunk = BlockPos::holding(x, 64.0, z).chunk();
+                assert_eq!(active.holds_point([x, 64.0, z]), active.holds(chunk), "{x}, {z}");
             }
         }
     }

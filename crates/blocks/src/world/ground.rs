@@ -177,8 +177,7 @@ impl World {
         let born_before = self.entities.len();
         for place in 0..born_before {
             let Some(entity) = self.entities.get_mut(place) else { break };
-            let cell = BlockPos::holding(entity.pos[0], entity.pos[1], entity.pos[2]);
-            if !self.active.holds(cell.chunk()) {
+            if !self.active.holds_point(entity.pos) {
                 continue;
             }
             entity.age = entity.age.saturating_add(1);

@@ -45,6 +45,8 @@ const BELOW_MAX: i32 = 1;
 const ROUNDS_MAX: u32 = 16;
 /// How often what was broken on the way to what was left behind is put back.
 const REPAIRS_MAX: u32 = 2;
+/// Parts of what was stepped on that are out of reach, one after the other, before another way of going there is tried.
+const FAILURES_MAX: usize = 4;
 /// How far drops are picked up, and those of what was dug through, in blocks.
 const DROP_RANGE: f64 = 6.0;
 const SEARCH_RANGE: f64 = 24.0;
@@ -69,13 +71,13 @@ pub async fn build<B: Body>(body: &B, cells: &[Cell], placing: &Placing) -> Resu
     let mut reason = None;
     for repair in 0..=REPAIRS_MAX {
         reason = put_up(body, cells, &follows, placing, &careful).await?.or(reason);
-        let Some(before) = before.as_ref().filter(|_| repair < REPAIRS_MAX) else { break };
+        let Some(before) = before.as_ref() else { break };
         let travel = Travel { places: false, ..careful.travel.clone() };
-        if tidy(body, cells, before, &travel).await == 0 {
+        if tidy(body, cells, before, &travel, FAILURES_MAX).await == 0 || repair == REPAIRS_MAX {
             break;
         }
         // Where no way leads to what is left, one leads through what stands: it is put back in the next round.
-        tidy(body, cells, before, &through(cells, placing)).await;
+        tidy(body, cells, before, &through(cells, placing), usize::MAX).await;
     }
     let mut built = body.see(|view| judge(view, cells, &follows));
     built.reason = reason.filter(|_| !built.unmet.is_empty());
@@ -243,7 +245,10 @@ fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<BlockPos>> {
     if side(low.x, high.x) * side(low.y, high.y) * side(low.z, high.z) > TIDY_CELLS_MAX {
         return None;
     }
-    let is_left_behind = |state: BlockState| state.info().item.is_some_and(is_scaffold);
+    // Dirt grows over.
+    let is_left_behind = |state: BlockState| {
+        state.info().item.is_some_and(is_scaffold) || state.block().name() == "grass_block"
+    };
     let mut found = Vec::new();
     for y in (low.y..=high.y).rev() {
         for z in low.z..=high.z {
@@ -258,18 +263,40 @@ fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<BlockPos>> {
     Some(found)
 }
 
-/// Takes away what was put up to stand on, from above; how many cells of it are left.
-async fn tidy<B: Body>(body: &B, cells: &[Cell], before: &[BlockPos], travel: &Travel) -> usize {
-    let left = body.see(|view| left_behind(view, cells, before));
-    if left.is_empty() {
-        return 0;
+/// Takes away what was put up to stand on, from above, and picks up what it gives and what was dug through; how many
+/// cells of it are left. A pass ends when so many parts in a row can't be reached; the next one needs it to have got
+/// somewhere.
+async fn tidy<B: Body>(
+    body: &B,
+    cells: &[Cell],
+    before: &[BlockPos],
+    travel: &Travel,
+    failures_max: usize,
+) -> usize {
+    let mut left = body.see(|view| left_behind(view, cells, before));
+    loop {
+        let mut failures = 0;
+        for pos in &left {
+            // What can't be reached stays: the building matters more.
+            failures = if clear(body, *pos, travel).await.is_ok() { 0 } else { failures + 1 };
+            // What falls there may be out of reach once more is taken away.
+            pick_up_near(body, DROP_RANGE).await;
+            if failures >= failures_max {
+                break;
+            }
+        }
+        pick_up_within(body, SEARCH_RANGE, &on_foot(travel)).await;
+        let still = body.see(|view| left_behind(view, cells, before));
+        if still.len() >= left.len() {
+            return still.len();
+        }
+        left = still;
     }
-    for pos in left {
-        // What can't be reached stays: the building matters more.
-        let _ = clear(body, pos, travel).await;
-    }
-    pick_up_near(body, DROP_RANGE).await;
-    body.see(|view| left_behind(view, cells, before).len())
+}
+
+/// The same without breaking or placing anything, for what lies about.
+fn on_foot(travel: &Travel) -> Travel {
+    Travel { ticks_max: SEARCH_TICKS, places: false, digs: false, ..travel.clone() }
 }
 
 /// What bodies step on and leave behind, and wasn't there before.

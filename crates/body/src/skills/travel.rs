@@ -66,6 +66,10 @@ const IDLE_SEARCHES_MAX: u32 = 3;
 /// Longest walk on one path, in ticks.
 const WALK_TICKS_MAX: u32 = 2_400;
 
+/// How often a way to something that moves may turn out blocked before it is tried from elsewhere, and from how far.
+const BLOCKED_MAX: u32 = 6;
+const ASIDE: f64 = 4.0;
+
 /// What a search may do for that body.
 #[must_use]
 pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
@@ -175,6 +179,8 @@ pub async fn go_near<B: Body>(
     stand_up(body).await?;
     let begun = body.tick();
     let mut failures = 0;
+    let mut was_aside = false;
+    let usual = travel;
     let mut travel = travel.clone();
     while body.tick() - begun < u64::from(travel.ticks_max) {
         let seen: Option<(Way, f64)> = body.see(|view| {
@@ -204,9 +210,18 @@ pub async fn go_near<B: Body>(
                     travel.leave(at);
                 }
                 failures += 1;
-                if failures > 6 {
+                if failures <= BLOCKED_MAX {
+                    continue;
+                }
+                if was_aside {
                     return Err(SkillError::other(format!("the way is blocked; {far:.0} blocks are left")));
                 }
+                // From elsewhere another way may lead there.
+                was_aside = true;
+                failures = 0;
+                travel = usual.clone();
+                let away = Goal::Near { pos: body.see(|view| view.feet()), range: ASIDE };
+                let _ = go(body, &Goal::Invert(Box::new(away)), usual).await;
             }
             Err(failure) => return Err(failure.into()),
         }
@@ -214,7 +229,8 @@ pub async fn go_near<B: Body>(
     Err(SkillError::Body(Failure::TooLong { ticks: travel.ticks_max }))
 }
 
-/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do.
+/// Goes where hands reach a cell and eyes see one of its faces; does nothing where they do. Digs up to what is covered on
+/// all sides.
 ///
 /// # Errors
 /// As [`go`].
@@ -226,7 +242,19 @@ pub async fn go_to_reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> 
     if reaches {
         return Ok(());
     }
-    go(body, &Goal::Reach { pos: cell, face: None, reach: REACH }, travel).await
+    let goal = if travel.digs && body.see(|view| is_covered(view, cell)) {
+        // No place is in sight of it: one beside it will be, once the way there is dug.
+        Goal::Adjacent(cell)
+    } else {
+        Goal::Reach { pos: cell, face: None, reach: REACH }
+    };
+    go(body, &goal, travel).await
+}
+
+/// Whether nothing of a cell can be seen from anywhere: something collides beside each of its faces.
+fn is_covered(view: &View<'_>, cell: BlockPos) -> bool {
+    let is_open = |side| view.loaded(side).is_some_and(|state| state.has_no_collision());
+    !cell.neighbours().into_iter().any(is_open)
 }
 
 /// How far hands reach, with some care for where in its cell the body stands.
