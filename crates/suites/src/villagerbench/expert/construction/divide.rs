@@ -8,7 +8,7 @@ use cooperage_blocks::{BlockPos, Face};
 use cooperage_core::AgentId;
 
 use super::clear::foreign;
-use super::site::{Site, feet, filled, is_free};
+use super::site::{Site, feet, is_free};
 use super::{Blueprint, Goal};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
 use crate::villagerbench::expert::escape::Step;
@@ -52,7 +52,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     subtasks.into_iter().chain(leaving).take(division.most).collect()
 }
 
-/// Who has nothing to do and stands within the building: it goes home, so that nobody waits for its place.
+/// Who has nothing to do and stands within the building or beside it: it goes home, so that nobody waits for its place.
 fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_building = site.blueprint.cells.keys().any(|cell| site.is_unmet(*cell));
     let is_told = |agent: AgentId| {
@@ -63,11 +63,7 @@ fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     };
     let is_in_the_way = |agent: &AgentId| {
         let body = site.scene.body(*agent);
-        body.is_some_and(|body| {
-            let within = filled(body);
-            let is_inside = |cell: &BlockPos| site.is_inside(BlockPos::new(cell.x, site.corners.0.y, cell.z));
-            is_building && within.iter().any(is_inside)
-        })
+        body.is_some_and(|body| is_building && site.is_near(feet(body)))
     };
     let going = division.idle.iter().copied().filter(|agent| !is_told(*agent)).filter(is_in_the_way);
     let to = site.blueprint.home;
