@@ -78,8 +78,20 @@ pub enum Goal {
     Build(Vec<Cell>),
     /// Nothing is in these cells.
     Clear(Vec<BlockPos>),
-    /// A step out of the rooms.
-    Escape(escape::Step),
+    /// An agent is at a place.
+    Go {
+        /// Who.
+        agent: AgentId,
+        /// Where.
+        to: BlockPos,
+    },
+    /// The conditions at these cells of a room come about.
+    Work {
+        /// The room, by its place from the finish.
+        room: usize,
+        /// The cells.
+        cells: Vec<BlockPos>,
+    },
     /// An agent holds so many of an item.
     Supply {
         /// The item.

@@ -192,7 +192,8 @@ impl Turn<'_> {
             let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
             // Who takes a step out of rooms depends on who stands where.
             let is_anybodys = |subtask: &Subtask| {
-                !matches!(subtask.goal, Goal::Escape(_)) || subtask.suggested == Some(agent)
+                !matches!(subtask.goal, Goal::Go { .. } | Goal::Work { .. })
+                    || subtask.suggested == Some(agent)
             };
             let is_open = |place: &usize| {
                 subtasks.get(*place).is_some_and(|other| {

@@ -13,6 +13,8 @@ use crate::villagerbench::construction::decode::decode;
 const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
 const SUPPLY: &str = "Get ";
+const GO: &str = "Go and stay at ";
+const WHO: &str = ", ";
 const FOR: &str = " together in the inventory of ";
 
 /// A goal as a description.
@@ -31,7 +33,8 @@ pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
         Goal::Supply { item, count, to } => {
             format!("{SUPPLY}{count} {}{FOR}{}", item.name(), scene.name(*to))
         }
-        Goal::Escape(step) => escape::describe(step, scene),
+        Goal::Go { agent, to } => format!("{}{WHO}{GO}{}", scene.name(*agent), written(*to)),
+        Goal::Work { room, cells } => escape::describe(*room, cells, scene),
     }
 }
 
@@ -46,8 +49,12 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
         let cells: Vec<BlockPos> = rest.split(';').map_while(cell).collect();
         return (!cells.is_empty()).then_some(Goal::Clear(cells));
     }
-    if let Some(step) = escape::read(text, scene) {
-        return Some(Goal::Escape(step));
+    if let Some((who, place)) = text.split_once(GO) {
+        let who = who.trim_end_matches(WHO).rsplit([' ', '"']).next().unwrap_or_default();
+        return Some(Goal::Go { agent: named(scene, who)?, to: cell(place)? });
+    }
+    if let Some(goal) = escape::read(text, scene) {
+        return Some(goal);
     }
     let (_, rest) = text.split_once(SUPPLY)?;
     let (what, who) = rest.split_once(FOR)?;
@@ -55,8 +62,12 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
     let item: ItemId = registry().item(item.trim())?;
     let count = count.trim().parse().ok()?;
     let who = who.trim().trim_end_matches('.');
-    let number = (0..scene.agents.len() as u32).find(|&number| scene.name(AgentId(number)) == who)?;
-    Some(Goal::Supply { item, count, to: AgentId(number) })
+    Some(Goal::Supply { item, count, to: named(scene, who)? })
+}
+
+/// The agent of that name.
+fn named(scene: &Scene<'_>, name: &str) -> Option<AgentId> {
+    (0..scene.agents.len() as u32).map(AgentId).find(|&agent| scene.name(agent) == name)
 }
 
 /// Blocks of one kind, turned alike: kind, facing, places.
@@ -115,6 +126,7 @@ mod tests {
                 Cell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
             ]),
             Goal::Clear(vec![place(1), place(2)]),
+            Goal::Go { agent: AgentId(1), to: place(3) },
             Goal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },
         ];
         for goal in goals {

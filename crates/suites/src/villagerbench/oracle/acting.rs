@@ -70,7 +70,7 @@ impl Mind<'_> {
         let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
-        all.into_iter().any(|goal| matches!(goal, Goal::Escape(_)))
+        all.into_iter().any(|goal| matches!(goal, Goal::Go { .. } | Goal::Work { .. }))
     }
 
     pub(super) fn errand(&mut self, agent: AgentId) -> &mut Errand {

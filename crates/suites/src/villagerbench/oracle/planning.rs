@@ -132,9 +132,9 @@ impl Mind<'_> {
             let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
             match &goal {
                 Some(Goal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
-                Some(Goal::Escape(step)) => {
-                    fit.retain(|agent| escape::distance(step, self.scene, *agent).is_some());
-                    fit.sort_by_key(|agent| escape::distance(step, self.scene, *agent));
+                Some(goal @ (Goal::Go { .. } | Goal::Work { .. })) => {
+                    fit.retain(|agent| escape::distance(goal, self.scene, *agent).is_some());
+                    fit.sort_by_key(|agent| escape::distance(goal, self.scene, *agent));
                 }
                 Some(Goal::Build(_) | Goal::Clear(_)) | None => {}
             }
@@ -206,10 +206,7 @@ impl Mind<'_> {
 
     /// Whether an agent could do it: steps out of rooms depend on where one is.
     pub(super) fn can_take(&self, subtask: &Subtask, agent: AgentId) -> bool {
-        match &subtask.goal {
-            Goal::Escape(step) => escape::distance(step, self.scene, agent).is_some(),
-            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => true,
-        }
+        escape::distance(&subtask.goal, self.scene, agent).is_some()
     }
 
     /// What was last said that an agent shall do.
@@ -241,7 +238,7 @@ fn milestone(goal: &Goal) -> &'static str {
         Goal::Build(_) => "they stand so",
         Goal::Clear(_) => "nothing is left there",
         Goal::Supply { .. } => "all of it is in that inventory",
-        Goal::Escape(_) => "it has been done",
+        Goal::Go { .. } | Goal::Work { .. } => "it has been done",
     }
 }
 
@@ -250,7 +247,7 @@ fn entries(goal: &Goal) -> usize {
     match goal {
         Goal::Build(cells) => cells.len(),
         Goal::Clear(cells) => cells.len(),
-        Goal::Supply { .. } | Goal::Escape(_) => 1,
+        Goal::Supply { .. } | Goal::Go { .. } | Goal::Work { .. } => 1,
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn paths(goal: &Goal, document: &Value) -> Vec<String> {
     let entries = document.as_array().map_or(&[][..], Vec::as_slice);
     let is_about = |entry: &Value| match goal {
         Goal::Supply { item, .. } => entry.to_string().contains(item.name()),
-        Goal::Build(_) | Goal::Clear(_) | Goal::Escape(_) => false,
+        Goal::Build(_) | Goal::Clear(_) | Goal::Go { .. } | Goal::Work { .. } => false,
     };
     let numbers: Vec<usize> =
         entries.iter().enumerate().filter(|(_, entry)| is_about(entry)).map(|(number, _)| number).collect();

@@ -66,12 +66,11 @@ pub(super) fn is_in_reach(stand: BlockPos, cell: BlockPos) -> bool {
     ground::far(stand, cell) <= PLACE_REACH
 }
 
-/// Whether, with that block in a cell, everybody still gets home who does now. The agent itself is at each of `stands`
-/// then, on its way or at its end.
+/// Whether, with that block in a cell, everybody still gets home who does now. The agent itself is at `stand` then.
 pub(super) fn is_safe(
     site: &Site<'_>,
     agent: AgentId,
-    stands: &[BlockPos],
+    stand: BlockPos,
     cell: BlockPos,
     state: BlockState,
 ) -> bool {
@@ -83,17 +82,15 @@ pub(super) fn is_safe(
     after.fill(cell, state);
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
-    let gets_away = |stand: BlockPos| {
-        if stand == cell || stand.up() == cell {
-            // It has to step aside first, wherever that is.
-            let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
-            let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
-            aside.peek().is_some() && aside.all(gets_home)
-        } else {
-            gets_home(stand)
-        }
+    let own = if stand == cell || stand.up() == cell {
+        // It has to step aside first, wherever that is.
+        let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
+        let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
+        aside.peek().is_some() && aside.all(gets_home)
+    } else {
+        gets_home(stand)
     };
-    if !stands.iter().all(|&stand| gets_away(stand)) {
+    if !own {
         return false;
     }
     let standing = site.scene.agents.iter().zip(0..).filter_map(|(&id, number)| {

@@ -11,7 +11,6 @@ use super::clear::foreign;
 use super::site::{Site, feet, is_free};
 use super::{Blueprint, Goal};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
-use crate::villagerbench::expert::escape::Step;
 use crate::villagerbench::expert::{Division, Scene, Subtask, stock};
 
 /// Layers that are reached from below.
@@ -56,10 +55,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
 fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_building = site.blueprint.cells.keys().any(|cell| site.is_unmet(*cell));
     let is_told = |agent: AgentId| {
-        division
-            .open
-            .iter()
-            .any(|goal| matches!(goal, Goal::Escape(Step::Go { agent: who, .. }) if *who == agent))
+        division.open.iter().any(|goal| matches!(goal, Goal::Go { agent: who, .. } if *who == agent))
     };
     let is_in_the_way = |agent: &AgentId| {
         let body = site.scene.body(*agent);
@@ -67,9 +63,7 @@ fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     };
     let going = division.idle.iter().copied().filter(|agent| !is_told(*agent)).filter(is_in_the_way);
     let to = site.blueprint.home;
-    going
-        .map(|agent| Subtask { suggested: Some(agent), ..plain(Goal::Escape(Step::Go { agent, to })) })
-        .collect()
+    going.map(|agent| Subtask { suggested: Some(agent), ..plain(Goal::Go { agent, to }) }).collect()
 }
 
 fn plain(goal: Goal) -> Subtask {

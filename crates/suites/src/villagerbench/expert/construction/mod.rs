@@ -13,7 +13,6 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 
-use super::escape::Step;
 use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at};
 use site::Site;
 
@@ -120,8 +119,8 @@ impl Expert for ConstructionExpert {
         match goal {
             Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.pos))),
             Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
-            Goal::Escape(Step::Go { agent, to }) => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
-            Goal::Escape(Step::Work { .. }) => true,
+            Goal::Go { agent, to } => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
+            Goal::Work { .. } => true,
             Goal::Supply { .. } => false,
         }
     }
@@ -160,7 +159,8 @@ fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) ->
     let next = match goal {
         Goal::Build(cells) => place::next(site, agent, cells, memory),
         Goal::Clear(cells) => clear::next(site, agent, cells, memory),
-        Goal::Escape(step) => go(site, agent, step, memory),
+        Goal::Go { agent: who, to } if *who == agent => go(site, agent, *to, memory),
+        Goal::Go { .. } | Goal::Work { .. } => Next::Done,
         Goal::Supply { .. } => {
             Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
         }
@@ -176,13 +176,8 @@ fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) ->
 }
 
 /// What an agent does that is to go somewhere.
-fn go(site: &Site<'_>, agent: AgentId, step: &Step, memory: &Memory) -> Next {
-    let (&Step::Go { agent: who, to }, Some(body)) = (step, site.scene.body(agent)) else {
-        return Next::Done;
-    };
-    if who != agent || is_at(body, to) {
-        return Next::Done;
-    }
+fn go(site: &Site<'_>, agent: AgentId, to: BlockPos, memory: &Memory) -> Next {
+    let Some(body) = site.scene.body(agent).filter(|body| !is_at(body, to)) else { return Next::Done };
     if memory.walked.contains(&(agent, to)) {
         return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![to] });
     }

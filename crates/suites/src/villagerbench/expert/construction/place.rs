@@ -237,23 +237,24 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &
         return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar);
     }
     let (cell, state) = placed(step)?;
-    let here = ways.all().first().copied();
-    let has_come =
-        |here: &BlockPos| memory.walked.contains(&(agent, *here)) && is_beside(*here, cell) && *here != cell;
-    if let Some(here) = here.filter(has_come)
+    // From where it has gone on purpose it places without a step.
+    if let Some(&here) = ways.all().first()
+        && memory.walked.contains(&(agent, here))
+        && is_beside(here, cell)
+        && here != cell
         && !site.is_filled(cell, agent)
     {
-        return (!is_safe(site, agent, &[here], cell, state)).then_some(Hindrance::Unsafe);
+        return (!is_safe(site, agent, here, cell, state)).then_some(Hindrance::Unsafe);
     }
     let Some((stand, _)) = place_from(ways, cell) else { return Some(Hindrance::TooFar) };
     if site.is_filled(cell, agent) {
         return Some(Hindrance::Filled);
     }
-    if !is_safe(site, agent, &[stand], cell, state) {
+    if !is_safe(site, agent, stand, cell, state) {
         return Some(Hindrance::Unsafe);
     }
     let first = walk_to_place(ways, cell)?;
-    (first != stand && !is_safe(site, agent, &[first], cell, state)).then_some(Hindrance::Pit)
+    (first != stand && !is_safe(site, agent, first, cell, state)).then_some(Hindrance::Pit)
 }
 
 /// The call that takes a step, or the one that fetches what it takes.
@@ -283,7 +284,7 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
         }
         let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
         let count = share(site, body, other).max(count).max(spare).saturating_sub(held);
-        if held == 0 && ways_home(site, body).is_none() {
+        if held == 0 && site.ground.ways(feet(body)).steps(site.blueprint.home).is_none() {
             // Shut in, and without what it takes.
             return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![cell] });
         }
@@ -298,11 +299,6 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
     let place =
         [("item_name", json!(item.name())), ("x", json!(cell.x)), ("y", json!(cell.y)), ("z", json!(cell.z))];
     Next::Call(call(&body.name, "placeBlock", place.into_iter().chain(facing)))
-}
-
-/// How far it is to the chest.
-fn ways_home(site: &Site<'_>, body: &Player) -> Option<u16> {
-    site.ground.ways(feet(body)).steps(site.blueprint.home)
 }
 
 /// How many of an item this agent is to hold if what nobody holds yet is shared alike.
@@ -329,10 +325,7 @@ fn from_outside(
     let state = placed(step)?.1;
     let mut stands = stands_for(cell).filter(|&stand| {
         let was_there = memory.walked.contains(&(agent, stand));
-        stand != here
-            && !was_there
-            && ways.steps(stand).is_some()
-            && is_safe(site, agent, &[stand], cell, state)
+        stand != here && !was_there && ways.steps(stand).is_some() && is_safe(site, agent, stand, cell, state)
     });
     let stand = stands.next()?;
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand))

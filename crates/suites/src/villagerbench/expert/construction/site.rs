@@ -112,8 +112,7 @@ impl<'a> Site<'a> {
         let reserved = others.iter().flat_map(|goal| match goal {
             Goal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
             Goal::Clear(cells) => cells.clone(),
-            Goal::Escape(_) => Vec::new(),
-            Goal::Supply { .. } => Vec::new(),
+            Goal::Supply { .. } | Goal::Go { .. } | Goal::Work { .. } => Vec::new(),
         });
         Site {
             scene,

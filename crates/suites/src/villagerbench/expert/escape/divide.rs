@@ -6,7 +6,6 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry;
 use cooperage_core::AgentId;
 
-use super::Step;
 use super::survey::{Spot, Survey};
 use crate::villagerbench::escape::atom::Kind;
 use crate::villagerbench::escape::furnish::ConditionAt;
@@ -21,8 +20,8 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
     let (mut covered, mut going): (Vec<BlockPos>, Vec<AgentId>) = (Vec::new(), Vec::new());
     for goal in division.open {
         match goal {
-            Goal::Escape(Step::Work { cells, .. }) => covered.extend(cells),
-            Goal::Escape(Step::Go { agent, .. }) => going.push(*agent),
+            Goal::Work { cells, .. } => covered.extend(cells),
+            Goal::Go { agent, .. } => going.push(*agent),
             Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => {}
         }
     }
@@ -50,20 +49,14 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
             continue;
         }
         if let Some(to) = survey.threshold(room) {
-            subtasks.push(plain(Step::Go { agent, to }, agent));
+            subtasks.push(plain(Goal::Go { agent, to }, agent));
         }
     }
     subtasks
 }
 
-fn plain(step: Step, agent: AgentId) -> Subtask {
-    Subtask {
-        goal: Goal::Escape(step),
-        after: Vec::new(),
-        after_open: Vec::new(),
-        agents: 1,
-        suggested: Some(agent),
-    }
+fn plain(goal: Goal, agent: AgentId) -> Subtask {
+    Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: Some(agent) }
 }
 
 /// The room at which each agent is to work: that in which it is while something is to be done there, or else the
@@ -138,7 +131,7 @@ fn share(
         busy.push(agent);
         cells.retain(|cell| !covered.contains(cell));
         if !cells.is_empty() {
-            subtasks.push(plain(Step::Work { room, cells }, agent));
+            subtasks.push(plain(Goal::Work { room, cells }, agent));
         }
     }
 }
@@ -161,11 +154,11 @@ fn split(
     for &agent in members {
         if agent != puller && !survey.is_at(agent, lever) && !going.contains(&agent) {
             after.push(subtasks.len());
-            subtasks.push(plain(Step::Go { agent, to: lever }, agent));
+            subtasks.push(plain(Goal::Go { agent, to: lever }, agent));
         }
     }
     if !covered.contains(&lever) {
-        subtasks.push(Subtask { after, ..plain(Step::Work { room, cells: vec![lever] }, puller) });
+        subtasks.push(Subtask { after, ..plain(Goal::Work { room, cells: vec![lever] }, puller) });
     }
 }
 

@@ -10,31 +10,11 @@ mod work;
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, ToolCall};
 
 use super::{Division, Expert, Goal, Next, Scene, Subtask};
 use survey::{Spot, Survey};
 pub(super) use words::{describe, read};
-
-/// A step out of the rooms.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The conditions at these cells of a room come about.
-    Work {
-        /// The room, by its place from the finish.
-        room: usize,
-        /// The cells.
-        cells: Vec<BlockPos>,
-    },
-    /// An agent is at a place.
-    Go {
-        /// Who.
-        agent: AgentId,
-        /// Where.
-        to: BlockPos,
-    },
-}
 
 /// Solves escape tasks with their tools.
 #[derive(Clone, Debug, Default)]
@@ -64,11 +44,12 @@ impl EscapeExpert {
     }
 }
 
-/// How far an agent is from a step that it can take, in cells; none where it can't.
-pub(in crate::villagerbench) fn distance(step: &Step, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
-    match step {
-        Step::Go { agent: who, .. } => (*who == agent).then_some(0),
-        Step::Work { room, cells } => {
+/// How far an agent is from what it could do, in cells; none where it can't.
+pub(in crate::villagerbench) fn distance(goal: &Goal, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
+    match goal {
+        Goal::Go { agent: who, .. } => (*who == agent).then_some(0),
+        Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => Some(0),
+        Goal::Work { room, cells } => {
             let survey = Survey::new(scene)?;
             let here = survey.spot_of(agent);
             let high = cells.iter().any(|cell| survey.is_high(*room, *cell));
@@ -91,11 +72,11 @@ impl Expert for EscapeExpert {
     }
 
     fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, _: &[&Goal]) -> Next {
-        let (Some(survey), Goal::Escape(step)) = (Survey::new(scene), goal) else { return Next::Done };
-        let next = match step {
-            Step::Go { agent: who, to } if *who == agent => work::go(&survey, agent, *to, &self.memory),
-            Step::Go { .. } => Next::Done,
-            Step::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
+        let Some(survey) = Survey::new(scene) else { return Next::Done };
+        let next = match goal {
+            Goal::Go { agent: who, to } if *who == agent => work::go(&survey, agent, *to, &self.memory),
+            Goal::Go { .. } | Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => Next::Done,
+            Goal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
         };
         match next {
             Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
@@ -108,12 +89,13 @@ impl Expert for EscapeExpert {
     }
 
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
-        let (Some(survey), Goal::Escape(step)) = (Survey::new(scene), goal) else { return true };
-        match step {
-            Step::Go { agent, to } => {
+        let Some(survey) = Survey::new(scene) else { return true };
+        match goal {
+            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => true,
+            Goal::Go { agent, to } => {
                 survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
             }
-            Step::Work { room, cells } => {
+            Goal::Work { room, cells } => {
                 let is_left = survey.escape.is_done(*room) && survey.inside(*room).next().is_none();
                 is_left || survey.unmet(*room, cells).is_empty()
             }

@@ -120,7 +120,7 @@ impl Expert for FarmExpert {
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
         match goal {
             Goal::Supply { item, count, to } => held(scene, *to, *item) >= *count || self.is_made(scene),
-            Goal::Build(_) | Goal::Clear(_) | Goal::Escape(_) => false,
+            Goal::Build(_) | Goal::Clear(_) | Goal::Go { .. } | Goal::Work { .. } => false,
         }
     }
 
