@@ -105,7 +105,8 @@ impl Cell {
         self.paper.as_ref()?.note.as_ref()
     }
 
-    /// Our figure as text: the fraction where it is one, else three decimals; `–` where there is none.
+    /// Our figure as text: the fraction where it is one of countable things, else in percent or with three decimals; `–` where
+    /// there is none.
     #[must_use]
     pub fn ours_text(&self) -> String {
         figure_text(self.ratio, self.ours, self.form())
@@ -156,9 +157,13 @@ enum Form {
     Decimals,
 }
 
+/// What people still read as counts; above it the parts are shares of something, such as of a room's conditions.
+const COUNTABLE: u64 = 10_000;
+
 fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
     match (ratio, value, form) {
-        (Some(ratio), _, _) => ratio.to_string(),
+        (Some(ratio), _, _) if ratio.denominator <= COUNTABLE => ratio.to_string(),
+        (Some(ratio), _, _) => format!("{:.1} %", ratio.value() * 100.0),
         (None, Some(value), Form::Count) => format!("{value:.0}"),
         (None, Some(value), Form::Percent) => format!("{:.1} %", value * 100.0),
         (None, Some(value), Form::Decimals) => format!("{value:.3}"),
@@ -238,6 +243,15 @@ pub fn mark(index: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_that_nobody_counts_are_told_in_percent() {
+        let text = |numerator: u64, denominator: u64| {
+            figure_text(Some(Ratio { numerator, denominator }), None, Form::Decimals)
+        };
+        assert_eq!(text(57, 64), "57/64");
+        assert_eq!(text(540_540, 720_720), "75.0 %");
+    }
 
     #[test]
     fn texts_of_cells() {
