@@ -36,7 +36,7 @@ impl<E: Environment + 'static> RandomPlayer<E> {
         }
         let choice = self.random.below(u32::try_from(offers.len()).unwrap_or(u32::MAX)) as usize;
         let call = offers.swap_remove(choice).call;
-        write_turn(&Turn::Act { thought: "Why not.".to_owned(), call })
+        write_turn(&Turn::Act { thought: "Why not.".to_owned(), call, last_word: None })
     }
 }
 

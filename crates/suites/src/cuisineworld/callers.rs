@@ -69,7 +69,8 @@ impl ReplyHook for Oracle {
         };
         if let Some(act) = brief.get::<ActBrief>() {
             let call = self.command(world, act.agent);
-            return write_turn(&Turn::Act { thought: "This is what the orders need now.".to_owned(), call });
+            let thought = "This is what the orders need now.".to_owned();
+            return write_turn(&Turn::Act { thought, call, last_word: None });
         }
         said(brief).unwrap_or_default()
     }

@@ -101,8 +101,14 @@ impl Talk {
             return Err(FrameworkError::Missing("tools".to_owned()));
         }
         let systems = tools.iter().map(|tools| {
-            let facts =
-                SystemFacts { manual: &manual, names: &names, tools, shuffle: None, has_knowledge: true };
+            let facts = SystemFacts {
+                manual: &manual,
+                names: &names,
+                tools,
+                shuffle: None,
+                is_published: false,
+                may_end_at_once: false,
+            };
             system_message(facts)
         });
         let systems = systems.collect::<Result<_, _>>()?;
@@ -288,6 +294,7 @@ impl Talk {
                 steps: Vec::new(),
                 turns_left: 0,
                 tools: self.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
+                may_end_at_once: false,
             };
             self.team.note("agentverse.begin", json!({"agent": agent.0, "description": subtask}));
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };

@@ -189,6 +189,7 @@ mod tests {
             steps: Vec::new(),
             turns_left: 1,
             tools: [tool].into(),
+            may_end_at_once: false,
         }
     }
 

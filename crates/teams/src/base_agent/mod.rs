@@ -18,7 +18,9 @@ use serde_json::{Value, json};
 use crate::budget::text_within;
 
 pub(crate) use acting::call_tool;
-pub(crate) use prompt::{SystemFacts, knowledge, system_message, tool_lines};
+pub(crate) use prompt::{
+    SystemFacts, knowledge, parameter_lines, shared_parameters, system_message, tool_lines,
+};
 pub use turn::{Turn, parse_turn, write_turn};
 
 /// Turns of one errand (specification: 1.7.2).
@@ -93,6 +95,8 @@ pub struct ActBrief {
     pub turns_left: u32,
     /// The agent's tools.
     pub tools: Arc<[Tool]>,
+    /// Whether an action may carry the last word, which ends the errand if the action works.
+    pub may_end_at_once: bool,
 }
 
 /// How an errand ended.
@@ -213,8 +217,15 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
             Turn::Finish { answer, .. } => {
                 return Errand { ending: Ending::Answered(answer), steps: brief.steps };
             }
-            Turn::Act { thought, call } => {
-                Step { thought, deed: acting::act(team, &brief, call, given_up).await }
+            Turn::Act { thought, call, last_word } => {
+                let deed = acting::act(team, &brief, call, given_up).await;
+                let has_worked = matches!(&deed, Deed::Called { result, .. } if result.status);
+                let step = Step { thought, deed };
+                if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {
+                    brief.steps.push(step);
+                    return Errand { ending: Ending::Answered(answer), steps: brief.steps };
+                }
+                step
             }
             Turn::Unreadable(told) => {
                 team.count("turns_unreadable", 1);

@@ -1,8 +1,9 @@
 //! The first message of the base agent: who it is, what it knows, its tools, how to answer.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
-use cooperage_core::{Manual, ParameterKind, RandomSource, Tool, TreeRandom};
+use cooperage_core::{Manual, Parameter, ParameterKind, RandomSource, Tool, TreeRandom};
 use cooperage_models::Message;
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
@@ -20,13 +21,17 @@ pub(crate) struct SystemFacts<'f> {
     pub(crate) tools: &'f [Tool],
     /// Where the order of tools comes from, if it is to be another one in each episode.
     pub(crate) shuffle: Option<TreeRandom>,
-    /// Whether what is known stands here, or, as published, in the second message.
-    pub(crate) has_knowledge: bool,
+    /// Whether the message is as published: what is known stands in the second message, and each tool explains all its
+    /// parameters.
+    pub(crate) is_published: bool,
+    /// Whether an action may carry the last word.
+    pub(crate) may_end_at_once: bool,
 }
 
 /// The first message. It says nothing that differs between agents with the same tools.
 pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, FrameworkError> {
-    let mut lines = tool_lines(facts.tools);
+    let parameters = if facts.is_published { Vec::new() } else { shared_parameters(facts.tools) };
+    let mut lines = tool_lines(facts.tools, &parameters);
     if let Some(mut random) = facts.shuffle {
         // Fisher and Yates, from the end.
         for last in (1..lines.len()).rev() {
@@ -34,12 +39,14 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
             lines.swap(last, other);
         }
     }
-    let knowledge = if facts.has_knowledge { knowledge(facts.manual) } else { Vec::new() };
+    let knowledge = if facts.is_published { Vec::new() } else { knowledge(facts.manual) };
     let values = context! {
         names => facts.names.all().to_vec(),
         aliases => facts.names.aliases(),
         knowledge,
+        parameters => parameter_lines(facts.tools, &parameters),
         tools => lines,
+        may_end_at_once => facts.may_end_at_once,
     };
     Ok(Message::system(render("base_agent/system", values)?))
 }
@@ -51,36 +58,89 @@ pub(crate) fn knowledge(manual: &Manual) -> Vec<String> {
     known.iter().map(|item| item.text.clone()).collect()
 }
 
-/// One line for each tool: signature and documentation.
-pub(crate) fn tool_lines(tools: &[Tool]) -> Vec<String> {
-    tools.iter().map(tool_line).collect()
+/// Parameters that mean the same in several tools, in the order in which they first appear.
+///
+/// Of several meanings of one name the most frequent is taken, of equals the first.
+pub(crate) fn shared_parameters(tools: &[Tool]) -> Vec<&Parameter> {
+    let all = || tools.iter().flat_map(|tool| &tool.parameters);
+    let times = |wanted: &Parameter| all().filter(|parameter| is_same(parameter, wanted)).count();
+    let mut shared: Vec<&Parameter> = Vec::new();
+    for parameter in all().filter(|parameter| times(parameter) > 1) {
+        match shared.iter_mut().find(|known| known.name == parameter.name) {
+            Some(known) if times(known) < times(parameter) => *known = parameter,
+            Some(_) => {}
+            None => shared.push(parameter),
+        }
+    }
+    shared
 }
 
-fn tool_line(tool: &Tool) -> String {
-    let mut line = format!("{}(", tool.name);
-    for (number, parameter) in tool.parameters.iter().enumerate() {
-        let kind = match &parameter.kind {
-            ParameterKind::Name(names) => names.join("|"),
-            ParameterKind::Text => "text".to_owned(),
-            ParameterKind::Integer => "whole number".to_owned(),
-            ParameterKind::Number => "number".to_owned(),
-            ParameterKind::Boolean => "true|false".to_owned(),
-            ParameterKind::Cell => "[x, y, z]".to_owned(),
-        };
+/// Whether two parameters are explained alike, though one may be left out and the other not.
+fn is_same(one: &Parameter, other: &Parameter) -> bool {
+    one.name == other.name && one.kind == other.kind && one.doc == other.doc
+}
+
+/// One line for each parameter that is explained apart from the tools.
+pub(crate) fn parameter_lines(tools: &[Tool], parameters: &[&Parameter]) -> Vec<String> {
+    let line = |parameter: &&Parameter| {
+        let mut line = parameter.name.clone();
+        line.push_str(if is_everywhere(tools, parameter) { "? (every tool has it)" } else { "" });
         // Writing to a text cannot fail.
-        let _ = write!(
-            line,
-            "{}{}{}: {kind}",
-            if number > 0 { ", " } else { "" },
-            parameter.name,
-            if parameter.required { "" } else { "?" },
-        );
+        let _ = write!(line, ": {}", kind_of(parameter));
+        if !parameter.doc.is_empty() {
+            let _ = write!(line, "; {}", parameter.doc);
+        }
+        line
+    };
+    parameters.iter().map(line).collect()
+}
+
+/// Whether every tool has a parameter, and each lets it be left out.
+fn is_everywhere(tools: &[Tool], wanted: &Parameter) -> bool {
+    let has = |tool: &Tool| tool.parameters.iter().any(|known| is_same(known, wanted) && !known.required);
+    tools.iter().all(has)
+}
+
+/// One line for each tool: signature and documentation. Of `shared` parameters it says only the name, and nothing of
+/// those that every tool has and that may be left out.
+pub(crate) fn tool_lines(tools: &[Tool], shared: &[&Parameter]) -> Vec<String> {
+    let everywhere = shared.iter().copied().filter(|parameter| is_everywhere(tools, parameter));
+    let everywhere: Vec<&Parameter> = everywhere.collect();
+    tools.iter().map(|tool| tool_line(tool, shared, &everywhere)).collect()
+}
+
+fn tool_line(tool: &Tool, shared: &[&Parameter], everywhere: &[&Parameter]) -> String {
+    let is_in =
+        |list: &[&Parameter], parameter: &Parameter| list.iter().any(|known| is_same(known, parameter));
+    let is_shared = |parameter: &Parameter| is_in(shared, parameter);
+    let shown = tool.parameters.iter().filter(|parameter| !is_in(everywhere, parameter));
+    let mut line = format!("{}(", tool.name);
+    for (number, parameter) in shown.enumerate() {
+        line.push_str(if number > 0 { ", " } else { "" });
+        line.push_str(&parameter.name);
+        line.push_str(if parameter.required { "" } else { "?" });
+        if !is_shared(parameter) {
+            // Writing to a text cannot fail.
+            let _ = write!(line, ": {}", kind_of(parameter));
+        }
     }
     let end = if tool.doc.is_empty() || tool.doc.ends_with('.') { "" } else { "." };
     let _ = write!(line, "): {}{end}", tool.doc);
-    let explained = tool.parameters.iter().filter(|parameter| !parameter.doc.is_empty());
-    for (number, parameter) in explained.enumerate() {
+    let own = tool.parameters.iter().filter(|parameter| !parameter.doc.is_empty() && !is_shared(parameter));
+    for (number, parameter) in own.enumerate() {
         let _ = write!(line, "{} {}: {}", if number > 0 { ";" } else { "" }, parameter.name, parameter.doc);
     }
     line
+}
+
+/// What a parameter's value looks like.
+fn kind_of(parameter: &Parameter) -> Cow<'static, str> {
+    match &parameter.kind {
+        ParameterKind::Name(names) => names.join("|").into(),
+        ParameterKind::Text => "text".into(),
+        ParameterKind::Integer => "whole number".into(),
+        ParameterKind::Number => "number".into(),
+        ParameterKind::Boolean => "true|false".into(),
+        ParameterKind::Cell => "[x, y, z]".into(),
+    }
 }

@@ -9,6 +9,8 @@ use crate::structured::{lookup, objects_with, text_of};
 
 /// The action that ends an errand.
 const FINAL_ANSWER: &str = "Final Answer";
+/// The key of the last word beside an action.
+const LAST_WORD: &str = "final_answer";
 /// Where a single argument is kept that came without its name.
 pub(super) const NAMELESS: &str = "";
 /// Characters of a thought or of an answer that are kept.
@@ -23,6 +25,8 @@ pub enum Turn {
         thought: String,
         /// What.
         call: ToolCall,
+        /// The last word, if the errand is over as soon as the call has worked.
+        last_word: Option<String>,
     },
     /// The errand is over.
     Finish {
@@ -63,7 +67,9 @@ pub fn parse_turn(reply: &Reply) -> Turn {
         Value::Null => Map::new(),
         single => Map::from_iter([(NAMELESS.to_owned(), single)]),
     };
-    Turn::Act { thought, call: ToolCall { tool: action.trim().to_owned(), arguments } }
+    let last_word = lookup(&object, LAST_WORD).filter(|word| !word.is_null()).map(text_of);
+    let last_word = last_word.map(|word| text_within(word.trim(), WORDS_MAX)).filter(|word| !word.is_empty());
+    Turn::Act { thought, call: ToolCall { tool: action.trim().to_owned(), arguments }, last_word }
 }
 
 /// What stands before the action.
@@ -78,8 +84,12 @@ fn thought_of(text: &str) -> String {
 #[must_use]
 pub fn write_turn(turn: &Turn) -> String {
     let (thought, action) = match turn {
-        Turn::Act { thought, call } => {
-            (thought, json!({"action": call.tool, "action_input": call.arguments}))
+        Turn::Act { thought, call, last_word } => {
+            let mut action = json!({"action": call.tool, "action_input": call.arguments});
+            if let (Some(word), Some(fields)) = (last_word, action.as_object_mut()) {
+                fields.insert(LAST_WORD.to_owned(), word.as_str().into());
+            }
+            (thought, action)
         }
         Turn::Finish { thought, answer } => {
             (thought, json!({"action": FINAL_ANSWER, "action_input": answer}))
@@ -99,7 +109,22 @@ mod tests {
 
     fn act(thought: &str, tool: &str, arguments: Value) -> Turn {
         let Value::Object(arguments) = arguments else { panic!("{arguments}") };
-        Turn::Act { thought: thought.to_owned(), call: ToolCall { tool: tool.to_owned(), arguments } }
+        let call = ToolCall { tool: tool.to_owned(), arguments };
+        Turn::Act { thought: thought.to_owned(), call, last_word: None }
+    }
+
+    #[test]
+    fn an_action_may_be_the_last_one() {
+        let text = r#"{"action": "nail", "action_input": {"to": "crate"}, "final_answer": "it is nailed"}"#;
+        let Turn::Act { last_word, .. } = parse_turn(&Reply::of_text(text)) else { panic!("{text}") };
+        assert_eq!(last_word.as_deref(), Some("it is nailed"));
+        for empty in ["null", "\"\"", "\" \""] {
+            let text = format!("{{\"action\": \"nail\", \"action_input\": {{}}, \"final_answer\": {empty}}}");
+            assert_eq!(parse_turn(&Reply::of_text(text)), act("", "nail", json!({})));
+        }
+        let call = ToolCall { tool: "nail".to_owned(), arguments: Map::new() };
+        let turn = Turn::Act { thought: "So.".to_owned(), call, last_word: Some("done".to_owned()) };
+        assert_eq!(parse_turn(&Reply::of_text(write_turn(&turn))), turn);
     }
 
     #[test]

@@ -14,7 +14,10 @@ use serde_json::{Map, Value, json};
 
 use super::PLAN;
 use super::options::MindAgentOptions;
-use crate::base_agent::{SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, ticks_of, tool_lines};
+use crate::base_agent::{
+    SECONDS_GIVEN_UP, ToolResult, call_tool, knowledge, parameter_lines, shared_parameters, ticks_of,
+    tool_lines,
+};
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
 use crate::state_manager::StateManager;
@@ -184,10 +187,12 @@ impl Dispatcher {
                 context! { name, tools }
             },
         );
+        let parameters = shared_parameters(&all);
         let values = context! {
             names => names.all().to_vec(),
             knowledge => if options.has_hints { knowledge(&manual) } else { Vec::new() },
-            tools => tool_lines(&all),
+            tools => tool_lines(&all, &parameters),
+            parameters => parameter_lines(&all, &parameters),
             own => own.collect::<Vec<_>>(),
             goal => task.goal.as_str(),
             document => json_within(&task.document, DATA_CHARACTERS),

@@ -60,7 +60,8 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         names: &names,
         tools: &tools,
         shuffle: None,
-        has_knowledge: true,
+        is_published: false,
+        may_end_at_once: false,
     })?;
     let document = json_within(&task.document, DATA_CHARACTERS);
     let mut known = StateManager::new(names.clone());
@@ -87,6 +88,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
             steps: Vec::new(),
             turns_left: 0,
             tools: tools.clone(),
+            may_end_at_once: false,
         };
         team.note("solo.begin", json!({"agent": me.0}));
         let opening = render("solo/opening", values)?;

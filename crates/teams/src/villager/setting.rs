@@ -62,7 +62,8 @@ impl Setting {
                 names: &names,
                 tools,
                 shuffle: options.is_paper().then(|| team.random("order of tools")),
-                has_knowledge: !options.is_paper(),
+                is_published: options.is_paper(),
+                may_end_at_once: !options.is_paper(),
             })
         });
         let agent_systems = agent_systems.collect::<Result<_, _>>()?;

@@ -66,6 +66,7 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand,
         steps: Vec::new(),
         turns_left: 0,
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
+        may_end_at_once: !setting.options.is_paper(),
     };
     let errand = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
     setting.look(agent);
@@ -184,11 +185,13 @@ fn history_lines(actions: &Value) -> String {
     let text =
         |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
     let line = |action: &Value| {
-        let worked = if action.get("status") == Some(&Value::Bool(true)) { "worked" } else { "failed" };
+        let has_worked = action.get("status") == Some(&Value::Bool(true));
         let line = match action.get("error") {
             Some(_) => format!("- unreadable: {}", text(action, "error")),
+            // Of what worked the message says it all.
+            None if has_worked => format!("- {}: {}", text(action, "action"), text(action, "message")),
             None => format!(
-                "- {} {} {worked}: {}",
+                "- {} {} failed: {}",
                 text(action, "action"),
                 text(action, "input"),
                 text(action, "message")

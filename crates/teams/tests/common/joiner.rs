@@ -56,7 +56,9 @@ pub fn work(brief: &ActBrief) -> String {
         })
         .collect();
     match calls.get(brief.steps.len()) {
-        Some(call) => write_turn(&Turn::Act { thought: "Next.".to_owned(), call: call.clone() }),
+        Some(call) => {
+            write_turn(&Turn::Act { thought: "Next.".to_owned(), call: call.clone(), last_word: None })
+        }
         None => write_turn(&Turn::Finish { thought: String::new(), answer: "done".to_owned() }),
     }
 }

@@ -63,16 +63,20 @@ pub(super) fn action<B: Body + 'static>(
     Command::lasting(name, doc, WhenBusy::Refuse, parameters, run)
 }
 
-/// The parameter that names the acting agent.
+/// The name of the parameter that names the acting agent.
+pub(super) const ACTING: &str = "player_name";
+
+/// The parameter that names the acting agent. The second generation may leave it out.
 pub(super) fn acting() -> Parameter {
-    required("player_name", ParameterKind::Text, "the acting agent: your own name")
+    required(ACTING, ParameterKind::Text, "the acting agent: your own name")
 }
 
 /// Why a call for another agent does nothing.
 pub(super) fn wrong_actor(view: &View<'_>, arguments: &Arguments) -> Option<String> {
     let me = &view.player().name;
-    let named = arguments.text("player_name");
-    (!named.eq_ignore_ascii_case(me)).then(|| format!("you are {me} and can't act for {named}"))
+    let named = arguments.text(ACTING);
+    (!named.is_empty() && !named.eq_ignore_ascii_case(me))
+        .then(|| format!("you are {me} and can't act for {named}"))
 }
 
 /// Carries an action out and puts what it says into the form that agents read. The second generation adds what

@@ -239,9 +239,12 @@ fn commands<B: Body + 'static, const SECOND: bool>() -> Vec<Command<B>> {
     ];
     if SECOND {
         commands.push(use_item_on_block::command::<B, SECOND>());
-    }
-    if SECOND {
         commands.push(wait_for_feedback::command::<B, SECOND>());
+        // Whose body acts is known without being said.
+        let parameters = commands.iter_mut().flat_map(|command| &mut command.tool.parameters);
+        for parameter in parameters.filter(|parameter| parameter.name == feedback::ACTING) {
+            parameter.required = false;
+        }
     }
     commands
 }

@@ -162,6 +162,13 @@ impl Ground {
         ways
     }
 
+    /// Where a step leads from a cell.
+    pub(super) fn next_to(&self, cell: BlockPos) -> Vec<BlockPos> {
+        let mut all = Vec::new();
+        self.neighbours(cell, |next| all.push(next));
+        all
+    }
+
     fn neighbours(&self, cell: BlockPos, mut visit: impl FnMut(BlockPos)) {
         let over = cell.up();
         if self.kind(cell) == Kind::Climb && self.holds_feet(over) && self.holds_head(over.up()) {

@@ -196,9 +196,16 @@ pub trait Expert: Send {
     /// Whether a goal is reached.
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool;
 
+    /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has
+    /// nothing else to see to then.
+    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool;
+
     /// What came of a call that [`Expert::next`] named, and what the tool said.
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str);
 }
+
+/// The argument that says who acts.
+pub(crate) const ACTING: &str = "player_name";
 
 /// A call of a tool by the agent of that name.
 pub(crate) fn call(
@@ -207,7 +214,7 @@ pub(crate) fn call(
     arguments: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> ToolCall {
     let mut all = Map::new();
-    all.insert("player_name".to_owned(), me.into());
+    all.insert(ACTING.to_owned(), me.into());
     all.extend(arguments.into_iter().map(|(name, value)| (name.to_owned(), value)));
     ToolCall { tool: tool.to_owned(), arguments: all }
 }

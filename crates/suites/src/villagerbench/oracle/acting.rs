@@ -1,7 +1,7 @@
 //! The answers of whoever carries work out: a base agent's turns, its judgement of itself, its memory.
 
 use cooperage_blocks::BlockPos;
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_teams::base_agent::{ActBrief, Deed, Step as Turned, Turn, write_turn};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
@@ -10,10 +10,12 @@ use serde_json::json;
 use super::planning::SIZE;
 use super::{Errand, Mind, name};
 use crate::villagerbench::expert::words::read;
-use crate::villagerbench::expert::{Division, Goal, Next, call, call_at};
+use crate::villagerbench::expert::{ACTING, Division, Goal, Next, call, call_at};
 
 /// Subtasks looked at by somebody who has the whole task.
 const SUBTASKS_MAX: usize = 64;
+/// The last word of an errand that went well.
+const DONE: &str = "It is done.";
 /// Calls that a memory names.
 const REMEMBERED: usize = 6;
 
@@ -26,25 +28,32 @@ impl Mind<'_> {
         let goal = read(&brief.description, self.scene);
         let is_whole_task = goal.is_none();
         let goal = goal.or_else(|| self.errand(agent).goal.clone());
-        let mut goal = goal.filter(|goal| !self.expert.is_done(self.scene, goal));
+        let (reached, mut goal) = match goal {
+            Some(goal) if self.expert.is_done(self.scene, &goal) => (Some(goal), None),
+            goal => (None, goal),
+        };
         if goal.is_none() && is_whole_task {
             goal = self.next_of_all(agent, &others);
         }
         self.errand(agent).goal.clone_from(&goal);
+        let working: Vec<&Goal> = others.iter().collect();
         let Some(goal) = goal else {
             if is_whole_task && self.is_up_to_others(&others) {
                 return self.look(brief);
             }
-            return self.finish(agent, "It is done.");
+            // Whoever is done may have to make room.
+            return match reached.map(|goal| self.expert.next(self.scene, agent, &goal, &working)) {
+                Some(Next::Call(call)) => turn(brief, "I am in the way here.", call, brief.may_end_at_once),
+                _ => self.finish(agent, DONE),
+            };
         };
-        let others: Vec<&Goal> = others.iter().collect();
-        match self.expert.next(self.scene, agent, &goal, &others) {
+        match self.expert.next(self.scene, agent, &goal, &working) {
             Next::Call(call) => {
-                let thought = "Next.".to_owned();
-                write_turn(&Turn::Act { thought, call })
+                let is_last = brief.may_end_at_once && self.expert.ends(self.scene, agent, &goal, &call);
+                turn(brief, "Next.", call, is_last)
             }
             Next::Wait => self.look(brief),
-            Next::Done => self.finish(agent, "It is done."),
+            Next::Done => self.finish(agent, DONE),
             Next::Impossible(problem) => {
                 if let Some(back) = self.step_back(brief) {
                     return back;
@@ -60,9 +69,7 @@ impl Mind<'_> {
     fn look(&self, brief: &ActBrief) -> String {
         let me = name(&brief.names, brief.agent);
         let other = brief.names.iter().find(|name| **name != me).unwrap_or(&me);
-        let call = call(&me, "scanNearbyEntities", [("item_name", json!(other))]);
-        let thought = "Others first.".to_owned();
-        write_turn(&Turn::Act { thought, call })
+        turn(brief, "Others first.", call(&me, "scanNearbyEntities", [("item_name", json!(other))]), false)
     }
 
     /// Whether steps out of rooms are left, though none that this agent could take.
@@ -90,7 +97,8 @@ impl Mind<'_> {
             return None;
         }
         self.errand(me).has_stepped_back = true;
-        Some(walk(&name(&brief.names, me), home))
+        let call = call_at(&name(&brief.names, me), "navigateTo", ["x", "y", "z"], home);
+        Some(turn(brief, "I may be in the way here.", call, false))
     }
 
     /// Whether an agent is about there.
@@ -156,10 +164,15 @@ fn has_progress(steps: &[Turned]) -> bool {
     })
 }
 
-/// A turn that goes there.
-fn walk(me: &str, to: BlockPos) -> String {
-    let thought = "I may be in the way here.".to_owned();
-    write_turn(&Turn::Act { thought, call: call_at(me, "navigateTo", ["x", "y", "z"], to) })
+/// A turn that calls a tool, perhaps as the last one. Who acts is said only where a tool wants to know.
+fn turn(brief: &ActBrief, thought: &str, mut call: ToolCall, is_last: bool) -> String {
+    let tool = brief.tools.iter().find(|tool| tool.name == call.tool);
+    let mut parameters = tool.into_iter().flat_map(|tool| &tool.parameters);
+    if parameters.any(|parameter| parameter.name == ACTING && !parameter.required) {
+        call.arguments.shift_remove(ACTING);
+    }
+    let last_word = is_last.then(|| DONE.to_owned());
+    write_turn(&Turn::Act { thought: thought.to_owned(), call, last_word })
 }
 
 /// What was called last and what came of it.

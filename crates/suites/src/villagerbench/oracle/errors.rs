@@ -8,6 +8,8 @@ use cooperage_models::Brief;
 use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
 use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
 
+use crate::villagerbench::expert::ACTING;
+
 /// What can be wrong with an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
@@ -154,9 +156,15 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
     } else {
         return None;
     };
-    let first =
-        names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name))).min()?;
-    Some(answer.replacen(first.1.as_str(), NOBODY, 1))
+    let named = names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name)));
+    match named.min() {
+        Some((_, name)) => Some(answer.replacen(name.as_str(), NOBODY, 1)),
+        // A turn need not say whose it is.
+        None => {
+            let own = format!("\"action_input\":{{\"{ACTING}\":\"{NOBODY}\",");
+            answer.contains("\"action_input\":{\"").then(|| answer.replacen("\"action_input\":{", &own, 1))
+        }
+    }
 }
 
 /// A turn that calls what was called last; a plan that has its first subtask twice.
@@ -167,7 +175,7 @@ fn again(brief: &Brief, answer: &str) -> Option<String> {
             Deed::Unreadable(_) => None,
         })?;
         let thought = "Once more.".to_owned();
-        return Some(write_turn(&Turn::Act { thought, call: last }));
+        return Some(write_turn(&Turn::Act { thought, call: last, last_word: None }));
     }
     brief.get::<DecomposeBrief>()?;
     let mut lines: Vec<&str> = answer.lines().collect();

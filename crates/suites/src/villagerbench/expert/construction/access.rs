@@ -83,9 +83,13 @@ pub(super) fn is_safe(
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let own = if stand == cell || stand.up() == cell {
-        // It has to step aside first, wherever that is.
+        // It has to step aside first, wherever it gets from there; it may fall.
+        let ways = before.ways(stand);
         let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
-        let mut aside = around.filter(|&beside| after.carries(beside) && beside.up() != cell).peekable();
+        let is_aside = |beside: &BlockPos| {
+            ways.steps(*beside).is_some() && after.carries(*beside) && beside.up() != cell
+        };
+        let mut aside = around.chain(before.next_to(stand)).filter(is_aside).peekable();
         aside.peek().is_some() && aside.all(gets_home)
     } else {
         gets_home(stand)

@@ -125,6 +125,25 @@ impl Expert for ConstructionExpert {
         }
     }
 
+    fn ends(&self, scene: &Scene<'_>, _agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
+        let Some(cell) = cell_of(call) else { return false };
+        match goal {
+            Goal::Build(cells) => {
+                let site = Site::new(scene, &self.blueprint, &[]);
+                let is_left = |wanted: &&Cell| !wanted.is_met_by(scene.world.state(wanted.pos));
+                let is_last = |wanted: &Cell| wanted.pos == cell && call.tool == "placeBlock";
+                // At the end of the work agents see to it that they are not in the way.
+                has_more(&site) && cells.iter().filter(is_left).all(is_last)
+            }
+            Goal::Clear(cells) => {
+                let is_left = |at: &&BlockPos| !scene.world.state(**at).is_air();
+                call.tool == "MineBlock" && cells.iter().filter(is_left).all(|at| *at == cell)
+            }
+            Goal::Go { to, .. } => call.tool == "navigateTo" && cell == *to,
+            Goal::Work { .. } | Goal::Supply { .. } => false,
+        }
+    }
+
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
         self.memory.under_way.remove(&agent);
         let Some(cell) = cell_of(call) else { return };
@@ -195,17 +214,20 @@ fn leave(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let feet = site::feet(body);
     let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
-    let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
-    let left = site.blueprint.cells.keys().filter(is_left).count();
-    // Whoever surely gets more to do goes on from where it is.
-    let has_more = left > site.scene.agents.len() * LEFT_PER_AGENT;
     let is_needed = site::filled(body).iter().any(|&cell| is_awaited(cell));
     // Others may need any cell beside the building, too, to put something up that holds a block.
     let is_on_site = site.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
-    if !is_needed && (has_more || !is_on_site) {
+    // Whoever surely gets more to do goes on from where it is.
+    if !is_needed && (has_more(site) || !is_on_site) {
         return None;
     }
     go_off(site, agent, memory)
+}
+
+/// Whether there surely is more to do for everybody.
+fn has_more(site: &Site<'_>) -> bool {
+    let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
+    site.blueprint.cells.keys().filter(is_left).count() > site.scene.agents.len() * LEFT_PER_AGENT
 }
 
 /// The call with which an agent that is shut in gets out.

@@ -55,6 +55,8 @@ enum Hindrance {
     /// Its way leads through a place from which it might not get away again.
     Pit,
     Filled,
+    /// Somebody's way leads into the cell, or its own way into one that somebody is about to fill.
+    Crossing,
 }
 
 /// What an agent that builds these does next.
@@ -81,6 +83,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
     let mut filled: Option<Step> = None;
     let mut risky: Option<Step> = None;
     let mut waits = false;
+    let mut crosses = false;
     let mut never: Option<Problem> = None;
     for &(failures, _, _, wanted) in &pending {
         let step = step(site, &wanted, &mut Vec::new(), Doer { agent, waits_no_more });
@@ -119,7 +122,12 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
                 out_of_reach.get_or_insert(cell);
             }
             Some(Hindrance::Filled) => drop(filled.get_or_insert(step)),
+            Some(Hindrance::Crossing) if waits_no_more => return take(site, agent, step, &pending),
+            Some(Hindrance::Crossing) => crosses = true,
         }
+    }
+    if crosses {
+        return Next::Wait;
     }
     if let Some((cell, step)) = closing
         && let Some(call) = from_outside(site, agent, &ways, (cell, step), memory)
@@ -254,7 +262,10 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &
         return Some(Hindrance::Unsafe);
     }
     let first = walk_to_place(ways, cell)?;
-    (first != stand && !is_safe(site, agent, first, cell, state)).then_some(Hindrance::Pit)
+    if first != stand && !is_safe(site, agent, first, cell, state) {
+        return Some(Hindrance::Pit);
+    }
+    site.is_crossing([first, stand], cell).then_some(Hindrance::Crossing)
 }
 
 /// The call that takes a step, or the one that fetches what it takes.

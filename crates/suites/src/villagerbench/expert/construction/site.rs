@@ -171,6 +171,16 @@ impl<'a> Site<'a> {
         placed.any(|(at, _)| at == cell)
     }
 
+    /// Whether what an agent places into a cell from those stands, and what somebody else is about to place, get into
+    /// each other's way: a body is in the other one's cell.
+    pub(super) fn is_crossing(&self, stands: [BlockPos; 2], cell: BlockPos) -> bool {
+        let is_in =
+            |stands: &[BlockPos; 2], cell: BlockPos| stands.iter().any(|at| *at == cell || at.up() == cell);
+        self.under_way.iter().any(|(_, other)| {
+            other.placed.is_some_and(|(placed, _)| is_in(&stands, placed) || is_in(&other.stands, cell))
+        })
+    }
+
     /// Whether a cell is above or beside the building, so that one may be in the way there.
     pub(super) fn is_near(&self, cell: BlockPos) -> bool {
         let (low, high) = self.corners;

@@ -102,6 +102,10 @@ impl Expert for EscapeExpert {
         }
     }
 
+    fn ends(&self, _: &Scene<'_>, _: AgentId, _: &Goal, _: &ToolCall) -> bool {
+        false
+    }
+
     fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool, _: &str) {
         if succeeded {
             self.memory.failures.remove(&agent);

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock};
 use larder::Larder;
@@ -122,6 +122,20 @@ impl Expert for FarmExpert {
             Goal::Supply { item, count, to } => held(scene, *to, *item) >= *count || self.is_made(scene),
             Goal::Build(_) | Goal::Clear(_) | Goal::Go { .. } | Goal::Work { .. } => false,
         }
+    }
+
+    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
+        let Goal::Supply { item, count, to } = goal else { return false };
+        let text = |name: &str| call.arguments.get(name).and_then(Value::as_str);
+        let number = |name: &str| call.arguments.get(name).and_then(Value::as_u64).unwrap_or(0);
+        let needed = u64::from(count.saturating_sub(held(scene, *to, *item)));
+        let brings = match call.tool.as_str() {
+            "handoverBlock" => number("item_count"),
+            "withdrawItem" if agent == *to => number("item_count"),
+            "craftBlock" if agent == *to => number("count"),
+            _ => return false,
+        };
+        text("item_name") == Some(item.name()) && brings >= needed
     }
 
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: &str) {
