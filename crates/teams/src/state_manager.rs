@@ -20,7 +20,7 @@ const RECORD_CHARACTERS: usize = 1_200;
 /// Characters of a memory.
 const SUMMARY_CHARACTERS: usize = 2_400;
 /// Places of one kind of thing that are told, the newest.
-const PLACES_TOLD: usize = 12;
+const PLACES_TOLD: usize = 6;
 /// Records of blocks that are kept; the oldest go.
 const BLOCKS_KEPT: usize = 4_096;
 /// Summaries of the environment that are kept.

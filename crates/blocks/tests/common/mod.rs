@@ -364,12 +364,13 @@ impl Game {
                 ("place vehicle", Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main })
             }
             32 | 33 => {
-                let vehicle = self
-                    .world
-                    .entities()
-                    .iter()
-                    .find(|entity| matches!(entity.kind, EntityKind::Vehicle(_)))
-                    .map(|entity| entity.id);
+                // The nearest one: of those that lie about most are out of reach.
+                let here = self.world.player(id).map_or([0.0; 3], |player| player.body.pos);
+                let far = |at: [f64; 3]| (0..3).map(|axis| (at[axis] - here[axis]).powi(2)).sum::<f64>();
+                let vehicles = self.world.entities().iter();
+                let vehicles = vehicles.filter(|entity| matches!(entity.kind, EntityKind::Vehicle(_)));
+                let nearest = vehicles.min_by(|a, b| far(a.pos).total_cmp(&far(b.pos)));
+                let vehicle = nearest.map(|entity| entity.id);
                 match vehicle {
                     Some(vehicle) if self.random.chance(0.5) => ("break vehicle", Input::Attack(vehicle)),
                     Some(entity) => ("board", Input::Interact { entity, hand: Hand::Main }),

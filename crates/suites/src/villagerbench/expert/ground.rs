@@ -19,6 +19,8 @@ enum Kind {
     Low,
     /// It carries a body.
     Full,
+    /// The same, but from there nobody jumps a block high, like a bed.
+    Sunk,
     /// Too high to be jumped on, like a fence.
     Tall,
     /// Nobody goes there.
@@ -27,6 +29,11 @@ enum Kind {
 
 /// What feet pass over without a jump, in blocks.
 const LOW: f64 = 0.5;
+/// What lies lower than this is too low to jump on a full block two layers up from it.
+const SUNK: f64 = 0.75;
+/// How far above its feet a body's cell is looked for, in blocks: what is higher than [`LOW`] is stood upon, as a full
+/// block is, and what is not is stood in.
+const SOLE: f64 = 0.45;
 /// Farthest drop that hurts nobody.
 const DROP_MAX: i32 = 3;
 
@@ -50,6 +57,8 @@ impl Kind {
             Kind::Low
         } else if top > 1.0 {
             Kind::Tall
+        } else if top < SUNK {
+            Kind::Sunk
         } else {
             Kind::Full
         }
@@ -132,7 +141,11 @@ impl Ground {
     pub(super) fn carries(&self, cell: BlockPos) -> bool {
         self.holds_feet(cell)
             && self.holds_head(cell.up())
-            && (self.kind(cell) != Kind::Open || self.kind(cell.down()) == Kind::Full)
+            && (self.kind(cell) != Kind::Open || self.is_floor(cell.down()))
+    }
+
+    fn is_floor(&self, cell: BlockPos) -> bool {
+        matches!(self.kind(cell), Kind::Full | Kind::Sunk)
     }
 
     /// Whether nothing is in a cell.
@@ -153,7 +166,7 @@ impl Ground {
         let mut at = 0;
         while let Some(&cell) = ways.found.get(at) {
             at += 1;
-            if self.kind(cell) == Kind::Climb && self.kind(cell.down()) != Kind::Full {
+            if self.kind(cell) == Kind::Climb && !self.is_floor(cell.down()) {
                 ways.hanging.insert(cell);
             }
             let steps = ways.steps(cell).unwrap_or(0).saturating_add(1);
@@ -186,6 +199,7 @@ impl Ground {
             visit(cell.down());
         }
         let jumps = self.holds_head(cell.offset(0, 2, 0));
+        let is_sunk = self.kind(cell) == Kind::Open && self.kind(cell.down()) == Kind::Sunk;
         for face in Face::HORIZONTAL {
             let beside = cell.step(face);
             if self.holds_feet(beside) && self.holds_head(beside.up()) {
@@ -198,7 +212,10 @@ impl Ground {
                 if let Some(landing) = open.find(|&below| self.carries(below)) {
                     visit(landing);
                 }
-            } else if jumps && self.kind(beside) == Kind::Full && self.carries(beside.up()) {
+            } else if jumps
+                && (self.kind(beside) == Kind::Full && !is_sunk || self.kind(beside) == Kind::Sunk)
+                && self.carries(beside.up())
+            {
                 visit(beside.up());
             }
         }
@@ -231,6 +248,11 @@ impl Ways {
     pub(super) fn all(&self) -> &[BlockPos] {
         &self.found
     }
+}
+
+/// The cell in which a body at that position stands.
+pub(super) fn feet_at([x, y, z]: [f64; 3]) -> BlockPos {
+    BlockPos::holding(x, y + SOLE, z)
 }
 
 /// How far a place to stand is from a cell's lowest corner, as the tools measure it.

@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 use cooperage_blocks::dig::is_harvestable;
+use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, Face};
 use cooperage_core::AgentId;
 
 use super::site::{Site, feet};
 use crate::villagerbench::expert::ground::{self, Ways};
+use crate::villagerbench::expert::stock;
 
 /// How near a body must be to place a block, a little less than the tool's measure.
 const PLACE_REACH: f64 = 2.65;
@@ -16,8 +18,6 @@ const PLACE_REACH: f64 = 2.65;
 const HANGING: f64 = 0.5;
 /// What digging a block costs, in steps.
 const DIG_COST: usize = 8;
-/// How far from the middle of its cell a body may stand, in blocks.
-const SLACK: f64 = 0.1;
 /// How near the tool walks for placing.
 const PLACE_NEAR: f64 = 1.4;
 /// The same for digging.
@@ -44,8 +44,8 @@ pub(super) fn walk_to_place(ways: &Ways, cell: BlockPos) -> Option<BlockPos> {
 }
 
 /// Whether a body is so near a cell's corner that the tool places a block there without a step.
-pub(super) fn is_beside(stand: BlockPos, cell: BlockPos) -> bool {
-    ground::far(stand, cell) < PLACE_NEAR - SLACK
+pub(super) fn is_beside(body: &Player, cell: BlockPos) -> bool {
+    stock::far(body, cell) < PLACE_NEAR
 }
 
 /// From where a block is placed into a cell without a step: beside it, or near enough to its corner.
@@ -106,6 +106,26 @@ pub(super) fn is_safe(
         let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
         !is_near || gets_home(at) || before.ways(at).steps(home).is_none()
     })
+}
+
+/// Where a block, once placed, is a step by which an agent that is shut in gets home.
+pub(super) fn step_out(
+    site: &Site<'_>,
+    agent: AgentId,
+    feet: BlockPos,
+    block: BlockState,
+) -> Option<BlockPos> {
+    let ground = &site.ground;
+    let helps = |cell: BlockPos| {
+        let mut after = ground.clone();
+        after.fill(cell, block);
+        after.ways(feet).steps(site.blueprint.home).is_some()
+    };
+    let ways = ground.ways(feet);
+    let mut cells = ways.all().iter().copied().filter(|&cell| {
+        cell != feet && is_in_reach(feet, cell) && !site.is_filled(cell, agent) && !site.is_kept_bare(cell)
+    });
+    cells.find(|&cell| site.is_beside_something(cell, &Face::ALL) && helps(cell))
 }
 
 /// The first block that an agent digs away with its hands to get home when it is shut in: on the way at its own height

@@ -13,7 +13,7 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 
-use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at};
+use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at, stock};
 use site::Site;
 
 /// What is to be built, and where things are.
@@ -167,7 +167,7 @@ impl Expert for ConstructionExpert {
 
 /// What an agent does next on a site as it is.
 fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) -> Next {
-    if let Some(call) = dig_out(site, agent) {
+    if let Some(call) = get_out(site, agent, memory) {
         return Next::Call(call);
     }
     if memory.crowded.remove(&agent)
@@ -231,14 +231,27 @@ fn has_more(site: &Site<'_>) -> bool {
 }
 
 /// The call with which an agent that is shut in gets out.
-fn dig_out(site: &Site<'_>, agent: AgentId) -> Option<ToolCall> {
+fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let feet = site::feet(body);
     if site.ground.ways(feet).steps(site.blueprint.home).is_some() {
         return None;
     }
-    let cell = access::way_out(site, feet)?;
-    Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], cell))
+    let has_failed = |cell: &BlockPos| memory.failures.contains_key(&(agent, *cell));
+    let dig = access::way_out(site, feet);
+    let dirt = item("dirt").filter(|&dirt| stock::held(body, dirt) > 0);
+    if dig.is_none_or(|cell| has_failed(&cell))
+        && let Some(dirt) = dirt
+        && let Some(cell) = access::step_out(site, agent, feet, dirt.info().blocks.first()?.default_state())
+        && !has_failed(&cell)
+    {
+        let mut call = call_at(&body.name, "placeBlock", ["x", "y", "z"], cell);
+        call.arguments.insert("item_name".to_owned(), dirt.name().into());
+        return Some(call);
+    }
+    let times = |cell: &BlockPos| memory.failures.get(&(agent, *cell)).copied().unwrap_or(0);
+    let dig = dig.filter(|cell| times(cell) < FAILURES_MAX)?;
+    Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], dig))
 }
 
 /// The call with which an agent goes off the site.

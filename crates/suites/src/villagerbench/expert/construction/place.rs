@@ -214,7 +214,7 @@ fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<Bloc
         }
         if site.is_beside_something(cell, &Face::ALL) && !site.is_kept_bare(cell) {
             if !site.is_filled(cell, who.agent) {
-                return Step::Prop(cell);
+                return Step::Prop(pit(site, kept, cell, who.agent).unwrap_or(cell));
             }
             is_awaited = true;
         }
@@ -231,6 +231,19 @@ fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<Bloc
     if is_awaited && !who.waits_no_more { Step::Wait } else { Step::Never(Reason::NoSupport) }
 }
 
+/// The cell below one in which a block is to be held by dirt, if nobody gets out of it any more with that dirt in place:
+/// the tool would go there to place the block.
+fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Option<BlockPos> {
+    let pit = kept.down();
+    if pit == dirt || site.is_unmet(pit) || site.is_kept_bare(pit) || site.is_filled(pit, agent) {
+        return None;
+    }
+    let mut ground = site.ground.clone();
+    ground.fill(dirt, item("dirt")?.info().blocks.first()?.default_state());
+    let is_pit = ground.carries(pit) && ground.ways(pit).steps(site.blueprint.home).is_none();
+    (is_pit && is_free(site.state(pit)) && site.is_beside_something(pit, &Face::ALL)).then_some(pit)
+}
+
 /// What a step places, and where.
 fn placed(step: Step) -> Option<(BlockPos, BlockState)> {
     match step {
@@ -245,10 +258,11 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &
         return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar);
     }
     let (cell, state) = placed(step)?;
+    let body = site.scene.body(agent)?;
     // From where it has gone on purpose it places without a step.
     if let Some(&here) = ways.all().first()
         && memory.walked.contains(&(agent, here))
-        && is_beside(here, cell)
+        && is_beside(body, cell)
         && here != cell
         && !site.is_filled(cell, agent)
     {

@@ -10,7 +10,7 @@ use cooperage_core::AgentId;
 
 use super::{Blueprint, Memory, UnderWay};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
-use crate::villagerbench::expert::ground::Ground;
+use crate::villagerbench::expert::ground::{Ground, feet_at};
 use crate::villagerbench::expert::{Goal, Scene};
 
 /// Cells around the blueprint that are looked at.
@@ -52,8 +52,7 @@ pub(super) enum Check {
 
 /// The cell of a body's feet.
 pub(super) fn feet(body: &Player) -> BlockPos {
-    let [x, y, z] = body.body.pos;
-    BlockPos::holding(x, y + 0.2, z)
+    feet_at(body.body.pos)
 }
 
 /// Half the width of a body, and its height, in blocks.

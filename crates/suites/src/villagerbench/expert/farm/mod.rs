@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock};
 use larder::Larder;
 use obtain::{Obtain, Search};
+use sources::smelted_from;
 
 /// What is to be made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +134,14 @@ impl Expert for FarmExpert {
             "handoverBlock" => number("item_count"),
             "withdrawItem" if agent == *to => number("item_count"),
             "craftBlock" if agent == *to => number("count"),
+            // These bring one thing at a time, under another name than it had before.
+            "SmeltingCooking" => {
+                let is_input = |input: &ItemId| text("item_name") == Some(input.name());
+                return agent == *to && needed == 1 && smelted_from(*item).iter().any(is_input);
+            }
+            tool if tool == self.order.use_on_entity => {
+                return agent == *to && needed == 1 && item.name() == "milk_bucket";
+            }
             _ => return false,
         };
         text("item_name") == Some(item.name()) && brings >= needed

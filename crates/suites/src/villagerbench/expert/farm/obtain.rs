@@ -12,7 +12,7 @@ use serde_json::json;
 use super::larder::Larder;
 use super::sources::{Formula, formulas, prey, smelted_from};
 use super::{Memory, VISITS_MAX};
-use crate::villagerbench::expert::ground::{Ways, end_of_walk, far};
+use crate::villagerbench::expert::ground::{Ways, end_of_walk, far, feet_at};
 use crate::villagerbench::expert::{Goal, call, call_at, stock};
 
 /// How far stations are looked for by the tools, a little less.
@@ -56,10 +56,7 @@ impl<'a> Search<'a> {
         others: &'a [&'a Goal],
     ) -> Search<'a> {
         let body = larder.scene.body(agent);
-        let feet = body.map_or(larder.order.arena.0, |body| {
-            let [x, y, z] = body.body.pos;
-            BlockPos::holding(x, y + 0.2, z)
-        });
+        let feet = body.map_or(larder.order.arena.0, |body| feet_at(body.body.pos));
         Search { larder, agent, body, ways: larder.ground.ways(feet), memory, others, asked: Vec::new() }
     }
 
