@@ -25,6 +25,8 @@ pub struct Common {
     pub has_shared_subtasks: bool,
     /// Whether the decomposer leaves it to the controller who does what.
     pub leaves_agents_open: bool,
+    /// Whether a subtask's record may leave out keys of which the list is empty.
+    pub may_omit_empty: bool,
 }
 
 /// A subtask as a prompt shows it.

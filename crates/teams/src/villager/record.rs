@@ -12,6 +12,8 @@ use crate::structured::{
 const GUARDS: [&str; 2] = ["description", "milestones"];
 /// Under what keys the agents may stand.
 const AGENT_KEYS: [&str; 3] = ["assigned agents", "candidate agents", "candidate list"];
+/// Keys that may be left out where their list is empty.
+const OMITTED: [&str; 2] = ["retrieval paths", "required subtasks"];
 /// Records of one reply that are read; any plan is a fraction of it.
 const RECORDS_MAX: usize = 200;
 /// Characters of a description that are kept, and of a milestone.
@@ -101,10 +103,26 @@ fn record(object: &Object) -> SubtaskRecord {
 /// The reply that says so, as [`parse_records`] reads it.
 #[must_use]
 pub fn write_records(records: &[SubtaskRecord]) -> String {
-    if records.is_empty() {
+    write(records.iter().map(object).collect())
+}
+
+/// The same without the paths and predecessors of those that have none.
+#[must_use]
+pub fn write_short_records(records: &[SubtaskRecord]) -> String {
+    let short = |record: &SubtaskRecord| {
+        let mut fields = object(record);
+        let is_empty = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
+        fields.retain(|key, value| !(OMITTED.contains(&key.as_str()) && is_empty(value)));
+        fields
+    };
+    write(records.iter().map(short).collect())
+}
+
+fn write(objects: Vec<Map<String, Value>>) -> String {
+    if objects.is_empty() {
         return "[]".to_owned();
     }
-    let lines: Vec<String> = records.iter().map(|record| Value::Object(object(record)).to_string()).collect();
+    let lines: Vec<String> = objects.into_iter().map(|object| Value::Object(object).to_string()).collect();
     format!("[\n{}\n]", lines.join(",\n"))
 }
 
@@ -176,6 +194,16 @@ mod tests {
             (found[1].milestones.len(), &found[1].assigned_agents[0], found[1].replaces[0]),
             (1, &"Bob".to_owned(), 3)
         );
+    }
+
+    #[test]
+    fn a_short_record_is_read_as_the_whole_one() {
+        let text = r#"{"id": 2, "description": "a", "milestones": [], "required subtasks": [1], "assigned agents": []}"#;
+        let found = records(text);
+        let short = write_short_records(&found);
+        assert!(!short.contains("retrieval paths") && short.contains("required subtasks"), "{short}");
+        assert_eq!(records(&short), found);
+        assert_eq!(write_short_records(&[]), "[]");
     }
 
     #[test]

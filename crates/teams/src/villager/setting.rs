@@ -86,6 +86,7 @@ impl Setting {
             tools,
             has_shared_subtasks: options.has_shared_subtasks,
             leaves_agents_open: options.leaves_agents_open,
+            may_omit_empty: !options.is_paper(),
         };
         Ok(Setting {
             memory: RefCell::new(StateManager::new(names.clone())),

@@ -13,7 +13,7 @@ use super::walking::{far, walk};
 use crate::body::Body;
 use crate::hands::look_from;
 use crate::primitive::{Failure, Primitive};
-use crate::skills::{SkillError, Travel, go, hold, pick_up_near};
+use crate::skills::{SkillError, Travel, go, hold};
 use crate::view::View;
 
 /// How near one must be.
@@ -88,7 +88,6 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
     if there.name() == "dirt" {
         walk::<B, SECOND>(body, pos, 1.4).await?;
         body.perform(Primitive::Dig(pos)).await.map_err(SkillError::from)?;
-        pick_up_near(body, 3.0).await;
     }
     let there = body.see(|view| view.state(pos));
     if !there.is_air() && there.name() != "water" {

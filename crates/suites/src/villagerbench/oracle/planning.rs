@@ -5,7 +5,7 @@ use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ShownTask, SplitBrief};
 use cooperage_teams::villager::graph::TaskStatus;
-use cooperage_teams::villager::record::{SubtaskRecord, write_records};
+use cooperage_teams::villager::record::{SubtaskRecord, write_records, write_short_records};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
 use super::{Mind, name, task_data};
@@ -69,7 +69,7 @@ impl Mind<'_> {
                 record.replaces.push(number);
             }
         }
-        write_records(&records)
+        if common.may_omit_empty { write_short_records(&records) } else { write_records(&records) }
     }
 
     /// Who is to work on a subtask, by name: who is best placed, then those who have nothing to do.

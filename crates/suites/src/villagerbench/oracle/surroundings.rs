@@ -4,8 +4,10 @@ use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
 
 use super::name;
 
-/// What matters for any task: where things lie and are made.
-const ALWAYS: [&str; 3] = ["chest", "furnace", "crafting_table"];
+/// Where things lie, which matters for any task.
+const STORE: &str = "chest";
+/// Where things are made, by the tool that does it.
+const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_table", "craftBlock")];
 /// Characters under each heading.
 const CHARACTERS: usize = 100;
 /// Places of a kind that are told.
@@ -23,15 +25,17 @@ pub(super) fn surroundings(brief: &SummariseEnvironmentBrief) -> String {
         lines.iter().find(|line| line.starts_with(&of)).map(|line| (*line).to_owned())
     });
     let kinds = || lines.iter().filter_map(|line| line.strip_prefix("- ")?.split_once(": "));
-    let matters = |kind: &str| ALWAYS.contains(&kind) || brief.task.contains(kind);
+    let has_tool =
+        |name: &str| brief.common.tools.iter().any(|tools| tools.iter().any(|tool| tool.name == name));
+    let is_station = |kind: &str| STATIONS.iter().any(|(station, tool)| *station == kind && has_tool(tool));
+    let matters = |kind: &str| kind == STORE || is_station(kind) || brief.task.contains(kind);
     let is_switched = |places: &str| SWITCHED.iter().any(|property| places.contains(property));
     let written = |(kind, places): (&str, &str)| format!("{kind} {}", first_places(places));
     let blocks = kinds().filter(|(kind, places)| matters(kind) && !is_switched(places)).map(written);
     let switches = kinds().filter(|(kind, places)| matters(kind) && is_switched(places)).map(written);
     let nearby = lines.iter().find_map(|line| line.strip_prefix("Nearby: ")).unwrap_or_default();
     let creatures = nearby
-        .split_inclusive(']')
-        .map(|creature| creature.trim_start_matches([',', ' ']))
+        .split(", ")
         .filter(|creature| !names.iter().any(|name| creature.starts_with(name.as_str())))
         .map(str::to_owned);
     [
@@ -82,11 +86,12 @@ mod tests {
             tools: Vec::new(),
             has_shared_subtasks: false,
             leaves_agents_open: false,
+            may_omit_empty: false,
         };
         let environment = "Time: noon\nAlice at [1,2,3], holds nothing, carries egg*1\nBob at [4,5,6], holds nothing, \
                            carries nothing\nBlocks:\n- glass: [0,0,0]\n- chest: [7,8,9] facing=north\n- lever: [1,1,1] \
                            powered=false, [2,1,1] powered=false, [3,1,1] powered=false\n- stone_button: [5,1,1] \
-                           powered=false\nNearby: Bob [4,5,6], cow [1,5,2], cow [2,5,2]";
+                           powered=false\nNearby: Bob [4,5,6], cow [1,5,2], cow [2,5,2], Bob [4,5,6] holding egg";
         let brief = SummariseEnvironmentBrief {
             common: Arc::new(common),
             task: "pull the lever".to_owned(),

@@ -9,7 +9,7 @@ use cooperage_blocks::{BlockPos, BlockState, Face};
 use cooperage_core::AgentId;
 
 use super::site::{Site, feet};
-use crate::villagerbench::expert::ground::{self, Ways};
+use crate::villagerbench::expert::ground::{self, Ground, Ways};
 use crate::villagerbench::expert::stock;
 
 /// How near a body must be to place a block, a little less than the tool's measure.
@@ -77,20 +77,27 @@ pub(super) fn is_safe(
     if state.has_no_collision() {
         return true;
     }
-    let before = site.ground_to_be();
+    // What others are about to place may also fail, and be missing as a step.
+    let is_placing = site.under_way.iter().any(|(_, other)| other.placed.is_some());
+    let is_safe_on = |before: &Ground| is_safe_on(site, before, agent, stand, (cell, state));
+    is_safe_on(&site.ground_to_be()) && (!is_placing || is_safe_on(&site.ground))
+}
+
+/// The same on that ground.
+fn is_safe_on(
+    site: &Site<'_>,
+    before: &Ground,
+    agent: AgentId,
+    stand: BlockPos,
+    (cell, state): (BlockPos, BlockState),
+) -> bool {
     let mut after = before.clone();
     after.fill(cell, state);
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let own = if stand == cell || stand.up() == cell {
-        // It has to step aside first, wherever it gets from there; it may fall.
-        let ways = before.ways(stand);
-        let around = cell.neighbours().into_iter().chain(cell.down().neighbours());
-        let is_aside = |beside: &BlockPos| {
-            ways.steps(*beside).is_some() && after.carries(*beside) && beside.up() != cell
-        };
-        let mut aside = around.chain(before.next_to(stand)).filter(is_aside).peekable();
-        aside.peek().is_some() && aside.all(gets_home)
+        let asides = asides(before, &after, stand, cell);
+        !asides.is_empty() && asides.into_iter().all(gets_home)
     } else {
         gets_home(stand)
     };
@@ -101,11 +108,36 @@ pub(super) fn is_safe(
         let body = site.scene.world.player(id).filter(|_| number != agent.0)?;
         Some(feet(body))
     });
-    let going = site.under_way.iter().flat_map(|(_, under_way)| under_way.stands);
-    standing.chain(going).all(|at| {
+    let going = site.under_way.iter().flat_map(|(_, other)| other.stands.iter().chain(&other.asides));
+    standing.chain(going.copied()).all(|at| {
         let is_near = site.is_inside(BlockPos::new(at.x, site.corners.0.y, at.z));
         !is_near || gets_home(at) || before.ways(at).steps(home).is_none()
     })
+}
+
+/// Where an agent may be once a block is in the cell that its own body was in: it steps aside first, wherever it gets
+/// from there; it may fall.
+fn asides(before: &Ground, after: &Ground, stand: BlockPos, cell: BlockPos) -> Vec<BlockPos> {
+    let ways = before.ways(stand);
+    let around = cell.neighbours().into_iter().chain(cell.down().neighbours()).chain(before.next_to(stand));
+    let is_aside =
+        |beside: &BlockPos| ways.steps(*beside).is_some() && after.carries(*beside) && beside.up() != cell;
+    around.filter(is_aside).collect()
+}
+
+/// The same for a block that is placed into a cell on the site as it is; none if its body is not in that cell.
+pub(super) fn asides_on(
+    site: &Site<'_>,
+    stand: BlockPos,
+    cell: BlockPos,
+    state: BlockState,
+) -> Vec<BlockPos> {
+    if stand != cell && stand.up() != cell {
+        return Vec::new();
+    }
+    let mut after = site.ground.clone();
+    after.fill(cell, state);
+    asides(&site.ground, &after, stand, cell)
 }
 
 /// Where a block, once placed, is a step by which an agent that is shut in gets home.

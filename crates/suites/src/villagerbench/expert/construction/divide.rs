@@ -38,8 +38,8 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
         return clearing.chain(leaving).take(division.most).collect();
     }
     // Small enough that everybody gets some.
-    let size = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
-    let pieces = pieces(&site, unmet, size);
+    let share = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
+    let pieces = pieces(&site, unmet, share, size);
     // Who has nothing to do now gets something next time.
     let has_more = pieces.len() > division.most;
     let pieces = pieces.into_iter().take(division.most);
@@ -88,8 +88,9 @@ fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
 }
 
 /// The wanted blocks in the order of building, a few at a time: such first as hold without another piece, and with each
-/// those beside it that hold then.
-fn pieces(site: &Site<'_>, unmet: Vec<Cell>, size: usize) -> Vec<Vec<Cell>> {
+/// those beside it that hold then. A piece has a `share` of blocks, or up to `size` if the others would have to wait for
+/// these.
+fn pieces(site: &Site<'_>, unmet: Vec<Cell>, share: usize, size: usize) -> Vec<Vec<Cell>> {
     let (low, high) = site.corners;
     let depth =
         |cell: BlockPos| (cell.x - low.x).min(high.x - cell.x).min(cell.z - low.z).min(high.z - cell.z);
@@ -107,8 +108,11 @@ fn pieces(site: &Site<'_>, unmet: Vec<Cell>, size: usize) -> Vec<Vec<Cell>> {
         let candidates = left.get(..here).unwrap_or_default();
         let first = candidates.iter().position(|wanted| is_held(site, wanted, &[])).unwrap_or(0);
         let mut piece = vec![left.remove(first)];
+        let is_fit = |wanted: &Cell, piece: &[Cell]| {
+            part(wanted) == lowest && (piece.len() < share || !is_held(site, wanted, &[]))
+        };
         while piece.len() < size
-            && let Some(next) = beside(site, &left, &piece, |wanted| part(wanted) == lowest)
+            && let Some(next) = beside(site, &left, &piece, |wanted| is_fit(wanted, &piece))
         {
             piece.push(left.remove(next));
         }

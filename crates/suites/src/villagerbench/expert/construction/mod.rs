@@ -52,10 +52,12 @@ struct Memory {
 }
 
 /// A call that has not ended yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct UnderWay {
     /// Where it leads the agent, first and last.
     stands: [BlockPos; 2],
+    /// Where it may be afterwards, if it has to make room for what it places itself.
+    asides: Vec<BlockPos>,
     /// What it places, and where.
     placed: Option<(BlockPos, BlockState)>,
 }
@@ -269,19 +271,20 @@ fn under_way(site: &Site<'_>, agent: AgentId, call: &ToolCall) -> Option<UnderWa
     let feet = site::feet(site.scene.body(agent)?);
     let ways = site.ground.ways(feet);
     let goes = |stand: Option<(BlockPos, u16)>| stand.map_or(feet, |(stand, _)| stand);
+    let walks = |stand| UnderWay { stands: [stand; 2], asides: Vec::new(), placed: None };
     let cell = cell_of(call);
     Some(match (call.tool.as_str(), cell) {
         ("placeBlock", Some(cell)) => {
             let name = call.arguments.get("item_name").and_then(serde_json::Value::as_str)?;
             let state = item(name)?.info().blocks.first()?.default_state();
             let first = access::walk_to_place(&ways, cell).unwrap_or(feet);
-            UnderWay { stands: [first, goes(access::place_from(&ways, cell))], placed: Some((cell, state)) }
+            let stand = goes(access::place_from(&ways, cell));
+            let asides = access::asides_on(site, stand, cell, state);
+            UnderWay { stands: [first, stand], asides, placed: Some((cell, state)) }
         }
-        ("MineBlock", Some(cell)) => {
-            UnderWay { stands: [goes(access::dig_from(&ways, cell)); 2], placed: None }
-        }
-        (_, Some(stand)) => UnderWay { stands: [stand; 2], placed: None },
-        (_, None) => UnderWay { stands: [site.blueprint.home; 2], placed: None },
+        ("MineBlock", Some(cell)) => walks(goes(access::dig_from(&ways, cell))),
+        (_, Some(stand)) => walks(stand),
+        (_, None) => walks(site.blueprint.home),
     })
 }
 

@@ -126,7 +126,7 @@ impl<'a> Site<'a> {
 
     /// The same, with what agents are carrying out.
     pub(super) fn with_under_way(self, memory: &Memory) -> Site<'a> {
-        let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, *under_way));
+        let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, under_way.clone()));
         Site { under_way: under_way.collect(), ..self }
     }
 
