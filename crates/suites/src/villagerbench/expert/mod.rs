@@ -196,6 +196,11 @@ pub trait Expert: Send {
     /// Whether a goal is reached.
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool;
 
+    /// Whether an agent has or finds what a goal takes.
+    fn is_able(&self, _scene: &Scene<'_>, _agent: AgentId, _goal: &Goal) -> bool {
+        true
+    }
+
     /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has
     /// nothing else to see to then.
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool;

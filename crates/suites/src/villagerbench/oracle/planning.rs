@@ -82,8 +82,11 @@ impl Mind<'_> {
     ) -> Vec<String> {
         let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
         let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
-        // Who gave it up last isn't the one to try it again, unless everybody did.
-        let fresh = (0..names.len() as u32).map(AgentId).find(|agent| !self.gave_up(*agent, &subtask.goal));
+        // Who gave it up last isn't the one to try it again, unless everybody did; rather somebody with nothing to do.
+        let everybody = (0..names.len() as u32).map(AgentId);
+        let mut others = idle.iter().copied().chain(everybody);
+        let is_able = |agent: AgentId| self.expert.is_able(self.scene, agent, &subtask.goal);
+        let fresh = others.find(|agent| !self.gave_up(*agent, &subtask.goal) && is_able(*agent));
         let tried = |agent: &AgentId| self.gave_up(*agent, &subtask.goal);
         let suggested =
             subtask.suggested.map(|agent| if tried(&agent) { fresh.unwrap_or(agent) } else { agent });

@@ -95,7 +95,11 @@ fn is_safe_on(
     after.fill(cell, state);
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
-    let own = if stand == cell || stand.up() == cell {
+    let here = site.scene.body(agent).map(feet);
+    let own = if here.is_some_and(|here| before.ways(here).steps(home).is_none()) {
+        // It is shut in already; what it can do there it may do.
+        true
+    } else if stand == cell || stand.up() == cell {
         let asides = asides(before, &after, stand, cell);
         !asides.is_empty() && asides.into_iter().all(gets_home)
     } else {

@@ -4,9 +4,10 @@
 //! that nobody builds a wall around what is still missing. A subtask is a few blocks beside each other, each held by what
 //! stands or by those before it: who does it hardly has to walk, and hardly anything in it waits for another one.
 
-use cooperage_blocks::{BlockPos, Face};
+use cooperage_blocks::{BlockPos, Face, ItemId};
 use cooperage_core::AgentId;
 
+use super::access::place_from;
 use super::clear::foreign;
 use super::site::{Site, feet, is_free};
 use super::{Blueprint, Goal};
@@ -139,11 +140,18 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
     if free.is_empty() {
         free.clone_from(&able);
     }
+    let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
+    shut_in.retain(|agent| !able.contains(agent));
     for subtask in subtasks {
         let Goal::Build(cells) = &subtask.goal else { continue };
         let Some(first) = cells.first() else { continue };
-        let best = free.iter().enumerate().min_by_key(|(_, agent)| {
-            let body = site.scene.body(**agent);
+        // What somebody who is shut in can do nobody else may get at.
+        if let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, cells)) {
+            subtask.suggested = Some(shut_in.remove(place));
+            continue;
+        }
+        let rank = |agent: &AgentId| {
+            let body = site.scene.body(*agent);
             let lacking = body.map_or(cells.len(), |body| {
                 let has = |wanted: &&Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
                 cells.len() - cells.iter().filter(has).count()
@@ -153,13 +161,35 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
                 at.x.abs_diff(first.pos.x) + at.z.abs_diff(first.pos.z)
             });
             (lacking, far)
-        });
-        let Some((place, _)) = best else { continue };
-        subtask.suggested = Some(free.remove(place));
+        };
+        // Rather somebody who works than somebody for whom nothing is left in the chest.
+        let has = |agent: &&AgentId| has_material(site, **agent, cells);
+        let best = free.iter().filter(has).min_by_key(|agent| rank(agent)).copied();
+        let best = best.or_else(|| able.iter().filter(has).min_by_key(|agent| rank(agent)).copied());
+        let Some(best) = best.or_else(|| free.first().copied()) else { continue };
+        subtask.suggested = Some(best);
+        free.retain(|agent| *agent != best);
         if free.is_empty() {
             free.clone_from(&able);
         }
     }
+}
+
+/// Whether an agent holds what each of these blocks takes, or finds it in the chest.
+pub(super) fn has_material(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
+    let Some(body) = site.scene.body(agent) else { return false };
+    let Site { scene, blueprint, .. } = site;
+    let is_there =
+        |item: ItemId| stock::held(body, item) > 0 || stock::stored(scene.world, blueprint.chest, item) > 0;
+    cells.iter().all(|wanted| wanted.item().is_none_or(is_there))
+}
+
+/// Whether an agent that is shut in has what these blocks take, and gets near the first.
+fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
+    let Some(body) = site.scene.body(agent) else { return false };
+    let has = |wanted: &Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
+    let ways = site.ground.ways(feet(body));
+    cells.iter().all(has) && cells.first().is_some_and(|first| place_from(&ways, first.pos).is_some())
 }
 
 /// The agents that get to the chest, and so can do something; all where none does.

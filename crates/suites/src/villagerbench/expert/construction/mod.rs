@@ -127,6 +127,13 @@ impl Expert for ConstructionExpert {
         }
     }
 
+    fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal) -> bool {
+        match goal {
+            Goal::Build(cells) => divide::has_material(&Site::new(scene, &self.blueprint, &[]), agent, cells),
+            _ => true,
+        }
+    }
+
     fn ends(&self, scene: &Scene<'_>, _agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
         let Some(cell) = cell_of(call) else { return false };
         match goal {

@@ -108,7 +108,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
             never.get_or_insert(Problem { reason: Reason::UnreachableCell, cells: vec![wanted.pos] });
             continue;
         }
-        if failures >= RAISED_AFTER && !matches!(step, Step::Dig(_)) {
+        if failures >= RAISED_AFTER {
             // The way that seems to lead there does not.
             out_of_reach.get_or_insert(cell);
             continue;
