@@ -34,7 +34,8 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     if unmet.is_empty() {
         let cells: Vec<BlockPos> =
             foreign(&site).into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
-        let parts = cells.chunks(size).take(division.most);
+        let hands = scene.agents.len().min(division.most).max(1);
+        let parts = cells.chunks(size.min(cells.len().div_ceil(hands)).max(1)).take(division.most);
         let clearing = parts.map(|cells| plain(Goal::Clear(cells.to_vec())));
         return clearing.chain(leaving).take(division.most).collect();
     }
