@@ -16,8 +16,8 @@ use crate::villagerbench::expert::{Division, Goal, Subtask, escape};
 pub(super) const SIZE: usize = 5;
 /// Pieces of a building in one plan, at most: while they are built, the next ones are planned.
 const BATCH: usize = 6;
-/// The same for the first plan, for which everybody waits.
-const FIRST_BATCH: usize = 3;
+/// The same where several agents wait for the plan.
+const AWAITED_BATCH: usize = 3;
 /// Between an agent's name and its work, in what is said in a discussion.
 const SHALL: &str = " shall: ";
 
@@ -42,8 +42,8 @@ impl Mind<'_> {
             .collect();
         let size = if common.has_shared_subtasks { SIZE * 2 } else { SIZE };
         // Building goes on while the next few subtasks are thought of.
-        let first = if brief.shown.is_empty() { FIRST_BATCH } else { BATCH };
-        let batch = if self.home.is_some() { first } else { usize::MAX };
+        let batch = if brief.idle.len() > 1 || brief.shown.is_empty() { AWAITED_BATCH } else { BATCH };
+        let batch = if self.home.is_some() { batch } else { usize::MAX };
         let most = brief.subtasks_max.min(batch);
         let division = Division { open: &open, most, size, idle: &brief.idle };
         let subtasks = free_first(self.expert.subtasks(self.scene, &division));
