@@ -13,6 +13,7 @@ pub mod scenario;
 pub mod score;
 pub mod tasks;
 
+use cooperage_blocks::BlockPos;
 use cooperage_body::catalogues::Repertoire;
 use serde_json::Value;
 
@@ -71,6 +72,12 @@ pub fn briefing(blueprint: &Blueprint, is_digging: bool) -> Briefing {
     } else {
         goal.push_str("the chest with tools in the factory isn't needed for this building.");
     }
+    let [x, y, z] = START;
+    let begin = BlockPos::holding(x, y, z);
+    goal.push_str(&format!(
+        " Everybody begins beside the chest, at [{}, {}, {}], where one is in nobody's way.",
+        begin.x, begin.y, begin.z
+    ));
     goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
     Briefing { goal, document: Value::Array(lines), facts: facts() }

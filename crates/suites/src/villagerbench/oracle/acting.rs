@@ -178,18 +178,17 @@ fn turn(brief: &ActBrief, thought: &str, mut call: ToolCall, is_last: bool) -> S
 /// What was called last and what came of it.
 fn history(steps: &[Turned]) -> String {
     let last = steps.iter().rev().take(REMEMBERED).rev();
-    let mut calls: Vec<(&str, bool, usize)> = Vec::new();
+    let mut calls: Vec<(&str, bool)> = Vec::new();
     for step in last {
         let Deed::Called { call, result, .. } = &step.deed else { continue };
-        match calls.iter_mut().find(|(tool, status, _)| *tool == call.tool && *status == result.status) {
-            Some((.., times)) => *times += 1,
-            None => calls.push((&call.tool, result.status, 1)),
+        let said = (call.tool.as_str(), result.status);
+        if !calls.contains(&said) {
+            calls.push(said);
         }
     }
-    let told = calls.into_iter().map(|(tool, worked, times)| {
-        let what = if worked { "worked" } else { "failed" };
-        if times > 1 { format!("{tool} {what} {times} times") } else { format!("{tool} {what}") }
-    });
+    let told = calls
+        .into_iter()
+        .map(|(tool, worked)| format!("{tool} {}", if worked { "worked" } else { "failed" }));
     told.collect::<Vec<_>>().join(", ")
 }
 
