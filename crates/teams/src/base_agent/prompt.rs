@@ -144,3 +144,55 @@ fn kind_of(parameter: &Parameter) -> Cow<'static, str> {
         ParameterKind::Cell => "[x, y, z]".into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::{ToolKind, WhenBusy};
+
+    use super::*;
+
+    fn tool(name: &str, parameters: &[(&str, bool, &str)]) -> Tool {
+        let parameters = parameters.iter().map(|(name, required, doc)| Parameter {
+            name: (*name).to_owned(),
+            kind: ParameterKind::Text,
+            required: *required,
+            doc: (*doc).to_owned(),
+        });
+        Tool {
+            name: name.to_owned(),
+            kind: ToolKind::Lasting(WhenBusy::Refuse),
+            parameters: parameters.collect(),
+            text_form: None,
+            doc: format!("Does {name}"),
+        }
+    }
+
+    #[test]
+    fn what_means_the_same_in_several_tools_is_explained_once() {
+        let tools = [
+            tool("saw", &[("who", false, "whose hands"), ("what", true, "the plank")]),
+            tool(
+                "nail",
+                &[("who", false, "whose hands"), ("what", true, "the plank"), ("to", true, "the crate")],
+            ),
+            tool("call", &[("who", false, "whose hands"), ("what", true, "the word")]),
+        ];
+        let shared = shared_parameters(&tools);
+        assert_eq!(
+            parameter_lines(&tools, &shared),
+            ["who? (every tool has it): text; whose hands", "what: text; the plank"]
+        );
+        assert_eq!(
+            tool_lines(&tools, &shared),
+            [
+                "saw(what): Does saw.",
+                "nail(what, to: text): Does nail. to: the crate",
+                "call(what: text): Does call. what: the word"
+            ]
+        );
+        assert_eq!(
+            tool_lines(&tools, &[])[0],
+            "saw(who?: text, what: text): Does saw. who: whose hands; what: the plank"
+        );
+    }
+}
