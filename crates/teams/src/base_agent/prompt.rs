@@ -80,19 +80,29 @@ fn is_same(one: &Parameter, other: &Parameter) -> bool {
     one.name == other.name && one.kind == other.kind && one.doc == other.doc
 }
 
-/// One line for each parameter that is explained apart from the tools.
+/// One line for each parameter that is explained apart from the tools. Neighbours of one kind share a line where a word
+/// explains each, like coordinates.
 pub(crate) fn parameter_lines(tools: &[Tool], parameters: &[&Parameter]) -> Vec<String> {
-    let line = |parameter: &&Parameter| {
-        let mut line = parameter.name.clone();
-        line.push_str(if is_everywhere(tools, parameter) { "? (every tool has it)" } else { "" });
+    let is_word = |parameter: &Parameter| {
+        !parameter.doc.is_empty() && !parameter.doc.contains(' ') && !is_everywhere(tools, parameter)
+    };
+    let is_alike =
+        |one: &&Parameter, other: &&Parameter| one.kind == other.kind && is_word(one) && is_word(other);
+    let line = |group: &[&Parameter]| {
+        let joined = |part: fn(&Parameter) -> &str| {
+            group.iter().map(|parameter| part(parameter)).collect::<Vec<_>>().join(", ")
+        };
+        let mut line = joined(|parameter| &parameter.name);
+        let [first, ..] = group else { return line };
+        line.push_str(if is_everywhere(tools, first) { "? (every tool has it)" } else { "" });
         // Writing to a text cannot fail.
-        let _ = write!(line, ": {}", kind_of(parameter));
-        if !parameter.doc.is_empty() {
-            let _ = write!(line, "; {}", parameter.doc);
+        let _ = write!(line, ": {}", kind_of(first));
+        if !first.doc.is_empty() {
+            let _ = write!(line, "; {}", joined(|parameter| &parameter.doc));
         }
         line
     };
-    parameters.iter().map(line).collect()
+    parameters.chunk_by(is_alike).map(line).collect()
 }
 
 /// Whether every tool has a parameter, and each lets it be left out.
@@ -176,18 +186,26 @@ mod tests {
                 &[("who", false, "whose hands"), ("what", true, "the plank"), ("to", true, "the crate")],
             ),
             tool("call", &[("who", false, "whose hands"), ("what", true, "the word")]),
+            tool("lay", &[("who", false, "whose hands"), ("x", true, "east"), ("z", true, "south")]),
+            tool("lift", &[("who", false, "whose hands"), ("x", true, "east"), ("z", true, "south")]),
         ];
         let shared = shared_parameters(&tools);
         assert_eq!(
             parameter_lines(&tools, &shared),
-            ["who? (every tool has it): text; whose hands", "what: text; the plank"]
+            [
+                "who? (every tool has it): text; whose hands",
+                "what: text; the plank",
+                "x, z: text; east, south"
+            ]
         );
         assert_eq!(
             tool_lines(&tools, &shared),
             [
                 "saw(what): Does saw.",
                 "nail(what, to: text): Does nail. to: the crate",
-                "call(what: text): Does call. what: the word"
+                "call(what: text): Does call. what: the word",
+                "lay(x, z): Does lay.",
+                "lift(x, z): Does lift."
             ]
         );
         assert_eq!(

@@ -31,6 +31,8 @@ const PROMPT_TOKENS: u64 = 4_000;
 const OTHERS_CHARACTERS: usize = 1_000;
 /// Characters of what an agent itself remembers, in its own prompt.
 const OWN_CHARACTERS: usize = 1_000;
+/// Actions of an agent's last errand that are told: its last ones.
+const ACTIONS_TOLD: usize = 3;
 /// Characters of one action in the history of an agent's last errand.
 const ACTION_CHARACTERS: usize = 160;
 
@@ -180,7 +182,7 @@ fn loose(setting: &Setting, charge: &Charge, data: usize, others: usize, history
     Loose { data, others: others.collect(), history }
 }
 
-/// What an agent did, a line for each action.
+/// What an agent did last, a line for each action; the rest is in its memory.
 fn history_lines(actions: &Value) -> String {
     let text =
         |action: &Value, key: &str| action.get(key).map(crate::structured::text_of).unwrap_or_default();
@@ -199,8 +201,9 @@ fn history_lines(actions: &Value) -> String {
         };
         text_within(&line, ACTION_CHARACTERS)
     };
-    let lines: Vec<String> = actions.as_array().into_iter().flatten().map(line).collect();
-    lines.join("\n")
+    let all = actions.as_array().map(Vec::as_slice).unwrap_or_default();
+    let last = all.get(all.len().saturating_sub(ACTIONS_TOLD)..).unwrap_or_default();
+    last.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn render_opening(
