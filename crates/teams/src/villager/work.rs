@@ -93,8 +93,9 @@ pub(crate) async fn environment_summary(
     };
     let asked_for = if sign.is_empty() { task.to_owned() } else { format!("{task}\nA sign says: {sign}") };
     let values = context! { environment => environment.as_str(), task => asked_for };
+    let is_published = setting.options.is_paper();
     let messages = vec![
-        Message::system(render("villager/summarise_environment", context! {})?),
+        Message::system(render("villager/summarise_environment", context! { is_published })?),
         Message::user(render("villager/summarise_environment_task", values)?),
     ];
     let brief = SummariseEnvironmentBrief {
