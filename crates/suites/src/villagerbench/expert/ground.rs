@@ -57,7 +57,8 @@ impl Kind {
             Kind::Low
         } else if top > 1.0 {
             Kind::Tall
-        } else if top < SUNK {
+        } else if top < SUNK || state.name().ends_with("_stairs") {
+            // Of stairs one may stand on the lower half.
             Kind::Sunk
         } else {
             Kind::Full
@@ -162,7 +163,7 @@ impl Ground {
             found: Vec::new(),
             hanging: BTreeSet::new(),
         };
-        ways.visit(from, 0);
+        ways.visit(if self.is_floor(from) { from.up() } else { from }, 0);
         let mut at = 0;
         while let Some(&cell) = ways.found.get(at) {
             at += 1;
