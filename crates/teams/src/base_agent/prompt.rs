@@ -177,9 +177,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn what_means_the_same_in_several_tools_is_explained_once() {
-        let tools = [
+    fn tools() -> [Tool; 5] {
+        [
             tool("saw", &[("who", false, "whose hands"), ("what", true, "the plank")]),
             tool(
                 "nail",
@@ -188,7 +187,25 @@ mod tests {
             tool("call", &[("who", false, "whose hands"), ("what", true, "the word")]),
             tool("lay", &[("who", false, "whose hands"), ("x", true, "east"), ("z", true, "south")]),
             tool("lift", &[("who", false, "whose hands"), ("x", true, "east"), ("z", true, "south")]),
-        ];
+        ]
+    }
+
+    #[test]
+    fn the_first_message_lists_tools_in_short() {
+        let facts = SystemFacts {
+            manual: &Manual::default(),
+            names: &Names::for_tests(&["Alice", "Bob"]),
+            tools: &tools(),
+            shuffle: None,
+            is_published: false,
+            may_end_at_once: true,
+        };
+        insta::assert_snapshot!(system_message(facts).unwrap().text());
+    }
+
+    #[test]
+    fn what_means_the_same_in_several_tools_is_explained_once() {
+        let tools = tools();
         let shared = shared_parameters(&tools);
         assert_eq!(
             parameter_lines(&tools, &shared),

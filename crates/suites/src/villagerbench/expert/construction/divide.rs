@@ -164,7 +164,7 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
             (lacking, far)
         };
         // Rather somebody who works than somebody for whom nothing is left in the chest.
-        let has = |agent: &&AgentId| has_material(site, **agent, cells);
+        let has = |agent: &&AgentId| has_material(site.scene, site.blueprint, **agent, cells);
         let best = free.iter().filter(has).min_by_key(|agent| rank(agent)).copied();
         let best = best.or_else(|| able.iter().filter(has).min_by_key(|agent| rank(agent)).copied());
         let Some(best) = best.or_else(|| free.first().copied()) else { continue };
@@ -177,9 +177,8 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
 }
 
 /// Whether an agent holds what each of these blocks takes, or finds it in the chest.
-pub(super) fn has_material(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
-    let Some(body) = site.scene.body(agent) else { return false };
-    let Site { scene, blueprint, .. } = site;
+pub(super) fn has_material(scene: &Scene<'_>, blueprint: &Blueprint, agent: AgentId, cells: &[Cell]) -> bool {
+    let Some(body) = scene.body(agent) else { return false };
     let is_there =
         |item: ItemId| stock::held(body, item) > 0 || stock::stored(scene.world, blueprint.chest, item) > 0;
     cells.iter().all(|wanted| wanted.item().is_none_or(is_there))

@@ -129,7 +129,7 @@ impl Expert for ConstructionExpert {
 
     fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal) -> bool {
         match goal {
-            Goal::Build(cells) => divide::has_material(&Site::new(scene, &self.blueprint, &[]), agent, cells),
+            Goal::Build(cells) => divide::has_material(scene, &self.blueprint, agent, cells),
             _ => true,
         }
     }
@@ -138,11 +138,10 @@ impl Expert for ConstructionExpert {
         let Some(cell) = cell_of(call) else { return false };
         match goal {
             Goal::Build(cells) => {
-                let site = Site::new(scene, &self.blueprint, &[]);
                 let is_left = |wanted: &&Cell| !wanted.is_met_by(scene.world.state(wanted.pos));
                 let is_last = |wanted: &Cell| wanted.pos == cell && call.tool == "placeBlock";
                 // At the end of the work agents see to it that they are not in the way.
-                has_more(&site) && cells.iter().filter(is_left).all(is_last)
+                cells.iter().filter(is_left).all(is_last) && has_more(&Site::new(scene, &self.blueprint, &[]))
             }
             Goal::Clear(cells) => {
                 let is_left = |at: &&BlockPos| !scene.world.state(**at).is_air();
