@@ -15,11 +15,11 @@ enum Kind {
     Open,
     /// The same, and it can be climbed.
     Climb,
-    /// Low enough to be stepped over; one stands in its cell.
+    /// As low as a carpet: one stands in its cell.
     Low,
     /// It carries a body.
     Full,
-    /// The same, but from there nobody jumps a block high, like a bed.
+    /// The same, but from there nobody jumps a block high, like a slab or a bed.
     Sunk,
     /// Too high to be jumped on, like a fence.
     Tall,
@@ -27,13 +27,13 @@ enum Kind {
     Bad,
 }
 
-/// What feet pass over without a jump, in blocks.
-const LOW: f64 = 0.5;
+/// What is lower than this is no floor of its own to a walk, in blocks.
+const LOW: f64 = 0.1;
 /// What lies lower than this is too low to jump on a full block two layers up from it.
 const SUNK: f64 = 0.75;
-/// How far above its feet a body's cell is looked for, in blocks: what is higher than [`LOW`] is stood upon, as a full
-/// block is, and what is not is stood in.
-const SOLE: f64 = 0.45;
+/// How far above its feet a body's cell is looked for, in blocks: slabs and what is higher are stood upon, as a full block
+/// is.
+const SOLE: f64 = 0.51;
 /// Farthest drop that hurts nobody.
 const DROP_MAX: i32 = 3;
 
@@ -53,7 +53,7 @@ impl Kind {
         let top = state.shape().top;
         if state.has_no_collision() || opens && state.name() != "iron_door" {
             Kind::Open
-        } else if top <= LOW {
+        } else if top < LOW {
             Kind::Low
         } else if top > 1.0 {
             Kind::Tall
@@ -80,8 +80,8 @@ pub(super) struct Ways {
     size: [usize; 3],
     steps: Vec<u16>,
     found: Vec<BlockPos>,
-    /// Those of them in which a body hangs on a ladder.
-    hanging: BTreeSet<BlockPos>,
+    /// Those of them of which a body is lower or higher: it hangs on a ladder, or stands on a slab.
+    uneven: BTreeSet<BlockPos>,
 }
 
 /// Not reached.
@@ -149,6 +149,10 @@ impl Ground {
         matches!(self.kind(cell), Kind::Full | Kind::Sunk)
     }
 
+    fn is_on_sunk(&self, cell: BlockPos) -> bool {
+        self.kind(cell) == Kind::Open && self.kind(cell.down()) == Kind::Sunk
+    }
+
     /// Whether nothing is in a cell.
     pub(super) fn is_open(&self, cell: BlockPos) -> bool {
         self.kind(cell) == Kind::Open
@@ -161,14 +165,15 @@ impl Ground {
             size: self.size,
             steps: vec![NEVER; self.kinds.len()],
             found: Vec::new(),
-            hanging: BTreeSet::new(),
+            uneven: BTreeSet::new(),
         };
         ways.visit(if self.is_floor(from) { from.up() } else { from }, 0);
         let mut at = 0;
         while let Some(&cell) = ways.found.get(at) {
             at += 1;
-            if self.kind(cell) == Kind::Climb && !self.is_floor(cell.down()) {
-                ways.hanging.insert(cell);
+            let hangs = self.kind(cell) == Kind::Climb && !self.is_floor(cell.down());
+            if hangs || self.is_on_sunk(cell) {
+                ways.uneven.insert(cell);
             }
             let steps = ways.steps(cell).unwrap_or(0).saturating_add(1);
             self.neighbours(cell, |next| ways.visit(next, steps));
@@ -200,7 +205,7 @@ impl Ground {
             visit(cell.down());
         }
         let jumps = self.holds_head(cell.offset(0, 2, 0));
-        let is_sunk = self.kind(cell) == Kind::Open && self.kind(cell.down()) == Kind::Sunk;
+        let is_sunk = self.is_on_sunk(cell);
         for face in Face::HORIZONTAL {
             let beside = cell.step(face);
             if self.holds_feet(beside) && self.holds_head(beside.up()) {
@@ -240,9 +245,9 @@ impl Ways {
         self.steps.get(at).copied().filter(|&steps| steps != NEVER)
     }
 
-    /// Whether a body hangs on a ladder there, somewhere between that cell and the next.
-    pub(super) fn is_hanging(&self, cell: BlockPos) -> bool {
-        self.hanging.contains(&cell)
+    /// Whether a body's feet are somewhere between that cell and the next: it hangs on a ladder, or stands on a slab.
+    pub(super) fn is_uneven(&self, cell: BlockPos) -> bool {
+        self.uneven.contains(&cell)
     }
 
     /// All cells that are reached, nearest first.

@@ -14,8 +14,8 @@ use crate::villagerbench::expert::stock;
 
 /// How near a body must be to place a block, a little less than the tool's measure.
 const PLACE_REACH: f64 = 2.65;
-/// How much farther a body may be that hangs on a ladder.
-const HANGING: f64 = 0.5;
+/// How much farther a body may be that hangs on a ladder or stands on a slab.
+const UNEVEN: f64 = 0.5;
 /// What digging a block costs, in steps.
 const DIG_COST: usize = 8;
 /// How near the tool walks for placing.
@@ -28,7 +28,7 @@ const DIG_NEAR: f64 = 2.0;
 /// none if there is no such place.
 pub(super) fn place_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)> {
     let is_near = |stand: BlockPos| {
-        let slack = if ways.is_hanging(stand) { HANGING } else { 0.0 };
+        let slack = if ways.is_uneven(stand) { UNEVEN } else { 0.0 };
         ground::far(stand, cell) <= PLACE_REACH - slack
     };
     ground::end_of_walk(ways, cell, PLACE_NEAR).filter(|(stand, _)| is_near(*stand)).or_else(|| {
