@@ -180,7 +180,8 @@ fn stands_in(view: &View<'_>, cell: BlockPos) -> bool {
 
 /// Cells around one from whose middles it is within reach, without those in which a body would be in it.
 fn stands(cell: BlockPos) -> Goal {
-    let around = (-3..=2).flat_map(|y| (-2..=2).flat_map(move |z| (-2..=2).map(move |x| [x, y, z])));
+    // From the lowest corner, to which distances are measured, the middles of these are near enough.
+    let around = (-3..=2).flat_map(|y| (-3..=2).flat_map(move |z| (-3..=2).map(move |x| [x, y, z])));
     let is_near = |[x, y, z]: &[i32; 3]| {
         let [x, y, z] = [f64::from(*x) + 0.5, f64::from(*y), f64::from(*z) + 0.5];
         (x * x + y * y + z * z).sqrt() < REACH - 0.1

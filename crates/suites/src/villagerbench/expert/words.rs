@@ -3,12 +3,13 @@
 //! A planner writes its goals into descriptions of subtasks; whoever carries one out reads the goal from there again, so
 //! that nothing passes between them but what stands in the prompt.
 
-use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
 use super::{Goal, Scene, escape};
-use crate::villagerbench::construction::blueprint::Cell;
+use crate::villagerbench::construction::blueprint::{Cell, Facing};
 use crate::villagerbench::construction::decode::decode;
+use crate::villagerbench::construction::describe::places;
 
 const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
@@ -22,8 +23,13 @@ const FOR: &str = " together in the inventory of ";
 pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
     match goal {
         Goal::Build(cells) => {
-            let alike = cells.chunk_by(|one, next| one.block == next.block && one.facing == next.facing);
-            let lines: Vec<String> = alike.filter_map(line).collect();
+            let mut kinds: Vec<(BlockId, Facing)> = Vec::new();
+            for cell in cells {
+                if !kinds.contains(&(cell.block, cell.facing)) {
+                    kinds.push((cell.block, cell.facing));
+                }
+            }
+            let lines: Vec<String> = kinds.into_iter().map(|kind| line(cells, kind)).collect();
             format!("{BUILD}{}", lines.join("; "))
         }
         Goal::Clear(cells) => {
@@ -70,12 +76,11 @@ fn named(scene: &Scene<'_>, name: &str) -> Option<AgentId> {
     (0..scene.agents.len() as u32).map(AgentId).find(|&agent| scene.name(agent) == name)
 }
 
-/// Blocks of one kind, turned alike: kind, facing, places.
-fn line(cells: &[Cell]) -> Option<String> {
-    let first = cells.first()?;
-    let places = cells.iter().map(|Cell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
-    let places = places.collect::<Vec<_>>().join(" ");
-    Some(format!("{} {} {places}", first.name(), first.facing.letter()))
+/// The blocks of one kind, turned alike: kind, facing, places.
+fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
+    let alike = cells.iter().filter(|cell| (cell.block, cell.facing) == (block, facing));
+    let places = places(alike.map(|cell| cell.pos));
+    format!("{} {} {places}", block.info().name, facing.letter())
 }
 
 /// What such a line says, or one in the form that blueprints have.
@@ -110,7 +115,6 @@ mod tests {
     use cooperage_blocks::world::Options;
 
     use super::*;
-    use crate::villagerbench::construction::blueprint::Facing;
 
     #[test]
     fn what_is_described_is_read_again() {
@@ -120,11 +124,13 @@ mod tests {
         let scene = Scene { world: &world, agents: &agents, scenario: None };
         let block = |name: &str| registry().block(name).unwrap();
         let place = |x: i32| BlockPos::new(x, -60, 2);
+        let row = Cell { pos: place(0), block: block("sand"), facing: Facing::Any };
         let goals = [
             Goal::Build(vec![
                 Cell { pos: place(-8), block: block("torch"), facing: Facing::West },
                 Cell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
             ]),
+            Goal::Build((1..5).map(|x| Cell { pos: place(x), ..row }).collect()),
             Goal::Clear(vec![place(1), place(2)]),
             Goal::Go { agent: AgentId(1), to: place(3) },
             Goal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },
