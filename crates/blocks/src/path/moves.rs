@@ -760,7 +760,9 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
 
     fn parkour(&self, near: &Side, sink: &mut impl Sink) {
         let ahead = near.ahead;
-        if self.own & LIQUID != 0 || self.rules.parkour_longest < 2 {
+        // Out of a liquid nobody jumps far, nor, though the reference thinks so, off a ladder.
+        let is_held = LIQUID | if self.rules.is_reference { 0 } else { LADDER };
+        if self.own & is_held != 0 || self.rules.parkour_longest < 2 {
             return;
         }
         if near.floor & PHYSICAL != 0 && self.top(ahead.offset - 1, near.floor) - 32 >= self.floor_top {

@@ -1,5 +1,6 @@
 //! Going somewhere.
 
+use std::iter;
 use std::rc::Rc;
 
 use cooperage_blocks::items::slot;
@@ -30,6 +31,8 @@ pub struct Travel {
     pub node_budget: u32,
     /// Cells that it neither breaks nor fills.
     pub protected: Vec<CellBox>,
+    /// Cells that it enters only where every other way is much longer.
+    pub avoided: Vec<BlockPos>,
 }
 
 impl Travel {
@@ -44,6 +47,7 @@ impl Travel {
             ticks_max: 12_000,
             node_budget: 20_000,
             protected: Vec::new(),
+            avoided: Vec::new(),
         }
     }
 
@@ -53,12 +57,15 @@ impl Travel {
         Travel { digs: false, places: false, closes: true, ..Travel::free() }
     }
 
-    /// Lets a cell be where something kept the body from breaking or filling it: the next way leads elsewhere.
+    /// Lets a cell be where something kept the body from breaking, filling or entering it: the next way leads elsewhere.
     fn leave(&mut self, cell: BlockPos) {
         self.protected.push(CellBox::cell(cell));
+        self.avoided.push(cell);
     }
 }
 
+/// An avoided cell costs as much as so many bodies that stand in it.
+const DETOUR: usize = 8;
 /// How often a way is looked for again when something came between.
 const SEARCHES_MAX: u32 = 24;
 /// How often that may bring the body no nearer.
@@ -86,6 +93,8 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         .collect();
     tools.sort_unstable();
     tools.dedup();
+    let others = view.players(16.0).into_iter().map(|player| player.cell());
+    let avoided = travel.avoided.iter().flat_map(|&cell| iter::repeat_n(cell, DETOUR));
     PathOptions {
         can_dig: travel.digs,
         can_tower: travel.places,
@@ -93,7 +102,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         can_sprint: view.player().food > 6,
         tools,
         protected: travel.protected.clone(),
-        occupied: view.players(16.0).iter().map(|player| player.cell()).collect(),
+        occupied: others.chain(avoided).collect(),
         node_budget: travel.node_budget,
         ..base
     }

@@ -85,7 +85,7 @@ fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
 
 /// What such a line says, or one in the form that blueprints have.
 fn cells_of(line: &str) -> Option<Vec<Cell>> {
-    let long = match line.trim().split_once(' ').filter(|_| !line.contains(':')) {
+    let long = match line.trim().split_once(' ').filter(|_| !line.contains("material")) {
         Some((material, rest)) => {
             let (facing, places) = rest.split_once(' ')?;
             format!("material:{material} facing:{facing} positions:{places}")
