@@ -178,7 +178,8 @@ impl Play {
             }
             Some(PlanReply::Nothing) => {
                 self.failed_plans = 0;
-                self.nothing_left = true;
+                // What failed while the decomposer thought it has not been told of.
+                self.nothing_left = self.failures.len() <= reported;
                 if self.is_exhausted() {
                     self.empty_plans += 1;
                     self.plan_not_before = team.tick().after(ticks_of(&team, SECONDS_AFTER_EMPTY_PLAN));

@@ -4,7 +4,9 @@
 //! that nobody builds a wall around what is still missing. A subtask is a few blocks beside each other, each held by what
 //! stands or by those before it: who does it hardly has to walk, and hardly anything in it waits for another one.
 
-use cooperage_blocks::{BlockPos, Face, ItemId};
+use std::collections::BTreeSet;
+
+use cooperage_blocks::{BlockId, BlockPos, Face, ItemId};
 use cooperage_core::AgentId;
 
 use super::access::place_from;
@@ -91,7 +93,7 @@ fn is_held(site: &Site<'_>, wanted: &Cell, cells: &[Cell]) -> bool {
 
 /// The wanted blocks in the order of building, a few at a time: such first as hold without another piece, and with each
 /// those beside it that hold then. A piece has a `share` of blocks, or up to `size` if the others would have to wait for
-/// these.
+/// these; fewer of several kinds, each of which has to be fetched.
 fn pieces(site: &Site<'_>, unmet: Vec<Cell>, share: usize, size: usize) -> Vec<Vec<Cell>> {
     let (low, high) = site.corners;
     let depth =
@@ -113,9 +115,9 @@ fn pieces(site: &Site<'_>, unmet: Vec<Cell>, share: usize, size: usize) -> Vec<V
         let is_fit = |wanted: &Cell, piece: &[Cell]| {
             part(wanted) == lowest && (piece.len() < share || !is_held(site, wanted, &[]))
         };
-        while piece.len() < size
-            && let Some(next) = beside(site, &left, &piece, |wanted| is_fit(wanted, &piece))
-        {
+        while let Some(next) = beside(site, &left, &piece, |wanted| {
+            is_fit(wanted, &piece) && piece.len() + kinds(&piece, wanted) <= size
+        }) {
             piece.push(left.remove(next));
         }
         pieces.push(piece);
@@ -123,15 +125,29 @@ fn pieces(site: &Site<'_>, unmet: Vec<Cell>, share: usize, size: usize) -> Vec<V
     pieces
 }
 
-/// Which of the blocks that are left goes on a piece: the one nearest to its last block that holds then.
+/// How many kinds of blocks there are in a piece with one more.
+fn kinds(piece: &[Cell], more: &Cell) -> usize {
+    let all: BTreeSet<BlockId> = piece.iter().chain([more]).map(|wanted| wanted.block).collect();
+    all.len()
+}
+
+/// Which of the blocks that are left goes on a piece: the one nearest to its last block that holds then; of those equally
+/// near one of the same kind, in a row with it.
 fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell) -> bool) -> Option<usize> {
-    let last = piece.last()?.pos;
+    let Cell { pos: last, block, facing } = *piece.last()?;
+    let before = piece.len().checked_sub(2).and_then(|place| piece.get(place));
+    let ahead =
+        before.map(|before| last.offset(last.x - before.pos.x, last.y - before.pos.y, last.z - before.pos.z));
     let apart = |cell: BlockPos| cell.x.abs_diff(last.x) + cell.y.abs_diff(last.y) + cell.z.abs_diff(last.z);
     let fits = left
         .iter()
         .enumerate()
         .filter(|(_, wanted)| is_fit(wanted) && apart(wanted.pos) <= FAR && is_held(site, wanted, piece));
-    fits.min_by_key(|(_, wanted)| apart(wanted.pos)).map(|(place, _)| place)
+    let rank = |wanted: &Cell| {
+        let is_other = (wanted.block, wanted.facing) != (block, facing);
+        (apart(wanted.pos), is_other, ahead.is_some_and(|ahead| ahead != wanted.pos))
+    };
+    fits.min_by_key(|(_, wanted)| rank(wanted)).map(|(place, _)| place)
 }
 
 /// Says who is best placed for each: who has what it takes, and is near.
