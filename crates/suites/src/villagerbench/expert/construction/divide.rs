@@ -4,7 +4,8 @@
 //! that nobody builds a wall around what is still missing. A subtask is a few blocks beside each other, each held by what
 //! stands or by those before it: who does it hardly has to walk, and hardly anything in it waits for another one.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::{BlockId, BlockPos, Face, ItemId};
 use cooperage_core::AgentId;
@@ -150,7 +151,8 @@ fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell)
     fits.min_by_key(|(_, wanted)| rank(wanted)).map(|(place, _)| place)
 }
 
-/// Says who is best placed for each: who has what it takes, and is near.
+/// Says who is best placed for each: who has what it takes, and is near. Where nobody has all of it, a piece ends with what
+/// somebody has.
 fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
     let able = able(site);
     let mut free: Vec<AgentId> = able.iter().copied().filter(|agent| idle.contains(agent)).collect();
@@ -159,32 +161,37 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
     }
     let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
     shut_in.retain(|agent| !able.contains(agent));
+    // What earlier pieces take out of the chest.
+    let mut taken: BTreeMap<ItemId, u32> = BTreeMap::new();
     for subtask in subtasks {
-        let Goal::Build(cells) = &subtask.goal else { continue };
-        let Some(first) = cells.first() else { continue };
+        let Goal::Build(cells) = &mut subtask.goal else { continue };
+        let Some(first) = cells.first().map(|first| first.pos) else { continue };
         // What somebody who is shut in can do nobody else may get at.
         if let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, cells)) {
             subtask.suggested = Some(shut_in.remove(place));
             continue;
         }
-        let rank = |agent: &AgentId| {
-            let body = site.scene.body(*agent);
-            let lacking = body.map_or(cells.len(), |body| {
-                let has = |wanted: &&Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
-                cells.len() - cells.iter().filter(has).count()
-            });
-            let far = body.map_or(0, |body| {
-                let at = feet(body);
-                at.x.abs_diff(first.pos.x) + at.z.abs_diff(first.pos.z)
-            });
-            (lacking, far)
-        };
         // Rather somebody who works than somebody for whom nothing is left in the chest.
-        let has = |agent: &&AgentId| has_material(site.scene, site.blueprint, **agent, cells);
-        let best = free.iter().filter(has).min_by_key(|agent| rank(agent)).copied();
-        let best = best.or_else(|| able.iter().filter(has).min_by_key(|agent| rank(agent)).copied());
-        let Some(best) = best.or_else(|| free.first().copied()) else { continue };
+        let candidates = free.iter().chain(able.iter().filter(|agent| !free.contains(agent)));
+        let rank = |agent: &AgentId| {
+            let missing = lacking(site.scene, *agent, cells).values().sum::<u32>();
+            let feet = site.scene.body(*agent).map(feet);
+            let far = feet.map_or(0, |at| at.x.abs_diff(first.x) + at.z.abs_diff(first.z));
+            let done = feasible(site.scene, site.blueprint, &taken, *agent, cells);
+            (Reverse(done), !free.contains(agent), missing, far)
+        };
+        let Some((best, (Reverse(done), ..))) =
+            candidates.map(|agent| (*agent, rank(agent))).min_by_key(|(_, rank)| *rank)
+        else {
+            continue;
+        };
         subtask.suggested = Some(best);
+        if done > 0 {
+            cells.truncate(done);
+        }
+        for (item, count) in lacking(site.scene, best, cells) {
+            *taken.entry(item).or_default() += count;
+        }
         free.retain(|agent| *agent != best);
         if free.is_empty() {
             free.clone_from(&able);
@@ -192,12 +199,40 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
     }
 }
 
-/// Whether an agent holds what each of these blocks takes, or finds it in the chest.
+/// What an agent does not hold of what blocks take.
+fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId, u32> {
+    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
+    for item in cells.iter().filter_map(Cell::item) {
+        *needs.entry(item).or_default() += 1;
+    }
+    if let Some(body) = scene.body(agent) {
+        needs.iter_mut().for_each(|(item, count)| *count = count.saturating_sub(stock::held(body, *item)));
+    }
+    needs.retain(|_, count| *count > 0);
+    needs
+}
+
+/// How many of these blocks, from the first on, an agent has the material for, or finds it in the chest besides what others
+/// take out.
+fn feasible(
+    scene: &Scene<'_>,
+    blueprint: &Blueprint,
+    taken: &BTreeMap<ItemId, u32>,
+    agent: AgentId,
+    cells: &[Cell],
+) -> usize {
+    let is_there = |(item, count): (&ItemId, &u32)| {
+        let stored = stock::stored(scene.world, blueprint.chest, *item);
+        *count <= stored.saturating_sub(taken.get(item).copied().unwrap_or(0))
+    };
+    let has_all =
+        |count: &usize| lacking(scene, agent, cells.get(..*count).unwrap_or_default()).iter().all(is_there);
+    (1..=cells.len()).take_while(has_all).count()
+}
+
+/// Whether an agent holds what these blocks take, or finds it in the chest.
 pub(super) fn has_material(scene: &Scene<'_>, blueprint: &Blueprint, agent: AgentId, cells: &[Cell]) -> bool {
-    let Some(body) = scene.body(agent) else { return false };
-    let is_there =
-        |item: ItemId| stock::held(body, item) > 0 || stock::stored(scene.world, blueprint.chest, item) > 0;
-    cells.iter().all(|wanted| wanted.item().is_none_or(is_there))
+    feasible(scene, blueprint, &BTreeMap::new(), agent, cells) == cells.len()
 }
 
 /// Whether an agent that is shut in has what these blocks take, and gets near the first.
