@@ -56,22 +56,6 @@ pub fn describe(blueprint: &Blueprint) -> Vec<String> {
     clusters.iter().map(Cluster::line).collect()
 }
 
-/// Runs written as a box; shorter ones are as short cell by cell.
-const BOXED_MIN: usize = 3;
-
-/// Cells in words, the longest rows first.
-#[must_use]
-pub fn places(cells: impl IntoIterator<Item = BlockPos>) -> String {
-    let written = |run: &Run| {
-        if run.length >= BOXED_MIN {
-            return run.text();
-        }
-        run.cells().map(triple).collect::<Vec<_>>().join(" ")
-    };
-    let runs = runs(cells.into_iter().map(key).collect());
-    runs.iter().map(written).collect::<Vec<_>>().join(" ")
-}
-
 /// Sorted by layer, then x, then z.
 type Key = (i32, i32, i32);
 

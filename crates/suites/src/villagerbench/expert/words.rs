@@ -9,7 +9,6 @@ use cooperage_core::AgentId;
 use super::{Goal, Scene, escape};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
 use crate::villagerbench::construction::decode::decode;
-use crate::villagerbench::construction::describe::places;
 
 const BUILD: &str = "Place these blocks: ";
 const CLEAR: &str = "Remove what is left over at: ";
@@ -79,8 +78,8 @@ fn named(scene: &Scene<'_>, name: &str) -> Option<AgentId> {
 /// The blocks of one kind, turned alike: kind, facing, places.
 fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
     let alike = cells.iter().filter(|cell| (cell.block, cell.facing) == (block, facing));
-    let places = places(alike.map(|cell| cell.pos));
-    format!("{} {} {places}", block.info().name, facing.letter())
+    let places = alike.map(|Cell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
+    format!("{} {} {}", block.info().name, facing.letter(), places.collect::<Vec<_>>().join(" "))
 }
 
 /// What such a line says, or one in the form that blueprints have.
@@ -106,6 +105,11 @@ pub(super) fn cell(text: &str) -> Option<BlockPos> {
     let mut parts = inside.split(',').map(|part| part.trim().parse::<i32>().ok());
     let [x, y, z] = [parts.next()??, parts.next()??, parts.next()??];
     Some(BlockPos::new(x, y, z))
+}
+
+/// Every `(1, 2, 3)` in what a tool that finds things said.
+pub(super) fn cells_found(message: &str) -> impl Iterator<Item = BlockPos> {
+    message.split('(').skip(1).filter_map(|rest| cell(&format!("[{}]", rest.split_once(')')?.0)))
 }
 
 #[cfg(test)]
