@@ -1,9 +1,11 @@
-//! Prompt economy: how much of each prompt repeats an earlier one from its beginning, and what the rules `fixed` save.
+//! Prompt economy: how much of each prompt repeats an earlier one from its beginning, what the rules `fixed` save, and
+//! whether answers name what stands in their prompts.
 
 use std::collections::BTreeMap;
 
 use cooperage_journal::{MessageStore, RunDir};
 
+use super::grounding::{Grounded, grounded};
 use super::prefix::{Group, Shared, Texts, shared};
 use super::setup::{condition, episodes, pairs, remarks, scenario};
 use super::shape::{number, numbered, row, table};
@@ -46,11 +48,18 @@ fn conditions(args: &Args) -> Vec<Condition> {
     conditions
 }
 
-/// What the calls of some episodes share with earlier prompts.
-type Sums = BTreeMap<Group, Shared>;
+/// What the calls of some episodes share with earlier prompts, and what their answers name.
+#[derive(Default)]
+struct Sums {
+    shared: BTreeMap<Group, Shared>,
+    grounded: BTreeMap<String, Grounded>,
+}
 
 fn of_groups(sums: &Sums, groups: &[Group]) -> Shared {
-    groups.iter().filter_map(|group| sums.get(group)).fold(Shared::default(), |sum, more| sum.and(*more))
+    groups
+        .iter()
+        .filter_map(|group| sums.shared.get(group))
+        .fold(Shared::default(), |sum, more| sum.and(*more))
 }
 
 /// The groups that are reported, with their names in tables and in the summary.
@@ -82,6 +91,8 @@ fn findings(results: &Results, _: &Kitchens) -> Findings {
         findings.tables.push(prefix_table(&id, player, &sums));
         findings.tables.push(token_table(&id, player, &fixed, &paper));
         let [of_fixed, of_paper] = &sums;
+        findings.tables.push(grounding_table(&id, player, of_fixed));
+        findings.figure(&players, player, "ungrounded_share", all_kinds(of_fixed).share());
         for (label, name, groups) in REPORTED {
             let shared = of_groups(of_fixed, groups);
             findings.figure(&players, player, name, shared.share());
@@ -102,13 +113,17 @@ fn open(results: &Results) -> Result<(RunDir, Texts), cooperage_journal::Journal
 
 /// An episode whose journal cannot be read is left out: it counts as broken elsewhere.
 fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
-    let mut sums = Sums::new();
+    let mut sums = Sums::default();
     for episode in episodes {
         let path = run.finished_path(&episode.key);
         let story = run.finished_lines(&episode.key).and_then(|lines| Story::read(&path, &lines));
         let Ok(story) = story else { continue };
         for (group, found) in shared(&story, texts) {
-            let sum = sums.entry(group).or_default();
+            let sum = sums.shared.entry(group).or_default();
+            *sum = sum.and(found);
+        }
+        for (kind, found) in grounded(&story, texts) {
+            let sum = sums.grounded.entry(kind).or_default();
             *sum = sum.and(found);
         }
     }
@@ -137,6 +152,39 @@ fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> crate::table::Ta
         ),
         ("calls", columns.map(str::to_owned).into()),
         rows.collect(),
+        Some(player),
+    )
+}
+
+fn all_kinds(sums: &Sums) -> Grounded {
+    sums.grounded.values().fold(Grounded::default(), |sum, more| sum.and(*more))
+}
+
+fn grounding_table(id: &str, player: &Player, sums: &Sums) -> crate::table::Table {
+    let line = |name: &str, found: Grounded| {
+        let count = |metric, count: u64| number(metric, Some(count as f64), 1);
+        row(
+            name,
+            vec![
+                Cell { metric: "ungrounded_share", ours: found.share(), n: found.answers, ..Cell::default() },
+                count("missing", found.missing),
+                count("terms", found.terms),
+                count("answers", found.answers),
+            ],
+        )
+    };
+    let mut rows: Vec<_> = sums.grounded.iter().map(|(kind, found)| line(kind, *found)).collect();
+    rows.push(crate::table::Row { is_total: true, ..line("all", all_kinds(sums)) });
+    let columns = ["share", "missing", "names and numbers", "answers"];
+    table(
+        (
+            &format!("{id}-grounding"),
+            "What answers name and their prompts don't, rules fixed".to_owned(),
+            "Numbers, and names of things, tools and agents, that stand in an answer and nowhere in its prompt: computed, \
+             known beforehand or made up.",
+        ),
+        ("answers", columns.map(str::to_owned).into()),
+        rows,
         Some(player),
     )
 }
