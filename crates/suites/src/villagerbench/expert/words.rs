@@ -107,11 +107,6 @@ pub(super) fn cell(text: &str) -> Option<BlockPos> {
     Some(BlockPos::new(x, y, z))
 }
 
-/// Every `(1, 2, 3)` in what a tool that finds things said.
-pub(super) fn cells_found(message: &str) -> impl Iterator<Item = BlockPos> {
-    message.split('(').skip(1).filter_map(|rest| cell(&format!("[{}]", rest.split_once(')')?.0)))
-}
-
 #[cfg(test)]
 mod tests {
     use cooperage_blocks::World;

@@ -9,13 +9,13 @@ mod larder;
 mod obtain;
 mod sources;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Value, json};
 
-use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock, words};
+use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock};
 use larder::Larder;
 use obtain::{Obtain, Search};
 use sources::smelted_from;
@@ -45,24 +45,8 @@ struct Memory {
     visits: BTreeMap<(AgentId, BlockPos), u32>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
-    /// What agents were shown.
-    shown: BTreeMap<AgentId, Shown>,
 }
 
-/// What an agent was shown since it took up a goal: it digs what it has looked for.
-#[derive(Clone, Debug)]
-struct Shown {
-    goal: Goal,
-    /// Names that it looked for.
-    names: BTreeSet<String>,
-    /// Where things are.
-    cells: BTreeSet<BlockPos>,
-}
-
-/// The tool that finds things.
-const LOOK: &str = "scanNearbyEntities";
-/// How far it looks, at most, in blocks.
-const LOOK_RADIUS: u32 = 32;
 /// How often an agent tries a cell.
 const VISITS_MAX: u32 = 3;
 /// How often an agent waits in a row before it gives up; a furnace takes ten looks.
@@ -113,10 +97,6 @@ impl Expert for FarmExpert {
             return Next::Call(call(&body.name, "handoverBlock", arguments));
         }
         let wanted = if agent == *to { *count } else { needed };
-        if self.memory.shown.get(&agent).is_none_or(|shown| shown.goal != *goal) {
-            let shown = Shown { goal: goal.clone(), names: BTreeSet::new(), cells: BTreeSet::new() };
-            self.memory.shown.insert(agent, shown);
-        }
         let larder = Larder::new(scene, &self.order);
         let mut search = Search::new(&larder, agent, &self.memory, others);
         let next = match search.obtain(*item, wanted) {
@@ -167,19 +147,7 @@ impl Expert for FarmExpert {
         text("item_name") == Some(item.name()) && brings >= needed
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
-        if call.tool == LOOK {
-            if let Some(shown) = self.memory.shown.get_mut(&agent) {
-                let name = call.arguments.get("item_name").and_then(Value::as_str);
-                shown.names.extend(name.map(str::to_owned));
-                shown.cells.extend(words::cells_found(message));
-            }
-            return;
-        }
-        if succeeded && call.tool == "withdrawItem" {
-            // Its ways led somewhere.
-            self.memory.visits.retain(|(who, _), _| *who != agent);
-        }
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: &str) {
         let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
         let (Some(x), Some(y), Some(z)) = (part("x"), part("y"), part("z")) else { return };
         if call.tool == "navigateTo" || !succeeded {

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::larder::Larder;
 use super::sources::{Formula, formulas, prey, smelted_from};
-use super::{LOOK, LOOK_RADIUS, Memory, VISITS_MAX};
+use super::{Memory, VISITS_MAX};
 use crate::villagerbench::expert::ground::{Ways, end_of_walk, far, feet_at};
 use crate::villagerbench::expert::{Goal, call, call_at, stock};
 
@@ -160,8 +160,8 @@ impl<'a> Search<'a> {
         chests.retain(|&chest| stock::stored(world, chest, item) > 0 && !self.is_given_up(chest));
         chests.sort_by(|a, b| stock::far(body, *a).total_cmp(&stock::far(body, *b)).then(a.cmp(b)));
         let call = chests.into_iter().find_map(|chest| {
-            self.larder.beside(&self.ways, chest)?;
-            stock::withdraw(world, body, chest, chest, item, lacking)
+            let beside = self.larder.beside(&self.ways, chest)?;
+            stock::withdraw(world, body, chest, beside, item, lacking)
         });
         call.map_or(Obtain::No, Obtain::Call)
     }
@@ -185,7 +185,6 @@ impl<'a> Search<'a> {
     fn dig(&mut self, item: ItemId, _lacking: u32) -> Obtain {
         let Some(cells) = self.larder.fields.get(&item) else { return Obtain::No };
         let world = self.larder.scene.world;
-        let shown = self.memory.shown.get(&self.agent);
         let near = cells.iter().filter(|cell| !self.is_given_up(**cell)).filter_map(|&cell| {
             let (stand, steps) = end_of_walk(&self.ways, cell, DIG_NEAR)?;
             // Of canes the root stays, and what is above the cut comes down with it.
@@ -194,16 +193,10 @@ impl<'a> Search<'a> {
                 && world.state(cell.up()).name() == "sugar_cane";
             let is_top = world.state(cell.down()).name() == "sugar_cane"
                 && world.state(cell.offset(0, -2, 0)).name() == "sugar_cane";
-            let is_hidden = !shown.is_some_and(|shown| shown.cells.contains(&cell));
-            (far(stand, cell) <= DIG_REACH).then_some((is_root || is_top, is_hidden, steps, cell))
+            (far(stand, cell) <= DIG_REACH).then_some((is_root || is_top, steps, cell))
         });
-        let Some((_, is_hidden, _, cell)) = near.min() else { return Obtain::No };
+        let Some((.., cell)) = near.min() else { return Obtain::No };
         let block = world.state(cell).block();
-        let has_looked = shown.is_none_or(|shown| shown.names.contains(block.name()));
-        if is_hidden && !has_looked {
-            let arguments = [("item_name", json!(block.name())), ("radius", json!(LOOK_RADIUS))];
-            return Obtain::Call(call(self.me(), LOOK, arguments));
-        }
         let hand = self.body.and_then(|body| body.inventory.in_hand(Hand::Main)).map(|stack| stack.item);
         if !is_harvestable(block, hand) {
             let Some(tool) = self.tool(block) else { return Obtain::No };
@@ -358,10 +351,10 @@ impl<'a> Search<'a> {
         }
         let near = stations.iter().filter_map(|&station| {
             let beside = self.larder.beside(&self.ways, station)?;
-            Some((self.ways.steps(beside)?, station))
+            Some((self.ways.steps(beside)?, beside))
         });
         match near.min() {
-            Some((_, station)) => Obtain::Call(call_at(self.me(), "navigateTo", ["x", "y", "z"], station)),
+            Some((_, beside)) => Obtain::Call(call_at(self.me(), "navigateTo", ["x", "y", "z"], beside)),
             None => Obtain::No,
         }
     }
