@@ -130,6 +130,11 @@ thread_local! {
     static PATHS: Rc<RefCell<PathCache>> = Rc::default();
 }
 
+/// Looks at a world as one of its players sees it.
+pub fn seen_by<R>(world: &World, me: PlayerId, look: impl FnOnce(&View<'_>) -> R) -> R {
+    PATHS.with(|paths| look(&View::new(world, me, paths)))
+}
+
 /// Calls that wait for a body, at most.
 const QUEUE_MAX: usize = 32;
 /// What ends an action whose time is over.

@@ -65,6 +65,8 @@ mod write;
 
 use cooperage_blocks::BlockPos;
 
+pub use walking::end_of_walk;
+
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, Command, parse_call};
 

@@ -7,7 +7,7 @@ use super::feedback::{Feedback, Told};
 use super::names;
 use crate::body::Body;
 use crate::primitive::Failure;
-use crate::skills::{SkillError, Travel, go};
+use crate::skills::{SkillError, Travel, go, path_options};
 use crate::view::View;
 
 /// From how far on nobody sets out.
@@ -33,26 +33,17 @@ pub(super) async fn walk<B: Body, const SECOND: bool>(
     cell: BlockPos,
     range: f64,
 ) -> Result<(), Told> {
-    let (distance, here, stands) = body.see(|view| {
-        let state = view.state(cell);
-        (
-            view.distance_to_cell(cell),
-            view.feet(),
-            state.is_air() || state.name().ends_with("_pressure_plate"),
-        )
-    });
+    let (distance, here) = body.see(|view| (view.distance_to_cell(cell), view.feet()));
     if distance.trunc() >= WALK_MAX {
         return Err(format!("{cell} is too far away, {distance:.0} blocks; you are at {here}").into());
     }
-    // One that is to be stood on is stood on.
-    let is_there = if range <= 1.0 && stands { here == cell } else { distance < range || distance <= 1.0 };
-    if is_there {
+    if body.see(|view| is_there(view, cell, range)) {
         return Ok(());
     }
     // Steps of a second: as many as blocks, and thirty more in the second generation.
     let seconds = if SECOND { distance + 30.0 } else { distance.max(2.0) };
     let travel = Travel { ticks_max: (seconds * 20.0) as u32, ..Travel::on_foot() };
-    let exact = range <= 1.0 && stands;
+    let exact = body.see(|view| is_exact(view, cell, range));
     if exact && is_dead(&go(body, &Goal::Block(cell), &travel).await) {
         return Err("you are dead".into());
     }
@@ -76,6 +67,29 @@ pub(super) async fn walk<B: Body, const SECOND: bool>(
         (false, _) => format!("can not reach {cell}: the way is blocked; you are at {here}"),
     }
     .into())
+}
+
+/// Whether a cell is to be stood in, and not only near it.
+fn is_exact(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
+    let state = view.state(cell);
+    range <= 1.0 && (state.is_air() || state.name().ends_with("_pressure_plate"))
+}
+
+/// Whether nobody walks to come within `range` of a cell, because that is where the body is.
+fn is_there(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
+    let distance = view.distance_to_cell(cell);
+    if is_exact(view, cell, range) { view.feet() == cell } else { distance < range || distance <= 1.0 }
+}
+
+/// The cell in which a body stands when it has walked to within `range` of a cell, more than one, to act there: the
+/// library's actions search for the same way. None if no way leads so near, as the world is now.
+#[must_use]
+pub fn end_of_walk(view: &View<'_>, cell: BlockPos, range: f64) -> Option<BlockPos> {
+    if is_there(view, cell, range) {
+        return Some(view.feet());
+    }
+    let path = view.path(&Goal::Near { pos: cell, range }, &path_options(view, &Travel::on_foot()));
+    path.is_success().then(|| path.end())
 }
 
 fn is_dead(walked: &Result<(), SkillError>) -> bool {

@@ -6,6 +6,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, Face};
+use cooperage_body::catalogues as tool;
+use cooperage_body::environment::seen_by;
 use cooperage_core::AgentId;
 
 use super::site::{Site, feet};
@@ -38,9 +40,30 @@ pub(super) fn place_from(ways: &Ways, cell: BlockPos) -> Option<(BlockPos, u16)>
     })
 }
 
-/// Where the tool's walk to a cell ends at first, near enough or not: from there it looks for a place nearer.
-pub(super) fn walk_to_place(ways: &Ways, cell: BlockPos) -> Option<BlockPos> {
-    ground::end_of_walk(ways, cell, PLACE_NEAR).map(|(stand, _)| stand)
+/// Where the tool goes that places a block into a cell, first and last: its walk may end too far away, and it then looks
+/// for a place nearer. None if there is no such place.
+pub(super) fn walk_to_place(
+    site: &Site<'_>,
+    agent: AgentId,
+    ways: &Ways,
+    cell: BlockPos,
+) -> Option<[BlockPos; 2]> {
+    let (first, _) = ground::end_of_walk(ways, cell, PLACE_NEAR)?;
+    let me = *site.scene.agents.get(agent.0 as usize)?;
+    if is_near(first, cell)
+        && site.scene.world.player(me).is_some()
+        && let Some(end) = seen_by(site.scene.world, me, |view| tool::end_of_walk(view, cell, PLACE_NEAR))
+    {
+        // Of several places so near the tool's own search tells.
+        return Some([end; 2]);
+    }
+    Some([first, place_from(ways, cell)?.0])
+}
+
+/// Whether the tool walks no nearer to a cell than that.
+fn is_near(stand: BlockPos, cell: BlockPos) -> bool {
+    let gap = |a: i32, b: i32| f64::from(a.abs_diff(b)) * f64::from(a.abs_diff(b));
+    gap(stand.x, cell.x) + gap(stand.y, cell.y) + gap(stand.z, cell.z) <= PLACE_NEAR * PLACE_NEAR
 }
 
 /// Whether a body is so near a cell's corner that the tool places a block there without a step.

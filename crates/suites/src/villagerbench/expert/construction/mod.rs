@@ -283,10 +283,9 @@ fn under_way(site: &Site<'_>, agent: AgentId, call: &ToolCall) -> Option<UnderWa
         ("placeBlock", Some(cell)) => {
             let name = call.arguments.get("item_name").and_then(serde_json::Value::as_str)?;
             let state = item(name)?.info().blocks.first()?.default_state();
-            let first = access::walk_to_place(&ways, cell).unwrap_or(feet);
-            let stand = goes(access::place_from(&ways, cell));
-            let asides = access::asides_on(site, stand, cell, state);
-            UnderWay { stands: [first, stand], asides, placed: Some((cell, state)) }
+            let stands = access::walk_to_place(site, agent, &ways, cell).unwrap_or([feet; 2]);
+            let asides = access::asides_on(site, stands[1], cell, state);
+            UnderWay { stands, asides, placed: Some((cell, state)) }
         }
         ("MineBlock", Some(cell)) => walks(goes(access::dig_from(&ways, cell))),
         (_, Some(stand)) => walks(stand),

@@ -268,14 +268,15 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &
     {
         return (!is_safe(site, agent, here, cell, state)).then_some(Hindrance::Unsafe);
     }
-    let Some((stand, _)) = place_from(ways, cell) else { return Some(Hindrance::TooFar) };
+    let Some([first, stand]) = walk_to_place(site, agent, ways, cell) else {
+        return Some(Hindrance::TooFar);
+    };
     if site.is_filled(cell, agent) {
         return Some(Hindrance::Filled);
     }
     if !is_safe(site, agent, stand, cell, state) {
         return Some(Hindrance::Unsafe);
     }
-    let first = walk_to_place(ways, cell)?;
     if first != stand && !is_safe(site, agent, first, cell, state) {
         return Some(Hindrance::Pit);
     }
