@@ -202,8 +202,14 @@ impl<'a> View<'a> {
     /// A way from the feet.
     #[must_use]
     pub fn path(&self, goal: &Goal, options: &PathOptions) -> Rc<Path> {
+        self.path_from(self.feet(), goal, options)
+    }
+
+    /// A way from a cell in which the body need not be.
+    #[must_use]
+    pub(crate) fn path_from(&self, start: BlockPos, goal: &Goal, options: &PathOptions) -> Rc<Path> {
         let cache = self.paths.take();
-        let mut search = Search::with_cache(self.world.chunks(), self.feet(), goal, options, cache);
+        let mut search = Search::with_cache(self.world.chunks(), start, goal, options, cache);
         search.step(u32::MAX);
         let (path, cache) = search.finish();
         self.paths.replace(cache);

@@ -65,7 +65,7 @@ mod write;
 
 use cooperage_blocks::BlockPos;
 
-pub use walking::end_of_walk;
+pub use walking::{end_of_walk, legs};
 
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, Command, parse_call};

@@ -5,7 +5,7 @@ use cooperage_core::ParameterKind;
 
 use super::cell;
 use super::feedback::{Feedback, Told, action, finish};
-use super::walking::walk;
+use super::walking::{LEGS, walk};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
@@ -31,15 +31,16 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
 
 /// Goes to a place in three legs, ever nearer. The first (or, in the second generation, the second) decides.
 pub(super) async fn navigate<B: Body, const SECOND: bool>(body: &B, goal: BlockPos) -> Result<(), Told> {
-    let first = walk::<B, SECOND>(body, goal, 3.0).await;
+    let [far, near, there] = LEGS;
+    let first = walk::<B, SECOND>(body, goal, far).await;
     if !SECOND || first.is_err() {
         first?;
     }
-    let second = walk::<B, SECOND>(body, goal, 2.0).await;
+    let second = walk::<B, SECOND>(body, goal, near).await;
     if SECOND {
         second?;
     }
     // The last leg may fail.
-    let _ = walk::<B, SECOND>(body, goal, 1.0).await;
+    let _ = walk::<B, SECOND>(body, goal, there).await;
     Ok(())
 }

@@ -8,10 +8,12 @@ use super::names;
 use crate::body::Body;
 use crate::primitive::Failure;
 use crate::skills::{SkillError, Travel, go, path_options};
-use crate::view::View;
+use crate::view::{View, corner, distance};
 
 /// From how far on nobody sets out.
 const WALK_MAX: f64 = 50.0;
+/// How near to a place the legs of a walk there lead.
+pub(super) const LEGS: [f64; 3] = [3.0, 2.0, 1.0];
 /// From how far on things to work at are too far.
 const APPROACH_MAX: f64 = 20.0;
 /// How near one must be to work at something.
@@ -88,8 +90,37 @@ pub fn end_of_walk(view: &View<'_>, cell: BlockPos, range: f64) -> Option<BlockP
     if is_there(view, cell, range) {
         return Some(view.feet());
     }
-    let path = view.path(&Goal::Near { pos: cell, range }, &path_options(view, &Travel::on_foot()));
+    search(view, view.feet(), cell, range)
+}
+
+fn search(view: &View<'_>, from: BlockPos, cell: BlockPos, range: f64) -> Option<BlockPos> {
+    let path =
+        view.path_from(from, &Goal::Near { pos: cell, range }, &path_options(view, &Travel::on_foot()));
     path.is_success().then(|| path.end())
+}
+
+/// Where the legs end in which a body goes to a place with `navigateTo`, as the world is now; the last is the place itself
+/// where it gets there.
+#[must_use]
+pub fn legs(view: &View<'_>, goal: BlockPos) -> Vec<BlockPos> {
+    let mut ends: Vec<BlockPos> = Vec::new();
+    for range in LEGS {
+        let from = ends.last().copied();
+        let far =
+            from.map_or_else(|| view.distance_to_cell(goal), |from| distance(middle(from), corner(goal)));
+        if far < range {
+            continue;
+        }
+        let end =
+            if range > 1.0 { search(view, from.unwrap_or(view.feet()), goal, range) } else { Some(goal) };
+        ends.extend(end);
+    }
+    ends
+}
+
+fn middle(cell: BlockPos) -> [f64; 3] {
+    let [x, y, z] = corner(cell);
+    [x + 0.5, y, z + 0.5]
 }
 
 fn is_dead(walked: &Result<(), SkillError>) -> bool {

@@ -60,6 +60,17 @@ pub(super) fn walk_to_place(
     Some([first, place_from(ways, cell)?.0])
 }
 
+/// Whether an agent that goes to a place comes through none on its legs from which it does not get home any more.
+pub(super) fn is_walk_safe(site: &Site<'_>, agent: AgentId, to: BlockPos) -> bool {
+    let Some(&me) = site.scene.agents.get(agent.0 as usize) else { return false };
+    if site.scene.world.player(me).is_none() {
+        return false;
+    }
+    let home = site.blueprint.home;
+    let legs = seen_by(site.scene.world, me, |view| tool::legs(view, to));
+    legs.iter().all(|&end| site.ground.ways(end).steps(home).is_some())
+}
+
 /// Whether the tool walks no nearer to a cell than that.
 fn is_near(stand: BlockPos, cell: BlockPos) -> bool {
     let gap = |a: i32, b: i32| f64::from(a.abs_diff(b)) * f64::from(a.abs_diff(b));

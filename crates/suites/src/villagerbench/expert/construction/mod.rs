@@ -83,6 +83,8 @@ const RAISED_MAX: u32 = 3;
 const WAITS_MAX: u32 = 1;
 /// Blocks left for each agent from which on everybody gets another subtask.
 const LEFT_PER_AGENT: usize = 4;
+/// Places aside that are looked at, at most.
+const ASIDES_TRIED: usize = 8;
 /// Failures after which a cell is left to others.
 const FAILURES_MAX: u32 = 6;
 
@@ -268,8 +270,11 @@ fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> 
     let ways = site.ground.ways(site::feet(body));
     let was_there = |stand: BlockPos| memory.walked.contains(&(agent, stand));
     let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand) && !was_there(stand);
-    let aside = ways.all().iter().find(|&&stand| is_aside(stand))?;
-    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], *aside))
+    let mut asides =
+        ways.all().iter().copied().filter(|&stand| is_aside(stand)).take(ASIDES_TRIED).peekable();
+    let nearest = *asides.peek()?;
+    let aside = asides.find(|&aside| access::is_walk_safe(site, agent, aside)).unwrap_or(nearest);
+    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], aside))
 }
 
 /// What a call comes to: where the tool leads its agent, and what it places.

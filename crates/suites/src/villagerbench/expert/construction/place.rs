@@ -7,7 +7,7 @@ use cooperage_blocks::{BlockPos, BlockState, Face, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::json;
 
-use super::access::{dig_from, is_beside, is_safe, place_from, stands_for, walk_to_place};
+use super::access::{dig_from, is_beside, is_safe, is_walk_safe, place_from, stands_for, walk_to_place};
 use super::clear::dig;
 use super::site::{Check, Site, feet, is_free};
 use super::{FAILURES_MAX, Memory, WAITS_MAX, item, ladder};
@@ -353,6 +353,6 @@ fn from_outside(
         let was_there = memory.walked.contains(&(agent, stand));
         stand != here && !was_there && ways.steps(stand).is_some() && is_safe(site, agent, stand, cell, state)
     });
-    let stand = stands.next()?;
+    let stand = stands.find(|&stand| is_walk_safe(site, agent, stand))?;
     Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand))
 }
