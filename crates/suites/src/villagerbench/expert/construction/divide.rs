@@ -49,7 +49,8 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     let has_more = pieces.len() > division.most;
     let pieces = pieces.into_iter().take(division.most);
     let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(Goal::Build(cells))).collect();
-    suggest(&site, &mut subtasks, division.idle);
+    suggest(&site, &mut subtasks, division);
+    let subtasks = merged(subtasks, size);
     let has_work = |agent| subtasks.iter().any(|subtask| subtask.suggested == agent);
     let is_free = |subtask: &Subtask| !has_more && !has_work(subtask.suggested);
     let leaving: Vec<Subtask> = leaving.into_iter().filter(is_free).collect();
@@ -153,7 +154,8 @@ fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell)
 
 /// Says who is best placed for each: who has what it takes, and is near. Where nobody has all of it, a piece ends with what
 /// somebody has.
-fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
+fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
+    let idle = division.idle;
     let able = able(site);
     let mut free: Vec<AgentId> = able.iter().copied().filter(|agent| idle.contains(agent)).collect();
     if free.is_empty() {
@@ -162,7 +164,7 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
     let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
     shut_in.retain(|agent| !able.contains(agent));
     // What earlier pieces take out of the chest.
-    let mut taken: BTreeMap<ItemId, u32> = BTreeMap::new();
+    let mut taken = still_to_fetch(site, division);
     for subtask in subtasks {
         let Goal::Build(cells) = &mut subtask.goal else { continue };
         let Some(first) = cells.first().map(|first| first.pos) else { continue };
@@ -197,6 +199,46 @@ fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], idle: &[AgentId]) {
             free.clone_from(&able);
         }
     }
+}
+
+/// Pieces for the same agent as one, as far as that is not too large: it would do them one after the other.
+fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
+    let mut all: Vec<Subtask> = Vec::new();
+    for subtask in subtasks {
+        let Goal::Build(more) = &subtask.goal else {
+            all.push(subtask);
+            continue;
+        };
+        let same = all.iter_mut().filter(|other| other.suggested == subtask.suggested);
+        let roomy = same.filter_map(|other| match &mut other.goal {
+            Goal::Build(cells) if cells.len() + more.len() <= size => Some(cells),
+            _ => None,
+        });
+        match roomy.last() {
+            Some(cells) => cells.extend(more.iter().copied()),
+            None => all.push(subtask),
+        }
+    }
+    all
+}
+
+/// What those who work have yet to take out of the chest.
+fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, u32> {
+    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
+    for goal in division.open {
+        let Goal::Build(cells) = goal else { continue };
+        for item in cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).filter_map(Cell::item) {
+            *needs.entry(item).or_default() += 1;
+        }
+    }
+    let working =
+        (0..).map(AgentId).zip(site.scene.agents).filter(|(agent, _)| !division.idle.contains(agent));
+    let bodies: Vec<_> = working.filter_map(|(_, &id)| site.scene.world.player(id)).collect();
+    for (item, count) in &mut needs {
+        let held: u32 = bodies.iter().map(|body| stock::held(body, *item)).sum();
+        *count = count.saturating_sub(held);
+    }
+    needs
 }
 
 /// What an agent does not hold of what blocks take.
