@@ -136,8 +136,8 @@ impl Cell {
 
     fn form(&self) -> Form {
         match self.metric {
-            "dishes" | "episodes" => Form::Count,
-            TIME_SHARE | "failed_action_rate" => Form::Percent,
+            "dishes" | "episodes" | "prompt_tokens" | "terms" | "terms_missing" | "answers" => Form::Count,
+            TIME_SHARE | "failed_action_rate" | "prefix_share" | "ungrounded_share" => Form::Percent,
             _ => Form::Decimals,
         }
     }

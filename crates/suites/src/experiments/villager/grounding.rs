@@ -83,7 +83,7 @@ fn is_term(word: &str) -> bool {
 }
 
 fn kind(call: &Exchange) -> String {
-    static TOOL: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#""action"\s*:\s*"(\w+)"#).ok());
+    static TOOL: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#""action"\s*:\s*"([^"]+)"#).ok());
     let role = call.role.rsplit('.').next().unwrap_or_default();
     let tool = TOOL.as_ref().filter(|_| role == "act").and_then(|tool| tool.captures(&call.reply));
     match tool.and_then(|tool| tool.get(1)) {

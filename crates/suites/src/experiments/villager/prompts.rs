@@ -138,7 +138,7 @@ fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> crate::table::Ta
     let rows = REPORTED.iter().map(|(label, _, groups)| {
         let cells = sums.iter().flat_map(|sums| {
             let shared = of_groups(sums, groups);
-            [cell(shared), number("calls", Some(shared.calls as f64), 1)]
+            [cell(shared), number("answers", Some(shared.calls as f64), 1)]
         });
         row(*label, cells.collect())
     });
@@ -167,7 +167,7 @@ fn grounding_table(id: &str, player: &Player, sums: &Sums) -> crate::table::Tabl
             name,
             vec![
                 Cell { metric: "ungrounded_share", ours: found.share(), n: found.answers, ..Cell::default() },
-                count("missing", found.missing),
+                count("terms_missing", found.missing),
                 count("terms", found.terms),
                 count("answers", found.answers),
             ],
