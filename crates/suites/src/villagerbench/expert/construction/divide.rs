@@ -4,18 +4,17 @@
 //! that nobody builds a wall around what is still missing. A subtask is a few blocks beside each other, each held by what
 //! stands or by those before it: who does it hardly has to walk, and hardly anything in it waits for another one.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use cooperage_blocks::{BlockId, BlockPos, Face, ItemId};
+use cooperage_blocks::{BlockId, BlockPos, Face};
 use cooperage_core::AgentId;
 
-use super::access::place_from;
+use super::assign::{merged, suggest};
 use super::clear::foreign;
 use super::site::{Site, feet, is_free};
 use super::{Blueprint, Goal};
 use crate::villagerbench::construction::blueprint::{Cell, Facing};
-use crate::villagerbench::expert::{Division, Scene, Subtask, stock};
+use crate::villagerbench::expert::{Division, Scene, Subtask};
 
 /// Layers that are reached from below.
 const BAND: i32 = 3;
@@ -150,151 +149,4 @@ fn beside(site: &Site<'_>, left: &[Cell], piece: &[Cell], is_fit: impl Fn(&Cell)
         (apart(wanted.pos), is_other, ahead.is_some_and(|ahead| ahead != wanted.pos))
     };
     fits.min_by_key(|(_, wanted)| rank(wanted)).map(|(place, _)| place)
-}
-
-/// Says who is best placed for each: who has what it takes, and is near. Where nobody has all of it, a piece ends with what
-/// somebody has.
-fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
-    let idle = division.idle;
-    let able = able(site);
-    let mut free: Vec<AgentId> = able.iter().copied().filter(|agent| idle.contains(agent)).collect();
-    if free.is_empty() {
-        free.clone_from(&able);
-    }
-    let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
-    shut_in.retain(|agent| !able.contains(agent));
-    // What earlier pieces take out of the chest.
-    let mut taken = still_to_fetch(site, division);
-    for subtask in subtasks {
-        let Goal::Build(cells) = &mut subtask.goal else { continue };
-        let Some(first) = cells.first().map(|first| first.pos) else { continue };
-        // What somebody who is shut in can do nobody else may get at.
-        if let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, cells)) {
-            subtask.suggested = Some(shut_in.remove(place));
-            continue;
-        }
-        // Rather somebody who works than somebody for whom nothing is left in the chest.
-        let candidates = free.iter().chain(able.iter().filter(|agent| !free.contains(agent)));
-        let rank = |agent: &AgentId| {
-            let missing = lacking(site.scene, *agent, cells).values().sum::<u32>();
-            let feet = site.scene.body(*agent).map(feet);
-            let far = feet.map_or(0, |at| at.x.abs_diff(first.x) + at.z.abs_diff(first.z));
-            let done = feasible(site.scene, site.blueprint, &taken, *agent, cells);
-            (Reverse(done), !free.contains(agent), missing, far)
-        };
-        let Some((best, (Reverse(done), ..))) =
-            candidates.map(|agent| (*agent, rank(agent))).min_by_key(|(_, rank)| *rank)
-        else {
-            continue;
-        };
-        subtask.suggested = Some(best);
-        if done > 0 {
-            cells.truncate(done);
-        }
-        for (item, count) in lacking(site.scene, best, cells) {
-            *taken.entry(item).or_default() += count;
-        }
-        free.retain(|agent| *agent != best);
-        if free.is_empty() {
-            free.clone_from(&able);
-        }
-    }
-}
-
-/// Pieces for the same agent as one, as far as that is not too large: it would do them one after the other.
-fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
-    let mut all: Vec<Subtask> = Vec::new();
-    for subtask in subtasks {
-        let Goal::Build(more) = &subtask.goal else {
-            all.push(subtask);
-            continue;
-        };
-        let same = all.iter_mut().filter(|other| other.suggested == subtask.suggested);
-        let roomy = same.filter_map(|other| match &mut other.goal {
-            Goal::Build(cells) if cells.len() + more.len() <= size => Some(cells),
-            _ => None,
-        });
-        match roomy.last() {
-            Some(cells) => cells.extend(more.iter().copied()),
-            None => all.push(subtask),
-        }
-    }
-    all
-}
-
-/// What those who work have yet to take out of the chest.
-fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, u32> {
-    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
-    for goal in division.open {
-        let Goal::Build(cells) = goal else { continue };
-        for item in cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).filter_map(Cell::item) {
-            *needs.entry(item).or_default() += 1;
-        }
-    }
-    let working =
-        (0..).map(AgentId).zip(site.scene.agents).filter(|(agent, _)| !division.idle.contains(agent));
-    let bodies: Vec<_> = working.filter_map(|(_, &id)| site.scene.world.player(id)).collect();
-    for (item, count) in &mut needs {
-        let held: u32 = bodies.iter().map(|body| stock::held(body, *item)).sum();
-        *count = count.saturating_sub(held);
-    }
-    needs
-}
-
-/// What an agent does not hold of what blocks take.
-fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId, u32> {
-    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
-    for item in cells.iter().filter_map(Cell::item) {
-        *needs.entry(item).or_default() += 1;
-    }
-    if let Some(body) = scene.body(agent) {
-        needs.iter_mut().for_each(|(item, count)| *count = count.saturating_sub(stock::held(body, *item)));
-    }
-    needs.retain(|_, count| *count > 0);
-    needs
-}
-
-/// How many of these blocks, from the first on, an agent has the material for, or finds it in the chest besides what others
-/// take out.
-fn feasible(
-    scene: &Scene<'_>,
-    blueprint: &Blueprint,
-    taken: &BTreeMap<ItemId, u32>,
-    agent: AgentId,
-    cells: &[Cell],
-) -> usize {
-    let is_there = |(item, count): (&ItemId, &u32)| {
-        let stored = stock::stored(scene.world, blueprint.chest, *item);
-        *count <= stored.saturating_sub(taken.get(item).copied().unwrap_or(0))
-    };
-    let has_all =
-        |count: &usize| lacking(scene, agent, cells.get(..*count).unwrap_or_default()).iter().all(is_there);
-    (1..=cells.len()).take_while(has_all).count()
-}
-
-/// Whether an agent holds what these blocks take, or finds it in the chest.
-pub(super) fn has_material(scene: &Scene<'_>, blueprint: &Blueprint, agent: AgentId, cells: &[Cell]) -> bool {
-    feasible(scene, blueprint, &BTreeMap::new(), agent, cells) == cells.len()
-}
-
-/// Whether an agent that is shut in has what these blocks take, and gets near the first.
-fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
-    let Some(body) = site.scene.body(agent) else { return false };
-    let has = |wanted: &Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
-    let ways = site.ground.ways(feet(body));
-    cells.iter().all(has) && cells.first().is_some_and(|first| place_from(&ways, first.pos).is_some())
-}
-
-/// The agents that get to the chest, and so can do something; all where none does.
-fn able(site: &Site<'_>) -> Vec<AgentId> {
-    let all = (0..site.scene.agents.len() as u32).map(AgentId);
-    let gets_home = |agent: &AgentId| {
-        let feet = site.scene.body(*agent).map(feet);
-        feet.is_some_and(|feet| {
-            let is_outside = !site.is_inside(BlockPos::new(feet.x, site.corners.0.y, feet.z));
-            is_outside || site.ground.ways(feet).steps(site.blueprint.home).is_some()
-        })
-    };
-    let able: Vec<AgentId> = all.clone().filter(gets_home).collect();
-    if able.is_empty() { all.collect() } else { able }
 }

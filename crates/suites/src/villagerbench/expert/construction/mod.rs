@@ -1,6 +1,7 @@
 //! Who builds what a blueprint wants.
 
 mod access;
+mod assign;
 mod clear;
 mod divide;
 mod ladder;
@@ -131,7 +132,7 @@ impl Expert for ConstructionExpert {
 
     fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal) -> bool {
         match goal {
-            Goal::Build(cells) => divide::has_material(scene, &self.blueprint, agent, cells),
+            Goal::Build(cells) => assign::has_material(scene, &self.blueprint, agent, cells),
             _ => true,
         }
     }
