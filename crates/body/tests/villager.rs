@@ -6,8 +6,10 @@
 use std::path::Path;
 
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
-use cooperage_blocks::registry;
-use cooperage_body::environment::BlockEvent;
+use cooperage_blocks::{BlockPos, registry};
+use cooperage_body::View;
+use cooperage_body::catalogues::foresight;
+use cooperage_body::environment::{BlockEvent, seen_by};
 use cooperage_body::session::Session;
 use cooperage_core::{AgentId, Entry, Environment, Tick, Viewer, Wake};
 use serde_json::{Value, json};
@@ -118,4 +120,35 @@ fn the_benchmarks_list_of_tools_is_that_of_the_game() {
     }
     assert!(listed.len() > 300);
     assert_eq!(differing, Vec::<String>::new());
+}
+
+#[test]
+fn walks_end_where_they_are_foreseen() {
+    // A hut with a doorway, a slab and steps; the place beside it is nearest by way of its roof.
+    let script = "catalogue villager\nworld flat\nagent alice 0 -60 0\nsetup give alice dirt 64\nsetup fill 4 -60 -2 8 -58 2 stone hollow\n\
+                  setup fill 4 -60 0 4 -59 0 air\nsetup setblock 6 -60 0 stone_slab\nsetup setblock 3 -60 3 stone\n\
+                  setup setblock 4 -59 3 stone";
+    let cells = [[6, -57, 0], [9, -60, 0], [5, -57, 1], [2, -60, 3], [6, -59, -1], [7, -57, -1]];
+    let mut compared = 0;
+    for cell in cells {
+        let mut session = session(script);
+        let at = BlockPos::new(cell[0], cell[1], cell[2]);
+        let look = |session: &mut Session<'_>, look: &dyn Fn(&View<'_>) -> Option<BlockPos>| {
+            let environment = session.environment_mut().unwrap();
+            let me = environment.player_of(AgentId(0)).unwrap();
+            environment.with_world(|world| seen_by(world, me, look).unwrap())
+        };
+        let Some(foreseen) = look(&mut session, &|view| foresight::end_of_walk(view, at, 1.4)) else {
+            continue;
+        };
+        let [x, y, z] = cell;
+        result(&mut session, &format!("placeBlock(\"alice\", \"dirt\", {x}, {y}, {z})"));
+        let feet = look(&mut session, &|view| Some(view.feet())).unwrap();
+        // Whoever stands in the cell itself steps aside.
+        if foreseen != at && foreseen.up() != at {
+            assert_eq!(feet, foreseen, "to {at}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 3, "{compared}");
 }

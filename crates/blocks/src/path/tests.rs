@@ -84,6 +84,20 @@ fn jumps_drops_and_ladders() {
 }
 
 #[test]
+fn only_the_reference_jumps_over_gaps_off_ladders() {
+    // Nobody fits above the ladder, so that the way to the lower pillar leads off it.
+    let pillars = world(&[
+        ([5, 64, 5], [5, 75, 5], "stone"),
+        ([4, 64, 5], [4, 70, 5], "ladder[facing=west]"),
+        ([4, 72, 5], [4, 72, 5], "stone"),
+        ([2, 64, 5], [2, 68, 5], "stone"),
+    ]);
+    let jumps = |options: PathOptions| way(&pillars, [3, 64, 5], [2, 69, 5], &options).is_success();
+    assert!(jumps(no_dig()));
+    assert!(!jumps(PathOptions { can_dig: false, ..PathOptions::ticks() }));
+}
+
+#[test]
 fn gaps_are_jumped() {
     let gap = world(&[([8, 40, 0], [10, 63, 31], "air")]);
     let path = way(&gap, [7, 64, 8], [11, 64, 8], &no_dig());

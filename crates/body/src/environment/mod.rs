@@ -130,17 +130,18 @@ thread_local! {
     static PATHS: Rc<RefCell<PathCache>> = Rc::default();
 }
 
-/// Looks at a world as one of its players sees it.
-pub fn seen_by<R>(world: &World, me: PlayerId, look: impl FnOnce(&View<'_>) -> R) -> R {
-    PATHS.with(|paths| look(&View::new(world, me, paths)))
-}
-
 /// Calls that wait for a body, at most.
 const QUEUE_MAX: usize = 32;
 /// What ends an action whose time is over.
 pub const TIME_LIMIT: &str = "time limit";
 /// Ticks between two looks of the modes.
 const MODE_TICKS: u64 = 6;
+
+/// Looks at a world as one of its players sees it; none if there is no such player.
+pub fn seen_by<R>(world: &World, me: PlayerId, look: impl FnOnce(&View<'_>) -> R) -> Option<R> {
+    world.player(me)?;
+    Some(PATHS.with(|paths| look(&View::new(world, me, paths))))
+}
 
 impl BlockEnvironment {
     /// A world with these players as agents, in this order, and the seed of their own streams.

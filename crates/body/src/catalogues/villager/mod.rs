@@ -18,6 +18,7 @@ mod equip_item;
 mod erect_dirt_ladder;
 mod feedback;
 mod fetch_container_contents;
+pub mod foresight;
 mod get_entity_info;
 mod get_environment_info;
 mod handover_block;
@@ -64,8 +65,6 @@ mod withdraw_item;
 mod write;
 
 use cooperage_blocks::BlockPos;
-
-pub use walking::{end_of_walk, legs};
 
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, Command, parse_call};

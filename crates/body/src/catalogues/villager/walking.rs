@@ -7,8 +7,8 @@ use super::feedback::{Feedback, Told};
 use super::names;
 use crate::body::Body;
 use crate::primitive::Failure;
-use crate::skills::{SkillError, Travel, go, path_options};
-use crate::view::{View, corner, distance};
+use crate::skills::{SkillError, Travel, go};
+use crate::view::View;
 
 /// From how far on nobody sets out.
 const WALK_MAX: f64 = 50.0;
@@ -78,49 +78,9 @@ fn is_exact(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
 }
 
 /// Whether nobody walks to come within `range` of a cell, because that is where the body is.
-fn is_there(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
+pub(super) fn is_there(view: &View<'_>, cell: BlockPos, range: f64) -> bool {
     let distance = view.distance_to_cell(cell);
     if is_exact(view, cell, range) { view.feet() == cell } else { distance < range || distance <= 1.0 }
-}
-
-/// The cell in which a body stands when it has walked to within `range` of a cell, more than one, to act there: the
-/// library's actions search for the same way. None if no way leads so near, as the world is now.
-#[must_use]
-pub fn end_of_walk(view: &View<'_>, cell: BlockPos, range: f64) -> Option<BlockPos> {
-    if is_there(view, cell, range) {
-        return Some(view.feet());
-    }
-    search(view, view.feet(), cell, range)
-}
-
-fn search(view: &View<'_>, from: BlockPos, cell: BlockPos, range: f64) -> Option<BlockPos> {
-    let path =
-        view.path_from(from, &Goal::Near { pos: cell, range }, &path_options(view, &Travel::on_foot()));
-    path.is_success().then(|| path.end())
-}
-
-/// Where the legs end in which a body goes to a place with `navigateTo`, as the world is now; the last is the place itself
-/// where it gets there.
-#[must_use]
-pub fn legs(view: &View<'_>, goal: BlockPos) -> Vec<BlockPos> {
-    let mut ends: Vec<BlockPos> = Vec::new();
-    for range in LEGS {
-        let from = ends.last().copied();
-        let far =
-            from.map_or_else(|| view.distance_to_cell(goal), |from| distance(middle(from), corner(goal)));
-        if far < range {
-            continue;
-        }
-        let end =
-            if range > 1.0 { search(view, from.unwrap_or(view.feet()), goal, range) } else { Some(goal) };
-        ends.extend(end);
-    }
-    ends
-}
-
-fn middle(cell: BlockPos) -> [f64; 3] {
-    let [x, y, z] = corner(cell);
-    [x + 0.5, y, z + 0.5]
 }
 
 fn is_dead(walked: &Result<(), SkillError>) -> bool {

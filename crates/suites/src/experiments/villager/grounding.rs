@@ -6,41 +6,17 @@ use std::sync::LazyLock;
 use cooperage_blocks::registry;
 use regex::Regex;
 
+use super::portion::Portion;
 use super::prefix::Texts;
 use crate::episode::story::{Exchange, Story};
 use crate::villagerbench::names::NAMES;
 
-/// Terms of answers: numbers (a position is three) and names of things, tools and agents.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Grounded {
-    /// Answers.
-    pub(super) answers: u64,
-    /// Terms in them, each as often as it stands there.
-    pub(super) terms: u64,
-    /// Those of them that stand nowhere in their prompt.
-    pub(super) missing: u64,
-}
-
-impl Grounded {
-    /// Both together.
-    pub(super) fn and(self, other: Grounded) -> Grounded {
-        Grounded {
-            answers: self.answers.saturating_add(other.answers),
-            terms: self.terms.saturating_add(other.terms),
-            missing: self.missing.saturating_add(other.missing),
-        }
-    }
-
-    /// The share of the terms that are missing, from 0 to 1; none without terms.
-    pub(super) fn share(self) -> Option<f64> {
-        (self.terms > 0).then(|| self.missing as f64 / self.terms as f64)
-    }
-}
-
-/// Counts an episode's answers by kind: the model role's last word, with the tool that a base agent calls.
-pub(super) fn grounded(story: &Story, texts: &Texts) -> BTreeMap<String, Grounded> {
+/// Counts an episode's answers by kind: the model role's last word, with the tool that a base agent calls. The
+/// whole are the terms in them, numbers (a position is three) and names of things, tools and agents, each as often as it
+/// stands there; the part are those that stand nowhere in their prompt.
+pub(super) fn grounded(story: &Story, texts: &Texts) -> BTreeMap<String, Portion> {
     let mut known: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    let mut kinds: BTreeMap<String, Grounded> = BTreeMap::new();
+    let mut kinds: BTreeMap<String, Portion> = BTreeMap::new();
     for call in story.calls.iter().filter(|call| !call.reply.is_empty()) {
         for hash in &call.messages {
             let text = texts.get(hash).map_or("", |(_, text)| text.as_str());
@@ -57,7 +33,7 @@ pub(super) fn grounded(story: &Story, texts: &Texts) -> BTreeMap<String, Grounde
             }
         }
         let sum = kinds.entry(kind(call)).or_default();
-        *sum = sum.and(Grounded { answers: 1, terms, missing });
+        *sum = sum.and(Portion { calls: 1, whole: terms, part: missing });
     }
     kinds
 }
@@ -134,12 +110,11 @@ mod tests {
         };
         let found = grounded(&story, &texts);
         let of = |kind: &str| {
-            let Grounded { answers, terms, missing } = found[kind];
-            (answers, terms, missing)
+            let Portion { calls, whole, part } = found[kind];
+            (calls, whole, part)
         };
         // The tool, the item and three numbers; 60 without its sign stands nowhere, the tool not in the second prompt.
         assert_eq!(of("act: placeBlock"), (2, 10, 3));
         assert_eq!(of("reflect"), (1, 2, 2), "an agent and a block, both made up");
-        assert_eq!(Grounded::default().share(), None);
     }
 }

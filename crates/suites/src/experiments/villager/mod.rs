@@ -6,6 +6,7 @@
 
 mod grounding;
 mod paper;
+mod portion;
 mod prefix;
 mod setup;
 mod shape;

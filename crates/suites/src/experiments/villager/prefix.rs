@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_models::tokens::count;
 
+use super::portion::Portion;
 use crate::episode::story::{Exchange, Story};
 
 /// Texts of messages by content hash.
@@ -23,38 +24,12 @@ pub(super) enum Group {
     Other,
 }
 
-/// Tokens of prompts, and of their longest common prefixes with an earlier one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shared {
-    /// Calls.
-    pub(super) calls: u64,
-    /// Tokens of the prompts' messages.
-    pub(super) tokens: u64,
-    /// Those of them in the prefixes.
-    pub(super) shared: u64,
-}
-
-impl Shared {
-    /// Both together.
-    pub(super) fn and(self, other: Shared) -> Shared {
-        Shared {
-            calls: self.calls.saturating_add(other.calls),
-            tokens: self.tokens.saturating_add(other.tokens),
-            shared: self.shared.saturating_add(other.shared),
-        }
-    }
-
-    /// The share of the tokens, from 0 to 1; none without tokens.
-    pub(super) fn share(self) -> Option<f64> {
-        (self.tokens > 0).then(|| self.shared as f64 / self.tokens as f64)
-    }
-}
-
-/// Counts an episode's calls by group.
-pub(super) fn shared(story: &Story, texts: &Texts) -> BTreeMap<Group, Shared> {
+/// Counts an episode's calls by group: tokens of their prompts' messages, and those of them in the longest common prefix with
+/// an earlier prompt.
+pub(super) fn shared(story: &Story, texts: &Texts) -> BTreeMap<Group, Portion> {
     let text = |hash: &str| texts.get(hash).map_or("", |(_, text)| text.as_str());
     let mut sizes: BTreeMap<String, u64> = BTreeMap::new();
-    let mut groups: BTreeMap<Group, Shared> = BTreeMap::new();
+    let mut groups: BTreeMap<Group, Portion> = BTreeMap::new();
     let mut starts = starts(story);
     for (number, call) in story.calls.iter().enumerate() {
         let group = group(call, number == 0, &mut starts);
@@ -74,7 +49,7 @@ pub(super) fn shared(story: &Story, texts: &Texts) -> BTreeMap<Group, Shared> {
             shared += text(hash).get(..rest).map_or(0, count);
         }
         let sum = groups.entry(group).or_default();
-        *sum = sum.and(Shared { calls: 1, tokens, shared: shared.min(tokens) });
+        *sum = sum.and(Portion { calls: 1, whole: tokens, part: shared.min(tokens) });
     }
     groups
 }
@@ -174,14 +149,14 @@ mod tests {
         };
         let found = shared(&story, &texts);
         let of = |group| {
-            let Shared { calls, tokens, shared } = found[&group];
-            (calls, tokens, shared)
+            let Portion { calls, whole, part } = found[&group];
+            (calls, whole, part)
         };
         // "one two " are the two words and a space; then a whole prompt of five, then the whole of "five six".
         assert_eq!(of(Group::FirstTurn), (2, 5 + 5, count("one two ") + 2));
         assert_eq!(of(Group::LaterTurn), (1, 7, 5));
         assert_eq!(of(Group::Plan), (1, 2, 0), "no earlier prompt begins so");
         assert_eq!(of(Group::Other), (1, 3, 0));
-        assert_eq!(Shared::default().share(), None);
+        assert_eq!(Portion::default().share(), None);
     }
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::{MessageStore, RunDir};
 
-use super::grounding::{Grounded, grounded};
-use super::prefix::{Group, Shared, Texts, shared};
+use super::grounding::grounded;
+use super::portion::Portion;
+use super::prefix::{Group, Texts, shared};
 use super::setup::{condition, episodes, pairs, remarks, scenario};
 use super::shape::{number, numbered, row, table};
 use crate::condition::Condition;
@@ -51,15 +52,15 @@ fn conditions(args: &Args) -> Vec<Condition> {
 /// What the calls of some episodes share with earlier prompts, and what their answers name.
 #[derive(Default)]
 struct Sums {
-    shared: BTreeMap<Group, Shared>,
-    grounded: BTreeMap<String, Grounded>,
+    shared: BTreeMap<Group, Portion>,
+    grounded: BTreeMap<String, Portion>,
 }
 
-fn of_groups(sums: &Sums, groups: &[Group]) -> Shared {
+fn of_groups(sums: &Sums, groups: &[Group]) -> Portion {
     groups
         .iter()
         .filter_map(|group| sums.shared.get(group))
-        .fold(Shared::default(), |sum, more| sum.and(*more))
+        .fold(Portion::default(), |sum, more| sum.and(*more))
 }
 
 /// The groups that are reported, with their names in tables and in the summary.
@@ -130,7 +131,7 @@ fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
     sums
 }
 
-fn cell(shared: Shared) -> Cell {
+fn cell(shared: Portion) -> Cell {
     Cell { metric: "prefix_share", ours: shared.share(), n: shared.calls, ..Cell::default() }
 }
 
@@ -156,20 +157,20 @@ fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> crate::table::Ta
     )
 }
 
-fn all_kinds(sums: &Sums) -> Grounded {
-    sums.grounded.values().fold(Grounded::default(), |sum, more| sum.and(*more))
+fn all_kinds(sums: &Sums) -> Portion {
+    sums.grounded.values().fold(Portion::default(), |sum, more| sum.and(*more))
 }
 
 fn grounding_table(id: &str, player: &Player, sums: &Sums) -> crate::table::Table {
-    let line = |name: &str, found: Grounded| {
+    let line = |name: &str, found: Portion| {
         let count = |metric, count: u64| number(metric, Some(count as f64), 1);
         row(
             name,
             vec![
-                Cell { metric: "ungrounded_share", ours: found.share(), n: found.answers, ..Cell::default() },
-                count("terms_missing", found.missing),
-                count("terms", found.terms),
-                count("answers", found.answers),
+                Cell { metric: "ungrounded_share", ours: found.share(), n: found.calls, ..Cell::default() },
+                count("terms_missing", found.part),
+                count("terms", found.whole),
+                count("answers", found.calls),
             ],
         )
     };

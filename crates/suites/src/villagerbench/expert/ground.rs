@@ -274,15 +274,16 @@ pub(super) fn apart(stand: BlockPos, cell: BlockPos) -> f64 {
     (x - z).abs() + x.min(z) * std::f64::consts::SQRT_2 + f64::from(stand.y.abs_diff(cell.y))
 }
 
+/// Whether a walk to within `near` cells of a cell is over there.
+pub(super) fn is_within(stand: BlockPos, cell: BlockPos, near: f64) -> bool {
+    let gap = |a: i32, b: i32| f64::from(a.abs_diff(b)) * f64::from(a.abs_diff(b));
+    gap(stand.x, cell.x) + gap(stand.y, cell.y) + gap(stand.z, cell.z) <= near * near
+}
+
 /// Where a walk to within `near` cells of a cell ends, and how many steps that is: at the nearest place so near or, where
 /// there is none, at the place from which least is left.
 pub(super) fn end_of_walk(ways: &Ways, cell: BlockPos, near: f64) -> Option<(BlockPos, u16)> {
-    let apart_squared = |stand: BlockPos| {
-        let gap = |a: i32, b: i32| f64::from(a.abs_diff(b)) * f64::from(a.abs_diff(b));
-        gap(stand.x, cell.x) + gap(stand.y, cell.y) + gap(stand.z, cell.z)
-    };
-    let is_near = |stand: &&BlockPos| apart_squared(**stand) <= near * near;
-    let end = ways.all().iter().find(is_near).or_else(|| {
+    let end = ways.all().iter().find(|&&stand| is_within(stand, cell, near)).or_else(|| {
         let left = |stand: &BlockPos| (apart(*stand, cell), ways.steps(*stand).unwrap_or(NEVER));
         ways.all().iter().min_by(|a, b| left(a).0.total_cmp(&left(b).0).then(left(a).1.cmp(&left(b).1)))
     })?;

@@ -6,7 +6,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, Face};
-use cooperage_body::catalogues as tool;
+use cooperage_body::View;
+use cooperage_body::catalogues::foresight;
 use cooperage_body::environment::seen_by;
 use cooperage_core::AgentId;
 
@@ -49,10 +50,8 @@ pub(super) fn walk_to_place(
     cell: BlockPos,
 ) -> Option<[BlockPos; 2]> {
     let (first, _) = ground::end_of_walk(ways, cell, PLACE_NEAR)?;
-    let me = *site.scene.agents.get(agent.0 as usize)?;
-    if is_near(first, cell)
-        && site.scene.world.player(me).is_some()
-        && let Some(end) = seen_by(site.scene.world, me, |view| tool::end_of_walk(view, cell, PLACE_NEAR))
+    if ground::is_within(first, cell, PLACE_NEAR)
+        && let Some(end) = seen(site, agent, |view| foresight::end_of_walk(view, cell, PLACE_NEAR))?
     {
         // Of several places so near the tool's own search tells.
         return Some([end; 2]);
@@ -62,19 +61,13 @@ pub(super) fn walk_to_place(
 
 /// Whether an agent that goes to a place comes through none on its legs from which it does not get home any more.
 pub(super) fn is_walk_safe(site: &Site<'_>, agent: AgentId, to: BlockPos) -> bool {
-    let Some(&me) = site.scene.agents.get(agent.0 as usize) else { return false };
-    if site.scene.world.player(me).is_none() {
-        return false;
-    }
-    let home = site.blueprint.home;
-    let legs = seen_by(site.scene.world, me, |view| tool::legs(view, to));
-    legs.iter().all(|&end| site.ground.ways(end).steps(home).is_some())
+    let gets_home = |end: &BlockPos| site.ground.ways(*end).steps(site.blueprint.home).is_some();
+    seen(site, agent, |view| foresight::legs(view, to)).is_some_and(|legs| legs.iter().all(gets_home))
 }
 
-/// Whether the tool walks no nearer to a cell than that.
-fn is_near(stand: BlockPos, cell: BlockPos) -> bool {
-    let gap = |a: i32, b: i32| f64::from(a.abs_diff(b)) * f64::from(a.abs_diff(b));
-    gap(stand.x, cell.x) + gap(stand.y, cell.y) + gap(stand.z, cell.z) <= PLACE_NEAR * PLACE_NEAR
+/// Looks at the site as an agent sees it; none if there is no such agent.
+fn seen<R>(site: &Site<'_>, agent: AgentId, look: impl FnOnce(&View<'_>) -> R) -> Option<R> {
+    seen_by(site.scene.world, *site.scene.agents.get(agent.0 as usize)?, look)
 }
 
 /// Whether a body is so near a cell's corner that the tool places a block there without a step.

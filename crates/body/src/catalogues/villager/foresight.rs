@@ -1,0 +1,49 @@
+//! Where the library's walks would end, for whoever plans what its bodies do: by the searches that the actions themselves
+//! take, in the world as it is now.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::Goal;
+
+use super::walking::{LEGS, is_there};
+use crate::skills::{Travel, path_options};
+use crate::view::{View, corner, distance};
+
+/// The cell in which a body stands when it has walked to within `range` blocks of a cell, more than one, to act there. None
+/// if no way leads so near.
+#[must_use]
+pub fn end_of_walk(view: &View<'_>, cell: BlockPos, range: f64) -> Option<BlockPos> {
+    if is_there(view, cell, range) {
+        return Some(view.feet());
+    }
+    search(view, view.feet(), cell, range)
+}
+
+/// The cells in which the legs end that `navigateTo` takes to a place which can be reached, the place itself last. Legs
+/// that need no walk are left out.
+#[must_use]
+pub fn legs(view: &View<'_>, goal: BlockPos) -> Vec<BlockPos> {
+    let mut ends: Vec<BlockPos> = Vec::new();
+    for range in LEGS {
+        let from = ends.last().copied();
+        let far =
+            from.map_or_else(|| view.distance_to_cell(goal), |from| distance(middle(from), corner(goal)));
+        if far < range {
+            continue;
+        }
+        let end =
+            if range > 1.0 { search(view, from.unwrap_or(view.feet()), goal, range) } else { Some(goal) };
+        ends.extend(end);
+    }
+    ends
+}
+
+fn search(view: &View<'_>, from: BlockPos, cell: BlockPos, range: f64) -> Option<BlockPos> {
+    let near = Goal::Near { pos: cell, range };
+    let path = view.path_from(from, &near, &path_options(view, &Travel::on_foot()));
+    path.is_success().then(|| path.end())
+}
+
+fn middle(cell: BlockPos) -> [f64; 3] {
+    let [x, y, z] = corner(cell);
+    [x + 0.5, y, z + 0.5]
+}
