@@ -83,12 +83,19 @@ impl<'a> View<'a> {
         self.player().body.pos
     }
 
-    /// The cell of the feet. Feet on a low block are in the cell above what carries them.
+    /// The cell of the feet. Feet on a block lower than its cell are in the cell above it, as where a path leads: on
+    /// soil, which is a little lower, on slabs, on the lower half of stairs.
     #[must_use]
     pub fn feet(&self) -> BlockPos {
+        /// How far the feet may be below their cell wherever they are.
+        const SUNKEN: f64 = 0.2;
+        /// What is lower than this is no floor of its own to a path.
+        const LOW: f64 = 0.1;
         let [x, y, z] = self.position();
-        // Soil, paths and the like are a little lower than their cell.
-        BlockPos::holding(x, y + 0.2, z)
+        let cell = BlockPos::holding(x, y + SUNKEN, z);
+        let state = self.state(cell);
+        let is_on_it = self.player().body.on_ground && y - f64::from(cell.y) >= LOW;
+        if is_on_it && !state.has_no_collision() && !state.is_climbable() { cell.up() } else { cell }
     }
 
     /// The state of a cell; air where nothing is loaded.

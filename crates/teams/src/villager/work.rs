@@ -84,16 +84,16 @@ pub(crate) async fn environment_summary(
 ) -> Result<String, FrameworkError> {
     let team = &setting.team;
     let lasts = ticks_of(team, SUMMARY_SECONDS);
-    if let Some(summary) = setting.memory.borrow().cached(task, team.tick(), lasts) {
+    let is_published = setting.options.is_paper();
+    let sign = setting.memory.borrow().sign().to_owned();
+    let asked_for = if sign.is_empty() { task.to_owned() } else { format!("{task}\nA sign says: {sign}") };
+    // Another sign is another place: what mattered elsewhere is no answer there.
+    let key = if is_published { task.to_owned() } else { asked_for.clone() };
+    if let Some(summary) = setting.memory.borrow().cached(&key, team.tick(), lasts) {
         return Ok(summary);
     }
-    let (environment, sign) = {
-        let memory = setting.memory.borrow();
-        (memory.environment(), memory.sign().to_owned())
-    };
-    let asked_for = if sign.is_empty() { task.to_owned() } else { format!("{task}\nA sign says: {sign}") };
+    let environment = setting.memory.borrow().environment();
     let values = context! { environment => environment.as_str(), task => asked_for };
-    let is_published = setting.options.is_paper();
     let messages = vec![
         Message::system(render("villager/summarise_environment", context! { is_published })?),
         Message::user(render("villager/summarise_environment_task", values)?),
@@ -117,7 +117,7 @@ pub(crate) async fn environment_summary(
     if !sign.is_empty() {
         summary = format!("{summary}\nSign: {sign}");
     }
-    setting.memory.borrow_mut().cache(task, team.tick(), summary.clone());
+    setting.memory.borrow_mut().cache(&key, team.tick(), summary.clone());
     Ok(summary)
 }
 

@@ -149,15 +149,23 @@ pub(super) async fn put<B: Body>(
     cell: BlockPos,
     direction: Option<Box<str>>,
 ) -> Feedback {
+    let mut is_refused = false;
     for _ in 0..TRIES_MAX {
-        if body.see(|view| stands_in(view, cell)) {
-            step_aside(body, cell).await;
+        // The other half of a bed is somewhere beside.
+        let halves = Face::HORIZONTAL.into_iter().filter(|_| is_refused && item.name().ends_with("_bed"));
+        let mut parts = std::iter::once(cell).chain(halves.map(|side| cell.step(side)));
+        let own = parts.find(|&part| body.see(|view| stands_in(view, part)));
+        if let Some(part) = own {
+            step_aside(body, cell, part).await;
         }
         let slot = body.see(|view| crate::hands::slot_with(view.inventory(), |held| held == item));
         let slot = slot.ok_or_else(|| format!("you have no {} any more", item.name()))?;
         match body.act(vec![Input::PlaceAs { slot, cell, direction: direction.clone() }]).await {
             Ok(state) => return Ok(format!("you placed {state} at {cell}").into()),
-            Err(Failure::Refused(reason)) if reason.contains("in the way") => body.wait(20).await,
+            Err(Failure::Refused(reason)) if reason.contains("in the way") => {
+                is_refused = true;
+                body.wait(20).await;
+            }
             Err(Failure::Dead) => return Err("you are dead".into()),
             Err(failure) => {
                 return Err(format!("{} can not be placed at {cell}: {failure}", item.name()).into());
@@ -178,35 +186,42 @@ fn stands_in(view: &View<'_>, cell: BlockPos) -> bool {
         && y < f64::from(cell.y) + 1.0
 }
 
-/// Cells around one from whose middles it is within reach, without those in which a body would be in it.
-fn stands(cell: BlockPos) -> Goal {
+/// Cells around one from whose middles it is within reach, without those in which a body would be in that part of it.
+fn stands(cell: BlockPos, part: BlockPos) -> Goal {
     // From the lowest corner, to which distances are measured, the middles of these are near enough.
     let around = (-3..=2).flat_map(|y| (-3..=2).flat_map(move |z| (-3..=2).map(move |x| [x, y, z])));
     let is_near = |[x, y, z]: &[i32; 3]| {
         let [x, y, z] = [f64::from(*x) + 0.5, f64::from(*y), f64::from(*z) + 0.5];
         (x * x + y * y + z * z).sqrt() < REACH - 0.1
     };
-    let is_beside = |[x, y, z]: &[i32; 3]| *x != 0 || *z != 0 || (*y != 0 && *y != -1);
-    let all = around.filter(is_near).filter(is_beside);
-    Goal::Any(all.map(|[x, y, z]| Goal::Block(cell.offset(x, y, z))).collect())
+    let all = around.filter(is_near).map(|[x, y, z]| cell.offset(x, y, z));
+    Goal::Any(all.filter(|&feet| feet != part && feet.up() != part).map(Goal::Block).collect())
 }
 
-/// Goes where a cell is still within reach, but out of it; the nearest such place.
-async fn step_aside<B: Body>(body: &B, cell: BlockPos) {
+/// Goes where a cell is still within reach, but out of a part of what is to be there; the nearest such place.
+async fn step_aside<B: Body>(body: &B, cell: BlockPos, part: BlockPos) {
     // Where there is no room the world says so.
-    let _ = go(body, &stands(cell), &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
-    step_in(body, |view| !stands_in(view, cell)).await;
+    let _ = go(body, &stands(cell, part), &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
+    step_in(body, |view| !stands_in(view, part)).await;
 }
 
 /// Goes where a cell is within reach.
 async fn come_near<B: Body>(body: &B, cell: BlockPos) {
     let travel = Travel { ticks_max: 200, node_budget: NODES_MAX, ..Travel::on_foot() };
-    let _ = go(body, &stands(cell), &travel).await;
+    let _ = go(body, &stands(cell, cell), &travel).await;
     step_in(body, |view| view.distance_to_cell(cell) <= REACH).await;
 }
 
 /// Steps towards the middle of the cell one stands in until that is enough: a walk stops where it came into the cell.
+/// It ends upright: nothing is to be placed where only the head of somebody who crouches is not.
 async fn step_in<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
+    creep(body, is_enough).await;
+    if body.see(|view| view.player().body.is_crouching) {
+        body.wait(1).await;
+    }
+}
+
+async fn creep<B: Body>(body: &B, is_enough: impl Fn(&View<'_>) -> bool) {
     for _ in 0..STEPS_MAX {
         let look = body.see(|view| {
             let feet = view.feet();

@@ -117,6 +117,11 @@ impl Ground {
         Ground { min, size, kinds }
     }
 
+    /// Whether a cell is one of them.
+    pub(super) fn contains(&self, cell: BlockPos) -> bool {
+        number(self.min, self.size, cell).is_some()
+    }
+
     /// Imagines a block in a cell.
     pub(super) fn fill(&mut self, cell: BlockPos, state: BlockState) {
         if let Some(kind) = number(self.min, self.size, cell).and_then(|at| self.kinds.get_mut(at)) {

@@ -11,6 +11,7 @@ pub mod construction;
 pub mod escape;
 pub mod farm;
 mod ground;
+mod prompt;
 pub mod rehearsal;
 mod stock;
 pub mod words;
@@ -18,7 +19,7 @@ pub mod words;
 use std::fmt;
 
 use cooperage_blocks::world::{Player, PlayerId};
-use cooperage_blocks::{BlockPos, ItemId, World};
+use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Map, Value};
@@ -29,6 +30,7 @@ use super::world::Scenario;
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
+pub use prompt::Prompt;
 
 /// The world as it is now, and who acts in it.
 #[derive(Clone, Copy)]
@@ -39,6 +41,8 @@ pub struct Scene<'a> {
     pub agents: &'a [PlayerId],
     /// The scenario's own machinery; none where only the block world is known.
     pub scenario: Option<&'a dyn Scenario>,
+    /// What whoever is asked has read; none where it knows all there is.
+    pub prompt: Option<Prompt<'a>>,
 }
 
 impl Scene<'_> {
@@ -55,13 +59,25 @@ impl Scene<'_> {
     ) -> R {
         let agents: Vec<PlayerId> =
             (0..).map_while(|number| environment.player_of(AgentId(number))).collect();
-        environment.with_world(|world| look(&Scene { world, agents: &agents, scenario }))
+        environment.with_world(|world| look(&Scene { world, agents: &agents, scenario, prompt: None }))
     }
 
     /// An agent's body; none if there is no such agent.
     #[must_use]
     pub fn body(&self, agent: AgentId) -> Option<&Player> {
         self.world.player(*self.agents.get(agent.0 as usize)?)
+    }
+
+    /// Whether whoever is asked was told of a cell.
+    #[must_use]
+    pub fn tells(&self, cell: BlockPos) -> bool {
+        self.prompt.is_none_or(|prompt| prompt.names(cell))
+    }
+
+    /// Whether whoever is asked has read a name.
+    #[must_use]
+    pub fn says(&self, name: &str) -> bool {
+        self.prompt.is_none_or(|prompt| prompt.says(name))
     }
 
     /// The agent's name.
@@ -199,6 +215,11 @@ pub trait Expert: Send {
     /// Whether an agent has or finds what a goal takes.
     fn is_able(&self, _scene: &Scene<'_>, _agent: AgentId, _goal: &Goal) -> bool {
         true
+    }
+
+    /// Whether blocks of a kind are a source of what a goal asks for.
+    fn is_source(&self, _goal: &Goal, _block: BlockId) -> bool {
+        false
     }
 
     /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has

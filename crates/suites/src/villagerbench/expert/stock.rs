@@ -32,6 +32,13 @@ pub(super) fn far(body: &Player, cell: BlockPos) -> f64 {
     gaps.iter().map(|gap| gap * gap).sum::<f64>().sqrt()
 }
 
+/// A count, or the round number above it if so many are to spare.
+pub(super) fn rounded(count: u32, to_spare: u32) -> u32 {
+    /// Those in which the tools count: what they look for by default, how far they look.
+    const ROUND: [u32; 4] = [5, 10, 16, 32];
+    ROUND.into_iter().find(|&round| round >= count).filter(|&round| round <= to_spare).unwrap_or(count)
+}
+
 /// The call that takes items out of a chest, or one that leads to it: the tool goes to the nearest chest, and takes the
 /// first kind whose name contains the wanted one. None if there are none in it.
 pub(super) fn withdraw(

@@ -75,21 +75,22 @@ fn named(scene: &Scene<'_>, name: &str) -> Option<AgentId> {
     (0..scene.agents.len() as u32).map(AgentId).find(|&agent| scene.name(agent) == name)
 }
 
-/// The blocks of one kind, turned alike: kind, facing, places.
+/// The blocks of one kind, turned alike: how many, kind, facing, places.
 fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
     let alike = cells.iter().filter(|cell| (cell.block, cell.facing) == (block, facing));
     let places = alike.map(|Cell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
-    format!("{} {} {}", block.info().name, facing.letter(), places.collect::<Vec<_>>().join(" "))
+    let places: Vec<String> = places.collect();
+    format!("{} {} {} {}", places.len(), block.info().name, facing.letter(), places.join(" "))
 }
 
 /// What such a line says, or one in the form that blueprints have.
 fn cells_of(line: &str) -> Option<Vec<Cell>> {
-    let long = match line.trim().split_once(' ').filter(|_| !line.contains("material")) {
-        Some((material, rest)) => {
-            let (facing, places) = rest.split_once(' ')?;
-            format!("material:{material} facing:{facing} positions:{places}")
-        }
-        None => line.to_owned(),
+    let long = if line.contains("material") {
+        line.to_owned()
+    } else {
+        let mut parts = line.trim().splitn(4, ' ');
+        let (_count, material, facing, places) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        format!("material:{material} facing:{facing} positions:{places}")
     };
     Some(decode(0, &[long]).ok()?.cells)
 }
@@ -120,7 +121,7 @@ mod tests {
         let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
         let mut world = World::new(options, Generator::superflat(), 0);
         let agents = ["Alice", "Bob"].map(|name| world.join(name, [0.5, -60.0, 0.5]));
-        let scene = Scene { world: &world, agents: &agents, scenario: None };
+        let scene = Scene { world: &world, agents: &agents, scenario: None, prompt: None };
         let block = |name: &str| registry().block(name).unwrap();
         let place = |x: i32| BlockPos::new(x, -60, 2);
         let row = Cell { pos: place(0), block: block("sand"), facing: Facing::Any };

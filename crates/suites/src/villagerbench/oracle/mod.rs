@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_journal::EpisodePlan;
-use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, Message, ModelRole, ReplyHook};
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::ActBrief;
@@ -28,7 +28,7 @@ use cooperage_teams::villager::briefs::{
 
 use super::cast::expert_of;
 use super::construction::{Construction, layout};
-use super::expert::{Expert, Goal, Scene};
+use super::expert::{Expert, Goal, Prompt, Scene};
 use super::world::VillagerWorld;
 use crate::built_in;
 
@@ -93,7 +93,7 @@ impl Oracle {
     }
 
     /// The answer without slips; empty to a prompt that it doesn't know.
-    fn answer(&mut self, brief: &Brief, world: &VillagerWorld) -> String {
+    fn answer(&mut self, brief: &Brief, messages: &[Message], world: &VillagerWorld) -> String {
         if self.expert.is_none() {
             self.expert = expert_of(world);
         }
@@ -101,6 +101,8 @@ impl Oracle {
         let Oracle { expert: Some(expert), errands, .. } = self else { return String::new() };
         let mut is_at_a_loss = false;
         let answer = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
+            let prompt = brief.get::<ActBrief>().map(|_| Prompt::new(messages));
+            let scene = &Scene { prompt, ..*scene };
             let mut mind =
                 Mind { expert: expert.as_mut(), errands, scene, home, is_at_a_loss: &mut is_at_a_loss };
             if let Some(brief) = brief.get::<ActBrief>() {
@@ -116,7 +118,7 @@ impl Oracle {
             } else if let Some(brief) = brief.get::<SummariseAgentBrief>() {
                 acting::remember(brief)
             } else if let Some(brief) = brief.get::<SummariseEnvironmentBrief>() {
-                surroundings::surroundings(brief)
+                mind.surroundings(brief)
             } else if let Some(brief) = brief.get::<DiscussBrief>() {
                 mind.discuss(brief)
             } else if let Some(brief) = brief.get::<SummariseBrief>() {
@@ -140,7 +142,7 @@ impl ReplyHook for Oracle {
         let (Some(world), Some(brief)) = (view.downcast_ref::<VillagerWorld>(), &request.brief) else {
             return String::new();
         };
-        let answer = self.answer(brief, world);
+        let answer = self.answer(brief, &request.messages, world);
         self.slips.spoil(brief, answer)
     }
 }

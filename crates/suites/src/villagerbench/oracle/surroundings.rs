@@ -1,22 +1,38 @@
 //! What of the surroundings matters for a task, under the headings that the prompt asks for.
 
+use cooperage_blocks::registry;
 use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
 
-use super::name;
+use super::{Mind, name};
+use crate::villagerbench::expert::words::read;
 
 /// Where things lie, which matters for any task.
 const STORE: &str = "chest";
 /// Where things are made, by the tool that does it.
 const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_table", "craftBlock")];
+/// The tool that switches things.
+const SWITCH: &str = "ToggleAction";
 /// Characters under each heading.
-const CHARACTERS: usize = 100;
-/// Places of a kind that are told.
+const CHARACTERS: usize = 240;
+/// Places of a kind that are told, unless things of that kind are dug, opened or switched.
 const PLACES: usize = 1;
 /// Properties of what can be switched or opened.
 const SWITCHED: [&str; 2] = ["powered=", "open="];
 
-/// The summary.
-pub(super) fn surroundings(brief: &SummariseEnvironmentBrief) -> String {
+impl Mind<'_> {
+    /// The summary.
+    pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
+        let goal = read(&brief.task, self.scene);
+        let is_source = |kind: &str| {
+            let block = registry().block(kind);
+            goal.as_ref().zip(block).is_some_and(|(goal, block)| self.expert.is_source(goal, block))
+        };
+        summary(brief, &is_source)
+    }
+}
+
+/// The same, where it is known which blocks are to be dug.
+fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) -> String {
     let lines: Vec<&str> = brief.environment.lines().collect();
     let names = &brief.common.names;
     let is_wanted = |who: &String| brief.agent.is_none_or(|agent| name(names, agent) == *who);
@@ -28,11 +44,17 @@ pub(super) fn surroundings(brief: &SummariseEnvironmentBrief) -> String {
     let has_tool =
         |name: &str| brief.common.tools.iter().any(|tools| tools.iter().any(|tool| tool.name == name));
     let is_station = |kind: &str| STATIONS.iter().any(|(station, tool)| *station == kind && has_tool(tool));
-    let matters = |kind: &str| kind == STORE || is_station(kind) || brief.task.contains(kind);
     let is_switched = |places: &str| SWITCHED.iter().any(|property| places.contains(property));
-    let written = |(kind, places): (&str, &str)| format!("{kind} {}", first_places(places));
-    let blocks = kinds().filter(|(kind, places)| matters(kind) && !is_switched(places)).map(written);
-    let switches = kinds().filter(|(kind, places)| matters(kind) && is_switched(places)).map(written);
+    let matters = |kind: &str| is_station(kind) || brief.task.contains(kind);
+    let of = |(kind, places): (&str, &str), most: usize| format!("{kind} {}", first_places(places, most));
+    let is_fixed = |kind: &str| !is_source(kind) && kind != STORE && matters(kind);
+    let stores = kinds().filter(|(kind, _)| *kind == STORE).map(|line| of(line, usize::MAX));
+    let sources = kinds().filter(|(kind, _)| is_source(kind)).map(|line| of(line, usize::MAX));
+    let fixed = kinds().filter(|(kind, places)| is_fixed(kind) && !is_switched(places));
+    let blocks = stores.chain(sources).chain(fixed.map(|line| of(line, PLACES)));
+    let switches =
+        kinds().filter(|(kind, places)| is_switched(places) && (has_tool(SWITCH) || matters(kind)));
+    let switches = switches.map(|line| of(line, usize::MAX));
     let nearby = lines.iter().find_map(|line| line.strip_prefix("Nearby: ")).unwrap_or_default();
     let creatures = nearby
         .split(", ")
@@ -49,8 +71,8 @@ pub(super) fn surroundings(brief: &SummariseEnvironmentBrief) -> String {
 }
 
 /// The first of a list of places, with what is told of them.
-fn first_places(places: &str) -> String {
-    places.split(", ").take(PLACES).collect::<Vec<_>>().join(", ")
+fn first_places(places: &str, most: usize) -> String {
+    places.split(", ").take(most).collect::<Vec<_>>().join(", ")
 }
 
 /// As many whole parts as fit; `none` where there are none.
@@ -101,8 +123,8 @@ mod tests {
         };
         let expected = "Entity: Alice at [1,2,3], holds nothing, carries egg*1\nBlocks: chest [7,8,9] facing=north\n\
                         Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false";
-        assert_eq!(surroundings(&brief), expected);
+        assert_eq!(summary(&brief, &|_| false), expected);
         let nothing = SummariseEnvironmentBrief { environment: String::new(), agent: None, ..brief };
-        assert!(surroundings(&nothing).ends_with("Creatures: none\nInteractive-Items: none"));
+        assert!(summary(&nothing, &|_| false).ends_with("Creatures: none\nInteractive-Items: none"));
     }
 }

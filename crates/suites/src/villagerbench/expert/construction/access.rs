@@ -191,19 +191,29 @@ pub(super) fn step_out(
     cells.find(|&cell| site.is_beside_something(cell, &Face::ALL) && helps(cell))
 }
 
+/// A block beside a body that keeps it in a place out of which no way leads, though one seems to: rather something that
+/// was only put up to build than a part of the building.
+pub(super) fn wall(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
+    let beside = Face::HORIZONTAL.into_iter().flat_map(|face| [feet.step(face).up(), feet.step(face)]);
+    let walls = beside.filter(|&cell| !site.ground.holds_head(cell) && is_dug_by_hand(site, cell));
+    walls.min_by_key(|cell| site.blueprint.cells.contains_key(cell))
+}
+
+/// Whether a block of the site can be taken away without a tool.
+fn is_dug_by_hand(site: &Site<'_>, cell: BlockPos) -> bool {
+    let block = site.state(cell).block();
+    cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
+}
+
 /// The first block that an agent digs away with its hands to get home when it is shut in: on the way at its own height
 /// that takes least digging to a place from which one gets home.
 pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let ground = &site.ground;
     let gets_home = |cell: BlockPos| ground.ways(cell).steps(site.blueprint.home).is_some();
-    let digs = |cell: BlockPos| {
-        let block = site.state(cell).block();
-        cell.y >= site.corners.0.y && is_harvestable(block, None) && block.info().hardness >= 0.0
-    };
     let walls = |cell: BlockPos| -> Option<Vec<BlockPos>> {
         let closed: Vec<BlockPos> =
             [cell.up(), cell].into_iter().filter(|&part| !ground.holds_head(part)).collect();
-        closed.iter().all(|&part| digs(part)).then_some(closed)
+        closed.iter().all(|&part| is_dug_by_hand(site, part)).then_some(closed)
     };
     let mut open = BinaryHeap::from([Reverse((0, feet, None))]);
     let mut seen: BTreeSet<BlockPos> = BTreeSet::new();
@@ -215,7 +225,7 @@ pub(super) fn way_out(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
             return first;
         }
         for beside in Face::HORIZONTAL.map(|face| cell.step(face)) {
-            let is_floored = !ground.holds_head(beside.down());
+            let is_floored = ground.contains(beside) && !ground.holds_head(beside.down());
             let Some(closed) = walls(beside).filter(|_| is_floored) else { continue };
             let first = first.or(closed.first().copied());
             open.push(Reverse((cost + 1 + DIG_COST * closed.len(), beside, first)));

@@ -110,6 +110,7 @@ pub(super) fn raise(site: &Site<'_>, agent: AgentId, ways: &Ways, cell: BlockPos
         }
         // Some dirt more, to put up.
         let count = lacking + if name == "dirt" { SPARE } else { 0 };
+        let count = stock::rounded(count, stock::stored(scene.world, blueprint.chest, item));
         let call = stock::withdraw(scene.world, body, blueprint.chest, blueprint.home, item, count);
         return match call {
             Some(call) => Next::Call(call),

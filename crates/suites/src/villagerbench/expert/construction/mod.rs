@@ -42,8 +42,10 @@ struct Memory {
     failures: BTreeMap<(AgentId, BlockPos), u32>,
     /// How many columns an agent put up for cells that it then still did not reach.
     raised: BTreeMap<(AgentId, BlockPos), u32>,
-    /// Agents who found somebody in a cell, perhaps themselves, and have not gone away since.
-    crowded: BTreeSet<AgentId>,
+    /// In which cell agents found somebody, perhaps themselves, who have not gone away since.
+    crowded: BTreeMap<AgentId, BlockPos>,
+    /// How often in a row an agent got nowhere, though there seemed to be a way.
+    lost: BTreeMap<AgentId, u32>,
     /// Where agents went since they last did anything else.
     walked: BTreeSet<(AgentId, BlockPos)>,
     /// How often in a row an agent was told to wait.
@@ -86,9 +88,13 @@ const WAITS_MAX: u32 = 1;
 const LEFT_PER_AGENT: usize = 4;
 /// Places aside that are looked at, at most.
 const ASIDES_TRIED: usize = 8;
+/// Walks in vain after which somebody is taken to be shut in.
+const LOST: u32 = 2;
 /// Failures after which a cell is left to others.
 const FAILURES_MAX: u32 = 6;
 
+/// The tools that fail when no way leads there.
+const WALKS: [&str; 2] = ["navigateTo", "withdrawItem"];
 /// What the tools say when somebody was in a cell.
 const CROWDED: &str = "somebody stands there";
 /// What they say when something was in a cell, or was not any more.
@@ -157,6 +163,11 @@ impl Expert for ConstructionExpert {
 
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
         self.memory.under_way.remove(&agent);
+        if succeeded {
+            self.memory.lost.remove(&agent);
+        } else if WALKS.contains(&call.tool.as_str()) {
+            *self.memory.lost.entry(agent).or_default() += 1;
+        }
         let Some(cell) = cell_of(call) else { return };
         if call.tool == "navigateTo" {
             self.memory.walked.insert((agent, cell));
@@ -169,7 +180,7 @@ impl Expert for ConstructionExpert {
             self.memory.failures.remove(&(agent, cell));
             self.memory.raised.remove(&(agent, cell));
         } else if message.contains(CROWDED) {
-            self.memory.crowded.insert(agent);
+            self.memory.crowded.insert(agent, cell);
         } else if !WAS_BESIDE.iter().any(|reason| message.contains(reason)) {
             *self.memory.failures.entry((agent, cell)).or_default() += 1;
         }
@@ -181,10 +192,14 @@ fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) ->
     if let Some(call) = get_out(site, agent, memory) {
         return Next::Call(call);
     }
-    if memory.crowded.remove(&agent)
-        && let Some(call) = go_off(site, agent, memory)
-    {
-        return Next::Call(call);
+    if let Some(cell) = memory.crowded.remove(&agent) {
+        // Whoever stands there itself will stand there again.
+        if site.scene.body(agent).is_some_and(|body| site::filled(body).contains(&cell)) {
+            *memory.failures.entry((agent, cell)).or_default() += 1;
+        }
+        if let Some(call) = go_off(site, agent, memory) {
+            return Next::Call(call);
+        }
     }
     let next = match goal {
         Goal::Build(cells) => place::next(site, agent, cells, memory),
@@ -245,8 +260,10 @@ fn has_more(site: &Site<'_>) -> bool {
 fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
     let body = site.scene.body(agent)?;
     let feet = site::feet(body);
+    let is_lost = memory.lost.get(&agent).is_some_and(|times| *times >= LOST);
     if site.ground.ways(feet).steps(site.blueprint.home).is_some() {
-        return None;
+        let wall = is_lost.then(|| access::wall(site, feet)).flatten()?;
+        return Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], wall));
     }
     let has_failed = |cell: &BlockPos| memory.failures.contains_key(&(agent, *cell));
     let dig = access::way_out(site, feet);

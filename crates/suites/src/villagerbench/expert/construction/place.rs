@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, Face, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::json;
@@ -18,7 +17,7 @@ use crate::villagerbench::expert::{Next, Problem, Reason, call, call_at, stock};
 /// How near the chest everything is fetched before anything is placed, in blocks.
 const NEAR_CHEST: f64 = 8.0;
 /// How much dirt is fetched at once to put up.
-const DIRT: u32 = 4;
+const DIRT: u32 = 5;
 /// Failures after which a column is put up although a cell seems to be within reach.
 const RAISED_AFTER: u32 = 2;
 /// Missing blocks from which on nobody minds being shut in.
@@ -309,7 +308,7 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
             continue;
         }
         let spare = if matches!(step, Step::Prop(_)) && other == item { DIRT } else { 0 };
-        let count = share(site, body, other).max(count).max(spare).saturating_sub(held);
+        let count = amount(site, other, count.max(spare).saturating_sub(held));
         if held == 0 && site.ground.ways(feet(body)).steps(site.blueprint.home).is_none() {
             // Shut in, and without what it takes.
             return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![cell] });
@@ -327,15 +326,22 @@ fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[(u32, i32, u16, 
     Next::Call(call(&body.name, "placeBlock", place.into_iter().chain(facing)))
 }
 
-/// How many of an item this agent is to hold if what nobody holds yet is shared alike.
-fn share(site: &Site<'_>, body: &Player, item: ItemId) -> u32 {
+/// How many of an item an agent takes out that lacks so many: what else it is to have if what nobody holds yet is shared
+/// alike, in a round number where there is plenty of it.
+fn amount(site: &Site<'_>, item: ItemId, lacking: u32) -> u32 {
     let cells = site.blueprint.cells.values();
     let unmet =
         cells.filter(|wanted| site.is_unmet(wanted.pos) && wanted.item() == Some(item)).count() as u32;
     let bodies = site.scene.agents.iter().filter_map(|&id| site.scene.world.player(id));
     let held: u32 = bodies.map(|body| stock::held(body, item)).sum();
     let agents = site.scene.agents.len().max(1) as u32;
-    stock::held(body, item) + unmet.saturating_sub(held).div_ceil(agents)
+    let left = unmet.saturating_sub(held);
+    let exact = left.div_ceil(agents).max(lacking);
+    if exact == lacking {
+        return exact;
+    }
+    let to_spare = stock::stored(site.scene.world, site.blueprint.chest, item).saturating_sub(left);
+    stock::rounded(exact, to_spare)
 }
 
 /// The call that leads to a place from which a block is placed without a further step and without being shut in.

@@ -11,14 +11,14 @@ mod sources;
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::{BlockPos, ItemId};
+use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
 use serde_json::{Value, json};
 
 use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock};
 use larder::Larder;
 use obtain::{Obtain, Search};
-use sources::smelted_from;
+use sources::{is_source, smelted_from};
 
 /// What is to be made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,14 +41,16 @@ pub struct FarmExpert {
 /// What does not show in the world.
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// How often an agent went to a cell, or worked at it in vain.
+    /// How often an agent went to a cell.
     visits: BTreeMap<(AgentId, BlockPos), u32>,
+    /// How often it worked at one in vain.
+    failures: BTreeMap<(AgentId, BlockPos), u32>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
 }
 
 /// How often an agent tries a cell.
-const VISITS_MAX: u32 = 3;
+const TRIES_MAX: u32 = 3;
 /// How often an agent waits in a row before it gives up; a furnace takes ten looks.
 const WAITS_MAX: u32 = 90;
 
@@ -125,6 +127,10 @@ impl Expert for FarmExpert {
         }
     }
 
+    fn is_source(&self, goal: &Goal, block: BlockId) -> bool {
+        matches!(goal, Goal::Supply { item, .. } if is_source(*item, block))
+    }
+
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
         let Goal::Supply { item, count, to } = goal else { return false };
         let text = |name: &str| call.arguments.get(name).and_then(Value::as_str);
@@ -150,8 +156,11 @@ impl Expert for FarmExpert {
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: &str) {
         let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
         let (Some(x), Some(y), Some(z)) = (part("x"), part("y"), part("z")) else { return };
-        if call.tool == "navigateTo" || !succeeded {
-            *self.memory.visits.entry((agent, BlockPos::new(x, y, z))).or_default() += 1;
-        }
+        let counted = match call.tool.as_str() {
+            "navigateTo" => &mut self.memory.visits,
+            _ if succeeded => return,
+            _ => &mut self.memory.failures,
+        };
+        *counted.entry((agent, BlockPos::new(x, y, z))).or_default() += 1;
     }
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::larder::Larder;
 use super::sources::{Formula, formulas, prey, smelted_from};
-use super::{Memory, VISITS_MAX};
+use super::{Memory, TRIES_MAX};
 use crate::villagerbench::expert::ground::{Ways, end_of_walk, far, feet_at};
 use crate::villagerbench::expert::{Goal, call, call_at, stock};
 
@@ -69,7 +69,11 @@ impl<'a> Search<'a> {
     }
 
     fn is_given_up(&self, cell: BlockPos) -> bool {
-        self.memory.visits.get(&(self.agent, cell)).copied().unwrap_or(0) >= VISITS_MAX
+        self.memory.failures.get(&(self.agent, cell)).copied().unwrap_or(0) >= TRIES_MAX
+    }
+
+    fn was_often_at(&self, cell: BlockPos) -> bool {
+        self.memory.visits.get(&(self.agent, cell)).copied().unwrap_or(0) >= TRIES_MAX
     }
 
     /// The next call on the way to so many of an item.
@@ -143,7 +147,7 @@ impl<'a> Search<'a> {
 
     fn pick_up(&mut self, item: ItemId, _lacking: u32) -> Obtain {
         let cells = self.larder.lying.get(&item).into_iter().flatten();
-        let near = cells.filter(|cell| !self.is_given_up(**cell)).filter_map(|&cell| {
+        let near = cells.filter(|cell| !self.was_often_at(**cell)).filter_map(|&cell| {
             let steps = self.ways.steps(cell)?;
             Some((steps, cell))
         });
@@ -160,10 +164,20 @@ impl<'a> Search<'a> {
         chests.retain(|&chest| stock::stored(world, chest, item) > 0 && !self.is_given_up(chest));
         chests.sort_by(|a, b| stock::far(body, *a).total_cmp(&stock::far(body, *b)).then(a.cmp(b)));
         let call = chests.into_iter().find_map(|chest| {
-            let beside = self.larder.beside(&self.ways, chest)?;
-            stock::withdraw(world, body, chest, beside, item, lacking)
+            self.larder.beside(&self.ways, chest)?;
+            let call = stock::withdraw(world, body, chest, chest, item, lacking)?;
+            Some(if call.tool == "withdrawItem" { self.after_a_look(chest, item, call) } else { call })
         });
         call.map_or(Obtain::No, Obtain::Call)
+    }
+
+    /// The call itself, or a look into the chest where nobody has said that such a thing could be in it.
+    fn after_a_look(&self, chest: BlockPos, item: ItemId, then: ToolCall) -> ToolCall {
+        if self.larder.scene.says(item.name()) {
+            return then;
+        }
+        let place = json!([chest.x, chest.y, chest.z]);
+        call(self.me(), "fetchContainerContents", [("item_name", json!("chest")), ("position", place)])
     }
 
     fn milk(&mut self, item: ItemId, lacking: u32) -> Obtain {
@@ -193,7 +207,8 @@ impl<'a> Search<'a> {
                 && world.state(cell.up()).name() == "sugar_cane";
             let is_top = world.state(cell.down()).name() == "sugar_cane"
                 && world.state(cell.offset(0, -2, 0)).name() == "sugar_cane";
-            (far(stand, cell) <= DIG_REACH).then_some((is_root || is_top, steps, cell))
+            let is_untold = !self.larder.scene.tells(cell);
+            (far(stand, cell) <= DIG_REACH).then_some((is_untold, is_root || is_top, steps, cell))
         });
         let Some((.., cell)) = near.min() else { return Obtain::No };
         let block = world.state(cell).block();
@@ -351,10 +366,10 @@ impl<'a> Search<'a> {
         }
         let near = stations.iter().filter_map(|&station| {
             let beside = self.larder.beside(&self.ways, station)?;
-            Some((self.ways.steps(beside)?, beside))
+            Some((self.ways.steps(beside)?, station))
         });
         match near.min() {
-            Some((_, beside)) => Obtain::Call(call_at(self.me(), "navigateTo", ["x", "y", "z"], beside)),
+            Some((_, station)) => Obtain::Call(call_at(self.me(), "navigateTo", ["x", "y", "z"], station)),
             None => Obtain::No,
         }
     }

@@ -1,26 +1,58 @@
 //! Where things come from: what a block gives, what a creature leaves, what a furnace makes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use cooperage_blocks::craft::{CookKind, RecipeKind, cooking, recipes_for};
-use cooperage_blocks::{BlockState, ItemId, registry};
+use cooperage_blocks::{BlockId, BlockState, ItemId, registry};
 
 /// What digging a block gives; none for crops that are not ripe.
 pub(super) fn gives(state: BlockState) -> Option<ItemId> {
-    let ripe = |oldest: &str| state.is("age", oldest);
+    let oldest = match state.name() {
+        "wheat" | "carrots" | "potatoes" => Some("7"),
+        "beetroots" => Some("3"),
+        _ => None,
+    };
+    let is_ready = !state.is_air() && oldest.is_none_or(|oldest| state.is("age", oldest));
+    if is_ready { yields(state.block()) } else { None }
+}
+
+/// What digging blocks of a kind gives, of crops when they are ripe.
+fn yields(block: BlockId) -> Option<ItemId> {
     let item = |name: &str| registry().item(name);
-    match state.name() {
-        "wheat" => item("wheat").filter(|_| ripe("7")),
-        "carrots" => item("carrot").filter(|_| ripe("7")),
-        "potatoes" => item("potato").filter(|_| ripe("7")),
-        "beetroots" => item("beetroot").filter(|_| ripe("3")),
+    match block.name() {
+        "wheat" => item("wheat"),
+        "carrots" => item("carrot"),
+        "potatoes" => item("potato"),
+        "beetroots" => item("beetroot"),
         "coal_ore" | "deepslate_coal_ore" => item("coal"),
         "iron_ore" | "deepslate_iron_ore" => item("raw_iron"),
         "melon" => item("melon_slice"),
-        _ if state.is_air() => None,
-        _ => state.block().info().item,
+        "glass" | "glass_pane" => None,
+        _ => block.info().item,
     }
+}
+
+/// Whether blocks of a kind may be at the beginning of an item: dug for it, for what it is made of, or for what it is
+/// smelted with and the tool that takes.
+pub(super) fn is_source(item: ItemId, block: BlockId) -> bool {
+    /// How far an item is traced back.
+    const STEPS: usize = 3;
+    const TO_SMELT: [&str; 2] = ["coal", "wooden_pickaxe"];
+    let Some(dug) = yields(block) else { return false };
+    let mut wanted = BTreeSet::from([item]);
+    for _ in 0..STEPS {
+        for item in wanted.clone() {
+            let inputs = smelted_from(item);
+            let parts = formulas(item).into_iter().flat_map(|formula| formula.ingredients);
+            wanted.extend(parts.flat_map(|(items, _)| items));
+            wanted.extend(inputs);
+            if !inputs.is_empty() {
+                wanted.extend(TO_SMELT.into_iter().filter_map(|name| registry().item(name)));
+            }
+        }
+    }
+    wanted.contains(&dug)
 }
 
 /// The creature that leaves an item when it is killed.
