@@ -101,6 +101,20 @@ impl Goal {
     }
 }
 
+impl Goal {
+    /// The cells in which blocks are to stand.
+    pub(crate) fn blocks(&self) -> Vec<BlockPos> {
+        match self {
+            Goal::Build { cells, .. } => {
+                let blocks = cells.iter().filter(|wanted| !wanted.block.default_state().is_air());
+                blocks.map(|wanted| wanted.cell).collect()
+            }
+            Goal::All(goals) => goals.iter().flat_map(Goal::blocks).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 impl BuildCell {
     /// Whether a state is what is wanted. Forms of a block that hang on a wall count as the block where it may be turned
     /// anyhow or faces as wanted.

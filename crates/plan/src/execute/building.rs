@@ -1,13 +1,14 @@
 //! Placing blocks.
 
 use cooperage_blocks::items::Hand;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::{CellBox, Goal};
 use cooperage_blocks::physics::Build;
 use cooperage_blocks::world::Input;
 use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
 use cooperage_body::skills::{Placing, SkillError, Travel, Wanted, go, place_block};
 use cooperage_body::{Body, Failure, View, slot_with, take_in_hand};
 
+use super::keeping;
 use crate::step::PlaceClick;
 
 /// Longest walk to a place to stand, in ticks.
@@ -23,6 +24,7 @@ pub(super) async fn place<B: Body>(
     state: BlockState,
     click: &PlaceClick,
     stand: BlockPos,
+    kept: &[CellBox],
 ) -> Result<(), SkillError> {
     // Which side a door hangs on follows from what stands beside it by then.
     let mut wanted = Wanted::state(state);
@@ -42,10 +44,11 @@ pub(super) async fn place<B: Body>(
             body.wait(AWAY_TICKS).await;
         }
     }
-    let careful = Placing { travel: Travel { digs: false, ..Travel::free() }, ..Placing::free() };
+    let free = Placing { travel: keeping(kept), ..Placing::free() };
+    let careful = Placing { travel: Travel { digs: false, ..free.travel.clone() }, ..free.clone() };
     match place_block(body, cell, &wanted, &careful).await {
         Ok(_) => Ok(()),
-        Err(_) => place_block(body, cell, &wanted, &Placing::free()).await.map(|_| ()),
+        Err(_) => place_block(body, cell, &wanted, &free).await.map(|_| ()),
     }
 }
 
@@ -89,14 +92,20 @@ async fn try_click<B: Body>(
 }
 
 /// Builds a column below itself and stands on it. Where the body gets up another way, that will do.
-pub(super) async fn pillar<B: Body>(body: &B, base: BlockPos, height: u32) -> Result<(), SkillError> {
-    let careful = Travel { digs: false, ticks_max: WALK_TICKS, ..Travel::free() };
+pub(super) async fn pillar<B: Body>(
+    body: &B,
+    base: BlockPos,
+    height: u32,
+    kept: &[CellBox],
+) -> Result<(), SkillError> {
+    let free = keeping(kept);
+    let careful = Travel { digs: false, ticks_max: WALK_TICKS, ..free.clone() };
     if go(body, &Goal::Block(base), &careful).await.is_err() {
-        go(body, &Goal::Block(base), &Travel::free()).await?;
+        go(body, &Goal::Block(base), &free).await?;
     }
     let top = Goal::Block(base.offset(0, height as i32, 0));
     match go(body, &top, &careful).await {
         Ok(()) => Ok(()),
-        Err(_) => go(body, &top, &Travel::free()).await,
+        Err(_) => go(body, &top, &free).await,
     }
 }

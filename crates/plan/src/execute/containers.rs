@@ -1,20 +1,22 @@
 //! Fetching, storing, handing over.
 
+use cooperage_blocks::path::CellBox;
 use cooperage_blocks::world::PlayerId;
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_body::Body;
-use cooperage_body::skills::{self, Giving, SkillError, Travel};
+use cooperage_body::skills::{self, Giving, SkillError};
 use cooperage_core::AgentId;
 
-use super::missing;
+use super::{keeping, missing};
 
 pub(super) async fn fetch<B: Body>(
     body: &B,
     container: BlockPos,
     item: ItemId,
     count: u32,
+    kept: &[CellBox],
 ) -> Result<(), SkillError> {
-    let taken = skills::fetch(body, container, item, Some(count), &Travel::free()).await?;
+    let taken = skills::fetch(body, container, item, Some(count), &keeping(kept)).await?;
     if taken < count { Err(missing(item, count, taken)) } else { Ok(()) }
 }
 
@@ -23,13 +25,21 @@ pub(super) async fn store<B: Body>(
     container: BlockPos,
     item: ItemId,
     count: u32,
+    kept: &[CellBox],
 ) -> Result<(), SkillError> {
-    let stored = skills::store(body, container, item, Some(count), &Travel::free()).await?;
+    let stored = skills::store(body, container, item, Some(count), &keeping(kept)).await?;
     if stored < count { Err(missing(item, count, stored)) } else { Ok(()) }
 }
 
 /// Hands items over; who is far away is gone to.
-pub(super) async fn give<B: Body>(body: &B, to: AgentId, item: ItemId, count: u32) -> Result<(), SkillError> {
-    let given = skills::hand_over(body, PlayerId(to.0), item, count, &Giving::usual()).await?;
+pub(super) async fn give<B: Body>(
+    body: &B,
+    to: AgentId,
+    item: ItemId,
+    count: u32,
+    kept: &[CellBox],
+) -> Result<(), SkillError> {
+    let giving = Giving { travel: keeping(kept), ..Giving::usual() };
+    let given = skills::hand_over(body, PlayerId(to.0), item, count, &giving).await?;
     if given < count { Err(missing(item, count, given)) } else { Ok(()) }
 }

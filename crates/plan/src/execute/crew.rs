@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use cooperage_blocks::BlockPos;
+use cooperage_blocks::path::CellBox;
+use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_body::Outcome;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, Script};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use thiserror::Error;
 
-use super::{carry_out, making};
+use super::{carry_out, making, moving};
 use crate::goal::Goal;
 use crate::plan::{Plan, StepId};
 use crate::problem::Unsolvable;
@@ -76,15 +78,17 @@ pub enum CrewError {
 #[derive(Clone, Debug)]
 pub struct Crew {
     goal: Goal,
+    /// The cells of buildings.
+    kept: Rc<[CellBox]>,
     limits: Limits,
     failures: Vec<Failure>,
     log: Vec<Logged>,
     plans: u32,
 }
 
-/// An agent's present step.
+/// An agent's present step; none while it only gets out of somebody's way.
 struct Doing {
-    id: StepId,
+    id: Option<StepId>,
     began: Tick,
 }
 
@@ -99,7 +103,8 @@ impl Crew {
     /// A crew with a goal.
     #[must_use]
     pub fn new(goal: Goal, limits: Limits) -> Crew {
-        Crew { goal, limits, failures: Vec::new(), log: Vec::new(), plans: 0 }
+        let kept = goal.blocks().into_iter().map(CellBox::cell).collect();
+        Crew { goal, kept, limits, failures: Vec::new(), log: Vec::new(), plans: 0 }
     }
 
     /// What was done so far.
@@ -166,6 +171,7 @@ impl Crew {
         let mut events = Vec::new();
         loop {
             if failed.is_none() {
+                self.step_aside(environment, plan, &players, &mut doing);
                 self.begin(environment, plan, &players, &mut doing, &is_done);
             }
             if doing.iter().all(Option::is_none) {
@@ -182,7 +188,8 @@ impl Crew {
             for event in &events {
                 let BlockEvent::Finished { agent, outcome, tick, .. } = event else { continue };
                 let Some(done) = doing.get_mut(agent.0 as usize).and_then(Option::take) else { continue };
-                let Some(planned) = plan.steps.get(done.id.0 as usize) else { continue };
+                let Some(id) = done.id else { continue };
+                let Some(planned) = plan.steps.get(id.0 as usize) else { continue };
                 let failure = (!outcome.succeeded).then(|| outcome.text.clone());
                 self.log.push(Logged {
                     plan: self.plans,
@@ -193,7 +200,7 @@ impl Crew {
                     failure: failure.clone(),
                 });
                 match failure {
-                    None => is_done[done.id.0 as usize] = true,
+                    None => is_done[id.0 as usize] = true,
                     Some(why) => failed = Some(Ended::Failed { step: planned.step.clone(), why }),
                 }
             }
@@ -215,8 +222,30 @@ impl Crew {
             let Some((id, planned)) = next else { continue };
             if planned.after.iter().all(|before| is_done[before.0 as usize]) {
                 let agent_id = AgentId(agent as u32);
-                environment.start(agent_id, "step", script(&planned.step));
-                doing[agent] = Some(Doing { id, began: environment.tick() });
+                environment.start(agent_id, "step", script(&planned.step, &self.kept));
+                doing[agent] = Some(Doing { id: Some(id), began: environment.tick() });
+            }
+        }
+    }
+
+    /// Whoever waits where somebody else is placing a block or putting up a pillar goes elsewhere.
+    fn step_aside(
+        &self,
+        environment: &mut BlockEnvironment,
+        plan: &Plan,
+        players: &[Option<AgentId>],
+        doing: &mut [Option<Doing>],
+    ) {
+        let steps = doing.iter().flatten().filter_map(|doing| plan.steps.get(doing.id?.0 as usize));
+        let filled: Vec<BlockPos> = steps.flat_map(|planned| filled_by(&planned.step)).collect();
+        for (agent, player) in players.iter().enumerate() {
+            let Some(player) = player.filter(|_| doing[agent].is_none()) else { continue };
+            let feet = environment.with_world(|world| world.player(PlayerId(player.0)).map(Player::cell));
+            let is_in_the_way =
+                |feet: &BlockPos| filled.iter().any(|cell| *cell == *feet || *cell == feet.up());
+            if let Some(feet) = feet.filter(is_in_the_way) {
+                environment.start(AgentId(agent as u32), "step aside", aside(feet, &self.kept));
+                doing[agent] = Some(Doing { id: None, began: environment.tick() });
             }
         }
     }
@@ -235,12 +264,34 @@ impl Crew {
     }
 }
 
-fn script(step: &Step) -> Script {
-    let step = step.clone();
+/// The cells that a step fills, and those that its doer needs to stand in.
+fn filled_by(step: &Step) -> Vec<BlockPos> {
+    match step {
+        Step::Place { cell, .. } => vec![*cell],
+        Step::Pillar { base, height, .. } => {
+            (0..height + 2).map(|layer| base.offset(0, layer as i32, 0)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn aside(cell: BlockPos, kept: &Rc<[CellBox]>) -> Script {
+    let kept = Rc::clone(kept);
     Rc::new(move |body| {
-        let step = step.clone();
+        let kept = Rc::clone(&kept);
         Box::pin(async move {
-            match carry_out(&body, &step).await {
+            moving::step_aside(&body, cell, &kept).await;
+            Outcome::done("")
+        })
+    })
+}
+
+fn script(step: &Step, kept: &Rc<[CellBox]>) -> Script {
+    let (step, kept) = (step.clone(), Rc::clone(kept));
+    Rc::new(move |body| {
+        let (step, kept) = (step.clone(), Rc::clone(&kept));
+        Box::pin(async move {
+            match carry_out(&body, &step, &kept).await {
                 Ok(()) => Outcome::done(""),
                 Err(error) => Outcome::failed(error.to_string()),
             }

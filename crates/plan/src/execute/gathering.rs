@@ -1,10 +1,11 @@
 //! Collecting blocks.
 
+use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
 use cooperage_body::skills::{SkillError, Travel, break_one, clear, pick_up_near, pick_up_within};
 use cooperage_body::{Body, View};
 
-use super::missing;
+use super::{keeping, missing};
 use crate::drops::counted;
 
 /// How far blocks are looked for, in blocks.
@@ -90,11 +91,29 @@ fn is_safe(view: &View<'_>, cell: BlockPos) -> bool {
     sides.into_iter().all(|side| !view.state(side).is_liquid())
 }
 
+/// How often digging is tried where nothing is broken or put up on the way, and the ticks between.
+const CAREFUL_TRIES: u32 = 3;
+const PAUSE_TICKS: u32 = 5;
+
 /// Breaks the block of a cell; picks its drop up where one is wanted and can be had.
-pub(super) async fn dig<B: Body>(body: &B, cell: BlockPos, picks_up: bool) -> Result<(), SkillError> {
-    let careful = Travel { digs: false, places: false, ..Travel::free() };
-    if clear(body, cell, &careful).await.is_err() {
-        clear(body, cell, &Travel::free()).await?;
+pub(super) async fn dig<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    picks_up: bool,
+    kept: &[CellBox],
+) -> Result<(), SkillError> {
+    let careful = Travel { digs: false, places: false, ..keeping(kept) };
+    let mut is_dug = false;
+    for _ in 0..CAREFUL_TRIES {
+        is_dug = clear(body, cell, &careful).await.is_ok();
+        if is_dug {
+            break;
+        }
+        // Who still slides when it begins may be out of reach before it ends.
+        body.wait(PAUSE_TICKS).await;
+    }
+    if !is_dug {
+        clear(body, cell, &keeping(kept)).await?;
     }
     if picks_up {
         pick_up_near(body, DROP_RANGE).await;

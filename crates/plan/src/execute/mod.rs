@@ -14,22 +14,24 @@ mod moving;
 mod wild;
 
 use cooperage_blocks::ItemId;
+use cooperage_blocks::path::CellBox;
 use cooperage_body::Body;
-use cooperage_body::skills::SkillError;
+use cooperage_body::skills::{SkillError, Travel};
 
 pub use crew::{Crew, CrewError, Limits, Logged};
 pub use wild::{Errand, wilderness};
 
 use crate::step::Step;
 
-/// Carries a step out.
+/// Carries a step out. On the way nothing is broken or put up in the cells of `kept`: what stands there may be lost when
+/// it is broken, as stone is.
 ///
 /// # Errors
 /// What keeps the body from it, in words. What was gained by then stays.
-pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError> {
+pub async fn carry_out<B: Body>(body: &B, step: &Step, kept: &[CellBox]) -> Result<(), SkillError> {
     match step {
-        Step::GoTo { cell, distance } => moving::go_to(body, *cell, *distance).await,
-        Step::PickUp { cell, item, count } => moving::pick_up(body, *cell, *item, *count).await,
+        Step::GoTo { cell, distance } => moving::go_to(body, *cell, *distance, kept).await,
+        Step::PickUp { cell, item, count } => moving::pick_up(body, *cell, *item, *count, kept).await,
         Step::Collect { blocks, items, count, near, .. } => {
             gathering::collect(body, blocks, items, *count, *near).await
         }
@@ -39,14 +41,18 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError>
         Step::Smelt { input, count, fuel, station, .. } => {
             making::smelt(body, *input, *count, *fuel, *station).await
         }
-        Step::Fetch { container, item, count } => containers::fetch(body, *container, *item, *count).await,
-        Step::Store { container, item, count } => containers::store(body, *container, *item, *count).await,
-        Step::Give { to, item, count } => containers::give(body, *to, *item, *count).await,
-        Step::Place { cell, item, state, click, stand } => {
-            building::place(body, *cell, *item, *state, click, *stand).await
+        Step::Fetch { container, item, count } => {
+            containers::fetch(body, *container, *item, *count, kept).await
         }
-        Step::Pillar { base, height, .. } => building::pillar(body, *base, *height).await,
-        Step::Dig { cell, item, .. } => gathering::dig(body, *cell, item.is_some()).await,
+        Step::Store { container, item, count } => {
+            containers::store(body, *container, *item, *count, kept).await
+        }
+        Step::Give { to, item, count } => containers::give(body, *to, *item, *count, kept).await,
+        Step::Place { cell, item, state, click, stand } => {
+            building::place(body, *cell, *item, *state, click, *stand, kept).await
+        }
+        Step::Pillar { base, height, .. } => building::pillar(body, *base, *height, kept).await,
+        Step::Dig { cell, item, .. } => gathering::dig(body, *cell, item.is_some(), kept).await,
         Step::Kill { mob, item, count } => animals::kill(body, mob, *item, *count).await,
         Step::Milk { mob, with, item, count } => animals::milk(body, mob, *with, *item, *count).await,
         Step::Shear { mob, item, count } => animals::shear(body, mob, *item, *count).await,
@@ -64,6 +70,11 @@ pub async fn carry_out<B: Body>(body: &B, step: &Step) -> Result<(), SkillError>
             Ok(())
         }
     }
+}
+
+/// Travelling by all means but those that change cells to keep.
+fn keeping(kept: &[CellBox]) -> Travel {
+    Travel { protected: kept.to_vec(), ..Travel::free() }
 }
 
 /// How many of an item a body carries.

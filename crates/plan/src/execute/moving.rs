@@ -1,16 +1,19 @@
 //! Going, waiting, sleeping, picking up.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::{CellBox, Goal};
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_body::Body;
 use cooperage_body::skills::{
     SkillError, Travel, go, lie_down, pick_up_near, pick_up_within, wait_for_morning,
 };
 
-use super::{held, missing};
+use super::{held, keeping, missing};
 
 /// How far from a cell what lies there may have rolled, in blocks.
 const ROLLED: f64 = 4.0;
+/// How far one goes out of somebody's way, in blocks, and for how long, in ticks.
+const ASIDE: f64 = 2.0;
+const ASIDE_TICKS: u32 = 60;
 /// Ticks of a day.
 const DAY_TICKS: u64 = 24_000;
 /// The first tick of the day at which one can sleep.
@@ -20,8 +23,13 @@ const DAWN: u64 = 23_459;
 /// Longest single wait for the night, in ticks.
 const WAIT_TICKS: u64 = 600;
 
-pub(super) async fn go_to<B: Body>(body: &B, cell: BlockPos, distance: u32) -> Result<(), SkillError> {
-    go(body, &Goal::Near { pos: cell, range: f64::from(distance.max(1)) }, &Travel::free()).await
+pub(super) async fn go_to<B: Body>(
+    body: &B,
+    cell: BlockPos,
+    distance: u32,
+    kept: &[CellBox],
+) -> Result<(), SkillError> {
+    go(body, &Goal::Near { pos: cell, range: f64::from(distance.max(1)) }, &keeping(kept)).await
 }
 
 pub(super) async fn pick_up<B: Body>(
@@ -29,10 +37,12 @@ pub(super) async fn pick_up<B: Body>(
     cell: BlockPos,
     item: ItemId,
     count: u32,
+    kept: &[CellBox],
 ) -> Result<(), SkillError> {
     let before = held(body, item);
-    go(body, &Goal::Near { pos: cell, range: 2.0 }, &Travel::free()).await?;
-    pick_up_within(body, ROLLED, &Travel { ticks_max: 400, ..Travel::free() }).await;
+    let travel = keeping(kept);
+    go(body, &Goal::Near { pos: cell, range: 2.0 }, &travel).await?;
+    pick_up_within(body, ROLLED, &Travel { ticks_max: 400, ..travel }).await;
     let got = held(body, item).saturating_sub(before);
     if got < count { Err(missing(item, count, got)) } else { Ok(()) }
 }
@@ -41,6 +51,15 @@ pub(super) async fn stand_on<B: Body>(body: &B, cell: BlockPos, ticks: u32) -> R
     go(body, &Goal::Block(cell), &Travel::on_foot()).await?;
     body.wait(ticks).await;
     Ok(())
+}
+
+/// Goes out of a cell if it can, no matter where to.
+pub(super) async fn step_aside<B: Body>(body: &B, cell: BlockPos, kept: &[CellBox]) {
+    let travel = Travel { ticks_max: ASIDE_TICKS, digs: false, places: false, ..keeping(kept) };
+    let away = Goal::Invert(Box::new(Goal::Near { pos: cell, range: ASIDE }));
+    // The world alone shows whether that helped; not even a failure may take no time.
+    let _ = go(body, &away, &travel).await;
+    body.wait(1).await;
 }
 
 pub(super) async fn await_night<B: Body>(body: &B) -> Result<(), SkillError> {
