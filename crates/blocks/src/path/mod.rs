@@ -3,8 +3,8 @@
 //! **Invariant:** a path is a function of the world, start, goal and options; nothing depends on time or on how a search
 //! was cut into steps. Costs are whole numbers while searching.
 //!
-//! Reading order: [`Goal`] and [`PathOptions`], the question; `classes`, `classify`, `window` and `terrain`, cells as
-//! bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`Search`], which joins them; [`Path`].
+//! Reading order: [`Goal`] and [`PathOptions`], the question; `classes`, `classify`, `window`, `frame` and `terrain`, cells
+//! as bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`Search`], which joins them; [`Path`].
 
 mod aim;
 mod classes;
@@ -12,6 +12,7 @@ mod classify;
 mod dig;
 mod doors;
 mod exact;
+mod frame;
 mod goal;
 mod moves;
 mod nodes;

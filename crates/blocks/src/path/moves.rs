@@ -167,7 +167,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     ) -> Expansion<'t, CHANGES> {
         let pos = terrain.window().cell(node);
         terrain.prepare(chunks, pos);
-        let spot = terrain.window().spot(pos);
+        let spot = terrain.frame().spot(pos);
         let column = Column(terrain.flags_upwards(spot.wrapping_sub(2)));
         let has_bodies = terrain.has_bodies();
         let (own, floor) = (column.at(0), column.at(-1));
@@ -200,7 +200,7 @@ impl<'t, const CHANGES: bool> Expansion<'t, CHANGES> {
     /// All moves from the node.
     pub(super) fn run(&mut self, sink: &mut impl Sink) {
         let window = self.terrain.window();
-        let [along_x, along_z] = window.spot_steps().map(u32::cast_signed);
+        let [along_x, along_z] = self.terrain.frame().spot_steps().map(u32::cast_signed);
         let row = window.row().cast_signed();
         let [west, east] = [-1, 1].map(|x| At { x, y: 0, z: 0, nodes: x, offset: x * along_x });
         let [north, south] = [-1, 1].map(|z| At { x: 0, y: 0, z, nodes: z * row, offset: z * along_z });

@@ -150,8 +150,10 @@ impl Search {
         options: &PathOptions,
         mut cache: PathCache,
     ) -> Search {
-        let window = Window::new(chunks, options, columns(chunks, start, goal.centre(start)));
-        let terrain = Terrain::new(cache.take(options), chunks, options, window);
+        let centre = goal.centre(start);
+        let window = Window::new(chunks, options, columns(chunks, start, centre));
+        let expected = [start, centre.unwrap_or(start)];
+        let terrain = Terrain::new(cache.take(options), chunks, options, window, expected);
         let PathCache { terrains: others, mut nodes } = cache;
         nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;

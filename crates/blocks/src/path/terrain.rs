@@ -1,15 +1,16 @@
 //! The cells around a search as bytes in one array, made section by section when first looked at.
 //!
-//! Neighbours are fixed distances away. Around the loaded chunks
-//! lies a ring of unknown sections, so that no move of an expanded node leaves the array.
+//! Neighbours are fixed distances away. Around the loaded chunks lies a ring of unknown sections, and the array holds two
+//! sections more around every node that was expanded, so that no move leaves it.
 
 use rustc_hash::FxHashMap;
 
 use super::classes::{BREAKABLE, FALLING, FIXED, LADDER, LIQUID, ODD, PHYSICAL, UNKNOWN, UNSAFE};
 use super::classify::{Classifier, Kind};
 use super::doors::Door;
+use super::frame::{Columns, Frame};
 use super::options::{CellBox, PathOptions};
-use super::window::{Columns, SIDE, Window};
+use super::window::{SIDE, Window};
 use crate::chunk::section_number;
 use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos, Y_END, Y_MIN};
@@ -35,6 +36,9 @@ const NOT_LOADED: u64 = u64::MAX;
 /// The classes of the cells around a search.
 pub(super) struct Terrain {
     window: Window,
+    frame: Frame,
+    /// Between which cells this search is expected to go, until it had to reach for the first.
+    expected: Option<[BlockPos; 2]>,
     flags: Vec<u8>,
     kinds: Vec<u8>,
     status: Vec<u8>,
@@ -43,39 +47,38 @@ pub(super) struct Terrain {
     /// What each section was made from.
     revisions: Vec<u64>,
     classifier: Classifier,
+    /// Where other bodies stand, and how many by spot.
+    occupied: Vec<BlockPos>,
     bodies: FxHashMap<u32, u32>,
 }
 
 impl Terrain {
     /// The cells of a window, in the memory of an earlier terrain if there is one. What that knows is kept where it was
-    /// made by the same options and nothing changed.
+    /// made by the same options and nothing changed. A search is expected to go between two cells.
     pub(super) fn new(
         earlier: Option<Terrain>,
         chunks: &Chunks,
         options: &PathOptions,
         window: Window,
+        expected: [BlockPos; 2],
     ) -> Terrain {
         let mut terrain = match earlier {
-            Some(mut earlier) if earlier.serves(options) => match window.within(&earlier.window) {
-                Some(window) => {
-                    earlier.window = window;
-                    earlier.forget_changes(chunks);
-                    earlier
-                }
-                None => earlier.renewed(window),
-            },
-            Some(mut earlier) => {
-                earlier.classifier = Classifier::new(options);
-                earlier.renewed(window)
+            Some(earlier) if earlier.serves(options) => {
+                let mut kept = Terrain { window, ..earlier };
+                kept.forget_changes(chunks);
+                kept
+            }
+            Some(earlier) => {
+                let mut other = Terrain { window, classifier: Classifier::new(options), ..earlier };
+                other.lay_out(Frame::EMPTY);
+                other
             }
             None => Terrain::empty(window, Classifier::new(options)),
         };
-        terrain.bodies.clear();
-        for &pos in &options.occupied {
-            if terrain.window.node(pos).is_some() {
-                *terrain.bodies.entry(terrain.window.spot(pos)).or_default() += 1;
-            }
-        }
+        terrain.expected = Some(expected.map(|cell| terrain.window.nearest(cell)));
+        terrain.occupied.clear();
+        terrain.occupied.extend(options.occupied.iter().filter(|&&pos| terrain.window.node(pos).is_some()));
+        terrain.place_bodies();
         terrain
     }
 
@@ -85,37 +88,76 @@ impl Terrain {
     }
 
     fn empty(window: Window, classifier: Classifier) -> Terrain {
-        let sections = window.all_sections();
         Terrain {
-            flags: vec![0; window.cells()],
-            kinds: vec![0; window.cells()],
-            status: vec![0; sections],
-            ready: vec![0; sections],
-            revisions: vec![0; sections],
-            classifier,
-            bodies: FxHashMap::default(),
             window,
+            frame: Frame::EMPTY,
+            expected: None,
+            flags: Vec::new(),
+            kinds: Vec::new(),
+            status: Vec::new(),
+            ready: Vec::new(),
+            revisions: Vec::new(),
+            classifier,
+            occupied: Vec::new(),
+            bodies: FxHashMap::default(),
         }
     }
 
-    /// Another window, of which nothing is known, in the same memory: clearing all of it would take longer than most
-    /// searches.
-    fn renewed(mut self, window: Window) -> Terrain {
-        let window = window.within(&self.window).unwrap_or_else(|| window.with_slack());
-        if self.flags.len() < window.cells() {
-            return Terrain::empty(window, self.classifier);
+    /// Makes sure that all that moves from a cell depend on lies within the arrays.
+    fn reach(&mut self, cell: BlockPos) {
+        let bottom = self.window.bottom();
+        if self.frame.suffices(cell, bottom) {
+            return;
+        }
+        let mut frame = self.frame.clone();
+        if let Some(expected) = self.expected.take() {
+            if frame.is_wide() {
+                frame = Frame::EMPTY;
+            }
+            frame = frame.and(&Frame::around(expected, bottom));
+        }
+        if !frame.suffices(cell, bottom) {
+            frame = frame.and(&Frame::around([cell; 2], bottom));
+        }
+        self.lay_out(frame);
+    }
+
+    /// Takes another frame, of which nothing is known, in the same memory if that is large enough: clearing it would
+    /// take longer than most searches.
+    fn lay_out(&mut self, frame: Frame) {
+        let (cells, sections) = (frame.cells(), frame.all_sections());
+        let mut status = DIRTY;
+        if self.flags.len() < cells {
+            self.flags = vec![0; cells];
+            self.kinds = vec![0; cells];
+            status = 0;
         }
         self.status.clear();
-        self.status.resize(window.all_sections(), DIRTY);
+        self.status.resize(sections, status);
         self.ready.clear();
-        self.ready.resize(window.all_sections(), 0);
-        self.revisions.resize(window.all_sections(), 0);
-        Terrain { window, ..self }
+        self.ready.resize(sections, 0);
+        self.revisions.resize(sections, 0);
+        self.frame = frame;
+        self.place_bodies();
     }
 
-    /// Where the cells lie.
+    fn place_bodies(&mut self) {
+        self.bodies.clear();
+        for &pos in &self.occupied {
+            if self.frame.holds(self.frame.section_of(pos)) {
+                *self.bodies.entry(self.frame.spot(pos)).or_default() += 1;
+            }
+        }
+    }
+
+    /// Which cells there are.
     pub(super) fn window(&self) -> &Window {
         &self.window
+    }
+
+    /// Where they lie: the same until another cell is prepared.
+    pub(super) fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     /// The lowest layer of those sections of a column that hold liquids.
@@ -162,7 +204,7 @@ impl Terrain {
 
     /// Whether other bodies stand about.
     pub(super) fn has_bodies(&self) -> bool {
-        !self.bodies.is_empty()
+        !self.occupied.is_empty()
     }
 
     /// Other bodies in a spot.
@@ -181,25 +223,26 @@ impl Terrain {
     /// section.
     #[inline]
     pub(super) fn prepare(&mut self, chunks: &Chunks, cell: BlockPos) {
-        let section = self.window.section(self.window.section_of(cell));
-        // Sections begin at multiples of their side in the window, too.
+        let at = self.frame.section_of(cell);
+        // Sections begin at multiples of their side in the frame, too.
         let [x, y, z] = [cell.x, cell.y, cell.z].map(|at| at >> 3 & 1);
         let octant = 1 << (x | y << 1 | z << 2);
-        if self.ready.get(section).is_some_and(|ready| ready & octant == 0) {
-            self.make_ready(chunks, cell);
-            self.ready[section] |= octant;
+        let is_ready = |ready: &u8| ready & octant != 0;
+        if !self.frame.holds(at) || !self.ready.get(self.frame.section(at)).is_some_and(is_ready) {
+            self.make_ready(chunks, cell, octant);
         }
     }
 
     /// Makes the section that holds a cell, for looks beyond what [`Terrain::prepare`] covers.
     pub(super) fn prepare_section(&mut self, chunks: &Chunks, cell: BlockPos) {
-        self.make(chunks, self.window.section_of(cell));
+        self.make(chunks, self.frame.section_of(cell));
     }
 
     /// Settles the section of a cell and those on the cell's side of it.
     #[inline(never)]
-    fn make_ready(&mut self, chunks: &Chunks, cell: BlockPos) {
-        let [x, y, z] = self.window.section_of(cell);
+    fn make_ready(&mut self, chunks: &Chunks, cell: BlockPos, octant: u8) {
+        self.reach(cell);
+        let at @ [x, y, z] = self.frame.section_of(cell);
         let both = |at: u32, cell: i32| {
             let beside = if cell >> 3 & 1 == 0 { at.saturating_sub(1) } else { at + 1 };
             at.min(beside)..=at.max(beside)
@@ -211,16 +254,14 @@ impl Terrain {
                 }
             }
         }
-    }
-
-    fn is_inside(&self, at: [u32; 3]) -> bool {
-        at.iter().zip(self.window.sections()).all(|(&at, count)| at < count)
+        let section = self.frame.section(at);
+        self.ready[section] |= octant;
     }
 
     /// Takes [`BREAKABLE`] from what holds back liquids and falling blocks.
     fn settle(&mut self, chunks: &Chunks, at: [u32; 3]) {
-        let section = self.window.section(at);
-        if !self.is_inside(at) || self.status[section] & SETTLED != 0 {
+        let section = self.frame.section(at);
+        if !self.frame.holds(at) || self.status[section] & SETTLED != 0 {
             return;
         }
         self.make(chunks, at);
@@ -248,10 +289,10 @@ impl Terrain {
 
     /// Whether a section holds liquids or falling blocks; its classes need not be there.
     fn is_hazardous(&mut self, chunks: &Chunks, at: [u32; 3]) -> bool {
-        if !self.is_inside(at) {
+        if !self.frame.holds(at) {
             return false;
         }
-        let section = self.window.section(at);
+        let section = self.frame.section(at);
         if self.status[section] & (MADE | SEEN) == 0 {
             self.revisions[section] = self.revision(chunks, at);
             let hazardous = if self.has_hazards(chunks, at) { HAZARDOUS } else { 0 };
@@ -265,7 +306,7 @@ impl Terrain {
         if self.revision(chunks, at) == NOT_LOADED {
             return false;
         }
-        let states = chunks.section_at(self.window.corner(at));
+        let states = chunks.section_at(self.frame.corner(at));
         states.is_some_and(|states| states.any(|state| self.classifier.class(state).0 & HAZARDS != 0))
     }
 
@@ -276,8 +317,8 @@ impl Terrain {
     }
 
     fn keep_supports(&mut self, at: [u32; 3], keeps: u8) {
-        let [along_x, along_z] = self.window.spot_steps().map(|step| step as usize);
-        let columns = self.window.columns(at);
+        let [along_x, along_z] = self.frame.spot_steps().map(|step| step as usize);
+        let columns = self.frame.columns(at);
         let flag = |spot: usize, flags: &[u8]| flags.get(spot).copied().unwrap_or(0);
         for column in 0..256 {
             let first = columns.start(column / 16, column % 16);
@@ -299,17 +340,17 @@ impl Terrain {
 
     /// Reads a section's states into classes.
     fn make(&mut self, chunks: &Chunks, at: [u32; 3]) {
-        if !self.is_inside(at) {
+        if !self.frame.holds(at) {
             return;
         }
-        let section = self.window.section(at);
+        let section = self.frame.section(at);
         if self.status[section] & MADE != 0 {
             return;
         }
         let is_dirty = self.status[section] & DIRTY != 0;
         self.status[section] = MADE;
-        let corner = self.window.corner(at);
-        let columns = self.window.columns(at);
+        let corner = self.frame.corner(at);
+        let columns = self.frame.columns(at);
         self.revisions[section] = self.revision(chunks, at);
         if self.revisions[section] == NOT_LOADED {
             self.fill(columns, UNKNOWN, 0, is_dirty);
@@ -378,10 +419,10 @@ impl Terrain {
 
     /// What a section would be made from now.
     fn revision(&self, chunks: &Chunks, at: [u32; 3]) -> u64 {
-        let corner = self.window.corner(at);
-        let is_ring = self.window.is_ring(at);
+        let corner = self.frame.corner(at);
+        let is_ring = self.window.is_ring(corner);
         // The layers below those that hold blocks belong to the world, if there are any.
-        let is_above_ground = self.window.is_lowest(at) && corner.y >= Y_MIN;
+        let is_above_ground = self.window.is_lowest(corner) && corner.y >= Y_MIN;
         match chunks.chunk(ChunkPos { x: corner.x >> 4, z: corner.z >> 4 }) {
             Some(chunk) if (!is_ring || is_above_ground) && (Y_MIN..Y_END).contains(&corner.y) => {
                 chunk.section(section_number(corner.y)).map_or(0, |section| section.revision())
@@ -394,7 +435,7 @@ impl Terrain {
     fn forget_changes(&mut self, chunks: &Chunks) {
         let known = self.status.iter().enumerate().filter(|(_, status)| **status & (MADE | SEEN) != 0);
         let changed: Vec<(usize, [u32; 3])> = known
-            .map(|(section, _)| (section, self.window.section_at(section)))
+            .map(|(section, _)| (section, self.frame.section_at(section)))
             .filter(|&(section, at)| self.revisions[section] != self.revision(chunks, at))
             .collect();
         for (section, [x, y, z]) in changed {
@@ -403,10 +444,10 @@ impl Terrain {
             for sy in y.saturating_sub(2)..=y + 1 {
                 for sz in z.saturating_sub(2)..=z + 2 {
                     for sx in x.saturating_sub(2)..=x + 2 {
-                        if !self.is_inside([sx, sy, sz]) {
+                        if !self.frame.holds([sx, sy, sz]) {
                             continue;
                         }
-                        let other = self.window.section([sx, sy, sz]);
+                        let other = self.frame.section([sx, sy, sz]);
                         let apart = sx.abs_diff(x) + sy.abs_diff(y) + sz.abs_diff(z);
                         let depends = is_hazardous && apart == 1 && sy <= y && self.status[other] & MADE != 0;
                         if apart == 0 || depends {

@@ -356,7 +356,7 @@ fn plain_cost(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptio
         }
     }
     let window = Window::new(chunks, options, columns(chunks, start, None));
-    let mut terrain = Terrain::new(None, chunks, options, window);
+    let mut terrain = Terrain::new(None, chunks, options, window, [start; 2]);
     let rules = Rules::new(options);
     let mut open = BTreeMap::from([((0_u32, terrain.window().node(start)?, options.blocks), ())]);
     let mut done: BTreeMap<(u32, u32), u32> = BTreeMap::new();

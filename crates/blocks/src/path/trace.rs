@@ -34,7 +34,7 @@ pub(super) struct Traced {
 impl Traced {
     /// The step it is.
     pub(super) fn step(&self, terrain: &Terrain, rules: &Rules, to: u32) -> PathStep {
-        let cells = |spots: &[u32]| spots.iter().map(|&spot| terrain.window().cell_of_spot(spot)).collect();
+        let cells = |spots: &[u32]| spots.iter().map(|&spot| terrain.frame().cell_of_spot(spot)).collect();
         PathStep {
             to: terrain.window().cell(to),
             kind: self.kind,

@@ -23,7 +23,7 @@ impl Path {
             None => self.start,
         };
         let window = Window::new(chunks, options, columns(chunks, at, Some(self.end())));
-        let mut terrain = Terrain::new(None, chunks, options, window);
+        let mut terrain = Terrain::new(None, chunks, options, window, [at, self.end()]);
         let rules = Rules::new(options);
         let mut blocks = options.blocks;
         rest.iter().all(|step| {
