@@ -2,6 +2,8 @@
 
 /// Nodes kept together.
 const ROW: usize = 16;
+/// Rows whose places are kept together.
+const PAGE: usize = 64;
 
 /// A node is expanded since its way was last improved. Nodes are below 2³¹.
 const CLOSED: u32 = 1 << 31;
@@ -31,29 +33,34 @@ pub(super) struct Taken {
     pub(super) left: Left,
 }
 
-/// The cheapest ways to nodes.
+/// The cheapest ways to nodes. There are many times more nodes than a search ever reaches: their places are looked up in
+/// two steps, so that little memory is touched.
 #[derive(Default)]
 pub(super) struct Nodes {
-    /// For each row of cells where its entries begin; 0: nowhere, the first row isn't used.
+    /// For each page of rows where its places begin; 0: nowhere, the first page isn't used.
+    pages: Vec<u32>,
+    /// For each row of those pages where its entries begin; 0: nowhere, the first row isn't used.
     table: Vec<u32>,
     /// Rows one after the other.
     entries: Vec<Entry>,
-    /// The rows of the table that are in use.
+    /// The pages that are in use.
     used: Vec<u32>,
 }
 
 impl Nodes {
     /// Forgets all, and gets ready for nodes below a number.
     pub(super) fn reset(&mut self, cells: usize) {
-        let rows = cells.div_ceil(ROW);
-        if self.table.len() < rows {
-            self.table = vec![0; rows];
-            self.used.clear();
+        for page in self.used.drain(..) {
+            self.pages[page as usize] = 0;
         }
-        for row in self.used.drain(..) {
-            self.table[row as usize] = 0;
+        let pages = cells.div_ceil(ROW * PAGE);
+        if self.pages.len() < pages {
+            self.pages.resize(pages, 0);
         }
+        self.table.clear();
+        self.table.resize(PAGE, 0);
         self.entries.clear();
+        self.entries.resize(ROW, Entry::default());
     }
 
     /// The cost of the cheapest way to a node; `u32::MAX` if none is known.
@@ -66,10 +73,13 @@ impl Nodes {
         self.entry(node).parent & !CLOSED
     }
 
+    #[inline]
     fn place(&self, node: u32) -> Option<usize> {
         let node = node as usize;
-        let start = *self.table.get(node / ROW)?;
-        (start != 0).then_some(start as usize + node % ROW)
+        let page = *self.pages.get(node / (ROW * PAGE))? as usize;
+        // The places of the first page are all 0.
+        let row = *self.table.get(page + node / ROW % PAGE)?;
+        (row != 0).then_some(row as usize + node % ROW)
     }
 
     fn entry(&self, node: u32) -> Entry {
@@ -86,16 +96,18 @@ impl Nodes {
     /// Notes the cheapest way known.
     pub(super) fn put(&mut self, node: u32, cost: u32, parent: u32, left: Left) {
         let at = node as usize;
-        let Some(start) = self.table.get_mut(at / ROW) else { return };
-        if *start == 0 {
-            if self.entries.is_empty() {
-                self.entries.resize(ROW, Entry::default());
-            }
-            self.used.push(node / ROW as u32);
-            *start = self.entries.len() as u32;
+        let Some(page) = self.pages.get_mut(at / (ROW * PAGE)) else { return };
+        if *page == 0 {
+            self.used.push((at / (ROW * PAGE)) as u32);
+            *page = self.table.len() as u32;
+            self.table.resize(self.table.len() + PAGE, 0);
+        }
+        let Some(row) = self.table.get_mut(*page as usize + at / ROW % PAGE) else { return };
+        if *row == 0 {
+            *row = self.entries.len() as u32;
             self.entries.resize(self.entries.len() + ROW, Entry::default());
         }
-        if let Some(entry) = self.entries.get_mut(*start as usize + at % ROW) {
+        if let Some(entry) = self.entries.get_mut(*row as usize + at % ROW) {
             *entry = Entry { nearness: !cost, parent, left };
         }
     }
