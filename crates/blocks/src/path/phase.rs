@@ -75,7 +75,7 @@ pub(super) struct Phase {
 }
 
 impl Phase {
-    /// Starts at a node; ways that don't cost less than `bound` are of no interest.
+    /// Starts at a node, with the memory of an earlier queue; ways that don't cost less than `bound` are of no interest.
     pub(super) fn new(
         plan: Plan,
         start: Start,
@@ -83,10 +83,11 @@ impl Phase {
         aim: &Aim,
         rules: &Rules,
         nodes: &mut Nodes,
+        spare: Buckets,
     ) -> Phase {
         // Estimates let costs rise by less than a step: narrower buckets keep the order.
         let narrower = if matches!(plan.estimate, Estimate::Walk(0)) { 0 } else { 2 };
-        let mut queue = Buckets::new(rules.bucket_shift - narrower);
+        let mut queue = spare.renewed(rules.bucket_shift - narrower);
         let Start { node, pos, cost } = start;
         nodes.put(node, cost, node, Left { blocks: plan.blocks.unwrap_or(0), strayed: 0 });
         queue.push(cost.saturating_add(plan.estimate(aim, pos, rules)), node);
@@ -104,6 +105,11 @@ impl Phase {
     /// Where the best way ends, and its cost.
     pub(super) fn end(&self) -> Option<(u32, u32)> {
         Some((self.end?, self.best))
+    }
+
+    /// The memory of its queue, for the next one.
+    pub(super) fn into_queue(self) -> Buckets {
+        self.queue
     }
 
     /// The node nearest to the goal of those looked at, with its distance.

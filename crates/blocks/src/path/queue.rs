@@ -3,15 +3,26 @@
 /// Nodes by cost.
 #[derive(Default)]
 pub(super) struct Buckets {
+    /// Empty ones keep their memory.
     buckets: Vec<Vec<u32>>,
+    /// All others are empty.
     first: usize,
+    last: usize,
     shift: u32,
 }
 
 impl Buckets {
     /// Buckets of a width of `1 << shift`.
     pub(super) fn new(shift: u32) -> Buckets {
-        Buckets { buckets: Vec::new(), first: 0, shift }
+        Buckets { shift, ..Buckets::default() }
+    }
+
+    /// The same in the memory of these, whatever they hold.
+    pub(super) fn renewed(mut self, shift: u32) -> Buckets {
+        for bucket in self.buckets.iter_mut().take(self.last + 1).skip(self.first) {
+            bucket.clear();
+        }
+        Buckets { first: 0, last: 0, shift, ..self }
     }
 
     /// Adds a node.
@@ -21,12 +32,14 @@ impl Buckets {
             self.buckets.resize_with(bucket + 1, Vec::new);
         }
         self.first = self.first.min(bucket);
+        self.last = self.last.max(bucket);
         self.buckets[bucket].push(node);
     }
 
     /// Takes a node out of the cheapest bucket, with the least cost that nodes of this bucket can have.
     pub(super) fn pop(&mut self) -> Option<(u32, u32)> {
-        while let Some(bucket) = self.buckets.get_mut(self.first) {
+        while self.first <= self.last {
+            let bucket = self.buckets.get_mut(self.first)?;
             if let Some(node) = bucket.pop() {
                 return Some(((self.first as u32) << self.shift, node));
             }

@@ -17,6 +17,7 @@ use super::goal::Goal;
 use super::nodes::Nodes;
 use super::options::{CellBox, PathOptions};
 use super::phase::{Estimate, Phase, Plan, Start, Stop};
+use super::queue::Buckets;
 use super::result::{Cut, Path, PathStatus};
 use super::rules::Rules;
 use super::terrain::Terrain;
@@ -60,6 +61,7 @@ pub struct PathCache {
     /// For different options, that of the latest search last.
     terrains: Vec<Terrain>,
     nodes: Nodes,
+    queue: Buckets,
 }
 
 /// Terrains kept: bodies take turns in digging their way and going on foot, and carry different tools.
@@ -79,6 +81,8 @@ pub struct Search {
     chunks: Chunks,
     terrain: Terrain,
     nodes: Nodes,
+    /// The queue of the run before.
+    spare: Buckets,
     /// What is kept for other options.
     others: Vec<Terrain>,
     rules: Rules,
@@ -154,7 +158,7 @@ impl Search {
         let window = Window::new(chunks, options, columns(chunks, start, centre));
         let expected = [start, centre.unwrap_or(start)];
         let terrain = Terrain::new(cache.take(options), chunks, options, window, expected);
-        let PathCache { terrains: others, mut nodes } = cache;
+        let PathCache { terrains: others, mut nodes, queue: spare } = cache;
         nodes.reset(terrain.window().cells());
         let changes = options.can_dig || options.blocks > 0;
         let is_small = terrain.window().loaded_chunks <= SMALL_CHUNKS;
@@ -184,6 +188,7 @@ impl Search {
             verdict: if node.is_some() { Verdict::Open } else { Verdict::Proven },
             terrain,
             nodes,
+            spare,
             others,
         }
     }
@@ -210,6 +215,7 @@ impl Search {
                 return Progress::Searching;
             }
             self.end_run(run, &phase, stop);
+            self.spare = phase.into_queue();
         }
     }
 
@@ -219,10 +225,11 @@ impl Search {
         if let Some((run, phase)) = self.phase.take() {
             self.end_run(run, &phase, Stop::Paused);
             self.runs.push(run);
+            self.spare = phase.into_queue();
         }
         let path = self.path();
         self.others.push(self.terrain);
-        (path, PathCache { terrains: self.others, nodes: self.nodes })
+        (path, PathCache { terrains: self.others, nodes: self.nodes, queue: self.spare })
     }
 
     fn next_run(&mut self) -> Option<(Run, Phase)> {
@@ -278,7 +285,8 @@ impl Search {
         };
         let (node, cost) = from.unwrap_or((self.start, 0));
         let from = Start { node, pos: self.terrain.window().cell(node), cost };
-        let phase = Phase::new(plan, from, bound, &self.aim, &self.rules, &mut self.nodes);
+        let spare = std::mem::take(&mut self.spare);
+        let phase = Phase::new(plan, from, bound, &self.aim, &self.rules, &mut self.nodes, spare);
         Some((run, phase))
     }
 
