@@ -72,6 +72,8 @@ pub(super) struct Ground {
     min: BlockPos,
     size: [usize; 3],
     kinds: Vec<Kind>,
+    /// Whether nobody takes hold of a ladder that hangs in the air beside.
+    is_afoot: bool,
 }
 
 /// How many steps each cell of a [`Ground`] is away.
@@ -114,7 +116,7 @@ impl Ground {
                 }
             }
         }
-        Ground { min, size, kinds }
+        Ground { min, size, kinds, is_afoot: false }
     }
 
     /// Whether a cell is one of them.
@@ -148,6 +150,17 @@ impl Ground {
         self.holds_feet(cell)
             && self.holds_head(cell.up())
             && (self.kind(cell) != Kind::Open || self.is_floor(cell.down()))
+    }
+
+    /// The same ground for somebody who does not take hold of ladders that hang in the air beside: not every walk does.
+    pub(super) fn afoot(&self) -> Ground {
+        Ground { is_afoot: true, ..self.clone() }
+    }
+
+    /// Whether one gets into a cell from the side or from above.
+    fn is_entered(&self, cell: BlockPos) -> bool {
+        self.carries(cell)
+            && !(self.is_afoot && self.kind(cell) == Kind::Climb && !self.is_floor(cell.down()))
     }
 
     fn is_floor(&self, cell: BlockPos) -> bool {
@@ -201,7 +214,7 @@ impl Ground {
             }
             // Off the upper end of a ladder.
             for beside in Face::HORIZONTAL.map(|face| over.step(face)) {
-                if self.carries(beside) {
+                if self.is_entered(beside) {
                     visit(beside);
                 }
             }
@@ -214,13 +227,13 @@ impl Ground {
         for face in Face::HORIZONTAL {
             let beside = cell.step(face);
             if self.holds_feet(beside) && self.holds_head(beside.up()) {
-                if self.carries(beside) {
+                if self.is_entered(beside) {
                     visit(beside);
                     continue;
                 }
                 let floor = (1..=DROP_MAX).map(|down| beside.offset(0, -down, 0));
                 let mut open = floor.take_while(|&below| self.holds_feet(below));
-                if let Some(landing) = open.find(|&below| self.carries(below)) {
+                if let Some(landing) = open.find(|&below| self.is_entered(below)) {
                     visit(landing);
                 }
             } else if jumps

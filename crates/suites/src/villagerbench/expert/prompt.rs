@@ -30,3 +30,24 @@ impl<'a> Prompt<'a> {
         self.0.iter().any(|message| message.text().contains(word) && stands(message.text()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_words_are_found_as_wholes() {
+        let messages = [
+            Message::system("The chest is at [40, -60, 132] and holds cooked_rabbit."),
+            Message::user("coal_ore [47,-60,138]"),
+            Message::assistant(r#"{"action":"MineBlock","action_input":{"x":3,"y":4,"z":5}}"#),
+        ];
+        let prompt = Prompt::new(&messages);
+        for (x, y, z) in [(40, -60, 132), (47, -60, 138), (3, 4, 5)] {
+            assert!(prompt.names(BlockPos::new(x, y, z)));
+        }
+        assert!(!prompt.names(BlockPos::new(7, -60, 138)));
+        assert!(prompt.says("cooked_rabbit") && prompt.says("chest"));
+        assert!(!prompt.says("rabbit") && !prompt.says("coal"));
+    }
+}

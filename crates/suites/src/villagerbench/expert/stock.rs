@@ -71,3 +71,14 @@ pub(super) fn withdraw(
         [("item_name", json!(item.name())), ("from_name", json!("chest")), ("item_count", json!(count))];
     Some(call(me, "withdrawItem", arguments))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::rounded;
+
+    #[test]
+    fn counts_are_rounded_up_where_there_is_plenty() {
+        assert_eq!([rounded(3, 64), rounded(5, 64), rounded(6, 64), rounded(40, 64)], [5, 5, 10, 40]);
+        assert_eq!(rounded(6, 9), 6, "not what others need");
+    }
+}

@@ -13,7 +13,9 @@ const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_
 /// The tool that switches things.
 const SWITCH: &str = "ToggleAction";
 /// Characters under each heading.
-const CHARACTERS: usize = 240;
+const CHARACTERS: usize = 100;
+/// The same with what is dug, opened or switched.
+const CHARACTERS_IN_USE: usize = 240;
 /// Places of a kind that are told, unless things of that kind are dug, opened or switched.
 const PLACES: usize = 1;
 /// Properties of what can be switched or opened.
@@ -51,7 +53,9 @@ fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) 
     let stores = kinds().filter(|(kind, _)| *kind == STORE).map(|line| of(line, usize::MAX));
     let sources = kinds().filter(|(kind, _)| is_source(kind)).map(|line| of(line, usize::MAX));
     let fixed = kinds().filter(|(kind, places)| is_fixed(kind) && !is_switched(places));
-    let blocks = stores.chain(sources).chain(fixed.map(|line| of(line, PLACES)));
+    let in_use = |line: String| (line, CHARACTERS_IN_USE);
+    let plain = |line: String| (line, CHARACTERS);
+    let blocks = stores.chain(sources).map(in_use).chain(fixed.map(|line| plain(of(line, PLACES))));
     let switches =
         kinds().filter(|(kind, places)| is_switched(places) && (has_tool(SWITCH) || matters(kind)));
     let switches = switches.map(|line| of(line, usize::MAX));
@@ -61,10 +65,10 @@ fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) 
         .filter(|creature| !names.iter().any(|name| creature.starts_with(name.as_str())))
         .map(str::to_owned);
     [
-        ("Entity", within(people)),
+        ("Entity", within(people.map(plain))),
         ("Blocks", within(blocks)),
-        ("Creatures", within(creatures)),
-        ("Interactive-Items", within(switches)),
+        ("Creatures", within(creatures.map(plain))),
+        ("Interactive-Items", within(switches.map(in_use))),
     ]
     .map(|(heading, text)| format!("{heading}: {text}"))
     .join("\n")
@@ -75,11 +79,11 @@ fn first_places(places: &str, most: usize) -> String {
     places.split(", ").take(most).collect::<Vec<_>>().join(", ")
 }
 
-/// As many whole parts as fit; `none` where there are none.
-fn within(parts: impl Iterator<Item = String>) -> String {
+/// As many whole parts as fit, each up to its own number of characters; `none` where there are none.
+fn within(parts: impl Iterator<Item = (String, usize)>) -> String {
     let mut text = String::new();
-    for part in parts {
-        if text.len() + part.len() > CHARACTERS && !text.is_empty() {
+    for (part, most) in parts {
+        if text.len() + part.len() > most && !text.is_empty() {
             break;
         }
         if !text.is_empty() {
@@ -124,6 +128,15 @@ mod tests {
         let expected = "Entity: Alice at [1,2,3], holds nothing, carries egg*1\nBlocks: chest [7,8,9] facing=north\n\
                         Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false";
         assert_eq!(summary(&brief, &|_| false), expected);
+        // Of what is dug all places are told, before what merely is there.
+        let farm = SummariseEnvironmentBrief {
+            task: "bring glass".to_owned(),
+            environment: "Blocks:\n- glass: [0,0,0], [0,0,1]\n- potatoes: [5,1,5] age=7, [6,1,5] age=7"
+                .to_owned(),
+            ..brief.clone()
+        };
+        let told = summary(&farm, &|kind| kind == "potatoes");
+        assert!(told.contains("Blocks: potatoes [5,1,5] age=7, [6,1,5] age=7; glass [0,0,0]\n"), "{told}");
         let nothing = SummariseEnvironmentBrief { environment: String::new(), agent: None, ..brief };
         assert!(summary(&nothing, &|_| false).ends_with("Creatures: none\nInteractive-Items: none"));
     }

@@ -106,12 +106,16 @@ pub(super) fn is_safe(
     }
     // What others are about to place may also fail, and be missing as a step.
     let is_placing = site.under_way.iter().any(|(_, other)| other.placed.is_some());
-    let is_safe_on = |before: &Ground| is_safe_on(site, before, agent, stand, (cell, state));
+    let is_safe_on = |before: &Ground| {
+        gets_away(site, before, agent, stand, (cell, state))
+            && gets_away(site, &before.afoot(), agent, stand, (cell, state))
+            && lets_others_away(site, before, agent, (cell, state))
+    };
     is_safe_on(&site.ground_to_be()) && (!is_placing || is_safe_on(&site.ground))
 }
 
-/// The same on that ground.
-fn is_safe_on(
+/// Whether the agent itself still gets home on that ground.
+fn gets_away(
     site: &Site<'_>,
     before: &Ground,
     agent: AgentId,
@@ -123,7 +127,7 @@ fn is_safe_on(
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let here = site.scene.body(agent).map(feet);
-    let own = if here.is_some_and(|here| before.ways(here).steps(home).is_none()) {
+    if here.is_some_and(|here| before.ways(here).steps(home).is_none()) {
         // It is shut in already; what it can do there it may do.
         true
     } else if stand == cell || stand.up() == cell {
@@ -131,10 +135,20 @@ fn is_safe_on(
         !asides.is_empty() && asides.into_iter().all(gets_home)
     } else {
         gets_home(stand)
-    };
-    if !own {
-        return false;
     }
+}
+
+/// Whether everybody else does.
+fn lets_others_away(
+    site: &Site<'_>,
+    before: &Ground,
+    agent: AgentId,
+    (cell, state): (BlockPos, BlockState),
+) -> bool {
+    let mut after = before.clone();
+    after.fill(cell, state);
+    let home = site.blueprint.home;
+    let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let standing = site.scene.agents.iter().zip(0..).filter_map(|(&id, number)| {
         let body = site.scene.world.player(id).filter(|_| number != agent.0)?;
         Some(feet(body))
@@ -197,6 +211,18 @@ pub(super) fn wall(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
     let beside = Face::HORIZONTAL.into_iter().flat_map(|face| [feet.step(face).up(), feet.step(face)]);
     let walls = beside.filter(|&cell| !site.ground.holds_head(cell) && is_dug_by_hand(site, cell));
     walls.min_by_key(|cell| site.blueprint.cells.contains_key(cell))
+}
+
+/// The block under a body that gets about more where it falls to when that is dug away.
+pub(super) fn floor(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
+    /// Cells that one falls unhurt.
+    const FALL: i32 = 3;
+    let floor = feet.down();
+    let mut after = site.ground.clone();
+    after.fill(floor, BlockState::AIR);
+    let landing = (0..FALL).map(|down| floor.offset(0, -down, 0)).find(|&cell| after.carries(cell))?;
+    let is_freer = after.ways(landing).all().len() > site.ground.ways(feet).all().len();
+    (is_freer && is_dug_by_hand(site, floor)).then_some(floor)
 }
 
 /// Whether a block of the site can be taken away without a tool.

@@ -278,7 +278,7 @@ fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall>
         return Some(call);
     }
     let times = |cell: &BlockPos| memory.failures.get(&(agent, *cell)).copied().unwrap_or(0);
-    let dig = dig.filter(|cell| times(cell) < FAILURES_MAX)?;
+    let dig = dig.or_else(|| access::floor(site, feet)).filter(|cell| times(cell) < FAILURES_MAX)?;
     Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], dig))
 }
 

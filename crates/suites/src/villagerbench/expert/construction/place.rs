@@ -144,7 +144,12 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
         return take(site, agent, step, &pending);
     }
     let unmet = site.blueprint.cells.keys().filter(|&&cell| site.is_unmet(cell)).count();
-    if let Some((_, step)) = closing.filter(|_| !waits && waits_no_more && unmet <= LAST) {
+    let is_in_it = |cell: BlockPos| {
+        let end = walk_to_place(site, agent, &ways, cell);
+        end.is_some_and(|[_, stand]| stand == cell || stand.up() == cell)
+    };
+    let last = closing.filter(|_| !waits && waits_no_more && unmet <= LAST);
+    if let Some((_, step)) = last.filter(|(cell, _)| !is_in_it(*cell)) {
         // At the end it matters no more whether somebody gets away.
         return take(site, agent, step, &pending);
     }

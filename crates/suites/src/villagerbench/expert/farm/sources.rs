@@ -106,3 +106,19 @@ pub(super) fn formulas(item: ItemId) -> Vec<Formula> {
     });
     all.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_are_what_is_dug_for_something_and_for_its_fire() {
+        let is_source = |item: &str, block: &str| {
+            is_source(registry().item(item).unwrap(), registry().block(block).unwrap())
+        };
+        assert!(is_source("baked_potato", "potatoes") && is_source("baked_potato", "coal_ore"));
+        assert!(is_source("wheat", "hay_block") && is_source("bowl", "acacia_log"));
+        assert!(is_source("sugar", "sugar_cane") && !is_source("sugar", "glass"));
+        assert!(!is_source("carrot", "coal_ore"));
+    }
+}
