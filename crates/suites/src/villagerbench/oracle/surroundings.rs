@@ -126,7 +126,8 @@ mod tests {
             environment: environment.to_owned(),
         };
         let expected = "Entity: Alice at [1,2,3], holds nothing, carries egg*1\nBlocks: chest [7,8,9] facing=north\n\
-                        Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false";
+                        Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false, [2,1,1] \
+                        powered=false, [3,1,1] powered=false";
         assert_eq!(summary(&brief, &|_| false), expected);
         // Of what is dug all places are told, before what merely is there.
         let farm = SummariseEnvironmentBrief {
