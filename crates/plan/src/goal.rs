@@ -99,9 +99,7 @@ impl Goal {
         let blocks = registry().block_tag(tag)?.numbers().iter().map(|&number| BlockId(number)).collect();
         Some(Goal::Gather { blocks, count, who: Holder::Crew })
     }
-}
 
-impl Goal {
     /// The cells in which blocks are to stand.
     pub(crate) fn blocks(&self) -> Vec<BlockPos> {
         match self {

@@ -72,7 +72,7 @@ pub(super) struct Ground {
     min: BlockPos,
     size: [usize; 3],
     kinds: Vec<Kind>,
-    /// Whether nobody takes hold of a ladder that hangs in the air beside.
+    /// Whether nobody takes hold of the lowest ladder, from the side, where that hangs in the air.
     is_afoot: bool,
 }
 
@@ -152,15 +152,17 @@ impl Ground {
             && (self.kind(cell) != Kind::Open || self.is_floor(cell.down()))
     }
 
-    /// The same ground for somebody who does not take hold of ladders that hang in the air beside: not every walk does.
+    /// The same ground for somebody who does not take hold of the lowest of some ladders where that hangs in the air: to a
+    /// walk a ladder is something to stand on, and below that one there is nothing.
     pub(super) fn afoot(&self) -> Ground {
         Ground { is_afoot: true, ..self.clone() }
     }
 
     /// Whether one gets into a cell from the side or from above.
     fn is_entered(&self, cell: BlockPos) -> bool {
-        self.carries(cell)
-            && !(self.is_afoot && self.kind(cell) == Kind::Climb && !self.is_floor(cell.down()))
+        let hangs =
+            || self.kind(cell) == Kind::Climb && matches!(self.kind(cell.down()), Kind::Open | Kind::Low);
+        self.carries(cell) && !(self.is_afoot && hangs())
     }
 
     fn is_floor(&self, cell: BlockPos) -> bool {

@@ -16,6 +16,7 @@ pub mod rehearsal;
 mod stock;
 pub mod words;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use cooperage_blocks::world::{Player, PlayerId};
@@ -139,6 +140,8 @@ pub struct Subtask {
 pub struct Division<'a> {
     /// Subtasks that are open already: what they cover is left out.
     pub open: &'a [Goal],
+    /// Who does each of these, as far as that is known.
+    pub doers: &'a [Vec<AgentId>],
     /// Most subtasks wanted.
     pub most: usize,
     /// Most blocks, items or the like in one.
@@ -217,9 +220,9 @@ pub trait Expert: Send {
         true
     }
 
-    /// Whether blocks of a kind are a source of what a goal asks for.
-    fn is_source(&self, _goal: &Goal, _block: BlockId) -> bool {
-        false
+    /// The blocks that are dug for what a goal asks for.
+    fn sources(&self, _goal: &Goal) -> BTreeSet<BlockId> {
+        BTreeSet::new()
     }
 
     /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has

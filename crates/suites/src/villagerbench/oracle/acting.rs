@@ -74,7 +74,7 @@ impl Mind<'_> {
 
     /// Whether steps out of rooms are left, though none that this agent could take.
     fn is_up_to_others(&self, others: &[Goal]) -> bool {
-        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE, idle: &[] };
+        let division = Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
         all.into_iter().any(|goal| matches!(goal, Goal::Go { .. } | Goal::Work { .. }))
@@ -114,7 +114,7 @@ impl Mind<'_> {
 
     /// Of the whole task what that agent takes up next.
     pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
-        let division = Division { open: others, most: SUBTASKS_MAX, size: SIZE * 2, idle: &[] };
+        let division = Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE * 2, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let ready =
             || subtasks.iter().filter(|subtask| subtask.after.is_empty() && self.can_take(subtask, agent));
@@ -143,7 +143,7 @@ impl Mind<'_> {
             Some(goal) => self.expert.is_done(self.scene, goal),
             None => false,
         };
-        if let Some(goal) = goal.filter(|_| !is_done && !has_progress(&brief.steps)) {
+        if let Some(goal) = goal.filter(|_| !is_done && is_in_vain(&brief.steps)) {
             self.errand(brief.agent).give_up(goal);
         }
         let reasoning = if is_done { "all of it is done" } else { "a part is missing" };
@@ -155,13 +155,18 @@ impl Mind<'_> {
     }
 }
 
-/// Whether anything was done but looking, walking and fetching.
-fn has_progress(steps: &[Turned]) -> bool {
-    const NO_PROGRESS: [&str; 3] = ["scanNearbyEntities", "navigateTo", "withdrawItem"];
-    steps.iter().any(|step| match &step.deed {
-        Deed::Called { call, result, .. } => result.status && !NO_PROGRESS.contains(&call.tool.as_str()),
-        Deed::Unreadable(_) => false,
-    })
+/// Whether something was tried and nothing came of it. Who only fetched things and waited for others has not tried.
+fn is_in_vain(steps: &[Turned]) -> bool {
+    const IDLE: [&str; 2] = ["scanNearbyEntities", "withdrawItem"];
+    let called = || {
+        steps.iter().filter_map(|step| match &step.deed {
+            Deed::Called { call, result, .. } => Some((call.tool.as_str(), result.status)),
+            Deed::Unreadable(_) => None,
+        })
+    };
+    let has_progress = called().any(|(tool, worked)| worked && tool != "navigateTo" && !IDLE.contains(&tool));
+    let has_tried = called().any(|(tool, worked)| !worked || !IDLE.contains(&tool));
+    has_tried && !has_progress
 }
 
 /// A turn that calls a tool, perhaps as the last one. Who acts is said only where a tool wants to know.

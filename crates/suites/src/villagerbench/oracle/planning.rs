@@ -27,11 +27,17 @@ impl Mind<'_> {
         let common = &brief.common;
         let is_open = |task: &&ShownTask| matches!(task.status, TaskStatus::Unknown | TaskStatus::Running);
         let mut open: Vec<Goal> = Vec::new();
+        let mut doers: Vec<Vec<AgentId>> = Vec::new();
         // The number in the prompt of each open goal: they count from 1.
         let mut shown: Vec<i64> = Vec::new();
         for (number, task) in (1..).zip(&brief.shown) {
             if let Some(goal) = is_open(&task).then(|| read(&task.description, self.scene)).flatten() {
                 open.push(goal);
+                doers.push(if task.agents.is_empty() {
+                    task.candidates.clone()
+                } else {
+                    task.agents.clone()
+                });
                 shown.push(number);
             }
         }
@@ -45,15 +51,17 @@ impl Mind<'_> {
         let batch = if brief.idle.len() > 1 || brief.shown.is_empty() { AWAITED_BATCH } else { BATCH };
         let batch = if self.home.is_some() { batch } else { usize::MAX };
         let most = brief.subtasks_max.min(batch);
-        let division = Division { open: &open, most, size, idle: &brief.idle };
+        let division = Division { open: &open, doers: &doers, most, size, idle: &brief.idle };
         let subtasks = free_first(self.expert.subtasks(self.scene, &division));
         let first = brief.shown.len() as i64 + 1;
-        let mut idle = brief.idle.clone();
+        let mut loads: Vec<usize> = (0..common.names.len() as u32)
+            .map(|agent| doers.iter().filter(|doers| doers.contains(&AgentId(agent))).count())
+            .collect();
         let mut records: Vec<SubtaskRecord> = Vec::new();
         for (id, subtask) in (first..).zip(subtasks.iter().take(brief.subtasks_max)) {
             let before = subtask.after.iter().map(|place| first + *place as i64);
             let before_open = subtask.after_open.iter().filter_map(|place| shown.get(*place).copied());
-            let crew = self.crew(subtask, &common.names, common.has_shared_subtasks, &mut idle);
+            let crew = self.crew(subtask, &common.names, common.has_shared_subtasks, &mut loads);
             records.push(SubtaskRecord {
                 id: Some(id),
                 description: describe(&subtask.goal, self.scene),
@@ -75,42 +83,36 @@ impl Mind<'_> {
         if common.may_omit_empty { write_short_records(&records) } else { write_records(&records) }
     }
 
-    /// Who is to work on a subtask, by name: who is best placed, then those who have nothing to do.
+    /// Who is to work on a subtask, by name: who is best placed, then those who have least to do. `loads` are the subtasks
+    /// of each agent.
     fn crew(
         &mut self,
         subtask: &Subtask,
         names: &[String],
         may_share: bool,
-        idle: &mut Vec<AgentId>,
+        loads: &mut [usize],
     ) -> Vec<String> {
         let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
         let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
-        // Who gave it up last isn't the one to try it again, unless everybody did; rather somebody with nothing to do.
-        let everybody = (0..names.len() as u32).map(AgentId);
-        let mut others = idle.iter().copied().chain(everybody);
+        let mut by_load: Vec<AgentId> = (0..names.len() as u32).map(AgentId).collect();
+        by_load.sort_by_key(|agent| loads.get(agent.0 as usize).copied());
+        // Who gave it up last isn't the one to try it again, unless everybody did.
         let is_able = |agent: AgentId| self.expert.is_able(self.scene, agent, &subtask.goal);
-        let fresh = others.find(|agent| !self.gave_up(*agent, &subtask.goal) && is_able(*agent));
-        let tried = |agent: &AgentId| self.gave_up(*agent, &subtask.goal);
+        let tried = |agent: AgentId| self.gave_up(agent, &subtask.goal);
+        let fresh = by_load.iter().copied().find(|&agent| !tried(agent) && is_able(agent));
         let suggested =
-            subtask.suggested.map(|agent| if tried(&agent) { fresh.unwrap_or(agent) } else { agent });
+            subtask.suggested.map(|agent| if tried(agent) { fresh.unwrap_or(agent) } else { agent });
         if fresh.is_none() {
             self.forget(&subtask.goal);
         }
-        let mut crew: Vec<AgentId> = suggested.into_iter().collect();
-        idle.retain(|agent| !crew.contains(agent));
-        while crew.len() < wanted && !idle.is_empty() {
-            crew.push(idle.remove(0));
-        }
-        let everybody = (0..names.len() as u32).map(AgentId);
-        for agent in everybody {
-            if crew.len() >= wanted {
-                break;
-            }
-            if !crew.contains(&agent) {
-                crew.push(agent);
-            }
-        }
+        let others = by_load.into_iter().filter(|agent| suggested != Some(*agent));
+        let mut crew: Vec<AgentId> = suggested.into_iter().chain(others).take(wanted).collect();
         crew.sort_unstable();
+        for agent in &crew {
+            if let Some(load) = loads.get_mut(agent.0 as usize) {
+                *load += 1;
+            }
+        }
         crew.into_iter().map(|agent| name(names, agent)).collect()
     }
 
@@ -194,7 +196,7 @@ impl Mind<'_> {
     /// What each agent should do next, a line for each.
     pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
         let agents: Vec<AgentId> = (0..brief.common.names.len() as u32).map(AgentId).collect();
-        let division = Division { open: &[], most: agents.len() * 2, size: SIZE, idle: &[] };
+        let division = Division { open: &[], doers: &[], most: agents.len() * 2, size: SIZE, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
         let mut lines = Vec::new();

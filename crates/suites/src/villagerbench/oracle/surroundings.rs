@@ -25,11 +25,8 @@ impl Mind<'_> {
     /// The summary.
     pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
         let goal = read(&brief.task, self.scene);
-        let is_source = |kind: &str| {
-            let block = registry().block(kind);
-            goal.as_ref().zip(block).is_some_and(|(goal, block)| self.expert.is_source(goal, block))
-        };
-        summary(brief, &is_source)
+        let sources = goal.map(|goal| self.expert.sources(&goal)).unwrap_or_default();
+        summary(brief, &|kind| registry().block(kind).is_some_and(|block| sources.contains(&block)))
     }
 }
 

@@ -107,23 +107,23 @@ pub(super) fn is_safe(
     // What others are about to place may also fail, and be missing as a step.
     let is_placing = site.under_way.iter().any(|(_, other)| other.placed.is_some());
     let is_safe_on = |before: &Ground| {
-        gets_away(site, before, agent, stand, (cell, state))
-            && gets_away(site, &before.afoot(), agent, stand, (cell, state))
-            && lets_others_away(site, before, agent, (cell, state))
+        let mut after = before.clone();
+        after.fill(cell, state);
+        gets_away(site, [before, &after], agent, stand, cell)
+            && gets_away(site, [&before.afoot(), &after.afoot()], agent, stand, cell)
+            && lets_others_away(site, [before, &after], agent)
     };
     is_safe_on(&site.ground_to_be()) && (!is_placing || is_safe_on(&site.ground))
 }
 
-/// Whether the agent itself still gets home on that ground.
+/// Whether the agent itself still gets home once a cell is filled.
 fn gets_away(
     site: &Site<'_>,
-    before: &Ground,
+    [before, after]: [&Ground; 2],
     agent: AgentId,
     stand: BlockPos,
-    (cell, state): (BlockPos, BlockState),
+    cell: BlockPos,
 ) -> bool {
-    let mut after = before.clone();
-    after.fill(cell, state);
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let here = site.scene.body(agent).map(feet);
@@ -131,7 +131,7 @@ fn gets_away(
         // It is shut in already; what it can do there it may do.
         true
     } else if stand == cell || stand.up() == cell {
-        let asides = asides(before, &after, stand, cell);
+        let asides = asides(before, after, stand, cell);
         !asides.is_empty() && asides.into_iter().all(gets_home)
     } else {
         gets_home(stand)
@@ -139,14 +139,7 @@ fn gets_away(
 }
 
 /// Whether everybody else does.
-fn lets_others_away(
-    site: &Site<'_>,
-    before: &Ground,
-    agent: AgentId,
-    (cell, state): (BlockPos, BlockState),
-) -> bool {
-    let mut after = before.clone();
-    after.fill(cell, state);
+fn lets_others_away(site: &Site<'_>, [before, after]: [&Ground; 2], agent: AgentId) -> bool {
     let home = site.blueprint.home;
     let gets_home = |from: BlockPos| after.ways(from).steps(home).is_some();
     let standing = site.scene.agents.iter().zip(0..).filter_map(|(&id, number)| {

@@ -6,58 +6,98 @@ use std::collections::BTreeMap;
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::AgentId;
 
-use super::access::place_from;
+use super::access::{dig_from, place_from};
 use super::site::{Site, feet};
 use super::{Blueprint, Goal};
 use crate::villagerbench::construction::blueprint::Cell;
+use crate::villagerbench::expert::ground::Ways;
 use crate::villagerbench::expert::{Division, Scene, Subtask, stock};
 
-/// Says who is best placed for each: who has what it takes, and is near. Where nobody has all of it, a piece ends with what
-/// somebody has.
+/// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up.
+const COLUMN: u32 = 4;
+/// Turns for which beginning and judging an errand count.
+const ERRAND: u32 = 2;
+/// Blocks that are gone in the time of a turn.
+const BLOCKS_PER_TURN: u32 = 8;
+
+/// Says who is best placed for each: who will have done it first, as far as can be told, counted in turns. Where nobody has
+/// all that it takes, a piece ends with what somebody has.
 pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
-    let idle = division.idle;
     let able = able(site);
-    let mut free: Vec<AgentId> = able.iter().copied().filter(|agent| idle.contains(agent)).collect();
-    if free.is_empty() {
-        free.clone_from(&able);
-    }
+    let mut hands: Vec<Hands> = able.iter().map(|&agent| Hands::of(site, agent, division)).collect();
     let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
     shut_in.retain(|agent| !able.contains(agent));
     // What earlier pieces take out of the chest.
     let mut taken = still_to_fetch(site, division);
     for subtask in subtasks {
-        let Goal::Build(cells) = &mut subtask.goal else { continue };
-        let Some(first) = cells.first().map(|first| first.pos) else { continue };
+        let (at, cells) = match &mut subtask.goal {
+            Goal::Build(cells) => (cells.first().map(|first| first.pos), Some(cells)),
+            Goal::Clear(cells) => (cells.first().copied(), None),
+            Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => continue,
+        };
+        let Some(at) = at else { continue };
+        let wanted = cells.as_deref().map_or(&[][..], Vec::as_slice);
         // What somebody who is shut in can do nobody else may get at.
-        if let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, cells)) {
+        if !wanted.is_empty()
+            && let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, wanted))
+        {
             subtask.suggested = Some(shut_in.remove(place));
             continue;
         }
-        // Rather somebody who works than somebody for whom nothing is left in the chest.
-        let candidates = free.iter().chain(able.iter().filter(|agent| !free.contains(agent)));
-        let rank = |agent: &AgentId| {
-            let missing = lacking(site.scene, *agent, cells).values().sum::<u32>();
-            let feet = site.scene.body(*agent).map(feet);
-            let far = feet.map_or(0, |at| at.x.abs_diff(first.x) + at.z.abs_diff(first.z));
-            let done = feasible(site.scene, site.blueprint, &taken, *agent, cells);
-            (Reverse(done), !free.contains(agent), missing, far)
+        let rank = |hands: &Hands| {
+            // Rather somebody who works than somebody for whom nothing is left in the chest.
+            let done = feasible(site.scene, site.blueprint, &taken, hands.agent, wanted);
+            (Reverse(done), hands.load + hands.turns_to_begin(site, at, wanted), hands.agent)
         };
-        let Some((best, (Reverse(done), ..))) =
-            candidates.map(|agent| (*agent, rank(agent))).min_by_key(|(_, rank)| *rank)
+        let Some((place, (Reverse(done), ..))) =
+            hands.iter().map(rank).enumerate().min_by_key(|(_, rank)| *rank)
         else {
             continue;
         };
-        subtask.suggested = Some(best);
-        if done > 0 {
-            cells.truncate(done);
+        let best = &mut hands[place];
+        subtask.suggested = Some(best.agent);
+        let mut work = division.size as u32;
+        best.load += best.turns_to_begin(site, at, wanted) + ERRAND;
+        if let Some(cells) = cells {
+            if done > 0 {
+                cells.truncate(done);
+            }
+            work = cells.len() as u32;
+            for (item, count) in lacking(site.scene, best.agent, cells) {
+                *taken.entry(item).or_default() += count;
+            }
         }
-        for (item, count) in lacking(site.scene, best, cells) {
-            *taken.entry(item).or_default() += count;
-        }
-        free.retain(|agent| *agent != best);
-        if free.is_empty() {
-            free.clone_from(&able);
-        }
+        best.load += work;
+    }
+}
+
+/// Somebody who works, and for how many turns still.
+struct Hands {
+    agent: AgentId,
+    feet: BlockPos,
+    ways: Ways,
+    load: u32,
+}
+
+impl Hands {
+    fn of(site: &Site<'_>, agent: AgentId, division: &Division<'_>) -> Hands {
+        let feet = site.scene.body(agent).map_or(site.blueprint.home, feet);
+        let own = division.open.iter().zip(division.doers).filter(|(_, doers)| doers.contains(&agent));
+        let left = |goal: &Goal| match goal {
+            Goal::Build(cells) => cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).count(),
+            Goal::Clear(cells) => cells.iter().filter(|cell| !site.state(**cell).is_air()).count(),
+            Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => 1,
+        };
+        let load = own.map(|(goal, _)| left(goal) as u32 + ERRAND).sum();
+        Hands { agent, feet, ways: site.ground.ways(feet), load }
+    }
+
+    /// Turns until it gets at a cell with what those blocks take.
+    fn turns_to_begin(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> u32 {
+        let kinds = lacking(site.scene, self.agent, cells).len() as u32;
+        let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);
+        let reaches = if cells.is_empty() { dig_from(&self.ways, at) } else { place_from(&self.ways, at) };
+        kinds + far / BLOCKS_PER_TURN + if reaches.is_none() { COLUMN } else { 0 }
     }
 }
 

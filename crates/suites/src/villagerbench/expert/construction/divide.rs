@@ -38,8 +38,9 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
             foreign(&site).into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
         let hands = scene.agents.len().min(division.most).max(1);
         let parts = cells.chunks(size.min(cells.len().div_ceil(hands)).max(1)).take(division.most);
-        let clearing = parts.map(|cells| plain(Goal::Clear(cells.to_vec())));
-        return clearing.chain(leaving).take(division.most).collect();
+        let mut clearing: Vec<Subtask> = parts.map(|cells| plain(Goal::Clear(cells.to_vec()))).collect();
+        suggest(&site, &mut clearing, division);
+        return clearing.into_iter().chain(leaving).take(division.most).collect();
     }
     // Small enough that everybody gets some.
     let share = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));

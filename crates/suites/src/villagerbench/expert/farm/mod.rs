@@ -9,7 +9,7 @@ mod larder;
 mod obtain;
 mod sources;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall};
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock};
 use larder::Larder;
 use obtain::{Obtain, Search};
-use sources::{is_source, smelted_from};
+use sources::{smelted_from, sources};
 
 /// What is to be made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,8 +127,8 @@ impl Expert for FarmExpert {
         }
     }
 
-    fn is_source(&self, goal: &Goal, block: BlockId) -> bool {
-        matches!(goal, Goal::Supply { item, .. } if is_source(*item, block))
+    fn sources(&self, goal: &Goal) -> BTreeSet<BlockId> {
+        if let Goal::Supply { item, .. } = goal { sources(*item) } else { BTreeSet::new() }
     }
 
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {

@@ -33,13 +33,12 @@ fn yields(block: BlockId) -> Option<ItemId> {
     }
 }
 
-/// Whether blocks of a kind may be at the beginning of an item: dug for it, for what it is made of, or for what it is
-/// smelted with and the tool that takes.
-pub(super) fn is_source(item: ItemId, block: BlockId) -> bool {
+/// The blocks that may be at the beginning of an item: dug for it, for what it is made of, or for what it is smelted with
+/// and the tool that takes.
+pub(super) fn sources(item: ItemId) -> BTreeSet<BlockId> {
     /// How far an item is traced back.
     const STEPS: usize = 3;
     const TO_SMELT: [&str; 2] = ["coal", "wooden_pickaxe"];
-    let Some(dug) = yields(block) else { return false };
     let mut wanted = BTreeSet::from([item]);
     for _ in 0..STEPS {
         for item in wanted.clone() {
@@ -52,7 +51,8 @@ pub(super) fn is_source(item: ItemId, block: BlockId) -> bool {
             }
         }
     }
-    wanted.contains(&dug)
+    let blocks = registry().blocks().iter().map(|block| block.id);
+    blocks.filter(|&block| yields(block).is_some_and(|dug| wanted.contains(&dug))).collect()
 }
 
 /// The creature that leaves an item when it is killed.
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn sources_are_what_is_dug_for_something_and_for_its_fire() {
         let is_source = |item: &str, block: &str| {
-            is_source(registry().item(item).unwrap(), registry().block(block).unwrap())
+            sources(registry().item(item).unwrap()).contains(&registry().block(block).unwrap())
         };
         assert!(is_source("baked_potato", "potatoes") && is_source("baked_potato", "coal_ore"));
         assert!(is_source("wheat", "hay_block") && is_source("bowl", "acacia_log"));
