@@ -40,7 +40,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
         let parts = cells.chunks(size.min(cells.len().div_ceil(hands)).max(1)).take(division.most);
         let mut clearing: Vec<Subtask> = parts.map(|cells| plain(Goal::Clear(cells.to_vec()))).collect();
         suggest(&site, &mut clearing, division);
-        return clearing.into_iter().chain(leaving).take(division.most).collect();
+        return with_leaving(clearing, leaving, division);
     }
     // Small enough that everybody gets some.
     let share = size.min(unmet.len().div_ceil(scene.agents.len().max(1)));
@@ -51,9 +51,14 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(Goal::Build(cells))).collect();
     suggest(&site, &mut subtasks, division);
     let subtasks = merged(subtasks, size);
+    with_leaving(subtasks, if has_more { Vec::new() } else { leaving }, division)
+}
+
+/// The same, and that those leave for whom there is nothing else.
+fn with_leaving(subtasks: Vec<Subtask>, leaving: Vec<Subtask>, division: &Division<'_>) -> Vec<Subtask> {
     let has_work = |agent| subtasks.iter().any(|subtask| subtask.suggested == agent);
-    let is_free = |subtask: &Subtask| !has_more && !has_work(subtask.suggested);
-    let leaving: Vec<Subtask> = leaving.into_iter().filter(is_free).collect();
+    let leaving: Vec<Subtask> =
+        leaving.into_iter().filter(|subtask| !has_work(subtask.suggested)).collect();
     subtasks.into_iter().chain(leaving).take(division.most).collect()
 }
 
