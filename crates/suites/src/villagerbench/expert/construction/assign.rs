@@ -13,15 +13,15 @@ use crate::villagerbench::construction::blueprint::Cell;
 use crate::villagerbench::expert::ground::Ways;
 use crate::villagerbench::expert::{Division, Scene, Subtask, stock};
 
-/// Steps that one walks in the time of a turn: another model call, and a call of a tool that hardly takes time itself.
-const TURN: u32 = 6;
 /// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up.
 const COLUMN: u32 = 4;
 /// Turns for which beginning and judging an errand count.
 const ERRAND: u32 = 2;
+/// Blocks that are gone in the time of a turn.
+const BLOCKS_PER_TURN: u32 = 8;
 
-/// Says who is best placed for each: who will have done it first, as far as can be told. Where nobody has all that it
-/// takes, a piece ends with what somebody has.
+/// Says who is best placed for each: who will have done it first, as far as can be told, counted in turns. Where nobody has
+/// all that it takes, a piece ends with what somebody has.
 pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
     let able = able(site);
     let mut hands: Vec<Hands> = able.iter().map(|&agent| Hands::of(site, agent, division)).collect();
@@ -47,7 +47,8 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         let rank = |hands: &Hands| {
             // Rather somebody who works than somebody for whom nothing is left in the chest.
             let done = feasible(site.scene, site.blueprint, &taken, hands.agent, wanted);
-            (Reverse(done), hands.load + hands.to_begin(site, at, wanted), hands.agent)
+            let walk = hands.way_to(at, wanted).unwrap_or(u16::MAX);
+            (Reverse(done), hands.load + hands.turns_to_begin(site, at, wanted), walk)
         };
         let Some((place, (Reverse(done), ..))) =
             hands.iter().map(rank).enumerate().min_by_key(|(_, rank)| *rank)
@@ -57,7 +58,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         let best = &mut hands[place];
         subtask.suggested = Some(best.agent);
         let mut work = division.size as u32;
-        best.load += best.to_begin(site, at, wanted);
+        best.load += best.turns_to_begin(site, at, wanted) + ERRAND;
         if let Some(cells) = cells {
             if done > 0 {
                 cells.truncate(done);
@@ -67,11 +68,11 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
                 *taken.entry(item).or_default() += count;
             }
         }
-        best.load += (work + ERRAND) * TURN;
+        best.load += work;
     }
 }
 
-/// Somebody who works, and for how long still, in steps.
+/// Somebody who works, and for how many turns still.
 struct Hands {
     agent: AgentId,
     feet: BlockPos,
@@ -88,22 +89,21 @@ impl Hands {
             Goal::Clear(cells) => cells.iter().filter(|cell| !site.state(**cell).is_air()).count(),
             Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => 1,
         };
-        let load = own.map(|(goal, _)| (left(goal) as u32 + ERRAND) * TURN).sum();
+        let load = own.map(|(goal, _)| left(goal) as u32 + ERRAND).sum();
         Hands { agent, feet, ways: site.ground.ways(feet), load }
     }
 
-    /// How long until it is at a cell with what those blocks take.
-    fn to_begin(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> u32 {
-        let apart = |a: BlockPos, b: BlockPos| a.x.abs_diff(b.x) + a.z.abs_diff(b.z);
+    /// Turns until it gets at a cell with what those blocks take.
+    fn turns_to_begin(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> u32 {
         let kinds = lacking(site.scene, self.agent, cells).len() as u32;
+        let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);
+        kinds + far / BLOCKS_PER_TURN + if self.way_to(at, cells).is_none() { COLUMN } else { 0 }
+    }
+
+    /// Steps to where it places blocks from or, where there are none to be placed, digs.
+    fn way_to(&self, at: BlockPos, cells: &[Cell]) -> Option<u16> {
         let end = if cells.is_empty() { dig_from(&self.ways, at) } else { place_from(&self.ways, at) };
-        let home = site.blueprint.home;
-        let walk = match end {
-            Some((_, steps)) if kinds == 0 => u32::from(steps),
-            None if kinds == 0 => apart(self.feet, at),
-            _ => apart(self.feet, home) + apart(home, at),
-        };
-        walk + (kinds + if end.is_none() { COLUMN } else { 0 }) * TURN
+        end.map(|(_, steps)| steps)
     }
 }
 

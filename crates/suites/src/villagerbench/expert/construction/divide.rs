@@ -57,8 +57,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
 /// The same, and that those leave for whom there is nothing else.
 fn with_leaving(subtasks: Vec<Subtask>, leaving: Vec<Subtask>, division: &Division<'_>) -> Vec<Subtask> {
     let has_work = |agent| subtasks.iter().any(|subtask| subtask.suggested == agent);
-    let leaving: Vec<Subtask> =
-        leaving.into_iter().filter(|subtask| !has_work(subtask.suggested)).collect();
+    let leaving: Vec<Subtask> = leaving.into_iter().filter(|subtask| !has_work(subtask.suggested)).collect();
     subtasks.into_iter().chain(leaving).take(division.most).collect()
 }
 
