@@ -309,3 +309,44 @@ pub(super) fn end_of_walk(ways: &Ways, cell: BlockPos, near: f64) -> Option<(Blo
     })?;
     Some((*end, ways.steps(*end)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cooperage_blocks::{Chunk, ChunkPos};
+
+    use super::*;
+
+    /// A column ten high with ladders on its western side, of which the lowest are left out, on a floor at 63.
+    fn column(left_out: i32) -> Ground {
+        let mut chunks = Chunks::new();
+        chunks.put(ChunkPos::new(0, 0), Arc::new(Chunk::empty()));
+        let mut fill = |at: [i32; 3], name: &str| {
+            chunks.set(BlockPos::new(at[0], at[1], at[2]), name.parse().unwrap());
+        };
+        (0..256).for_each(|cell| fill([cell % 16, 63, cell / 16], "stone"));
+        (64..74).for_each(|y| fill([8, y, 8], "dirt"));
+        (64 + left_out..74).for_each(|y| fill([7, y, 8], "ladder[facing=west]"));
+        Ground::new(&chunks, BlockPos::new(0, 62, 0), BlockPos::new(15, 80, 15))
+    }
+
+    #[test]
+    fn ladders_lead_down_from_columns_on_foot_unless_they_hang() {
+        let (top, floor) = (BlockPos::new(8, 74, 8), BlockPos::new(2, 64, 8));
+        let gets_down = |ground: &Ground| ground.ways(top).steps(floor).is_some();
+        let whole = column(0);
+        assert!(gets_down(&whole) && gets_down(&whole.afoot()));
+        // One lets go of the lowest and falls, but nobody takes hold of it from the side.
+        let hanging = column(3);
+        assert!(gets_down(&hanging) && gets_down(&hanging.afoot()));
+        let beside = |ground: &Ground, y: i32| {
+            ground.next_to(BlockPos::new(7, y, 7)).contains(&BlockPos::new(7, y, 8))
+        };
+        let mut ledge = column(3);
+        ledge.fill(BlockPos::new(7, 66, 7), "stone".parse().unwrap());
+        assert!(beside(&ledge, 67) && !beside(&ledge.afoot(), 67));
+        ledge.fill(BlockPos::new(7, 67, 7), "stone".parse().unwrap());
+        assert!(beside(&ledge, 68) && beside(&ledge.afoot(), 68));
+    }
+}

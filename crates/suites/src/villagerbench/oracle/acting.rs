@@ -203,3 +203,33 @@ pub(super) fn remember(brief: &SummariseAgentBrief) -> String {
     let done = history(&brief.steps);
     if done.is_empty() { format!("{me} did nothing yet.") } else { format!("{me}: {done}.") }
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_teams::base_agent::ToolResult;
+
+    use super::*;
+
+    fn steps(calls: &[(&str, bool)]) -> Vec<Turned> {
+        let step = |&(tool, status): &(&str, bool)| {
+            let result = ToolResult { message: String::new(), status, data: json!(null) };
+            let deed = Deed::Called { body: AgentId(0), call: call("Alice", tool, []), result };
+            Turned { thought: String::new(), deed }
+        };
+        calls.iter().map(step).collect()
+    }
+
+    #[test]
+    fn waiting_and_fetching_are_not_in_vain() {
+        for (calls, expected) in [
+            (&[][..], false),
+            (&[("scanNearbyEntities", true), ("withdrawItem", true)], false),
+            (&[("scanNearbyEntities", true), ("withdrawItem", false)], true),
+            (&[("navigateTo", true), ("scanNearbyEntities", true)], true),
+            (&[("placeBlock", false), ("withdrawItem", true)], true),
+            (&[("placeBlock", false), ("placeBlock", true)], false),
+        ] {
+            assert_eq!(is_in_vain(&steps(calls)), expected, "{calls:?}");
+        }
+    }
+}

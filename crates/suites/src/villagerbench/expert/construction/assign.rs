@@ -57,6 +57,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         };
         let best = &mut hands[place];
         subtask.suggested = Some(best.agent);
+        // Clearing counts as a whole piece, however little it is: most of it is walking.
         let mut work = division.size as u32;
         best.load += best.turns_to_begin(site, at, wanted) + ERRAND;
         if let Some(cells) = cells {
