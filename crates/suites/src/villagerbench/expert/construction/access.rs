@@ -50,13 +50,10 @@ pub(super) fn walk_to_place(
     cell: BlockPos,
 ) -> Option<[BlockPos; 2]> {
     let (first, _) = ground::end_of_walk(ways, cell, PLACE_NEAR)?;
-    if ground::is_within(first, cell, PLACE_NEAR)
-        && let Some(end) = seen(site, agent, |view| foresight::end_of_walk(view, cell, PLACE_NEAR))?
-    {
-        // Of several places so near the tool's own search tells.
-        return Some([end; 2]);
-    }
-    Some([first, place_from(ways, cell)?.0])
+    let (stand, _) = place_from(ways, cell)?;
+    // Of several places so near the tool's own search tells; and it may get nearer, by ways that only it knows.
+    let end = seen(site, agent, |view| foresight::end_of_walk(view, cell, PLACE_NEAR))?;
+    Some(end.map_or([first, stand], |end| [end; 2]))
 }
 
 /// Whether an agent that goes to a place comes through none on its legs from which it does not get home any more.

@@ -139,6 +139,9 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
             next => return next,
         }
     }
+    if let Some(next) = closing.and_then(|(cell, _)| cap(site, agent, &ways, cell, &pending)) {
+        return next;
+    }
     // Whoever is in the way may be gone by then; the tool waits for a while.
     if let Some(step) = filled.or(risky) {
         return take(site, agent, step, &pending);
@@ -248,6 +251,34 @@ fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Optio
     (is_pit && is_free(site.state(pit)) && site.is_beside_something(pit, &Face::ALL)).then_some(pit)
 }
 
+/// What keeps the tool from walking into a hole that is to be filled: dirt over it. It then places the block from above.
+fn cap(
+    site: &Site<'_>,
+    agent: AgentId,
+    ways: &Ways,
+    hole: BlockPos,
+    pending: &[(u32, i32, u16, Cell)],
+) -> Option<Next> {
+    let [_, stand] = walk_to_place(site, agent, ways, hole)?;
+    let over = hole.up();
+    let may_be = is_free(site.state(over))
+        && !site.blueprint.cells.contains_key(&over)
+        && !site.is_kept_bare(over)
+        && site.is_beside_something(over, &Face::ALL);
+    if stand != hole || !may_be {
+        return None;
+    }
+    let step = Step::Prop(over);
+    match hindrance(site, agent, ways, step, &Memory::default()) {
+        None => Some(take(site, agent, step, pending)),
+        Some(Hindrance::TooFar) => match ladder::raise(site, agent, ways, over) {
+            Next::Impossible(_) => None,
+            next => Some(next),
+        },
+        Some(_) => None,
+    }
+}
+
 /// What a step places, and where.
 fn placed(step: Step) -> Option<(BlockPos, BlockState)> {
     match step {
@@ -275,11 +306,11 @@ fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &
     let Some([first, stand]) = walk_to_place(site, agent, ways, cell) else {
         return Some(Hindrance::TooFar);
     };
-    if site.is_filled(cell, agent) {
-        return Some(Hindrance::Filled);
-    }
     if !is_safe(site, agent, stand, cell, state) {
         return Some(Hindrance::Unsafe);
+    }
+    if site.is_filled(cell, agent) {
+        return Some(Hindrance::Filled);
     }
     if first != stand && !is_safe(site, agent, first, cell, state) {
         return Some(Hindrance::Pit);
