@@ -139,7 +139,8 @@ impl Expert for ConstructionExpert {
     fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal) -> bool {
         match goal {
             Goal::Build(cells) => assign::has_material(scene, &self.blueprint, agent, cells),
-            _ => true,
+            Goal::Go { agent: who, .. } => *who == agent,
+            Goal::Clear(_) | Goal::Work { .. } | Goal::Supply { .. } => true,
         }
     }
 
