@@ -15,6 +15,8 @@ enum Kind {
     Open,
     /// The same, and it can be climbed.
     Climb,
+    /// A door or a gate, passed along one axis only.
+    Door { is_along_x: bool },
     /// As low as a carpet: one stands in its cell.
     Low,
     /// It carries a body.
@@ -50,8 +52,11 @@ impl Kind {
             return Kind::Climb;
         }
         let opens = state.name().ends_with("_door") || state.name().ends_with("_fence_gate");
+        if opens && state.name() != "iron_door" {
+            return Kind::Door { is_along_x: matches!(state.facing(), Some(Face::East | Face::West)) };
+        }
         let top = state.shape().top;
-        if state.has_no_collision() || opens && state.name() != "iron_door" {
+        if state.has_no_collision() {
             Kind::Open
         } else if top < LOW {
             Kind::Low
@@ -137,19 +142,19 @@ impl Ground {
     }
 
     fn holds_feet(&self, cell: BlockPos) -> bool {
-        matches!(self.kind(cell), Kind::Open | Kind::Climb | Kind::Low)
+        matches!(self.kind(cell), Kind::Open | Kind::Climb | Kind::Low | Kind::Door { .. })
     }
 
     /// Whether a head fits into a cell.
     pub(super) fn holds_head(&self, cell: BlockPos) -> bool {
-        matches!(self.kind(cell), Kind::Open | Kind::Climb)
+        matches!(self.kind(cell), Kind::Open | Kind::Climb | Kind::Door { .. })
     }
 
     /// Whether a body can stand in a cell.
     pub(super) fn carries(&self, cell: BlockPos) -> bool {
         self.holds_feet(cell)
             && self.holds_head(cell.up())
-            && (self.kind(cell) != Kind::Open || self.is_floor(cell.down()))
+            && (matches!(self.kind(cell), Kind::Climb | Kind::Low) || self.is_floor(cell.down()))
     }
 
     /// The same ground for somebody who does not take hold of the lowest of some ladders where that hangs in the air: to a
@@ -171,6 +176,12 @@ impl Ground {
 
     fn is_on_sunk(&self, cell: BlockPos) -> bool {
         self.kind(cell) == Kind::Open && self.kind(cell.down()) == Kind::Sunk
+    }
+
+    /// Whether a door that is passed along the other axis is in a cell.
+    fn is_barred(&self, cell: BlockPos, face: Face) -> bool {
+        let is_along_x = matches!(face, Face::East | Face::West);
+        matches!(self.kind(cell), Kind::Door { is_along_x: passed } if passed != is_along_x)
     }
 
     /// Whether nothing is in a cell.
@@ -228,6 +239,9 @@ impl Ground {
         let is_sunk = self.is_on_sunk(cell);
         for face in Face::HORIZONTAL {
             let beside = cell.step(face);
+            if [cell, over, beside, beside.up()].into_iter().any(|at| self.is_barred(at, face)) {
+                continue;
+            }
             if self.holds_feet(beside) && self.holds_head(beside.up()) {
                 if self.is_entered(beside) {
                     visit(beside);
@@ -348,5 +362,22 @@ mod tests {
         assert!(beside(&ledge, 67) && !beside(&ledge.afoot(), 67));
         ledge.fill(BlockPos::new(7, 67, 7), "stone".parse().unwrap());
         assert!(beside(&ledge, 68) && beside(&ledge.afoot(), 68));
+    }
+
+    #[test]
+    fn doors_are_passed_along_one_axis() {
+        let mut ground = column(0);
+        let door = BlockPos::new(3, 64, 3);
+        for (half, cell) in [("lower", door), ("upper", door.up())] {
+            ground.fill(cell, format!("oak_door[facing=east,half={half}]").parse().unwrap());
+        }
+        let sides =
+            |from: BlockPos| Face::HORIZONTAL.map(|face| ground.next_to(from).contains(&from.step(face)));
+        let along_x = Face::HORIZONTAL.map(|face| matches!(face, Face::East | Face::West));
+        assert_eq!(sides(door), along_x);
+        for face in Face::HORIZONTAL {
+            let gets_in = ground.next_to(door.step(face)).contains(&door);
+            assert_eq!(gets_in, matches!(face, Face::East | Face::West), "{face:?}");
+        }
     }
 }
