@@ -139,14 +139,17 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[Cell], memory: &Me
             next => return next,
         }
     }
-    if let Some(next) = closing.and_then(|(cell, _)| cap(site, agent, &ways, cell, &pending)) {
+    let unmet = site.blueprint.cells.keys().filter(|&&cell| site.is_unmet(cell)).count();
+    if unmet <= LAST
+        && let Some((hole, _)) = closing
+        && let Some(next) = cap(site, agent, &ways, hole, &pending, memory)
+    {
         return next;
     }
     // Whoever is in the way may be gone by then; the tool waits for a while.
     if let Some(step) = filled.or(risky) {
         return take(site, agent, step, &pending);
     }
-    let unmet = site.blueprint.cells.keys().filter(|&&cell| site.is_unmet(cell)).count();
     let is_in_it = |cell: BlockPos| {
         let end = walk_to_place(site, agent, &ways, cell);
         end.is_some_and(|[_, stand]| stand == cell || stand.up() == cell)
@@ -251,13 +254,15 @@ fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Optio
     (is_pit && is_free(site.state(pit)) && site.is_beside_something(pit, &Face::ALL)).then_some(pit)
 }
 
-/// What keeps the tool from walking into a hole that is to be filled: dirt over it. It then places the block from above.
+/// What keeps the tool from walking into a hole that is to be filled: dirt over it, after which it places the block from
+/// above.
 fn cap(
     site: &Site<'_>,
     agent: AgentId,
     ways: &Ways,
     hole: BlockPos,
     pending: &[(u32, i32, u16, Cell)],
+    memory: &Memory,
 ) -> Option<Next> {
     let [_, stand] = walk_to_place(site, agent, ways, hole)?;
     let over = hole.up();
@@ -269,13 +274,17 @@ fn cap(
         return None;
     }
     let step = Step::Prop(over);
-    match hindrance(site, agent, ways, step, &Memory::default()) {
-        None => Some(take(site, agent, step, pending)),
-        Some(Hindrance::TooFar) => match ladder::raise(site, agent, ways, over) {
-            Next::Impossible(_) => None,
-            next => Some(next),
-        },
-        Some(_) => None,
+    match hindrance(site, agent, ways, step, memory) {
+        None => return Some(take(site, agent, step, pending)),
+        Some(Hindrance::Filled | Hindrance::Crossing) => return None,
+        Some(Hindrance::TooFar | Hindrance::Unsafe | Hindrance::Pit) => {}
+    }
+    if let Some(call) = from_outside(site, agent, ways, (over, step), memory) {
+        return Some(Next::Call(call));
+    }
+    match ladder::raise(site, agent, ways, over) {
+        Next::Impossible(_) => None,
+        next => Some(next),
     }
 }
 
