@@ -3,19 +3,30 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::Goal;
+use cooperage_blocks::physics::BodyState;
 
-use super::walking::{LEGS, is_there};
+use super::walking::LEGS;
 use crate::skills::{Travel, path_options};
 use crate::view::{View, corner, distance};
 
-/// The cell in which a body stands when it has walked to within `range` blocks of a cell, more than one, to act there. None
-/// if no way leads so near.
+/// The cell in which a body stands when it has walked to within `range` blocks of a cell, more than one, to act there some
+/// time from now. None if no way leads so near.
 #[must_use]
 pub fn end_of_walk(view: &View<'_>, cell: BlockPos, range: f64) -> Option<BlockPos> {
-    if is_there(view, cell, range) {
+    if distance(resting_place(&view.player().body), corner(cell)) < range {
         return Some(view.feet());
     }
     search(view, view.feet(), cell, range)
+}
+
+/// Where a body comes to rest that is let go of: on usual ground it slides on for a moment.
+#[must_use]
+pub fn resting_place(body: &BodyState) -> [f64; 3] {
+    /// What usual ground leaves of a velocity in a tick.
+    const KEPT: f64 = 0.6 * 0.91;
+    let slide = |velocity: f64| if body.on_ground { velocity / (1.0 - KEPT) } else { 0.0 };
+    let ([x, y, z], [along_x, _, along_z]) = (body.pos, body.vel);
+    [x + slide(along_x), y, z + slide(along_z)]
 }
 
 /// The cells in which the legs end that `navigateTo` takes to a place which can be reached, the place itself last. Legs

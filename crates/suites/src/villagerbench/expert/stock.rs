@@ -27,8 +27,12 @@ fn slots(world: &World, chest: BlockPos) -> &[Option<cooperage_blocks::items::It
 
 /// How far a cell is from a body, as the tools measure it.
 pub(super) fn far(body: &Player, cell: BlockPos) -> f64 {
-    let at = body.body.pos;
-    let gaps = [at[0] - f64::from(cell.x), at[1] - f64::from(cell.y), at[2] - f64::from(cell.z)];
+    apart(body.body.pos, cell)
+}
+
+/// How far a place is from a cell's lowest corner.
+pub(super) fn apart([x, y, z]: [f64; 3], cell: BlockPos) -> f64 {
+    let gaps = [x - f64::from(cell.x), y - f64::from(cell.y), z - f64::from(cell.z)];
     gaps.iter().map(|gap| gap * gap).sum::<f64>().sqrt()
 }
 

@@ -69,7 +69,7 @@ fn seen<R>(site: &Site<'_>, agent: AgentId, look: impl FnOnce(&View<'_>) -> R) -
 
 /// Whether a body is so near a cell's corner that the tool places a block there without a step.
 pub(super) fn is_beside(body: &Player, cell: BlockPos) -> bool {
-    stock::far(body, cell) < PLACE_NEAR
+    stock::apart(foresight::resting_place(&body.body), cell) < PLACE_NEAR
 }
 
 /// From where a block is placed into a cell without a step: beside it, or near enough to its corner.
