@@ -7,6 +7,8 @@ mod divide;
 mod ladder;
 mod place;
 mod site;
+mod step;
+mod take;
 
 use std::collections::{BTreeMap, BTreeSet};
 
