@@ -140,7 +140,7 @@ pub struct Subtask {
 pub struct Division<'a> {
     /// Subtasks that are open already: what they cover is left out.
     pub open: &'a [Goal],
-    /// Who does each of these, as far as that is known.
+    /// Who does each of these, as far as that is known; the list may be shorter.
     pub doers: &'a [Vec<AgentId>],
     /// Most subtasks wanted.
     pub most: usize,
