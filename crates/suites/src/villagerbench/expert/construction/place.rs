@@ -5,7 +5,7 @@ use cooperage_core::{AgentId, ToolCall};
 
 use super::access::{dig_from, is_beside, is_safe, is_walk_safe, place_from, stands_for, walk_to_place};
 use super::site::{Site, feet, is_free};
-use super::step::{Doer, Step, placed, step};
+use super::step::{Doer, Pending, Step, placed, step};
 use super::take::take;
 use super::{FAILURES_MAX, Memory, WAITS_MAX, ladder};
 use crate::villagerbench::construction::blueprint::Cell;
@@ -16,8 +16,6 @@ use crate::villagerbench::expert::{Next, Problem, Reason, call_at};
 const RAISED_AFTER: u32 = 2;
 /// Missing blocks from which on nobody minds being shut in.
 const LAST: usize = 4;
-/// A block that is missing, after what comes first: how often it failed, its layer, and how far it is.
-pub(super) type Pending = (u32, i32, u16, Cell);
 
 /// What keeps a step from being taken now.
 enum Hindrance {

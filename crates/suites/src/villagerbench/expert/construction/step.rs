@@ -13,6 +13,9 @@ use crate::villagerbench::expert::Reason;
 /// Longest row of dirt put up so that something holds a block.
 const ROW_MAX: usize = 16;
 
+/// A block that is missing, after what comes first: how often it failed, its layer, and how far it is.
+pub(super) type Pending = (u32, i32, u16, Cell);
+
 /// A step towards a wanted block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {

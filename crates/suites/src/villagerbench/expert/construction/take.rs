@@ -8,9 +8,8 @@ use serde_json::json;
 
 use super::clear::dig;
 use super::item;
-use super::place::Pending;
 use super::site::{Site, feet};
-use super::step::Step;
+use super::step::{Pending, Step};
 use crate::villagerbench::construction::blueprint::Facing;
 use crate::villagerbench::expert::{Next, Problem, Reason, call, stock};
 
