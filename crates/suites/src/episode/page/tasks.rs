@@ -84,7 +84,7 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
             number: subtask.number,
             state: clean(subtask.state()),
             is_critical: graph.critical.contains(&subtask.number),
-            lines: wrapped(&clean(&subtask.description)),
+            lines: wrapped(subtask.number, &clean(&subtask.description)),
             who: if who.is_empty() {
                 "nobody began".to_owned()
             } else {
@@ -118,14 +118,18 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
     }
 }
 
-/// The first two lines of a text that a box has room for.
-fn wrapped(text: &str) -> Vec<String> {
-    const LETTERS: usize = 34;
+/// The first two lines of a text that a box has room for, after its number.
+fn wrapped(number: u64, text: &str) -> Vec<String> {
+    /// As many as fit where the letters are those of a wide font.
+    const LETTERS: usize = 28;
+    let before = number.to_string().len() + 1;
+    let room = |line: usize| if line == 1 { LETTERS.saturating_sub(before) } else { LETTERS };
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
+        let most = room(lines.len());
         let is_full = lines
             .last()
-            .is_some_and(|l| !l.is_empty() && l.chars().count() + 1 + word.chars().count() > LETTERS);
+            .is_some_and(|l| !l.is_empty() && l.chars().count() + 1 + word.chars().count() > most);
         if is_full {
             if lines.len() == 2 {
                 if let Some(last) = lines.last_mut() {
@@ -135,11 +139,12 @@ fn wrapped(text: &str) -> Vec<String> {
             }
             lines.push(String::new());
         }
+        let most = room(lines.len());
         if let Some(last) = lines.last_mut() {
             if !last.is_empty() {
                 last.push(' ');
             }
-            last.extend(word.chars().take(LETTERS));
+            last.extend(word.chars().take(most));
         }
     }
     lines
@@ -162,5 +167,20 @@ pub(super) fn subtask_view(story: &Story, subtask: &Subtask) -> SubtaskView {
         time: time(story, subtask.ticks()),
         summary: clean(&subtask.summary),
         state: clean(subtask.state()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_stay_within_their_box() {
+        let text = "Place these blocks: 5 coal_ore A [-12 -59 -5] [-12 -58 -5] [-12 -59 -3]";
+        assert_eq!(wrapped(7, text), ["Place these blocks: 5", "coal_ore A [-12 -59 -5] [-12…"]);
+        assert_eq!(wrapped(107, text)[0], "Place these blocks: 5");
+        assert_eq!(wrapped(10_000_000, text)[0], "Place these blocks:");
+        assert_eq!(wrapped(1, "Go home"), ["Go home"]);
+        assert_eq!(wrapped(1, &"x".repeat(99)), ["x".repeat(26)]);
     }
 }

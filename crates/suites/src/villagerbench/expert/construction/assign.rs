@@ -47,10 +47,10 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         let rank = |hands: &Hands| {
             // Rather somebody who works than somebody for whom nothing is left in the chest.
             let done = feasible(site.scene, site.blueprint, &taken, hands.agent, wanted);
-            let walk = hands.way_to(at, wanted).unwrap_or(u16::MAX);
-            (Reverse(done), hands.load + hands.turns_to_begin(site, at, wanted), walk)
+            let (turns, steps) = hands.way_to(site, at, wanted);
+            (Reverse(done), hands.load + turns, steps)
         };
-        let Some((place, (Reverse(done), ..))) =
+        let Some((place, (Reverse(done), begins, _))) =
             hands.iter().map(rank).enumerate().min_by_key(|(_, rank)| *rank)
         else {
             continue;
@@ -59,7 +59,6 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
         subtask.suggested = Some(best.agent);
         // Clearing counts as a whole piece, however little it is: most of it is walking.
         let mut work = division.size as u32;
-        best.load += best.turns_to_begin(site, at, wanted) + ERRAND;
         if let Some(cells) = cells {
             if done > 0 {
                 cells.truncate(done);
@@ -69,7 +68,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
                 *taken.entry(item).or_default() += count;
             }
         }
-        best.load += work;
+        best.load = begins + ERRAND + work;
     }
 }
 
@@ -94,17 +93,14 @@ impl Hands {
         Hands { agent, feet, ways: site.ground.ways(feet), load }
     }
 
-    /// Turns until it gets at a cell with what those blocks take.
-    fn turns_to_begin(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> u32 {
+    /// Turns until it is where it places those blocks from or, where there are none, digs, with what they take; and the
+    /// steps there, the most where a column is needed.
+    fn way_to(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> (u32, u16) {
         let kinds = lacking(site.scene, self.agent, cells).len() as u32;
         let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);
-        kinds + far / BLOCKS_PER_TURN + if self.way_to(at, cells).is_none() { COLUMN } else { 0 }
-    }
-
-    /// Steps to where it places blocks from or, where there are none to be placed, digs.
-    fn way_to(&self, at: BlockPos, cells: &[Cell]) -> Option<u16> {
         let end = if cells.is_empty() { dig_from(&self.ways, at) } else { place_from(&self.ways, at) };
-        end.map(|(_, steps)| steps)
+        let column = if end.is_none() { COLUMN } else { 0 };
+        (kinds + far / BLOCKS_PER_TURN + column, end.map_or(u16::MAX, |(_, steps)| steps))
     }
 }
 

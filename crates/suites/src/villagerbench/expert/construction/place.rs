@@ -14,7 +14,7 @@ use crate::villagerbench::expert::{Next, Problem, Reason, call_at};
 
 /// Failures after which a column is put up although a cell seems to be within reach.
 const RAISED_AFTER: u32 = 2;
-/// Missing blocks from which on nobody minds being shut in.
+/// Missing blocks from which on nobody minds being shut in, and holes are capped.
 const LAST: usize = 4;
 
 /// What keeps a step from being taken now.
@@ -175,6 +175,7 @@ fn cap(
     }
 }
 
+/// What keeps a step from being taken now, the tool's own walk and what that may lead to included.
 fn hindrance(site: &Site<'_>, agent: AgentId, ways: &Ways, step: Step, memory: &Memory) -> Option<Hindrance> {
     if let Step::Dig(cell) = step {
         return dig_from(ways, cell).is_none().then_some(Hindrance::TooFar);
