@@ -1,4 +1,5 @@
-//! Crates depend on each other exactly as the table in `ARCHITECTURE.md` says, and the table's arrows point down.
+//! Crates depend on each other exactly as the table in `ARCHITECTURE.md` says, the table's arrows point down, and a
+//! dependency that a manifest declares is one that some source names.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +33,38 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     for name in short_names.values().filter(|name| rows.iter().all(|row| row.name != **name)) {
         findings.push(Finding::at(FILE, format!("the crate `{name}` is missing in the table")));
     }
+    findings.extend(unnamed(repository));
     findings
+}
+
+/// Dependencies that a manifest declares and no source of its crate names.
+fn unnamed(repository: &Repository) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for package in repository.members() {
+        let Some(folder) = &package.folder else { continue };
+        let below = format!("{folder}/");
+        let sources: Vec<&str> = repository
+            .rust_files()
+            .filter(|(path, _)| path.starts_with(&below))
+            .map(|(_, text)| text)
+            .collect();
+        for dependency in &package.dependencies {
+            let name = dependency.name.replace('-', "_");
+            if !sources.iter().any(|source| names(source, &name)) {
+                let text = format!("no source names the dependency `{}`", dependency.name);
+                findings.push(Finding::at(&format!("{folder}/Cargo.toml"), text));
+            }
+        }
+    }
+    findings
+}
+
+/// Whether a source has that identifier as a whole word.
+fn names(source: &str, identifier: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    source.match_indices(identifier).any(|(at, _)| {
+        !source[..at].ends_with(is_part) && !source[at + identifier.len()..].starts_with(is_part)
+    })
 }
 
 /// Where row and manifest disagree.
@@ -72,7 +104,11 @@ mod tests {
         let text = format!(
             "```text\ntop low, base\n```\n| crate | uses | tests also use | is |\n| --- | --- | --- | --- |\n{rows}"
         );
-        let mut repository = samples::of(&[(FILE, &text)]);
+        // Sources that name all that these packages declare.
+        let sources = "use cooperage_low; use cooperage_top; use serde;";
+        let files =
+            [(FILE, text.as_str()), ("crates/top/src/lib.rs", sources), ("crates/low/src/lib.rs", sources)];
+        let mut repository = samples::of(&files);
         repository.packages = packages.to_vec();
         check(&repository).iter().map(ToString::to_string).collect()
     }
@@ -114,6 +150,18 @@ mod tests {
         assert_eq!(
             findings("| `top` | | | a |\n", &top_and_low(&[], &[])),
             ["ARCHITECTURE.md: the crate `low` is missing in the table"]
+        );
+    }
+
+    #[test]
+    fn what_is_declared_is_named() {
+        let files = [("crates/top/src/lib.rs", "use cooperage_lower; // low")];
+        let mut repository = samples::of(&files);
+        repository.packages =
+            vec![samples::member("crates/top", "cooperage-top", &[("cooperage-low", false)])];
+        assert_eq!(
+            unnamed(&repository).iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["crates/top/Cargo.toml: no source names the dependency `cooperage-low`"]
         );
     }
 
