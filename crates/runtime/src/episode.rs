@@ -9,8 +9,8 @@ use std::time::Instant;
 use camino::Utf8PathBuf;
 use cooperage_core::{Judge, Tick, World};
 use cooperage_journal::{
-    EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record, ScoreRecord,
-    SealedJournal, WallLog,
+    EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record, SealedJournal,
+    WallLog,
 };
 use cooperage_models::{CallResult, ReplyHook};
 
@@ -22,6 +22,7 @@ use crate::scheduler::{Progress, run_until_blocked};
 use crate::seating::{Seating, SeatingOptions};
 use crate::state::{EndedLogs, Inbox, Recorded, State, StateParts, Stop};
 use crate::team::Team;
+use crate::timing::{CallTiming, ReplyTiming};
 
 /// What a suite puts together for one episode.
 pub struct EpisodeSetup {
@@ -37,22 +38,6 @@ pub struct EpisodeSetup {
     pub players: BTreeMap<String, Box<dyn ReplyHook>>,
 }
 
-/// The two moments of a call between which our own overhead lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    PromptBegins,
-    ActionsReady,
-}
-
-/// How long one call took from the framework's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CallTiming {
-    /// From the beginning of prompt building to typed actions, in microseconds.
-    pub total_us: u64,
-    /// The time the provider says it held the call, in microseconds.
-    pub held_us: u64,
-}
-
 /// Where an episode's journal goes and what it is made of.
 pub(crate) struct EpisodeFiles {
     pub(crate) writer: EpisodeWriter,
@@ -61,15 +46,6 @@ pub(crate) struct EpisodeFiles {
     pub(crate) part: Utf8PathBuf,
     pub(crate) wall: Option<WallLog>,
     pub(crate) store: Option<Arc<MessageStore>>,
-}
-
-/// How one reply from outside went through our hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReplyTiming {
-    /// From its last byte until it was queued for its episode, in microseconds.
-    pub queued_us: u64,
-    /// How long the episode then played on until it waited again, in microseconds.
-    pub played_us: u64,
 }
 
 /// What episodes are told about the program that plays them.
@@ -212,14 +188,5 @@ impl Ended {
         self.logs.flush()?;
         self.journal.finish(&self.finished)?;
         Ok(self.end)
-    }
-}
-
-/// The journal's form of a score.
-pub(crate) fn score_record(score: &cooperage_core::Score) -> ScoreRecord {
-    ScoreRecord {
-        reached: score.completion.numerator,
-        possible: score.completion.denominator,
-        figures: score.figures.clone(),
     }
 }

@@ -3,8 +3,6 @@
 use cooperage_journal::JournalError;
 use cooperage_models::CallFailure;
 
-use crate::framework::FrameworkError;
-
 /// An episode that is broken. Its journal stays as it is, so that it can be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum EpisodeError {
@@ -85,4 +83,23 @@ impl EpisodeError {
         }
         text
     }
+}
+
+/// A framework cannot play here: a fault of the program or of the set-up, never of the model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FrameworkError {
+    /// The environment does not offer what the framework builds on.
+    #[error("the framework needs {0}, which this environment does not offer")]
+    Missing(String),
+    /// The rules ask for the published program's behaviour, and here that program hangs or throws.
+    #[error("original_defect: {0}")]
+    OriginalDefect(String),
+    /// A prompt template failed.
+    #[error("the prompt template {template} cannot be rendered: {reason}")]
+    Template {
+        /// The template's name.
+        template: String,
+        /// What is wrong.
+        reason: String,
+    },
 }

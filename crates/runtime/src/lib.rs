@@ -7,6 +7,7 @@
 //!
 //! **Invariant:** this crate knows no world's rules, no framework and no benchmark.
 
+pub mod ask;
 pub mod clock;
 pub mod episode;
 pub mod error;
@@ -17,16 +18,18 @@ mod scheduler;
 pub mod seating;
 mod state;
 pub mod team;
+pub mod timing;
 pub mod together;
 pub mod verify;
-mod worker;
 
+pub use ask::Ask;
 pub use clock::Clock;
-pub use episode::{BuildInfo, CallTiming, EpisodeSetup, ReplyTiming};
-pub use error::EpisodeError;
-pub use framework::{Framework, FrameworkError, PlayFuture};
+pub use episode::{BuildInfo, EpisodeSetup};
+pub use error::{EpisodeError, FrameworkError};
+pub use framework::{Framework, PlayFuture};
 pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};
 pub use seating::{Seating, SeatingOptions};
-pub use team::{Ask, Team};
+pub use team::Team;
+pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::verify_episode;

@@ -15,7 +15,7 @@ use cooperage_journal::RecordedMove;
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
-use crate::state::{State, Stop};
+use crate::state::{PendingCall, State, Stop};
 
 /// Where an episode stands after it has run as far as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
         return Next::Deliver(call);
     }
     let wait = state.open_waits().map(|wait| wait.until).min();
-    let is_out = state.calls.values().any(crate::state::PendingCall::is_out);
+    let is_out = state.calls.values().any(PendingCall::is_out);
     let target = match wait {
         Some(until) => until,
         // The world goes on while models think.

@@ -10,29 +10,12 @@ use cooperage_core::{
     AgentId, EventRecord, Manual, Micros, Observation, Offer, Tick, Tool, TreeRandom, Viewer, WorldEntry,
     WorldReceipt,
 };
-use cooperage_models::{Brief, Message, Reply, ReplySchema, ToolDescription};
-
+use cooperage_models::Reply;
 use serde_json::Value;
 
-use crate::episode::Mark;
+use crate::ask::Ask;
 use crate::state::State;
-
-/// A question to a model. Which model answers, and how it is sampled, is the plan's business.
-#[derive(Clone, Debug)]
-pub struct Ask {
-    /// The named purpose, such as `mindagent.plan`.
-    pub role: &'static str,
-    /// The seat on whose behalf, where there is one.
-    pub agent: Option<AgentId>,
-    /// The conversation.
-    pub messages: Vec<Message>,
-    /// Tools offered to the model.
-    pub tools: Vec<ToolDescription>,
-    /// The wanted form of the reply.
-    pub schema: Option<ReplySchema>,
-    /// The same facts for the oracle.
-    pub brief: Option<Brief>,
-}
+use crate::timing::Mark;
 
 /// A team in its episode. Clones are the same team.
 #[derive(Clone)]

@@ -1,5 +1,7 @@
 //! A run: its episodes, played by worker threads, many at a time on each.
 
+mod worker;
+
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -7,10 +9,11 @@ use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
 
-use crate::episode::{BuildInfo, CallTiming, EpisodeSetup, ReplyTiming};
+use crate::episode::{BuildInfo, EpisodeSetup};
 use crate::error::EpisodeError;
 use crate::seating::SeatingOptions;
-use crate::worker::{Worker, close_journals};
+use crate::timing::{CallTiming, ReplyTiming};
+use worker::{Worker, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
 const CLOSINGS_MAX: usize = 2048;

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
-use crate::episode::{CallTiming, Ended, Episode, EpisodeFiles, ReplyTiming};
+use super::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
+use crate::episode::{Ended, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
-use crate::run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
 use crate::scheduler::Progress;
+use crate::timing::{CallTiming, ReplyTiming};
 
 /// A reply from outside: the episode's place in the plan, the call's number, the result, and the microseconds since its
 /// last byte.

@@ -1,0 +1,285 @@
+//! Calls to models: issued, answered, delivered, cancelled.
+
+use std::sync::Arc;
+
+use camino::Utf8Path;
+use cooperage_core::{AgentId, Micros, Tick};
+use cooperage_journal::{EpisodeLines, Mode, PricePlan, Record, ReplyRecord, WallLine};
+use cooperage_models::{CallHandle, CallResult, ChatRequest, ModelName, ModelRole, Reply, Usage};
+use rustc_hash::FxHashMap;
+
+use super::State;
+use super::records::{reply_of, reply_record};
+use crate::ask::Ask;
+use crate::clock::Clock;
+use crate::error::EpisodeError;
+use crate::ledger::Charge;
+use crate::seating::{Answering, cost_nano_usd};
+
+/// Where replies from outside are put: call number and result.
+pub(crate) type Inbox = Arc<dyn Fn(u64, CallResult) + Send + Sync>;
+
+/// Recorded replies by call number, with their requests' hashes.
+#[derive(Default)]
+pub(crate) struct Recorded(FxHashMap<u64, (String, ReplyRecord)>);
+
+impl Recorded {
+    pub(crate) fn from_lines(lines: &EpisodeLines, path: &Utf8Path) -> Result<Recorded, EpisodeError> {
+        let replies = lines.replies(path)?;
+        Ok(Recorded(replies.into_iter().map(|(request, reply)| (reply.call, (request, reply))).collect()))
+    }
+}
+
+/// A call that is out or whose answer waits for its moment.
+pub(crate) struct PendingCall {
+    role: String,
+    agent: Option<AgentId>,
+    price: Option<PricePlan>,
+    prompt_tokens: u64,
+    issued: Tick,
+    /// The earliest tick at which any reply could come.
+    pub(crate) earliest: Tick,
+    answer: Answer,
+    handle: Option<CallHandle>,
+}
+
+enum Answer {
+    Out,
+    Come {
+        reply: Reply,
+        completion_tokens: u64,
+        latency: Micros,
+        arrival: Tick,
+    },
+    Delivered(Reply),
+    /// The journal that is being checked ends before it.
+    Never,
+}
+
+impl PendingCall {
+    /// When the answer arrives, if it has come in real time and is not delivered yet.
+    pub(crate) fn arrival(&self) -> Option<Tick> {
+        match self.answer {
+            Answer::Come { arrival, .. } => Some(arrival),
+            Answer::Never => Some(Tick(u64::MAX)),
+            Answer::Out | Answer::Delivered(_) => None,
+        }
+    }
+
+    /// Whether it is out in real time.
+    pub(crate) fn is_out(&self) -> bool {
+        matches!(self.answer, Answer::Out)
+    }
+}
+
+impl State {
+    /// Issues a call; its number identifies it.
+    pub(crate) fn issue(&mut self, ask: Ask) -> u64 {
+        let number = self.calls_issued;
+        self.calls_issued += 1;
+        if self.stop.is_some() {
+            return number;
+        }
+        let limit = self.ledger.call_issued(ask.role);
+        if limit.is_some() {
+            self.limit(limit);
+            return number;
+        }
+        let Some((model, sampling, price)) = self.seating.model(ask.role) else {
+            self.break_off(EpisodeError::NoModel(ask.role.to_owned()));
+            return number;
+        };
+        let request = ChatRequest {
+            role: ModelRole::new(ask.role),
+            model,
+            messages: ask.messages,
+            tools: ask.tools,
+            schema: ask.schema,
+            sampling,
+            brief: ask.brief,
+        };
+        let prompt_tokens = request.prompt_tokens();
+        let hash = request.request_hash().to_string();
+        let issued = self.world.tick();
+        let record = self.call_record(number, ask.agent, &request, hash.clone(), prompt_tokens);
+        self.write(&Record::Call(record));
+        let earliest = self.arrival(issued, self.clock.latency_min(prompt_tokens));
+        let role = ask.role.to_owned();
+        self.calls.insert(
+            number,
+            PendingCall {
+                role,
+                agent: ask.agent,
+                price,
+                prompt_tokens,
+                issued,
+                earliest,
+                answer: Answer::Out,
+                handle: None,
+            },
+        );
+        self.send(number, request, &hash);
+        number
+    }
+
+    /// Finds the answer: in the record, from a built-in player, or by asking over the network.
+    fn send(&mut self, number: u64, request: ChatRequest, hash: &str) {
+        let recorded = self.recorded.0.remove(&number);
+        if let Some((request_hash, _)) = &recorded
+            && request_hash != hash
+        {
+            // The journal's own comparison of the call line has already named the difference.
+            return;
+        }
+        let model = request.model.clone();
+        let answering = match (&recorded, &model) {
+            // A built-in player may hold a plan: it follows the episode also where its answers are recorded.
+            (Some(_), ModelName::Remote(_)) => None,
+            (None, ModelName::Remote(_)) if self.writer.mode() == Mode::Check => {
+                if let Some(call) = self.calls.get_mut(&number) {
+                    call.answer = Answer::Never;
+                }
+                return;
+            }
+            _ => match self.seating.answering(&model) {
+                Ok(answering) => Some(answering),
+                Err(error) if recorded.is_none() => {
+                    self.break_off(error);
+                    return;
+                }
+                Err(_) => None,
+            },
+        };
+        let reply = match answering {
+            Some(Answering::Player(player)) => {
+                Some(Reply::of_text(player.reply(&request.role, &request, self.world.as_any())))
+            }
+            Some(Answering::Pool(pool)) => {
+                let inbox = Arc::clone(&self.inbox);
+                let handle = pool.submit(Arc::new(request), move |result| inbox(number, result));
+                if let Some(call) = self.calls.get_mut(&number) {
+                    call.handle = Some(handle);
+                }
+                None
+            }
+            None => None,
+        };
+        match (recorded, reply) {
+            (Some((_, record)), _) => {
+                let completion_tokens = record.completion_tokens;
+                self.answer(number, reply_of(record), completion_tokens);
+            }
+            (None, Some(reply)) => {
+                let completion_tokens = cooperage_models::tokens::count(&reply.text);
+                self.answer(number, reply, completion_tokens);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// A reply from outside has come, in real time.
+    pub(crate) fn reply_came(&mut self, number: u64, result: CallResult) {
+        let Some(call) = self.calls.get(&number) else { return };
+        let CallResult { outcome, wall } = result;
+        if let Some(log) = &mut self.wall {
+            let line = WallLine::Call {
+                call: number,
+                attempts: u32::try_from(wall.attempts.len()).unwrap_or(u32::MAX),
+                latency_us: wall.latency_us,
+                errors: wall
+                    .attempts
+                    .iter()
+                    .filter_map(|attempt| attempt.error.as_ref())
+                    .map(|error| error.kind.name().to_owned())
+                    .collect(),
+            };
+            if let Err(error) = log.append(&line) {
+                self.break_off(error.into());
+                return;
+            }
+        }
+        match outcome {
+            Ok(reply) => {
+                self.held_us = wall.held_us();
+                let completion_tokens = cooperage_models::tokens::count(&reply.text);
+                self.answer(number, reply, completion_tokens);
+            }
+            Err(failure) => {
+                let role = call.role.clone();
+                self.break_off(EpisodeError::Call { call: number, role, failure: Box::new(failure) });
+            }
+        }
+    }
+
+    fn answer(&mut self, number: u64, reply: Reply, completion_tokens: u64) {
+        let Some(call) = self.calls.get(&number) else { return };
+        let latency = self.clock.latency(call.prompt_tokens, completion_tokens);
+        let arrival = self.arrival(call.issued, latency);
+        if let Some(call) = self.calls.get_mut(&number) {
+            call.answer = Answer::Come { reply, completion_tokens, latency, arrival };
+        }
+    }
+
+    fn arrival(&self, issued: Tick, latency: Micros) -> Tick {
+        match self.clock {
+            Clock::Wait | Clock::Wall { .. } => issued,
+            Clock::Tokens(_) => issued.after(latency.ticks_covering(self.tick_length)),
+        }
+    }
+
+    /// Hands an answer over to the framework: recorded first, acted on later.
+    pub(crate) fn deliver(&mut self, number: u64) {
+        let Some(call) = self.calls.get_mut(&number) else { return };
+        let Answer::Come { reply, completion_tokens, latency, .. } =
+            std::mem::replace(&mut call.answer, Answer::Out)
+        else {
+            return;
+        };
+        call.answer = Answer::Delivered(reply.clone());
+        let (agent, prompt_tokens, price) = (call.agent, call.prompt_tokens, call.price);
+        let record = reply_record(number, self.world.tick(), &reply, completion_tokens, latency);
+        self.write(&Record::Reply(record));
+        if let Err(error) = self.writer.flush() {
+            self.break_off(error.into());
+        }
+        // The provider's own usage is what is paid for; where it gives none, our count stands in.
+        let usage = reply.usage.unwrap_or(Usage { prompt_tokens, completion_tokens, ..Usage::default() });
+        let cost_nano_usd = price.map(|price| cost_nano_usd(price, &usage));
+        let charge =
+            Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
+        let limit = self.ledger.charge(&charge);
+        self.limit(limit);
+    }
+
+    pub(crate) fn take_reply(&mut self, number: u64) -> Option<Reply> {
+        if self.stop.is_some() || !matches!(self.calls.get(&number)?.answer, Answer::Delivered(_)) {
+            return None;
+        }
+        match self.calls.remove(&number)?.answer {
+            Answer::Delivered(reply) => Some(reply),
+            _ => None,
+        }
+    }
+
+    /// Nobody wants the answer any more.
+    pub(crate) fn cancel(&mut self, number: u64) {
+        let Some(call) = self.calls.remove(&number) else { return };
+        if let Some(handle) = &call.handle {
+            handle.cancel();
+        }
+        if self.closing || self.stop.is_some() || matches!(call.answer, Answer::Delivered(_)) {
+            return;
+        }
+        self.write(&Record::Cancel { call: number, tick: self.world.tick().0 });
+        let usage = Usage { prompt_tokens: call.prompt_tokens, ..Usage::default() };
+        let cost_nano_usd = call.price.map(|price| cost_nano_usd(price, &usage));
+        let limit = self.ledger.charge(&Charge {
+            agent: call.agent,
+            prompt_tokens: call.prompt_tokens,
+            completion_tokens: 0,
+            cost_nano_usd,
+            kind: None,
+        });
+        self.limit(limit);
+    }
+}

@@ -1,0 +1,210 @@
+//! The state of an episode that its framework and its scheduler share.
+
+mod calls;
+mod ended;
+mod pace;
+mod records;
+mod requests;
+mod waits;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cooperage_core::{
+    AgentId, Judge, LimitKind, Limits, Micros, Tick, TreeRandom, Verdict, Wake, World, WorldEntry,
+    WorldReceipt,
+};
+use cooperage_journal::{EpisodeWriter, MessageStore, NoteRecord, Record, RecordedMove, WallLog};
+use cooperage_models::{ContentHash, Sampling};
+use rustc_hash::FxHashMap;
+use serde_json::Value;
+
+pub(crate) use calls::{Inbox, PendingCall, Recorded};
+pub(crate) use ended::EndedLogs;
+pub(crate) use waits::PendingWait;
+
+use crate::clock::Clock;
+use crate::error::EpisodeError;
+use crate::ledger::Ledger;
+use crate::seating::Seating;
+use crate::timing::CallTiming;
+use pace::now;
+use records::{entry_record, event_line};
+
+/// Ticks between two digests in the journal.
+const DIGEST_TICKS: u64 = 10;
+
+/// Why an episode is over.
+pub(crate) enum Stop {
+    Finished,
+    Limit(LimitKind),
+    Broken(EpisodeError),
+}
+
+/// What a state is made of.
+pub(crate) struct StateParts {
+    pub(crate) world: Box<dyn World>,
+    pub(crate) judge: Box<dyn Judge>,
+    pub(crate) horizon: Tick,
+    pub(crate) clock: Clock,
+    pub(crate) tick_length: Micros,
+    pub(crate) seating: Seating,
+    pub(crate) limits: Limits,
+    pub(crate) writer: EpisodeWriter,
+    pub(crate) recorded: Recorded,
+    pub(crate) store: Option<Arc<MessageStore>>,
+    pub(crate) wall: Option<WallLog>,
+    pub(crate) inbox: Inbox,
+    pub(crate) random: TreeRandom,
+}
+
+/// See the module.
+pub(crate) struct State {
+    pub(crate) world: Box<dyn World>,
+    judge: Box<dyn Judge>,
+    pub(crate) horizon: Tick,
+    pub(crate) clock: Clock,
+    pub(crate) tick_length: Micros,
+    seating: Seating,
+    pub(crate) ledger: Ledger,
+    writer: EpisodeWriter,
+    recorded: Recorded,
+    store: Option<Arc<MessageStore>>,
+    wall: Option<WallLog>,
+    inbox: Inbox,
+    pub(crate) random: TreeRandom,
+    pub(crate) calls: BTreeMap<u64, PendingCall>,
+    calls_issued: u64,
+    pub(crate) waits: BTreeMap<usize, PendingWait>,
+    waits_begun: usize,
+    message_numbers: FxHashMap<ContentHash, u64>,
+    plain_parameters: Option<(Sampling, String)>,
+    pub(crate) stop: Option<Stop>,
+    pub(crate) closing: bool,
+    pub(crate) deadline: Option<Instant>,
+    /// A moment at which real time and the world were even (with the clock `wall`).
+    even: Option<(Instant, Tick)>,
+    /// The moment at which the next tick is due, while the episode waits for it.
+    pub(crate) tick_due: Option<Instant>,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) timings: Vec<CallTiming>,
+    prompt_begun: Option<Instant>,
+    held_us: Option<u64>,
+}
+
+impl State {
+    pub(crate) fn new(parts: StateParts) -> State {
+        let wall_us = parts.limits.wall_max.map(|wall| Duration::from_micros(wall.0));
+        State {
+            world: parts.world,
+            judge: parts.judge,
+            horizon: parts.limits.ticks_max.map_or(parts.horizon, |max| parts.horizon.min(Tick(max))),
+            clock: parts.clock,
+            tick_length: parts.tick_length,
+            seating: parts.seating,
+            ledger: Ledger::new(parts.limits),
+            writer: parts.writer,
+            recorded: parts.recorded,
+            store: parts.store,
+            wall: parts.wall,
+            inbox: parts.inbox,
+            random: parts.random,
+            calls: BTreeMap::new(),
+            calls_issued: 0,
+            waits: BTreeMap::new(),
+            waits_begun: 0,
+            message_numbers: FxHashMap::default(),
+            plain_parameters: None,
+            stop: None,
+            closing: false,
+            deadline: wall_us.map(|wall| now() + wall),
+            even: None,
+            tick_due: None,
+            warnings: Vec::new(),
+            timings: Vec::new(),
+            prompt_begun: None,
+            held_us: None,
+        }
+    }
+
+    /// What the world did next, where real time decided it and the journal tells.
+    pub(crate) fn recorded_move(&self) -> Option<RecordedMove> {
+        self.writer.recorded_move()
+    }
+
+    /// Whether lines of the journal are still to be played again.
+    pub(crate) fn is_replaying(&self) -> bool {
+        self.writer.is_replaying()
+    }
+
+    /// Adds a journal line; a failure breaks the episode.
+    pub(crate) fn write(&mut self, record: &Record) {
+        if let Err(error) = self.writer.write(record) {
+            self.break_off(error.into());
+        }
+    }
+
+    /// The first reason to stop counts.
+    pub(crate) fn stop(&mut self, stop: Stop) {
+        if self.stop.is_none() {
+            self.stop = Some(stop);
+        }
+    }
+
+    pub(crate) fn break_off(&mut self, error: EpisodeError) {
+        self.stop(Stop::Broken(error));
+    }
+
+    fn limit(&mut self, limit: Option<LimitKind>) {
+        if let Some(kind) = limit {
+            self.stop(Stop::Limit(kind));
+        }
+    }
+
+    pub(crate) fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
+        if self.stop.is_some() {
+            return batch.iter().map(|_| WorldReceipt::Refused("the episode is over".to_owned())).collect();
+        }
+        let receipts = self.world.submit(batch);
+        let refused = receipts.iter().filter(|receipt| **receipt != WorldReceipt::Accepted).count();
+        let limit = self.ledger.acted(batch.len() as u64, refused as u64);
+        let entries =
+            batch.iter().zip(&receipts).map(|(entry, receipt)| entry_record(entry, receipt)).collect();
+        self.write(&Record::Submit { tick: self.world.tick().0, entries });
+        self.limit(limit);
+        receipts
+    }
+
+    pub(crate) fn note(&mut self, name: &str, data: Value) {
+        if self.stop.is_none() {
+            self.write(&Record::Note(NoteRecord { tick: self.world.tick().0, name: name.to_owned(), data }));
+        }
+    }
+
+    /// Lets world time pass up to `target`, or to the first event that somebody watches for.
+    pub(crate) fn advance(&mut self, target: Tick) {
+        let target = target.min(self.horizon);
+        let mut watched: Vec<AgentId> =
+            self.open_waits().flat_map(|wait| wait.watched.iter().copied()).collect();
+        watched.sort_unstable();
+        watched.dedup();
+        let wake = if watched.is_empty() { Wake::Nobody } else { Wake::Agents(&watched) };
+        let before = self.world.tick();
+        let (tick, events) = self.world.advance(target, wake);
+        let lines = events.iter().map(|event| event_line(event, tick)).collect();
+        self.write(&Record::Advance { tick: tick.0, events: lines });
+        if tick.0 / DIGEST_TICKS > before.0 / DIGEST_TICKS {
+            let digest = self.world.digest().to_string();
+            self.write(&Record::Digest { tick: tick.0, digest });
+        }
+        let verdict = self.judge.watch(self.world.as_ref(), &events);
+        self.wake(tick, &events);
+        if verdict == Verdict::Done {
+            self.stop(Stop::Finished);
+        } else if tick >= self.horizon {
+            let limited = self.ledger.limits().ticks_max == Some(self.horizon.0);
+            self.stop(if limited { Stop::Limit(LimitKind::Ticks) } else { Stop::Finished });
+        }
+    }
+}

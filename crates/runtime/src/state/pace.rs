@@ -1,0 +1,56 @@
+//! Real time: the pace of a world that keeps up with it, the limit on it, and the measurement of our own overhead.
+
+use std::time::{Duration, Instant};
+
+use cooperage_core::{LimitKind, Tick};
+use cooperage_journal::Record;
+
+use super::{State, Stop};
+use crate::timing::{CallTiming, Mark};
+
+impl State {
+    /// The tick at which the world should be by real time, and when the next one is due.
+    pub(crate) fn real_tick(&mut self, speed: u32) -> (Tick, Instant) {
+        let now = now();
+        let (since, from) = *self.even.get_or_insert((now, self.world.tick()));
+        let tick_us = (self.tick_length.0 / u64::from(speed)).max(1);
+        let passed = u64::try_from(now.duration_since(since).as_micros()).unwrap_or(u64::MAX) / tick_us;
+        (from.after(passed), since + Duration::from_micros(tick_us.saturating_mul(passed + 1)))
+    }
+
+    /// Checks the wall clock, or the journal's word on it.
+    pub(crate) fn check_wall(&mut self) {
+        if self.stop.is_some() {
+            return;
+        }
+        let late = if self.writer.is_replaying() {
+            self.writer.wall_limit_is_next()
+        } else {
+            self.deadline.is_some_and(|deadline| now() >= deadline)
+        };
+        if late {
+            self.write(&Record::WallLimit { tick: self.world.tick().0 });
+            self.stop(Stop::Limit(LimitKind::Wall));
+        }
+    }
+
+    pub(crate) fn mark(&mut self, mark: Mark) {
+        match mark {
+            Mark::PromptBegins => self.prompt_begun = Some(now()),
+            Mark::ActionsReady => {
+                if let (Some(begun), Some(held_us)) = (self.prompt_begun.take(), self.held_us.take()) {
+                    let total_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+                    self.timings.push(CallTiming { total_us, held_us });
+                }
+            }
+        }
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "limits of real time and the measurement of our own overhead; nothing of it is journalled"
+)]
+pub(super) fn now() -> Instant {
+    Instant::now()
+}

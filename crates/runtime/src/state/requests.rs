@@ -1,0 +1,76 @@
+//! What is kept of the requests to models: a line in the journal for each, and every text once in the run's store.
+
+use cooperage_core::{AgentId, Digest};
+use cooperage_journal::CallRecord;
+use cooperage_models::ChatRequest;
+
+use super::State;
+use super::records::parameters_text;
+
+impl State {
+    pub(super) fn call_record(
+        &mut self,
+        call: u64,
+        agent: Option<AgentId>,
+        request: &ChatRequest,
+        hash: String,
+        prompt_tokens: u64,
+    ) -> CallRecord {
+        let mut declares = Vec::new();
+        let mut runs: Vec<[u64; 2]> = Vec::new();
+        for message in &request.messages {
+            let content = message.content_hash();
+            let next = self.message_numbers.len() as u64;
+            let number = *self.message_numbers.entry(content).or_insert_with(|| {
+                declares.push(content.to_string());
+                next
+            });
+            if number == next {
+                self.keep(&content.to_string(), message.speaker().name(), message.text());
+            }
+            match runs.last_mut() {
+                Some([_, last]) if *last + 1 == number => *last = number,
+                _ => runs.push([number, number]),
+            }
+        }
+        let parameters_hash = self.keep_parameters(request);
+        CallRecord {
+            call,
+            tick: self.world.tick().0,
+            role: request.role.as_str().to_owned(),
+            agent: agent.map(|agent| agent.0),
+            model: request.model.to_string(),
+            request: hash,
+            declares,
+            messages: runs,
+            parameters: parameters_hash,
+            prompt_tokens,
+        }
+    }
+
+    /// Stores everything of a request that is no message; gives its hash. Most calls of an episode share it.
+    fn keep_parameters(&mut self, request: &ChatRequest) -> String {
+        // Descriptions of tools and schemas are compared as they stand, so only requests without them are remembered.
+        let is_plain = request.tools.is_empty() && request.schema.is_none();
+        if let (true, Some((sampling, hash))) = (is_plain, &self.plain_parameters)
+            && *sampling == request.sampling
+        {
+            return hash.clone();
+        }
+        let parameters = parameters_text(request);
+        let hash = Digest::of(parameters.as_bytes()).to_string();
+        self.keep(&hash, "parameters", &parameters);
+        if is_plain {
+            self.plain_parameters = Some((request.sampling, hash.clone()));
+        }
+        hash
+    }
+
+    /// Stores a text of a request, where requests are stored.
+    fn keep(&mut self, hash: &str, kind: &str, text: &str) {
+        let Some(store) = &self.store else { return };
+        if let Err(error) = store.add(hash, kind, text) {
+            self.break_off(error.into());
+        }
+    }
+}

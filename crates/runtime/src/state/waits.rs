@@ -1,0 +1,49 @@
+//! Those who wait for world time.
+
+use cooperage_core::{AgentId, EventRecord, Tick};
+
+use super::State;
+
+/// Somebody waits for world time.
+pub(crate) struct PendingWait {
+    pub(crate) until: Tick,
+    pub(crate) watched: Vec<AgentId>,
+    events: Vec<EventRecord>,
+    done: bool,
+}
+
+impl State {
+    pub(crate) fn begin_wait(&mut self, until: Tick, watched: Vec<AgentId>) -> usize {
+        let number = self.waits_begun;
+        self.waits_begun += 1;
+        let done = until <= self.world.tick();
+        self.waits.insert(number, PendingWait { until, watched, events: Vec::new(), done });
+        number
+    }
+
+    pub(crate) fn take_wait(&mut self, number: usize) -> Option<Vec<EventRecord>> {
+        if self.stop.is_some() || !self.waits.get(&number)?.done {
+            return None;
+        }
+        self.waits.remove(&number).map(|wait| wait.events)
+    }
+
+    pub(crate) fn end_wait(&mut self, number: usize) {
+        self.waits.remove(&number);
+    }
+
+    /// Waits that are not done.
+    pub(crate) fn open_waits(&self) -> impl Iterator<Item = &PendingWait> {
+        self.waits.values().filter(|wait| !wait.done)
+    }
+
+    /// Time has passed: waits that are over, or whose agents were brought an event, are done.
+    pub(super) fn wake(&mut self, tick: Tick, events: &[EventRecord]) {
+        for wait in self.waits.values_mut().filter(|wait| !wait.done) {
+            let touched =
+                events.iter().any(|event| wait.watched.iter().any(|&agent| event.audience.includes(agent)));
+            wait.events.extend(events.iter().cloned());
+            wait.done = tick >= wait.until || touched;
+        }
+    }
+}
