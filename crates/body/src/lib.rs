@@ -19,6 +19,7 @@ pub mod environment;
 mod hands;
 mod happening;
 pub mod modes;
+mod perception;
 mod primitive;
 mod scaffold;
 pub mod session;

@@ -3,9 +3,10 @@
 //! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model.
 //!
 //! Reading order: [`ids`] and [`time`], [`random`], then the [`environment`] contract with what it hands out
-//! ([`tool`], [`manual`], [`observation`], [`event`]), its object-safe twin [`world`], and what is said about an
+//! ([`tool`], [`manual`], [`observation`] with its [`perception`], [`event`]), its object-safe twin [`world`], and what is said about an
 //! episode from outside: [`judge`] and [`limits`].
 
+pub mod coerce;
 pub mod contract;
 pub mod digest;
 pub mod environment;
@@ -15,6 +16,7 @@ pub mod judge;
 pub mod limits;
 pub mod manual;
 pub mod observation;
+pub mod perception;
 pub mod random;
 pub mod time;
 pub mod tool;
@@ -26,8 +28,9 @@ pub use event::{Audience, EventKind, EventRecord};
 pub use ids::AgentId;
 pub use judge::{Judge, Ratio, Score, Verdict};
 pub use limits::{LimitKind, Limits};
-pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem};
+pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem, SectionName};
 pub use observation::{Observation, Viewer};
+pub use perception::{ItemCount, Perception, Place, SeenBlock, SeenEntity};
 pub use random::{PythonRandom, RandomSource, TreeRandom};
 pub use time::{Micros, Tick};
 pub use tool::{Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy};

@@ -23,11 +23,61 @@ impl SectionItem {
     }
 }
 
-/// A named section: `actions`, `instructions`, `hints`, `recipes`, `objects`, `capacities`, `places` …
+/// What a section is about: frameworks ask for sections by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SectionName {
+    /// What is to be reached, in words.
+    Goal,
+    /// The task's data: one entry of JSON, or plain text.
+    Document,
+    /// What holds in this world and helps to plan.
+    Facts,
+    /// The actions there are, with their forms.
+    Actions,
+    /// How to play.
+    Instructions,
+    /// Advice.
+    Hints,
+    /// What is made of what, and where.
+    Recipes,
+    /// The names of everything that can be held.
+    Objects,
+    /// Those of them that need not be made.
+    BaseIngredients,
+    /// How much places can hold.
+    Capacities,
+    /// The names of places.
+    Places,
+    /// A section of one world's own, which frameworks hand on without knowing it.
+    Other(&'static str),
+}
+
+impl SectionName {
+    /// The name in prompts and documents.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            SectionName::Goal => "goal",
+            SectionName::Document => "document",
+            SectionName::Facts => "facts",
+            SectionName::Actions => "actions",
+            SectionName::Instructions => "instructions",
+            SectionName::Hints => "hints",
+            SectionName::Recipes => "recipes",
+            SectionName::Objects => "objects",
+            SectionName::BaseIngredients => "base_ingredients",
+            SectionName::Capacities => "capacities",
+            SectionName::Places => "places",
+            SectionName::Other(name) => name,
+        }
+    }
+}
+
+/// A section with its entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The name by which frameworks ask for it.
-    pub name: &'static str,
+    /// What it is about.
+    pub name: SectionName,
     /// Its entries in order.
     pub items: Vec<SectionItem>,
 }
@@ -62,9 +112,9 @@ pub struct Manual {
 }
 
 impl Manual {
-    /// The entries of the section of that name; empty where the environment has none.
+    /// The entries of that section; empty where the environment has none.
     #[must_use]
-    pub fn section(&self, name: &str) -> &[SectionItem] {
+    pub fn section(&self, name: SectionName) -> &[SectionItem] {
         self.sections.iter().find(|section| section.name == name).map_or(&[], |section| &section.items)
     }
 }

@@ -1,6 +1,7 @@
 //! What one viewer may perceive now.
 
 use crate::ids::AgentId;
+use crate::perception::Perception;
 
 /// Who looks: one agent, or the whole crew where the benchmark allows a central view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,4 +19,6 @@ pub struct Observation {
     pub data: serde_json::Value,
     /// The same as the text a model reads.
     pub text: String,
+    /// What of it every framework can use; none where the viewer is the crew, or the world has no such parts.
+    pub perception: Option<Perception>,
 }

@@ -200,7 +200,7 @@ fn the_future_is_for_the_clairvoyant_only() {
 fn the_manual_has_every_section() {
     let world = world("level_3", 2, 2.0, Start::published(0, 0));
     let manual = world.manual(Viewer::Crew);
-    let names: Vec<&str> = manual.sections.iter().map(|section| section.name).collect();
+    let names: Vec<&str> = manual.sections.iter().map(|section| section.name.as_str()).collect();
     assert_eq!(
         names,
         [

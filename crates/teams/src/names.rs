@@ -2,7 +2,6 @@
 
 use cooperage_core::{AgentId, Viewer};
 use cooperage_runtime::Team;
-use serde_json::Value;
 
 /// The names of a team's agents in the order of their numbers (specification of VillagerAgent: 1.9).
 const GIVEN: [&str; 26] = [
@@ -31,13 +30,10 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The names that the world gives its agents (`my_name` of what they observe), or our own.
+    /// The names that the world gives its agents (in what they perceive), or our own.
     pub(crate) fn of(team: &Team) -> Names {
         let agents = || (0..team.agents()).map(AgentId);
-        let own = |agent| {
-            let data = team.observe(Viewer::Agent(agent)).data;
-            data.get("my_name").and_then(Value::as_str).map(str::to_owned)
-        };
+        let own = |agent| team.observe(Viewer::Agent(agent)).perception.map(|perception| perception.name);
         match agents().map(own).collect::<Option<Vec<String>>>() {
             Some(names) => Names { names, is_the_worlds: true },
             None => Names { names: agents().map(given_name).collect(), is_the_worlds: false },

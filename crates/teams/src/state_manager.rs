@@ -1,17 +1,16 @@
 //! The state manager: what the team knows of the world and what its agents remember (specification of VillagerAgent:
 //! 1.6).
 //!
-//! It reads the record of 1.6.1 where a world's observations have that form; of any other world it keeps the text.
+//! It keeps what agents perceive where a world's observations tell it; of any other world it keeps the text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use cooperage_core::{AgentId, Observation, Tick};
-use serde_json::Value;
+use cooperage_core::{AgentId, ItemCount, Observation, Perception, SeenBlock, SeenEntity, Tick};
+use serde_json::{Value, json};
 
 use crate::budget::text_within;
 use crate::names::Names;
-use crate::structured::text_of;
 
 /// Characters of what is known of the world, in a prompt.
 const ENVIRONMENT_CHARACTERS: usize = 8_192;
@@ -30,9 +29,9 @@ const CACHED_MAX: usize = 64;
 pub(crate) struct StateManager {
     names: Names,
     agents: Vec<Known>,
-    /// Block records in the order in which they were first seen.
-    blocks: Vec<Value>,
-    nearby: Vec<Value>,
+    /// Blocks in the order in which they were first seen.
+    blocks: Vec<SeenBlock>,
+    nearby: Vec<SeenEntity>,
     sign: String,
     time: String,
     /// What the world says where it has no records.
@@ -44,7 +43,7 @@ pub(crate) struct StateManager {
 /// What is known of an agent, and what it remembers.
 #[derive(Clone, Default)]
 struct Known {
-    record: Value,
+    perception: Option<Perception>,
     tick: Tick,
     summary: String,
     history: Value,
@@ -67,33 +66,31 @@ impl StateManager {
 
     /// Takes in what an agent perceives now.
     pub(crate) fn update(&mut self, agent: AgentId, seen: &Observation, now: Tick) {
-        if seen.data.get("my_position").is_none() {
+        let Some(perception) = &seen.perception else {
             self.text.clone_from(&seen.text);
             return;
-        }
-        let list = |key: &str| seen.data.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
-        for block in list("blocks") {
-            if self.blocks.contains(&block) {
+        };
+        for block in &perception.blocks {
+            if self.blocks.contains(block) {
                 continue;
             }
-            let place = block.get("position").cloned();
-            self.blocks.retain(|known| place.is_none() || known.get("position") != place.as_ref());
-            self.blocks.push(block);
+            self.blocks.retain(|known| known.place != block.place);
+            self.blocks.push(block.clone());
         }
         let surplus = self.blocks.len().saturating_sub(BLOCKS_KEPT);
         self.blocks.drain(..surplus);
-        self.nearby = list("nearby_entities");
-        self.sign = seen.data.get("sign").map(text_of).unwrap_or_default();
-        self.time = seen.data.get("timeOfDay").map(text_of).unwrap_or_default();
+        self.nearby.clone_from(&perception.entities);
+        self.sign.clone_from(&perception.sign);
+        self.time.clone_from(&perception.time_of_day);
         if let Some(known) = self.agents.get_mut(agent.0 as usize) {
-            known.record.clone_from(&seen.data);
+            known.perception = Some(perception.clone());
             known.tick = now;
         }
     }
 
-    /// The newest record of an agent; null where the world has none.
-    pub(crate) fn record(&self, agent: AgentId) -> Value {
-        self.known(agent).map_or(Value::Null, |known| known.record.clone())
+    /// What an agent perceived last; none where the world does not tell.
+    pub(crate) fn perception(&self, agent: AgentId) -> Option<&Perception> {
+        self.known(agent)?.perception.as_ref()
     }
 
     fn known(&self, agent: AgentId) -> Option<&Known> {
@@ -155,7 +152,7 @@ impl StateManager {
 
     /// All that is known of the world, as text: who is where, what lies where.
     pub(crate) fn environment(&self) -> String {
-        if self.agents.iter().all(|known| known.record.is_null()) {
+        if self.agents.iter().all(|known| known.perception.is_none()) {
             return text_within(self.text.trim(), ENVIRONMENT_CHARACTERS);
         }
         let mut text = String::new();
@@ -188,14 +185,13 @@ impl StateManager {
     /// Who, where, with what in hand and in the bag.
     fn person(&self, agent: AgentId) -> String {
         let name = self.names.get(agent);
-        let Some(known) = self.known(agent).filter(|known| !known.record.is_null()) else {
+        let Some(perception) = self.perception(agent) else {
             return format!("{name}: nothing is known");
         };
-        let field = |key: &str| known.record.get(key).unwrap_or(&Value::Null);
-        let held = counts(std::slice::from_ref(field("I_held_item")));
-        let bag = field("inventory").as_array().map(|list| counts(list)).unwrap_or_default();
+        let held = counts(perception.held.as_slice());
+        let bag = counts(&perception.carried);
         let or_nothing = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
-        let place = field("my_position");
+        let place = json!(perception.place);
         format!("{name} at {place}, holds {}, carries {}", or_nothing(held), or_nothing(bag))
     }
 
@@ -205,12 +201,13 @@ impl StateManager {
     }
 
     fn agent_record(&self, agent: AgentId) -> String {
-        let Some(known) = self.known(agent).filter(|known| !known.record.is_null()) else {
+        let Some((perception, tick)) =
+            self.known(agent).and_then(|known| Some((known.perception.as_ref()?, known.tick)))
+        else {
             return self.names.get(agent).to_owned();
         };
-        let list = |key: &str| known.record.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
-        let nearby = entities(&list("nearby_entities"));
-        let blocks: Vec<String> = grouped(&list("blocks"))
+        let nearby = entities(&perception.entities);
+        let blocks: Vec<String> = grouped(&perception.blocks)
             .into_iter()
             .filter_map(|(name, places)| Some(format!("{name} {}", places.first()?)))
             .collect();
@@ -219,21 +216,20 @@ impl StateManager {
             self.person(agent),
             if nearby.is_empty() { "nobody" } else { &nearby },
             blocks.join(", "),
-            known.tick
+            tick
         );
         text_within(&record, RECORD_CHARACTERS)
     }
 
     /// The environment in a sentence or two, made without a model.
     pub(crate) fn sentence(&self) -> String {
-        if self.agents.iter().all(|known| known.record.is_null()) {
+        if self.agents.iter().all(|known| known.perception.is_none()) {
             return text_within(self.text.trim(), ENVIRONMENT_CHARACTERS);
         }
         let mut names: Vec<&str> = Vec::new();
         for block in &self.blocks {
-            let name = block.get("name").and_then(Value::as_str).unwrap_or_default();
-            if !names.contains(&name) {
-                names.push(name);
+            if !names.contains(&block.name.as_str()) {
+                names.push(&block.name);
             }
         }
         let people: Vec<String> = self.numbers().map(|agent| self.person(agent)).collect();
@@ -246,44 +242,49 @@ impl StateManager {
     }
 }
 
-/// Objects of name and count, as text.
-fn counts(list: &[Value]) -> String {
-    let of = |object: &Value| {
-        let object = object.as_object()?;
-        let parts: Vec<String> = object.iter().map(|(name, count)| format!("{name}*{count}")).collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
-    };
-    list.iter().filter_map(of).collect::<Vec<_>>().join(", ")
+/// Items with their numbers, as prompts show them; null where nothing is known, an empty object for nothing.
+pub(crate) fn held_json(perception: Option<&Perception>) -> Value {
+    perception.map_or(Value::Null, |known| known.held.as_ref().map_or_else(|| json!({}), counted))
 }
 
-/// Block records by name, in the order in which the names appear; each place with its properties.
-fn grouped(blocks: &[Value]) -> Vec<(&str, Vec<String>)> {
+/// All that is carried, as a list of objects of name and number; null where nothing is known.
+pub(crate) fn carried_json(perception: Option<&Perception>) -> Value {
+    perception.map_or(Value::Null, |known| known.carried.iter().map(counted).collect())
+}
+
+fn counted(items: &ItemCount) -> Value {
+    json!({items.item.as_str(): items.count})
+}
+
+/// Items with their numbers, as text.
+fn counts(list: &[ItemCount]) -> String {
+    list.iter().map(|items| format!("{}*{}", items.item, items.count)).collect::<Vec<_>>().join(", ")
+}
+
+/// Blocks by name, in the order in which the names appear; each place with its properties.
+fn grouped(blocks: &[SeenBlock]) -> Vec<(&str, Vec<String>)> {
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for block in blocks {
-        let Some(object) = block.as_object() else { continue };
-        let name = object.get("name").and_then(Value::as_str).unwrap_or_default();
-        let mut place = object.get("position").map(text_of).unwrap_or_default();
-        for (key, value) in object.iter().filter(|(key, _)| !matches!(key.as_str(), "name" | "position")) {
-            let _ = write!(place, " {key}={}", text_of(value));
+        let mut place = json!(block.place).to_string();
+        for (property, value) in &block.properties {
+            let _ = write!(place, " {property}={value}");
         }
-        match groups.iter_mut().find(|(known, _)| *known == name) {
+        match groups.iter_mut().find(|(known, _)| *known == block.name) {
             Some((_, places)) => places.push(place),
-            None => groups.push((name, vec![place])),
+            None => groups.push((&block.name, vec![place])),
         }
     }
     groups
 }
 
-/// Entities with their places: the first key is the kind.
-fn entities(list: &[Value]) -> String {
-    let of = |entity: &Value| {
-        let object = entity.as_object()?;
-        let (kind, place) = object.iter().find(|(_, value)| value.is_array())?;
-        let name = object.get("other_entity").map_or_else(|| kind.clone(), text_of);
-        let held = object.get("heldItem").map(|item| format!(" holding {}", text_of(item)));
-        Some(format!("{name} {place}{}", held.unwrap_or_default()))
+/// Entities with their places.
+fn entities(list: &[SeenEntity]) -> String {
+    let of = |entity: &SeenEntity| {
+        let held = entity.held.as_ref().map(|item| format!(" holding {item}"));
+        let name = entity.name.as_ref().unwrap_or(&entity.kind);
+        format!("{name} {}{}", json!(entity.place), held.unwrap_or_default())
     };
-    list.iter().filter_map(of).collect::<Vec<_>>().join(", ")
+    list.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -292,14 +293,36 @@ mod tests {
 
     use super::*;
 
-    fn seen(position: [i64; 3], blocks: Value, sign: &str) -> Observation {
-        let data = json!({
-            "my_name": "Alice", "my_position": position, "timeOfDay": "noon",
-            "I_held_item": {"saw": 1}, "inventory": [{"saw": 1}, {"plank": 12}],
-            "nearby_entities": [{"player": [4, 0, 4], "other_entity": "Bob", "heldItem": "saw"}, {"gull": [1, 2, 3]}],
-            "blocks": blocks, "sign": sign,
-        });
-        Observation { text: data.to_string(), data }
+    fn block(name: &str, place: [i64; 3], properties: &[(&str, &str)]) -> SeenBlock {
+        let properties = properties.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+        SeenBlock { name: name.to_owned(), place, properties }
+    }
+
+    fn items(item: &str, count: u32) -> ItemCount {
+        ItemCount { item: item.to_owned(), count }
+    }
+
+    fn seen(place: [i64; 3], blocks: Vec<SeenBlock>, sign: &str) -> Observation {
+        let entity = |kind: &str, name: Option<&str>, place, held: Option<&str>| SeenEntity {
+            kind: kind.to_owned(),
+            name: name.map(str::to_owned),
+            place,
+            held: held.map(str::to_owned),
+        };
+        let perception = Perception {
+            name: "Alice".to_owned(),
+            place,
+            time_of_day: "noon".to_owned(),
+            held: Some(items("saw", 1)),
+            carried: vec![items("saw", 1), items("plank", 12)],
+            entities: vec![
+                entity("player", Some("Bob"), [4, 0, 4], Some("saw")),
+                entity("gull", None, [1, 2, 3], None),
+            ],
+            blocks,
+            sign: sign.to_owned(),
+        };
+        Observation { data: Value::Null, text: String::new(), perception: Some(perception) }
     }
 
     fn manager() -> StateManager {
@@ -309,10 +332,10 @@ mod tests {
     #[test]
     fn records_are_merged_and_a_cell_has_one_content() {
         let mut memory = manager();
-        let door = |open: &str| json!({"name": "door", "position": [2, 0, 2], "open": open});
-        let rack = json!({"name": "rack", "position": [1, 0, 1]});
-        memory.update(AgentId(0), &seen([0, 0, 0], json!([rack, door("false")]), ""), Tick(1));
-        memory.update(AgentId(0), &seen([1, 0, 0], json!([door("true"), rack]), "mind the step"), Tick(2));
+        let door = |open: &str| block("door", [2, 0, 2], &[("open", open)]);
+        let rack = block("rack", [1, 0, 1], &[]);
+        memory.update(AgentId(0), &seen([0, 0, 0], vec![rack.clone(), door("false")], ""), Tick(1));
+        memory.update(AgentId(0), &seen([1, 0, 0], vec![door("true"), rack], "mind the step"), Tick(2));
         assert_eq!(
             memory.environment(),
             "Time: noon\nAlice at [1,0,0], holds saw*1, carries saw*1, plank*12\nBob: nothing is known\nBlocks:\n\
@@ -334,22 +357,11 @@ mod tests {
         let mut memory = manager();
         memory.update(
             AgentId(1),
-            &Observation { data: json!({"tick": 3}), text: "step 3\n".to_owned() },
+            &Observation { data: json!({"tick": 3}), text: "step 3\n".to_owned(), perception: None },
             Tick(3),
         );
         assert_eq!((memory.environment(), memory.sentence()), ("step 3".to_owned(), "step 3".to_owned()));
         assert_eq!(memory.agent_records(), ["Alice", "Bob"]);
-        memory.update(
-            AgentId(0),
-            &Observation { data: json!([{"my_position": 7}]), text: "x".to_owned() },
-            Tick(4),
-        );
-        memory.update(
-            AgentId(0),
-            &Observation { data: json!({"my_position": 7, "blocks": [3, "x"]}), text: String::new() },
-            Tick(4),
-        );
-        assert!(memory.environment().contains("Alice at 7"), "whatever a world says is borne");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! slips are mended, and as YAML if that fails (specification of VillagerAgent: 1.3.1). Any text is legal input, and the
 //! time is linear in it but for the mending.
 
+use cooperage_core::coerce;
 use serde_json::{Map, Value};
 
 /// The longest text that is looked into, in bytes; a model's longest reply is a fraction of it.
@@ -77,36 +78,11 @@ pub(crate) fn texts_of(value: &Value) -> Vec<String> {
     texts.into_iter().filter(|text| !text.trim().is_empty()).collect()
 }
 
-/// A whole number, also one written as text.
-pub(crate) fn integer_of(value: &Value) -> Option<i64> {
-    match value {
-        Value::Number(number) => number.as_i64().or_else(|| {
-            let float = number.as_f64()?;
-            (float.fract() == 0.0 && float.abs() < 1e15).then_some(float as i64)
-        }),
-        Value::String(text) => text.trim().parse().ok(),
-        _ => None,
-    }
-}
-
 /// The whole numbers of a list; anything else in it is left out.
 pub(crate) fn integers_of(value: &Value) -> Vec<i64> {
     match value {
-        Value::Array(list) => list.iter().filter_map(integer_of).collect(),
-        other => integer_of(other).into_iter().collect(),
-    }
-}
-
-/// A truth value, also one written as text.
-pub(crate) fn truth_of(value: &Value) -> Option<bool> {
-    match value {
-        Value::Bool(truth) => Some(*truth),
-        Value::String(text) => match text.trim().to_ascii_lowercase().as_str() {
-            "true" | "yes" => Some(true),
-            "false" | "no" => Some(false),
-            _ => None,
-        },
-        _ => None,
+        Value::Array(list) => list.iter().filter_map(coerce::integer).collect(),
+        other => coerce::integer(other).into_iter().collect(),
     }
 }
 
@@ -266,7 +242,7 @@ mod tests {
         assert_eq!(texts_of(&json!(["a", "", 3])), ["a", "3"]);
         assert_eq!(texts_of(&json!("one")), ["one"]);
         assert_eq!(
-            [json!("Yes"), json!(false), json!(1)].map(|value| truth_of(&value)),
+            [json!("Yes"), json!(false), json!(1)].map(|value| coerce::truth(&value)),
             [Some(true), Some(false), None]
         );
         assert!(is_empty_list("```json\n[ ]\n```") && !is_empty_list("[{}]") && !is_empty_list("none"));

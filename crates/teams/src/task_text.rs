@@ -1,12 +1,18 @@
 //! What a team is to do, from the world's manual: the task's text and the task data.
 
-use cooperage_core::Manual;
+use cooperage_core::{Manual, SectionName};
 use serde_json::{Map, Value, json};
 
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [&str; 5] = ["goal", "document", "facts", "actions", "instructions"];
+const NO_DATA: [SectionName; 5] = [
+    SectionName::Goal,
+    SectionName::Document,
+    SectionName::Facts,
+    SectionName::Actions,
+    SectionName::Instructions,
+];
 
 /// What a team is to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,12 +26,12 @@ pub(crate) struct TaskText {
 impl TaskText {
     /// Reads the sections `goal` and `document` (an item of JSON); a world without them gives its other sections as data.
     pub(crate) fn of(manual: &Manual) -> TaskText {
-        let texts = |name: &str| -> Vec<&str> {
+        let texts = |name: SectionName| -> Vec<&str> {
             manual.section(name).iter().map(|item| item.text.as_str()).collect()
         };
-        let goal = texts("goal").join("\n");
+        let goal = texts(SectionName::Goal).join("\n");
         let goal = if goal.is_empty() { BY_THE_RULES.to_owned() } else { goal };
-        let document: Vec<Value> = texts("document").into_iter().map(read).collect();
+        let document: Vec<Value> = texts(SectionName::Document).into_iter().map(read).collect();
         let document = match document.len() {
             0 => others(manual),
             1 => document.into_iter().next().unwrap_or_default(),
@@ -49,7 +55,7 @@ fn others(manual: &Manual) -> Value {
     let data: Map<String, Value> = sections
         .map(|section| {
             let items = section.items.iter().map(|item| Value::String(item.text.clone())).collect();
-            (section.name.to_owned(), items)
+            (section.name.as_str().to_owned(), items)
         })
         .collect();
     Value::Object(data)
@@ -61,8 +67,8 @@ mod tests {
 
     use super::*;
 
-    fn manual(sections: &[(&'static str, &[&str])]) -> Manual {
-        let section = |(name, items): &(&'static str, &[&str])| Section {
+    fn manual(sections: &[(SectionName, &[&str])]) -> Manual {
+        let section = |&(name, items): &(SectionName, &[&str])| Section {
             name,
             items: items.iter().map(|&text| SectionItem::plain(text)).collect(),
         };
@@ -71,16 +77,22 @@ mod tests {
 
     #[test]
     fn goal_and_data_come_from_their_sections_or_from_the_rules() {
-        let told = TaskText::of(&manual(&[("goal", &["nail", "a crate"]), ("document", &[r#"[{"a": 1}]"#])]));
+        let told = TaskText::of(&manual(&[
+            (SectionName::Goal, &["nail", "a crate"]),
+            (SectionName::Document, &[r#"[{"a": 1}]"#]),
+        ]));
         assert_eq!(told, TaskText { goal: "nail\na crate".to_owned(), document: json!([{"a": 1}]) });
         assert_eq!(told.root()["meta-data"][0]["a"], 1);
-        let ruled =
-            TaskText::of(&manual(&[("actions", &["x"]), ("recipes", &["crate: plank"]), ("document", &[])]));
+        let ruled = TaskText::of(&manual(&[
+            (SectionName::Actions, &["x"]),
+            (SectionName::Recipes, &["crate: plank"]),
+            (SectionName::Document, &[]),
+        ]));
         assert_eq!(
             ruled,
             TaskText { goal: BY_THE_RULES.to_owned(), document: json!({"recipes": ["crate: plank"]}) }
         );
-        let plain = TaskText::of(&manual(&[("document", &["lines, not JSON"])]));
+        let plain = TaskText::of(&manual(&[(SectionName::Document, &["lines, not JSON"])]));
         assert_eq!(plain.document, json!("lines, not JSON"));
     }
 }

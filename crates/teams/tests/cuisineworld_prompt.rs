@@ -4,7 +4,7 @@
 mod common;
 
 use common::transcript::*;
-use cooperage_core::{AgentId, Environment, Viewer};
+use cooperage_core::{AgentId, Environment, SectionName, Viewer};
 use cooperage_kitchen::{Book, CuisineWorld, Setup, Start, Timing};
 use cooperage_teams::CommandPattern;
 
@@ -64,9 +64,16 @@ fn every_crew_has_its_demonstration() {
 #[test]
 fn every_section_that_the_planner_shows_is_there() {
     let manual = world("level_0", 2).manual(Viewer::Crew);
-    for name in
-        ["actions", "instructions", "hints", "recipes", "objects", "base_ingredients", "capacities", "places"]
-    {
-        assert!(!manual.section(name).is_empty(), "{name}");
+    for name in [
+        SectionName::Actions,
+        SectionName::Instructions,
+        SectionName::Hints,
+        SectionName::Recipes,
+        SectionName::Objects,
+        SectionName::BaseIngredients,
+        SectionName::Capacities,
+        SectionName::Places,
+    ] {
+        assert!(!manual.section(name).is_empty(), "{name:?}");
     }
 }

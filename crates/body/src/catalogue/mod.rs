@@ -8,8 +8,9 @@ mod text;
 use std::fmt::Write as _;
 
 use cooperage_blocks::world::Input;
+use cooperage_core::coerce::coerce;
 use cooperage_core::{Observation, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};
-use serde_json::{Map, Value};
+use serde_json::Map;
 use thiserror::Error;
 
 pub use arguments::Arguments;
@@ -208,7 +209,7 @@ impl<B> Catalogue<B> {
         for parameter in &tool.parameters {
             match call.arguments.get(&parameter.name) {
                 Some(value) if !value.is_null() => {
-                    let value = typed(value, &parameter.kind).ok_or_else(|| CallError::WrongType {
+                    let value = coerce(value, &parameter.kind).ok_or_else(|| CallError::WrongType {
                         tool: tool.name.clone(),
                         parameter: parameter.name.clone(),
                         wanted: type_name(&parameter.kind),
@@ -264,53 +265,6 @@ impl<B> Catalogue<B> {
 /// Names in error texts are cut: they may be anything.
 fn shortened(name: &str) -> String {
     name.chars().filter(|c| !c.is_control()).take(60).collect()
-}
-
-/// The value as the parameter wants it: whole numbers may be written as numbers without a fraction, numbers as text.
-fn typed(value: &Value, kind: &ParameterKind) -> Option<Value> {
-    match kind {
-        ParameterKind::Text => match value {
-            Value::String(_) => Some(value.clone()),
-            Value::Number(number) => Some(Value::String(number.to_string())),
-            _ => None,
-        },
-        ParameterKind::Name(names) => {
-            value.as_str().filter(|name| names.iter().any(|known| known == name)).map(Value::from)
-        }
-        ParameterKind::Boolean => match value {
-            Value::Bool(_) => Some(value.clone()),
-            Value::String(text) => match text.to_ascii_lowercase().as_str() {
-                "true" => Some(Value::Bool(true)),
-                "false" => Some(Value::Bool(false)),
-                _ => None,
-            },
-            _ => None,
-        },
-        ParameterKind::Integer => {
-            let number = match value {
-                Value::Number(number) => number.as_i64().map_or_else(
-                    || number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 9e15),
-                    |whole| Some(whole as f64),
-                ),
-                Value::String(text) => text.trim().parse::<i64>().ok().map(|whole| whole as f64),
-                _ => None,
-            }?;
-            Some(Value::from(number as i64))
-        }
-        ParameterKind::Number => {
-            let number = match value {
-                Value::Number(number) => number.as_f64(),
-                Value::String(text) => text.trim().parse().ok(),
-                _ => None,
-            }?;
-            number.is_finite().then(|| Value::from(number))
-        }
-        ParameterKind::Cell => {
-            let parts = value.as_array().filter(|parts| parts.is_empty() || parts.len() == 3)?;
-            let whole = |part: &Value| typed(part, &ParameterKind::Integer);
-            parts.iter().map(whole).collect::<Option<Vec<_>>>().map(Value::Array)
-        }
-    }
 }
 
 fn type_name(kind: &ParameterKind) -> String {

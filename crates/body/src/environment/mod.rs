@@ -19,7 +19,8 @@ use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What
 use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
-    Section, SectionItem, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
+    Section, SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer,
+    Wake, WhenBusy,
 };
 use serde_json::json;
 
@@ -545,7 +546,7 @@ impl Environment for BlockEnvironment {
         };
         let lines = self.catalogue.documentation_of(|tool| seat.is_none_or(|seat| seat.may(tool)));
         let items = lines.lines().map(SectionItem::plain).collect();
-        Manual { sections: vec![Section { name: "actions", items }], demonstrations: Vec::new() }
+        Manual { sections: vec![Section { name: SectionName::Actions, items }], demonstrations: Vec::new() }
     }
 
     fn observe(&self, viewer: Viewer) -> Observation {
@@ -557,12 +558,12 @@ impl Environment for BlockEnvironment {
         match viewer {
             Viewer::Agent(agent) => match self.seats.get(agent.0 as usize) {
                 Some(seat) => one(seat),
-                None => Observation { data: json!(null), text: String::new() },
+                None => Observation { data: json!(null), text: String::new(), perception: None },
             },
             Viewer::Crew => {
                 let all: Vec<Observation> = self.seats.iter().map(one).collect();
                 let text = all.iter().map(|seen| seen.text.as_str()).collect::<Vec<_>>().join("\n\n");
-                Observation { data: all.into_iter().map(|seen| seen.data).collect(), text }
+                Observation { data: all.into_iter().map(|seen| seen.data).collect(), text, perception: None }
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Recipes, objects and base ingredients are those in the trees of the level's dishes and of the dish that the
 //! demonstrations are about.
 
-use cooperage_core::{Manual, Section, SectionItem};
+use cooperage_core::{Manual, Section, SectionItem, SectionName};
 
 use super::demonstrations;
 use crate::book::{Book, Recipe};
@@ -64,18 +64,21 @@ pub(super) fn manual(book: &Book, rules: &Rules) -> Manual {
     let section = |name, items| Section { name, items };
     Manual {
         sections: vec![
-            section("actions", plain(&ACTIONS)),
-            section("instructions", plain(&INSTRUCTIONS)),
-            section("hints", HINTS.iter().map(hint).collect()),
+            section(SectionName::Actions, plain(&ACTIONS)),
+            section(SectionName::Instructions, plain(&INSTRUCTIONS)),
+            section(SectionName::Hints, HINTS.iter().map(hint).collect()),
             section(
-                "recipes",
+                SectionName::Recipes,
                 recipes.iter().map(|recipe| SectionItem::plain(recipe_line(recipe))).collect(),
             ),
-            section("objects", plain(&objects)),
-            section("base_ingredients", plain(&objects.iter().filter(base).copied().collect::<Vec<_>>())),
-            section("capacities", capacities(rules)),
+            section(SectionName::Objects, plain(&objects)),
             section(
-                "places",
+                SectionName::BaseIngredients,
+                plain(&objects.iter().filter(base).copied().collect::<Vec<_>>()),
+            ),
+            section(SectionName::Capacities, capacities(rules)),
+            section(
+                SectionName::Places,
                 rules.locations().iter().map(|place| SectionItem::plain(&*place.name)).collect(),
             ),
         ],

@@ -110,7 +110,7 @@ impl Environment for CuisineWorld {
     fn observe(&self, viewer: Viewer) -> Observation {
         let mut text = String::with_capacity(1_024);
         self.observe_text(viewer, &mut text);
-        Observation { data: snapshot::observation(&self.game), text }
+        Observation { data: snapshot::observation(&self.game), text, perception: None }
     }
 
     fn observe_text(&self, _: Viewer, out: &mut String) {

@@ -67,6 +67,7 @@ impl Environment for Lamp {
         Observation {
             data: serde_json::Value::Null,
             text: format!("tick {} switched {}", self.tick, self.switched),
+            perception: None,
         }
     }
     fn offered(&self, _: AgentId) -> Vec<Offer> {

@@ -12,7 +12,8 @@ use cooperage_body::catalogue::CallError;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Call};
 use cooperage_core::{
     AgentId, ArrivalOrder, Audience, Digest, Entry, Environment, EventKind, EventRecord, Manual, Observation,
-    Offer, Ratio, Receipt, Section, SectionItem, SnapshotRefused, Status, Tick, Tool, Viewer, Wake,
+    Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, Viewer,
+    Wake,
 };
 use serde_json::{Value, json};
 
@@ -29,8 +30,10 @@ pub trait Scenario: Any {
     /// How things stand now, after a last look.
     fn tally(&self, blocks: &BlockEnvironment) -> Tally;
 
-    /// Adds to the record that an agent gets of its surroundings.
-    fn amend_record(&self, _blocks: &BlockEnvironment, _agent: AgentId, _record: &mut Value) {}
+    /// What an agent reads on a sign where the scenario knows better than the world; none leaves what it sees.
+    fn sign(&self, _blocks: &BlockEnvironment, _agent: AgentId) -> Option<String> {
+        None
+    }
 
     /// Adds everything that can influence the future to what a digest is made of.
     fn feed(&self, bytes: &mut Vec<u8>);
@@ -252,6 +255,13 @@ impl VillagerWorld {
     }
 }
 
+/// Enters what stands on a sign into an agent's record.
+fn put_sign(record: &mut Value, sign: &str) {
+    if let Some(record) = record.as_object_mut() {
+        record.insert("sign".to_owned(), Value::from(sign));
+    }
+}
+
 impl Environment for VillagerWorld {
     type Call = Call;
     type Refusal = CallError;
@@ -272,24 +282,36 @@ impl Environment for VillagerWorld {
         let Briefing { goal, document, facts } = &*self.briefing;
         let mut manual = self.blocks.manual(viewer);
         let section = |name, items| Section { name, items };
-        manual.sections.insert(0, section("goal", vec![SectionItem::plain(goal.as_str())]));
+        manual.sections.insert(0, section(SectionName::Goal, vec![SectionItem::plain(goal.as_str())]));
         if !document.is_null() {
-            manual.sections.insert(1, section("document", vec![SectionItem::plain(document.to_string())]));
+            manual
+                .sections
+                .insert(1, section(SectionName::Document, vec![SectionItem::plain(document.to_string())]));
         }
-        manual
-            .sections
-            .push(section("facts", facts.iter().map(|fact| SectionItem::plain(fact.as_str())).collect()));
+        manual.sections.push(section(
+            SectionName::Facts,
+            facts.iter().map(|fact| SectionItem::plain(fact.as_str())).collect(),
+        ));
         manual
     }
 
     fn observe(&self, viewer: Viewer) -> Observation {
         let mut seen = self.blocks.observe(viewer);
         match viewer {
-            Viewer::Agent(agent) => self.scenario.amend_record(&self.blocks, agent, &mut seen.data),
+            Viewer::Agent(agent) => {
+                if let Some(sign) = self.scenario.sign(&self.blocks, agent) {
+                    put_sign(&mut seen.data, &sign);
+                    if let Some(perception) = &mut seen.perception {
+                        perception.sign = sign;
+                    }
+                }
+            }
             Viewer::Crew => {
                 let records = seen.data.as_array_mut().into_iter().flatten();
                 for (number, record) in (0..).zip(records) {
-                    self.scenario.amend_record(&self.blocks, AgentId(number), record);
+                    if let Some(sign) = self.scenario.sign(&self.blocks, AgentId(number)) {
+                        put_sign(record, &sign);
+                    }
                 }
             }
         }

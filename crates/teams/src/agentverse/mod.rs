@@ -13,7 +13,7 @@ use cooperage_models::{Brief, Message, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team, join_all};
 use minijinja::context;
-use serde_json::{Value, json};
+use serde_json::json;
 
 pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
@@ -25,7 +25,7 @@ use crate::base_agent::{
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
 use crate::registry::RoleInfo;
-use crate::state_manager::StateManager;
+use crate::state_manager::{StateManager, carried_json};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use crate::villager::cold_sampling;
@@ -312,7 +312,7 @@ impl Talk {
     /// checks.
     fn feed_back(&mut self, agent: AgentId, subtask: String, errand: &Errand) {
         let is_finished = matches!(errand.ending, Ending::Answered(_));
-        let inventory = self.known.record(agent).get("inventory").map(Value::to_string);
+        let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
         let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
         let told =
             finished.get(finished.len().saturating_sub(FINISHED_TOLD)..).unwrap_or_default().join("; ");

@@ -3,15 +3,14 @@
 //! A world refuses a call at once or tells, in an event of kind `ActionFinished`, when the action has ended. Complaints
 //! and advice that come with the end belong to the result.
 
-use cooperage_core::{
-    AgentId, EventKind, EventRecord, Parameter, ParameterKind, Tick, Tool, ToolCall, WorldEntry, WorldReceipt,
-};
+use cooperage_core::coerce::coerce;
+use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Tool, ToolCall, WorldEntry, WorldReceipt};
 use cooperage_runtime::Team;
 use serde_json::{Map, Value};
 
 use super::turn::NAMELESS;
 use super::{ActBrief, Deed, ToolResult};
-use crate::structured::{integer_of, text_of, truth_of};
+use crate::structured::text_of;
 
 /// The argument by which a leader says whose body is meant.
 const WHOSE: &str = "player_name";
@@ -78,26 +77,12 @@ fn fitted(tool: &Tool, mut arguments: Map<String, Value>) -> Map<String, Value> 
     }
     for parameter in &tool.parameters {
         if let Some(value) = arguments.get_mut(&parameter.name)
-            && let Some(fit) = fit(parameter, value)
+            && let Some(fit) = coerce(value, &parameter.kind)
         {
             *value = fit;
         }
     }
     arguments
-}
-
-fn fit(parameter: &Parameter, value: &Value) -> Option<Value> {
-    match parameter.kind {
-        ParameterKind::Integer => integer_of(value).map(Value::from),
-        ParameterKind::Number => {
-            value.as_str().and_then(|text| text.trim().parse::<f64>().ok()).map(Value::from)
-        }
-        ParameterKind::Boolean => truth_of(value).map(Value::from),
-        ParameterKind::Text | ParameterKind::Name(_) => {
-            matches!(value, Value::Number(_) | Value::Bool(_)).then(|| Value::from(text_of(value)))
-        }
-        ParameterKind::Cell => None,
-    }
 }
 
 async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) -> ToolResult {
@@ -156,7 +141,7 @@ fn result_of(succeeded: bool, event: &EventRecord, remarks: &[String]) -> ToolRe
 
 #[cfg(test)]
 mod tests {
-    use cooperage_core::{ToolKind, WhenBusy};
+    use cooperage_core::{Parameter, ParameterKind, ToolKind, WhenBusy};
     use serde_json::json;
 
     use super::*;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use cooperage_core::{Manual, Parameter, ParameterKind, RandomSource, Tool, TreeRandom};
+use cooperage_core::{Manual, Parameter, ParameterKind, RandomSource, SectionName, Tool, TreeRandom};
 use cooperage_models::Message;
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
@@ -53,8 +53,8 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
 
 /// What every agent should know of the world: its `facts`, or its hints where it has none of these.
 pub(crate) fn knowledge(manual: &Manual) -> Vec<String> {
-    let facts = manual.section("facts");
-    let known = if facts.is_empty() { manual.section("hints") } else { facts };
+    let facts = manual.section(SectionName::Facts);
+    let known = if facts.is_empty() { manual.section(SectionName::Hints) } else { facts };
     known.iter().map(|item| item.text.clone()).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The messages of the planner's calls: a fixed beginning, and a window over the last turns.
 
-use cooperage_core::{AgentId, Demonstration, Manual, SectionItem};
+use cooperage_core::{AgentId, Demonstration, Manual, SectionItem, SectionName};
 use cooperage_models::Message;
 use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
@@ -106,18 +106,18 @@ fn beginning(
 }
 
 fn rules(manual: &Manual, options: MindAgentOptions) -> Result<String, FrameworkError> {
-    let section = |name: &str| -> Vec<Value> { manual.section(name).iter().map(item).collect() };
+    let section = |name: SectionName| -> Vec<Value> { manual.section(name).iter().map(item).collect() };
     render(
         "mindagent/rules",
         context! {
-            actions => section("actions"),
-            instructions => section("instructions"),
-            hints => if options.has_hints { section("hints") } else { Vec::new() },
-            recipes => section("recipes"),
-            objects => section("objects"),
-            base_ingredients => section("base_ingredients"),
-            capacities => section("capacities"),
-            places => section("places"),
+            actions => section(SectionName::Actions),
+            instructions => section(SectionName::Instructions),
+            hints => if options.has_hints { section(SectionName::Hints) } else { Vec::new() },
+            recipes => section(SectionName::Recipes),
+            objects => section(SectionName::Objects),
+            base_ingredients => section(SectionName::BaseIngredients),
+            capacities => section(SectionName::Capacities),
+            places => section(SectionName::Places),
         },
     )
 }

@@ -1,13 +1,14 @@
 //! Who does what: the controller's reply and its validation (specification: 1.5.2).
 
 use cooperage_core::AgentId;
+use cooperage_core::coerce;
 use cooperage_models::{Reply, ReplyKind};
 use serde_json::{Value, json};
 
 use super::graph::{Place, TaskGraph, TaskStatus};
 use crate::budget::text_within;
 use crate::names::Names;
-use crate::structured::{integer_of, is_empty_list, lookup, objects_with, text_of, texts_of};
+use crate::structured::{is_empty_list, lookup, objects_with, text_of, texts_of};
 
 /// Characters of a reason that are kept.
 const REASON_MAX: usize = 500;
@@ -35,7 +36,7 @@ pub fn parse_assignments(reply: &Reply) -> Option<Vec<AssignmentRecord>> {
         return Some(Vec::new());
     }
     let read = |object: &crate::structured::Object| {
-        let task_id = integer_of(lookup(object, "task_id")?)?;
+        let task_id = coerce::integer(lookup(object, "task_id")?)?;
         let agents = lookup(object, "agent").map(texts_of).unwrap_or_default();
         let reason = lookup(object, "reason").map(text_of).unwrap_or_default();
         Some(AssignmentRecord { reason: text_within(reason.trim(), REASON_MAX), task_id, agents })

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Tool};
+use cooperage_core::{AgentId, Perception, Tool};
 use serde_json::Value;
 
 use super::graph::TaskStatus;
@@ -107,8 +107,8 @@ pub struct SummariseAgentBrief {
     pub description: String,
     /// What it did.
     pub steps: Vec<Step>,
-    /// The record of what it holds and sees now, as the world gives it.
-    pub record: Value,
+    /// What it perceives now; none where the world does not tell.
+    pub perception: Option<Perception>,
 }
 
 /// Behind `villager.summarise_environment`.

@@ -1,12 +1,11 @@
 //! Subtask records: what a decomposition's reply consists of (specification: 1.3.1).
 
+use cooperage_core::coerce;
 use cooperage_models::{Reply, ReplyKind};
 use serde_json::{Map, Value, json};
 
 use crate::budget::text_within;
-use crate::structured::{
-    Object, integer_of, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of,
-};
+use crate::structured::{Object, integers_of, is_empty_list, lookup, objects_with, text_of, texts_of};
 
 /// The keys without which an object is no record.
 const GUARDS: [&str; 2] = ["description", "milestones"];
@@ -90,7 +89,7 @@ fn record(object: &Object) -> SubtaskRecord {
     };
     let description = lookup(object, "description").map(text_of).unwrap_or_default();
     SubtaskRecord {
-        id: lookup(object, "id").and_then(integer_of),
+        id: lookup(object, "id").and_then(coerce::integer),
         description: text_within(description.trim(), WORDS_MAX),
         milestones: texts(lookup(object, "milestones")),
         retrieval_paths: texts(lookup(object, "retrieval paths")),

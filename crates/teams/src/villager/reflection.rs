@@ -1,10 +1,11 @@
 //! An agent's judgement of its own work (specification: 1.7.4).
 
+use cooperage_core::coerce;
 use cooperage_models::{Reply, ReplyKind};
 use serde_json::json;
 
 use crate::budget::text_within;
-use crate::structured::{lookup, objects_with, text_of, truth_of};
+use crate::structured::{lookup, objects_with, text_of};
 
 /// Characters of a text that are kept.
 const WORDS_MAX: usize = 1_500;
@@ -29,7 +30,7 @@ pub fn parse_reflection(reply: &Reply) -> Option<Reflection> {
     let object = objects_with(&reply.text, &["task_status"]).into_iter().next()?;
     let text = |key| text_within(lookup(&object, key).map(text_of).unwrap_or_default().trim(), WORDS_MAX);
     Some(Reflection {
-        task_status: truth_of(lookup(&object, "task_status")?)?,
+        task_status: coerce::truth(lookup(&object, "task_status")?)?,
         reasoning: text("reasoning"),
         summary: text("summary"),
     })

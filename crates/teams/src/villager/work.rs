@@ -17,6 +17,7 @@ use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
 use crate::asking::{Question, ask_until};
 use crate::base_agent::{ActBrief, Deed, Errand, Orders, run, ticks_of};
 use crate::budget::{json_within, text_within};
+use crate::state_manager::{carried_json, held_json};
 use crate::templates::render;
 
 /// Virtual seconds for which a summary of the environment holds (specification: 1.6.3).
@@ -260,9 +261,9 @@ pub(crate) async fn feed_back(
 
 async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<(), FrameworkError> {
     let agent = charge.agent;
-    let (summary_so_far, record) = {
+    let (summary_so_far, perception) = {
         let memory = setting.memory.borrow();
-        (memory.summary(agent).to_owned(), memory.record(agent))
+        (memory.summary(agent).to_owned(), memory.perception(agent).cloned())
     };
     let behaviour = |step: &crate::base_agent::Step| match &step.deed {
         Deed::Called { call, result, .. } => {
@@ -273,8 +274,8 @@ async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result
     let development = json!({
         "name": setting.names.get(agent),
         "action_list": errand.steps.iter().map(behaviour).collect::<Vec<_>>(),
-        "held_items": record.get("I_held_item"),
-        "bag": record.get("inventory"),
+        "held_items": held_json(perception.as_ref()),
+        "bag": carried_json(perception.as_ref()),
     });
     let values = context! {
         name => setting.names.get(agent),
@@ -291,7 +292,7 @@ async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result
         summary_so_far,
         description: charge.description.clone(),
         steps: errand.steps.clone(),
-        record,
+        perception,
     };
     let question = Question {
         role: SUMMARISE_AGENT.name,

@@ -6,7 +6,8 @@
 use cooperage_core::{
     AgentId, ArrivalOrder, Audience, Demonstration, DemonstrationTurn, Digest, Entry, Environment, EventKind,
     EventRecord, Manual, Observation, Offer, Parameter, ParameterKind, Receipt, Section, SectionItem,
-    SnapshotRefused, Status, TextForm, Tick, Tool, ToolCall, ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
+    SectionName, SnapshotRefused, Status, TextForm, Tick, Tool, ToolCall, ToolKind, TreeRandom, Viewer, Wake,
+    WhenBusy,
 };
 use serde_json::{Value, json};
 
@@ -205,7 +206,7 @@ impl Environment for Workshop {
         Manual {
             sections: vec![
                 section(
-                    "actions",
+                    SectionName::Actions,
                     &[
                         "walk: go to a place",
                         "take: take a plank",
@@ -214,13 +215,16 @@ impl Environment for Workshop {
                         "rest: do nothing",
                     ],
                 ),
-                section("instructions", &["Read the error messages.", "Give every agent one action."]),
-                section("hints", &["Planks come from rack0.", "!A crate needs two planks."]),
-                section("recipes", &["crate: nail plank and plank at bench0"]),
-                section("objects", &["crate", "plank"]),
-                section("base_ingredients", &["plank"]),
-                section("capacities", &["bench0 takes any number of planks."]),
-                section("places", &PLACES),
+                section(
+                    SectionName::Instructions,
+                    &["Read the error messages.", "Give every agent one action."],
+                ),
+                section(SectionName::Hints, &["Planks come from rack0.", "!A crate needs two planks."]),
+                section(SectionName::Recipes, &["crate: nail plank and plank at bench0"]),
+                section(SectionName::Objects, &["crate", "plank"]),
+                section(SectionName::BaseIngredients, &["plank"]),
+                section(SectionName::Capacities, &["bench0 takes any number of planks."]),
+                section(SectionName::Places, &PLACES),
             ],
             demonstrations: vec![
                 demonstration(1, false, &[&["walk_agent0_rack0"], &["take_agent0"], &["walk_agent0_bench0"]]),
@@ -254,7 +258,7 @@ impl Environment for Workshop {
             let hand = if worker.has_plank { "plank" } else { "nothing" };
             text += &format!("agent{number} at {} holds {hand}\n", PLACES[worker.at]);
         }
-        Observation { data: json!({"tick": state.tick, "crates": state.crates}), text }
+        Observation { data: json!({"tick": state.tick, "crates": state.crates}), text, perception: None }
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {

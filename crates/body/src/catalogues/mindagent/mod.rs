@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::{Catalogue, parse_call};
+use crate::perception::{Sight, perceive};
 use crate::shelf::Shelf;
 use crate::skills::{SkillError, Travel, is_furnace};
 use crate::view::View;
@@ -80,7 +81,7 @@ fn observe(view: &View<'_>, _shelf: &Shelf) -> Observation {
     let part = |name: &str| format!("{name}: {}", data.get(name).unwrap_or(&Value::Null));
     let names = ["blocks", "entities", "inventory", "furnaces", "chests"];
     let text = names.map(part).join("\n");
-    Observation { text, data }
+    Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
 }
 
 /// The kinds of blocks near, the nearest first.

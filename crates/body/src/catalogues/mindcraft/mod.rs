@@ -17,6 +17,7 @@ use crate::mindcraft::check::{check_call, parse};
 use crate::mindcraft::declaration::CommandKind;
 use crate::mindcraft::declared::ALL;
 use crate::modes::ModeKind;
+use crate::perception::{Sight, perceive};
 use crate::shelf::Shelf;
 use crate::view::View;
 
@@ -170,7 +171,7 @@ fn observe(view: &View<'_>, shelf: &Shelf) -> Observation {
     let player = view.player();
     let text = format!("{}\n\n{}", texts::stats(view, shelf), texts::inventory(view));
     let data = json!({"position": view.position(), "health": player.health, "food": player.food});
-    Observation { data, text }
+    Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
 }
 
 #[cfg(test)]

@@ -68,6 +68,7 @@ use serde_json::json;
 use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, parse_call};
+use crate::perception::{Sight, perceive};
 use crate::shelf::Shelf;
 use crate::skills::{SkillError, item_named, player_named};
 use crate::view::View;
@@ -171,5 +172,5 @@ fn observe(view: &View<'_>, _shelf: &Shelf) -> Observation {
     let player = view.player();
     let text = format!("position {x:.1} {y:.1} {z:.1}, health {}, food {}", player.health, player.food);
     let data = json!({"position": [x, y, z], "health": player.health, "food": player.food});
-    Observation { data, text }
+    Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
 }

@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use cooperage_blocks::registry;
 use cooperage_blocks::registry::{current_name, entity_kind};
-use cooperage_blocks::world::{EntityId, EntityKind, PlayerId};
+use cooperage_blocks::world::{EntityId, PlayerId};
 use cooperage_blocks::{BlockPos, ItemId};
 
+use crate::perception::kind_name;
 use crate::primitive::Target;
 use crate::skills::player_named;
 use crate::view::View;
@@ -126,18 +127,6 @@ impl Thing {
         };
         Some(BlockPos::holding(at[0], at[1] + 0.2, at[2]))
     }
-}
-
-/// The name of what an entity is.
-pub(super) fn kind_name(kind: &EntityKind) -> Option<&'static str> {
-    Some(match kind {
-        EntityKind::Mob(mob) => mob.kind_name(),
-        EntityKind::Item { .. } => "item",
-        EntityKind::Vehicle(vehicle) => vehicle.item.name(),
-        EntityKind::Falling { .. } => "falling_block",
-        EntityKind::Missile(_) => "arrow",
-        EntityKind::Gone => return None,
-    })
 }
 
 /// The creatures and vehicles of that name, nearest first: the whole name or its last part.

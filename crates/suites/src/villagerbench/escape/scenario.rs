@@ -7,7 +7,6 @@ use std::rc::Rc;
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment, RandomSource, Ratio, TreeRandom};
-use serde_json::{Value, json};
 
 use super::atom::{Atom, Deed, FINAL, Goal, Who};
 use super::build::landing;
@@ -346,12 +345,8 @@ impl Scenario for Escape {
         Tally { completion, figures }
     }
 
-    fn amend_record(&self, blocks: &BlockEnvironment, agent: AgentId, record: &mut Value) {
-        let text =
-            place_of(blocks, agent).and_then(|place| blocks.with_world(|world| self.hint(world, place)));
-        if let (Some(text), Some(record)) = (text, record.as_object_mut()) {
-            record.insert("sign".to_owned(), json!(text));
-        }
+    fn sign(&self, blocks: &BlockEnvironment, agent: AgentId) -> Option<String> {
+        place_of(blocks, agent).and_then(|place| blocks.with_world(|world| self.hint(world, place)))
     }
 
     fn feed(&self, bytes: &mut Vec<u8>) {

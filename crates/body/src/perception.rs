@@ -1,0 +1,181 @@
+//! What a body perceives, in the terms that every framework can use.
+//!
+//! What is near follows VillagerAgent's record (its specification: 1.6.1), the only published system of ours that says
+//! what an agent sees without asking.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::items::{Hand, slot};
+use cooperage_blocks::world::EntityKind;
+use cooperage_core::{ItemCount, Perception, SeenBlock, SeenEntity};
+
+use crate::skills::{nearest_sign, sign_text};
+use crate::view::View;
+
+/// Longest path along which blocks are seen.
+const PATH_MAX: i32 = 32;
+/// Most things of a name, and most entities of a category.
+const SAME_MAX: usize = 3;
+/// Properties of blocks that are told.
+const PROPERTIES: [&str; 7] = ["facing", "axis", "part", "hinge", "powered", "face", "open"];
+
+/// How far a body sees, in blocks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    /// Entities.
+    pub(crate) entities: f64,
+    /// Signs.
+    pub(crate) signs: f64,
+}
+
+impl Sight {
+    /// As the first generation of VillagerAgent's tools sees.
+    pub(crate) const USUAL: Sight = Sight { entities: 32.0, signs: 5.0 };
+}
+
+/// What the body perceives now.
+pub(crate) fn perceive(view: &View<'_>, sight: Sight) -> Perception {
+    let sign = nearest_sign(view, sight.signs).and_then(|pos| sign_text(view, pos));
+    Perception {
+        name: view.player().name.to_string(),
+        place: rounded(view.position()),
+        time_of_day: time_label(view.world().day_time() % 24_000).to_owned(),
+        held: view.held().map(|stack| ItemCount { item: stack.item.name().to_owned(), count: stack.count }),
+        carried: carried(view),
+        entities: entities(view, sight.entities),
+        blocks: blocks(view),
+        sign: sign.unwrap_or_default(),
+    }
+}
+
+/// Each coordinate half a block on, then cut.
+pub(crate) fn rounded(at: [f64; 3]) -> [i64; 3] {
+    at.map(|part| (part + 0.5).trunc() as i64)
+}
+
+fn time_label(tick: u64) -> &'static str {
+    match tick {
+        0..1_000 => "sunrise",
+        1_000..3_000 => "day",
+        3_000..9_000 => "noon",
+        9_000..15_000 => "sunset",
+        15_000..18_000 => "night",
+        18_000..23_000 => "midnight",
+        _ => "sunrise",
+    }
+}
+
+/// What is carried, in the order of the slots.
+pub(crate) fn carried(view: &View<'_>) -> Vec<ItemCount> {
+    let mut counts: Vec<ItemCount> = Vec::new();
+    for stack in slot::CARRIED.filter_map(|number| view.inventory().get(number)) {
+        match counts.iter_mut().find(|known| known.item == stack.item.name()) {
+            Some(known) => known.count += stack.count,
+            None => counts.push(ItemCount { item: stack.item.name().to_owned(), count: stack.count }),
+        }
+    }
+    counts
+}
+
+/// Entities within a range, at most three of each category, nearest first; players before all others.
+fn entities(view: &View<'_>, range: f64) -> Vec<SeenEntity> {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut is_one_more = |category: &'static str| {
+        let count = seen.entry(category).or_default();
+        *count += 1;
+        *count <= SAME_MAX
+    };
+    let mut list = Vec::new();
+    for player in view.players(range) {
+        if is_one_more("player") {
+            list.push(SeenEntity {
+                kind: "player".to_owned(),
+                name: Some(player.name.to_string()),
+                place: rounded(player.body.pos),
+                held: player.inventory.in_hand(Hand::Main).map(|held| held.item.name().to_owned()),
+            });
+        }
+    }
+    for entity in view.entities(range) {
+        let category = match &entity.kind {
+            EntityKind::Mob(mob) if mob.is_monster() => "hostile",
+            EntityKind::Mob(_) => "animal",
+            EntityKind::Item { .. } => "item",
+            _ => "object",
+        };
+        let kind = match &entity.kind {
+            EntityKind::Item { stack, .. } => stack.item.name(),
+            kind => kind_name(kind).unwrap_or("thing"),
+        };
+        if is_one_more(category) {
+            let place = rounded(entity.pos);
+            list.push(SeenEntity { kind: kind.to_owned(), name: None, place, held: None });
+        }
+    }
+    list
+}
+
+/// Blocks that are met on ways through air, at most three of a name, in the order of their discovery.
+fn blocks(view: &View<'_>) -> Vec<SeenBlock> {
+    let start = view.feet();
+    let side = 2 * PATH_MAX + 3;
+    let place = |cell: BlockPos| {
+        let part = |at: i32, from: i32| (at - from + PATH_MAX + 1) as usize;
+        let side = side as usize;
+        (part(cell.y, start.y) * side + part(cell.z, start.z)) * side + part(cell.x, start.x)
+    };
+    let mut visited = vec![false; (side * side * side) as usize];
+    let mut queue = VecDeque::new();
+    for cell in [start, start.down(), start.up()] {
+        visited[place(cell)] = true;
+        queue.push_back((cell, 0));
+    }
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut list = Vec::new();
+    while let Some((cell, length)) = queue.pop_front() {
+        let Some(state) = view.loaded(cell) else { continue };
+        if !state.is_air() {
+            let count = counts.entry(state.name()).or_default();
+            *count += 1;
+            if *count <= SAME_MAX {
+                list.push(described(view, cell));
+            }
+            if !state.name().ends_with("fence") {
+                continue;
+            }
+        }
+        if length == PATH_MAX {
+            continue;
+        }
+        for other in cell.neighbours() {
+            if !std::mem::replace(&mut visited[place(other)], true) {
+                queue.push_back((other, length + 1));
+            }
+        }
+    }
+    list
+}
+
+/// A block with its place and the properties that are told.
+pub(crate) fn described(view: &View<'_>, cell: BlockPos) -> SeenBlock {
+    let state = view.state(cell);
+    let told = |name: &&str| Some(((*name).to_owned(), state.property(name)?.to_owned()));
+    SeenBlock {
+        name: state.name().to_owned(),
+        place: [cell.x.into(), cell.y.into(), cell.z.into()],
+        properties: PROPERTIES.iter().filter_map(told).collect(),
+    }
+}
+
+/// The name of what an entity is.
+pub(crate) fn kind_name(kind: &EntityKind) -> Option<&'static str> {
+    Some(match kind {
+        EntityKind::Mob(mob) => mob.kind_name(),
+        EntityKind::Item { .. } => "item",
+        EntityKind::Vehicle(vehicle) => vehicle.item.name(),
+        EntityKind::Falling { .. } => "falling_block",
+        EntityKind::Missile(_) => "arrow",
+        EntityKind::Gone => return None,
+    })
+}
