@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{
-    AgentId, Entry, Environment, EventKind, Receipt, Status, Tick, ToolCall, Viewer, Wake, WorldEntry,
-    WorldReceipt,
+    AgentId, Entry, Environment, EventKind, Receipt, SectionName, Status, Tick, ToolCall, Viewer, Wake,
+    WorldEntry, WorldReceipt,
 };
 use cooperage_kitchen::{Action, Book, CuisineWorld, KitchenEvent, Rules, Setup, Start, Timing};
 
@@ -215,10 +215,11 @@ fn the_manual_has_every_section() {
         ]
     );
     let texts = |name| manual.section(name).iter().map(|item| item.text.as_str()).collect::<Vec<_>>();
-    let emphasised: Vec<bool> = manual.section("hints").iter().map(|item| item.emphasised).collect();
+    let emphasised: Vec<bool> =
+        manual.section(SectionName::Hints).iter().map(|item| item.emphasised).collect();
     assert_eq!(emphasised, [false, false, false, false, false, false, true, true, true, true]);
     assert_eq!(
-        texts("recipes"),
+        texts(SectionName::Recipes),
         [
             "porkMeatcake: made in a blender from pork, flour",
             "salmonSashimi: made in a chopboard from salmon",
@@ -229,7 +230,7 @@ fn the_manual_has_every_section() {
         ]
     );
     assert_eq!(
-        texts("objects"),
+        texts(SectionName::Objects),
         [
             "porkMeatcake",
             "pork",
@@ -244,17 +245,17 @@ fn the_manual_has_every_section() {
             "tunaSushi"
         ]
     );
-    assert_eq!(texts("base_ingredients"), ["pork", "flour", "salmon", "tuna", "rice"]);
+    assert_eq!(texts(SectionName::BaseIngredients), ["pork", "flour", "salmon", "tuna", "rice"]);
     assert_eq!(
-        texts("capacities")[..3],
+        texts(SectionName::Capacities)[..3],
         [
             "storage0 can hold infinite items.",
             "servingtable0 can hold infinite items.",
             "pot0 can hold 5 items."
         ]
     );
-    assert_eq!(texts("capacities")[4], "chopboard0 can hold 1 item.");
-    assert_eq!(texts("places").len(), 8);
+    assert_eq!(texts(SectionName::Capacities)[4], "chopboard0 can hold 1 item.");
+    assert_eq!(texts(SectionName::Places).len(), 8);
     assert_eq!(manual.demonstrations.len(), 5);
 }
 

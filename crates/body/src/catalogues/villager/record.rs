@@ -77,11 +77,6 @@ fn block(seen: &SeenBlock) -> Value {
     Value::Object(one)
 }
 
-/// A block with its place and the properties that are told.
-pub(super) fn described(view: &View<'_>, cell: BlockPos) -> Value {
-    block(&crate::perception::described(view, cell))
-}
-
 /// The cells around the agent, 5 wide, 3 high, 5 deep, layer by layer from below: what is not air.
 pub(super) fn surroundings(view: &View<'_>) -> String {
     let feet = view.feet();

@@ -4,7 +4,6 @@ use cooperage_blocks::BlockPos;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{AgentId, Environment, Tick, Wake};
-use serde_json::json;
 
 use super::super::scenario::{Escape, Manner};
 use super::super::tasks::{self, EscapeTask};
