@@ -102,7 +102,7 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
         build: BuildInfo::default(),
     };
-    run(&dir, &Stage(Suites::new(&BTreeMap::new())?), &options, &|_| ())?;
+    run(&dir, &Stage(Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new())?), &options, &|_| ())?;
     Ok(dir.end(&key)?)
 }
 

@@ -11,9 +11,9 @@ use cooperage_core::contract::environment_contract;
 use cooperage_journal::{AttachmentPlan, LimitsPlan, RunDir};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start, Timing};
 use cooperage_runtime::{BuildInfo, RunOptions, SeatingOptions, run};
+use cooperage_suites::Condition;
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
-use cooperage_suites::{Condition, cuisineworld};
 
 const FILE: &str = "my-kitchen.toml";
 const TEXT: &str = include_str!("../kitchen/my-kitchen.toml");
@@ -45,8 +45,8 @@ fn its_level_passes_the_environment_contract() {
 #[test]
 fn the_oracle_serves_what_is_ordered() {
     let kitchen = AttachmentPlan { file: FILE.to_owned(), text: TEXT.to_owned() };
-    let attachments = BTreeMap::from([(cuisineworld::KITCHEN.to_owned(), kitchen)]);
-    let suites = Suites::new(&attachments).unwrap();
+    let attachments = BTreeMap::from([(cooperage_cuisineworld::KITCHEN.to_owned(), kitchen)]);
+    let suites = Suites::new(&[cooperage_cuisineworld::suite], &attachments).unwrap();
     let selection = vec!["cuisineworld/my_brunch".to_owned()];
     let condition = Condition {
         id: "my_brunch".to_owned(),

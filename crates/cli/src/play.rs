@@ -7,14 +7,13 @@ use std::time::{Duration, Instant};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Micros;
+use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::ModelName;
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
-use cooperage_suites::cuisineworld::KITCHEN;
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
-use cooperage_suites::suite::Suites;
-use cooperage_suites::villagerbench::tasks::{FILES, IMPORT};
+use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
@@ -57,18 +56,19 @@ impl Ground {
     ///
     /// An option that names an earlier run for its experience gives way to what was learnt there.
     pub(crate) fn new(
+        makers: &[MakeSuite],
         args: &PlayArgs,
         config: &Config,
         models: &[String],
         options: &mut BTreeMap<String, String>,
     ) -> Result<Ground, CliError> {
-        let mut attachments = attachments(args.kitchen.as_ref(), args.tasks.as_ref())?;
+        let mut attachments = attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?;
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
             let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
             let file = std::mem::replace(value, "given".to_owned());
             attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text });
         }
-        let suites = Suites::new(&attachments)?;
+        let suites = Suites::new(makers, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = Reach::new(&args.reach, config, &models)?;
         Ok(Ground { suites, reach, attachments })
@@ -77,6 +77,7 @@ impl Ground {
 
 /// The user's files as attachments of a plan.
 pub(crate) fn attachments(
+    makers: &[MakeSuite],
     kitchen: Option<&Utf8PathBuf>,
     tasks: Option<&Utf8PathBuf>,
 ) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
@@ -87,19 +88,26 @@ pub(crate) fn attachments(
     }
     match tasks {
         Some(folder) if folder.is_dir() => {
-            for name in FILES.iter().filter(|name| folder.join(name).is_file()) {
+            let suites = Suites::new(makers, &BTreeMap::new())?;
+            let files: Vec<&str> = suites.iter().flat_map(|suite| suite.task_files()).copied().collect();
+            for name in files.iter().filter(|name| folder.join(name).is_file()) {
                 let text = read_text(&folder.join(name))?;
                 attachments.insert((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text });
             }
             if attachments.keys().all(|name| name == KITCHEN) {
-                let names = FILES.join(", ");
+                let names = files.join(", ");
                 return Err(CliError::usage(format!("there is no file of tasks in {folder}"))
                     .hint(format!("such a folder holds some of {names}")));
             }
         }
         Some(path) => {
             let file = path.file_name().unwrap_or("tasks.json").to_owned();
-            attachments.insert(IMPORT.to_owned(), AttachmentPlan { file, text: read_text(path)? });
+            let text = read_text(path)?;
+            let suites = Suites::new(makers, &BTreeMap::new())?;
+            for import in suites.iter().filter_map(Suite::task_import) {
+                let (file, text) = (file.clone(), text.clone());
+                attachments.insert(import.to_owned(), AttachmentPlan { file, text });
+            }
         }
         None => {}
     }

@@ -4,6 +4,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_suites::report::{self, Document, Invocation};
 use cooperage_suites::results::Results;
+use cooperage_suites::suite::Suites;
 
 use crate::commands::tasks::write;
 use crate::error::{CliError, Exit, chain};
@@ -19,9 +20,9 @@ pub(crate) struct Concluded {
 }
 
 /// Writes the report into the run directory and gives the rest.
-pub(crate) fn conclude(dir: &RunDir, played: &Played) -> Result<Concluded, CliError> {
+pub(crate) fn conclude(dir: &RunDir, suites: &Suites, played: &Played) -> Result<Concluded, CliError> {
     let results = Results::load(dir)?;
-    let document = Document::of(&results);
+    let document = Document::of(&results, suites);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
     let report = write_report(&results, &document, Some(&invocation), dir.path())?;
     Ok(Concluded {

@@ -7,7 +7,7 @@ use cooperage_journal::EpisodePlan;
 use cooperage_models::{BuiltIn, ModelName, ReplyHook};
 
 /// The players that a plan names, by model name; `make` gives that of a kind, if there is one for this framework and world.
-pub(crate) fn players(
+pub fn players(
     plan: &EpisodePlan,
     make: impl Fn(BuiltIn) -> Option<Box<dyn ReplyHook>>,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
@@ -19,7 +19,7 @@ pub(crate) fn players(
 }
 
 /// A player's own randomness in an episode.
-pub(crate) fn randomness(plan: &EpisodePlan, label: &str) -> TreeRandom {
+pub fn randomness(plan: &EpisodePlan, label: &str) -> TreeRandom {
     TreeRandom::from_seed(plan.seed.cast_unsigned())
         .child(label)
         .numbered_child("episode", u64::from(plan.index))

@@ -58,31 +58,3 @@ fn of_episode(story: &Story) -> Vec<String> {
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use cooperage_journal::MessageStore;
-
-    use super::*;
-    use crate::testing::{kitchen_plan, play_in};
-
-    #[test]
-    fn what_worked_in_one_run_is_read_in_the_next() {
-        let (before, after) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let (run, _) = play_in(before.path(), kitchen_plan("villager", "oracle", &[]), &[]);
-        let text = gather(&run).unwrap();
-        let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
-        assert!(first["subtask"].as_str().unwrap().starts_with("work on the orders"), "{first}");
-        assert!(
-            first["actions"].as_array().unwrap().iter().any(|action| action["action"] == "goto"),
-            "{first}"
-        );
-
-        let given = kitchen_plan("villager", "oracle", &[(EXPERIENCE_OPTION, "given")]);
-        let (run, _) = play_in(after.path(), given, &[(EXPERIENCE, text)]);
-        let messages = MessageStore::open(run.path()).unwrap().read_all().unwrap();
-        let told = |words: &str| messages.values().any(|(_, text)| text.contains(words));
-        assert!(told("What worked in an earlier run for a similar errand: work on the orders"));
-        assert!(told("The subtasks of a similar task in an earlier run: work on the orders"));
-    }
-}

@@ -1,27 +1,32 @@
-//! Benchmarks: what is played, and what came of it.
+//! The engine of benchmarks: what is played, and what came of it. It knows no benchmark: each is a crate of its own that
+//! implements [`Suite`](suite::Suite) and brings along its tasks, judge, built-in players and experiments.
 //!
 //! [`condition`]s say what is played. [`results`] reads a run back; [`statistics`] pools and judges its numbers;
 //! [`experiments`] put them beside a published table or figure; [`report`] writes them down; [`compare`] sets two runs
 //! against each other.
 
-mod built_in;
+pub mod built_in;
 pub mod compare;
 pub mod condition;
-pub mod cuisineworld;
+mod distinct;
 pub mod episode;
 pub mod experience;
 pub mod experiments;
 mod factory;
+mod layout;
 pub mod plan;
 pub mod player;
 pub mod report;
 pub mod results;
 pub mod statistics;
 pub mod suite;
+pub mod survey;
 pub mod table;
-#[cfg(test)]
-mod testing;
-pub mod villagerbench;
+pub mod tasks;
+pub mod teams;
+pub mod testing;
+pub mod text;
+pub mod watch;
 
 pub use condition::Condition;
 pub use player::{Player, PlayerKind};

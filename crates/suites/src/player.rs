@@ -56,7 +56,7 @@ impl Player {
     /// The models' names, those of all roles, without repetition.
     #[must_use]
     pub fn model_names(&self) -> Vec<&str> {
-        crate::results::distinct(self.models.values().map(String::as_str))
+        crate::distinct::distinct(self.models.values().map(String::as_str))
     }
 
     /// The name in tables: the model if one plays every role, else the models by role; `random team` without any.

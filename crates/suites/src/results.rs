@@ -8,6 +8,8 @@ use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog,
 };
 
+pub use crate::distinct::distinct;
+
 use crate::episode::account::Account;
 use crate::episode::story::Story;
 use crate::player::Player;
@@ -146,17 +148,6 @@ fn read(run: &RunDir, key: &str) -> Result<(EndRecord, Result<Account, String>),
 /// Whether the operating system refused to hand out a file, as against the file being damaged.
 fn is_refusal(error: &JournalError) -> bool {
     matches!(error, JournalError::Io { action, .. } if *action == "read" || *action == "open")
-}
-
-/// The items without repetition, in order of first appearance.
-pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut seen = Vec::new();
-    for item in items {
-        if !seen.contains(&item) {
-            seen.push(item);
-        }
-    }
-    seen
 }
 
 fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<Fault>), JournalError> {
@@ -300,7 +291,8 @@ mod tests {
             (wall.retries, wall.errors["http_503"], wall.latencies_us.as_slice()),
             (2, 2, [9].as_slice())
         );
-        let report = crate::report::report(&RunDir::open(&path).unwrap()).unwrap();
+        let suites = crate::suite::Suites::new(&[], &BTreeMap::new()).unwrap();
+        let report = crate::report::report(&RunDir::open(&path).unwrap(), &suites).unwrap();
         assert!(report.markdown.contains("no reply after 8 attempts"));
     }
 }

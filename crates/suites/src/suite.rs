@@ -1,16 +1,17 @@
 //! Suites: named sets of tasks, and what it takes to play one of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use cooperage_core::{Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 
-use crate::cuisineworld::CuisineWorldSuite;
-use crate::episode::watch::Draw;
 use crate::experience::EXPERIENCE;
-use crate::villagerbench::VillagerBenchSuite;
+use crate::experiments::{Experiment, UnknownExperiment};
+use crate::results::Results;
+use crate::survey::Survey;
+use crate::tasks::{Checked, Generator, Made, Shown, Wishes};
 
 /// A task as listings show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,11 +96,70 @@ pub trait Suite: Sync + Send {
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String>;
     /// Names of the attachments its tasks depend on.
     fn attachments(&self) -> &'static [&'static str];
+    /// The files of a folder of tasks, by name, each of which replaces the suite's own. Their names are those of the
+    /// attachments that hold them.
+    fn task_files(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// The attachment for a single file of tasks, if the suite reads any.
+    fn task_import(&self) -> Option<&'static str> {
+        None
+    }
     /// How its worlds are drawn for people, if they are.
     fn picture(&self) -> Option<Draw> {
         None
     }
+    /// Its published tables and figures.
+    fn experiments(&self) -> &'static [Experiment] {
+        &[]
+    }
+    /// Its own tables and charts for a run that belongs to no experiment.
+    fn survey<'s>(&'s self, _results: &Results) -> Option<Box<dyn Survey + 's>> {
+        None
+    }
+    /// Figures of a run for its summary, by name; none for a run without its tasks.
+    fn summary(&self, _results: &Results) -> BTreeMap<String, f64> {
+        BTreeMap::new()
+    }
+    /// Name and meaning of those metrics that are its own, in reading order.
+    fn meanings(&self, _metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+    /// A task or level as a person reads it.
+    ///
+    /// # Errors
+    /// There is no such task, or it cannot be set up.
+    fn show(&self, name: &str) -> Result<Shown, SuiteError>;
+    /// Tries whether these tasks can be done, with a team of that size; none where the suite has nobody who tries.
+    ///
+    /// # Errors
+    /// A text for people.
+    fn check(
+        &self,
+        _names: &[String],
+        _agents: u32,
+        _threads: Option<std::num::NonZeroUsize>,
+    ) -> Option<Result<Vec<Checked>, String>> {
+        None
+    }
+    /// What new tasks can be made of.
+    fn generators(&self) -> &'static [Generator] {
+        &[]
+    }
+    /// Makes new tasks by one of its generators.
+    ///
+    /// # Errors
+    /// A text for people about wishes that cannot be fulfilled.
+    fn generate(&self, generator: &str, _wishes: &Wishes) -> Result<Made, String> {
+        Err(format!("there is no generator for `{generator}`"))
+    }
 }
+
+/// Draws a world, as PNG; none where there is nothing to be drawn.
+pub type Draw = fn(&dyn World) -> Option<Vec<u8>>;
+
+/// Makes a suite with what the user adds to it, by name.
+pub type MakeSuite = fn(&BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError>;
 
 /// Every suite there is, with the user's additions.
 pub struct Suites {
@@ -139,18 +199,48 @@ impl SuiteError {
 }
 
 impl Suites {
-    /// The built-in suites with what the attachments add to them.
+    /// The suites that these make, with what the attachments add to them.
     ///
     /// # Errors
     /// [`SuiteError::Attachment`] for a file that cannot be used.
-    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Suites, SuiteError> {
+    pub fn new(
+        makers: &[MakeSuite],
+        attachments: &BTreeMap<String, AttachmentPlan>,
+    ) -> Result<Suites, SuiteError> {
         let experience = attachments.get(EXPERIENCE).map(|text| (EXPERIENCE.to_owned(), text.text.clone()));
-        Ok(Suites {
-            list: vec![
-                Box::new(CuisineWorldSuite::new(attachments)?),
-                Box::new(VillagerBenchSuite::new(attachments)?),
-            ],
-            texts: experience.into_iter().collect(),
+        let list = makers.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
+        Ok(Suites { list, texts: experience.into_iter().collect() })
+    }
+
+    /// The same for reading results: a file that cannot be used, which would stop a run before it begins, is left out.
+    ///
+    /// # Errors
+    /// [`SuiteError`] if a suite cannot be made without additions either.
+    pub fn for_reading(
+        makers: &[MakeSuite],
+        attachments: &BTreeMap<String, AttachmentPlan>,
+    ) -> Result<Suites, SuiteError> {
+        let make = |make: &MakeSuite| make(attachments).or_else(|_| make(&BTreeMap::new()));
+        Ok(Suites { list: makers.iter().map(make).collect::<Result<_, _>>()?, texts: BTreeMap::new() })
+    }
+
+    /// All experiments, sorted by name.
+    #[must_use]
+    pub fn experiments(&self) -> Vec<&'static Experiment> {
+        let mut all: Vec<&Experiment> = self.iter().flat_map(|suite| suite.experiments()).collect();
+        all.sort_by_key(|experiment| experiment.name);
+        all
+    }
+
+    /// The experiment of that name.
+    ///
+    /// # Errors
+    /// [`UnknownExperiment`] lists what there is.
+    pub fn experiment(&self, name: &str) -> Result<&'static Experiment, UnknownExperiment> {
+        let all = self.experiments();
+        all.iter().find(|experiment| experiment.name == name).copied().ok_or_else(|| UnknownExperiment {
+            name: name.to_owned(),
+            known: all.iter().map(|experiment| experiment.name).collect(),
         })
     }
 
@@ -219,34 +309,5 @@ impl Suites {
         let close = close.into_iter().take(1).map(|(_, known)| format!("`{known}`")).collect();
         let name = name.chars().filter(|c| !c.is_control()).take(100).collect();
         SuiteError::Unknown { name, close }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(selection: &str) -> Vec<String> {
-        let suites = Suites::new(&BTreeMap::new()).unwrap();
-        suites.select(selection).unwrap().into_iter().map(|task| task.name).collect()
-    }
-
-    #[test]
-    fn selections_mean_tasks() {
-        assert_eq!(names("cuisineworld").len(), 60, "the published evaluation");
-        assert_eq!(
-            names("cuisineworld/level_3"),
-            ["tau1", "tau2", "tau3", "tau4", "tau5"].map(|tau| format!("cuisineworld/level_3/{tau}"))
-        );
-        assert_eq!(names("cuisineworld/level_6/tau2"), ["cuisineworld/level_6/tau2"]);
-        assert_eq!(names("cuisineworld/custom_fryer/file"), ["cuisineworld/custom_fryer/file"]);
-    }
-
-    #[test]
-    fn a_misspelt_name_gets_a_hint() {
-        let suites = Suites::new(&BTreeMap::new()).unwrap();
-        let hint = |name: &str| suites.select(name).unwrap_err().hint().unwrap();
-        assert_eq!(hint("cuisineworld/levl_3"), "did you mean `cuisineworld/level_3`?");
-        assert_eq!(hint("chess"), "`cooperage tasks` lists them");
     }
 }

@@ -202,7 +202,7 @@ impl Table {
     /// Every note of its cells once, in order of appearance, reading row by row.
     #[must_use]
     pub fn notes(&self) -> Vec<&str> {
-        crate::results::distinct(
+        crate::distinct::distinct(
             self.cells()
                 .flat_map(|(_, _, cell)| cell.notes.iter().chain(cell.paper_note()).map(String::as_str)),
         )

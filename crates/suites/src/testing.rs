@@ -1,4 +1,5 @@
-//! Runs made by hand, for this crate's tests.
+//! Runs made by hand, for the tests of this crate and of benchmarks.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "whatever goes wrong here is a test that fails")]
 
 use std::collections::BTreeMap;
 
@@ -16,14 +17,15 @@ use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, Seating
 
 use crate::player::Player;
 use crate::results::{Episode, Fault, Results, Wall};
-use crate::suite::Suites;
+use crate::suite::{MakeSuite, Suites};
 
-/// One episode of level 3 at the middle of its intervals, with two agents.
-pub(crate) fn kitchen_plan(team: &str, model: &str, options: &[(&str, &str)]) -> EpisodePlan {
+/// One episode of a task with two agents whose models are awaited.
+#[must_use]
+pub fn plan_of(task: &str, team: &str, model: &str, options: &[(&str, &str)]) -> EpisodePlan {
     let model =
         ModelPlan { name: model.to_owned(), temperature_milli: None, output_tokens_max: None, price: None };
     EpisodePlan {
-        task: "cuisineworld/level_3/tau3".to_owned(),
+        task: task.to_owned(),
         rules: "fixed".to_owned(),
         agents: 2,
         team: TeamPlan {
@@ -41,7 +43,12 @@ pub(crate) fn kitchen_plan(team: &str, model: &str, options: &[(&str, &str)]) ->
 }
 
 /// Plays one episode in a folder, with these attachments.
-pub(crate) fn play_in(
+///
+/// # Panics
+/// When the episode does not end.
+#[must_use]
+pub fn play_in(
+    makers: &[MakeSuite],
     folder: &Path,
     episode: EpisodePlan,
     attachments: &[(&str, String)],
@@ -51,7 +58,7 @@ pub(crate) fn play_in(
         ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone() })
     };
     let attachments: BTreeMap<String, AttachmentPlan> = attachments.iter().map(attached).collect();
-    let suites = Suites::new(&attachments).unwrap();
+    let suites = Suites::new(makers, &attachments).unwrap();
     let plan = Plan {
         format: FORMAT,
         experiment: None,
@@ -79,25 +86,35 @@ pub(crate) fn play_in(
     (dir, end)
 }
 
-/// One episode of CuisineWorld and how it went.
+/// An episode and how it went, with the figures that a kitchen counts.
 #[derive(Clone)]
-pub(crate) struct Game {
-    pub(crate) task: String,
-    pub(crate) agents: u32,
-    pub(crate) index: u32,
-    pub(crate) player: Player,
-    pub(crate) options: Vec<(&'static str, &'static str)>,
+pub struct Game {
+    /// The task.
+    pub task: String,
+    /// The number of agents.
+    pub agents: u32,
+    /// The index.
+    pub index: u32,
+    /// Who plays.
+    pub player: Player,
+    /// Options of the team.
+    pub options: Vec<(&'static str, &'static str)>,
     /// Completed and failed.
-    pub(crate) score: (u64, u64),
-    pub(crate) failed_exact: u64,
-    pub(crate) turns_without_command: u64,
-    pub(crate) limit: Option<&'static str>,
-    pub(crate) broken: Option<&'static str>,
+    pub score: (u64, u64),
+    /// Failures with every one counted.
+    pub failed_exact: u64,
+    /// Turns in which the framework found no command.
+    pub turns_without_command: u64,
+    /// The limit that ended it, if one did.
+    pub limit: Option<&'static str>,
+    /// What broke it, if something did.
+    pub broken: Option<&'static str>,
 }
 
 impl Game {
     /// The oracle's, in whose steps never more than one order expired.
-    pub(crate) fn new(task: &str, agents: u32, index: u32, score: (u64, u64)) -> Game {
+    #[must_use]
+    pub fn new(task: &str, agents: u32, index: u32, score: (u64, u64)) -> Game {
         Game {
             task: task.to_owned(),
             agents,
@@ -115,7 +132,9 @@ impl Game {
         }
     }
 
-    pub(crate) fn by(mut self, model: &str) -> Game {
+    /// The same, played by that model.
+    #[must_use]
+    pub fn by(mut self, model: &str) -> Game {
         self.player.models = BTreeMap::from([("mindagent.plan".to_owned(), model.to_owned())]);
         self
     }
@@ -184,11 +203,58 @@ impl Game {
 }
 
 /// A run of these episodes.
-pub(crate) fn results_of(games: &[Game]) -> Results {
+#[must_use]
+pub fn results_of(games: &[Game]) -> Results {
     Results {
         run: "runs/example".into(),
         selection: vec!["cuisineworld/level_3".to_owned()],
         episodes: games.iter().map(Game::episode).collect(),
         ..Results::default()
     }
+}
+
+/// How many experiments a source declares, for tests that none is missing in its list.
+#[must_use]
+pub fn experiments_declared(source: &str) -> usize {
+    source.lines().filter(|line| line.starts_with("pub(") && line.contains(": Experiment = ")).count()
+}
+
+/// Checks that a page closes every tag in the right order, quotes values, runs no script and asks for nothing.
+///
+/// # Panics
+/// With what is wrong; it is a test.
+pub fn page_is_sound(html: &str) {
+    assert_well_formed(html);
+    for external in
+        ["http:", "https:", "//", "src=", "url(", "@import", "<link", "<script", "<iframe", "javascript:"]
+    {
+        assert!(!html.to_lowercase().contains(external), "{external}");
+    }
+}
+
+/// Every tag is closed in the right order; attribute values are quoted.
+fn assert_well_formed(html: &str) {
+    const VOID: [&str; 2] = ["meta", "br"];
+    let mut open: Vec<String> = Vec::new();
+    let mut rest = html.strip_prefix("<!doctype html>").unwrap();
+    while let Some(start) = rest.find('<') {
+        assert!(!rest[..start].contains('>'), "a stray > in {:?}", &rest[..start]);
+        let end = start + rest[start..].find('>').unwrap();
+        let tag = &rest[start + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "near {:?}", &rest[..end + 1]);
+        } else {
+            let name = tag.split([' ', '\n', '/']).next().unwrap();
+            assert!(name.chars().all(|c| c.is_ascii_alphanumeric()), "{tag}");
+            if !tag.ends_with('/') && !VOID.contains(&name) {
+                open.push(name.to_owned());
+            }
+        }
+        rest = &rest[end + 1..];
+        if open.last().is_some_and(|name| name == "style") {
+            rest = &rest[rest.find("</style>").unwrap()..];
+        }
+    }
+    assert_eq!(open, Vec::<String>::new());
 }

@@ -103,7 +103,7 @@ impl Drop for Provider {
 
 /// Plays that many episodes at once against the provider; gives overheads in ascending order and a request's size.
 fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
-    let suites = Suites::new(&std::collections::BTreeMap::new())?;
+    let suites = Suites::new(crate::SUITES, &std::collections::BTreeMap::new())?;
     let plan = bench_plan(&suites, episodes)?;
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))

@@ -7,8 +7,8 @@ use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_
 use cooperage_suites::episode::account::Account;
 use cooperage_suites::episode::page::{Seen, page};
 use cooperage_suites::episode::story::Story;
-use cooperage_suites::episode::watch::watch;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::watch::watch;
 use serde_json::json;
 
 use super::tasks::write;
@@ -16,7 +16,7 @@ use crate::args::ReportArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 
-pub(crate) fn episode_page(args: &ReportArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let path = match &args.episode {
         Some(episode) => journal_of(&RunDir::open(&args.run)?, episode)?,
         None => args.run.clone(),
@@ -35,7 +35,7 @@ pub(crate) fn episode_page(args: &ReportArgs) -> Result<ExitCode, CliError> {
         Seen::default()
     } else {
         let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
-        let suites = Suites::new(&attachments)?;
+        let suites = Suites::new(suites, &attachments)?;
         watch(&path, lines, &suites, super::verify::offline_seats()?).unwrap_or_else(|error| {
             output::note(&format!("the episode can't be played again ({}): no pictures", chain(&error)));
             Seen::default()

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_suites::Player;
-use cooperage_suites::experiments::{self, Args, Experiment};
+use cooperage_suites::experiments::{Args, Experiment};
 use cooperage_suites::plan::plan;
+use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ExperimentArgs;
 use crate::commands::run::play_plan;
@@ -17,18 +18,19 @@ use crate::models::model_arguments;
 use crate::output;
 use crate::play::{Ground, settings};
 
-pub(crate) fn experiment(args: &ExperimentArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
-        list()?;
+        list(&Suites::new(suites, &BTreeMap::new())?)?;
         return Ok(ExitCode::SUCCESS);
     };
-    let experiment = experiments::find(name).map_err(|error| {
+    let known = Suites::new(suites, &BTreeMap::new())?;
+    let experiment = known.experiment(name).map_err(|error| {
         CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
     })?;
     let config = Config::load()?;
     let (bare, roles) = model_arguments(&args.play.models, &config)?;
     let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
-    let ground = Ground::new(&args.play, &config, &named, &mut BTreeMap::new())?;
+    let ground = Ground::new(suites, &args.play, &config, &named, &mut BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
@@ -74,10 +76,10 @@ fn players(
         .collect())
 }
 
-fn list() -> Result<(), CliError> {
+fn list(suites: &Suites) -> Result<(), CliError> {
     let mut table = Table::new();
     table.load_style(NOTHING);
-    for experiment in experiments::all() {
+    for experiment in suites.experiments() {
         table.add_row([experiment.name, experiment.about]);
     }
     output::data(&table.trim_fmt())

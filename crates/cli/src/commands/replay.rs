@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{EndRecord, EpisodeLines, MessageStore, Record, RunDir, read_finished, read_part};
 use cooperage_runtime::verify_episode;
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::json;
 
 use crate::args::ReplayArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 
-pub(crate) fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let path = args.journal.as_path();
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
@@ -31,7 +31,7 @@ pub(crate) fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     // A journal may have been copied out of its run; only a user's own levels need the run's plan.
     let run = path.parent().and_then(Utf8Path::parent).and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
-    let suites = Suites::new(&attachments)?;
+    let suites = Suites::new(suites, &attachments)?;
     let checked = verify_episode(path, lines, &suites, super::verify::offline_seats()?);
     let difference = checked.as_ref().err().map(|error| chain(error));
     if args.json {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use cooperage_journal::{Plan, RunDir};
 use cooperage_suites::condition::Condition;
 use cooperage_suites::plan::{Settings, plan};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::{PlayArgs, RunArgs};
 use crate::config::Config;
@@ -16,7 +16,7 @@ use crate::models::{Reach, model_arguments};
 use crate::play::{Ground, Played, exit_of, play, run_dir, settings};
 use crate::{output, results};
 
-pub(crate) fn run(args: &RunArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let config = Config::load()?;
     let (bare, roles) = model_arguments(&args.play.models, &config)?;
     if let [_, second, ..] = bare.as_slice() {
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<ExitCode, CliError> {
     }
     let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
     let mut options = options(&args.options)?;
-    let ground = Ground::new(&args.play, &config, &named, &mut options)?;
+    let ground = Ground::new(suites, &args.play, &config, &named, &mut options)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
@@ -79,7 +79,7 @@ pub(crate) fn play_plan(
     }
     let dir = run_dir(args, name, plan)?;
     let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.json)?;
-    conclude(&dir, &played, args.json, fail_under)
+    conclude(&dir, &ground.suites, &played, args.json, fail_under)
 }
 
 /// Asks for `--yes` before a run that may cost money goes on.
@@ -101,11 +101,12 @@ fn consent_error() -> CliError {
 /// Writes the report, prints the outcome, and tells how the program ends.
 pub(crate) fn conclude(
     dir: &RunDir,
+    suites: &Suites,
     played: &Played,
     json: bool,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    let concluded = results::conclude(dir, played)?;
+    let concluded = results::conclude(dir, suites, played)?;
     if json {
         output::json(&concluded.json)?;
     } else {

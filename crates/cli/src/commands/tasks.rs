@@ -6,54 +6,48 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_kitchen::generate::{self, Wishes};
-use cooperage_kitchen::{Book, Class};
-use cooperage_suites::cuisineworld::{self, CuisineWorldSuite};
-use cooperage_suites::suite::{Suite, SuiteError, Suites};
-use cooperage_suites::villagerbench::check::{Checked, Verdict, check_all};
-use cooperage_suites::villagerbench::{self, VillagerBenchSuite, generate as village};
+use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites};
+use cooperage_suites::tasks::{Shown, Verdict, Wishes};
 use serde_json::json;
 
 use crate::args::{ClassChoice, TasksArgs, TasksVerb};
-use crate::error::{CliError, Exit, chain};
+use crate::error::{CliError, Exit};
 use crate::output;
 use crate::play::attachments;
 
-/// Most levels of a kitchen that are made at once.
-const LEVELS_MAX: u32 = 100;
-
-pub(crate) fn tasks(args: &TasksArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
     match &args.verb {
-        None => list(args)?,
+        None => list(args, makers)?,
         Some(TasksVerb::Show { name, graph, kitchen, tasks, json }) => {
-            let attachments = attachments(kitchen.as_ref(), tasks.as_ref())?;
-            if name.split('/').next() == Some(villagerbench::SUITE) {
-                show_village(&VillagerBenchSuite::new(&attachments)?, name, *json)?;
-            } else {
-                show(&CuisineWorldSuite::new(&attachments)?, name, graph.as_deref(), *json)?;
-            }
+            let suites = Suites::new(makers, &attachments(makers, kitchen.as_ref(), tasks.as_ref())?)?;
+            show(&shown(&suites, name)?, graph.as_deref(), *json)?;
         }
         Some(TasksVerb::Check { selection, agents, tasks, threads, json }) => {
-            let suite = VillagerBenchSuite::new(&attachments(None, tasks.as_ref())?)?;
-            check(&suite, selection, *agents, *threads, *json)?;
+            let suites = Suites::new(makers, &attachments(makers, None, tasks.as_ref())?)?;
+            check(&suites, selection, *agents, *threads, *json)?;
         }
         Some(TasksVerb::Generate { suite, seed, count, class, difficulty, agents, out, threads }) => {
-            match suite.strip_prefix("villagerbench/") {
-                Some(scenario) => {
-                    let (count, seed, difficulty) = (*count, *seed, *difficulty);
-                    let wishes =
-                        village::Wishes { count, seed, difficulty, agents: *agents, threads: *threads };
-                    generate_village(scenario, &wishes, out.as_deref())?;
-                }
-                None => generate(suite, *seed, *count, *class, out.as_deref())?,
-            }
+            let class = match class {
+                ClassChoice::Entry => "entry",
+                ClassChoice::Simple => "simple",
+                ClassChoice::Intermediate => "intermediate",
+                ClassChoice::Advanced => "advanced",
+            };
+            let (count, seed, difficulty, agents, threads) = (*count, *seed, *difficulty, *agents, *threads);
+            let wishes = Wishes { count, seed, class, difficulty, agents, threads };
+            generate(
+                &Suites::new(makers, &std::collections::BTreeMap::new())?,
+                suite,
+                &wishes,
+                out.as_deref(),
+            )?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(args: &TasksArgs) -> Result<(), CliError> {
-    let suites = Suites::new(&attachments(args.kitchen.as_ref(), args.tasks.as_ref())?)?;
+fn list(args: &TasksArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
+    let suites = Suites::new(makers, &attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?)?;
     let prefix = args.prefix.as_deref().unwrap_or_default();
     let tasks: Vec<_> =
         suites.iter().flat_map(Suite::tasks).filter(|task| task.name.starts_with(prefix)).collect();
@@ -86,55 +80,64 @@ fn list(args: &TasksArgs) -> Result<(), CliError> {
     output::data(&table.trim_fmt())
 }
 
-fn show(suite: &CuisineWorldSuite, name: &str, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliError> {
-    let level_name = name.strip_prefix("cuisineworld/").unwrap_or(name).split('/').next().unwrap_or_default();
-    let book = suite.book();
-    if book.level(level_name).is_none() {
-        let close =
-            book.levels().iter().map(|level| format!("`cuisineworld/{}`", level.name)).take(2).collect();
-        return Err(SuiteError::Unknown { name: name.to_owned(), close }.into());
+/// A task by its name; a level also without the suite's name before it.
+fn shown(suites: &Suites, name: &str) -> Result<Shown, SuiteError> {
+    if let Ok(suite) = suites.suite_of(name) {
+        return suite.show(name);
     }
-    let shown = cuisineworld::show::show(suite, level_name).map_err(CliError::usage)?;
+    let mut first = None;
+    for suite in suites.iter() {
+        match suite.show(name) {
+            Ok(shown) => return Ok(shown),
+            Err(error) => _ = first.get_or_insert(error),
+        }
+    }
+    Err(first.unwrap_or(SuiteError::Unknown { name: name.to_owned(), close: Vec::new() }))
+}
+
+fn show(shown: &Shown, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliError> {
     if json {
         output::json(&shown.json)?;
     } else {
         output::data(&shown.text)?;
     }
-    if let Some(path) = graph {
-        write(path, &shown.graph_svg)?;
-        output::note(&format!("recipe graph: {path}"));
+    match (graph, &shown.graph_svg) {
+        (Some(path), Some(svg)) => {
+            write(path, svg)?;
+            output::note(&format!("recipe graph: {path}"));
+            Ok(())
+        }
+        (Some(_), None) => Err(CliError::usage("this task has no recipe graph, which --graph asks for")),
+        (None, _) => Ok(()),
     }
-    Ok(())
-}
-
-fn show_village(suite: &VillagerBenchSuite, name: &str, json: bool) -> Result<(), CliError> {
-    let shown = villagerbench::show::show(suite, name)?;
-    if json { output::json(&shown.json) } else { output::data(&shown.text) }
 }
 
 fn check(
-    suite: &VillagerBenchSuite,
+    suites: &Suites,
     selection: &str,
     agents: u32,
     threads: Option<NonZeroUsize>,
     json: bool,
 ) -> Result<(), CliError> {
-    if selection.split('/').next() != Some(villagerbench::SUITE) {
-        return Err(CliError::usage(format!("there is no expert that tries `{selection}`"))
-            .hint("there is one for villagerbench"));
-    }
     let below = format!("{selection}/");
+    let suite = suites.suite_of(selection).ok().filter(|suite| has_expert(*suite));
+    let Some(suite) = suite else {
+        let known: Vec<&str> = suites.iter().filter(|suite| has_expert(*suite)).map(Suite::name).collect();
+        return Err(CliError::usage(format!("there is no expert that tries `{selection}`"))
+            .hint(format!("there is one for {}", known.join(", "))));
+    };
     let tasks = suite.tasks().into_iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name);
     let names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    let checked = check_all(suite, &names, agents, threads).map_err(CliError::usage)?;
+    let checked = suite.check(&names, agents, threads).unwrap_or_else(|| Ok(Vec::new()));
+    let checked = checked.map_err(CliError::usage)?;
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
     let [solvable, impossible, unsolved] =
         [Verdict::Solvable, Verdict::Impossible, Verdict::Unsolved].map(count);
     if json {
-        let tasks: Vec<_> = checked.iter().map(Checked::json).collect();
+        let tasks: Vec<_> = checked.iter().map(|task| &task.json).collect();
         return output::json(&json!({
             "checked": checked.len(), "solvable": solvable, "impossible": impossible, "unsolved": unsolved,
             "tasks": tasks,
@@ -144,17 +147,12 @@ fn check(
     table.load_style(NOTHING);
     table.set_header(["task", "result", "seconds", "calls", "why not"]);
     for task in &checked {
-        let why = task.problem.as_ref().map_or(String::new(), |problem| {
-            let cells: Vec<String> = problem.cells.iter().map(ToString::to_string).collect();
-            format!("{} {}", problem.reason, cells.join(" "))
-        });
-        let seconds = task.tick.0 / villagerbench::world::TICKS_PER_SECOND;
         table.add_row([
             task.name.clone(),
             task.verdict.name().to_owned(),
-            seconds.to_string(),
-            task.plan.len().to_string(),
-            why,
+            task.seconds.to_string(),
+            task.calls.to_string(),
+            task.why.clone(),
         ]);
     }
     output::data(&table.trim_fmt())?;
@@ -165,55 +163,41 @@ fn check(
     Ok(())
 }
 
-fn generate(
-    suite: &str,
-    seed: u64,
-    levels: u32,
-    class: ClassChoice,
-    out: Option<&Utf8Path>,
-) -> Result<(), CliError> {
-    if suite != "cuisineworld" {
-        return Err(CliError::usage(format!("there is no generator for `{suite}`"))
-            .hint("there is one for cuisineworld, villagerbench/construction, villagerbench/farm and villagerbench/escape"));
-    }
-    if levels > LEVELS_MAX {
-        return Err(CliError::usage(format!("at most {LEVELS_MAX} levels can be made at once")));
-    }
-    let class = match class {
-        ClassChoice::Entry => Class::Entry,
-        ClassChoice::Simple => Class::Simple,
-        ClassChoice::Intermediate => Class::Intermediate,
-        ClassChoice::Advanced => Class::Advanced,
-    };
-    let made = generate::generate(&Book::built_in(), Wishes { seed, class, levels })
-        .map_err(|error| CliError::usage(chain(&error)))?;
-    let Some(path) = out else { return output::data(&made.toml) };
-    write(path, &made.toml)?;
-    if let Some(level) = made.levels.first() {
-        output::note(&format!("play it: cooperage run cuisineworld/{level} --kitchen {path} --model oracle"));
-    }
-    Ok(())
+/// Whether the suite has somebody who tries tasks.
+fn has_expert(suite: &dyn Suite) -> bool {
+    suite.check(&[], 1, None).is_some()
 }
 
-fn generate_village(
-    scenario: &str,
-    wishes: &village::Wishes,
-    out: Option<&Utf8Path>,
-) -> Result<(), CliError> {
-    let Some(folder) = out else {
-        return Err(CliError::usage("tasks of villagerbench are written into a folder")
-            .hint("name one with --out DIR"));
+fn generate(suites: &Suites, name: &str, wishes: &Wishes, out: Option<&Utf8Path>) -> Result<(), CliError> {
+    let all: Vec<_> = suites
+        .iter()
+        .flat_map(|suite| suite.generators().iter().map(move |generator| (suite, generator)))
+        .collect();
+    let Some((suite, generator)) = all.iter().copied().find(|(_, generator)| generator.name == name) else {
+        let known: Vec<&str> = all.iter().map(|(_, generator)| generator.name).collect();
+        return Err(CliError::usage(format!("there is no generator for `{name}`"))
+            .hint(format!("there is one for {}", known.join(", "))));
     };
-    let files = village::generate(scenario, wishes).map_err(CliError::usage)?;
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot make {folder}: {error}")))?;
-    for (name, text) in &files {
-        write(&folder.join(name), text)?;
+    if generator.makes_folder && out.is_none() {
+        return Err(CliError::usage(format!("tasks of {} are written into a folder", suite.name()))
+            .hint("name one with --out DIR"));
     }
-    output::note(&format!(
-        "play them: cooperage run villagerbench/{scenario} --tasks {folder} --agents {} --model oracle",
-        wishes.agents
-    ));
+    let made = suite.generate(name, wishes).map_err(CliError::usage)?;
+    let Some(path) = out else {
+        return made.files.iter().try_for_each(|(_, text)| output::data(text));
+    };
+    if generator.makes_folder {
+        std::fs::create_dir_all(path)
+            .map_err(|error| CliError::new(Exit::Output, format!("cannot make {path}: {error}")))?;
+    }
+    for (file, text) in &made.files {
+        let place = if generator.makes_folder { path.join(file) } else { path.to_owned() };
+        write(&place, text)?;
+    }
+    if let Some(command) = &made.command {
+        let what = if generator.makes_folder { "play them" } else { "play it" };
+        output::note(&format!("{what}: {}", command.replace("{}", path.as_str())));
+    }
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_runtime::{SeatingOptions, verify_episode};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::json;
 
 use crate::args::VerifyArgs;
@@ -14,9 +14,9 @@ use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::{progress, threads};
 
-pub(crate) fn verify(args: &VerifyArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
-    let suites = Suites::new(&dir.plan().attachments)?;
+    let suites = Suites::new(suites, &dir.plan().attachments)?;
     let seats = offline_seats()?;
     let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
     let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();

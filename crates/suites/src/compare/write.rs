@@ -4,8 +4,8 @@ use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, T
 use serde_json::{Value, json};
 
 use super::{Comparison, FigureDifference, LEVELS_MIN, Side, TASKS_MIN};
-use crate::report::text::{clean, counted, grouped, markdown_escaped, rounded};
 use crate::statistics::bootstrap::{METHOD_LEVELS, METHOD_TASKS};
+use crate::text::{clean, counted, grouped, markdown_escaped, rounded};
 
 /// The heading of what is said on time and conduct.
 const TIME: &str = "Where the time went, and what was in vain";

@@ -4,7 +4,6 @@
 //! [`story`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
 //! [`conduct`] what was undone, done twice or claimed in vain. [`account`] sums these up for reports on whole runs, [`page`]
 //! lays out a single episode.
-//! [`watch`] plays it again for what the journal leaves out.
 
 pub mod account;
 pub mod budget;
@@ -16,4 +15,3 @@ pub mod page;
 pub mod story;
 #[cfg(test)]
 mod tests;
-pub mod watch;

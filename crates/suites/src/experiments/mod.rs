@@ -1,38 +1,19 @@
 //! Published tables and figures, played again and put beside the published numbers.
 //!
 //! An [`Experiment`] says what is to be played and makes its tables and charts from what came of it. It needs nothing
-//! but the run to do so: who played, how often and with which seed stands in the plan. A new experiment is a module and
-//! a line in the registry.
+//! but the run to do so: who played, how often and with which seed stands in the plan. A new experiment is a module of its
+//! benchmark's crate and a line in that benchmark's list.
 
 pub mod chart;
-pub mod evaluation;
-mod figure2;
-mod figure4;
-pub mod kitchen;
-pub(crate) mod kitchen_facts;
-mod level6;
-mod main_tables;
-pub mod paper;
-mod prompts;
-pub(crate) mod remarks;
-mod select;
-pub(crate) mod shapes;
-mod table6;
-#[cfg(test)]
-mod tests;
-pub mod villager;
 
 use std::collections::BTreeMap;
 
 pub use chart::Chart;
-pub use kitchen::ImpossibleOrder;
-use kitchen::Kitchens;
 
 use crate::condition::Condition;
 use crate::player::Player;
 use crate::results::Results;
 use crate::table::{Cell, Table};
-use crate::villagerbench::measure;
 
 /// A published table or figure.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +28,10 @@ pub struct Experiment {
     pub plays: bool,
     /// Episodes per task where the user says nothing, as published.
     pub episodes_default: u32,
-    conditions: fn(&Args) -> Vec<Condition>,
-    findings: fn(&Results, &Kitchens) -> Findings,
+    /// What is to be played with these arguments, in the order of the plan.
+    pub conditions: fn(&Args) -> Vec<Condition>,
+    /// What is made of a run of it, finished or not.
+    pub findings: fn(&Results) -> Findings,
 }
 
 /// What an experiment is to be played with.
@@ -77,8 +60,23 @@ pub struct Findings {
     pub figures: BTreeMap<String, f64>,
     /// What differs from the published experiment, and what else a reader must know.
     pub remarks: Vec<String>,
-    /// Orders that nobody could finish.
-    pub impossible: Vec<ImpossibleOrder>,
+    /// Lists for the end of the report.
+    pub listings: Vec<Listing>,
+}
+
+/// A list at the end of a report, such as of orders that nobody could finish.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// Unique in its report.
+    pub id: &'static str,
+    /// Its name where there is little room.
+    pub short: &'static str,
+    /// The heading.
+    pub title: &'static str,
+    /// How many there are, and what that means.
+    pub about: String,
+    /// Task, thing, and how many of them where.
+    pub lines: Vec<(String, String, String)>,
 }
 
 /// A number to read first.
@@ -102,47 +100,6 @@ pub struct UnknownExperiment {
     pub known: Vec<&'static str>,
 }
 
-const EXPERIMENTS: &[Experiment] = &[
-    figure2::EXPERIMENT,
-    figure4::EXPERIMENT,
-    level6::EXPERIMENT,
-    main_tables::TABLE3,
-    main_tables::TABLE4,
-    main_tables::TABLE5,
-    table6::EXPERIMENT,
-    prompts::TABLE7,
-    prompts::TABLE8,
-    villager::asynchronous::EXPERIMENT,
-    villager::systems::FIGURE3,
-    villager::models::FIGURE4,
-    villager::systems::FIGURE5,
-    villager::prompts::EXPERIMENT,
-    villager::recovery::EXPERIMENT,
-    villager::scaling::EXPERIMENT,
-    villager::models::TABLE1,
-    villager::models::TABLE2,
-    villager::systems::TABLE3,
-    villager::systems::TABLE4,
-    villager::models::TABLE6,
-];
-
-/// All experiments, sorted by name.
-#[must_use]
-pub fn all() -> &'static [Experiment] {
-    EXPERIMENTS
-}
-
-/// The experiment of that name.
-///
-/// # Errors
-/// [`UnknownExperiment`] lists what there is.
-pub fn find(name: &str) -> Result<&'static Experiment, UnknownExperiment> {
-    EXPERIMENTS.iter().find(|experiment| experiment.name == name).ok_or_else(|| UnknownExperiment {
-        name: name.to_owned(),
-        known: EXPERIMENTS.iter().map(|experiment| experiment.name).collect(),
-    })
-}
-
 impl Experiment {
     /// What is to be played, in the order of the plan: all of the experiment's, or the levels and tasks that are wanted.
     #[must_use]
@@ -155,10 +112,7 @@ impl Experiment {
     /// Tables, charts and figures of a run of this experiment, finished or not.
     #[must_use]
     pub fn findings(&self, results: &Results) -> Findings {
-        let kitchens = Kitchens::of(results);
-        let mut findings = (self.findings)(results, &kitchens);
-        findings.close(kitchens, results);
-        findings
+        (self.findings)(results)
     }
 
     /// The tables alone.
@@ -170,7 +124,8 @@ impl Experiment {
 
 impl Args {
     /// Whether that level or task is to be played.
-    pub(crate) fn wants(&self, suite: &str) -> bool {
+    #[must_use]
+    pub fn wants(&self, suite: &str) -> bool {
         self.levels.is_empty() || self.levels.iter().any(|wanted| is_named(wanted, suite))
     }
 
@@ -180,30 +135,6 @@ impl Args {
         let is_met = |wanted: &&String| conditions.iter().any(|condition| is_named(wanted, &condition.suite));
         self.levels.iter().filter(|wanted| !is_met(wanted)).map(String::as_str).collect()
     }
-
-    /// One condition for a player, with the options that the experiment sets itself.
-    pub(crate) fn condition(
-        &self,
-        player: &Player,
-        level: &str,
-        agents: u32,
-        variant: (&str, &[(&str, &str)]),
-    ) -> Condition {
-        let (name, set) = variant;
-        let comma = if name.is_empty() { "" } else { ", " };
-        let mut options = self.options.clone();
-        options.extend(set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-        Condition {
-            id: format!("{level}, {agents} agents, {}{comma}{name}", player.full_label()),
-            suite: kitchen_facts::suite(level),
-            agents,
-            framework: player.framework.clone(),
-            options,
-            models: player.models.clone(),
-            episodes: self.episodes,
-            ..Condition::default()
-        }
-    }
 }
 
 /// Whether a level or task is called so: by its whole name or without the benchmark's.
@@ -212,19 +143,8 @@ fn is_named(wanted: &str, suite: &str) -> bool {
 }
 
 impl Findings {
-    /// Adds what holds for every run of a benchmark.
-    pub(crate) fn close(&mut self, kitchens: Kitchens, results: &Results) {
-        for (name, value) in measure::means(results) {
-            self.figures.entry(name).or_insert(value);
-        }
-        if kitchens.has_episodes() {
-            self.figures.insert("impossible_orders".to_owned(), kitchens.impossible.len() as f64);
-        }
-        self.impossible = kitchens.impossible;
-    }
-
     /// Enters a number to read first, if it is there yet.
-    pub(crate) fn headline(&mut self, label: String, player: &Player, cell: Cell) {
+    pub fn headline(&mut self, label: String, player: &Player, cell: Cell) {
         if cell.ours.is_none() {
             return;
         }
@@ -232,7 +152,7 @@ impl Findings {
     }
 
     /// Enters a figure: under its name for the first player, and under `name:label` for each if there are several.
-    pub(crate) fn figure(&mut self, players: &[Player], player: &Player, name: &str, value: Option<f64>) {
+    pub fn figure(&mut self, players: &[Player], player: &Player, name: &str, value: Option<f64>) {
         let Some(value) = value else { return };
         if players.first() == Some(player) {
             self.figures.insert(name.to_owned(), value);

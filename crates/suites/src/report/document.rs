@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::text::{clean, counted, dollars, grouped};
 use super::time::TimeUse;
-use crate::experiments::{self, Findings, ImpossibleOrder};
+use crate::experiments::Findings;
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
+use crate::suite::Suites;
 use crate::table::Table;
-use crate::villagerbench::measure::Measure;
+use crate::text::{clean, counted, dollars, grouped};
 
 /// What a report says.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,6 @@ pub struct Document {
     pub findings: Findings,
     /// Where the agents' time went; none where no journal has been read for it.
     pub time: Option<TimeUse>,
-    /// Orders that nobody could finish: task, dish, and how many of them where.
-    pub impossible: Vec<(String, String, String)>,
     /// What each player used up.
     pub players: Vec<PlayerUse>,
     /// What the numbers mean and how they were made.
@@ -86,14 +84,17 @@ pub struct EpisodeLine {
 }
 
 impl Document {
-    /// What there is to say about these results.
+    /// What there is to say about these results. The suites say what their own tasks' results mean.
     #[must_use]
-    pub fn of(results: &Results) -> Document {
-        let experiment = results.experiment.as_deref().and_then(|name| experiments::find(name).ok());
-        let findings = match experiment {
+    pub fn of(results: &Results, suites: &Suites) -> Document {
+        let experiment = results.experiment.as_deref().and_then(|name| suites.experiment(name).ok());
+        let mut findings = match experiment {
             Some(experiment) => experiment.findings(results),
-            None => super::plain::findings(results),
+            None => super::plain::findings(results, suites),
         };
+        for (name, value) in suites.iter().flat_map(|suite| suite.summary(results)) {
+            findings.figures.entry(name).or_insert(value);
+        }
         let title = match (&results.experiment, experiment) {
             (Some(name), _) => clean(name),
             (None, _) => clean(&results.selection.join(", ")),
@@ -104,9 +105,8 @@ impl Document {
             title: if title.is_empty() { "run".to_owned() } else { title },
             about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
             facts: facts(results, &summary),
-            meaning: meaning(&findings, results, time.as_ref()),
+            meaning: meaning(&findings, suites, results, time.as_ref()),
             time,
-            impossible: impossible(&findings.impossible),
             findings,
             summary,
             players: results.players().iter().map(|player| player_use(results, player)).collect(),
@@ -134,7 +134,7 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     add("agents", join(results.crews().iter().map(u32::to_string).collect()));
     add("seed", join(results.seeds().iter().map(i64::to_string).collect()));
     add("rules", clean(&results.rules().join(", ")));
-    let clocks = crate::results::distinct(results.episodes.iter().map(|episode| {
+    let clocks = crate::distinct::distinct(results.episodes.iter().map(|episode| {
         let clock = &episode.plan.clock;
         let latency =
             clock.latency.as_ref().map(|latency| format!(", latency {latency}")).unwrap_or_default();
@@ -240,50 +240,19 @@ fn with_details(count: u64, details: &[String]) -> String {
     format!("{} ({})", grouped(count), details.join(", "))
 }
 
-/// Impossible orders by task and dish.
-fn impossible(orders: &[ImpossibleOrder]) -> Vec<(String, String, String)> {
-    let mut groups: BTreeMap<(&str, &str), Vec<&ImpossibleOrder>> = BTreeMap::new();
-    for order in orders {
-        groups.entry((&order.task, &order.dish)).or_default().push(order);
-    }
-    let several_seeds = crate::results::distinct(orders.iter().map(|order| order.seed)).len() > 1;
-    let place = |order: &&ImpossibleOrder| {
-        let seed = if several_seeds { format!("seed {}, ", order.seed) } else { String::new() };
-        format!("{seed}episode {} after step {}", order.index, order.step)
-    };
-    let group = |((task, dish), orders): ((&str, &str), Vec<&ImpossibleOrder>)| {
-        let places: Vec<String> = orders.iter().map(place).collect();
-        (clean(task), clean(dish), format!("× {} ({})", orders.len(), places.join("; ")))
-    };
-    groups.into_iter().map(group).collect()
-}
-
 /// Explanations of every word and figure that the report shows.
-fn meaning(findings: &Findings, results: &Results, time: Option<&TimeUse>) -> Vec<(String, String)> {
+fn meaning(
+    findings: &Findings,
+    suites: &Suites,
+    results: &Results,
+    time: Option<&TimeUse>,
+) -> Vec<(String, String)> {
     let metrics: std::collections::BTreeSet<&str> =
         findings.tables.iter().flat_map(|table| table.cells().map(|(_, _, cell)| cell.metric)).collect();
     let mut meaning = Vec::new();
     let mut add = |name: &str, text: &str| meaning.push((name.to_owned(), text.to_owned()));
-    if metrics.contains("cos") {
-        add(
-            "CoS",
-            "The collaboration score of MindAgent: the mean over the five task intervals τ1 … τ5 of completed / (completed \
-             + failed), each with the counts of its episodes pooled. Orders still open when an episode ends count nowhere.",
-        );
-        add(
-            "strict CoS",
-            "The same with every expired order counted. The published program counts one failure per step in which \
-             anything expired, however much; the headline does the same under the rules `paper`, and counts every order \
-             under `fixed`.",
-        );
-        add(
-            "τ1 … τ5",
-            "The task interval: the steps between two orders. τ1 is the hardest. From τ1 to τ5 orders come less often \
-             and live longer.",
-        );
-    }
-    for measure in Measure::ALL.into_iter().filter(|measure| metrics.contains(measure.key())) {
-        add(measure.symbol(), measure.meaning());
+    for (name, text) in suites.iter().flat_map(|suite| suite.meanings(&metrics)) {
+        add(name, text);
     }
     if findings.tables.iter().any(|table| table.cells().any(|(_, _, cell)| cell.bound.is_some())) {
         add(
@@ -370,20 +339,6 @@ impl Document {
     /// All its tables: what came of it, then where the time went.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.findings.tables.iter().chain(self.time.iter().flat_map(TimeUse::tables))
-    }
-
-    /// How many orders nobody could finish, and what that means.
-    #[must_use]
-    pub fn impossible_about(&self) -> String {
-        let all = self.findings.impossible.len() as u64;
-        let failing = self.findings.impossible.iter().filter(|order| order.fails).count() as u64;
-        format!(
-            "{} that not even unlimited agents could serve: they live too briefly for anyone to begin in time, the \
-             episode ends before, or the kitchen lacks a tool. {} of them expire before their episode ends and so count \
-             as failed whoever plays; the others count nowhere.",
-            counted(all, "order"),
-            grouped(failing)
-        )
     }
 
     /// The lines that stand above everything else: each headline with interval, bound and published figure.

@@ -1,28 +1,16 @@
 //! One HTML page, complete in itself: style, drawings and all. It runs no script and asks for nothing.
 
-use minijinja::syntax::SyntaxConfig;
-use minijinja::value::Serde;
-use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
 
 use super::document::{Document, EpisodeLine, PlayerUse};
 use super::drawing::{ChartView, chart};
 use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
-use super::text::clean;
+use crate::experiments::Listing;
+use crate::layout::template;
 use crate::player::PlayerKind;
 use crate::table::{Cell, Table, mark};
-
-const TEMPLATES: [(&str, &str); 8] = [
-    ("report.html", include_str!("../../templates/report.html.jinja")),
-    ("episode.html", include_str!("../../templates/episode.html.jinja")),
-    ("episode.css", include_str!("../../templates/episode.css")),
-    ("table.html", include_str!("../../templates/table.html.jinja")),
-    ("chart.html", include_str!("../../templates/chart.html.jinja")),
-    ("stack.html", include_str!("../../templates/stack.html.jinja")),
-    ("uses.css", include_str!("../../templates/uses.css")),
-    ("style.css", include_str!("../../templates/style.css")),
-];
+use crate::text::clean;
 
 /// The page of a document. Every text is escaped by the templates.
 ///
@@ -30,20 +18,6 @@ const TEMPLATES: [(&str, &str); 8] = [
 /// Only if a template is wrong.
 pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
     template("report.html", view(document))
-}
-
-/// A page by the name of its template.
-///
-/// # Errors
-/// Only if a template is wrong.
-pub(crate) fn template<T: Serialize>(name: &str, view: T) -> Result<String, minijinja::Error> {
-    let mut environment = Environment::new();
-    environment.set_undefined_behavior(UndefinedBehavior::Strict);
-    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
-    for (name, source) in TEMPLATES {
-        environment.add_template(name, source)?;
-    }
-    environment.get_template(name)?.render(Serde(view))
 }
 
 #[derive(Serialize)]
@@ -56,12 +30,21 @@ struct PageView {
     charts: Vec<ChartView>,
     time: Option<TimeView>,
     remarks: Vec<String>,
-    impossible: Vec<(String, String, String)>,
-    impossible_about: String,
+    listings: Vec<ListingView>,
     players: Vec<PlayerView>,
     meaning: Vec<(String, String)>,
     episodes: Vec<EpisodeView>,
     has_model: bool,
+}
+
+/// A list at the end.
+#[derive(Serialize)]
+struct ListingView {
+    id: &'static str,
+    short: &'static str,
+    title: &'static str,
+    about: String,
+    lines: Vec<(String, String, String)>,
 }
 
 /// Where the time went.
@@ -178,12 +161,21 @@ fn view(document: &Document) -> PageView {
             missing: time.missing.clone(),
         }),
         remarks: findings.remarks.iter().map(|remark| clean_long(remark)).collect(),
-        impossible: document.impossible.clone(),
-        impossible_about: document.impossible_about(),
+        listings: findings.listings.iter().map(listing_view).collect(),
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
         episodes: document.episodes.iter().map(episode_view).collect(),
         has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
+    }
+}
+
+fn listing_view(listing: &Listing) -> ListingView {
+    ListingView {
+        id: listing.id,
+        short: listing.short,
+        title: listing.title,
+        about: listing.about.clone(),
+        lines: listing.lines.clone(),
     }
 }
 

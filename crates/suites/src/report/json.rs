@@ -4,12 +4,12 @@
 use serde_json::{Map, Value, json};
 
 use super::document::Document;
-use super::text::rounded;
 use super::time::TimeUse;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::table::{Cell, Table};
+use crate::text::rounded;
 
 /// What one call of the program did.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use super::document::Document;
 use super::terminal::heading;
-use super::text::markdown_escaped;
 use crate::table::{Cell, Table, mark};
+use crate::text::markdown_escaped;
 
 /// The whole report.
 pub(super) fn document(document: &Document) -> String {
@@ -38,10 +38,10 @@ pub(super) fn document(document: &Document) -> String {
             text += &format!("- {}\n", markdown_escaped(remark));
         }
     }
-    if !document.impossible.is_empty() {
-        text += &format!("\n## Orders nobody could finish\n\n{}\n\n", document.impossible_about());
-        for (task, dish, places) in &document.impossible {
-            text += &format!("- {}: {} {}\n", markdown_escaped(task), markdown_escaped(dish), places);
+    for listing in &document.findings.listings {
+        text += &format!("\n## {}\n\n{}\n\n", listing.title, listing.about);
+        for (task, what, places) in &listing.lines {
+            text += &format!("- {}: {} {}\n", markdown_escaped(task), markdown_escaped(what), places);
         }
     }
     if !document.players.is_empty() {

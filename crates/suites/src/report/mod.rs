@@ -12,14 +12,8 @@ mod markdown;
 mod plain;
 mod radar;
 mod stack;
-mod teams;
 mod terminal;
-#[cfg(test)]
-mod tests;
-pub(crate) mod text;
 mod time;
-
-pub(crate) use html::template;
 
 pub use document::{Document, EpisodeLine, PlayerUse};
 pub use json::{Invocation, object_of};
@@ -29,6 +23,7 @@ pub use time::TimeUse;
 use cooperage_journal::{JournalError, RunDir};
 
 use crate::results::Results;
+use crate::suite::Suites;
 
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +58,8 @@ pub enum ReportError {
 ///
 /// # Errors
 /// When the run cannot be read.
-pub fn report(run: &RunDir) -> Result<Report, ReportError> {
-    of_results(&Results::load(run)?, None)
+pub fn report(run: &RunDir, suites: &Suites) -> Result<Report, ReportError> {
+    of_results(&Results::load(run)?, suites, None)
 }
 
 /// The report of results at hand. The invocation says what this call took over and how long it lasted; a report made
@@ -72,8 +67,12 @@ pub fn report(run: &RunDir) -> Result<Report, ReportError> {
 ///
 /// # Errors
 /// Only through a fault of our own.
-pub fn of_results(results: &Results, invocation: Option<&Invocation>) -> Result<Report, ReportError> {
-    of_document(results, &Document::of(results), invocation)
+pub fn of_results(
+    results: &Results,
+    suites: &Suites,
+    invocation: Option<&Invocation>,
+) -> Result<Report, ReportError> {
+    of_document(results, &Document::of(results, suites), invocation)
 }
 
 /// The same for those who need the document for something else too: making it is most of the work.

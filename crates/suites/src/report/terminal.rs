@@ -31,8 +31,8 @@ pub fn document(document: &Document) -> String {
     for line in document.time.iter().flat_map(|time| &time.missing) {
         text += &format!("{line}\n");
     }
-    if !document.impossible.is_empty() {
-        text += &format!("\nOrders nobody could finish: {}\n", document.impossible_about());
+    for listing in &document.findings.listings {
+        text += &format!("\n{}: {}\n", listing.title, listing.about);
     }
     if !document.findings.remarks.is_empty() {
         text += "\nWhat differs:\n";

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::teams::{Team, teams};
-use super::text::{clean, counted};
 use crate::episode::account::{Account, Figure};
 use crate::episode::budget::Use;
-use crate::experiments::shapes::agents_text;
 use crate::results::{Episode, Results};
 use crate::statistics::{mean, mean_interval};
 use crate::table::{Cell, Row, TIME_SHARE, Table};
+use crate::teams::{Team, teams};
+use crate::text::agents_text;
+use crate::text::{clean, counted};
 
 /// The most journals that are named because they tell nothing.
 const NAMED_MAX: usize = 5;

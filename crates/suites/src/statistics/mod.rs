@@ -2,10 +2,8 @@
 
 pub mod averages;
 pub mod bootstrap;
-pub mod collaboration;
 pub mod summary;
 
 pub use averages::{mean, mean_interval, median};
 pub use bootstrap::{Interval, RESAMPLES};
-pub use collaboration::{CollaborationScore, collaboration_score};
 pub use summary::Summary;

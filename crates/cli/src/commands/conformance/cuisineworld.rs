@@ -1,8 +1,8 @@
 //! Recorded games of CuisineWorld, replayed and compared field by field.
 
 use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_cuisineworld::CuisineWorldSuite;
 use cooperage_kitchen::conformance::{Outcome, check_trace_with};
-use cooperage_suites::cuisineworld::CuisineWorldSuite;
 use serde_json::{Value, json};
 
 use super::{Judged, Verdict, cannot_read, read};
@@ -11,7 +11,7 @@ use crate::error::{CliError, Exit};
 use crate::play::attachments;
 
 pub(super) fn judge(args: &ConformanceArgs) -> Result<Judged, CliError> {
-    let suite = CuisineWorldSuite::new(&attachments(args.kitchen.as_ref(), None)?)?;
+    let suite = CuisineWorldSuite::new(&attachments(&[], args.kitchen.as_ref(), None)?)?;
     let mut judged = Judged::default();
     for path in traces(&args.folder)? {
         let name = path.file_name().unwrap_or_default();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{name, time};
 use crate::episode::story::Story;
-use crate::report::text::{clean, grouped};
+use crate::text::{clean, grouped};
 
 #[derive(Serialize)]
 pub(super) struct CallView {

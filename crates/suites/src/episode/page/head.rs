@@ -3,7 +3,7 @@
 use super::{minutes, time};
 use crate::episode::account::Account;
 use crate::episode::story::Story;
-use crate::report::text::{clean, grouped};
+use crate::text::{clean, grouped};
 
 /// The largest count of a task's parts that is shown beside its share.
 const COUNTS_SHOWN: u64 = 10_000;

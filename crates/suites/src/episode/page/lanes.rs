@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Seen, name, time};
 use crate::episode::budget::{TimeBudget, Use};
 use crate::episode::story::Story;
-use crate::report::text::clean;
+use crate::text::clean;
 
 /// The width of the drawings of time and the room left of it for names, in units of the drawing.
 pub(super) const WIDTH: f64 = 1120.0;

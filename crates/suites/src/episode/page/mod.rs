@@ -20,8 +20,8 @@ use super::account::Account;
 use super::budget::TimeBudget;
 use super::graph::Graph;
 use super::story::{Action, Story};
-use crate::report::template;
-use crate::report::text::clean;
+use crate::layout::template;
+use crate::text::clean;
 
 /// What playing the episode again showed, beyond what its journal holds.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::time;
 use crate::episode::graph::{Graph, Subtask};
 use crate::episode::story::Story;
-use crate::report::text::clean;
+use crate::text::clean;
 
 /// A subtask's box and the gaps around it.
 const BOX: [f64; 2] = [206.0, 62.0];

@@ -1,0 +1,194 @@
+//! The built-in players of the frameworks whose agents call tools: kitchen's expert, written in their reply formats.
+//!
+//! The expert plans a step for the whole crew. In a kitchen whose clock stands still while models think, all agents are
+//! asked in the same step, and each takes its own part of the same plan. Subtasks name no dish: the expert decides anew in
+//! every step.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_journal::EpisodePlan;
+use cooperage_kitchen::environment::call;
+use cooperage_kitchen::expert::Expert;
+use cooperage_kitchen::{Command, CuisineWorld, Rules};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook};
+use cooperage_suites::built_in;
+use cooperage_teams::RandomPlayer;
+use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
+use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::villager::briefs::{
+    AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
+};
+use cooperage_teams::villager::record::{SubtaskRecord, write_records};
+use cooperage_teams::villager::reflection::{Reflection, write_reflection};
+use cooperage_teams::villager::split::{ShareRecord, write_shares};
+
+/// What every agent does all the time.
+const WORK: &str =
+    "work on the orders together with the others: do what brings the next order nearer to being served";
+
+/// Those players that the plan names, by model name.
+pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    built_in::players(plan, |kind| match kind {
+        BuiltIn::Oracle => Some(Box::new(Oracle { expert: Expert::new(Arc::clone(rules)), planned: None })),
+        BuiltIn::Random => {
+            Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(plan, "random player"))))
+        }
+        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+    })
+}
+
+/// Sees the state and the active orders, never the generator.
+struct Oracle {
+    expert: Expert,
+    /// The step of the newest plan, and the plan.
+    planned: Option<(u32, Vec<Command>)>,
+}
+
+impl Oracle {
+    fn command(&mut self, world: &CuisineWorld, agent: AgentId) -> ToolCall {
+        let (state, rules) = (world.game().state(), world.game().rules());
+        let step = state.step();
+        if self.planned.as_ref().is_none_or(|(planned, _)| *planned != step) {
+            self.planned = Some((step, self.expert.plan(state, rules.max_steps().saturating_sub(step))));
+        }
+        let commands = self.planned.iter().flat_map(|(_, commands)| commands);
+        let own = commands.into_iter().find(|command| command.agent == agent);
+        own.map_or_else(|| ToolCall::new("noop", &[]), |command| call(rules, command.action))
+    }
+}
+
+impl ReplyHook for Oracle {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+        let (Some(world), Some(brief)) = (view.downcast_ref::<CuisineWorld>(), &request.brief) else {
+            return String::new();
+        };
+        if let Some(act) = brief.get::<ActBrief>() {
+            let call = self.command(world, act.agent);
+            let thought = "This is what the orders need now.".to_owned();
+            return write_turn(&Turn::Act { thought, call, last_word: None });
+        }
+        said(brief).unwrap_or_default()
+    }
+}
+
+/// The answer to a prompt that is not about a single step.
+fn said(brief: &Brief) -> Option<String> {
+    if let Some(brief) = brief.get::<DecomposeBrief>() {
+        return Some(write_records(&subtasks(brief)));
+    }
+    if let Some(brief) = brief.get::<AssignBrief>() {
+        return Some(write_assignments(&assignments(brief)));
+    }
+    if let Some(brief) = brief.get::<SplitBrief>() {
+        let share = |agent: &AgentId| ShareRecord {
+            reason: "everybody does what the orders need".to_owned(),
+            description: brief.task.description.clone(),
+            milestones: brief.task.milestones.clone(),
+            agent: name(&brief.common.names, *agent),
+        };
+        return Some(write_shares(&brief.agents.iter().map(share).collect::<Vec<_>>()));
+    }
+    if let Some(brief) = brief.get::<ReflectBrief>() {
+        let worked =
+            brief.steps.iter().any(|step| matches!(&step.deed, Deed::Called { result, .. } if result.status));
+        let reasoning = if worked { "there was progress" } else { "nothing worked" }.to_owned();
+        return Some(write_reflection(&Reflection {
+            reasoning,
+            summary: String::new(),
+            task_status: worked,
+        }));
+    }
+    if let Some(brief) = brief.get::<SummariseAgentBrief>() {
+        return Some(format!("{} worked on the orders.", name(&brief.common.names, brief.agent)));
+    }
+    if brief.get::<SummariseEnvironmentBrief>().is_some() {
+        return Some(
+            "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools".to_owned(),
+        );
+    }
+    if brief.get::<DiscussBrief>().is_some() || brief.get::<SummariseBrief>().is_some() {
+        return Some(WORK.to_owned());
+    }
+    None
+}
+
+fn name(names: &[String], agent: AgentId) -> String {
+    names.get(agent.0 as usize).cloned().unwrap_or_default()
+}
+
+/// The same work for every agent without any; one for all of them where work may be shared.
+fn subtasks(brief: &DecomposeBrief) -> Vec<SubtaskRecord> {
+    let common = &brief.common;
+    let names: Vec<String> = brief.idle.iter().map(|&agent| name(&common.names, agent)).collect();
+    let crews: Vec<Vec<String>> = if common.has_shared_subtasks && !common.leaves_agents_open {
+        vec![names]
+    } else {
+        names.into_iter().map(|name| vec![name]).collect()
+    };
+    let first = brief.shown.len() as i64 + 1;
+    let record = |(id, crew): (i64, Vec<String>)| SubtaskRecord {
+        id: Some(id),
+        description: WORK.to_owned(),
+        milestones: vec!["an order is nearer to being served".to_owned()],
+        assigned_agents: if common.leaves_agents_open { Vec::new() } else { crew },
+        ..SubtaskRecord::default()
+    };
+    let crews = crews.into_iter().filter(|crew| !crew.is_empty()).take(brief.subtasks_max);
+    (first..).zip(crews).map(record).collect()
+}
+
+fn assignments(brief: &AssignBrief) -> Vec<AssignmentRecord> {
+    let mut free = brief.free.iter();
+    let mut given = Vec::new();
+    for (number, task) in brief.tasks.iter().enumerate() {
+        let agents: Vec<String> = free
+            .by_ref()
+            .take(task.agents_needed.max(1))
+            .map(|&agent| name(&brief.common.names, agent))
+            .collect();
+        if !agents.is_empty() {
+            let reason = "free".to_owned();
+            given.push(AssignmentRecord { reason, task_id: number as i64, agents });
+        }
+    }
+    given
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_journal::EndRecord;
+    use cooperage_suites::testing::{plan_of, play_in};
+
+    fn play(team: &str, model: &str, options: &[(&str, &str)]) -> EndRecord {
+        let folder = tempfile::tempdir().unwrap();
+        let plan = plan_of("cuisineworld/level_3/tau3", team, model, options);
+        play_in(&[crate::suite], folder.path(), plan, &[]).1
+    }
+
+    fn completion(end: &EndRecord) -> f64 {
+        end.score.reached as f64 / end.score.possible.max(1) as f64
+    }
+
+    #[test]
+    fn teams_made_for_other_worlds_cook_here_too() {
+        let reference = completion(&play("mindagent", "oracle", &[]));
+        for (team, options) in [
+            ("villager", &[][..]),
+            ("villager", &[("villager.name_agents", "never")]),
+            ("villager", &[("villager.shared_subtasks", "on")]),
+            ("villager", &[("villager.rules", "paper"), ("villager.controller", "reduced")]),
+            ("agentverse", &[]),
+        ] {
+            let end = play(team, "oracle", options);
+            assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
+        }
+        for team in ["villager", "solo", "agentverse"] {
+            let end = play(team, "random", &[]);
+            assert!(completion(&end) < 0.5 * reference, "{team}: {:?}", end.score);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Figure 4: completion rate against task interval, twelve panels, a curve per crew.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::results::Results;
+use cooperage_suites::table::{Published, Table};
+use cooperage_suites::text::agents_text;
+
+use super::evaluation::{Count, LevelScore, mean_cell};
+use super::kitchen::Kitchens;
+use super::paper::Paper;
+use super::remarks::remarks;
+use super::shapes::{class_table, completion_chart, level_panel, published_row, tau_columns, tau_row};
+use super::{Args, Experiment, Findings, closed, main_tables};
+
+/// Figure 4.
+pub(super) const EXPERIMENT: Experiment = Experiment {
+    name: "mindagent/figure4",
+    about: "completion rate against task interval: twelve levels, crews of 2, 3 and 4 (published: GPT-4)",
+    team: "mindagent",
+    plays: true,
+    episodes_default: 3,
+    conditions,
+    findings: |results| closed(results, findings),
+};
+
+const CREWS: [u32; 3] = [2, 3, 4];
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    main_tables::conditions(args, &CREWS)
+}
+
+fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
+    for (number, player) in players.iter().enumerate() {
+        let crews: Vec<(u32, Vec<LevelScore>)> =
+            CREWS.map(|agents| (agents, main_tables::scores(results, kitchens, player, agents))).into();
+        let levels = crews.first().map(|(_, scores)| scores.len()).unwrap_or_default();
+        let at = |level: usize| {
+            crews
+                .iter()
+                .filter_map(move |(agents, scores)| Some((*agents, scores.get(level)?)))
+                .collect::<Vec<_>>()
+        };
+        let panels = (0..levels).filter_map(|level| {
+            let crews = at(level);
+            level_panel(kitchens, &crews.first()?.1.level, &crews)
+        });
+        let id = if number == 0 { "figure4".to_owned() } else { format!("figure4-{}", number + 1) };
+        let title = format!("Figure 4: completion against the task interval, {}", player.full_label());
+        findings.charts.push(completion_chart(&id, title, panels.collect()));
+
+        let mut rows = Vec::new();
+        for (agents, score) in (0..levels).flat_map(at) {
+            let paper = published_row(&score.level, agents);
+            rows.push(tau_row(format!("{}, {}", score.level, agents_text(agents)), score, paper.as_ref()));
+        }
+        findings.tables.push(Table {
+            id: id.clone(),
+            title: "The points of figure 4".to_owned(),
+            caption:
+                "Completed / (completed + failed), the episodes of a task interval pooled. Published: GPT-4, \
+                      three episodes, from tables 3 to 5."
+                    .to_owned(),
+            corner: "level and crew".to_owned(),
+            columns: tau_columns(),
+            groups: Vec::new(),
+            rows,
+            player: Some(player.full_label()),
+            kind: Some(player.kind()),
+        });
+        findings.tables.push(class_table(&id, player, &crews, true));
+        for (agents, scores) in &crews {
+            let all: Vec<&LevelScore> = scores.iter().collect();
+            let paper =
+                Paper::mindagent().main_with(*agents).map(|table| Published::number(table.cos_average));
+            let cell = mean_cell(&all, Count::Headline, paper);
+            findings.figure(&players, player, &format!("average_cos_{agents}_agents"), cell.ours);
+            let bound = cell.bound.map(|bound| bound.value);
+            findings.figure(&players, player, &format!("average_cos_bound_{agents}_agents"), bound);
+            findings.headline(format!("average CoS, {}", agents_text(*agents)), player, cell);
+        }
+    }
+    findings
+}

@@ -1,0 +1,72 @@
+//! Level 6, which the paper never reports: the only level with ovens.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::results::Results;
+use cooperage_suites::table::Table;
+use cooperage_suites::text::agents_text;
+
+use super::evaluation::{Count, LevelScore};
+use super::kitchen::Kitchens;
+use super::remarks::remarks;
+use super::select::Selection;
+use super::shapes::{completion_chart, level_panel, tau_columns, tau_row};
+use super::{Args, Experiment, Findings, closed, condition};
+
+/// Level 6.
+pub(super) const EXPERIMENT: Experiment = Experiment {
+    name: "mindagent/level6",
+    about: "the level that the paper leaves out (pizzas), crews of 2, 3 and 4",
+    team: "mindagent",
+    plays: true,
+    episodes_default: 3,
+    conditions,
+    findings: |results| closed(results, findings),
+};
+
+const LEVEL: &str = "level_6";
+const CREWS: [u32; 3] = [2, 3, 4];
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    let one = |player, agents| condition(args, player, LEVEL, agents, ("", &[]));
+    args.players.iter().flat_map(|player| CREWS.map(|agents| one(player, agents))).collect()
+}
+
+fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
+    findings.remarks.push(
+        "The authors' program has thirteen levels, their paper reports twelve. There are no published figures for this \
+         one, and its class is unknown."
+            .to_owned(),
+    );
+    for (number, player) in players.iter().enumerate() {
+        let scores = CREWS.map(|agents| {
+            let episodes =
+                Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
+            (agents, LevelScore::of(LEVEL, &episodes, kitchens))
+        });
+        let id = if number == 0 { "level6".to_owned() } else { format!("level6-{}", number + 1) };
+        let rows = scores.iter().map(|(agents, score)| tau_row(agents_text(*agents), score, None));
+        findings.tables.push(Table {
+            id: id.clone(),
+            title: "Level 6".to_owned(),
+            caption: "Completed / (completed + failed), the episodes of a task interval pooled.".to_owned(),
+            corner: "crew".to_owned(),
+            columns: tau_columns(),
+            groups: Vec::new(),
+            rows: rows.collect(),
+            player: Some(player.full_label()),
+            kind: Some(player.kind()),
+        });
+        let crews: Vec<(u32, &LevelScore)> = scores.iter().map(|(agents, score)| (*agents, score)).collect();
+        let title = format!("Completion against the task interval: {}", player.full_label());
+        let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
+        findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
+        for (agents, score) in &scores {
+            findings.figure(&players, player, &format!("cos_{agents}_agents"), score.cos(Count::Headline));
+            let cell = score.cos_cell(Count::Headline, None);
+            findings.headline(format!("CoS, {}", agents_text(*agents)), player, cell);
+        }
+    }
+    findings
+}

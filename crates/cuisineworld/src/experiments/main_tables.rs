@@ -1,0 +1,189 @@
+//! Tables 3, 4 and 5: twelve levels, five task intervals, crews of two, three and four.
+
+use cooperage_core::Ratio;
+use cooperage_suites::condition::Condition;
+use cooperage_suites::player::Player;
+use cooperage_suites::results::Results;
+use cooperage_suites::table::{Cell, Published, Row, Table};
+
+use super::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
+use super::kitchen::Kitchens;
+use super::kitchen_facts::{TAUS, class_of};
+use super::paper::{MainTable, Paper, PaperCell};
+use super::remarks::remarks;
+use super::select::Selection;
+use super::shapes::{class_table, completion_chart, level_panel};
+use super::{Args, Experiment, Findings, closed, condition};
+
+/// Table 3.
+pub(super) const TABLE3: Experiment = Experiment {
+    name: "mindagent/table3",
+    about: "CuisineWorld with 2 agents: twelve levels, five task intervals (published: GPT-4)",
+    team: "mindagent",
+    plays: true,
+    episodes_default: 3,
+    conditions: |args| conditions(args, &[2]),
+    findings: |results| closed(results, |results, kitchens| findings(results, kitchens, 2)),
+};
+
+/// Table 4.
+pub(super) const TABLE4: Experiment = Experiment {
+    name: "mindagent/table4",
+    about: "CuisineWorld with 3 agents: twelve levels, five task intervals (published: GPT-4)",
+    team: "mindagent",
+    plays: true,
+    episodes_default: 3,
+    conditions: |args| conditions(args, &[3]),
+    findings: |results| closed(results, |results, kitchens| findings(results, kitchens, 3)),
+};
+
+/// Table 5.
+pub(super) const TABLE5: Experiment = Experiment {
+    name: "mindagent/table5",
+    about: "CuisineWorld with 4 agents: twelve levels, five task intervals (published: GPT-4)",
+    team: "mindagent",
+    plays: true,
+    episodes_default: 3,
+    conditions: |args| conditions(args, &[4]),
+    findings: |results| closed(results, |results, kitchens| findings(results, kitchens, 4)),
+};
+
+/// Every player on every level of the published evaluation with these crews.
+pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for &agents in crews {
+            for level in &Paper::mindagent().levels {
+                conditions.push(condition(args, player, level, agents, ("", &[])));
+            }
+        }
+    }
+    conditions
+}
+
+/// The scores of a player with a crew, in the published column order.
+pub(super) fn scores(
+    results: &Results,
+    kitchens: &Kitchens,
+    player: &Player,
+    agents: u32,
+) -> Vec<LevelScore> {
+    let levels = Paper::mindagent().levels.iter();
+    levels
+        .map(|level| {
+            let episodes = Selection { player, level, agents, set: &[], varied: &[] }.episodes(results);
+            LevelScore::of(level, &episodes, kitchens)
+        })
+        .collect()
+}
+
+fn findings(results: &Results, kitchens: &Kitchens, agents: u32) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
+    let Some(paper) = Paper::mindagent().main_with(agents) else { return findings };
+    let id = paper.name.clone();
+    for (number, player) in players.iter().enumerate() {
+        let scores = scores(results, kitchens, player, agents);
+        let id = if number == 0 { id.clone() } else { format!("{id}-{}", number + 1) };
+        findings.tables.push(main_table(&id, player, paper, &scores));
+        findings.tables.push(class_table(&id, player, &[(agents, scores.clone())], true));
+        let all: Vec<&LevelScore> = scores.iter().collect();
+        let panels = scores
+            .iter()
+            .filter_map(|score| level_panel(kitchens, &score.level, &[(agents, score)]))
+            .collect();
+        let title = format!("Completion against the task interval: {}", player.full_label());
+        findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
+        let average = mean_cell(&all, Count::Headline, Some(Published::number(paper.cos_average)));
+        findings.figure(&players, player, "average_cos", average.ours);
+        findings.figure(&players, player, "average_cos_low", average.interval.map(|i| i.low));
+        findings.figure(&players, player, "average_cos_high", average.interval.map(|i| i.high));
+        findings.figure(&players, player, "average_cos_bound", average.bound.map(|bound| bound.value));
+        let strict = mean_cell(&all, Count::Strict, None);
+        findings.figure(&players, player, "average_strict_cos", strict.ours);
+        findings.headline(format!("average CoS, {agents} agents"), player, average);
+        findings.headline(format!("average strict CoS, {agents} agents"), player, strict);
+        let scored = all.iter().filter(|level| level.is_scored()).count();
+        findings.figure(&players, player, "levels_scored", Some(scored as f64));
+        let (reached, readable) = published_cells_reached(paper, &scores);
+        let cells = Ratio { numerator: reached as u64, denominator: readable as u64 };
+        let cell = Cell { metric: "cells", ratio: Some(cells), ours: Some(cells.value()), ..Cell::default() };
+        findings.headline("readable published cells reached or surpassed".to_owned(), player, cell);
+        findings.figure(&players, player, "published_cells_reached", Some(reached as f64));
+        findings.figure(&players, player, "published_cells_compared", Some(readable as f64));
+    }
+    findings.figures.insert("paper_average_cos".to_owned(), paper.cos_average);
+    findings
+}
+
+/// In how many of the readable published cells that we have played too our ratio is at or above the published one.
+fn published_cells_reached(paper: &MainTable, scores: &[LevelScore]) -> (usize, usize) {
+    let (mut reached, mut compared) = (0, 0);
+    for (column, score) in scores.iter().enumerate() {
+        for (tau, ours) in score.taus.iter().enumerate().filter(|(_, ours)| ours.ended > 0) {
+            let Some(PaperCell::Counts(ratio)) = paper.cell(column, tau) else { continue };
+            compared += 1;
+            reached += usize::from(ours.headline.value() >= ratio.value());
+        }
+    }
+    (reached, compared)
+}
+
+fn main_table(id: &str, player: &Player, paper: &MainTable, scores: &[LevelScore]) -> Table {
+    let all: Vec<&LevelScore> = scores.iter().collect();
+    let mut rows: Vec<Row> = TAUS
+        .iter()
+        .enumerate()
+        .map(|(tau, name)| {
+            let mut cells: Vec<_> = scores
+                .iter()
+                .enumerate()
+                .filter_map(|(column, score)| Some(score.taus.get(tau)?.cell(paper.cell(column, tau))))
+                .collect();
+            let average = paper.average.get(tau).copied().map(Published::number);
+            cells.push(mean_tau_cell(&all, tau, average));
+            Row { name: (*name).to_owned(), cells, is_total: false }
+        })
+        .collect();
+    for (name, count) in [("CoS", Count::Headline), ("strict CoS", Count::Strict)] {
+        let published =
+            |value: Option<f64>| value.filter(|_| count == Count::Headline).map(Published::number);
+        let mut cells: Vec<_> = scores
+            .iter()
+            .enumerate()
+            .map(|(column, score)| score.cos_cell(count, published(paper.cos.get(column).copied())))
+            .collect();
+        cells.push(mean_cell(&all, count, published(Some(paper.cos_average))));
+        rows.push(Row { name: name.to_owned(), cells, is_total: true });
+    }
+    let classes: Vec<String> = scores
+        .iter()
+        .map(|score| class_of(&score.level).map_or("", |class| class.name()).to_owned())
+        .chain([String::new()])
+        .collect();
+    Table {
+        id: id.to_owned(),
+        title: format!("Table {}: {} agents", paper.name.trim_start_matches("table"), paper.agents),
+        caption: "Completed / (completed + failed), the episodes of a task interval pooled; CoS is the mean of the five \
+                  ratios. Published: GPT-4, three episodes."
+            .to_owned(),
+        corner: "interval".to_owned(),
+        columns: scores.iter().map(|score| score.level.clone()).chain(["average".to_owned()]).collect(),
+        groups: grouped(&classes),
+        rows,
+        player: Some(player.full_label()),
+        kind: Some(player.kind()),
+    }
+}
+
+/// Runs of equal names with their lengths.
+fn grouped(names: &[String]) -> Vec<(String, usize)> {
+    let mut groups: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match groups.last_mut() {
+            Some((last, count)) if last == name => *count += 1,
+            _ => groups.push((name.clone(), 1)),
+        }
+    }
+    groups
+}

@@ -1,0 +1,34 @@
+//! Finding an experiment's episodes in a run.
+
+use cooperage_suites::player::Player;
+use cooperage_suites::results::{Episode, Results};
+
+use crate::experiments::kitchen_facts::suite;
+
+/// The episodes of one condition.
+pub(crate) struct Selection<'a> {
+    pub(crate) player: &'a Player,
+    pub(crate) level: &'a str,
+    pub(crate) agents: u32,
+    /// What the condition sets of the options that its experiment varies.
+    pub(crate) set: &'a [(&'a str, &'a str)],
+    /// All options that its experiment varies, with their defaults.
+    pub(crate) varied: &'a [(&'a str, &'a str)],
+}
+
+impl Selection<'_> {
+    pub(crate) fn episodes<'r>(&self, results: &'r Results) -> Vec<&'r Episode> {
+        let suite = suite(self.level);
+        let has = |episode: &&Episode| {
+            episode.plan.agents == self.agents
+                && episode.level() == suite
+                && Player::of(&episode.plan) == *self.player
+                && self.varied.iter().all(|&(key, default)| {
+                    let wanted =
+                        self.set.iter().find(|(set, _)| *set == key).map_or(default, |(_, value)| value);
+                    episode.option(key).unwrap_or(default) == wanted
+                })
+        };
+        results.episodes.iter().filter(has).collect()
+    }
+}

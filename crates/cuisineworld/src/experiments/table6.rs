@@ -1,0 +1,133 @@
+//! Table 6: other models on level 3, crews of two, three and four.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::results::Results;
+use cooperage_suites::table::{Row, Table};
+use cooperage_suites::text::agents_text;
+
+use super::evaluation::{Count, LevelScore};
+use super::kitchen::Kitchens;
+use super::paper::{NamedRow, Paper};
+use super::remarks::remarks;
+use super::select::Selection;
+use super::shapes::{completion_chart, level_panel, paper_row, tau_columns, tau_row};
+use super::{Args, Experiment, Findings, closed, condition};
+
+/// Table 6.
+pub(super) const EXPERIMENT: Experiment = Experiment {
+    name: "mindagent/table6",
+    about: "several models on level_3 with 2, 3 and 4 agents (published: GPT-4, Claude-2, LLaMA, ChatGPT)",
+    team: "mindagent",
+    plays: true,
+    episodes_default: 3,
+    conditions,
+    findings: |results| closed(results, findings),
+};
+
+const LEVEL: &str = "level_3";
+const CREWS: [u32; 3] = [2, 3, 4];
+
+/// The published model that scripted players are set beside.
+const REFERENCE: &str = "GPT-4";
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    let one = |player, agents| condition(args, player, LEVEL, agents, ("", &[]));
+    args.players.iter().flat_map(|player| CREWS.map(|agents| one(player, agents))).collect()
+}
+
+fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, &[]), ..Findings::default() };
+    findings.remarks.push(
+        "The published table 6 disagrees with tables 3 and 7 on GPT-4 with 2 agents (CoS 0.686 against 0.764); tables 3 \
+         and 7 are the reference."
+            .to_owned(),
+    );
+    let scores = |player: &Player, agents| {
+        let episodes = Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
+        LevelScore::of(LEVEL, &episodes, kitchens)
+    };
+    let of_kind = |kind| players.iter().filter(move |player| player.kind() == kind).collect::<Vec<_>>();
+    findings.tables.push(models_table(&of_kind(PlayerKind::Model), &scores));
+    let scripted = of_kind(PlayerKind::Scripted);
+    if !scripted.is_empty() {
+        findings.tables.push(scripted_table(&scripted, &scores));
+    }
+    for (number, player) in players.iter().enumerate() {
+        let scored: Vec<(u32, LevelScore)> = CREWS.map(|agents| (agents, scores(player, agents))).into();
+        let crews: Vec<(u32, &LevelScore)> = scored.iter().map(|(agents, score)| (*agents, score)).collect();
+        let title = format!("Completion against the task interval: {}", player.full_label());
+        let panels = level_panel(kitchens, LEVEL, &crews).into_iter().collect();
+        findings.charts.push(completion_chart(&format!("table6-curves-{}", number + 1), title, panels));
+        for (agents, score) in &scored {
+            findings.figure(&players, player, &format!("cos_{agents}_agents"), score.cos(Count::Headline));
+            let cell = score.cos_cell(Count::Headline, None);
+            findings.headline(format!("CoS on {LEVEL}, {}", agents_text(*agents)), player, cell);
+        }
+    }
+    findings
+}
+
+/// Published models and ours in one table: rows of crews.
+fn models_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> Table {
+    let mut rows = Vec::new();
+    for agents in CREWS {
+        for published in Paper::mindagent().models.iter().filter(|row| row.agents == agents) {
+            let name = format!("{} (published)", published.name);
+            let mut row = paper_row(row_name(agents, &name), published, None);
+            for paper in row.cells.iter_mut().filter_map(|cell| cell.paper.as_mut()) {
+                paper.note = note(published);
+            }
+            rows.push(row);
+        }
+        for player in players {
+            rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), None));
+        }
+    }
+    Table {
+        id: "table6".to_owned(),
+        title: "Table 6: language models on level_3".to_owned(),
+        caption:
+            "Completed / (completed + failed). Rows marked as published are the paper's; the others are ours."
+                .to_owned(),
+        corner: "crew and model".to_owned(),
+        columns: tau_columns(),
+        groups: Vec::new(),
+        rows,
+        player: None,
+        kind: Some(PlayerKind::Model),
+    }
+}
+
+/// Scripted players by themselves, with the published reference beside.
+fn scripted_table(players: &[&Player], scores: &dyn Fn(&Player, u32) -> LevelScore) -> Table {
+    let mut rows: Vec<Row> = Vec::new();
+    for agents in CREWS {
+        let reference =
+            Paper::mindagent().models.iter().find(|row| row.agents == agents && row.name == REFERENCE);
+        for player in players {
+            rows.push(tau_row(row_name(agents, &player.full_label()), &scores(player, agents), reference));
+        }
+    }
+    Table {
+        id: "table6-scripted".to_owned(),
+        title: "Scripted players on level_3".to_owned(),
+        caption: "No language models: what the rules allow. Published beside them: GPT-4.".to_owned(),
+        corner: "crew and player".to_owned(),
+        columns: tau_columns(),
+        groups: Vec::new(),
+        rows,
+        player: None,
+        kind: Some(PlayerKind::Scripted),
+    }
+}
+
+fn row_name(agents: u32, who: &str) -> String {
+    format!("{}: {who}", agents_text(agents))
+}
+
+fn note(row: &NamedRow) -> Option<String> {
+    (row.agents == 2 && row.name == REFERENCE)
+        .then(|| "disagrees with tables 3 and 7 on the same condition, which are the reference".to_owned())
+}

@@ -1,0 +1,40 @@
+//! New levels, as a kitchen file.
+
+use cooperage_kitchen::generate::{self, Wishes as KitchenWishes};
+use cooperage_kitchen::{Book, Class};
+use cooperage_suites::tasks::{Generator, Made, Wishes};
+
+/// Most levels of a kitchen that are made at once.
+const LEVELS_MAX: u32 = 100;
+
+pub(super) const GENERATORS: &[Generator] = &[Generator { name: "cuisineworld", makes_folder: false }];
+
+/// Levels of a class in one file.
+pub(super) fn generate(wishes: &Wishes) -> Result<Made, String> {
+    if wishes.count > LEVELS_MAX {
+        return Err(format!("at most {LEVELS_MAX} levels can be made at once"));
+    }
+    let class = Class::ALL
+        .into_iter()
+        .find(|class| class.name() == wishes.class)
+        .ok_or_else(|| format!("there is no class `{}` of levels", wishes.class))?;
+    let wishes = KitchenWishes { seed: wishes.seed, class, levels: wishes.count };
+    let made = generate::generate(&Book::built_in(), wishes).map_err(|error| chain(&error))?;
+    let command = made
+        .levels
+        .first()
+        .map(|level| format!("cooperage run cuisineworld/{level} --kitchen {{}} --model oracle"));
+    Ok(Made { files: vec![("kitchen.toml", made.toml)], command })
+}
+
+/// An error with all its causes in one line.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    text
+}

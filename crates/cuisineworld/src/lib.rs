@@ -1,0 +1,157 @@
+//! CuisineWorld as a suite: its levels under five intervals, its set-up and its judge.
+
+mod callers;
+pub mod experiments;
+mod generate;
+mod judge;
+mod mindagent;
+pub mod show;
+mod survey;
+pub mod tasks;
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cooperage_core::{Micros, Tick};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
+use cooperage_suites::experiments::Experiment;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{Defaults, Stage, Suite, SuiteError, Task};
+use cooperage_suites::survey::Survey;
+use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
+use judge::{FailureCount, KitchenJudge};
+use tasks::TaskName;
+
+/// The name of the attachment that holds a user's kitchen.
+pub const KITCHEN: &str = "kitchen";
+
+/// The sizes a crew can have.
+const AGENTS_MAX: u32 = 5;
+
+/// The suite with the user's additions, for a program's list of suites.
+///
+/// # Errors
+/// As [`CuisineWorldSuite::new`].
+pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(CuisineWorldSuite::new(attachments)?))
+}
+
+/// See the module.
+pub struct CuisineWorldSuite {
+    book: Arc<Book>,
+    rules: Mutex<BTreeMap<(String, u32), Arc<Rules>>>,
+}
+
+impl CuisineWorldSuite {
+    /// The published levels, and those of the attachment [`KITCHEN`].
+    ///
+    /// # Errors
+    /// [`SuiteError::Attachment`] names the file, the line and what is wrong.
+    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<CuisineWorldSuite, SuiteError> {
+        let mut book = Book::built_in();
+        if let Some(kitchen) = attachments.get(KITCHEN) {
+            let extended = book
+                .extended(&kitchen.file, &kitchen.text)
+                .map_err(|error| SuiteError::Attachment(error.to_string()))?;
+            book = Arc::new(extended);
+        }
+        Ok(CuisineWorldSuite { book, rules: Mutex::default() })
+    }
+
+    /// Recipes and levels.
+    #[must_use]
+    pub fn book(&self) -> &Arc<Book> {
+        &self.book
+    }
+
+    /// The rules of a task; worked out once.
+    ///
+    /// # Errors
+    /// A text for people.
+    pub fn rules(&self, task: &str, agents: u32) -> Result<Arc<Rules>, String> {
+        let mut known = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.entry((task.to_owned(), agents)) {
+            Entry::Occupied(rules) => Ok(Arc::clone(rules.get())),
+            Entry::Vacant(place) => Ok(Arc::clone(place.insert(Arc::new(self.make_rules(task, agents)?)))),
+        }
+    }
+
+    fn make_rules(&self, task: &str, agents: u32) -> Result<Rules, String> {
+        let name = TaskName::parse(task).ok_or_else(|| format!("`{task}` is no task of CuisineWorld"))?;
+        let level =
+            self.book.level(name.level).ok_or_else(|| format!("there is no level `{}`", name.level))?;
+        let timing =
+            name.timing(level).ok_or_else(|| format!("level `{}` has no timing of its own", name.level))?;
+        Rules::new(&Setup::published(&self.book, level, agents, timing)).map_err(|error| error.to_string())
+    }
+}
+
+impl Suite for CuisineWorldSuite {
+    fn name(&self) -> &'static str {
+        "cuisineworld"
+    }
+
+    fn about(&self) -> &'static str {
+        "cook ordered dishes in time with a crew of 1 to 5 (MindAgent's CuisineWorld: 13 levels, 33 dishes)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "mindagent", agents: 2, rules: "paper", clock: "wait", tick: Micros::from_secs(4) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        tasks::all(&self.book, 1..=AGENTS_MAX)
+    }
+
+    fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
+        if rules == "fixed" {
+            BTreeMap::from([("mindagent.empty_reply".to_owned(), "advance".to_owned())])
+        } else {
+            BTreeMap::new()
+        }
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let rules = self.rules(&plan.task, plan.agents)?;
+        let horizon = Tick(u64::from(rules.max_steps()));
+        let start = Start::published(plan.seed, plan.index);
+        let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);
+        let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
+        let players = match plan.team.framework.as_str() {
+            "mindagent" => mindagent::players(&rules, plan),
+            "villager" | "solo" | "agentverse" => callers::players(&rules, plan),
+            _ => BTreeMap::new(),
+        };
+        Ok(Stage { world: Box::new(world), judge: Box::new(KitchenJudge::new(failures)), horizon, players })
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[KITCHEN]
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+
+    fn survey<'s>(&'s self, results: &Results) -> Option<Box<dyn Survey + 's>> {
+        Some(Box::new(survey::Levels::of(results)))
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        if metrics.contains("cos") { survey::MEANINGS.into() } else { Vec::new() }
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        show::show(self, name)
+    }
+
+    fn generators(&self) -> &'static [Generator] {
+        generate::GENERATORS
+    }
+
+    fn generate(&self, _: &str, wishes: &Wishes) -> Result<Made, String> {
+        generate::generate(wishes)
+    }
+}

@@ -1,0 +1,99 @@
+//! A level as a person reads it: kitchen, dishes, recipes, timing, bounds, and its recipe graph.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use cooperage_core::Micros;
+use cooperage_kitchen::bounds::{fastest_delivery, labour};
+use cooperage_kitchen::graph::{Graph, svg};
+use cooperage_kitchen::{DishId, Rules};
+use cooperage_suites::suite::SuiteError;
+use cooperage_suites::tasks::Shown;
+use serde_json::json;
+
+use super::CuisineWorldSuite;
+
+/// Shows a level, by its name or that of one of its tasks, with its recipe graph: items, and the tools that turn one into
+/// the other.
+///
+/// # Errors
+/// There is no such level, or it cannot be played.
+pub fn show(suite: &CuisineWorldSuite, name: &str) -> Result<Shown, SuiteError> {
+    let level = name.strip_prefix("cuisineworld/").unwrap_or(name).split('/').next().unwrap_or_default();
+    let book = suite.book();
+    if book.level(level).is_none() {
+        let close =
+            book.levels().iter().map(|level| format!("`cuisineworld/{}`", level.name)).take(2).collect();
+        return Err(SuiteError::Unknown { name: name.to_owned(), close });
+    }
+    of_level(suite, level).map_err(SuiteError::Attachment)
+}
+
+fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<Shown, String> {
+    let paces: Vec<(String, Arc<Rules>)> = (1..=5)
+        .map(|k| {
+            let task = format!("cuisineworld/{level}/tau{k}");
+            suite.rules(&task, 1).map(|rules| (format!("tau{k}"), rules))
+        })
+        .collect::<Result<_, _>>()?;
+    let (_, rules) = paces.first().ok_or("a level without timing")?;
+    let dishes = || (0..rules.dishes().len()).filter_map(|number| u8::try_from(number).ok()).map(DishId);
+    let mut text = String::new();
+    let class = rules.class().map_or("not in the published evaluation", |class| class.name());
+    let _ = writeln!(
+        text,
+        "{level} ({class}), {} steps, {} s of virtual time each",
+        rules.max_steps(),
+        Micros::from_secs(4).as_secs_f64()
+    );
+    let kitchen: Vec<&str> = rules.locations().iter().map(|location| location.name.as_ref()).collect();
+    let _ = writeln!(text, "\nkitchen: {}", kitchen.join(", "));
+    text.push_str("\ndishes:\n");
+    for dish in dishes() {
+        let name = rules.dish_name(dish);
+        let fastest = fastest_delivery(rules, dish);
+        let effort = match (fastest, labour(rules, dish)) {
+            (Some(steps), Some(labour)) => {
+                format!("{labour} agent steps of work, delivered after {steps} steps at the earliest")
+            }
+            _ => "cannot be made here: a tool is missing".to_owned(),
+        };
+        let lives: Vec<String> = paces
+            .iter()
+            .map(|(_, rules)| {
+                rules
+                    .dishes()
+                    .get(usize::from(dish.0))
+                    .and_then(|d| d.lifetime)
+                    .map_or("∞".to_owned(), |l| l.to_string())
+            })
+            .collect();
+        let _ = writeln!(text, "  {name}: {effort}; lives {} steps (tau1 to tau5)", lives.join("/"));
+    }
+    text.push_str("\nrecipes:\n");
+    for recipe in rules.recipes() {
+        let ingredients: Vec<&str> = recipe.ingredients.iter().map(|&item| rules.item_name(item)).collect();
+        let tool = rules.tools().get(usize::from(recipe.tool.0)).map_or("?", |tool| tool.name.as_ref());
+        let _ =
+            writeln!(text, "  {} = {} ({tool})", rules.item_name(recipe.product), ingredients.join(" + "));
+    }
+    let intervals: Vec<String> = paces
+        .iter()
+        .map(|(_, rules)| rules.interval().map_or("∞".to_owned(), |steps| steps.to_string()))
+        .collect();
+    let _ = writeln!(text, "\na new order every {} steps (tau1 to tau5)", intervals.join("/"));
+    let json = json!({
+        "level": level, "class": rules.class().map(|class| class.name()), "steps": rules.max_steps(), "kitchen": kitchen,
+        "intervals": paces.iter().map(|(_, rules)| rules.interval()).collect::<Vec<_>>(),
+        "dishes": dishes().map(|dish| json!({
+            "name": rules.dish_name(dish), "labour": labour(rules, dish), "fastest_delivery": fastest_delivery(rules, dish),
+            "lifetimes": paces.iter().map(|(_, r)| r.dishes().get(usize::from(dish.0)).and_then(|d| d.lifetime)).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+        "recipes": rules.recipes().iter().map(|recipe| json!({
+            "product": rules.item_name(recipe.product),
+            "tool": rules.tools().get(usize::from(recipe.tool.0)).map(|tool| tool.name.as_ref()),
+            "ingredients": recipe.ingredients.iter().map(|&item| rules.item_name(item)).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+    });
+    Ok(Shown { text, json, graph_svg: Some(svg(&Graph::of(rules))) })
+}

@@ -1,0 +1,142 @@
+//! What a report on a run tells of CuisineWorld's levels: the scores with the published figures beside ours.
+
+use cooperage_kitchen::Class;
+use cooperage_suites::experiments::Findings;
+use cooperage_suites::results::{Episode, Results, distinct};
+use cooperage_suites::survey::Survey;
+use cooperage_suites::table::{Cell, Row, Table};
+use cooperage_suites::teams::Team;
+use cooperage_suites::text::agents_text;
+
+use super::experiments::evaluation::{Count, LevelScore, mean_cell, mean_tau_cell};
+use super::experiments::kitchen::Kitchens;
+use super::experiments::kitchen_facts::{class_of, parse_task};
+use super::experiments::remarks::remarks;
+use super::experiments::shapes::{
+    class_table, completion_chart, level_panel, published_row, tau_columns, tau_row,
+};
+
+/// What the scores mean.
+pub(super) const MEANINGS: [(&str, &str); 3] = [
+    (
+        "CoS",
+        "The collaboration score of MindAgent: the mean over the five task intervals τ1 … τ5 of completed / (completed \
+         + failed), each with the counts of its episodes pooled. Orders still open when an episode ends count nowhere.",
+    ),
+    (
+        "strict CoS",
+        "The same with every expired order counted. The published program counts one failure per step in which \
+         anything expired, however much; the headline does the same under the rules `paper`, and counts every order \
+         under `fixed`.",
+    ),
+    (
+        "τ1 … τ5",
+        "The task interval: the steps between two orders. τ1 is the hardest. From τ1 to τ5 orders come less often \
+         and live longer.",
+    ),
+];
+
+/// The levels of a run's teams.
+pub(super) struct Levels {
+    kitchens: Kitchens,
+    /// What the team at hand reached, by its size.
+    scores: Vec<(u32, Vec<LevelScore>)>,
+    /// Whether there is a published figure for anything that was played.
+    is_published: bool,
+}
+
+impl Levels {
+    /// Of a run.
+    pub(super) fn of(results: &Results) -> Levels {
+        Levels { kitchens: Kitchens::of(results), scores: Vec::new(), is_published: false }
+    }
+}
+
+impl Survey for Levels {
+    fn covers(&self, episode: &Episode) -> bool {
+        parse_task(&episode.plan.task).is_some()
+    }
+
+    fn crew(
+        &mut self,
+        id: &str,
+        team: &Team<'_>,
+        agents: u32,
+        episodes: &[&Episode],
+        findings: &mut Findings,
+    ) {
+        let levels = level_scores(episodes, &self.kitchens);
+        findings.tables.push(level_table(id, team, agents, &levels));
+        let all: Vec<&LevelScore> = levels.iter().collect();
+        if all.iter().any(|level| level.is_scored()) {
+            let cell = mean_cell(&all, Count::Headline, None);
+            findings.headline(format!("average CoS, {}", agents_text(agents)), &team.player, cell);
+        }
+        self.is_published |= levels.iter().any(|level| published_row(&level.level, agents).is_some());
+        self.scores.push((agents, levels));
+    }
+
+    fn team(&mut self, id: &str, team: &Team<'_>, findings: &mut Findings) {
+        let scores = std::mem::take(&mut self.scores);
+        let levels =
+            distinct(scores.iter().flat_map(|(_, scores)| scores.iter().map(|score| score.level.as_str())));
+        let classes: Vec<Class> = distinct(levels.iter().filter_map(|level| class_of(level)));
+        let scored = scores.iter().flat_map(|(_, scores)| scores).filter(|score| score.is_scored()).count();
+        if scored > 1 && (classes.len() > 1 || scores.len() > 1) {
+            findings.tables.push(class_table(id, &team.player, &scores, false));
+        }
+        let panel = |level: &&str| {
+            let mut crews: Vec<(u32, &LevelScore)> = Vec::new();
+            for (agents, scores) in &scores {
+                crews.extend(
+                    scores.iter().filter(|score| score.level == *level).map(|score| (*agents, score)),
+                );
+            }
+            level_panel(&self.kitchens, level, &crews)
+        };
+        let panels: Vec<_> = levels.iter().filter_map(panel).collect();
+        if !panels.is_empty() {
+            let title = format!("Completion against the task interval: {}", team.name());
+            findings.charts.push(completion_chart(&format!("{id}-curves"), title, panels));
+        }
+    }
+
+    fn close(&mut self, results: &Results, findings: &mut Findings) {
+        if self.is_published {
+            findings.remarks = remarks(results, &[]);
+        }
+        self.kitchens.close(findings);
+    }
+}
+
+fn level_scores(episodes: &[&Episode], kitchens: &Kitchens) -> Vec<LevelScore> {
+    let levels = distinct(episodes.iter().filter_map(|e| Some(parse_task(&e.plan.task)?.0)));
+    levels.into_iter().map(|level| LevelScore::of(level, episodes, kitchens)).collect()
+}
+
+fn level_table(id: &str, team: &Team<'_>, agents: u32, levels: &[LevelScore]) -> Table {
+    let all: Vec<&LevelScore> = levels.iter().collect();
+    let row = |score: &LevelScore| {
+        tau_row(score.level.clone(), score, published_row(&score.level, agents).as_ref())
+    };
+    let mut rows: Vec<Row> = levels.iter().map(row).collect();
+    if levels.len() > 1 {
+        let mut cells: Vec<Cell> = (0..5).map(|tau| mean_tau_cell(&all, tau, None)).collect();
+        cells.push(mean_cell(&all, Count::Headline, None));
+        cells.push(mean_cell(&all, Count::Strict, None));
+        rows.push(Row { name: "average".to_owned(), cells, is_total: true });
+    }
+    Table {
+        id: id.to_owned(),
+        title: format!("{}, {}", team.name(), agents_text(agents)),
+        caption: "CuisineWorld: completed / (completed + failed), the episodes of a task interval pooled; CoS is the \
+                  mean of the five ratios. Published: GPT-4, three episodes."
+            .to_owned(),
+        corner: "level".to_owned(),
+        columns: tau_columns(),
+        groups: Vec::new(),
+        rows,
+        player: Some(team.player.full_label()),
+        kind: Some(team.player.kind()),
+    }
+}

@@ -1,0 +1,29 @@
+//! What selections mean, and what is said where they mean nothing.
+
+use std::collections::BTreeMap;
+
+use cooperage_suites::suite::Suites;
+
+fn names(selection: &str) -> Vec<String> {
+    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    suites.select(selection).unwrap().into_iter().map(|task| task.name).collect()
+}
+
+#[test]
+fn selections_mean_tasks() {
+    assert_eq!(names("cuisineworld").len(), 60, "the published evaluation");
+    assert_eq!(
+        names("cuisineworld/level_3"),
+        ["tau1", "tau2", "tau3", "tau4", "tau5"].map(|tau| format!("cuisineworld/level_3/{tau}"))
+    );
+    assert_eq!(names("cuisineworld/level_6/tau2"), ["cuisineworld/level_6/tau2"]);
+    assert_eq!(names("cuisineworld/custom_fryer/file"), ["cuisineworld/custom_fryer/file"]);
+}
+
+#[test]
+fn a_misspelt_name_gets_a_hint() {
+    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    let hint = |name: &str| suites.select(name).unwrap_err().hint().unwrap();
+    assert_eq!(hint("cuisineworld/levl_3"), "did you mean `cuisineworld/level_3`?");
+    assert_eq!(hint("chess"), "`cooperage tasks` lists them");
+}

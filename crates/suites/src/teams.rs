@@ -1,0 +1,66 @@
+//! The teams of a run: episodes grouped by who played them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::player::Player;
+use crate::results::{Episode, Results};
+
+/// Teams that differ in nothing but their size.
+pub struct Team<'r> {
+    /// Framework and models.
+    pub player: Player,
+    /// Options in which the teams of this run differ.
+    pub options: Vec<(&'r str, &'r str)>,
+    /// What it played, in plan order.
+    pub episodes: Vec<&'r Episode>,
+}
+
+impl<'r> Team<'r> {
+    /// For people.
+    pub fn name(&self) -> String {
+        let options = self.options.iter().map(|(key, value)| format!(", {key}={value}"));
+        self.player.full_label() + &options.collect::<String>()
+    }
+
+    /// The sizes in which it played.
+    pub fn crews(&self) -> BTreeSet<u32> {
+        self.episodes.iter().map(|episode| episode.plan.agents).collect()
+    }
+
+    /// What it played in that size.
+    pub fn with(&self, agents: u32) -> Vec<&'r Episode> {
+        self.episodes.iter().copied().filter(|episode| episode.plan.agents == agents).collect()
+    }
+}
+
+/// The teams of a run, in order of first appearance.
+pub fn teams(results: &Results) -> Vec<Team<'_>> {
+    let mut values: BTreeMap<&str, BTreeSet<Option<&str>>> = BTreeMap::new();
+    let keys: BTreeSet<&str> =
+        results.episodes.iter().flat_map(|e| e.plan.team.options.keys().map(String::as_str)).collect();
+    for key in keys {
+        // Only teams of one framework are told apart by its options.
+        let framework = key.split('.').next().unwrap_or_default();
+        let of_framework = results.episodes.iter().filter(|e| e.plan.team.framework == framework);
+        values.entry(key).or_default().extend(of_framework.map(|episode| episode.option(key)));
+    }
+    let settings = results.episodes.iter().flat_map(|e| e.plan.settings.keys().map(String::as_str));
+    for key in settings.collect::<BTreeSet<&str>>() {
+        let of_all = results.episodes.iter().map(|episode| episode.option(key));
+        values.entry(key).or_default().extend(of_all);
+    }
+    let mut teams: Vec<Team<'_>> = Vec::new();
+    for episode in &results.episodes {
+        let player = Player::of(&episode.plan);
+        let options: Vec<(&str, &str)> = values
+            .iter()
+            .filter(|(_, values)| values.len() > 1)
+            .filter_map(|(key, _)| Some((*key, episode.option(key)?)))
+            .collect();
+        match teams.iter_mut().find(|team| team.player == player && team.options == options) {
+            Some(team) => team.episodes.push(episode),
+            None => teams.push(Team { player, options, episodes: vec![episode] }),
+        }
+    }
+    teams
+}

@@ -1,0 +1,121 @@
+//! How texts and numbers are written in reports, pages and comparisons.
+
+use serde_json::{Number, Value};
+
+/// Text from outside without control characters, such as a terminal's escape sequences, and not endless.
+#[must_use]
+pub fn clean(text: &str) -> String {
+    const CHARACTERS_MAX: usize = 400;
+    let mut clean: String = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|c| !c.is_control() && !is_reordering(*c))
+        .take(CHARACTERS_MAX)
+        .collect();
+    if text.chars().count() > CHARACTERS_MAX {
+        clean.push('…');
+    }
+    clean
+}
+
+/// Marks that change the direction of the text around them.
+fn is_reordering(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A whole number with groups of three: `1,234,567`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Millionths of a dollar as dollars.
+#[must_use]
+pub fn dollars(micro: u64) -> String {
+    format!("${}.{:04}", micro / 1_000_000, (micro % 1_000_000) / 100)
+}
+
+/// `1 episode`, `3 episodes`.
+#[must_use]
+pub fn counted(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// `2 agents`, `1 agent`.
+#[must_use]
+pub fn agents_text(agents: u32) -> String {
+    if agents == 1 { "1 agent".to_owned() } else { format!("{agents} agents") }
+}
+
+/// Text as it is, whatever it holds: nothing of it becomes markup.
+#[must_use]
+pub fn markdown_escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '*' | '[' | ']' | '|' | '#' | '~' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// Whole numbers are written as such in JSON; others with at most six decimals, which is more than any of them means.
+#[must_use]
+pub fn rounded(value: f64) -> Value {
+    const WHOLE_MAX: f64 = 9_007_199_254_740_992.0;
+    if value.fract() == 0.0 && value.abs() < WHOLE_MAX {
+        return Value::from(value as i64);
+    }
+    Number::from_f64((value * 1e6).round() / 1e6).map_or(Value::Null, Value::Number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_from_outside_becomes_markup() {
+        assert_eq!(
+            markdown_escaped("a|b *c* <script> [x](y)\n# d"),
+            "a\\|b \\*c\\* &lt;script&gt; \\[x\\](y) \\# d"
+        );
+        assert_eq!(markdown_escaped("level_3"), "level_3");
+    }
+
+    #[test]
+    fn numbers_in_json_are_short_and_exact() {
+        assert_eq!(rounded(180.0).to_string(), "180");
+        assert_eq!(rounded(0.763_801_000_1).to_string(), "0.763801");
+        assert_eq!(rounded(f64::NAN), Value::Null);
+    }
+
+    #[test]
+    fn text_from_outside_is_tamed() {
+        assert_eq!(clean("a\u{1b}[31mred\r\nb\u{202e}c"), "a[31mred  bc");
+        assert_eq!(clean(&"x".repeat(9_999)).chars().count(), 401);
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!((grouped(12), grouped(123)), ("12".to_owned(), "123".to_owned()));
+        assert_eq!(dollars(1_230_450), "$1.2304");
+        assert_eq!((counted(1, "call"), counted(2, "call")), ("1 call".to_owned(), "2 calls".to_owned()));
+    }
+}

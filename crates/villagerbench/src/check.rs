@@ -1,0 +1,237 @@
+//! Whether a task can be done, shown by doing it.
+//!
+//! The task's expert plays it alone, with agents that think for about as long as a model would. A task is solvable if that
+//! completes it within its limits; the calls with their ticks are a plan that does it again. Otherwise the expert tries
+//! anew at other paces, and what kept it from the end the first time is the reason. That an expert fails proves nothing:
+//! impossible is only what is proven to be so, and the rest is unsolved.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+use cooperage_core::{Ratio, Tick, World};
+use cooperage_suites::tasks::{Checked, Verdict};
+use serde_json::{Value, json};
+
+use super::cast::expert_of;
+use super::construction::Construction;
+use super::construction::chest::lacking;
+use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
+use super::expert::{Problem, Reason};
+use super::settings::Settings;
+use super::world::{EndReason, TICKS_PER_SECOND, VillagerWorld};
+use super::{VillagerBenchSuite, world_seed};
+
+/// Ticks between calls, ticks between subtasks and blocks of a subtask, for one attempt after the other.
+const PACES: [(u64, u64, usize); 3] = [(30, 40, 4), (20, 20, 2), (20, 10, 8)];
+
+/// What came of trying a task.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tried {
+    /// The task.
+    pub name: String,
+    /// The size of the team.
+    pub agents: u32,
+    /// How much of it was done in the end, by the best attempt.
+    pub completion: Ratio,
+    /// The calls of the attempt that completed it, or of the first one.
+    pub plan: Vec<Played>,
+    /// The tick at which that was over.
+    pub tick: Tick,
+    /// What is known of it.
+    pub verdict: Verdict,
+    /// What kept it from being completed; none if it was.
+    pub problem: Option<Problem>,
+}
+
+/// Tries a task with a team of that size.
+///
+/// # Errors
+/// A text for people: there is no such task, or nobody who could play it.
+pub fn check(
+    suite: &VillagerBenchSuite,
+    name: &str,
+    settings: &Settings,
+    agents: u32,
+) -> Result<Tried, String> {
+    let mut first: Option<Tried> = None;
+    for (think, turnover, size) in PACES {
+        let mut world = suite.world(name, settings, agents, world_seed(0, 0))?;
+        let mut expert = expert_of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
+        if let Some(problem) = proof(&world, settings.dig_needed) {
+            let (completion, plan, tick) = (world.tally().completion, Vec::new(), Tick(0));
+            let (name, verdict, problem) = (name.to_owned(), Verdict::Impossible, Some(problem));
+            return Ok(Tried { name, agents, completion, plan, tick, verdict, problem });
+        }
+        let horizon = world.limits().horizon();
+        let rehearsal = rehearse(&mut world, blocks, &mut *expert, Pace { think, turnover, size, horizon });
+        finish(&mut world);
+        let completion = world.tally().completion;
+        let problem = (!completion.is_full()).then(|| problem(&world, &rehearsal));
+        let Rehearsal { calls: plan, tick, .. } = rehearsal;
+        let verdict = if problem.is_none() { Verdict::Solvable } else { Verdict::Unsolved };
+        let checked = Tried { name: name.to_owned(), agents, completion, plan, tick, verdict, problem };
+        if checked.verdict == Verdict::Solvable {
+            return Ok(checked);
+        }
+        first.get_or_insert(checked);
+    }
+    first.ok_or_else(|| "nothing was tried".to_owned())
+}
+
+/// Why nobody can do a task, where that is certain before anything was tried.
+fn proof(world: &VillagerWorld, is_digging: bool) -> Option<Problem> {
+    let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
+    let cells = lacking(construction.scorer().blueprint(), is_digging);
+    (!cells.is_empty()).then_some(Problem { reason: Reason::MissingMaterial, cells })
+}
+
+/// Tries many tasks under the rules `fixed`, on several threads; in the order of their names here.
+///
+/// # Errors
+/// As [`check`], for the first task that can't be tried.
+pub fn check_all(
+    suite: &VillagerBenchSuite,
+    names: &[String],
+    agents: u32,
+    threads: Option<NonZeroUsize>,
+) -> Result<Vec<Tried>, String> {
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let settings = Settings::of_rules(true);
+    // Every thread takes each so-manieth task: neighbours are alike, and so all have as much to do.
+    let tried: Vec<Vec<(usize, Result<Tried, String>)>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|worker| {
+                scope.spawn(move || {
+                    let own = names.iter().enumerate().skip(worker).step_by(threads);
+                    own.map(|(place, name)| (place, check(suite, name, &settings, agents))).collect()
+                })
+            })
+            .collect();
+        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+    });
+    let mut all: Vec<(usize, Result<Tried, String>)> = tried.into_iter().flatten().collect();
+    all.sort_by_key(|(place, _)| *place);
+    if all.len() < names.len() {
+        return Err("a task could not be tried to its end".to_owned());
+    }
+    all.into_iter().map(|(_, checked)| checked).collect()
+}
+
+/// The block world in a world of this benchmark.
+#[must_use]
+pub fn blocks(world: &dyn World) -> Option<&cooperage_body::environment::BlockEnvironment> {
+    world.as_any().downcast_ref().map(VillagerWorld::blocks)
+}
+
+/// Lets the round notice its end.
+fn finish(world: &mut VillagerWorld) {
+    const LOOKS_S: u64 = 10;
+    let until = Tick(World::tick(world).0 + (LOOKS_S + 1) * TICKS_PER_SECOND);
+    World::advance(world, until, cooperage_core::Wake::Nobody);
+}
+
+/// What kept a task from being completed: what is told of most cells.
+fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
+    let is_late =
+        matches!(world.end().map(|end| end.reason), Some(EndReason::ActionTime | EndReason::MaxTime));
+    let mut cells: BTreeMap<Reason, Vec<cooperage_blocks::BlockPos>> = BTreeMap::new();
+    for problem in &rehearsal.problems {
+        cells.entry(problem.reason).or_default().extend(&problem.cells);
+    }
+    let told = cells.into_iter().map(|(reason, mut cells)| {
+        cells.sort_unstable();
+        cells.dedup();
+        Problem { reason, cells }
+    });
+    let most = told.max_by_key(|problem| problem.cells.len()).filter(|_| !is_late);
+    most.unwrap_or(Problem { reason: Reason::TimeLimit, cells: Vec::new() })
+}
+
+impl Tried {
+    /// As listings show it.
+    #[must_use]
+    pub fn listed(&self) -> Checked {
+        let why = self.problem.as_ref().map_or(String::new(), |problem| {
+            let cells: Vec<String> = problem.cells.iter().map(ToString::to_string).collect();
+            format!("{} {}", problem.reason, cells.join(" "))
+        });
+        Checked {
+            name: self.name.clone(),
+            verdict: self.verdict,
+            seconds: self.tick.0 / TICKS_PER_SECOND,
+            calls: self.plan.len(),
+            why,
+            json: self.json(),
+        }
+    }
+
+    /// The whole as data, with the plan of a solvable task.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let mut all = json!({
+            "task": self.name,
+            "agents": self.agents,
+            "result": self.verdict.name(),
+            "completion": self.completion.value(),
+            "ticks": self.tick.0,
+        });
+        let Some(fields) = all.as_object_mut() else { return all };
+        match &self.problem {
+            None => {
+                let steps = self.plan.iter().map(|played| {
+                    json!({
+                        "tick": played.tick.0,
+                        "agent": played.agent.0,
+                        "tool": played.call.tool,
+                        "arguments": played.call.arguments,
+                    })
+                });
+                fields.insert("plan".to_owned(), steps.collect());
+            }
+            Some(problem) => {
+                let cells = problem.cells.iter().map(|cell| json!([cell.x, cell.y, cell.z]));
+                fields.insert("reason".to_owned(), problem.reason.name().into());
+                fields.insert("cells".to_owned(), cells.collect());
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use cooperage_blocks::BlockPos;
+    use cooperage_journal::AttachmentPlan;
+
+    use super::super::construction::blueprint::{self, Blueprint, Wanted};
+    use super::*;
+
+    #[test]
+    fn only_what_is_proven_is_impossible() {
+        // Thirty kinds of blocks: the chest has room for twenty-seven stacks, four of them aids.
+        let names =
+            ["stone", "dirt", "glass", "sand", "clay", "bricks", "bookshelf", "obsidian", "ice", "pumpkin"];
+        let more = ["oak", "spruce", "birch", "jungle", "acacia"];
+        let woods = more
+            .iter()
+            .flat_map(|wood| ["log", "planks", "leaves", "slab"].map(|part| format!("{wood}_{part}")));
+        let all: Vec<String> = names.iter().map(|name| (*name).to_owned()).chain(woods).collect();
+        let cells = all.iter().zip(0..).map(|(name, x)| Wanted {
+            pos: BlockPos::new(-8 - x % 10, -60, x / 10 * 2),
+            name,
+            facing: "A",
+        });
+        let text = blueprint::write(&[Blueprint::new(900, cells).unwrap()]);
+        let name = "construction_blueprints.json".to_owned();
+        let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text })]);
+        let suite = VillagerBenchSuite::new(&attachments).unwrap();
+        let settings = Settings::of_rules(true);
+        let checked = check(&suite, "villagerbench/construction/900", &settings, 2).unwrap();
+        assert_eq!(checked.verdict, Verdict::Impossible);
+        let problem = checked.problem.unwrap();
+        // Stock of dirt is among the aids, so that one kind more finds room.
+        assert_eq!((problem.reason, problem.cells.len()), (Reason::MissingMaterial, 7));
+    }
+}

@@ -1,0 +1,361 @@
+//! Blueprints: which block is wanted in which cell, turned which way, and the file that holds them.
+
+use std::fmt;
+
+use cooperage_blocks::registry::registry;
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::complexity::{complexity, dig_blocks, limits};
+
+pub use super::facing::Facing;
+
+/// Most cells of a blueprint.
+const CELLS_MAX: usize = 4_096;
+/// How far from the world's middle a cell may be, along x and z.
+const REACH: i32 = 96;
+/// The layers that a cell may be in: those above the ground.
+const LAYERS: std::ops::RangeInclusive<i32> = -60..=40;
+/// The first layer above the ground.
+pub const GROUND: i32 = -60;
+
+/// A cell of a blueprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// Where, in the world.
+    pub pos: BlockPos,
+    /// What, in its form that stands on the floor.
+    pub block: BlockId,
+    /// Turned which way.
+    pub facing: Facing,
+}
+
+impl Cell {
+    /// The block's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        &self.block.info().name
+    }
+
+    /// The item that places it: the block's own, or that of its family; none where there is no such item.
+    #[must_use]
+    pub fn item(&self) -> Option<ItemId> {
+        let name = self.name();
+        let places = |item: &ItemId| item.info().blocks.contains(&self.block);
+        let own = registry().item(name).filter(places);
+        own.or_else(|| registry().item(&name.replacen("wall_", "", 1)).filter(places))
+            .or_else(|| self.block.info().item.filter(places))
+    }
+
+    /// Whether a state is what the cell wants (4.1): of the same family, and turned as it should be.
+    #[must_use]
+    pub fn is_met_by(&self, state: BlockState) -> bool {
+        family(state.block()) == family(self.block)
+            && self.facing.property().is_none_or(|(name, value)| state.is(name, value))
+    }
+}
+
+/// The line of a single block (3.1.3).
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BlockPos { x, y, z } = self.pos;
+        let (name, letter) = (self.name(), self.facing.letter());
+        write!(f, "material: {name} facing: {letter} position: [{x}, {y}, {z}]")
+    }
+}
+
+/// What a block is taken for: forms of one block, such as a torch on the floor and one on a wall, are one family.
+#[must_use]
+pub fn family(block: BlockId) -> BlockId {
+    let forms = block.info().item.map_or(&[][..], |item| &item.info().blocks);
+    match forms.first() {
+        Some(&first) if forms.contains(&block) => first,
+        _ => block,
+    }
+}
+
+/// A blueprint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blueprint {
+    /// The task's number.
+    pub id: u32,
+    /// Its cells, in the order of its file.
+    pub cells: Vec<Cell>,
+}
+
+/// A blueprint that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BlueprintError {
+    /// Not a file of blueprints.
+    #[error("it is no file of blueprints: {0}")]
+    Form(String),
+    /// A blueprint without cells, or with too many.
+    #[error("task {id} has {count} cells; a blueprint has 1 to {CELLS_MAX}")]
+    Count {
+        /// The task.
+        id: u32,
+        /// How many.
+        count: usize,
+    },
+    /// A name that no block has.
+    #[error("task {id}: there is no block `{name}`")]
+    Block {
+        /// The task.
+        id: u32,
+        /// The name.
+        name: String,
+    },
+    /// A direction that the block cannot have.
+    #[error("task {id}: `{name}` cannot be turned `{facing}`")]
+    Facing {
+        /// The task.
+        id: u32,
+        /// The block.
+        name: String,
+        /// The direction.
+        facing: String,
+    },
+    /// A cell refers to an entry of the palette that there isn't.
+    #[error("task {id} has no palette entry {index}")]
+    Palette {
+        /// The task.
+        id: u32,
+        /// The entry's number.
+        index: i64,
+    },
+    /// A cell is too far away, below the ground or too high.
+    #[error("task {id}: the cell {pos} is out of range")]
+    Range {
+        /// The task.
+        id: u32,
+        /// The cell.
+        pos: BlockPos,
+    },
+    /// A cell is listed twice.
+    #[error("task {id}: the cell {pos} is listed twice")]
+    Twice {
+        /// The task.
+        id: u32,
+        /// The cell.
+        pos: BlockPos,
+    },
+    /// Two blueprints of one number.
+    #[error("there are two blueprints for task {id}")]
+    SameId {
+        /// The task.
+        id: u32,
+    },
+}
+
+#[derive(Deserialize)]
+struct File {
+    tasks: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    id: u32,
+    palette: Vec<String>,
+    blocks: Vec<[i64; 4]>,
+}
+
+/// Reads a file of blueprints: `tasks`, each with `id`, `palette` of `block|facing` and `blocks` of `[x, y, z, number in
+/// the palette]`. Other fields are facts that follow from these, and are not read.
+///
+/// # Errors
+/// [`BlueprintError`].
+pub fn read(text: &str) -> Result<Vec<Blueprint>, BlueprintError> {
+    let file: File = serde_json::from_str(text).map_err(|error| BlueprintError::Form(error.to_string()))?;
+    let mut blueprints: Vec<Blueprint> = Vec::new();
+    for row in &file.tasks {
+        if blueprints.iter().any(|other| other.id == row.id) {
+            return Err(BlueprintError::SameId { id: row.id });
+        }
+        blueprints.push(row.blueprint()?);
+    }
+    Ok(blueprints)
+}
+
+/// Writes blueprints in the form that [`read`] reads, a line each, with the facts that follow from them.
+#[must_use]
+pub fn write(blueprints: &[Blueprint]) -> String {
+    let rows: Vec<String> = blueprints.iter().map(|blueprint| row(blueprint).to_string()).collect();
+    format!("{{\"scenario\":\"construction\",\"tasks\":[\n{}\n]}}\n", rows.join(",\n"))
+}
+
+fn row(blueprint: &Blueprint) -> Value {
+    let mut palette: Vec<String> = Vec::new();
+    let blocks: Vec<[i64; 4]> = blueprint
+        .cells
+        .iter()
+        .map(|cell| {
+            let entry = format!("{}|{}", cell.name(), cell.facing.letter());
+            let index = palette.iter().position(|known| *known == entry).unwrap_or_else(|| {
+                palette.push(entry);
+                palette.len() - 1
+            });
+            [i64::from(cell.pos.x), i64::from(cell.pos.y), i64::from(cell.pos.z), index as i64]
+        })
+        .collect();
+    let (low, high) = blueprint.bounds();
+    let materials: serde_json::Map<String, Value> = blueprint
+        .materials()
+        .into_iter()
+        .map(|(block, count)| (block.info().name.to_string(), json!(count)))
+        .collect();
+    let rounded = |value: f64| libm::round(value * 1e4) / 1e4;
+    let limits = limits(complexity(blueprint, false));
+    json!({
+        "id": blueprint.id,
+        "n_blocks": blueprint.cells.len(),
+        "min": [low.x, low.y, low.z],
+        "size": [high.x - low.x, high.y - low.y, high.z - low.z],
+        "palette": palette,
+        "blocks": blocks,
+        "materials": materials,
+        "complexity": rounded(complexity(blueprint, false)),
+        "max_action_time_s": limits.action_ms as f64 / 1_000.0,
+        "max_time_s": limits.wall_ms as f64 / 1_000.0,
+        "dig_blocks": dig_blocks(blueprint),
+        "complexity_with_digging": rounded(complexity(blueprint, true)),
+    })
+}
+
+impl Row {
+    fn blueprint(&self) -> Result<Blueprint, BlueprintError> {
+        let id = self.id;
+        let palette: Vec<(&str, &str)> =
+            self.palette.iter().map(|entry| entry.split_once('|').unwrap_or((entry, "A"))).collect();
+        let cells = self.blocks.iter().map(|&[x, y, z, index]| {
+            let (name, facing) = usize::try_from(index)
+                .ok()
+                .and_then(|index| palette.get(index))
+                .ok_or(BlueprintError::Palette { id, index })?;
+            let part = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
+            Ok(Wanted { pos: BlockPos::new(part(x), part(y), part(z)), name, facing })
+        });
+        Blueprint::new(id, cells.collect::<Result<Vec<_>, _>>()?)
+    }
+}
+
+/// A cell as it was written, not yet checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// Where.
+    pub pos: BlockPos,
+    /// The block's name.
+    pub name: &'a str,
+    /// How it is turned: a letter or `None`.
+    pub facing: &'a str,
+}
+
+impl Blueprint {
+    /// Checks cells. Those of air, water and lava are left out (3.1.2).
+    ///
+    /// # Errors
+    /// [`BlueprintError`].
+    pub fn new<'a>(
+        id: u32,
+        wanted: impl IntoIterator<Item = Wanted<'a>>,
+    ) -> Result<Blueprint, BlueprintError> {
+        let mut cells = Vec::new();
+        let mut taken = std::collections::BTreeSet::new();
+        for Wanted { pos, name, facing } in wanted {
+            if matches!(name, "air" | "cave_air" | "void_air" | "water" | "lava") {
+                continue;
+            }
+            let shown = |text: &str| text.chars().filter(|c| !c.is_control()).take(60).collect::<String>();
+            let block =
+                registry().block(name).ok_or_else(|| BlueprintError::Block { id, name: shown(name) })?;
+            let turned = Facing::from_word(facing).filter(|&facing| can_be_turned(block, facing));
+            let facing = turned.ok_or_else(|| BlueprintError::Facing {
+                id,
+                name: shown(name),
+                facing: shown(facing),
+            })?;
+            if pos.x.abs() > REACH || pos.z.abs() > REACH || !LAYERS.contains(&pos.y) {
+                return Err(BlueprintError::Range { id, pos });
+            }
+            if !taken.insert(pos) {
+                return Err(BlueprintError::Twice { id, pos });
+            }
+            cells.push(Cell { pos, block: family(block), facing });
+        }
+        if cells.is_empty() || cells.len() > CELLS_MAX {
+            return Err(BlueprintError::Count { id, count: cells.len() });
+        }
+        Ok(Blueprint { id, cells })
+    }
+
+    /// The lowest and the highest corner.
+    #[must_use]
+    pub fn bounds(&self) -> (BlockPos, BlockPos) {
+        let part = |of: fn(BlockPos) -> i32| {
+            let all = || self.cells.iter().map(move |cell| of(cell.pos));
+            (all().min().unwrap_or(0), all().max().unwrap_or(0))
+        };
+        let (x, y, z) = (part(|pos| pos.x), part(|pos| pos.y), part(|pos| pos.z));
+        (BlockPos::new(x.0, y.0, z.0), BlockPos::new(x.1, y.1, z.1))
+    }
+
+    /// How many of each block are wanted, in the order in which they appear first.
+    #[must_use]
+    pub fn materials(&self) -> Vec<(BlockId, u32)> {
+        let mut materials: Vec<(BlockId, u32)> = Vec::new();
+        for cell in &self.cells {
+            match materials.iter_mut().find(|(block, _)| *block == cell.block) {
+                Some((_, count)) => *count += 1,
+                None => materials.push((cell.block, 1)),
+            }
+        }
+        materials
+    }
+}
+
+/// Whether some form of the block has the property.
+fn can_be_turned(block: BlockId, facing: Facing) -> bool {
+    let Some((name, value)) = facing.property() else { return true };
+    let family = family(block);
+    let forms = family.info().item.map_or(&[][..], |item| &item.info().blocks);
+    let all = forms.iter().copied().chain([block]);
+    all.map(BlockId::default_state).any(|state| state.with(name, value).is(name, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hostile_files_are_refused_with_reasons() {
+        let task = |palette: &str, blocks: &str| {
+            read(&format!(r#"{{"tasks":[{{"id":7,"palette":[{palette}],"blocks":[{blocks}]}}]}}"#))
+        };
+        assert!(task(r#""stone|A""#, "[0,-60,0,0]").is_ok());
+        assert!(matches!(task(r#""ston|A""#, "[0,-60,0,0]"), Err(BlueprintError::Block { .. })));
+        assert!(matches!(task(r#""stone|N""#, "[0,-60,0,0]"), Err(BlueprintError::Facing { .. })));
+        assert!(matches!(task(r#""stone|A""#, "[0,-60,0,-1]"), Err(BlueprintError::Palette { .. })));
+        assert!(matches!(task(r#""stone|A""#, "[0,-61,0,0]"), Err(BlueprintError::Range { .. })));
+        assert!(matches!(
+            task(r#""stone|A""#, "[0,9223372036854775807,0,0]"),
+            Err(BlueprintError::Range { .. })
+        ));
+        assert!(matches!(task(r#""stone|A""#, "[0,-60,0,0],[0,-60,0,0]"), Err(BlueprintError::Twice { .. })));
+        assert!(matches!(task(r#""stone|A""#, ""), Err(BlueprintError::Count { .. })));
+        assert!(matches!(read("{}"), Err(BlueprintError::Form(_))));
+    }
+
+    #[test]
+    fn forms_of_a_block_are_one_family() {
+        let read = |text: &str| text.parse::<BlockState>().unwrap();
+        let torch = Cell {
+            pos: BlockPos::new(0, 0, 0),
+            block: registry().block("torch").unwrap(),
+            facing: Facing::West,
+        };
+        assert!(torch.is_met_by(read("wall_torch[facing=west]")));
+        assert!(!torch.is_met_by(read("wall_torch[facing=east]")));
+        assert!(!torch.is_met_by(read("torch")));
+        assert!(Cell { facing: Facing::Any, ..torch }.is_met_by(read("torch")));
+    }
+}

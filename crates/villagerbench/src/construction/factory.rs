@@ -1,0 +1,103 @@
+//! The factory in which logs and stone are dug (3.1.5).
+
+use cooperage_blocks::{BlockPos, ItemId, registry};
+
+use super::blueprint::{Blueprint, GROUND};
+use super::complexity::is_dug;
+use crate::site::Site;
+
+/// Its middle.
+const CENTRE: BlockPos = BlockPos::new(-12, GROUND, -12);
+/// What its chest holds, in the order of the slots.
+const TOOLS: [&str; 9] = [
+    "iron_pickaxe",
+    "iron_axe",
+    "iron_shovel",
+    "iron_hoe",
+    "iron_sword",
+    "shield",
+    "leather_helmet",
+    "leather_chestplate",
+    "leather_leggings",
+];
+
+/// The cells of a layer: those of a rectangle that grows by half its number along x and by its number along z.
+fn layer(number: i32) -> Vec<(i32, i32)> {
+    let width = number / 2;
+    let from = |side: i32| (-side).div_euclid(2);
+    let to = |side: i32| side.div_euclid(2);
+    (from(width)..to(width)).flat_map(|x| (from(number)..to(number)).map(move |z| (x, z))).collect()
+}
+
+/// How many layers (numbered 1, 3, 5, …) hold so many blocks.
+fn layers_for(count: usize) -> i32 {
+    let mut total = 0;
+    let mut layers = 0;
+    while total < count {
+        layers += 1;
+        total += layer(2 * layers - 1).len();
+    }
+    layers
+}
+
+/// Where the chest stands.
+#[must_use]
+pub fn chest(blueprint: &Blueprint) -> BlockPos {
+    let layers = layers_for(blocks(blueprint).len());
+    CENTRE.offset(layers - 1, 0, 1 - layers)
+}
+
+/// The blocks to be dug, one for each that is wanted.
+fn blocks(blueprint: &Blueprint) -> Vec<&'static str> {
+    blueprint.cells.iter().map(super::blueprint::Cell::name).filter(|name| is_dug(name)).collect()
+}
+
+/// Puts the factory there: a pyramid of what is needed, and around it a fence, a sign and a chest with tools.
+pub(super) fn build(site: &mut Site, blueprint: &Blueprint) {
+    let needed = blocks(blueprint);
+    let Some(last) = needed.last() else { return };
+    let layers = layers_for(needed.len());
+    let BlockPos { x: cx, z: cz, .. } = CENTRE;
+    site.fill([cx - layers, GROUND - 1, cz - layers], [cx + layers, GROUND - 1, cz + layers], "podzol");
+    for y in GROUND..GROUND + 2 {
+        for side in -layers..=layers {
+            for at in [(side, -layers), (side, layers), (-layers, side), (layers, side)] {
+                // The way in.
+                if at != (0, layers) {
+                    site.set(BlockPos::new(cx + at.0, y, cz + at.1), "oak_fence");
+                }
+            }
+        }
+    }
+    let mut next = needed.iter();
+    for number in 1..=layers {
+        for (x, z) in layer(2 * number - 1) {
+            let name = next.next().unwrap_or(last);
+            site.set(BlockPos::new(cx + x, GROUND + layers - number, cz + z), name);
+        }
+    }
+    site.command(&format!(
+        "setblock {} {} {} oak_sign[rotation=0]{{front_text:{{messages:['\"factory\"','\"\"','\"\"','\"\"']}}}}",
+        cx,
+        GROUND,
+        cz + layers + 1
+    ));
+    let tools: Vec<(ItemId, u32)> =
+        TOOLS.iter().filter_map(|name| Some((registry().item(name)?, 1))).collect();
+    let at = chest(blueprint);
+    site.set(at, "chest[facing=west]");
+    site.stock(at, &tools);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_hold_what_the_specification_says() {
+        let totals: Vec<usize> =
+            (1..=5).map(|layers| (1..=layers).map(|n| layer(2 * n - 1).len()).sum()).collect();
+        assert_eq!(totals, [0, 3, 13, 34, 70]);
+        assert_eq!([1, 3, 4, 13, 14].map(layers_for), [2, 2, 3, 3, 4]);
+    }
+}

@@ -1,0 +1,85 @@
+//! Construction cooperation: a building site, a chest with materials, a blueprint (specification, 3.1).
+
+pub mod blueprint;
+pub mod chest;
+pub mod complexity;
+pub mod decode;
+pub mod describe;
+mod facing;
+pub mod factory;
+pub mod generate;
+pub mod layout;
+pub mod scenario;
+pub mod score;
+pub mod tasks;
+
+use blueprint::Blueprint;
+use complexity::{complexity, limits, paper_complexity};
+use cooperage_blocks::BlockPos;
+use cooperage_body::catalogues::Repertoire;
+use layout::{CHEST, Layout, START, lay_out};
+use serde_json::Value;
+
+use super::facts::facts;
+use super::seats::{Seating, seated};
+use super::settings::Settings;
+use super::world::{Briefing, RoundLimits, VillagerWorld};
+
+pub use scenario::Construction;
+use score::Scorer;
+
+/// How long a team may take for a blueprint.
+#[must_use]
+pub fn round_limits(blueprint: &Blueprint, settings: &Settings) -> RoundLimits {
+    limits(complexity(blueprint, settings.dig_needed))
+}
+
+/// The world of a task, ready to be played.
+///
+/// # Errors
+/// What couldn't be set up.
+pub fn world(
+    blueprint: &Blueprint,
+    settings: &Settings,
+    agents: u32,
+    seed: u64,
+) -> Result<VillagerWorld, String> {
+    let is_digging = settings.dig_needed;
+    let layout = Layout { is_digging, has_glass_in_the_way: !settings.is_fixed, nature: settings.nature() };
+    let site = lay_out(blueprint, layout, seed)?;
+    let seating = Seating { agents, start: START, repertoire: Repertoire::Construction };
+    let blocks = seated(site, seating, settings, seed);
+    let [d, paper_d] = [complexity(blueprint, is_digging), paper_complexity(blueprint, is_digging)];
+    let scenario = Construction::new(Scorer::new(blueprint.clone()), d, paper_d);
+    let limits = round_limits(blueprint, settings);
+    Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), limits, Box::new(scenario)))
+}
+
+/// What the agents are told.
+#[must_use]
+pub fn briefing(blueprint: &Blueprint, is_digging: bool) -> Briefing {
+    let [x, y, z] = [CHEST.x, CHEST.y, CHEST.z];
+    let mut goal = format!(
+        "Put up the building of the blueprint together, by placing every block in its cell and turned as it says. The \
+         chest at [{x}, {y}, {z}] in the hut holds materials, and dirt and ladders to reach high places with; "
+    );
+    if is_digging {
+        let chest = factory::chest(blueprint);
+        goal.push_str(&format!(
+            "logs and stone are not in it: they are dug in the factory at [-12, -60, -12], whose chest at [{}, {}, {}] \
+             holds tools.",
+            chest.x, chest.y, chest.z
+        ));
+    } else {
+        goal.push_str("the chest with tools in the factory isn't needed for this building.");
+    }
+    let [x, y, z] = START;
+    let begin = BlockPos::holding(x, y, z);
+    goal.push_str(&format!(
+        " Everybody begins beside the chest, at [{}, {}, {}], where one is in nobody's way.",
+        begin.x, begin.y, begin.z
+    ));
+    goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
+    let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
+    Briefing { goal, document: Value::Array(lines), facts: facts() }
+}

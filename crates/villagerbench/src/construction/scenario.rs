@@ -1,0 +1,95 @@
+//! A construction round: scored every ten seconds, over when the building stands or nothing gets better (3.0.4, 3.1.6).
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cooperage_body::environment::BlockEnvironment;
+
+use super::score::Scorer;
+use crate::metrics::{millionths, thousandths};
+use crate::world::{EndReason, Scenario, Tally};
+
+/// Seconds between two scorings.
+const SCORED_EVERY_S: u64 = 10;
+/// Seconds without a better score after which a round ends, once the last better one came later than that.
+const PATIENCE_S: u64 = 600;
+
+/// See the module.
+#[derive(Clone)]
+pub struct Construction {
+    scorer: Rc<Scorer>,
+    complexity: f64,
+    paper_complexity: f64,
+    /// Most cells that were right at once.
+    best: u64,
+    /// When that was first so.
+    best_at_s: u64,
+}
+
+impl Construction {
+    /// A round that begins.
+    #[must_use]
+    pub fn new(scorer: Scorer, complexity: f64, paper_complexity: f64) -> Construction {
+        Construction { scorer: Rc::new(scorer), complexity, paper_complexity, best: 0, best_at_s: 0 }
+    }
+
+    /// What is to be built.
+    #[must_use]
+    pub fn scorer(&self) -> &Scorer {
+        &self.scorer
+    }
+}
+
+impl Scenario for Construction {
+    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason> {
+        if !second.is_multiple_of(SCORED_EVERY_S) {
+            return None;
+        }
+        let (completion, is_whole) = blocks.with_world(|world| {
+            let state = |pos| world.state(pos);
+            let completion = self.scorer.completion(state);
+            let is_whole = completion.is_full() && self.scorer.looks(state).vhr >= 1.0;
+            (completion, is_whole)
+        });
+        if completion.numerator > self.best {
+            (self.best, self.best_at_s) = (completion.numerator, second);
+        }
+        if is_whole {
+            Some(EndReason::Complete)
+        } else if self.best_at_s > PATIENCE_S && second - self.best_at_s > PATIENCE_S {
+            Some(EndReason::NoBetterScore)
+        } else {
+            None
+        }
+    }
+
+    fn tally(&self, blocks: &BlockEnvironment) -> Tally {
+        blocks.with_world(|world| {
+            let state = |pos| world.state(pos);
+            let looks = self.scorer.looks(state);
+            let figures = [
+                ("vhr_ppm", millionths(looks.vhr)),
+                ("vhr_iou_ppm", millionths(looks.vhr_iou)),
+                ("complexity_milli", thousandths(self.complexity)),
+                ("complexity_paper_milli", thousandths(self.paper_complexity)),
+            ];
+            let figures: BTreeMap<String, i64> =
+                figures.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+            Tally { completion: self.scorer.completion(state), figures }
+        })
+    }
+
+    fn feed(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.best.to_le_bytes());
+        bytes.extend_from_slice(&self.best_at_s.to_le_bytes());
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Scenario> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

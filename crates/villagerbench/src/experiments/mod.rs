@@ -1,0 +1,39 @@
+//! The experiments on VillagerBench: the published tables and figures, and ours on team size, asynchrony, errors and
+//! prompts.
+//!
+//! Reading order: `villagerbench::measure` (what is measured of an episode), `shape` (cells and rows of them), then one module per
+//! experiment. What conditions play is the product's own task list, or with a folder of tasks that folder's.
+
+mod grounding;
+mod paper;
+mod portion;
+mod prefix;
+mod setup;
+mod shape;
+
+mod asynchronous;
+mod models;
+mod prompts;
+mod recovery;
+mod scaling;
+mod systems;
+#[cfg(test)]
+mod tests;
+
+use cooperage_suites::experiments::Experiment;
+
+/// All of them, sorted by name.
+pub const ALL: &[Experiment] = &[
+    asynchronous::EXPERIMENT,
+    systems::FIGURE3,
+    models::FIGURE4,
+    systems::FIGURE5,
+    prompts::EXPERIMENT,
+    recovery::EXPERIMENT,
+    scaling::EXPERIMENT,
+    models::TABLE1,
+    models::TABLE2,
+    systems::TABLE3,
+    systems::TABLE4,
+    models::TABLE6,
+];

@@ -1,0 +1,359 @@
+//! Experiments that set models side by side, and teams of several sizes and skills: tables 1, 2 and 6, figure 4.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
+use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::results::{Episode, Results, distinct};
+use cooperage_suites::table::{Cell, Published, Row};
+use cooperage_suites::text::agents_text;
+
+use super::paper::{printed, rows as printed_rows};
+use super::setup::{condition, episodes, of_scenario, remarks, scenario, with_option};
+use super::shape::{cell, numbered, of_kind, row, table};
+use crate::SUITE;
+use crate::measure::{Measure, Scenario};
+
+/// Table 1.
+pub(crate) const TABLE1: Experiment = Experiment {
+    name: "villager/table1",
+    about: "construction and escape rooms with 2 and 3 agents, model by model",
+    team: "villager",
+    plays: true,
+    episodes_default: 1,
+    conditions: |args| crews(args, &[Scenario::Construction, Scenario::Escape], &[2, 3]),
+    findings: table1,
+};
+
+/// Table 2.
+pub(crate) const TABLE2: Experiment = Experiment {
+    name: "villager/table2",
+    about: "skills alike and skills divided: farm task 99 with 3 agents",
+    team: "villager",
+    plays: true,
+    episodes_default: 6,
+    conditions: table2_conditions,
+    findings: table2,
+};
+
+/// Table 6.
+pub(crate) const TABLE6: Experiment = Experiment {
+    name: "villager/table6",
+    about: "construction tasks 0 and 64 with teams of 1, 2, 4 and 8",
+    team: "villager",
+    plays: true,
+    episodes_default: 6,
+    conditions: table6_conditions,
+    findings: table6,
+};
+
+/// Figure 4.
+pub(crate) const FIGURE4: Experiment = Experiment {
+    name: "villager/figure4",
+    about: "models on all three scenarios as a radar, each axis relative to the best of them",
+    team: "villager",
+    plays: true,
+    episodes_default: 1,
+    conditions: |args| crews(args, &Scenario::ALL, &[2]),
+    findings: figure4,
+};
+
+/// The model that ours are set beside.
+const REFERENCE: &str = "gpt-4-1106-preview";
+const SKILLS: &str = "villagerbench.skills";
+const SKILL_SETS: [&str; 2] = ["same", "diverse"];
+const TABLE6_TASKS: [u32; 2] = [0, 64];
+const TABLE6_TEAMS: [u32; 4] = [1, 2, 4, 8];
+
+fn crews(args: &Args, parts: &[Scenario], teams: &[u32]) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for &agents in teams {
+            for tasks in parts.iter().flat_map(|&part| scenario(args, part, agents)) {
+                conditions.push(condition(args, player, &tasks, agents, &[]));
+            }
+        }
+    }
+    conditions
+}
+
+fn table2_conditions(args: &Args) -> Vec<Condition> {
+    let task = format!("{SUITE}/farm/99");
+    let one = |player, skills| condition(args, player, &task, 3, &[(SKILLS, skills)]);
+    args.players.iter().flat_map(|player| SKILL_SETS.map(|skills| one(player, skills))).collect()
+}
+
+fn table6_conditions(args: &Args) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for task in TABLE6_TASKS.map(construction) {
+            for agents in TABLE6_TEAMS {
+                conditions.push(condition(args, player, &task, agents, &[]));
+            }
+        }
+    }
+    conditions
+}
+
+fn construction(task: u32) -> String {
+    format!("{SUITE}/construction/{task}")
+}
+
+/// The columns of table 1.
+const TABLE1_COLUMNS: [(&str, Scenario, Measure); 7] = [
+    ("construction C", Scenario::Construction, Measure::Completion),
+    ("construction VHR", Scenario::Construction, Measure::ViewHits),
+    ("construction E", Scenario::Construction, Measure::EfficiencyByWall),
+    ("construction B", Scenario::Construction, Measure::Balance),
+    ("escape C", Scenario::Escape, Measure::Completion),
+    ("escape E", Scenario::Escape, Measure::EfficiencyByAction),
+    ("escape B", Scenario::Escape, Measure::Balance),
+];
+
+fn table1(results: &Results) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
+    for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
+        let mut rows: Vec<Row> = Vec::new();
+        if kind == PlayerKind::Model {
+            for printed_row in printed_rows("table1") {
+                let of: Vec<&str> = printed_row.of.iter().map(String::as_str).collect();
+                let cells = TABLE1_COLUMNS.map(|(column, _, measure)| {
+                    Cell::empty(measure.key(), printed("table1", &of, column).map(Published::number), None)
+                });
+                rows.push(row(format!("{} agents (published)", of.join(", ")), cells.into()));
+            }
+        }
+        for player in players.iter().filter(|player| player.kind() == kind) {
+            for agents in [2, 3] {
+                let all = episodes(results, player, agents);
+                if all.is_empty() {
+                    continue;
+                }
+                let label = format!("{}, {}", player.full_label(), agents_text(agents));
+                let cells = TABLE1_COLUMNS.map(|(column, part, measure)| {
+                    let paper = printed("table1", &[REFERENCE, &agents.to_string()], column);
+                    let of_part = of_scenario(&all, part);
+                    let cell = cell(&format!("table1/{label}/{}", part.name()), &of_part, measure, paper);
+                    let name = format!("{}.{}_{agents}_agents", part.name(), measure.key());
+                    findings.figure(&players, player, &name, cell.ours);
+                    if measure == Measure::Completion {
+                        let label = format!("mean C, {}, {}", part.name(), agents_text(agents));
+                        findings.headline(label, player, cell.clone());
+                    }
+                    cell
+                });
+                rows.push(row(label, cells.into()));
+            }
+        }
+        let made = table(
+            (
+                &numbered("table1", number),
+                "Table 1: construction and escape rooms".to_owned(),
+                "Means over tasks. E in percent per minute: from begin to end for construction, by action time for escape \
+                 rooms. Published beside ours: gpt-4-1106-preview.",
+            ),
+            ("player", TABLE1_COLUMNS.map(|(column, ..)| column.to_owned()).into()),
+            rows,
+            None,
+        );
+        findings.tables.push(of_kind(made, kind));
+    }
+    findings
+}
+
+fn table2(results: &Results) -> Findings {
+    const COLUMNS: [Measure; 4] =
+        [Measure::Completion, Measure::Contribution, Measure::EfficiencyByWall, Measure::Balance];
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
+    for (number, player) in players.iter().enumerate() {
+        let all = episodes(results, player, 3);
+        let rows = SKILL_SETS.map(|skills| {
+            let chosen = with_option(&all, (SKILLS, skills, "scenario"));
+            let cells = COLUMNS.map(|measure| {
+                let paper = printed("table2", &[skills], measure.symbol());
+                let label = format!("table2/{}/{skills}", player.full_label());
+                let cell = cell(&label, &chosen, measure, paper);
+                findings.figure(&players, player, &format!("{}.{skills}", measure.key()), cell.ours);
+                cell
+            });
+            row(skills, cells.into())
+        });
+        findings.tables.push(table(
+            (
+                &numbered("table2", number),
+                "Table 2: skills alike and divided".to_owned(),
+                "Farm task 99, three agents. Published: gpt-4-1106-preview, six repeats.",
+            ),
+            ("skills", COLUMNS.map(|measure| measure.symbol().to_owned()).into()),
+            rows.into(),
+            Some(player),
+        ));
+    }
+    findings
+}
+
+fn table6(results: &Results) -> Findings {
+    const COLUMNS: [Measure; 4] =
+        [Measure::Completion, Measure::ViewHits, Measure::EfficiencyByWall, Measure::Balance];
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
+    for (number, player) in players.iter().enumerate() {
+        let mut rows = Vec::new();
+        let mut panels = Vec::new();
+        for task in TABLE6_TASKS {
+            let name = construction(task);
+            let mut curves: [Vec<Point>; 2] = [Vec::new(), Vec::new()];
+            for agents in TABLE6_TEAMS {
+                let all = episodes(results, player, agents);
+                let chosen: Vec<&Episode> = all.into_iter().filter(|e| e.plan.task == name).collect();
+                let of = [format!("construction {task}"), agents.to_string()];
+                let cells = COLUMNS.map(|measure| {
+                    let paper = printed("table6", &[&of[0], &of[1]], measure.symbol());
+                    let label = format!("table6/{}/{task}/{agents}", player.full_label());
+                    let cell = cell(&label, &chosen, measure, paper);
+                    let name = format!("{}.task_{task}_{agents}_agents", measure.key());
+                    findings.figure(&players, player, &name, cell.ours);
+                    if measure == Measure::EfficiencyByWall {
+                        let values = [cell.ours, cell.paper.as_ref().and_then(|paper| paper.value)];
+                        for (curve, value) in curves.iter_mut().zip(values) {
+                            let hint = |y: f64| format!("{}: {y:.2}", agents_text(agents));
+                            let x = f64::from(agents);
+                            curve.extend(value.map(|y| Point { x, y, interval: None, hint: hint(y) }));
+                        }
+                    }
+                    cell
+                });
+                rows.push(row(format!("task {task}, {}", agents_text(agents)), cells.into()));
+            }
+            let [ours, paper] = curves;
+            let series = |style, points| Series { label: "E".to_owned(), style, colour: 0, points };
+            panels.push(Panel {
+                title: format!("task {task}"),
+                subtitle: String::new(),
+                series: vec![series(Style::Paper, paper), series(Style::Ours, ours)],
+            });
+        }
+        findings.tables.push(table(
+            (
+                &numbered("table6", number),
+                "Table 6: team size".to_owned(),
+                "Construction. E in percent per minute from begin to end. Published: gpt-4-1106-preview, six repeats.",
+            ),
+            ("task and team", COLUMNS.map(|measure| measure.symbol().to_owned()).into()),
+            rows,
+            Some(player),
+        ));
+        findings.charts.push(Chart {
+            id: format!("{}-curves", numbered("table6", number)),
+            title: format!("Efficiency against team size: {}", player.full_label()),
+            caption: "Each panel has its own scale.".to_owned(),
+            x_label: "agents".to_owned(),
+            y_label: "percent per minute".to_owned(),
+            panels,
+            ..Chart::default()
+        });
+    }
+    findings
+}
+
+/// The axes of figure 4 in its order.
+const AXES: [Measure; 3] = [Measure::Completion, Measure::EfficiencyByWall, Measure::Balance];
+
+fn figure4(results: &Results) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
+    findings.remarks.push(
+        "The figure prints no numbers: every axis is the share of the best of the models that were run. With one model \
+         alone every axis is 1."
+            .to_owned(),
+    );
+    let axes: Vec<(Scenario, Measure)> = Scenario::ALL
+        .into_iter()
+        .flat_map(|part| AXES.map(|measure| (part, measure)))
+        .map(|(part, measure)| match measure {
+            Measure::EfficiencyByWall => (part, part.efficiency()),
+            other => (part, other),
+        })
+        .collect();
+    let names: Vec<String> =
+        axes.iter().map(|(part, measure)| format!("{} {}", part.name(), short(*measure))).collect();
+    for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
+        let of: Vec<&Player> = players.iter().filter(|player| player.kind() == kind).collect();
+        let cells: Vec<Vec<Cell>> = of
+            .iter()
+            .map(|player| {
+                let all = episodes(results, player, 2);
+                let one = |(part, measure): &(Scenario, Measure)| {
+                    let label = format!("figure4/{}/{}", player.full_label(), part.name());
+                    cell(&label, &of_scenario(&all, *part), *measure, None)
+                };
+                axes.iter().map(one).collect()
+            })
+            .collect();
+        let best = |axis: usize| cells.iter().filter_map(|cells| cells.get(axis)?.ours).fold(0.0, f64::max);
+        let share = |axis: usize, cell: &Cell| {
+            let best = best(axis);
+            cell.ours.filter(|_| best > 0.0).map(|value| value / best)
+        };
+        let mut series = Vec::new();
+        let mut rows = Vec::new();
+        for (place, (player, cells)) in of.iter().zip(&cells).enumerate() {
+            let shares: Vec<Option<f64>> =
+                cells.iter().enumerate().map(|(axis, cell)| share(axis, cell)).collect();
+            let points = names.iter().zip(&shares).zip(0_u32..).filter_map(|((name, share), axis)| {
+                let y = (*share)?;
+                Some(Point { x: f64::from(axis), y, interval: None, hint: format!("{name}: {y:.3}") })
+            });
+            series.push(Series {
+                label: player.full_label(),
+                style: Style::Ours,
+                colour: place,
+                points: points.collect(),
+            });
+            for (name, share) in names.iter().zip(&shares) {
+                findings.figure(&players, player, &format!("relative.{}", name.replace(' ', ".")), *share);
+            }
+            let relative = cells.iter().zip(&shares).map(|(cell, share)| Cell {
+                metric: "relative",
+                ours: *share,
+                n: cell.n,
+                ..Cell::default()
+            });
+            rows.push(row(player.full_label(), relative.collect()));
+            rows.push(row(format!("{}, absolute", player.full_label()), cells.clone()));
+        }
+        let id = numbered("figure4", number);
+        findings.charts.push(Chart {
+            id: format!("{id}-radar"),
+            title: "Figure 4: relative performance".to_owned(),
+            caption: "Each axis is the share of the best player's mean; the outer ring is 1.".to_owned(),
+            x_label: "around: scenario and measure".to_owned(),
+            y_label: "outwards: share of the best".to_owned(),
+            panels: vec![Panel { title: "2 agents".to_owned(), subtitle: String::new(), series }],
+            names: names.clone(),
+            shape: Shape::Radar,
+        });
+        let made = table(
+            (
+                &id,
+                "Figure 4: relative performance".to_owned(),
+                "Means over tasks with two agents, as shares of the best player's; below them the means themselves.",
+            ),
+            ("player", names.clone()),
+            rows,
+            None,
+        );
+        findings.tables.push(of_kind(made, kind));
+    }
+    findings
+}
+
+/// The letter of an axis, whichever time an efficiency counts.
+fn short(measure: Measure) -> &'static str {
+    match measure {
+        Measure::EfficiencyByAction => Measure::EfficiencyByWall.symbol(),
+        other => other.symbol(),
+    }
+}

@@ -1,0 +1,275 @@
+//! Prompt economy: how much of each prompt repeats an earlier one from its beginning, what the rules `fixed` save, and
+//! whether answers name what stands in their prompts.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::{MessageStore, RunDir};
+use cooperage_suites::condition::Condition;
+use cooperage_suites::episode::story::Story;
+use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::player::Player;
+use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::statistics::mean;
+use cooperage_suites::table::Cell;
+
+use super::grounding::grounded;
+use super::portion::Portion;
+use super::prefix::{Group, Texts, shared};
+use super::setup::{condition, episodes, pairs, remarks, scenario};
+use super::shape::{number, numbered, row, table};
+use crate::measure::Scenario;
+
+/// The experiment.
+pub(crate) const EXPERIMENT: Experiment = Experiment {
+    name: "villager/prompts",
+    about: "prompt economy: what repeats from the beginning, and prompt tokens under the rules `fixed` and `paper` (ours)",
+    team: "villager",
+    plays: true,
+    episodes_default: 1,
+    conditions,
+    findings,
+};
+
+const AGENTS: u32 = 2;
+const FIXED: &str = "fixed";
+const PAPER: &str = "paper";
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for rules in [FIXED, PAPER] {
+            for tasks in Scenario::ALL.into_iter().flat_map(|part| scenario(args, part, AGENTS)) {
+                let plain = condition(args, player, &tasks, AGENTS, &[]);
+                let id = format!("{}, rules {rules}", plain.id);
+                conditions.push(Condition { id, rules: Some(rules.to_owned()), ..plain });
+            }
+        }
+    }
+    conditions
+}
+
+/// What the calls of some episodes share with earlier prompts, and what their answers name.
+#[derive(Default)]
+struct Sums {
+    shared: BTreeMap<Group, Portion>,
+    grounded: BTreeMap<String, Portion>,
+}
+
+fn of_groups(sums: &Sums, groups: &[Group]) -> Portion {
+    groups
+        .iter()
+        .filter_map(|group| sums.shared.get(group))
+        .fold(Portion::default(), |sum, more| sum.and(*more))
+}
+
+/// The groups that are reported, with their names in tables and in the summary.
+const REPORTED: [(&str, &str, &[Group]); 4] = [
+    ("base agents, all turns", "prefix_base_agent", &[Group::FirstTurn, Group::LaterTurn]),
+    ("base agents, later turns of a subtask", "prefix_later_calls", &[Group::LaterTurn]),
+    ("base agents, a subtask's first turn", "prefix_first_call", &[Group::FirstTurn]),
+    ("decomposer, without an episode's first prompt", "prefix_decomposer", &[Group::Plan]),
+];
+
+fn findings(results: &Results) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, false), ..Findings::default() };
+    let (run, texts) = match open(results) {
+        Ok(opened) => opened,
+        Err(error) => {
+            findings.remarks.push(format!("Without the journals nothing can be said of prompts: {error}."));
+            return findings;
+        }
+    };
+    for (number, player) in players.iter().enumerate() {
+        let all = episodes(results, player, AGENTS);
+        let under = |rules: &str| -> Vec<&Episode> {
+            all.iter().copied().filter(|e| e.plan.rules == rules && e.end.is_some()).collect()
+        };
+        let (fixed, paper) = (under(FIXED), under(PAPER));
+        let sums = [&fixed, &paper].map(|episodes| sums(&run, &texts, episodes));
+        let id = numbered("prompts", number);
+        findings.tables.push(prefix_table(&id, player, &sums));
+        findings.tables.push(token_table(&id, player, &fixed, &paper));
+        let [of_fixed, of_paper] = &sums;
+        findings.tables.push(grounding_table(&id, player, of_fixed));
+        findings.figure(&players, player, "ungrounded_share", all_kinds(of_fixed).share());
+        for (label, name, groups) in REPORTED {
+            let shared = of_groups(of_fixed, groups);
+            findings.figure(&players, player, name, shared.share());
+            let of_paper = of_groups(of_paper, groups).share();
+            findings.figure(&players, player, &format!("{name}_paper"), of_paper);
+            findings.headline(format!("prefix shared, {label}"), player, cell(shared));
+        }
+        enter(&mut findings, &players, player, (&fixed, &paper));
+    }
+    findings
+}
+
+fn open(results: &Results) -> Result<(RunDir, Texts), cooperage_journal::JournalError> {
+    let run = RunDir::open(&results.run)?;
+    let texts = MessageStore::open(run.path())?.read_all()?;
+    Ok((run, texts))
+}
+
+/// An episode whose journal cannot be read is left out: it counts as broken elsewhere.
+fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
+    let mut sums = Sums::default();
+    for episode in episodes {
+        let path = run.finished_path(&episode.key);
+        let story = run.finished_lines(&episode.key).and_then(|lines| Story::read(&path, &lines));
+        let Ok(story) = story else { continue };
+        for (group, found) in shared(&story, texts) {
+            let sum = sums.shared.entry(group).or_default();
+            *sum = sum.and(found);
+        }
+        for (kind, found) in grounded(&story, texts) {
+            let sum = sums.grounded.entry(kind).or_default();
+            *sum = sum.and(found);
+        }
+    }
+    sums
+}
+
+fn cell(shared: Portion) -> Cell {
+    Cell { metric: "prefix_share", ours: shared.share(), n: shared.calls, ..Cell::default() }
+}
+
+fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> cooperage_suites::table::Table {
+    let rows = REPORTED.iter().map(|(label, _, groups)| {
+        let cells = sums.iter().flat_map(|sums| {
+            let shared = of_groups(sums, groups);
+            [cell(shared), number("answers", Some(shared.calls as f64), 1)]
+        });
+        row(*label, cells.collect())
+    });
+    let columns = ["share, fixed", "calls, fixed", "share, paper", "calls, paper"];
+    table(
+        (
+            id,
+            "What of a prompt repeats an earlier one".to_owned(),
+            "Tokens in the longest common prefix with any earlier prompt of the episode, as a share of all tokens of these \
+             prompts.",
+        ),
+        ("calls", columns.map(str::to_owned).into()),
+        rows.collect(),
+        Some(player),
+    )
+}
+
+fn all_kinds(sums: &Sums) -> Portion {
+    sums.grounded.values().fold(Portion::default(), |sum, more| sum.and(*more))
+}
+
+fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::table::Table {
+    let line = |name: &str, found: Portion| {
+        let count = |metric, count: u64| number(metric, Some(count as f64), 1);
+        row(
+            name,
+            vec![
+                Cell { metric: "ungrounded_share", ours: found.share(), n: found.calls, ..Cell::default() },
+                count("terms_missing", found.part),
+                count("terms", found.whole),
+                count("answers", found.calls),
+            ],
+        )
+    };
+    let mut rows: Vec<_> = sums.grounded.iter().map(|(kind, found)| line(kind, *found)).collect();
+    rows.push(cooperage_suites::table::Row { is_total: true, ..line("all", all_kinds(sums)) });
+    let columns = ["share", "missing", "names and numbers", "answers"];
+    table(
+        (
+            &format!("{id}-grounding"),
+            "What answers name and their prompts don't, rules fixed".to_owned(),
+            "Numbers, and names of things, tools and agents, that stand in an answer and nowhere in its prompt: computed, \
+             known beforehand or made up.",
+        ),
+        ("answers", columns.map(str::to_owned).into()),
+        rows,
+        Some(player),
+    )
+}
+
+fn prompt_tokens(episode: &Episode) -> f64 {
+    episode.end.as_ref().map_or(0.0, |end| end.totals.prompt_tokens as f64)
+}
+
+/// Prompt tokens under `fixed` as a share of those under `paper`, over these pairs.
+fn ratio(pairs: &[(&Episode, &Episode)]) -> Option<f64> {
+    let fixed: f64 = pairs.iter().map(|(fixed, _)| prompt_tokens(fixed)).sum();
+    let paper: f64 = pairs.iter().map(|(_, paper)| prompt_tokens(paper)).sum();
+    (paper > 0.0).then(|| fixed / paper)
+}
+
+fn is_equal(pair: &(&Episode, &Episode)) -> bool {
+    pair.0.completion() == pair.1.completion()
+}
+
+fn enter(
+    findings: &mut Findings,
+    players: &[Player],
+    player: &Player,
+    (fixed, paper): (&[&Episode], &[&Episode]),
+) {
+    let all = pairs(fixed, paper);
+    let equal: Vec<(&Episode, &Episode)> = all.iter().copied().filter(is_equal).collect();
+    let mut put = |name: &str, value: Option<f64>| findings.figure(players, player, name, value);
+    let each = |episodes: &[&Episode], of: fn(&Episode) -> f64| {
+        mean(&episodes.iter().map(|episode| of(episode)).collect::<Vec<_>>())
+    };
+    let completion = |episode: &Episode| episode.completion().map_or(0.0, |ratio| ratio.value());
+    put("prompt_tokens_fixed", each(fixed, prompt_tokens));
+    put("prompt_tokens_paper", each(paper, prompt_tokens));
+    put("completion_fixed", each(fixed, completion));
+    put("completion_paper", each(paper, completion));
+    put("prompt_tokens_ratio", ratio(&all));
+    put("prompt_tokens_ratio_equal_completion", ratio(&equal));
+    put("episodes_equal_completion", Some(equal.len() as f64));
+}
+
+fn token_table(
+    id: &str,
+    player: &Player,
+    fixed: &[&Episode],
+    paper: &[&Episode],
+) -> cooperage_suites::table::Table {
+    let all = pairs(fixed, paper);
+    let group = |name: &str, scenario: Option<Scenario>, only_equal: bool| {
+        let chosen: Vec<(&Episode, &Episode)> = all
+            .iter()
+            .copied()
+            .filter(|(one, _)| scenario.is_none() || Scenario::of(&one.plan.task) == scenario)
+            .filter(|pair| !only_equal || is_equal(pair))
+            .collect();
+        let n = chosen.len();
+        let means =
+            |of: &dyn Fn(&(&Episode, &Episode)) -> f64| mean(&chosen.iter().map(of).collect::<Vec<_>>());
+        let completion = |episode: &Episode| episode.completion().map_or(0.0, |ratio| ratio.value());
+        row(
+            name,
+            vec![
+                number("prompt_tokens", means(&|pair| prompt_tokens(pair.0)), n),
+                number("prompt_tokens", means(&|pair| prompt_tokens(pair.1)), n),
+                number("ratio", ratio(&chosen), n),
+                number("completion", means(&|pair| completion(pair.0)), n),
+                number("completion", means(&|pair| completion(pair.1)), n),
+            ],
+        )
+    };
+    let mut rows: Vec<_> = Scenario::ALL.map(|part| group(part.name(), Some(part), false)).into();
+    rows.push(cooperage_suites::table::Row { is_total: true, ..group("all", None, false) });
+    rows.push(cooperage_suites::table::Row {
+        is_total: true,
+        ..group("all of equal completion", None, true)
+    });
+    let columns = ["prompt tokens, fixed", "prompt tokens, paper", "fixed / paper", "C, fixed", "C, paper"];
+    table(
+        (
+            &format!("{id}-tokens"),
+            "Prompt tokens of an episode".to_owned(),
+            "Means over episodes; the ratio is of sums.",
+        ),
+        ("scenario", columns.map(str::to_owned).into()),
+        rows,
+        Some(player),
+    )
+}

@@ -1,0 +1,171 @@
+//! Team size: do more hands build faster? The published study stops at eight agents, where it turns for the worse.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
+use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::player::Player;
+use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::statistics::{mean, mean_interval};
+use cooperage_suites::table::{Cell, Row};
+use cooperage_suites::text::agents_text;
+
+use super::setup::{condition, episodes, remarks};
+use super::shape::{cell, numbered, point, row, table};
+use crate::SUITE;
+use crate::measure::Measure;
+
+/// The experiment.
+pub(crate) const EXPERIMENT: Experiment = Experiment {
+    name: "villager/scaling",
+    about: "construction with teams of 1, 2, 4, 8 and 16: six large tasks and the smallest (ours; the paper stops at 8)",
+    team: "villager",
+    plays: true,
+    episodes_default: 6,
+    conditions,
+    findings,
+};
+
+/// Large buildings, over which the means are taken.
+const TASKS: [u32; 6] = [55, 59, 64, 75, 79, 99];
+/// Three blocks: there is nothing to divide. Shown, but in no mean.
+const SMALLEST: u32 = 0;
+/// The team sizes.
+const TEAMS: [u32; 5] = [1, 2, 4, 8, 16];
+/// The latency profile of such models as the published ones.
+const LATENCY: &str = "gpt-4-class";
+
+fn name(task: u32) -> String {
+    format!("{SUITE}/construction/{task}")
+}
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for agents in TEAMS {
+            for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
+                let latency = Some(LATENCY.to_owned());
+                conditions.push(Condition { latency, ..condition(args, player, &task, agents, &[]) });
+            }
+        }
+    }
+    conditions
+}
+
+/// The efficiencies of one player's teams on one task, or the mean of those.
+struct Curve<'r> {
+    teams: Vec<(u32, Vec<&'r Episode>)>,
+}
+
+impl<'r> Curve<'r> {
+    fn of(results: &'r Results, player: &Player, task: &dyn Fn(&str) -> bool) -> Curve<'r> {
+        let of_team = |agents: u32| {
+            let all = episodes(results, player, agents).into_iter();
+            (agents, all.filter(|episode| task(&episode.plan.task)).collect())
+        };
+        Curve { teams: TEAMS.map(of_team).into() }
+    }
+
+    fn cells(&self, label: &str, measure: Measure) -> Vec<Cell> {
+        let cell = |(agents, episodes): &(u32, Vec<&Episode>)| {
+            cell(&format!("scaling/{label}/{agents}"), episodes, measure, None)
+        };
+        self.teams.iter().map(cell).collect()
+    }
+
+    /// The mean efficiency of a team; an episode without an outcome has none.
+    fn efficiency(&self, agents: u32) -> Option<f64> {
+        let (_, episodes) = self.teams.iter().find(|(team, _)| *team == agents)?;
+        let values: Vec<f64> =
+            episodes.iter().filter_map(|episode| Measure::EfficiencyByWall.of(episode)).collect();
+        mean(&values)
+    }
+}
+
+fn findings(results: &Results) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results, false), ..Findings::default() };
+    findings.remarks.push(
+        "Seeds are the indices of the episodes. The published study (table 6 there) found that efficiency falls from four \
+         agents to eight."
+            .to_owned(),
+    );
+    for (number, player) in players.iter().enumerate() {
+        let large: Vec<String> = TASKS.map(name).into();
+        let all = Curve::of(results, player, &|task| large.iter().any(|known| known == task));
+        let mut rows: Vec<Row> = Vec::new();
+        let mut panels = Vec::new();
+        for task in [SMALLEST].into_iter().chain(TASKS) {
+            let curve = Curve::of(results, player, &|known| known == name(task));
+            let cells = curve.cells(&task.to_string(), Measure::EfficiencyByWall);
+            panels.push(panel(&format!("task {task}"), &cells));
+            rows.push(row(format!("task {task}, E"), cells));
+        }
+        let mean_cells = all.cells("mean", Measure::EfficiencyByWall);
+        panels.insert(0, panel("mean of the six large tasks", &mean_cells));
+        for (name, measure) in [
+            ("mean E", Measure::EfficiencyByWall),
+            ("mean C", Measure::Completion),
+            ("mean B", Measure::Balance),
+        ] {
+            rows.push(Row { is_total: true, ..row(name, all.cells("mean", measure)) });
+        }
+        let id = numbered("scaling", number);
+        findings.tables.push(table(
+            (
+                &id,
+                "Team size and efficiency".to_owned(),
+                "E in percent per minute from begin to end. Means are over the six large tasks.",
+            ),
+            ("task", TEAMS.map(agents_text).into()),
+            rows,
+            Some(player),
+        ));
+        findings.charts.push(Chart {
+            id: format!("{id}-curves"),
+            title: format!("Efficiency against team size: {}", player.full_label()),
+            caption: "Mean over six seeds, with 95 % intervals. Each panel has its own scale.".to_owned(),
+            x_label: "agents".to_owned(),
+            y_label: "percent per minute".to_owned(),
+            panels,
+            ..Chart::default()
+        });
+        enter(&mut findings, &players, player, &all);
+    }
+    findings
+}
+
+/// The figures of the summary.
+fn enter(findings: &mut Findings, players: &[Player], player: &Player, all: &Curve<'_>) {
+    for agents in TEAMS {
+        let value = all.efficiency(agents);
+        findings.figure(players, player, &format!("e_{agents}_agents"), value);
+        let label = format!("mean E, {}", agents_text(agents));
+        let values: Vec<f64> = all
+            .teams
+            .iter()
+            .filter(|(team, _)| *team == agents)
+            .flat_map(|(_, episodes)| episodes.iter().filter_map(|e| Measure::EfficiencyByWall.of(e)))
+            .collect();
+        let interval = mean_interval(&format!("scaling/headline/{agents}"), &values);
+        let cell =
+            Cell { metric: "e_wall", ours: value, interval, n: values.len() as u64, ..Cell::default() };
+        findings.headline(label, player, cell);
+    }
+    let ratio = |more: u32, fewer: u32| {
+        Some(all.efficiency(more)? / all.efficiency(fewer).filter(|&fewer| fewer > 0.0)?)
+    };
+    for (more, fewer) in [(2, 1), (4, 2), (8, 4), (8, 1), (16, 8)] {
+        findings.figure(players, player, &format!("e_{more}_over_e_{fewer}"), ratio(more, fewer));
+    }
+    let rises = || Some([ratio(2, 1)?, ratio(4, 2)?, ratio(8, 4)?].iter().all(|&ratio| ratio > 1.0));
+    findings.figure(players, player, "e_rises_up_to_8", rises().map(|rises| f64::from(u8::from(rises))));
+}
+
+fn panel(title: &str, cells: &[Cell]) -> Panel {
+    let points = TEAMS
+        .into_iter()
+        .zip(cells)
+        .filter_map(|(agents, cell)| point(f64::from(agents), cell, &agents_text(agents)));
+    let series = Series { label: "E".to_owned(), style: Style::Ours, colour: 0, points: points.collect() };
+    Panel { title: title.to_owned(), subtitle: String::new(), series: vec![series] }
+}

@@ -1,0 +1,123 @@
+//! What these experiments play, and how they find it again.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::experiments::Args;
+use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::results::{Episode, Results, distinct};
+use cooperage_suites::suite::Suite;
+
+use crate::measure::Scenario;
+use crate::{SUITE, VillagerBenchSuite};
+
+/// What an experiment sets itself.
+pub(super) type Set<'a> = &'a [(&'a str, &'a str)];
+
+/// The built-in tasks for so many agents, in the suite's order.
+pub(super) fn tasks(agents: u32) -> Vec<&'static str> {
+    static TASKS: OnceLock<Vec<cooperage_suites::suite::Task>> = OnceLock::new();
+    let tasks = TASKS.get_or_init(|| {
+        // Without attachments nothing can be wrong with them.
+        VillagerBenchSuite::new(&BTreeMap::new()).map(|suite| suite.tasks()).unwrap_or_default()
+    });
+    tasks.iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name.as_str()).collect()
+}
+
+/// The tasks of a scenario for so many agents as selections: the scenario as a whole, or the tasks that are wanted.
+pub(super) fn scenario(args: &Args, scenario: Scenario, agents: u32) -> Vec<String> {
+    let folder = format!("{SUITE}/{}", scenario.name());
+    if args.levels.is_empty() {
+        return vec![folder];
+    }
+    let of_scenario = |task: &&&str| Scenario::of(task) == Some(scenario);
+    let all = tasks(agents);
+    let wanted = all.iter().filter(of_scenario).filter(|task| args.wants(task));
+    wanted.map(|task| (*task).to_owned()).collect()
+}
+
+/// A condition on tasks of the benchmark.
+pub(super) fn condition(args: &Args, player: &Player, tasks: &str, agents: u32, set: Set<'_>) -> Condition {
+    let own: String = set.iter().map(|(key, value)| format!(", {key}={value}")).collect();
+    let mut options = args.options.clone();
+    options.extend(set.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
+    Condition {
+        id: format!("{tasks}, {agents} agents, {}{own}", player.full_label()),
+        suite: tasks.to_owned(),
+        agents,
+        framework: player.framework.clone(),
+        options,
+        models: player.models.clone(),
+        episodes: args.episodes,
+        ..Condition::default()
+    }
+}
+
+/// Episodes of a player with a team of that size.
+pub(super) fn episodes<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r Episode> {
+    let all = results.episodes.iter();
+    all.filter(|episode| episode.plan.agents == agents && Player::of(&episode.plan) == *player).collect()
+}
+
+/// Those with that value of an option; an option of the suite at its default stands in no plan.
+pub(super) fn with_option<'r>(
+    episodes: &[&'r Episode],
+    (name, value, default): (&str, &str, &str),
+) -> Vec<&'r Episode> {
+    let is_so = |episode: &&&'r Episode| episode.option(name).unwrap_or(default) == value;
+    episodes.iter().filter(is_so).copied().collect()
+}
+
+/// Those of a scenario.
+pub(super) fn of_scenario<'r>(episodes: &[&'r Episode], scenario: Scenario) -> Vec<&'r Episode> {
+    episodes.iter().copied().filter(|e| Scenario::of(&e.plan.task) == Some(scenario)).collect()
+}
+
+/// Pairs of episodes of one task, team size, seed and index, in the first ones' order.
+pub(super) fn pairs<'r>(first: &[&'r Episode], second: &[&'r Episode]) -> Vec<(&'r Episode, &'r Episode)> {
+    type Key<'k> = (&'k str, u32, i64, u32);
+    fn key(episode: &Episode) -> Key<'_> {
+        let plan = &episode.plan;
+        (&plan.task, plan.agents, plan.seed, plan.index)
+    }
+    let others: BTreeMap<Key<'r>, &'r Episode> = second.iter().map(|&other| (key(other), other)).collect();
+    let found = first.iter().filter_map(|&one| Some((one, *others.get(&key(one))?)));
+    found.filter(|(one, other)| one.end.is_some() && other.end.is_some()).collect()
+}
+
+/// What a reader must know of every one of these experiments.
+pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if has_published {
+        remarks.push(
+            "The published figures are those of gpt-4-1106-preview, gemini-pro and glm-4 in the authors' own program on a \
+             game server, with their prompts and in real time. Ours come from our own re-implementation on an embedded \
+             block world, with prompts in our own words and declared latencies. They stand side by side; they are not the \
+             same measurement."
+                .to_owned(),
+        );
+    }
+    let players = results.players();
+    let scripted: Vec<String> =
+        players.iter().filter(|p| p.kind() == PlayerKind::Scripted).map(Player::full_label).collect();
+    if !scripted.is_empty() {
+        remarks.push(format!(
+            "{}: scripted, no language model. Such a figure shows what the rules and the framework allow; it says nothing \
+             about any model.",
+            scripted.join(", ")
+        ));
+    }
+    let rules = results.rules();
+    if !rules.is_empty() {
+        remarks.push(format!("Rules: {}.", rules.join(", ")));
+    }
+    let latencies = distinct(results.episodes.iter().map(|episode| {
+        let clock = &episode.plan.clock;
+        clock.latency.as_ref().map_or(clock.kind.clone(), |profile| format!("{}, {profile}", clock.kind))
+    }));
+    if !latencies.is_empty() {
+        remarks.push(format!("Clock and latency profile: {}.", latencies.join("; ")));
+    }
+    remarks
+}

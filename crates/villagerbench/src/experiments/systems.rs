@@ -1,0 +1,382 @@
+//! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figures 3 and 5.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::episode::conduct::Conduct;
+use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
+use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::player::{Player, PlayerKind};
+use cooperage_suites::results::{Episode, Results, distinct};
+use cooperage_suites::statistics::mean;
+use cooperage_suites::table::{Cell, Published, Row};
+use cooperage_suites::text::agents_text;
+
+use super::paper::printed;
+use super::setup::{condition, episodes, of_scenario, remarks, scenario};
+use super::shape::{cell, number, numbered, of_kind, row, table};
+use crate::SUITE;
+use crate::measure::{Measure, Scenario};
+
+/// Table 3.
+pub(crate) const TABLE3: Experiment = Experiment {
+    name: "villager/table3",
+    about: "farm-to-table cooking: AgentVerse and VillagerAgent with 2 agents, VillagerAgent with 3",
+    team: "villager",
+    plays: true,
+    episodes_default: 1,
+    conditions: |args| farm(args, &[("agentverse", 2), ("villager", 2), ("villager", 3)]),
+    findings: table3,
+};
+
+/// Table 4.
+pub(crate) const TABLE4: Experiment = Experiment {
+    name: "villager/table4",
+    about: "token cost on the farm by difficulty: AgentVerse and VillagerAgent with 2 agents",
+    team: "villager",
+    plays: true,
+    episodes_default: 1,
+    conditions: |args| farm(args, &PAIR),
+    findings: table4,
+};
+
+/// Figure 3.
+pub(crate) const FIGURE3: Experiment = Experiment {
+    name: "villager/figure3",
+    about: "AgentVerse and VillagerAgent on the farm: completion, balance, contribution, efficiency as bars",
+    team: "villager",
+    plays: true,
+    episodes_default: 1,
+    conditions: |args| farm(args, &PAIR),
+    findings: figure3,
+};
+
+/// Figure 5.
+pub(crate) const FIGURE5: Experiment = Experiment {
+    name: "villager/figure5",
+    about: "farm task 20 with AgentVerse and VillagerAgent: actions that fail, claims that events contradict",
+    team: "villager",
+    plays: true,
+    episodes_default: 6,
+    conditions: figure5_conditions,
+    findings: figure5,
+};
+
+/// Both systems with two agents.
+const PAIR: [(&str, u32); 2] = [("agentverse", 2), ("villager", 2)];
+
+/// The same models in another framework; models of single roles stay with theirs.
+fn within(player: &Player, framework: &str) -> Player {
+    let of_framework = |role: &str| role == "*" || role.split('.').next() == Some(framework);
+    let models = player.models.iter().filter(|(role, _)| of_framework(role));
+    Player {
+        framework: framework.to_owned(),
+        models: models.map(|(role, model)| (role.clone(), model.clone())).collect(),
+    }
+}
+
+fn farm(args: &Args, teams: &[(&str, u32)]) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for &(framework, agents) in teams {
+            for tasks in scenario(args, Scenario::Farm, agents) {
+                conditions.push(condition(args, &within(player, framework), &tasks, agents, &[]));
+            }
+        }
+    }
+    conditions
+}
+
+fn figure5_conditions(args: &Args) -> Vec<Condition> {
+    let task = format!("{SUITE}/farm/20");
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for (framework, agents) in PAIR {
+            conditions.push(condition(args, &within(player, framework), &task, agents, &[]));
+        }
+    }
+    conditions
+}
+
+/// As the paper calls it.
+fn system(player: &Player) -> &'static str {
+    if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
+}
+
+/// What is published of the systems is what they did with one model.
+const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
+
+/// Findings in the making, with all players of the run.
+struct Sheet {
+    findings: Findings,
+    players: Vec<Player>,
+}
+
+impl Sheet {
+    fn new(results: &Results) -> Sheet {
+        let findings = Findings { remarks: remarks(results, true), ..Findings::default() };
+        Sheet { findings, players: results.players() }
+    }
+
+    /// Enters a figure of one of the systems: under its plain name for the first player of that system.
+    fn enter(&mut self, player: &Player, name: &str, value: Option<f64>) {
+        let same = self.players.iter().filter(|other| other.framework == player.framework);
+        let same: Vec<Player> = same.cloned().collect();
+        self.findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
+    }
+
+    /// A measure's mean over episodes, entered under that name as well.
+    fn mean(
+        &mut self,
+        (player, name): (&Player, &str),
+        (label, episodes): (&str, &[&Episode]),
+        measure: Measure,
+        paper: Option<f64>,
+    ) -> Cell {
+        let cell = cell(label, episodes, measure, paper);
+        self.enter(player, name, cell.ours);
+        cell
+    }
+
+    /// A table of one player's, in the order of players.
+    fn table(
+        &mut self,
+        (id, place, player): (&str, usize, &Player),
+        (title, caption): (&str, &str),
+        (corner, columns): (&str, Vec<String>),
+        rows: Vec<Row>,
+    ) {
+        let made =
+            table((&numbered(id, place), title.to_owned(), caption), (corner, columns), rows, Some(player));
+        self.findings.tables.push(made);
+    }
+}
+
+/// A player's episodes on the farm with a team of that size.
+fn on_the_farm<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'r Episode> {
+    of_scenario(&episodes(results, player, agents), Scenario::Farm)
+}
+
+const FARM: [Measure; 4] =
+    [Measure::Completion, Measure::Contribution, Measure::EfficiencyByWall, Measure::Balance];
+
+fn table3(results: &Results) -> Findings {
+    let mut sheet = Sheet::new(results);
+    let mut rows: Vec<(PlayerKind, Row)> = Vec::new();
+    for player in &results.players() {
+        for agents in [2, 3] {
+            let all = on_the_farm(results, player, agents);
+            if all.is_empty() {
+                continue;
+            }
+            let of = format!("{} gpt ({agents} agents)", system(player));
+            let label = format!("{}, {}", player.full_label(), agents_text(agents));
+            let cells = FARM.map(|measure| {
+                let name = format!("{}_{agents}_agents", measure.key());
+                let paper = printed("table3", &[&of], measure.symbol());
+                sheet.mean((player, &name), (&format!("table3/{label}"), &all), measure, paper)
+            });
+            let [completion, ..] = &cells;
+            sheet.findings.headline(format!("mean C, {}", agents_text(agents)), player, completion.clone());
+            rows.push((player.kind(), row(label, cells.into())));
+        }
+    }
+    for (number, kind) in distinct(rows.iter().map(|(kind, _)| *kind)).into_iter().enumerate() {
+        let rows = rows.iter().filter(|(of, _)| *of == kind).map(|(_, row)| row.clone()).collect();
+        let caption = format!("Means over tasks; E in percent per minute from begin to end. {PUBLISHED}");
+        let made = table(
+            (&numbered("table3", number), "Table 3: farm-to-table cooking".to_owned(), &caption),
+            ("system", FARM.map(|measure| measure.symbol().to_owned()).into()),
+            rows,
+            None,
+        );
+        sheet.findings.tables.push(of_kind(made, kind));
+    }
+    sheet.findings
+}
+
+/// The classes of difficulty with their shares of the tasks, easiest first, in percent (specification, 4.8).
+const CLASSES: [(&str, usize); 3] = [("easy", 40), ("medium", 35), ("hard", 25)];
+
+/// The class of every task of these episodes: ranked by complexity, then by number.
+fn classes(episodes: &[&Episode]) -> Vec<(String, &'static str)> {
+    let number = |task: &str| task.rsplit('/').next().and_then(|id| id.parse::<u64>().ok());
+    let mut tasks: Vec<(i64, Option<u64>, String)> = episodes
+        .iter()
+        .filter(|episode| episode.end.is_some())
+        .map(|episode| {
+            let task = &episode.plan.task;
+            (episode.figure("complexity_milli"), number(task), task.clone())
+        })
+        .collect();
+    tasks.sort();
+    tasks.dedup();
+    let count = tasks.len();
+    let class = |place: usize| {
+        let mut below = 0;
+        for (name, percent) in CLASSES {
+            below += percent;
+            if place * 100 < count * below {
+                return name;
+            }
+        }
+        "hard"
+    };
+    tasks.into_iter().enumerate().map(|(place, (_, _, task))| (task, class(place))).collect()
+}
+
+fn table4(results: &Results) -> Findings {
+    const COLUMNS: [(Measure, &str); 2] =
+        [(Measure::TokensPerAction, "tokens_per_action"), (Measure::TokenCost, "cost")];
+    let mut sheet = Sheet::new(results);
+    sheet.findings.remarks.push(
+        "The published split of tasks by difficulty is not printed; the averages there fit shares of 40, 35 and 25 %, which \
+         we apply to the tasks ranked by complexity, then number."
+            .to_owned(),
+    );
+    for (place, player) in results.players().iter().enumerate() {
+        let all = on_the_farm(results, player, 2);
+        let classes = classes(&all);
+        let mut rows = Vec::new();
+        for name in CLASSES.map(|(name, _)| name).into_iter().chain(["average"]) {
+            let is_in = |episode: &&&Episode| {
+                name == "average"
+                    || classes.iter().any(|(task, class)| *class == name && *task == episode.plan.task)
+            };
+            let chosen: Vec<&Episode> = all.iter().filter(is_in).copied().collect();
+            let label = format!("table4/{}/{name}", player.full_label());
+            let cells = COLUMNS.map(|(measure, column)| {
+                let figure = format!("{}.{name}", measure.key());
+                let paper = printed("table4", &[name, system(player)], column);
+                sheet.mean((player, &figure), (&label, &chosen), measure, paper)
+            });
+            rows.push(Row { is_total: name == "average", ..row(name, cells.into()) });
+        }
+        let caption = format!(
+            "Completion tokens per action, and those by score and valid actions (equation 4). {PUBLISHED}"
+        );
+        sheet.table(
+            ("table4", place, player),
+            ("Table 4: token cost", &caption),
+            ("difficulty", vec!["tokens per action".to_owned(), "cost".to_owned()]),
+            rows,
+        );
+    }
+    sheet.findings
+}
+
+/// The measures of figure 3 as shares: as printed, and what a hundredth of ours is compared with.
+const BARS: [(&str, Measure); 4] = [
+    ("completion rate", Measure::Completion),
+    ("workload balance", Measure::Balance),
+    ("contribution rate", Measure::Contribution),
+    ("efficiency", Measure::EfficiencyByWall),
+];
+
+fn figure3(results: &Results) -> Findings {
+    let mut sheet = Sheet::new(results);
+    for (place, player) in results.players().iter().enumerate() {
+        let all = on_the_farm(results, player, 2);
+        let label = format!("figure3/{}", player.full_label());
+        let cells = BARS.map(|(name, measure)| {
+            // Of each system one column is printed.
+            let paper = printed("figure3", &[name], system(player)).map(Published::number);
+            let cell = Cell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
+            sheet.enter(player, &format!("share.{}", measure.key()), cell.ours);
+            cell
+        });
+        sheet.findings.charts.push(Chart {
+            id: numbered("figure3", place),
+            title: format!("Figure 3: {}", player.full_label()),
+            caption: format!("In percent; efficiency in percent per minute. {PUBLISHED}"),
+            y_label: "percent".to_owned(),
+            x_label: "whose".to_owned(),
+            panels: BARS.iter().zip(&cells).map(|((name, _), cell)| bars(name, cell)).collect(),
+            names: vec!["published".to_owned(), "ours".to_owned()],
+            ..Chart::default()
+        });
+        sheet.table(
+            ("figure3", place, player),
+            (
+                "Figure 3: two systems on the farm",
+                "Means over tasks as shares; efficiency in hundreds of percent per minute.",
+            ),
+            ("system", BARS.map(|(name, _)| name.to_owned()).into()),
+            vec![row(player.full_label(), cells.into())],
+        );
+    }
+    sheet.findings
+}
+
+/// A cell in percent as one of shares.
+fn hundredth(mut cell: Cell) -> Cell {
+    cell.ours = cell.ours.map(|percent| percent / 100.0);
+    if let Some(interval) = &mut cell.interval {
+        interval.low /= 100.0;
+        interval.high /= 100.0;
+    }
+    cell
+}
+
+/// The published figure and ours side by side.
+fn bars(name: &str, cell: &Cell) -> Panel {
+    let series = |label: &str, (x, colour): (f64, usize), value: Option<f64>| Series {
+        label: label.to_owned(),
+        style: Style::Bars,
+        colour,
+        points: value
+            .map(|y| Point { x, y: y * 100.0, interval: None, hint: format!("{label}: {name}") })
+            .into_iter()
+            .collect(),
+    };
+    Panel {
+        title: name.to_owned(),
+        subtitle: String::new(),
+        series: vec![
+            series("published", (0.0, 9), cell.paper.as_ref().and_then(|paper| paper.value)),
+            series("ours", (1.0, 0), cell.ours),
+        ],
+    }
+}
+
+fn figure5(results: &Results) -> Findings {
+    let mut sheet = Sheet::new(results);
+    sheet.findings.remarks.push(
+        "The published failure rate is not defined there; ours is failed actions of all actions. A claim is a reflection \
+         or a report to the team that says a subtask is done, or a message that says what was done where; it is unsupported \
+         where events contradict it."
+            .to_owned(),
+    );
+    for (place, player) in results.players().iter().enumerate() {
+        let all = episodes(results, player, 2);
+        let found: Vec<Conduct> = all.iter().filter_map(|episode| Some(episode.account()?.conduct)).collect();
+        let sum = |of: fn(&Conduct) -> u64| found.iter().map(of).sum::<u64>() as f64;
+        let [actions, claims, unsupported] = [
+            sum(|conduct| conduct.actions),
+            sum(|conduct| conduct.claims),
+            sum(|conduct| conduct.unsupported),
+        ];
+        let rate = (actions > 0.0).then(|| 100.0 * sum(|conduct| conduct.failed) / actions);
+        let completions: Vec<f64> = all.iter().filter_map(|e| Measure::Completion.of(e)).collect();
+        let mut failed = number("failed_percent", rate, found.len());
+        failed.paper = printed("figure5", &[system(player)], "failed actions").map(Published::number);
+        sheet.enter(player, "failed_percent", rate);
+        sheet.enter(player, "claims", Some(claims));
+        sheet.enter(player, "claims_unsupported", Some(unsupported));
+        sheet.findings.headline("failed actions in percent".to_owned(), player, failed.clone());
+        let count = |value: f64| number("episodes", (!found.is_empty()).then_some(value), found.len());
+        let cells = vec![
+            failed,
+            count(actions),
+            count(claims),
+            count(unsupported),
+            number("completion_percent", mean(&completions), completions.len()),
+        ];
+        let columns = ["failed actions, %", "actions", "claims", "unsupported claims", "C"];
+        sheet.table(
+            ("figure5", place, player),
+            ("Figure 5: farm task 20", &format!("All episodes together. {PUBLISHED}")),
+            ("system", columns.map(str::to_owned).into()),
+            vec![row(player.full_label(), cells)],
+        );
+    }
+    sheet.findings
+}

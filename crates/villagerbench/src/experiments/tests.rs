@@ -1,0 +1,110 @@
+//! What the experiments on the benchmark play, and what they make of it.
+
+use cooperage_suites::experiments::{Args, Experiment};
+use cooperage_suites::player::Player;
+use cooperage_suites::report;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::Suites;
+use cooperage_suites::testing::{Game, experiments_declared, page_is_sound, results_of};
+
+use super::ALL;
+
+fn find(name: &str) -> Option<&'static Experiment> {
+    ALL.iter().find(|experiment| experiment.name == name)
+}
+
+fn suites() -> Suites {
+    Suites::new(&[crate::suite], &std::collections::BTreeMap::new()).unwrap()
+}
+
+fn args(experiment: &str, only: &[&str]) -> Args {
+    let team = find(experiment).unwrap().team;
+    Args {
+        players: vec![Player::with_model(team, "oracle")],
+        episodes: 3,
+        levels: only.iter().map(|name| (*name).to_owned()).collect(),
+        ..Args::default()
+    }
+}
+
+#[test]
+fn conditions_name_tasks_that_exist() {
+    let suites = suites();
+    for experiment in ALL {
+        for condition in experiment.conditions(&args(experiment.name, &[])) {
+            let tasks = suites.select(&condition.suite).unwrap();
+            assert!(!tasks.is_empty(), "{}", condition.id);
+            assert!(tasks.iter().all(|task| task.agents.contains(&condition.agents)), "{}", condition.id);
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_alone_is_played_alone() {
+    let conditions = |name: &str, only: &[&str]| find(name).unwrap().conditions(&args(name, only));
+    assert_eq!(conditions("villager/scaling", &["construction/55"]).len(), 5);
+    assert_eq!(conditions("villager/async", &["construction/0"]).len(), 2);
+    // Three rates, and each of the six kinds on a task that is in the sample.
+    assert_eq!(conditions("villager/recovery", &["construction/0"]).len(), 9);
+    let prompts = conditions("villager/prompts", &["farm/20"]);
+    let rules: Vec<Option<&str>> = prompts.iter().map(|condition| condition.rules.as_deref()).collect();
+    assert_eq!(rules, [Some("fixed"), Some("paper")]);
+    assert!(conditions("villager/scaling", &["farm/20"]).is_empty());
+    // Those on fixed tasks are no exception.
+    assert_eq!(conditions("villager/table2", &["farm/99"]).len(), 2);
+    assert_eq!(conditions("villager/table6", &["construction/64"]).len(), 4);
+    assert!(conditions("villager/table2", &["farm/20"]).is_empty());
+    assert!(conditions("villager/figure5", &["villagerbench/farm/99"]).is_empty());
+    let figure5 = args("villager/figure5", &["farm/20", "farm/21", "construction/0"]);
+    let played = find("villager/figure5").unwrap().conditions(&figure5);
+    assert_eq!((played.len(), figure5.unmet(&played)), (2, vec!["farm/21", "construction/0"]));
+}
+
+#[test]
+fn systems_keep_the_models_that_are_theirs() {
+    let mut player = Player::with_model("villager", "oracle");
+    player.models.insert("villager.act".to_owned(), "openai/gpt-4o".to_owned());
+    let args = Args { players: vec![player], episodes: 1, ..Args::default() };
+    let conditions = find("villager/table3").unwrap().conditions(&args);
+    let models: Vec<(&str, u32, usize)> = conditions
+        .iter()
+        .map(|condition| (condition.framework.as_str(), condition.agents, condition.models.len()))
+        .collect();
+    assert_eq!(models, [("agentverse", 2, 1), ("villager", 2, 2), ("villager", 3, 2)]);
+}
+
+#[test]
+fn the_list_is_sorted_and_every_module_stands_in_it() {
+    assert!(ALL.is_sorted_by(|a, b| a.name < b.name));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/experiments");
+    let sources = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let texts = sources.filter(|path| path.is_file()).map(|path| std::fs::read_to_string(path).unwrap());
+    assert_eq!(texts.map(|text| experiments_declared(&text)).sum::<usize>(), ALL.len());
+}
+
+/// Two players on a few tasks of every scenario.
+fn games() -> Vec<Game> {
+    let mut games = Vec::new();
+    for task in ["construction/0", "farm/20", "farm/99", "escape/level_1_seed_1"] {
+        for team in ["villager", "agentverse"] {
+            for model in ["oracle", "openai/gpt-4o"] {
+                let player = Player::with_model(team, model);
+                games.push(Game { player, ..Game::new(&format!("villagerbench/{task}"), 2, 0, (1, 1)) });
+            }
+        }
+    }
+    games
+}
+
+#[test]
+fn pages_are_well_formed_and_no_table_mixes_scripted_players_with_models() {
+    for experiment in ALL {
+        let results = Results { experiment: Some(experiment.name.to_owned()), ..results_of(&games()) };
+        page_is_sound(&report::of_results(&results, &suites(), None).unwrap().html);
+        for table in experiment.tables(&results) {
+            let text = report::terminal_table(&table);
+            let (oracle, model) = (text.contains("oracle"), text.contains("gpt-4o"));
+            assert!(!(oracle && model), "{}: {text}", experiment.name);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Who builds which piece: who has the material, is near and has nothing else to do.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use cooperage_blocks::{BlockPos, ItemId};
+use cooperage_core::AgentId;
+
+use super::access::{dig_from, place_from};
+use super::site::{Site, feet};
+use super::{Blueprint, Goal};
+use crate::construction::blueprint::Cell;
+use crate::expert::ground::Ways;
+use crate::expert::{Division, Scene, Subtask, stock};
+
+/// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up.
+const COLUMN: u32 = 4;
+/// Turns for which beginning and judging an errand count.
+const ERRAND: u32 = 2;
+/// Blocks that are gone in the time of a turn.
+const BLOCKS_PER_TURN: u32 = 8;
+
+/// Says who is best placed for each: who will have done it first, as far as can be told, counted in turns. Where nobody has
+/// all that it takes, a piece ends with what somebody has.
+pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
+    let able = able(site);
+    let mut hands: Vec<Hands> = able.iter().map(|&agent| Hands::of(site, agent, division)).collect();
+    let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
+    shut_in.retain(|agent| !able.contains(agent));
+    // What earlier pieces take out of the chest.
+    let mut taken = still_to_fetch(site, division);
+    for subtask in subtasks {
+        let (at, cells) = match &mut subtask.goal {
+            Goal::Build(cells) => (cells.first().map(|first| first.pos), Some(cells)),
+            Goal::Clear(cells) => (cells.first().copied(), None),
+            Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => continue,
+        };
+        let Some(at) = at else { continue };
+        let wanted = cells.as_deref().map_or(&[][..], Vec::as_slice);
+        // What somebody who is shut in can do nobody else may get at.
+        if !wanted.is_empty()
+            && let Some(place) = shut_in.iter().position(|agent| can_from_inside(site, *agent, wanted))
+        {
+            subtask.suggested = Some(shut_in.remove(place));
+            continue;
+        }
+        let rank = |hands: &Hands| {
+            // Rather somebody who works than somebody for whom nothing is left in the chest.
+            let done = feasible(site.scene, site.blueprint, &taken, hands.agent, wanted);
+            let (turns, steps) = hands.way_to(site, at, wanted);
+            (Reverse(done), hands.load + turns, steps)
+        };
+        let Some((place, (Reverse(done), begins, _))) =
+            hands.iter().map(rank).enumerate().min_by_key(|(_, rank)| *rank)
+        else {
+            continue;
+        };
+        let best = &mut hands[place];
+        subtask.suggested = Some(best.agent);
+        // Clearing counts as a whole piece, however little it is: most of it is walking.
+        let mut work = division.size as u32;
+        if let Some(cells) = cells {
+            if done > 0 {
+                cells.truncate(done);
+            }
+            work = cells.len() as u32;
+            for (item, count) in lacking(site.scene, best.agent, cells) {
+                *taken.entry(item).or_default() += count;
+            }
+        }
+        best.load = begins + ERRAND + work;
+    }
+}
+
+/// Somebody who works, and for how many turns still.
+struct Hands {
+    agent: AgentId,
+    feet: BlockPos,
+    ways: Ways,
+    load: u32,
+}
+
+impl Hands {
+    fn of(site: &Site<'_>, agent: AgentId, division: &Division<'_>) -> Hands {
+        let feet = site.scene.body(agent).map_or(site.blueprint.home, feet);
+        let own = division.open.iter().zip(division.doers).filter(|(_, doers)| doers.contains(&agent));
+        let left = |goal: &Goal| match goal {
+            Goal::Build(cells) => cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).count(),
+            Goal::Clear(cells) => cells.iter().filter(|cell| !site.state(**cell).is_air()).count(),
+            Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => 1,
+        };
+        let load = own.map(|(goal, _)| left(goal) as u32 + ERRAND).sum();
+        Hands { agent, feet, ways: site.ground.ways(feet), load }
+    }
+
+    /// Turns until it is where it places those blocks from or, where there are none, digs, with what they take; and the
+    /// steps there, the most where a column is needed.
+    fn way_to(&self, site: &Site<'_>, at: BlockPos, cells: &[Cell]) -> (u32, u16) {
+        let kinds = lacking(site.scene, self.agent, cells).len() as u32;
+        let far = at.x.abs_diff(self.feet.x) + at.z.abs_diff(self.feet.z);
+        let end = if cells.is_empty() { dig_from(&self.ways, at) } else { place_from(&self.ways, at) };
+        let column = if end.is_none() { COLUMN } else { 0 };
+        (kinds + far / BLOCKS_PER_TURN + column, end.map_or(u16::MAX, |(_, steps)| steps))
+    }
+}
+
+/// Pieces for the same agent as one, as far as that is not too large: it would do them one after the other.
+pub(super) fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
+    let mut all: Vec<Subtask> = Vec::new();
+    for subtask in subtasks {
+        let Goal::Build(more) = &subtask.goal else {
+            all.push(subtask);
+            continue;
+        };
+        let same = all.iter_mut().filter(|other| other.suggested == subtask.suggested);
+        let roomy = same.filter_map(|other| match &mut other.goal {
+            Goal::Build(cells) if cells.len() + more.len() <= size => Some(cells),
+            _ => None,
+        });
+        match roomy.last() {
+            Some(cells) => cells.extend(more.iter().copied()),
+            None => all.push(subtask),
+        }
+    }
+    all
+}
+
+/// What those who work have yet to take out of the chest.
+fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, u32> {
+    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
+    for goal in division.open {
+        let Goal::Build(cells) = goal else { continue };
+        for item in cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).filter_map(Cell::item) {
+            *needs.entry(item).or_default() += 1;
+        }
+    }
+    let working =
+        (0..).map(AgentId).zip(site.scene.agents).filter(|(agent, _)| !division.idle.contains(agent));
+    let bodies: Vec<_> = working.filter_map(|(_, &id)| site.scene.world.player(id)).collect();
+    for (item, count) in &mut needs {
+        let held: u32 = bodies.iter().map(|body| stock::held(body, *item)).sum();
+        *count = count.saturating_sub(held);
+    }
+    needs
+}
+
+/// What an agent does not hold of what blocks take.
+fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId, u32> {
+    let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
+    for item in cells.iter().filter_map(Cell::item) {
+        *needs.entry(item).or_default() += 1;
+    }
+    if let Some(body) = scene.body(agent) {
+        needs.iter_mut().for_each(|(item, count)| *count = count.saturating_sub(stock::held(body, *item)));
+    }
+    needs.retain(|_, count| *count > 0);
+    needs
+}
+
+/// How many of these blocks, from the first on, an agent has the material for, or finds it in the chest besides what others
+/// take out.
+fn feasible(
+    scene: &Scene<'_>,
+    blueprint: &Blueprint,
+    taken: &BTreeMap<ItemId, u32>,
+    agent: AgentId,
+    cells: &[Cell],
+) -> usize {
+    let is_there = |(item, count): (&ItemId, &u32)| {
+        let stored = stock::stored(scene.world, blueprint.chest, *item);
+        *count <= stored.saturating_sub(taken.get(item).copied().unwrap_or(0))
+    };
+    let has_all =
+        |count: &usize| lacking(scene, agent, cells.get(..*count).unwrap_or_default()).iter().all(is_there);
+    (1..=cells.len()).take_while(has_all).count()
+}
+
+/// Whether an agent holds what these blocks take, or finds it in the chest.
+pub(super) fn has_material(scene: &Scene<'_>, blueprint: &Blueprint, agent: AgentId, cells: &[Cell]) -> bool {
+    feasible(scene, blueprint, &BTreeMap::new(), agent, cells) == cells.len()
+}
+
+/// Whether an agent that is shut in has what these blocks take, and gets near the first.
+fn can_from_inside(site: &Site<'_>, agent: AgentId, cells: &[Cell]) -> bool {
+    let Some(body) = site.scene.body(agent) else { return false };
+    let has = |wanted: &Cell| wanted.item().is_some_and(|item| stock::held(body, item) > 0);
+    let ways = site.ground.ways(feet(body));
+    cells.iter().all(has) && cells.first().is_some_and(|first| place_from(&ways, first.pos).is_some())
+}
+
+/// The agents that get to the chest, and so can do something; all where none does.
+fn able(site: &Site<'_>) -> Vec<AgentId> {
+    let all = (0..site.scene.agents.len() as u32).map(AgentId);
+    let gets_home = |agent: &AgentId| {
+        let feet = site.scene.body(*agent).map(feet);
+        feet.is_some_and(|feet| {
+            let is_outside = !site.is_inside(BlockPos::new(feet.x, site.corners.0.y, feet.z));
+            is_outside || site.ground.ways(feet).steps(site.blueprint.home).is_some()
+        })
+    };
+    let able: Vec<AgentId> = all.clone().filter(gets_home).collect();
+    if able.is_empty() { all.collect() } else { able }
+}

@@ -1,0 +1,332 @@
+//! Who builds what a blueprint wants.
+
+mod access;
+mod assign;
+mod clear;
+mod divide;
+mod ladder;
+mod place;
+mod site;
+mod step;
+mod take;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_blocks::world::Player;
+use cooperage_blocks::{BlockPos, BlockState, ItemId};
+use cooperage_core::{AgentId, ToolCall};
+use site::Site;
+
+use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at, stock};
+
+/// What is to be built, and where things are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blueprint {
+    /// The blocks that are wanted, by cell.
+    pub cells: BTreeMap<BlockPos, Cell>,
+    /// The chest with the materials.
+    pub chest: BlockPos,
+    /// A place to stand beside it, from which one gets to the site.
+    pub home: BlockPos,
+}
+
+/// Builds what a blueprint wants with the tools of the construction task.
+#[derive(Clone, Debug)]
+pub struct ConstructionExpert {
+    blueprint: Blueprint,
+    memory: Memory,
+}
+
+/// What does not show in the world.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    /// How often an agent's calls for a cell failed since one succeeded.
+    failures: BTreeMap<(AgentId, BlockPos), u32>,
+    /// How many columns an agent put up for cells that it then still did not reach.
+    raised: BTreeMap<(AgentId, BlockPos), u32>,
+    /// In which cell agents found somebody, perhaps themselves, who have not gone away since.
+    crowded: BTreeMap<AgentId, BlockPos>,
+    /// How often in a row an agent got nowhere, though there seemed to be a way.
+    lost: BTreeMap<AgentId, u32>,
+    /// Where agents went since they last did anything else.
+    walked: BTreeSet<(AgentId, BlockPos)>,
+    /// How often in a row an agent was told to wait.
+    waits: BTreeMap<AgentId, u32>,
+    /// What agents are carrying out.
+    under_way: BTreeMap<AgentId, UnderWay>,
+}
+
+/// A call that has not ended yet.
+#[derive(Clone, Debug)]
+struct UnderWay {
+    /// Where it leads the agent, first and last.
+    stands: [BlockPos; 2],
+    /// Where it may be afterwards, if it has to make room for what it places itself.
+    asides: Vec<BlockPos>,
+    /// What it places, and where.
+    placed: Option<(BlockPos, BlockState)>,
+}
+
+impl Memory {
+    /// From a new column an agent tries again what it did not reach; after a few columns it is given up.
+    fn has_raised(&mut self, agent: AgentId, top: BlockPos) {
+        for ((who, cell), failures) in &mut self.failures {
+            if *who == agent && access::is_in_reach(top, *cell) {
+                let raised = self.raised.entry((agent, *cell)).or_default();
+                *raised += 1;
+                *failures = if *raised < RAISED_MAX { 0 } else { FAILURES_MAX };
+            }
+        }
+    }
+}
+
+/// The tool that puts up columns.
+const RAISE: &str = "erectDirtLadder";
+/// Columns after which a cell is left to others.
+const RAISED_MAX: u32 = 3;
+/// How often an agent waits for another one before it does something itself.
+const WAITS_MAX: u32 = 1;
+/// Blocks left for each agent from which on everybody gets another subtask.
+const LEFT_PER_AGENT: usize = 4;
+/// Places aside that are looked at, at most.
+const ASIDES_TRIED: usize = 8;
+/// Walks in vain after which somebody is taken to be shut in.
+const LOST: u32 = 2;
+/// Failures after which a cell is left to others.
+const FAILURES_MAX: u32 = 6;
+
+/// The tools that fail when no way leads there.
+const WALKS: [&str; 2] = ["navigateTo", "withdrawItem"];
+/// What the tools say when somebody was in a cell.
+const CROWDED: &str = "somebody stands there";
+/// What they say when something was in a cell, or was not any more.
+const WAS_BESIDE: [&str; 3] = ["there is no room", "nothing to dig", "another block now"];
+
+impl ConstructionExpert {
+    /// Who builds that.
+    #[must_use]
+    pub fn new(blueprint: Blueprint) -> ConstructionExpert {
+        ConstructionExpert { blueprint, memory: Memory::default() }
+    }
+}
+
+impl Expert for ConstructionExpert {
+    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+        divide::subtasks(&self.blueprint, scene, division)
+    }
+
+    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
+        let ConstructionExpert { blueprint, memory } = self;
+        memory.under_way.remove(&agent);
+        let site = Site::new(scene, blueprint, others).with_under_way(memory);
+        let next = next_on(&site, agent, goal, memory);
+        if let Next::Call(call) = &next
+            && let Some(under_way) = under_way(&site, agent, call)
+        {
+            memory.under_way.insert(agent, under_way);
+        }
+        next
+    }
+
+    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
+        match goal {
+            Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.pos))),
+            Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
+            Goal::Go { agent, to } => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
+            Goal::Work { .. } => true,
+            Goal::Supply { .. } => false,
+        }
+    }
+
+    fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal) -> bool {
+        match goal {
+            Goal::Build(cells) => assign::has_material(scene, &self.blueprint, agent, cells),
+            Goal::Go { agent: who, .. } => *who == agent,
+            Goal::Clear(_) | Goal::Work { .. } | Goal::Supply { .. } => true,
+        }
+    }
+
+    fn ends(&self, scene: &Scene<'_>, _agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
+        let Some(cell) = cell_of(call) else { return false };
+        match goal {
+            Goal::Build(cells) => {
+                let is_left = |wanted: &&Cell| !wanted.is_met_by(scene.world.state(wanted.pos));
+                let is_last = |wanted: &Cell| wanted.pos == cell && call.tool == "placeBlock";
+                // At the end of the work agents see to it that they are not in the way.
+                cells.iter().filter(is_left).all(is_last) && has_more(&Site::new(scene, &self.blueprint, &[]))
+            }
+            Goal::Clear(cells) => {
+                let is_left = |at: &&BlockPos| !scene.world.state(**at).is_air();
+                call.tool == "MineBlock" && cells.iter().filter(is_left).all(|at| *at == cell)
+            }
+            Goal::Go { to, .. } => call.tool == "navigateTo" && cell == *to,
+            Goal::Work { .. } | Goal::Supply { .. } => false,
+        }
+    }
+
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
+        self.memory.under_way.remove(&agent);
+        if succeeded {
+            self.memory.lost.remove(&agent);
+        } else if WALKS.contains(&call.tool.as_str()) {
+            *self.memory.lost.entry(agent).or_default() += 1;
+        }
+        let Some(cell) = cell_of(call) else { return };
+        if call.tool == "navigateTo" {
+            self.memory.walked.insert((agent, cell));
+            return;
+        }
+        self.memory.walked.retain(|(who, _)| *who != agent);
+        if succeeded && call.tool == RAISE {
+            self.memory.has_raised(agent, cell);
+        } else if succeeded {
+            self.memory.failures.remove(&(agent, cell));
+            self.memory.raised.remove(&(agent, cell));
+        } else if message.contains(CROWDED) {
+            self.memory.crowded.insert(agent, cell);
+        } else if !WAS_BESIDE.iter().any(|reason| message.contains(reason)) {
+            *self.memory.failures.entry((agent, cell)).or_default() += 1;
+        }
+    }
+}
+
+/// What an agent does next on a site as it is.
+fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) -> Next {
+    if let Some(call) = get_out(site, agent, memory) {
+        return Next::Call(call);
+    }
+    if let Some(cell) = memory.crowded.remove(&agent) {
+        // Whoever stands there itself will stand there again.
+        if site.scene.body(agent).is_some_and(|body| site::filled(body).contains(&cell)) {
+            *memory.failures.entry((agent, cell)).or_default() += 1;
+        }
+        if let Some(call) = go_off(site, agent, memory) {
+            return Next::Call(call);
+        }
+    }
+    let next = match goal {
+        Goal::Build(cells) => place::next(site, agent, cells, memory),
+        Goal::Clear(cells) => clear::next(site, agent, cells, memory),
+        Goal::Go { agent: who, to } if *who == agent => go(site, agent, *to, memory),
+        Goal::Go { .. } | Goal::Work { .. } => Next::Done,
+        Goal::Supply { .. } => {
+            Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
+        }
+    };
+    match &next {
+        Next::Wait => *memory.waits.entry(agent).or_default() += 1,
+        _ => drop(memory.waits.remove(&agent)),
+    }
+    match next {
+        Next::Done | Next::Wait => leave(site, agent, memory).map_or(next, Next::Call),
+        next => next,
+    }
+}
+
+/// What an agent does that is to go somewhere.
+fn go(site: &Site<'_>, agent: AgentId, to: BlockPos, memory: &Memory) -> Next {
+    let Some(body) = site.scene.body(agent).filter(|body| !is_at(body, to)) else { return Next::Done };
+    if memory.walked.contains(&(agent, to)) {
+        return Next::Impossible(Problem { reason: Reason::UnreachableCell, cells: vec![to] });
+    }
+    Next::Call(call_at(&body.name, "navigateTo", ["x", "y", "z"], to))
+}
+
+/// Whether a body is about there.
+fn is_at(body: &Player, place: BlockPos) -> bool {
+    let at = site::feet(body);
+    at.x.abs_diff(place.x) <= 1 && at.z.abs_diff(place.z) <= 1
+}
+
+/// The call with which an agent goes that is in somebody's way; none if it is in nobody's.
+fn leave(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let feet = site::feet(body);
+    let is_awaited = |cell: BlockPos| site.reserved.contains(&cell) && site.is_unmet(cell);
+    let is_needed = site::filled(body).iter().any(|&cell| is_awaited(cell));
+    // Others may need any cell beside the building, too, to put something up that holds a block.
+    let is_on_site = site.blueprint.cells.keys().any(|&cell| site.is_unmet(cell)) && site.is_near(feet);
+    // Whoever surely gets more to do goes on from where it is.
+    if !is_needed && (has_more(site) || !is_on_site) {
+        return None;
+    }
+    go_off(site, agent, memory)
+}
+
+/// Whether there surely is more to do for everybody.
+fn has_more(site: &Site<'_>) -> bool {
+    let is_left = |cell: &&BlockPos| site.is_unmet(**cell) && !site.reserved.contains(*cell);
+    site.blueprint.cells.keys().filter(is_left).count() > site.scene.agents.len() * LEFT_PER_AGENT
+}
+
+/// The call with which an agent that is shut in gets out.
+fn get_out(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let feet = site::feet(body);
+    let is_lost = memory.lost.get(&agent).is_some_and(|times| *times >= LOST);
+    if site.ground.ways(feet).steps(site.blueprint.home).is_some() {
+        let wall = is_lost.then(|| access::wall(site, feet)).flatten()?;
+        return Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], wall));
+    }
+    let has_failed = |cell: &BlockPos| memory.failures.contains_key(&(agent, *cell));
+    let dig = access::way_out(site, feet);
+    let dirt = item("dirt").filter(|&dirt| stock::held(body, dirt) > 0);
+    if dig.is_none_or(|cell| has_failed(&cell))
+        && let Some(dirt) = dirt
+        && let Some(cell) = access::step_out(site, agent, feet, dirt.info().blocks.first()?.default_state())
+        && !has_failed(&cell)
+    {
+        let mut call = call_at(&body.name, "placeBlock", ["x", "y", "z"], cell);
+        call.arguments.insert("item_name".to_owned(), dirt.name().into());
+        return Some(call);
+    }
+    let times = |cell: &BlockPos| memory.failures.get(&(agent, *cell)).copied().unwrap_or(0);
+    let dig = dig.or_else(|| access::floor(site, feet)).filter(|cell| times(cell) < FAILURES_MAX)?;
+    Some(call_at(&body.name, "MineBlock", ["x", "y", "z"], dig))
+}
+
+/// The call with which an agent goes off the site.
+fn go_off(site: &Site<'_>, agent: AgentId, memory: &Memory) -> Option<ToolCall> {
+    let body = site.scene.body(agent)?;
+    let ways = site.ground.ways(site::feet(body));
+    let was_there = |stand: BlockPos| memory.walked.contains(&(agent, stand));
+    let is_aside = |stand: BlockPos| site.ground.carries(stand) && !site.is_near(stand) && !was_there(stand);
+    let mut asides =
+        ways.all().iter().copied().filter(|&stand| is_aside(stand)).take(ASIDES_TRIED).peekable();
+    let nearest = *asides.peek()?;
+    let aside = asides.find(|&aside| access::is_walk_safe(site, agent, aside)).unwrap_or(nearest);
+    Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], aside))
+}
+
+/// What a call comes to: where the tool leads its agent, and what it places.
+fn under_way(site: &Site<'_>, agent: AgentId, call: &ToolCall) -> Option<UnderWay> {
+    let feet = site::feet(site.scene.body(agent)?);
+    let ways = site.ground.ways(feet);
+    let goes = |stand: Option<(BlockPos, u16)>| stand.map_or(feet, |(stand, _)| stand);
+    let walks = |stand| UnderWay { stands: [stand; 2], asides: Vec::new(), placed: None };
+    let cell = cell_of(call);
+    Some(match (call.tool.as_str(), cell) {
+        ("placeBlock", Some(cell)) => {
+            let name = call.arguments.get("item_name").and_then(serde_json::Value::as_str)?;
+            let state = item(name)?.info().blocks.first()?.default_state();
+            let stands = access::walk_to_place(site, agent, &ways, cell).unwrap_or([feet; 2]);
+            let asides = access::asides_on(site, stands[1], cell, state);
+            UnderWay { stands, asides, placed: Some((cell, state)) }
+        }
+        ("MineBlock", Some(cell)) => walks(goes(access::dig_from(&ways, cell))),
+        (_, Some(stand)) => walks(stand),
+        (_, None) => walks(site.blueprint.home),
+    })
+}
+
+/// The cell that a call is about.
+fn cell_of(call: &ToolCall) -> Option<BlockPos> {
+    let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
+    let whole = |names: [&str; 3]| Some(BlockPos::new(part(names[0])?, part(names[1])?, part(names[2])?));
+    whole(["x", "y", "z"]).or_else(|| whole(["top_x", "top_y", "top_z"]))
+}
+
+/// An item by its name.
+fn item(name: &str) -> Option<ItemId> {
+    cooperage_blocks::registry().item(name)
+}

@@ -1,0 +1,245 @@
+//! A building site as it is now: what is missing, what holds what, what stands in the way.
+
+use std::collections::BTreeSet;
+
+use cooperage_blocks::classes::SupportClass;
+use cooperage_blocks::rules::place::place_turned;
+use cooperage_blocks::world::Player;
+use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
+use cooperage_core::AgentId;
+
+use super::{Blueprint, Memory, UnderWay};
+use crate::construction::blueprint::{Cell, Facing};
+use crate::expert::ground::{Ground, feet_at};
+use crate::expert::{Goal, Scene};
+
+/// Cells around the blueprint that are looked at.
+const MARGIN: i32 = 5;
+/// How far from the blueprint one may be in the way.
+const BESIDE: i32 = 2;
+/// How far from the blueprint bodies are looked at.
+const FAR: i32 = 32;
+
+/// See the module.
+pub(super) struct Site<'a> {
+    pub(super) scene: &'a Scene<'a>,
+    pub(super) blueprint: &'a Blueprint,
+    pub(super) ground: Ground,
+    /// The corners of the blueprint.
+    pub(super) corners: (BlockPos, BlockPos),
+    /// Cells on which others work.
+    pub(super) reserved: BTreeSet<BlockPos>,
+    /// What the others are carrying out.
+    pub(super) under_way: Vec<(AgentId, UnderWay)>,
+    /// Cells in which bodies are, with their numbers.
+    filled: BTreeSet<(BlockPos, u32)>,
+}
+
+/// Whether a wanted block can be placed now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Check {
+    /// It is there.
+    Met,
+    /// It can be placed.
+    Ready,
+    /// Something else is there.
+    Occupied,
+    /// A block in one of these cells would help.
+    Lacking(Vec<BlockPos>),
+    /// What is in the cell above has to go.
+    Covered(BlockPos),
+}
+
+/// The cell of a body's feet.
+pub(super) fn feet(body: &Player) -> BlockPos {
+    feet_at(body.body.pos)
+}
+
+/// Half the width of a body, and its height, in blocks.
+const BODY: [f64; 2] = [0.3, 1.8];
+
+/// The cells that a body fills, as far as it leans into them.
+pub(super) fn filled(body: &Player) -> Vec<BlockPos> {
+    let [x, y, z] = body.body.pos;
+    let [half, height] = BODY;
+    let low = BlockPos::holding(x - half, y, z - half);
+    let high = BlockPos::holding(x + half, y + height, z + half);
+    let layers = low.y..=high.y;
+    layers
+        .flat_map(|y| {
+            (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
+        })
+        .collect()
+}
+
+/// The corners of cells.
+pub(super) fn corners(mut cells: impl Iterator<Item = BlockPos>) -> Option<(BlockPos, BlockPos)> {
+    let first = cells.next()?;
+    Some(cells.fold((first, first), |(low, high), cell| {
+        (
+            BlockPos::new(low.x.min(cell.x), low.y.min(cell.y), low.z.min(cell.z)),
+            BlockPos::new(high.x.max(cell.x), high.y.max(cell.y), high.z.max(cell.z)),
+        )
+    }))
+}
+
+/// Whether a block may be put into a cell of that state.
+pub(super) fn is_free(state: BlockState) -> bool {
+    state.is_air() || state.is_liquid() || state.is_replaceable()
+}
+
+/// Whether a block turns to dirt below another one.
+pub(super) fn is_left_bare(block: BlockId) -> bool {
+    block.info().support == Some(SupportClass::NoSolidAbove)
+}
+
+impl<'a> Site<'a> {
+    pub(super) fn new(scene: &'a Scene<'a>, blueprint: &'a Blueprint, others: &[&Goal]) -> Site<'a> {
+        let home = blueprint.home;
+        let (low, high) = corners(blueprint.cells.keys().copied()).unwrap_or((home, home));
+        let near = |body: &&Player| {
+            let feet = feet(body);
+            (low.x - FAR..=high.x + FAR).contains(&feet.x) && (low.z - FAR..=high.z + FAR).contains(&feet.z)
+        };
+        let bodies = scene.agents.iter().filter_map(|&id| scene.world.player(id)).filter(near).map(feet);
+        let (min, max) = corners([low, high, home].into_iter().chain(bodies)).unwrap_or((low, high));
+        let min = BlockPos::new(min.x - MARGIN, low.y.min(min.y) - 1, min.z - MARGIN);
+        let max = BlockPos::new(max.x + MARGIN, max.y + MARGIN, max.z + MARGIN);
+        let all =
+            scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
+        let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
+        let reserved = others.iter().flat_map(|goal| match goal {
+            Goal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
+            Goal::Clear(cells) => cells.clone(),
+            Goal::Supply { .. } | Goal::Go { .. } | Goal::Work { .. } => Vec::new(),
+        });
+        Site {
+            scene,
+            blueprint,
+            ground: Ground::new(scene.world.chunks(), min, max),
+            corners: (low, high),
+            reserved: reserved.collect(),
+            under_way: Vec::new(),
+            filled: within.collect(),
+        }
+    }
+
+    /// The same, with what agents are carrying out.
+    pub(super) fn with_under_way(self, memory: &Memory) -> Site<'a> {
+        let under_way = memory.under_way.iter().map(|(agent, under_way)| (*agent, under_way.clone()));
+        Site { under_way: under_way.collect(), ..self }
+    }
+
+    /// The ground as it will be when the others have placed what they are about to place.
+    pub(super) fn ground_to_be(&self) -> Ground {
+        let mut ground = self.ground.clone();
+        for (cell, state) in self.under_way.iter().filter_map(|(_, under_way)| under_way.placed) {
+            ground.fill(cell, state);
+        }
+        ground
+    }
+
+    pub(super) fn chunks(&self) -> &Chunks {
+        self.scene.world.chunks()
+    }
+
+    pub(super) fn state(&self, cell: BlockPos) -> BlockState {
+        self.chunks().state(cell)
+    }
+
+    /// Whether a block is wanted in that cell and not there.
+    pub(super) fn is_unmet(&self, cell: BlockPos) -> bool {
+        self.blueprint.cells.get(&cell).is_some_and(|wanted| !wanted.is_met_by(self.state(cell)))
+    }
+
+    /// Whether nothing may stand in a cell, because what is below it, or is to be, has to stay bare.
+    pub(super) fn is_kept_bare(&self, cell: BlockPos) -> bool {
+        let wanted = self.blueprint.cells.get(&cell.down()).map(|wanted| wanted.block);
+        is_left_bare(wanted.unwrap_or_else(|| self.state(cell.down()).block()))
+    }
+
+    /// Whether somebody else is in a cell.
+    pub(super) fn is_filled(&self, cell: BlockPos, agent: AgentId) -> bool {
+        let mut bodies = self.filled.range((cell, 0)..=(cell, u32::MAX));
+        bodies.any(|(_, number)| *number != agent.0)
+    }
+
+    /// Whether somebody else is about to place something into a cell.
+    pub(super) fn is_being_filled(&self, cell: BlockPos) -> bool {
+        let mut placed = self.under_way.iter().filter_map(|(_, under_way)| under_way.placed);
+        placed.any(|(at, _)| at == cell)
+    }
+
+    /// Whether what an agent places into a cell from those stands, and what somebody else is about to place, get into
+    /// each other's way: a body is in the other one's cell.
+    pub(super) fn is_crossing(&self, stands: [BlockPos; 2], cell: BlockPos) -> bool {
+        let is_in =
+            |stands: &[BlockPos; 2], cell: BlockPos| stands.iter().any(|at| *at == cell || at.up() == cell);
+        self.under_way.iter().any(|(_, other)| {
+            other.placed.is_some_and(|(placed, _)| is_in(&stands, placed) || is_in(&other.stands, cell))
+        })
+    }
+
+    /// Whether a cell is above or beside the building, so that one may be in the way there.
+    pub(super) fn is_near(&self, cell: BlockPos) -> bool {
+        let (low, high) = self.corners;
+        (low.x - BESIDE..=high.x + BESIDE).contains(&cell.x)
+            && (low.z - BESIDE..=high.z + BESIDE).contains(&cell.z)
+    }
+
+    /// Whether a cell is within the corners of the blueprint.
+    pub(super) fn is_inside(&self, cell: BlockPos) -> bool {
+        let (low, high) = self.corners;
+        (low.x..=high.x).contains(&cell.x)
+            && (low.y..=high.y).contains(&cell.y)
+            && (low.z..=high.z).contains(&cell.z)
+    }
+
+    /// Whether the tools find something beside a cell to place a block against.
+    pub(super) fn is_beside_something(&self, cell: BlockPos, sides: &[Face]) -> bool {
+        sides.iter().any(|side| {
+            let state = self.state(cell.step(*side));
+            !state.is_air() && !state.is_liquid()
+        })
+    }
+
+    /// Whether a wanted block can be placed now.
+    pub(super) fn check(&self, wanted: &Cell) -> Check {
+        let (cell, there) = (wanted.pos, self.state(wanted.pos));
+        if wanted.is_met_by(there) {
+            return Check::Met;
+        }
+        // The tool digs dirt away by itself.
+        let is_dirt = there.name() == "dirt" && wanted.block.name() != "dirt";
+        if !there.is_air() && there.name() != "water" && !is_dirt {
+            return Check::Occupied;
+        }
+        let sides = wanted.facing.references();
+        if !self.is_beside_something(cell, &sides) {
+            return Check::Lacking(sides.into_iter().map(|side| cell.step(side)).collect());
+        }
+        if wanted.block.info().has_gravity && is_free(self.state(cell.down())) {
+            return Check::Lacking(vec![cell.down()]);
+        }
+        if is_left_bare(wanted.block) && !self.state(cell.up()).has_no_collision() {
+            return Check::Covered(cell.up());
+        }
+        if is_dirt {
+            return Check::Ready;
+        }
+        let Some(item) = wanted.item() else { return Check::Ready };
+        let letter = wanted.facing.letter().to_string();
+        let direction = (wanted.facing != Facing::Any).then_some(letter.as_str());
+        match place_turned(self.chunks(), &item.info().blocks, cell, direction) {
+            Ok(_) => Check::Ready,
+            Err(_) => {
+                let mut helpful = vec![cell.down()];
+                helpful.extend(sides.into_iter().map(|side| cell.step(side)));
+                helpful.push(cell.up());
+                helpful.retain(|at| is_free(self.state(*at)) || self.is_unmet(*at));
+                helpful.dedup();
+                Check::Lacking(helpful)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What brings a wanted block nearer: placing it, dirt that holds it, digging away what is in its cell.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use cooperage_blocks::{BlockPos, BlockState, Face};
+use cooperage_core::AgentId;
+
+use super::item;
+use super::site::{Check, Site, is_free};
+use crate::construction::blueprint::Cell;
+use crate::expert::Reason;
+
+/// Longest row of dirt put up so that something holds a block.
+const ROW_MAX: usize = 16;
+
+/// A block that is missing, after what comes first: how often it failed, its layer, and how far it is.
+pub(super) type Pending = (u32, i32, u16, Cell);
+
+/// A step towards a wanted block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Placing a block that is wanted.
+    Place(Cell),
+    /// Putting dirt where it holds another block.
+    Prop(BlockPos),
+    /// Digging away what is in the way.
+    Dig(BlockPos),
+    /// Somebody else places what must come first.
+    Wait,
+    /// Nothing helps.
+    Never(Reason),
+}
+
+/// Who asks what to do, and whether that agent has waited for others long enough.
+#[derive(Clone, Copy)]
+pub(super) struct Doer {
+    pub(super) agent: AgentId,
+    pub(super) waits_no_more: bool,
+}
+
+/// What brings a wanted block nearer; `asked` are the cells that wait for this one already.
+pub(super) fn step(site: &Site<'_>, wanted: &Cell, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
+    let lacking = match site.check(wanted) {
+        Check::Met => return Step::Wait,
+        Check::Ready if wanted.item().is_none() => return Step::Never(Reason::MissingMaterial),
+        Check::Ready => return Step::Place(*wanted),
+        Check::Occupied => return Step::Dig(wanted.pos),
+        Check::Covered(cell) if site.blueprint.cells.contains_key(&cell) => {
+            return Step::Never(Reason::NoSupport);
+        }
+        Check::Covered(cell) => return Step::Dig(cell),
+        Check::Lacking(cells) => cells,
+    };
+    asked.push(wanted.pos);
+    for cell in &lacking {
+        let Some(other) = site.blueprint.cells.get(cell).filter(|_| site.is_unmet(*cell)) else { continue };
+        if asked.contains(cell) {
+            continue;
+        }
+        match step(site, other, asked, who) {
+            Step::Never(_) => {}
+            _ if site.reserved.contains(cell) && !who.waits_no_more => return Step::Wait,
+            step => return step,
+        }
+    }
+    let free = lacking.into_iter().filter(|cell| is_free(site.state(*cell)));
+    prop(site, &free.collect::<Vec<_>>(), wanted.pos, asked, who)
+}
+
+/// What brings a block into one of these cells, so that it holds the one in `kept`: dirt beside something that is there,
+/// and then ever farther; or first a wanted block that is on the way.
+fn prop(site: &Site<'_>, ends: &[BlockPos], kept: BlockPos, asked: &mut Vec<BlockPos>, who: Doer) -> Step {
+    // Whether all that is missing is that somebody goes away.
+    let mut is_awaited = false;
+    let mut seen: BTreeSet<BlockPos> = ends.iter().copied().collect();
+    let mut queue: VecDeque<(BlockPos, usize)> = ends.iter().map(|&end| (end, 1)).collect();
+    while let Some((cell, length)) = queue.pop_front() {
+        // What is wanted there or beside it may do.
+        for at in [cell].into_iter().chain(cell.neighbours()).filter(|at| *at != kept) {
+            let Some(wanted) = site.blueprint.cells.get(&at).filter(|_| site.is_unmet(at)) else { continue };
+            if asked.contains(&at) {
+                continue;
+            }
+            match step(site, wanted, asked, who) {
+                Step::Never(_) => {}
+                Step::Place(ready) if site.reserved.contains(&ready.pos) && !who.waits_no_more => {
+                    return Step::Wait;
+                }
+                step => return step,
+            }
+        }
+        if site.is_beside_something(cell, &Face::ALL) && !site.is_kept_bare(cell) {
+            if !site.is_filled(cell, who.agent) {
+                return Step::Prop(pit(site, kept, cell, who.agent).unwrap_or(cell));
+            }
+            is_awaited = true;
+        }
+        if length >= ROW_MAX {
+            continue;
+        }
+        for side in [Face::Down, Face::North, Face::South, Face::West, Face::East] {
+            let next = cell.step(side);
+            if next != kept && is_free(site.state(next)) && seen.insert(next) {
+                queue.push_back((next, length + 1));
+            }
+        }
+    }
+    if is_awaited && !who.waits_no_more { Step::Wait } else { Step::Never(Reason::NoSupport) }
+}
+
+/// The cell below one in which a block is to be held by dirt, if nobody gets out of it any more with that dirt in place:
+/// the tool would go there to place the block.
+fn pit(site: &Site<'_>, kept: BlockPos, dirt: BlockPos, agent: AgentId) -> Option<BlockPos> {
+    let pit = kept.down();
+    if pit == dirt || site.is_unmet(pit) || site.is_kept_bare(pit) || site.is_filled(pit, agent) {
+        return None;
+    }
+    let mut ground = site.ground.clone();
+    ground.fill(dirt, item("dirt")?.info().blocks.first()?.default_state());
+    let is_pit = ground.carries(pit) && ground.ways(pit).steps(site.blueprint.home).is_none();
+    (is_pit && is_free(site.state(pit)) && site.is_beside_something(pit, &Face::ALL)).then_some(pit)
+}
+
+/// What a step places, and where.
+pub(super) fn placed(step: Step) -> Option<(BlockPos, BlockState)> {
+    match step {
+        Step::Place(wanted) => Some((wanted.pos, wanted.block.default_state())),
+        Step::Prop(cell) => Some((cell, item("dirt")?.info().blocks.first()?.default_state())),
+        Step::Dig(_) | Step::Wait | Step::Never(_) => None,
+    }
+}

@@ -1,0 +1,117 @@
+//! Who gets out of the rooms.
+//!
+//! The conditions of a room's lock are shared among those who are in it or on their way; whoever has nothing to do there
+//! goes on to the next room. Where a team parts, all gather at the lever before it is pulled.
+
+mod divide;
+mod survey;
+mod words;
+mod work;
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, ToolCall};
+use survey::{Spot, Survey};
+
+use super::{Division, Expert, Goal, Next, Scene, Subtask};
+
+pub(super) use words::{describe, read};
+
+/// Solves escape tasks with their tools.
+#[derive(Clone, Debug, Default)]
+pub struct EscapeExpert {
+    memory: Memory,
+}
+
+/// What does not show in the world.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    /// How often an agent's calls failed since one succeeded.
+    failures: BTreeMap<AgentId, u32>,
+    /// How often in a row an agent was told to wait.
+    waits: BTreeMap<AgentId, u32>,
+}
+
+/// Failures in a row after which a step is given up.
+const FAILURES_MAX: u32 = 6;
+/// How often an agent waits for others to gather.
+const WAITS_MAX: u32 = 12;
+
+impl EscapeExpert {
+    /// One that remembers nothing yet.
+    #[must_use]
+    pub fn new() -> EscapeExpert {
+        EscapeExpert::default()
+    }
+}
+
+/// How far an agent is from what it could do, in cells; none where it can't.
+pub(crate) fn distance(goal: &Goal, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
+    match goal {
+        Goal::Go { agent: who, .. } => (*who == agent).then_some(0),
+        Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => Some(0),
+        Goal::Work { room, cells } => {
+            let survey = Survey::new(scene)?;
+            let here = survey.spot_of(agent);
+            let high = cells.iter().any(|cell| survey.is_high(*room, *cell));
+            let is_there = match here {
+                Spot::OnRoof(on) => high && on == *room,
+                Spot::Inside(_) | Spot::Outside => !high && survey.reachable(here).contains_key(room),
+            };
+            let near = cells.iter().map(|cell| survey.apart(agent, *cell)).min();
+            near.filter(|_| is_there)
+        }
+    }
+}
+
+impl Expert for EscapeExpert {
+    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+        let Some(survey) = Survey::new(scene) else { return Vec::new() };
+        let mut subtasks = divide::subtasks(&survey, division);
+        subtasks.truncate(division.most);
+        subtasks
+    }
+
+    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, _: &[&Goal]) -> Next {
+        let Some(survey) = Survey::new(scene) else { return Next::Done };
+        let next = match goal {
+            Goal::Go { agent: who, to } if *who == agent => work::go(&survey, agent, *to, &self.memory),
+            Goal::Go { .. } | Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => Next::Done,
+            Goal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
+        };
+        match next {
+            Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
+            _ => drop(self.memory.waits.remove(&agent)),
+        }
+        if !matches!(next, Next::Call(_) | Next::Wait) {
+            self.memory.failures.remove(&agent);
+        }
+        next
+    }
+
+    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
+        let Some(survey) = Survey::new(scene) else { return true };
+        match goal {
+            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => true,
+            Goal::Go { agent, to } => {
+                survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
+            }
+            Goal::Work { room, cells } => {
+                let is_left = survey.escape.is_done(*room) && survey.inside(*room).next().is_none();
+                is_left || survey.unmet(*room, cells).is_empty()
+            }
+        }
+    }
+
+    fn ends(&self, _: &Scene<'_>, _: AgentId, _: &Goal, _: &ToolCall) -> bool {
+        false
+    }
+
+    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool, _: &str) {
+        if succeeded {
+            self.memory.failures.remove(&agent);
+        } else {
+            *self.memory.failures.entry(agent).or_default() += 1;
+        }
+    }
+}

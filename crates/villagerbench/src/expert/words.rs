@@ -1,0 +1,144 @@
+//! Goals in words, and back.
+//!
+//! A planner writes its goals into descriptions of subtasks; whoever carries one out reads the goal from there again, so
+//! that nothing passes between them but what stands in the prompt.
+
+use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_core::AgentId;
+
+use super::{Goal, Scene, escape};
+use crate::construction::blueprint::{Cell, Facing};
+use crate::construction::decode::decode;
+
+const BUILD: &str = "Place these blocks: ";
+const CLEAR: &str = "Remove what is left over at: ";
+const SUPPLY: &str = "Get ";
+const GO: &str = "Go and stay at ";
+const WHO: &str = ", ";
+const FOR: &str = " together in the inventory of ";
+
+/// A goal as a description.
+#[must_use]
+pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
+    match goal {
+        Goal::Build(cells) => {
+            let mut kinds: Vec<(BlockId, Facing)> = Vec::new();
+            for cell in cells {
+                if !kinds.contains(&(cell.block, cell.facing)) {
+                    kinds.push((cell.block, cell.facing));
+                }
+            }
+            let lines: Vec<String> = kinds.into_iter().map(|kind| line(cells, kind)).collect();
+            format!("{BUILD}{}", lines.join("; "))
+        }
+        Goal::Clear(cells) => {
+            let cells: Vec<String> = cells.iter().map(|cell| written(*cell)).collect();
+            format!("{CLEAR}{}", cells.join("; "))
+        }
+        Goal::Supply { item, count, to } => {
+            format!("{SUPPLY}{count} {}{FOR}{}", item.name(), scene.name(*to))
+        }
+        Goal::Go { agent, to } => format!("{}{WHO}{GO}{}", scene.name(*agent), written(*to)),
+        Goal::Work { room, cells } => escape::describe(*room, cells, scene),
+    }
+}
+
+/// The goal that a description states; none where it states none.
+#[must_use]
+pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
+    if let Some((_, rest)) = text.split_once(BUILD) {
+        let cells: Vec<Cell> = rest.split(';').map_while(cells_of).flatten().collect();
+        return (!cells.is_empty()).then_some(Goal::Build(cells));
+    }
+    if let Some((_, rest)) = text.split_once(CLEAR) {
+        let cells: Vec<BlockPos> = rest.split(';').map_while(cell).collect();
+        return (!cells.is_empty()).then_some(Goal::Clear(cells));
+    }
+    if let Some((who, place)) = text.split_once(GO) {
+        let who = who.trim_end_matches(WHO).rsplit([' ', '"']).next().unwrap_or_default();
+        return Some(Goal::Go { agent: named(scene, who)?, to: cell(place)? });
+    }
+    if let Some(goal) = escape::read(text, scene) {
+        return Some(goal);
+    }
+    let (_, rest) = text.split_once(SUPPLY)?;
+    let (what, who) = rest.split_once(FOR)?;
+    let (count, item) = what.split_once(' ')?;
+    let item: ItemId = registry().item(item.trim())?;
+    let count = count.trim().parse().ok()?;
+    let who = who.trim().trim_end_matches('.');
+    Some(Goal::Supply { item, count, to: named(scene, who)? })
+}
+
+/// The agent of that name.
+fn named(scene: &Scene<'_>, name: &str) -> Option<AgentId> {
+    (0..scene.agents.len() as u32).map(AgentId).find(|&agent| scene.name(agent) == name)
+}
+
+/// The blocks of one kind, turned alike: how many, kind, facing, places.
+fn line(cells: &[Cell], (block, facing): (BlockId, Facing)) -> String {
+    let alike = cells.iter().filter(|cell| (cell.block, cell.facing) == (block, facing));
+    let places = alike.map(|Cell { pos: BlockPos { x, y, z }, .. }| format!("[{x} {y} {z}]"));
+    let places: Vec<String> = places.collect();
+    format!("{} {} {} {}", places.len(), block.info().name, facing.letter(), places.join(" "))
+}
+
+/// What such a line says, or one in the form that blueprints have.
+fn cells_of(line: &str) -> Option<Vec<Cell>> {
+    let long = if line.contains("material") {
+        line.to_owned()
+    } else {
+        let mut parts = line.trim().splitn(4, ' ');
+        let (_count, material, facing, places) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        format!("material:{material} facing:{facing} positions:{places}")
+    };
+    Some(decode(0, &[long]).ok()?.cells)
+}
+
+pub(super) fn written(cell: BlockPos) -> String {
+    format!("[{}, {}, {}]", cell.x, cell.y, cell.z)
+}
+
+/// `[1, 2, 3]`, with whatever stands around it.
+pub(super) fn cell(text: &str) -> Option<BlockPos> {
+    let (_, rest) = text.split_once('[')?;
+    let (inside, _) = rest.split_once(']')?;
+    let mut parts = inside.split(',').map(|part| part.trim().parse::<i32>().ok());
+    let [x, y, z] = [parts.next()??, parts.next()??, parts.next()??];
+    Some(BlockPos::new(x, y, z))
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_blocks::World;
+    use cooperage_blocks::terrain::Generator;
+    use cooperage_blocks::world::Options;
+
+    use super::*;
+
+    #[test]
+    fn what_is_described_is_read_again() {
+        let options = Options { view_radius: 1, active_radius: 1, ..Options::default() };
+        let mut world = World::new(options, Generator::superflat(), 0);
+        let agents = ["Alice", "Bob"].map(|name| world.join(name, [0.5, -60.0, 0.5]));
+        let scene = Scene { world: &world, agents: &agents, scenario: None, prompt: None };
+        let block = |name: &str| registry().block(name).unwrap();
+        let place = |x: i32| BlockPos::new(x, -60, 2);
+        let row = Cell { pos: place(0), block: block("sand"), facing: Facing::Any };
+        let goals = [
+            Goal::Build(vec![
+                Cell { pos: place(-8), block: block("torch"), facing: Facing::West },
+                Cell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
+            ]),
+            Goal::Build((1..5).map(|x| Cell { pos: place(x), ..row }).collect()),
+            Goal::Clear(vec![place(1), place(2)]),
+            Goal::Go { agent: AgentId(1), to: place(3) },
+            Goal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },
+        ];
+        for goal in goals {
+            assert_eq!(read(&describe(&goal, &scene), &scene), Some(goal));
+        }
+        assert_eq!(read("Get some rest", &scene), None);
+        assert_eq!(read("Place these blocks: many", &scene), None);
+    }
+}

@@ -1,0 +1,68 @@
+//! Farm-to-table cooking: a cake or a rabbit stew from what chests, fields, pastures and a factory hold (3.2).
+
+pub mod generate;
+pub mod hints;
+pub mod layout;
+pub mod published;
+pub mod scenario;
+pub mod score;
+pub mod structures;
+pub mod task;
+
+use cooperage_body::catalogues::Repertoire;
+use hints::{Recipes, hints};
+use layout::{START, lay_out, place};
+
+use super::facts::facts;
+use super::seats::{Seating, seated};
+use super::settings::Settings;
+use super::world::{Briefing, VillagerWorld};
+
+pub use scenario::Farm;
+use structures::Structures;
+use task::FarmTask;
+
+/// The world of a task, ready to be played.
+///
+/// # Errors
+/// What couldn't be set up.
+pub fn world(
+    task: &FarmTask,
+    structures: &Structures,
+    recipes: &Recipes,
+    settings: &Settings,
+    agents: u32,
+    seed: u64,
+) -> Result<VillagerWorld, String> {
+    let site = lay_out(task, structures, settings.nature(), seed)?;
+    let seating = Seating { agents, start: START, repertoire: Repertoire::Farm };
+    let blocks = seated(site, seating, settings, seed);
+    let scenario = Farm::new(task.clone());
+    Ok(VillagerWorld::new(blocks, briefing(task, recipes), task.limits(), Box::new(scenario)))
+}
+
+/// What the agents are told.
+#[must_use]
+pub fn briefing(task: &FarmTask, recipes: &Recipes) -> Briefing {
+    let dish = task.target.replace('_', " ");
+    let at = |offset| {
+        let pos = place(offset);
+        format!("[{}, {}, {}]", pos.x, pos.y, pos.z)
+    };
+    let mut goal = format!(
+        "You are on a farm. Make {dish} together. Some of the ingredients are in chests, one of them at {}; the others \
+         have to be obtained together: harvested, gathered from animals, mined, crafted or cooked.",
+        at(task.chest.pos)
+    );
+    let things: Vec<String> = task
+        .blocks
+        .iter()
+        .chain(&task.structures)
+        .map(|(name, offset)| format!("{name} at {}", at(*offset)))
+        .collect();
+    if !things.is_empty() {
+        goal.push_str(&format!(" On the farm there are: {}.", things.join(", ")));
+    }
+    goal.push_str(&format!(" The work is done when one of you holds the {dish}."));
+    Briefing { goal, document: hints(task, recipes), facts: facts() }
+}

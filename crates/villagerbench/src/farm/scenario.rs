@@ -1,0 +1,104 @@
+//! A farm round: what the agents carry is looked at every five seconds (3.2.6).
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cooperage_blocks::{BlockPos, registry};
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::{AgentId, Environment, Ratio};
+
+use super::layout::{HIGH, LOW};
+use super::published::paper_complexity;
+use super::score::Progress;
+use super::task::FarmTask;
+use crate::metrics::{contribution_rate, millionths, thousandths};
+use crate::world::{EndReason, Scenario, Tally};
+
+/// Seconds between two looks.
+const LOOKED_EVERY_S: u64 = 5;
+/// The score of the dish, at which the round is over.
+const FULL: u32 = 100;
+
+/// See the module.
+#[derive(Clone)]
+pub struct Farm {
+    task: Rc<FarmTask>,
+    progress: Progress,
+}
+
+impl Farm {
+    /// A round that begins.
+    #[must_use]
+    pub fn new(task: FarmTask) -> Farm {
+        let progress = Progress::new(&task.check_points);
+        Farm { task: Rc::new(task), progress }
+    }
+
+    /// What is to be cooked.
+    #[must_use]
+    pub fn task(&self) -> &FarmTask {
+        &self.task
+    }
+
+    /// What has been reached so far.
+    #[must_use]
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    fn look(&mut self, blocks: &BlockEnvironment) {
+        for agent in 0..blocks.agents() {
+            blocks.with_world(|world| {
+                let player = blocks.player_of(AgentId(agent)).and_then(|id| world.player(id));
+                let Some(player) = player.filter(|player| is_inside(player.cell())) else { return };
+                let count =
+                    |name: &str| registry().item(name).map_or(0, |item| player.inventory.count_all(item));
+                self.progress.look(&self.task.check_points, agent, count);
+            });
+        }
+    }
+}
+
+fn is_inside(pos: BlockPos) -> bool {
+    let part = |low: i32, at: i32, high: i32| (low..=high).contains(&at);
+    part(LOW[0], pos.x, HIGH[0]) && part(LOW[1], pos.y, HIGH[1]) && part(LOW[2], pos.z, HIGH[2])
+}
+
+impl Scenario for Farm {
+    fn poll(&mut self, blocks: &mut BlockEnvironment, second: u64) -> Option<EndReason> {
+        if !second.is_multiple_of(LOOKED_EVERY_S) {
+            return None;
+        }
+        self.look(blocks);
+        (self.progress.score(&self.task.check_points) >= FULL).then_some(EndReason::Complete)
+    }
+
+    fn tally(&self, blocks: &BlockEnvironment) -> Tally {
+        let mut now = self.clone();
+        now.look(blocks);
+        let score = now.progress.score(&self.task.check_points).min(FULL);
+        let owned = now.progress.owned();
+        let mut figures = BTreeMap::from([
+            ("score".to_owned(), i64::from(score)),
+            ("acr_ppm".to_owned(), millionths(contribution_rate(&owned) / 100.0)),
+            ("complexity_milli".to_owned(), thousandths(self.task.complexity)),
+        ]);
+        if let Some(paper) = paper_complexity(&self.task) {
+            figures.insert("complexity_paper_milli".to_owned(), thousandths(paper));
+        }
+        Tally { completion: Ratio { numerator: u64::from(score), denominator: u64::from(FULL) }, figures }
+    }
+
+    fn feed(&self, bytes: &mut Vec<u8>) {
+        self.progress.feed(bytes);
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Scenario> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,154 @@
+//! New tasks of all scenarios, as the files of a folder that `--tasks` reads. Buildings and farms can be done: their expert
+//! has done them. Escape rooms are sound: every team of that size gets into every room.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::AttachmentPlan;
+use cooperage_suites::tasks::{Generator, Wishes};
+
+use super::check::check_all;
+use super::construction::{blueprint, generate as construction};
+use super::escape::fresh::{Wish, fresh};
+use super::escape::tasks::built_in_atoms;
+use super::escape::write_instances;
+use super::farm::{generate as farm, task as farm_task};
+use super::tasks::{BLUEPRINTS, ESCAPES, FARMS, STRUCTURES};
+use super::{AGENTS_MAX, SUITE, VillagerBenchSuite};
+
+/// Most tasks that are made at once.
+pub const COUNT_MAX: u32 = 10_000;
+/// How often a task that can't be done is replaced by another.
+const ATTEMPTS_MAX: u32 = 12;
+
+pub(super) const GENERATORS: &[Generator] = &[
+    Generator { name: "villagerbench/construction", makes_folder: true },
+    Generator { name: "villagerbench/farm", makes_folder: true },
+    Generator { name: "villagerbench/escape", makes_folder: true },
+];
+
+/// A file's name and its content.
+pub type File = (&'static str, String);
+
+/// Makes the tasks of a scenario: `construction`, `farm` or `escape`.
+///
+/// # Errors
+/// A text for people about wishes that cannot be fulfilled.
+pub fn generate(scenario: &str, wishes: &Wishes) -> Result<Vec<File>, String> {
+    let Wishes { count, difficulty, agents, .. } = *wishes;
+    if count == 0 || count > COUNT_MAX {
+        return Err(format!("1 to {COUNT_MAX} tasks can be made at once"));
+    }
+    if !(0.0..=1.0).contains(&difficulty) {
+        return Err("the difficulty is from 0 to 1".to_owned());
+    }
+    if !(1..=AGENTS_MAX).contains(&agents) {
+        return Err(format!("a team has 1 to {AGENTS_MAX} agents"));
+    }
+    match scenario {
+        "construction" => solvable(scenario, wishes, |attempts| buildings(wishes, attempts)),
+        "farm" => solvable(scenario, wishes, |attempts| Ok(farms(wishes, attempts))),
+        // What these are made by sees to it that every way is open.
+        "escape" => escapes(wishes),
+        _ => Err(format!("`{SUITE}` has no scenario `{scenario}`; there are construction, farm and escape")),
+    }
+}
+
+/// Makes tasks until all of them can be done; `make` is told how often each has been replaced.
+fn solvable(
+    scenario: &str,
+    wishes: &Wishes,
+    make: impl Fn(&[u32]) -> Result<Vec<File>, String>,
+) -> Result<Vec<File>, String> {
+    let mut attempts = vec![0; wishes.count as usize];
+    let name = |task: usize| format!("{SUITE}/{scenario}/{task}");
+    let mut open: Vec<usize> = (0..attempts.len()).collect();
+    for _ in 0..ATTEMPTS_MAX {
+        let files = make(&attempts)?;
+        let attachments: BTreeMap<String, AttachmentPlan> = files
+            .iter()
+            .map(|(file, text)| {
+                let plan = AttachmentPlan { file: (*file).to_owned(), text: text.clone() };
+                ((*file).to_owned(), plan)
+            })
+            .collect();
+        let suite = VillagerBenchSuite::new(&attachments).map_err(|error| error.to_string())?;
+        let names: Vec<String> = open.iter().map(|&task| name(task)).collect();
+        let checked = check_all(&suite, &names, wishes.agents, wishes.threads)?;
+        open.retain(|&task| {
+            let own = name(task);
+            checked.iter().any(|checked| checked.name == own && checked.problem.is_some())
+        });
+        if open.is_empty() {
+            return Ok(files);
+        }
+        for &task in &open {
+            if let Some(attempt) = attempts.get_mut(task) {
+                *attempt += 1;
+            }
+        }
+    }
+    let names: Vec<String> = open.iter().map(|&task| name(task)).collect();
+    Err(format!("no task that can be done was found for {}", names.join(", ")))
+}
+
+fn buildings(wishes: &Wishes, attempts: &[u32]) -> Result<Vec<File>, String> {
+    let made = construction::generate_again(wishes.seed, wishes.difficulty, attempts)
+        .map_err(|error| error.to_string())?;
+    Ok(vec![(BLUEPRINTS, blueprint::write(&made))])
+}
+
+fn farms(wishes: &Wishes, attempts: &[u32]) -> Vec<File> {
+    let farm::Generated { tasks, structures } =
+        farm::generate_again(wishes.seed, wishes.difficulty, attempts);
+    vec![(FARMS, farm_task::write(&tasks)), (STRUCTURES, structures)]
+}
+
+fn escapes(wishes: &Wishes) -> Result<Vec<File>, String> {
+    let Wishes { count, seed, difficulty, agents, .. } = *wishes;
+    let atoms = built_in_atoms();
+    let layouts =
+        fresh(atoms, &Wish { count, seed, difficulty, agents }).map_err(|error| error.to_string())?;
+    Ok(vec![(ESCAPES, write_instances(&layouts, atoms))])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::*;
+
+    const WISHES: Wishes = Wishes {
+        count: 3,
+        seed: 8,
+        class: "simple",
+        difficulty: 0.2,
+        agents: 2,
+        threads: NonZeroUsize::new(2),
+    };
+
+    #[test]
+    fn tasks_of_every_scenario_are_made_and_read_back() {
+        for scenario in ["construction", "farm", "escape"] {
+            let files = generate(scenario, &WISHES).unwrap();
+            assert_eq!(generate(scenario, &WISHES).unwrap(), files, "{scenario}");
+            let attachments = files
+                .into_iter()
+                .map(|(name, text)| (name.to_owned(), AttachmentPlan { file: name.to_owned(), text }))
+                .collect();
+            let suite = VillagerBenchSuite::new(&attachments).unwrap();
+            assert_eq!(suite.book().entries().len(), 3, "{scenario}");
+        }
+    }
+
+    #[test]
+    fn wishes_that_cannot_be_fulfilled_are_refused() {
+        for (scenario, wishes) in [
+            ("kitchen", WISHES),
+            ("farm", Wishes { count: 0, ..WISHES }),
+            ("farm", Wishes { difficulty: f64::NAN, ..WISHES }),
+            ("farm", Wishes { agents: 17, ..WISHES }),
+        ] {
+            assert!(generate(scenario, &wishes).is_err(), "{scenario} {wishes:?}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! VillagerBench: construction cooperation, farm-to-table cooking and escape rooms in a block world.
+
+pub mod cast;
+pub mod check;
+pub mod construction;
+pub mod escape;
+pub mod experiments;
+pub mod expert;
+pub mod facts;
+pub mod farm;
+pub mod generate;
+pub mod import;
+pub mod judge;
+pub mod log;
+pub mod measure;
+pub mod metrics;
+pub mod names;
+pub mod oracle;
+mod picture;
+pub mod seats;
+pub mod settings;
+pub mod show;
+pub mod site;
+pub mod tasks;
+pub mod world;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+use cooperage_core::{Micros, TreeRandom};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::experiments::Experiment;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{Defaults, Draw, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::tasks::{Checked, Generator, Made, Shown, Wishes};
+use judge::VillagerJudge;
+use settings::Settings;
+use tasks::{Kind, TaskBook};
+use world::VillagerWorld;
+
+/// The first part of all its tasks' names.
+pub const SUITE: &str = "villagerbench";
+/// The sizes a team can have.
+pub const AGENTS_MAX: u32 = 16;
+
+/// The suite with the user's additions, for a program's list of suites.
+///
+/// # Errors
+/// As [`VillagerBenchSuite::new`].
+pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(VillagerBenchSuite::new(attachments)?))
+}
+
+/// See the module.
+pub struct VillagerBenchSuite {
+    book: TaskBook,
+}
+
+impl VillagerBenchSuite {
+    /// The published tasks, or those of the attachments in their place.
+    ///
+    /// # Errors
+    /// [`SuiteError::Attachment`] names the file and what is wrong.
+    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<VillagerBenchSuite, SuiteError> {
+        Ok(VillagerBenchSuite { book: TaskBook::new(attachments)? })
+    }
+
+    /// All tasks with their data.
+    #[must_use]
+    pub fn book(&self) -> &TaskBook {
+        &self.book
+    }
+
+    /// The world of a task.
+    ///
+    /// # Errors
+    /// A text for people when there is no such task or it cannot be set up.
+    pub fn world(
+        &self,
+        task: &str,
+        settings: &Settings,
+        agents: u32,
+        seed: u64,
+    ) -> Result<VillagerWorld, String> {
+        let entry = self.book.find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
+        let settings = &Settings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
+        let world = match &entry.kind {
+            Kind::Construction(blueprint) => construction::world(blueprint, settings, agents, seed)?,
+            Kind::Farm(task) => {
+                let (structures, recipes) = (self.book.structures(), self.book.recipes());
+                farm::world(task, structures, recipes, settings, agents, seed)?
+            }
+            Kind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
+        };
+        Ok(match &entry.goal {
+            Some(goal) => world.with_goal(goal),
+            None => world,
+        })
+    }
+
+    /// The team size that a task is shown for unless it is made for another.
+    #[must_use]
+    pub fn usual_agents(&self) -> u32 {
+        self.defaults().agents
+    }
+}
+
+/// The seed of an episode's world.
+#[must_use]
+pub fn world_seed(seed: i64, index: u32) -> u64 {
+    TreeRandom::from_seed(seed.cast_unsigned())
+        .child(SUITE)
+        .numbered_child("episode", u64::from(index))
+        .next_u64()
+}
+
+impl Suite for VillagerBenchSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "build, cook and escape with a team of 1 to 16 in a block world (VillagerBench: 3 scenarios)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "villager", agents: 2, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        self.book.listing()
+    }
+
+    fn implied_options(&self, rules: &str) -> BTreeMap<String, String> {
+        let mut implied = vec![("villager.rules", rules)];
+        if rules == "paper" {
+            // The driver that ran the benchmark: planned agents only, and four at work at a time.
+            implied.extend([("villager.controller", "reduced"), ("villager.pool", "4")]);
+        }
+        implied.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    fn options(&self) -> &'static [SuiteOption] {
+        settings::OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        Settings::read(true, options).map(|_| ())
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let settings = Settings::of_plan(plan)?;
+        let world = self.world(&plan.task, &settings, plan.agents, world_seed(plan.seed, plan.index))?;
+        let horizon = world.limits().horizon();
+        Ok(Stage {
+            world: Box::new(world),
+            judge: Box::new(VillagerJudge::new(&plan.task, settings.is_fixed)),
+            horizon,
+            players: oracle::players(plan, settings.errors),
+        })
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        tasks::ATTACHMENTS
+    }
+
+    fn task_files(&self) -> &'static [&'static str] {
+        tasks::FILES
+    }
+
+    fn task_import(&self) -> Option<&'static str> {
+        Some(tasks::IMPORT)
+    }
+
+    fn picture(&self) -> Option<Draw> {
+        Some(picture::draw)
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::means(results)
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        let known = measure::Measure::ALL.into_iter().filter(|measure| metrics.contains(measure.key()));
+        known.map(|measure| (measure.symbol(), measure.meaning())).collect()
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        show::show(self, name)
+    }
+
+    fn check(
+        &self,
+        names: &[String],
+        agents: u32,
+        threads: Option<NonZeroUsize>,
+    ) -> Option<Result<Vec<Checked>, String>> {
+        let checked = check::check_all(self, names, agents, threads);
+        Some(checked.map(|tasks| tasks.iter().map(check::Tried::listed).collect()))
+    }
+
+    fn generators(&self) -> &'static [Generator] {
+        generate::GENERATORS
+    }
+
+    fn generate(&self, generator: &str, wishes: &Wishes) -> Result<Made, String> {
+        let scenario = generator.rsplit('/').next().unwrap_or_default();
+        let files = generate::generate(scenario, wishes)?;
+        let command = format!(
+            "cooperage run {SUITE}/{scenario} --tasks {{}} --agents {} --model oracle",
+            wishes.agents
+        );
+        Ok(Made { files, command: Some(command) })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! The answers of a dispatcher: one call for everybody who has nothing to do.
+
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
+
+use super::Mind;
+use crate::expert::{Goal, Next};
+
+/// Subtasks in a row that are looked at for one agent.
+const TRIES_MAX: u32 = 3;
+
+impl Mind<'_> {
+    /// A call for each idle agent that can do something now.
+    pub(super) fn dispatch(&mut self, brief: &DispatchBrief) -> String {
+        for (agent, call, result) in &brief.ended {
+            self.expert.told(*agent, call, result.status, &result.message);
+        }
+        let mut calls: Vec<(AgentId, ToolCall)> = Vec::new();
+        for &agent in &brief.idle {
+            if let Some(call) = self.call_for(agent) {
+                calls.push((agent, call));
+            }
+        }
+        write_dispatch(&calls, &brief.names)
+    }
+
+    /// What an agent does next; it stays at its goal until that is reached or can't be.
+    fn call_for(&mut self, agent: AgentId) -> Option<ToolCall> {
+        let others = self.others(agent);
+        for _ in 0..TRIES_MAX {
+            let goal = match self.errand(agent).goal.take() {
+                Some(goal) if !self.expert.is_done(self.scene, &goal) => goal,
+                _ => self.next_of_all(agent, &others)?,
+            };
+            let working: Vec<&Goal> = others.iter().collect();
+            match self.expert.next(self.scene, agent, &goal, &working) {
+                Next::Call(call) => {
+                    self.errand(agent).goal = Some(goal);
+                    return Some(call);
+                }
+                Next::Wait => {
+                    self.errand(agent).goal = Some(goal);
+                    return None;
+                }
+                Next::Done => {}
+                Next::Impossible(_) => {
+                    *self.is_at_a_loss = true;
+                    return None;
+                }
+            }
+        }
+        None
+    }
+}

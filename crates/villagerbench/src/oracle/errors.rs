@@ -1,0 +1,197 @@
+//! Slips of the oracle: a seeded share of its answers is spoilt, to show how a framework recovers.
+//!
+//! The rate is a probability per model call, drawn anew for every call and so for every retry. Which kind of slip it is
+//! is drawn with equal chances from those that an answer to such a prompt can have.
+
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_models::Brief;
+use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
+use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
+
+use crate::expert::ACTING;
+
+/// What can be wrong with an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// It can't be parsed.
+    Malformed,
+    /// A key is missing.
+    MissingKey,
+    /// A number or an item is another one.
+    WrongValue,
+    /// It names somebody who doesn't exist.
+    UnknownAgent,
+    /// It does again what was done before.
+    Repeated,
+    /// It says that something is done which isn't.
+    FalseClaim,
+}
+
+impl ErrorKind {
+    /// All kinds.
+    pub const ALL: [ErrorKind; 6] = [
+        ErrorKind::Malformed,
+        ErrorKind::MissingKey,
+        ErrorKind::WrongValue,
+        ErrorKind::UnknownAgent,
+        ErrorKind::Repeated,
+        ErrorKind::FalseClaim,
+    ];
+
+    /// Its name in options and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ErrorKind::Malformed => "malformed",
+            ErrorKind::MissingKey => "missing_key",
+            ErrorKind::WrongValue => "wrong_value",
+            ErrorKind::UnknownAgent => "unknown_agent",
+            ErrorKind::Repeated => "repeated",
+            ErrorKind::FalseClaim => "false_claim",
+        }
+    }
+}
+
+/// How often the oracle slips, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Errors {
+    /// Thousandths of answers that are spoilt.
+    pub per_mille: u16,
+    /// Only this kind; none for all.
+    pub only: Option<ErrorKind>,
+}
+
+/// Spoils answers.
+pub(super) struct Slips {
+    errors: Errors,
+    random: TreeRandom,
+}
+
+/// A name that nobody has.
+const NOBODY: &str = "Zacharias";
+
+impl Slips {
+    pub(super) fn new(errors: Errors, random: TreeRandom) -> Slips {
+        Slips { errors, random }
+    }
+
+    /// The answer, spoilt now and then.
+    pub(super) fn spoil(&mut self, brief: &Brief, answer: String) -> String {
+        if self.errors.per_mille == 0 || self.random.below(1_000) >= u32::from(self.errors.per_mille) {
+            return answer;
+        }
+        let kinds: Vec<ErrorKind> = match self.errors.only {
+            Some(kind) => vec![kind],
+            None => ErrorKind::ALL.to_vec(),
+        };
+        let spoilt: Vec<String> = kinds
+            .into_iter()
+            .filter_map(|kind| spoilt(kind, brief, &answer))
+            .filter(|spoilt| *spoilt != answer)
+            .collect();
+        match spoilt.len() as u32 {
+            0 => answer,
+            count => spoilt.get(self.random.below(count) as usize).cloned().unwrap_or(answer),
+        }
+    }
+}
+
+/// The answer with such a slip; none where an answer to that prompt can't have it.
+fn spoilt(kind: ErrorKind, brief: &Brief, answer: &str) -> Option<String> {
+    match kind {
+        ErrorKind::Malformed => Some(answer.replace(['{', '['], "(")),
+        ErrorKind::MissingKey => without_key(brief, answer),
+        ErrorKind::WrongValue => other_number(brief, answer),
+        ErrorKind::UnknownAgent => other_name(brief, answer),
+        ErrorKind::Repeated => again(brief, answer),
+        ErrorKind::FalseClaim => claim(brief, answer),
+    }
+}
+
+fn without_key(brief: &Brief, answer: &str) -> Option<String> {
+    let key = if brief.get::<ActBrief>().is_some() {
+        "\"action\""
+    } else if brief.get::<DecomposeBrief>().is_some() {
+        "\"description\""
+    } else if brief.get::<AssignBrief>().is_some() {
+        "\"task_id\""
+    } else if brief.get::<SplitBrief>().is_some() {
+        "\"agent\""
+    } else if brief.get::<ReflectBrief>().is_some() {
+        "\"task_status\""
+    } else {
+        return None;
+    };
+    Some(answer.replacen(key, "\"omitted\"", 1))
+}
+
+/// The first number of a turn or of a subtask's description, and one more.
+fn other_number(brief: &Brief, answer: &str) -> Option<String> {
+    let from = if brief.get::<ActBrief>().is_some() {
+        answer.find("\"action_input\"")?
+    } else if brief.get::<DecomposeBrief>().is_some() || brief.get::<SplitBrief>().is_some() {
+        answer.find("\"description\"")?
+    } else if brief.get::<AssignBrief>().is_some() {
+        answer.find("\"task_id\"")?
+    } else {
+        return None;
+    };
+    let (head, tail) = answer.split_at_checked(from)?;
+    let begin = tail.find(|c: char| c.is_ascii_digit())?;
+    let digits: String = tail.get(begin..)?.chars().take_while(char::is_ascii_digit).collect();
+    let number: u64 = digits.parse().ok()?;
+    let rest = tail.get(begin + digits.len()..)?;
+    Some(format!("{head}{}{}{rest}", tail.get(..begin)?, number + 1))
+}
+
+fn other_name(brief: &Brief, answer: &str) -> Option<String> {
+    let names = if let Some(brief) = brief.get::<ActBrief>() {
+        &brief.names
+    } else if let Some(brief) = brief.get::<DecomposeBrief>() {
+        &brief.common.names
+    } else if let Some(brief) = brief.get::<AssignBrief>() {
+        &brief.common.names
+    } else if let Some(brief) = brief.get::<SplitBrief>() {
+        &brief.common.names
+    } else {
+        return None;
+    };
+    let named = names.iter().filter_map(|name| answer.find(name.as_str()).map(|place| (place, name)));
+    match named.min() {
+        Some((_, name)) => Some(answer.replacen(name.as_str(), NOBODY, 1)),
+        // A turn need not say whose it is.
+        None => {
+            let own = format!("\"action_input\":{{\"{ACTING}\":\"{NOBODY}\",");
+            answer.contains("\"action_input\":{\"").then(|| answer.replacen("\"action_input\":{", &own, 1))
+        }
+    }
+}
+
+/// A turn that calls what was called last; a plan that has its first subtask twice.
+fn again(brief: &Brief, answer: &str) -> Option<String> {
+    if let Some(brief) = brief.get::<ActBrief>() {
+        let last = brief.steps.iter().rev().find_map(|step| match &step.deed {
+            Deed::Called { call, .. } => Some(call.clone()),
+            Deed::Unreadable(_) => None,
+        })?;
+        let thought = "Once more.".to_owned();
+        return Some(write_turn(&Turn::Act { thought, call: last, last_word: None }));
+    }
+    brief.get::<DecomposeBrief>()?;
+    let mut lines: Vec<&str> = answer.lines().collect();
+    let first = *lines.get(1).filter(|line| line.starts_with('{'))?;
+    let second = format!("{},", first.trim_end_matches(','));
+    lines.insert(1, &second);
+    Some(lines.join("\n"))
+}
+
+fn claim(brief: &Brief, answer: &str) -> Option<String> {
+    if brief.get::<ActBrief>().is_some() {
+        let thought = "That should be it.".to_owned();
+        return Some(write_turn(&Turn::Finish { thought, answer: "It is done.".to_owned() }));
+    }
+    if brief.get::<ReflectBrief>().is_some() {
+        return Some(answer.replacen("false", "true", 1));
+    }
+    brief.get::<DecomposeBrief>().map(|_| "[]".to_owned())
+}

@@ -1,0 +1,177 @@
+//! The built-in players of the benchmark: its experts, written in the reply formats of the frameworks.
+//!
+//! What a planner's answer says stands in words in the description of a subtask, and whoever works on that reads it there
+//! again: between two model calls nothing passes but the prompt. What the oracle keeps from call to call is what a model
+//! reads in its prompts too: who works on what, and which calls failed.
+
+mod acting;
+mod dispatching;
+mod errors;
+mod planning;
+mod surroundings;
+mod task_data;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use cooperage_blocks::BlockPos;
+use cooperage_core::AgentId;
+use cooperage_journal::EpisodePlan;
+use cooperage_models::{Brief, BuiltIn, ChatRequest, Message, ModelRole, ReplyHook};
+use cooperage_suites::built_in;
+use cooperage_teams::RandomPlayer;
+use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::base_agent::ActBrief;
+use cooperage_teams::mindagent::DispatchBrief;
+use cooperage_teams::villager::briefs::{
+    AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
+};
+
+use super::cast::expert_of;
+use super::construction::{Construction, layout};
+use super::expert::{Expert, Goal, Prompt, Scene};
+use super::world::VillagerWorld;
+
+pub use errors::{ErrorKind, Errors};
+
+/// Those players that the plan names, by model name. Frameworks that they don't know get none.
+pub(super) fn players(plan: &EpisodePlan, errors: Errors) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    if !["villager", "solo", "agentverse", "mindagent"].contains(&plan.team.framework.as_str()) {
+        return BTreeMap::new();
+    }
+    built_in::players(plan, |kind| match kind {
+        BuiltIn::Oracle => {
+            let slips = errors::Slips::new(errors, built_in::randomness(plan, "slips"));
+            Some(Box::new(Oracle::new(slips)))
+        }
+        BuiltIn::Random => {
+            Some(Box::new(RandomPlayer::<VillagerWorld>::new(built_in::randomness(plan, "random player"))))
+        }
+        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+    })
+}
+
+/// What an agent is at, as far as prompts told.
+#[derive(Clone, Debug, Default)]
+struct Errand {
+    /// What it is to bring about.
+    goal: Option<Goal>,
+    /// Steps of its conversation that the expert was told of.
+    told: usize,
+    /// What it gave up last, oldest first: somebody else tries that next.
+    given_up: Vec<Goal>,
+    /// Whether it stepped back because it was at a loss.
+    has_stepped_back: bool,
+}
+
+impl Errand {
+    /// The next one of the same agent.
+    fn end(&mut self) {
+        *self = Errand { given_up: std::mem::take(&mut self.given_up), ..Errand::default() };
+    }
+
+    fn give_up(&mut self, goal: Goal) {
+        /// Goals remembered.
+        const REMEMBERED: usize = 4;
+        self.given_up.push(goal);
+        let all = self.given_up.len();
+        self.given_up.drain(..all.saturating_sub(REMEMBERED));
+    }
+}
+
+/// See the module.
+struct Oracle {
+    /// Known once the world was seen.
+    expert: Option<Box<dyn Expert>>,
+    errands: BTreeMap<AgentId, Errand>,
+    slips: errors::Slips,
+}
+
+impl Oracle {
+    fn new(slips: errors::Slips) -> Oracle {
+        Oracle { expert: None, errands: BTreeMap::new(), slips }
+    }
+
+    /// The answer without slips; empty to a prompt that it doesn't know.
+    fn answer(&mut self, brief: &Brief, messages: &[Message], world: &VillagerWorld) -> String {
+        if self.expert.is_none() {
+            self.expert = expert_of(world);
+        }
+        let home = home_of(world);
+        let Oracle { expert: Some(expert), errands, .. } = self else { return String::new() };
+        let mut is_at_a_loss = false;
+        let answer = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
+            let prompt = brief.get::<ActBrief>().map(|_| Prompt::new(messages));
+            let scene = &Scene { prompt, ..*scene };
+            let mut mind =
+                Mind { expert: expert.as_mut(), errands, scene, home, is_at_a_loss: &mut is_at_a_loss };
+            if let Some(brief) = brief.get::<ActBrief>() {
+                mind.act(brief)
+            } else if let Some(brief) = brief.get::<DecomposeBrief>() {
+                mind.decompose(brief)
+            } else if let Some(brief) = brief.get::<AssignBrief>() {
+                mind.assign(brief)
+            } else if let Some(brief) = brief.get::<SplitBrief>() {
+                mind.split(brief)
+            } else if let Some(brief) = brief.get::<ReflectBrief>() {
+                mind.reflect(brief)
+            } else if let Some(brief) = brief.get::<SummariseAgentBrief>() {
+                acting::remember(brief)
+            } else if let Some(brief) = brief.get::<SummariseEnvironmentBrief>() {
+                mind.surroundings(brief)
+            } else if let Some(brief) = brief.get::<DiscussBrief>() {
+                mind.discuss(brief)
+            } else if let Some(brief) = brief.get::<SummariseBrief>() {
+                mind.extract(brief)
+            } else if let Some(brief) = brief.get::<DispatchBrief>() {
+                mind.dispatch(brief)
+            } else {
+                String::new()
+            }
+        });
+        if is_at_a_loss {
+            // Whatever stood in the way may be gone the next time.
+            self.expert = None;
+        }
+        answer
+    }
+}
+
+impl ReplyHook for Oracle {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+        let (Some(world), Some(brief)) = (view.downcast_ref::<VillagerWorld>(), &request.brief) else {
+            return String::new();
+        };
+        let answer = self.answer(brief, &request.messages, world);
+        self.slips.spoil(brief, answer)
+    }
+}
+
+/// An expert at a moment, with what agents are at.
+struct Mind<'a> {
+    expert: &'a mut dyn Expert,
+    errands: &'a mut BTreeMap<AgentId, Errand>,
+    scene: &'a Scene<'a>,
+    /// Where an agent is in nobody's way.
+    home: Option<BlockPos>,
+    /// Set when the expert gives up: it should begin without what it remembers.
+    is_at_a_loss: &'a mut bool,
+}
+
+impl Mind<'_> {
+    /// The goals of the others.
+    fn others(&self, agent: AgentId) -> Vec<Goal> {
+        let of = |(other, errand): (&AgentId, &Errand)| errand.goal.clone().filter(|_| *other != agent);
+        self.errands.iter().filter_map(of).collect()
+    }
+}
+
+/// Where nobody is in the way of others: where builders begin.
+fn home_of(world: &VillagerWorld) -> Option<BlockPos> {
+    let [x, y, z] = layout::START;
+    world.scenario().as_any().is::<Construction>().then(|| BlockPos::holding(x, y, z))
+}
+
+fn name(names: &[String], agent: AgentId) -> String {
+    names.get(agent.0 as usize).cloned().unwrap_or_default()
+}

@@ -1,0 +1,274 @@
+//! The answers of a planner: subtasks, who does them, and shares of them.
+
+use cooperage_core::AgentId;
+use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
+use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
+use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ShownTask, SplitBrief};
+use cooperage_teams::villager::graph::TaskStatus;
+use cooperage_teams::villager::record::{SubtaskRecord, write_records, write_short_records};
+use cooperage_teams::villager::split::{ShareRecord, write_shares};
+
+use super::{Mind, name, task_data};
+use crate::expert::words::{describe, read};
+use crate::expert::{Division, Goal, Subtask, escape};
+
+/// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
+pub(super) const SIZE: usize = 5;
+/// Pieces of a building in one plan, at most: while they are built, the next ones are planned.
+const BATCH: usize = 6;
+/// The same where several agents wait for the plan.
+const AWAITED_BATCH: usize = 3;
+/// Between an agent's name and its work, in what is said in a discussion.
+const SHALL: &str = " shall: ";
+
+impl Mind<'_> {
+    /// What is left to do, in subtasks; none when all of it is under way.
+    pub(super) fn decompose(&mut self, brief: &DecomposeBrief) -> String {
+        let common = &brief.common;
+        let is_open = |task: &&ShownTask| matches!(task.status, TaskStatus::Unknown | TaskStatus::Running);
+        let mut open: Vec<Goal> = Vec::new();
+        let mut doers: Vec<Vec<AgentId>> = Vec::new();
+        // The number in the prompt of each open goal: they count from 1.
+        let mut shown: Vec<i64> = Vec::new();
+        for (number, task) in (1..).zip(&brief.shown) {
+            if let Some(goal) = is_open(&task).then(|| read(&task.description, self.scene)).flatten() {
+                open.push(goal);
+                doers.push(if task.agents.is_empty() {
+                    task.candidates.clone()
+                } else {
+                    task.agents.clone()
+                });
+                shown.push(number);
+            }
+        }
+        let failed: Vec<(i64, Option<Goal>)> = (1..)
+            .zip(&brief.shown)
+            .filter(|(_, task)| task.status == TaskStatus::Failure)
+            .map(|(number, task)| (number, read(&task.description, self.scene)))
+            .collect();
+        let size = if common.has_shared_subtasks { SIZE * 2 } else { SIZE };
+        // Building goes on while the next few subtasks are thought of.
+        let batch = if brief.idle.len() > 1 || brief.shown.is_empty() { AWAITED_BATCH } else { BATCH };
+        let batch = if self.home.is_some() { batch } else { usize::MAX };
+        let most = brief.subtasks_max.min(batch);
+        let division = Division { open: &open, doers: &doers, most, size, idle: &brief.idle };
+        let subtasks = free_first(self.expert.subtasks(self.scene, &division));
+        let first = brief.shown.len() as i64 + 1;
+        let mut loads: Vec<usize> = (0..common.names.len() as u32)
+            .map(|agent| doers.iter().filter(|doers| doers.contains(&AgentId(agent))).count())
+            .collect();
+        let mut records: Vec<SubtaskRecord> = Vec::new();
+        for (id, subtask) in (first..).zip(subtasks.iter().take(brief.subtasks_max)) {
+            let before = subtask.after.iter().map(|place| first + *place as i64);
+            let before_open = subtask.after_open.iter().filter_map(|place| shown.get(*place).copied());
+            let crew = self.crew(subtask, &common.names, common.has_shared_subtasks, &mut loads);
+            records.push(SubtaskRecord {
+                id: Some(id),
+                description: describe(&subtask.goal, self.scene),
+                milestones: vec![milestone(&subtask.goal).to_owned()],
+                retrieval_paths: task_data::paths(&subtask.goal, &common.document),
+                required_subtasks: before_open.chain(before).collect(),
+                assigned_agents: if common.leaves_agents_open { Vec::new() } else { crew },
+                replaces: Vec::new(),
+            });
+        }
+        // What failed is taken up by the first subtask that is about the same, or else by the first at all.
+        for (number, goal) in failed {
+            let same = |subtask: &Subtask| goal.as_ref().is_some_and(|goal| overlaps(goal, &subtask.goal));
+            let place = subtasks.iter().position(same).unwrap_or(0);
+            if let Some(record) = records.get_mut(place) {
+                record.replaces.push(number);
+            }
+        }
+        if common.may_omit_empty { write_short_records(&records) } else { write_records(&records) }
+    }
+
+    /// Who is to work on a subtask, by name: who is best placed, then those who have least to do. `loads` are the subtasks
+    /// of each agent.
+    fn crew(
+        &mut self,
+        subtask: &Subtask,
+        names: &[String],
+        may_share: bool,
+        loads: &mut [usize],
+    ) -> Vec<String> {
+        let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
+        let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
+        let mut by_load: Vec<AgentId> = (0..names.len() as u32).map(AgentId).collect();
+        by_load.sort_by_key(|agent| loads.get(agent.0 as usize).copied());
+        // Who gave it up last isn't the one to try it again, unless everybody did.
+        let is_able = |agent: AgentId| self.expert.is_able(self.scene, agent, &subtask.goal);
+        let tried = |agent: AgentId| self.gave_up(agent, &subtask.goal);
+        let fresh = by_load.iter().copied().find(|&agent| !tried(agent) && is_able(agent));
+        let suggested =
+            subtask.suggested.map(|agent| if tried(agent) { fresh.unwrap_or(agent) } else { agent });
+        if fresh.is_none() {
+            self.forget(&subtask.goal);
+        }
+        let others = by_load.into_iter().filter(|agent| suggested != Some(*agent));
+        let mut crew: Vec<AgentId> = suggested.into_iter().chain(others).take(wanted).collect();
+        crew.sort_unstable();
+        for agent in &crew {
+            if let Some(load) = loads.get_mut(agent.0 as usize) {
+                *load += 1;
+            }
+        }
+        crew.into_iter().map(|agent| name(names, agent)).collect()
+    }
+
+    /// Whether an agent gave up something like that not long ago.
+    fn gave_up(&self, agent: AgentId, goal: &Goal) -> bool {
+        let errand = self.errands.get(&agent);
+        errand.is_some_and(|errand| errand.given_up.iter().any(|other| overlaps(other, goal)))
+    }
+
+    /// Lets everybody try something again.
+    fn forget(&mut self, goal: &Goal) {
+        for errand in self.errands.values_mut() {
+            errand.given_up.retain(|other| !overlaps(other, goal));
+        }
+    }
+
+    /// Free agents for subtasks, those first that are best placed.
+    pub(super) fn assign(&mut self, brief: &AssignBrief) -> String {
+        let mut free = brief.free.clone();
+        let mut records = Vec::new();
+        for (number, task) in brief.tasks.iter().enumerate() {
+            let may = |agent: &AgentId| task.candidates.is_empty() || task.candidates.contains(agent);
+            let needed = task.agents_needed.max(1);
+            let goal = read(&task.description, self.scene);
+            let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
+            match &goal {
+                Some(Goal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
+                Some(goal @ (Goal::Go { .. } | Goal::Work { .. })) => {
+                    fit.retain(|agent| escape::distance(goal, self.scene, *agent).is_some());
+                    fit.sort_by_key(|agent| escape::distance(goal, self.scene, *agent));
+                }
+                Some(Goal::Build(_) | Goal::Clear(_)) | None => {}
+            }
+            if let Some(goal) = &goal {
+                // Who gave it up last isn't the one to try it again, unless everybody did.
+                if fit.iter().all(|agent| self.gave_up(*agent, goal)) {
+                    self.forget(goal);
+                }
+                fit.sort_by_key(|agent| self.gave_up(*agent, goal));
+            }
+            fit.truncate(needed);
+            if fit.len() < needed {
+                continue;
+            }
+            free.retain(|agent| !fit.contains(agent));
+            records.push(AssignmentRecord {
+                reason: "free, and able to do it".to_owned(),
+                task_id: number as i64,
+                agents: fit.into_iter().map(|agent| name(&brief.common.names, agent)).collect(),
+            });
+        }
+        write_assignments(&records)
+    }
+
+    /// A share for each: every so-manieth block or cell; what can't be divided everybody does.
+    pub(super) fn split(&mut self, brief: &SplitBrief) -> String {
+        let goal = read(&brief.task.description, self.scene);
+        let count = brief.agents.len().max(1);
+        let share = |(place, agent): (usize, &AgentId)| {
+            let part = match &goal {
+                Some(Goal::Build(cells)) if cells.len() >= count => {
+                    Some(Goal::Build(nth(cells, place, count)))
+                }
+                Some(Goal::Clear(cells)) if cells.len() >= count => {
+                    Some(Goal::Clear(nth(cells, place, count)))
+                }
+                _ => None,
+            };
+            ShareRecord {
+                reason: "everybody gets an equal part".to_owned(),
+                description: part
+                    .map_or_else(|| brief.task.description.clone(), |part| describe(&part, self.scene)),
+                milestones: brief.task.milestones.clone(),
+                agent: name(&brief.common.names, *agent),
+            }
+        };
+        let shares: Vec<ShareRecord> = brief.agents.iter().enumerate().map(share).collect();
+        write_shares(&shares)
+    }
+
+    /// What each agent should do next, a line for each.
+    pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
+        let agents: Vec<AgentId> = (0..brief.common.names.len() as u32).map(AgentId).collect();
+        let division = Division { open: &[], doers: &[], most: agents.len() * 2, size: SIZE, idle: &[] };
+        let subtasks = self.expert.subtasks(self.scene, &division);
+        let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
+        let mut lines = Vec::new();
+        for agent in agents {
+            let own = ready.iter().position(|subtask| subtask.suggested == Some(agent));
+            let place = own.or_else(|| ready.iter().position(|subtask| self.can_take(subtask, agent)));
+            if let Some(place) = place {
+                let subtask = ready.remove(place);
+                let work = describe(&subtask.goal, self.scene);
+                lines.push(format!("{}{SHALL}{work}", name(&brief.common.names, agent)));
+            }
+        }
+        if lines.is_empty() { "Everything is done or under way.".to_owned() } else { lines.join("\n") }
+    }
+
+    /// Whether an agent could do it: steps out of rooms depend on where one is.
+    pub(super) fn can_take(&self, subtask: &Subtask, agent: AgentId) -> bool {
+        escape::distance(&subtask.goal, self.scene, agent).is_some()
+    }
+
+    /// What was last said that an agent shall do.
+    pub(super) fn extract(&mut self, brief: &SummariseBrief) -> String {
+        let own = format!("{}{SHALL}", name(&brief.common.names, brief.agent));
+        let lines = brief.chat.iter().rev().flat_map(|line| line.text.lines());
+        let work = lines.filter_map(|line| line.split_once(&own)).map(|(_, work)| work.to_owned()).next();
+        work.unwrap_or_else(|| "wait for the others".to_owned())
+    }
+}
+
+/// Those subtasks first that wait for nothing: one without predecessors is taken to wait for the same ones as the one
+/// before it in the list (specification: 1.4.1).
+fn free_first(subtasks: Vec<Subtask>) -> Vec<Subtask> {
+    let waits = |subtask: &Subtask| !subtask.after.is_empty() || !subtask.after_open.is_empty();
+    let mut numbered: Vec<(usize, Subtask)> = subtasks.into_iter().enumerate().collect();
+    numbered.sort_by_key(|(_, subtask)| waits(subtask));
+    let places: Vec<usize> = numbered.iter().map(|(place, _)| *place).collect();
+    let moved = |before: &usize| places.iter().position(|place| place == before);
+    let renumbered = numbered.into_iter().map(|(_, mut subtask)| {
+        subtask.after = subtask.after.iter().filter_map(moved).collect();
+        subtask
+    });
+    renumbered.collect()
+}
+
+fn milestone(goal: &Goal) -> &'static str {
+    match goal {
+        Goal::Build(_) => "they stand so",
+        Goal::Clear(_) => "nothing is left there",
+        Goal::Supply { .. } => "all of it is in that inventory",
+        Goal::Go { .. } | Goal::Work { .. } => "it has been done",
+    }
+}
+
+/// In how many pieces a goal can be divided.
+fn entries(goal: &Goal) -> usize {
+    match goal {
+        Goal::Build(cells) => cells.len(),
+        Goal::Clear(cells) => cells.len(),
+        Goal::Supply { .. } | Goal::Go { .. } | Goal::Work { .. } => 1,
+    }
+}
+
+fn nth<T: Clone>(all: &[T], place: usize, count: usize) -> Vec<T> {
+    all.iter().skip(place).step_by(count).cloned().collect()
+}
+
+/// Whether two goals are about the same.
+fn overlaps(a: &Goal, b: &Goal) -> bool {
+    match (a, b) {
+        (Goal::Build(a), Goal::Build(b)) => a.iter().any(|cell| b.iter().any(|other| other.pos == cell.pos)),
+        (Goal::Clear(a), Goal::Clear(b)) => a.iter().any(|cell| b.contains(cell)),
+        (Goal::Supply { item: a, .. }, Goal::Supply { item: b, .. }) => a == b,
+        (a, b) => a == b,
+    }
+}

@@ -1,0 +1,141 @@
+//! What of the surroundings matters for a task, under the headings that the prompt asks for.
+
+use cooperage_blocks::registry;
+use cooperage_teams::villager::briefs::SummariseEnvironmentBrief;
+
+use super::{Mind, name};
+use crate::expert::words::read;
+
+/// Where things lie, which matters for any task.
+const STORE: &str = "chest";
+/// Where things are made, by the tool that does it.
+const STATIONS: [(&str, &str); 2] = [("furnace", "SmeltingCooking"), ("crafting_table", "craftBlock")];
+/// The tool that switches things.
+const SWITCH: &str = "ToggleAction";
+/// Characters under each heading.
+const CHARACTERS: usize = 100;
+/// The same with what is dug, opened or switched.
+const CHARACTERS_IN_USE: usize = 240;
+/// Places of a kind that are told, unless things of that kind are dug, opened or switched.
+const PLACES: usize = 1;
+/// Properties of what can be switched or opened.
+const SWITCHED: [&str; 2] = ["powered=", "open="];
+
+impl Mind<'_> {
+    /// The summary.
+    pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
+        let goal = read(&brief.task, self.scene);
+        let sources = goal.map(|goal| self.expert.sources(&goal)).unwrap_or_default();
+        summary(brief, &|kind| registry().block(kind).is_some_and(|block| sources.contains(&block)))
+    }
+}
+
+/// The same, where it is known which blocks are to be dug.
+fn summary(brief: &SummariseEnvironmentBrief, is_source: &dyn Fn(&str) -> bool) -> String {
+    let lines: Vec<&str> = brief.environment.lines().collect();
+    let names = &brief.common.names;
+    let is_wanted = |who: &String| brief.agent.is_none_or(|agent| name(names, agent) == *who);
+    let people = names.iter().filter(|who| is_wanted(who)).filter_map(|who| {
+        let of = format!("{who} at ");
+        lines.iter().find(|line| line.starts_with(&of)).map(|line| (*line).to_owned())
+    });
+    let kinds = || lines.iter().filter_map(|line| line.strip_prefix("- ")?.split_once(": "));
+    let has_tool =
+        |name: &str| brief.common.tools.iter().any(|tools| tools.iter().any(|tool| tool.name == name));
+    let is_station = |kind: &str| STATIONS.iter().any(|(station, tool)| *station == kind && has_tool(tool));
+    let is_switched = |places: &str| SWITCHED.iter().any(|property| places.contains(property));
+    let matters = |kind: &str| is_station(kind) || brief.task.contains(kind);
+    let of = |(kind, places): (&str, &str), most: usize| format!("{kind} {}", first_places(places, most));
+    let is_fixed = |kind: &str| !is_source(kind) && kind != STORE && matters(kind);
+    let stores = kinds().filter(|(kind, _)| *kind == STORE).map(|line| of(line, usize::MAX));
+    let sources = kinds().filter(|(kind, _)| is_source(kind)).map(|line| of(line, usize::MAX));
+    let fixed = kinds().filter(|(kind, places)| is_fixed(kind) && !is_switched(places));
+    let in_use = |line: String| (line, CHARACTERS_IN_USE);
+    let plain = |line: String| (line, CHARACTERS);
+    let blocks = stores.chain(sources).map(in_use).chain(fixed.map(|line| plain(of(line, PLACES))));
+    let switches =
+        kinds().filter(|(kind, places)| is_switched(places) && (has_tool(SWITCH) || matters(kind)));
+    let switches = switches.map(|line| of(line, usize::MAX));
+    let nearby = lines.iter().find_map(|line| line.strip_prefix("Nearby: ")).unwrap_or_default();
+    let creatures = nearby
+        .split(", ")
+        .filter(|creature| !names.iter().any(|name| creature.starts_with(name.as_str())))
+        .map(str::to_owned);
+    [
+        ("Entity", within(people.map(plain))),
+        ("Blocks", within(blocks)),
+        ("Creatures", within(creatures.map(plain))),
+        ("Interactive-Items", within(switches.map(in_use))),
+    ]
+    .map(|(heading, text)| format!("{heading}: {text}"))
+    .join("\n")
+}
+
+/// The first of a list of places, with what is told of them.
+fn first_places(places: &str, most: usize) -> String {
+    places.split(", ").take(most).collect::<Vec<_>>().join(", ")
+}
+
+/// As many whole parts as fit, each up to its own number of characters; `none` where there are none.
+fn within(parts: impl Iterator<Item = (String, usize)>) -> String {
+    let mut text = String::new();
+    for (part, most) in parts {
+        if text.len() + part.len() > most && !text.is_empty() {
+            break;
+        }
+        if !text.is_empty() {
+            text.push_str("; ");
+        }
+        text.push_str(&part);
+    }
+    if text.is_empty() { "none".to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use cooperage_core::AgentId;
+    use cooperage_teams::villager::briefs::Common;
+
+    use super::*;
+
+    #[test]
+    fn what_the_task_is_about_is_told_and_the_rest_left_out() {
+        let common = Common {
+            goal: String::new(),
+            document: serde_json::Value::Null,
+            names: vec!["Alice".to_owned(), "Bob".to_owned()],
+            tools: Vec::new(),
+            has_shared_subtasks: false,
+            leaves_agents_open: false,
+            may_omit_empty: false,
+        };
+        let environment = "Time: noon\nAlice at [1,2,3], holds nothing, carries egg*1\nBob at [4,5,6], holds nothing, \
+                           carries nothing\nBlocks:\n- glass: [0,0,0]\n- chest: [7,8,9] facing=north\n- lever: [1,1,1] \
+                           powered=false, [2,1,1] powered=false, [3,1,1] powered=false\n- stone_button: [5,1,1] \
+                           powered=false\nNearby: Bob [4,5,6], cow [1,5,2], cow [2,5,2], Bob [4,5,6] holding egg";
+        let brief = SummariseEnvironmentBrief {
+            common: Arc::new(common),
+            task: "pull the lever".to_owned(),
+            subtask: None,
+            agent: Some(AgentId(0)),
+            environment: environment.to_owned(),
+        };
+        let expected = "Entity: Alice at [1,2,3], holds nothing, carries egg*1\nBlocks: chest [7,8,9] facing=north\n\
+                        Creatures: cow [1,5,2]; cow [2,5,2]\nInteractive-Items: lever [1,1,1] powered=false, [2,1,1] \
+                        powered=false, [3,1,1] powered=false";
+        assert_eq!(summary(&brief, &|_| false), expected);
+        // Of what is dug all places are told, before what merely is there.
+        let farm = SummariseEnvironmentBrief {
+            task: "bring glass".to_owned(),
+            environment: "Blocks:\n- glass: [0,0,0], [0,0,1]\n- potatoes: [5,1,5] age=7, [6,1,5] age=7"
+                .to_owned(),
+            ..brief.clone()
+        };
+        let told = summary(&farm, &|kind| kind == "potatoes");
+        assert!(told.contains("Blocks: potatoes [5,1,5] age=7, [6,1,5] age=7; glass [0,0,0]\n"), "{told}");
+        let nothing = SummariseEnvironmentBrief { environment: String::new(), agent: None, ..brief };
+        assert!(summary(&nothing, &|_| false).ends_with("Creatures: none\nInteractive-Items: none"));
+    }
+}

@@ -1,0 +1,47 @@
+//! Which entries of the task data belong to a goal. Of blocks to build the description says all there is.
+
+use serde_json::Value;
+
+use crate::expert::Goal;
+
+/// Where the task data begins.
+const ROOT: &str = "~/meta-data";
+/// Entries that are named; the whole data is named where it would be more.
+const ENTRIES_MAX: usize = 3;
+
+/// The paths to them.
+pub(super) fn paths(goal: &Goal, document: &Value) -> Vec<String> {
+    let entries = document.as_array().map_or(&[][..], Vec::as_slice);
+    let is_about = |entry: &Value| match goal {
+        Goal::Supply { item, .. } => entry.to_string().contains(item.name()),
+        Goal::Build(_) | Goal::Clear(_) | Goal::Go { .. } | Goal::Work { .. } => false,
+    };
+    let numbers: Vec<usize> =
+        entries.iter().enumerate().filter(|(_, entry)| is_about(entry)).map(|(number, _)| number).collect();
+    match numbers.len() {
+        0 if matches!(goal, Goal::Supply { .. }) => vec![ROOT.to_owned()],
+        0 => Vec::new(),
+        1..=ENTRIES_MAX => numbers.into_iter().map(|number| format!("{ROOT}/{number}")).collect(),
+        _ => vec![ROOT.to_owned()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_blocks::registry;
+    use cooperage_core::AgentId;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn only_what_it_is_about_is_named() {
+        let recipes =
+            json!([{"cake": ["milk_bucket", "egg"]}, {"sugar": ["sugar_cane"]}, {"bread": ["wheat"]}]);
+        let of = |item: &str| Goal::Supply { item: registry().item(item).unwrap(), count: 1, to: AgentId(0) };
+        assert_eq!(paths(&of("sugar_cane"), &recipes), ["~/meta-data/1"]);
+        assert_eq!(paths(&of("egg"), &recipes), ["~/meta-data/0"]);
+        assert_eq!(paths(&of("carrot"), &recipes), ["~/meta-data"]);
+        assert!(paths(&Goal::Clear(Vec::new()), &recipes).is_empty());
+    }
+}

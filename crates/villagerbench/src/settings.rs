@@ -1,0 +1,174 @@
+//! What can be set about the benchmark: the rules, and the suite's options.
+
+use std::collections::BTreeMap;
+
+use cooperage_body::catalogues::Generation;
+use cooperage_journal::EpisodePlan;
+use cooperage_suites::suite::SuiteOption;
+
+use super::oracle::{ErrorKind, Errors};
+use super::site::Nature;
+
+/// Whether construction tasks have logs and stone dug in the factory.
+const DIG_NEEDED: &str = "villagerbench.dig_needed";
+/// Which tools agents have.
+const SKILLS: &str = "villagerbench.skills";
+/// The share of the oracle's answers that are spoilt.
+const ERROR_RATE: &str = "villagerbench.oracle_error_rate";
+/// The kind of error it makes.
+const ERROR_KIND: &str = "villagerbench.oracle_error_kind";
+/// Seconds for which a fulfilled condition of an escape room is remembered.
+const LATCH_S: &str = "villagerbench.latch_s";
+
+/// The suite's options.
+pub(super) const OPTIONS: &[SuiteOption] = &[
+    SuiteOption {
+        name: DIG_NEEDED,
+        default: "false",
+        about: "construction: logs and stone are dug in a factory in place of lying in the chest (true or false)",
+    },
+    SuiteOption {
+        name: LATCH_S,
+        default: "auto",
+        about: "escape: seconds for which a fulfilled condition counts; auto is 30, and 0 under the rules `paper`",
+    },
+    SuiteOption {
+        name: ERROR_KIND,
+        default: "any",
+        about: "the oracle's errors: any, malformed, missing_key, wrong_value, unknown_agent, repeated or false_claim",
+    },
+    SuiteOption {
+        name: ERROR_RATE,
+        default: "0",
+        about: "the oracle's errors: the share of its answers that are spoilt, from 0 to 1 in steps of 0.001",
+    },
+    SuiteOption {
+        name: SKILLS,
+        default: "scenario",
+        about: "which tools agents have: those of the scenario, or of the skill study base, same or diverse",
+    },
+];
+
+/// Which tools agents have (2.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skills {
+    /// Those of the scenario.
+    Scenario,
+    /// The skill study's basic ones.
+    Base,
+    /// Those and three more for everybody.
+    Same,
+    /// Those, and one of the three for each of the first three agents.
+    Diverse,
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Whether what was wrong in the published program is repaired.
+    pub is_fixed: bool,
+    /// Whether logs and stone are to be dug.
+    pub dig_needed: bool,
+    /// Which tools agents have.
+    pub skills: Skills,
+    /// Seconds for which a fulfilled condition of an escape room counts.
+    pub latch_s: u64,
+    /// Which errors the oracle makes.
+    pub errors: Errors,
+}
+
+impl Settings {
+    /// The defaults under these rules.
+    #[must_use]
+    pub fn of_rules(is_fixed: bool) -> Settings {
+        Settings {
+            is_fixed,
+            dig_needed: false,
+            skills: Skills::Scenario,
+            latch_s: if is_fixed { 30 } else { 0 },
+            errors: Errors::default(),
+        }
+    }
+
+    /// As an episode's plan says.
+    ///
+    /// # Errors
+    /// A text for people about an option without meaning.
+    pub fn of_plan(plan: &EpisodePlan) -> Result<Settings, String> {
+        Settings::read(plan.rules != "paper", &plan.settings)
+    }
+
+    /// As options say.
+    ///
+    /// # Errors
+    /// A text for people about an option without meaning.
+    pub fn read(is_fixed: bool, options: &BTreeMap<String, String>) -> Result<Settings, String> {
+        let mut settings = Settings::of_rules(is_fixed);
+        for (name, value) in options {
+            let wrong = |known: &str| Err(format!("`{name}` is {known}, not `{value}`"));
+            match (name.as_str(), value.as_str()) {
+                (DIG_NEEDED, "true") => settings.dig_needed = true,
+                (DIG_NEEDED, "false") => settings.dig_needed = false,
+                (DIG_NEEDED, _) => return wrong("true or false"),
+                (SKILLS, "scenario") => settings.skills = Skills::Scenario,
+                (SKILLS, "base") => settings.skills = Skills::Base,
+                (SKILLS, "same") => settings.skills = Skills::Same,
+                (SKILLS, "diverse") => settings.skills = Skills::Diverse,
+                (SKILLS, _) => return wrong("scenario, base, same or diverse"),
+                (ERROR_KIND, "any") => settings.errors.only = None,
+                (ERROR_KIND, kind) => match ErrorKind::ALL.into_iter().find(|known| known.name() == kind) {
+                    Some(kind) => settings.errors.only = Some(kind),
+                    None => return wrong("any or the name of a kind"),
+                },
+                (ERROR_RATE, rate) => match rate.parse::<f64>() {
+                    Ok(rate) if (0.0..=1.0).contains(&rate) => {
+                        settings.errors.per_mille = (rate * 1_000.0).round() as u16;
+                    }
+                    _ => return wrong("a number from 0 to 1"),
+                },
+                (LATCH_S, "auto") => {}
+                (LATCH_S, seconds) => match seconds.parse() {
+                    Ok(seconds) if seconds <= 3_600 => settings.latch_s = seconds,
+                    _ => return wrong("auto or a number of seconds up to 3600"),
+                },
+                _ => return Err(format!("there is no option `{name}`")),
+            }
+        }
+        Ok(settings)
+    }
+
+    /// Which code of the original the tools follow.
+    #[must_use]
+    pub fn generation(&self) -> Generation {
+        if self.is_fixed { Generation::Second } else { Generation::First }
+    }
+
+    /// How the world behaves by itself: nothing grows or decays, or as the original left it.
+    #[must_use]
+    pub fn nature(&self) -> Nature {
+        Nature { random_tick_speed: if self.is_fixed { 0 } else { 3 } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_and_refused() {
+        let read = |name: &str, value: &str| {
+            Settings::read(true, &BTreeMap::from([(name.to_owned(), value.to_owned())]))
+        };
+        assert!(read(DIG_NEEDED, "true").unwrap().dig_needed);
+        assert_eq!(read(SKILLS, "diverse").unwrap().skills, Skills::Diverse);
+        assert_eq!(read(LATCH_S, "12").unwrap().latch_s, 12);
+        assert_eq!(read(LATCH_S, "auto").unwrap().latch_s, 30);
+        assert_eq!(Settings::of_rules(false).latch_s, 0);
+        for (name, value) in [(DIG_NEEDED, "yes"), (SKILLS, ""), (LATCH_S, "-1"), ("villagerbench.x", "1")] {
+            assert!(read(name, value).is_err(), "{name} {value}");
+        }
+        for option in OPTIONS {
+            assert!(read(option.name, option.default).is_ok(), "{}", option.name);
+        }
+    }
+}

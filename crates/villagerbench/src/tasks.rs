@@ -1,0 +1,263 @@
+//! All tasks with their data: the product's own, or those of the user's files in their place.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_journal::AttachmentPlan;
+use cooperage_suites::suite::{SuiteError, Task};
+
+use super::construction::{self, blueprint::Blueprint};
+use super::escape::tasks::{self as escape_tasks, EscapeTask};
+use super::escape::{read_atoms, read_authors_atoms};
+use super::farm::hints::{self, Recipes};
+use super::farm::structures::{self, Structures};
+use super::farm::{published, task as farm_task, task::FarmTask};
+use super::import::{self, Imported, Launch};
+use super::settings::Settings;
+use super::{AGENTS_MAX, SUITE};
+
+/// The user's file of blueprints.
+pub const BLUEPRINTS: &str = "construction_blueprints.json";
+
+/// The user's file of farm tasks.
+pub const FARMS: &str = "farm_tasks.json";
+/// The user's file of the structures on farms.
+pub const STRUCTURES: &str = "farm_structures.json";
+/// The user's file of recipes.
+pub const RECIPES: &str = "farm_recipes.json";
+
+/// The user's file of escape tasks.
+pub const ESCAPES: &str = "escape_instances.json";
+/// The user's file of the locks of escape rooms.
+pub const ATOMS: &str = "escape_atoms.json";
+
+/// A single file of the user's, of any kind that can be imported.
+pub const IMPORT: &str = "villagerbench_import";
+
+/// The files of a folder of tasks, by name; each replaces the product's own.
+pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES];
+/// Everything that tasks may depend on.
+pub(super) const ATTACHMENTS: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, IMPORT];
+/// Those of them that hold tasks.
+const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
+
+/// What a task is.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// Put up a building.
+    Construction(Arc<Blueprint>),
+    /// Cook a dish.
+    Farm(Arc<FarmTask>),
+    /// Get out of rooms.
+    Escape(Arc<EscapeTask>),
+}
+
+/// A task with its name.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The full name.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// The number of agents that it is made for; none: any.
+    pub agents: Option<u32>,
+    /// Whether logs and stone are dug, whatever the settings say.
+    pub dig_needed: bool,
+    /// The goal in place of its own.
+    pub goal: Option<String>,
+}
+
+impl Entry {
+    fn new(name: String, kind: Kind) -> Entry {
+        Entry { name, kind, agents: None, dig_needed: false, goal: None }
+    }
+
+    fn construction(blueprint: Blueprint) -> Entry {
+        let name = format!("{SUITE}/construction/{}", blueprint.id);
+        Entry::new(name, Kind::Construction(Arc::new(blueprint)))
+    }
+
+    fn escape(task: EscapeTask) -> Entry {
+        let name = format!("{SUITE}/escape/{}", task.name());
+        Entry::new(name, Kind::Escape(Arc::new(task)))
+    }
+
+    fn farm(task: FarmTask) -> Entry {
+        let name = format!("{SUITE}/farm/{}", task.id);
+        Entry::new(name, Kind::Farm(Arc::new(task)))
+    }
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct TaskBook {
+    entries: Vec<Entry>,
+    places: BTreeMap<String, usize>,
+    structures: Structures,
+    recipes: Recipes,
+}
+
+impl TaskBook {
+    /// The product's tasks, or those of the attachments. With a file of tasks of its own for one scenario, a folder means
+    /// that scenario only.
+    ///
+    /// # Errors
+    /// [`SuiteError::Attachment`] names the file and what is wrong.
+    pub fn new(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<TaskBook, SuiteError> {
+        let wrong = |file: &AttachmentPlan, reason: &dyn std::fmt::Display| {
+            SuiteError::Attachment(format!("{}: {reason}", file.file))
+        };
+        let structures = match attachments.get(STRUCTURES) {
+            Some(file) => structures::read(&file.text).map_err(|error| wrong(file, &error))?,
+            None => structures::built_in().clone(),
+        };
+        let recipes = match attachments.get(RECIPES) {
+            Some(file) => hints::read(&file.text).map_err(|error| wrong(file, &error))?,
+            None => hints::built_in().clone(),
+        };
+        let is_own = TASK_FILES.iter().any(|file| attachments.contains_key(*file));
+        let blueprints = match attachments.get(BLUEPRINTS) {
+            Some(file) => construction::blueprint::read(&file.text).map_err(|error| wrong(file, &error))?,
+            None if is_own => Vec::new(),
+            None => construction::tasks::built_in().to_vec(),
+        };
+        let farms = match attachments.get(FARMS) {
+            Some(file) => farm_task::read(&file.text).map_err(|error| wrong(file, &error))?,
+            None if is_own => Vec::new(),
+            None => published::all(),
+        };
+        let atoms = match attachments.get(ATOMS) {
+            Some(file) => Some(
+                read_atoms(&file.text)
+                    .or_else(|error| read_authors_atoms(&file.text).map_err(|_| error))
+                    .map_err(|error| wrong(file, &error))?,
+            ),
+            None => None,
+        };
+        let escapes = match (attachments.get(ESCAPES), atoms) {
+            (Some(file), atoms) => {
+                escape_tasks::from_instances(&file.text, atoms).map_err(|error| wrong(file, &error))?
+            }
+            (None, _) if is_own => Vec::new(),
+            (None, Some(atoms)) => escape_tasks::from_atoms(atoms),
+            (None, None) => escape_tasks::published().to_vec(),
+        };
+        let mut entries: Vec<Entry> = Vec::new();
+        entries.extend(blueprints.into_iter().map(Entry::construction));
+        entries.extend(farms.into_iter().map(Entry::farm));
+        entries.extend(escapes.into_iter().map(Entry::escape));
+        let mut book = TaskBook { entries, places: BTreeMap::new(), structures, recipes };
+        book.find_places();
+        if let Some(file) = attachments.get(IMPORT) {
+            let imported = import::read(file).map_err(SuiteError::Attachment)?;
+            book.take_over(imported).map_err(|reason| wrong(file, &reason))?;
+        }
+        Ok(book)
+    }
+
+    /// Puts what was imported in the place of all tasks.
+    fn take_over(&mut self, imported: Imported) -> Result<(), String> {
+        self.entries = match imported {
+            Imported::Blueprints(blueprints) => blueprints.into_iter().map(Entry::construction).collect(),
+            Imported::Farms(tasks) => tasks.into_iter().map(Entry::farm).collect(),
+            Imported::Escapes(tasks) => tasks.into_iter().map(Entry::escape).collect(),
+            Imported::Launches(launches) => {
+                launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
+            }
+        };
+        self.find_places();
+        // A task that is listed again gets a name of its own.
+        let mut times: BTreeMap<String, u32> = BTreeMap::new();
+        for entry in &mut self.entries {
+            let time = times.entry(entry.name.clone()).or_default();
+            *time += 1;
+            if *time > 1 {
+                entry.name = format!("{}/{time}", entry.name);
+            }
+        }
+        self.find_places();
+        Ok(())
+    }
+
+    /// A built-in task as a launch list wants it.
+    fn launched(&self, launch: Launch) -> Result<Entry, String> {
+        let name = format!("{SUITE}/{}", launch.task);
+        let entry = self.find(&name).ok_or_else(|| format!("there is no task `{name}` to launch"))?;
+        Ok(Entry { agents: launch.agents, dig_needed: launch.dig_needed, goal: launch.goal, ..entry.clone() })
+    }
+
+    fn find_places(&mut self) {
+        let names = self.entries.iter().enumerate();
+        self.places = names.map(|(place, entry)| (entry.name.clone(), place)).collect();
+    }
+
+    /// The structures that stand on farms.
+    #[must_use]
+    pub fn structures(&self) -> &Structures {
+        &self.structures
+    }
+
+    /// The recipes that cooks are told of.
+    #[must_use]
+    pub fn recipes(&self) -> &Recipes {
+        &self.recipes
+    }
+
+    /// All tasks in the order of listings.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The task of that full name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Entry> {
+        self.places.get(name).and_then(|place| self.entries.get(*place))
+    }
+
+    /// As listings show them.
+    #[must_use]
+    pub fn listing(&self) -> Vec<Task> {
+        self.entries.iter().map(listed).collect()
+    }
+}
+
+fn listed(entry: &Entry) -> Task {
+    let settings = Settings { dig_needed: entry.dig_needed, ..Settings::of_rules(true) };
+    let (about, limits) = match &entry.kind {
+        Kind::Construction(blueprint) => {
+            (about_construction(blueprint), construction::round_limits(blueprint, &settings))
+        }
+        Kind::Farm(task) => (about_farm(task), task.limits()),
+        Kind::Escape(task) => (task.about(), task.usual_limits()),
+    };
+    let sizes = match &entry.kind {
+        Kind::Escape(task) => task.sizes(),
+        Kind::Construction(_) | Kind::Farm(_) => 1..=AGENTS_MAX,
+    };
+    Task {
+        name: entry.name.clone(),
+        about,
+        agents: entry.agents.map_or(sizes, |agents| agents..=agents),
+        horizon: limits.horizon(),
+        published: true,
+    }
+}
+
+fn about_construction(blueprint: &Blueprint) -> String {
+    let (low, high) = blueprint.bounds();
+    let height = high.y - low.y + 1;
+    let materials = blueprint.materials().len();
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    format!(
+        "build {} block{} of {materials} material{}, {height} high",
+        blueprint.cells.len(),
+        plural(blueprint.cells.len()),
+        plural(materials)
+    )
+}
+
+fn about_farm(task: &FarmTask) -> String {
+    let sources: Vec<&str> = task.sources.values().filter_map(serde_json::Value::as_str).collect();
+    format!("cook {}: {}", task.target.replace('_', " "), sources.join(", "))
+}

@@ -1,0 +1,81 @@
+//! The experts play VillagerBench to its end, with small teams and large ones.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect, and tells what it saw")]
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, Tick, Wake, World, WorldEntry};
+use cooperage_suites::suite::Suite;
+use cooperage_villagerbench::check::{Tried, check, check_all};
+use cooperage_villagerbench::settings::Settings;
+use cooperage_villagerbench::{VillagerBenchSuite, world_seed};
+
+/// Tasks that are tried every time: a stack, torches on a wall, an arch, a furnished house; everything in chests, a bit of
+/// everything.
+const SOME: [&str; 6] =
+    ["construction/0", "construction/11", "construction/14", "construction/94", "farm/0", "farm/99"];
+
+fn suite() -> VillagerBenchSuite {
+    VillagerBenchSuite::new(&BTreeMap::new()).unwrap()
+}
+
+fn line(checked: &Tried) -> String {
+    let vain = checked.plan.iter().filter(|played| played.succeeded == Some(false)).count();
+    format!(
+        "{:28} {:2} agents: {}, {:6.1} s, {:3} calls, {vain} in vain{}",
+        checked.name,
+        checked.agents,
+        checked.completion,
+        checked.tick.0 as f64 / 20.0,
+        checked.plan.len(),
+        checked.problem.as_ref().map_or(String::new(), |problem| format!(" {problem:?}")),
+    )
+}
+
+#[test]
+fn some_tasks_are_solved_by_teams_of_any_size() {
+    let suite = suite();
+    for (name, agents) in SOME.iter().flat_map(|name| [1, 2, 5].map(|agents| (name, agents))) {
+        let checked =
+            check(&suite, &format!("villagerbench/{name}"), &Settings::of_rules(true), agents).unwrap();
+        println!("{}", line(&checked));
+        assert_eq!(checked.problem, None, "{}", line(&checked));
+    }
+}
+
+#[test]
+fn a_plan_does_it_again() {
+    let suite = suite();
+    let settings = Settings::of_rules(true);
+    let name = "villagerbench/construction/11";
+    let checked = check(&suite, name, &settings, 2).unwrap();
+    let mut world = suite.world(name, &settings, 2, world_seed(0, 0)).unwrap();
+    for played in &checked.plan {
+        World::advance(&mut world, played.tick, Wake::Nobody);
+        let call = played.call.clone();
+        World::submit(&mut world, &[WorldEntry::Call { agent: AgentId(played.agent.0), call }]);
+    }
+    World::advance(&mut world, Tick(checked.tick.0 + 220), Wake::Nobody);
+    assert!(world.tally().completion.is_full());
+}
+
+#[test]
+fn every_task_is_solved() {
+    if option_env!("COOPERAGE_NIGHTLY").is_none() {
+        return;
+    }
+    let suite = suite();
+    let names: Vec<String> = suite.tasks().into_iter().map(|task| task.name).collect();
+    for agents in [1, 2, 3, 4, 8, 16] {
+        let checked = check_all(&suite, &names, agents, None).unwrap();
+        checked.iter().for_each(|checked| println!("{}", line(checked)));
+        let [built, failed]: [Vec<&Tried>; 2] = [
+            checked.iter().filter(|checked| checked.name.contains("/construction/")).collect(),
+            checked.iter().filter(|checked| checked.problem.is_some()).collect(),
+        ];
+        let failed_to_build = failed.iter().filter(|checked| checked.name.contains("/construction/")).count();
+        println!("{agents} agents: {} of {} tasks not solved", failed.len(), checked.len());
+        assert!(failed_to_build * 50 <= built.len(), "{failed_to_build} of {}", built.len());
+        assert_eq!(failed.len(), failed_to_build, "farms");
+    }
+}
