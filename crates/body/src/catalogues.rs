@@ -1,7 +1,7 @@
 //! The catalogues that there are.
 
 mod mindagent;
-mod mindcraft;
+pub mod mindcraft;
 mod skills;
 mod villager;
 

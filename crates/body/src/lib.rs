@@ -3,22 +3,22 @@
 //! **Invariant:** no model, no clock, no I/O. What a body does is a function of what it perceives.
 //!
 //! Reading order: [`Body`], what a body perceives and the [`Primitive`]s it has; [`View`], what it sees; [`skills`], what
-//! is made of that; [`catalogue`], skills as tools with names and documentation; [`modes`], what bodies do by themselves;
-//! [`embedded`], bodies in our own world; [`environment`], all of it as an environment; [`mindcraft`], the command
-//! language of MINDcraft and what it reads and writes without a body.
+//! is made of that; [`catalogue`], skills as tools with names and documentation, and [`catalogues`], those that there are;
+//! [`mode`], what bodies do by themselves; [`embedded`], bodies in our own world; [`environment`], all of it as an
+//! environment.
 
 mod action;
+pub mod blueprint;
 pub mod catalogue;
 pub mod catalogues;
-pub mod conformance;
-pub mod mindcraft;
 
 mod body;
 pub mod embedded;
 pub mod environment;
 mod hands;
 mod happening;
-pub mod modes;
+pub mod mode;
+mod modes;
 mod perception;
 mod primitive;
 mod scaffold;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use cooperage_blocks::world::Stream;
 use cooperage_core::RandomSource;
 
-use crate::mindcraft::blueprint::Blueprint;
-use crate::modes::{ModeKind, Modes};
+use crate::blueprint::Blueprint;
+use crate::mode::{ModeKind, Modes};
 
 /// What an agent keeps. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug)]

@@ -16,7 +16,7 @@ use cooperage_blocks::world::{Input, Issuer};
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::Outcome;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Script};
-use cooperage_body::modes::ModeKind;
+use cooperage_body::mode::ModeKind;
 use cooperage_body::session::Session;
 use cooperage_body::skills::{Travel, go};
 use cooperage_core::{AgentId, Environment, Tick, Wake};

@@ -1,19 +1,16 @@
-//! MINDcraft's commands, plans and scores against the published program's results, and against anything at all.
+//! MINDcraft's commands, names and recipes: what they read like, and anything at all that comes in their place.
 
-#![expect(clippy::expect_used, clippy::print_stderr, reason = "helpers of tests; a skip is told loudly")]
+#![expect(clippy::print_stderr, reason = "a skip is told loudly")]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use cooperage_blocks::conformance::{Case, FormatError, Outcome};
 use cooperage_blocks::craft::stored_variants;
 use cooperage_blocks::registry;
-use cooperage_body::conformance;
-use cooperage_body::mindcraft::blueprint::Blueprint;
-use cooperage_body::mindcraft::catalogue::Catalogue;
-use cooperage_body::mindcraft::check::{check_call, parse};
-use cooperage_body::mindcraft::declaration::{Declaration, Type};
-use cooperage_body::mindcraft::declared;
+use cooperage_body::catalogues::mindcraft::check::{check_call, parse};
+use cooperage_body::catalogues::mindcraft::commands::ALL;
+use cooperage_body::catalogues::mindcraft::declaration::{Declaration, Type};
+use cooperage_body::catalogues::mindcraft::declared::Declared;
 use cooperage_core::ToolCall;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -22,81 +19,6 @@ use serde_json::{Value, json};
 fn shared(name: &str) -> Option<Vec<u8>> {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/minecollab"));
     std::fs::read(folder.join(name)).inspect_err(|error| eprintln!("SKIPPED: {name}: {error}")).ok()
-}
-
-#[track_caller]
-fn all_pass(cases: Result<Vec<Case>, FormatError>) {
-    let cases = cases.expect("the file has its format");
-    let others: Vec<&Case> = cases.iter().filter(|case| case.outcome != Outcome::Passed).collect();
-    assert!(others.is_empty(), "{others:#?}");
-    assert!(!cases.is_empty());
-}
-
-#[test]
-fn texts_are_read_as_recorded() {
-    let Some(bytes) = shared("vectors/command_parse_vectors.json") else { return };
-    all_pass(conformance::command_parse(&bytes));
-}
-
-#[test]
-fn plans_are_as_recorded() {
-    let Some(bytes) = shared("vectors/crafting_plan_vectors.json") else { return };
-    all_pass(conformance::crafting_plan(&bytes));
-}
-
-#[test]
-fn scores_are_as_recorded() {
-    let Some(bytes) = shared("vectors/construction_score_vectors.json") else { return };
-    let tasks: Value =
-        serde_json::from_slice(&shared("construction/pyramid.json").expect("it lies beside")).expect("JSON");
-    let blueprint = |task: &str| Some(Blueprint::from_json(&tasks[task]["blueprint"]).expect("a blueprint"));
-    all_pass(conformance::construction_score(&bytes, blueprint));
-    let skipped = conformance::construction_score(&bytes, |_| None).expect("the file has its format");
-    assert!(skipped.iter().all(|case| matches!(case.outcome, Outcome::Skipped(_))));
-}
-
-#[test]
-fn a_difference_is_named() {
-    let failed = |cases: Result<Vec<Case>, FormatError>| match &cases.expect("the format is right")[0].outcome
-    {
-        Outcome::Failed(difference) => difference.clone(),
-        other => panic!("{other:?}"),
-    };
-    let row = json!([{"input": "!stay(3)", "detected": "!stay", "truncated": "!stay(3)", "command": "!stay", "args": [4]}]);
-    assert_eq!(failed(conformance::command_parse(row.to_string().as_bytes())), "args[0]: expected 4, got 3");
-    let row = json!([{"target": "coal", "count": 2, "inventory": {}, "plan": {"status": "base", "find": 3}}]);
-    assert_eq!(failed(conformance::crafting_plan(row.to_string().as_bytes())), "find: expected 3, got 2");
-    let row = json!({"x": [{"case": "c", "edits": [], "matches": 1, "mismatches": 0, "score": 0, "complete": true, "per_level": []}]});
-    let cases = conformance::construction_score(row.to_string().as_bytes(), |_| {
-        Blueprint::from_json(&json!({"levels": []})).ok()
-    });
-    assert_eq!(failed(cases), "matches: expected 1, got 0");
-}
-
-#[test]
-fn hostile_vector_files_are_errors() {
-    let files = [
-        "",
-        "{}",
-        "[1]",
-        "[{}]",
-        "[[[[",
-        "{\"x\": 1}",
-        "{\"x\": [{\"case\": \"c\", \"edits\": [[0, 0, 0, \"phlogiston\"]], \"matches\": 0, \"mismatches\": 0, \
-         \"score\": null, \"complete\": true, \"per_level\": []}]}",
-        "[{\"input\": \"!stats\", \"detected\": null, \"truncated\": \"\"}]",
-        "[{\"input\": \"!stats\", \"detected\": null, \"truncated\": \"\", \"error\": \"boredom\"}]",
-        "[{\"target\": \"stick\", \"count\": 1e99, \"inventory\": {}, \"plan\": {\"status\": \"invalid\"}}]",
-        "[{\"target\": \"stick\", \"count\": 1, \"inventory\": {\"stick\": -1}, \"plan\": {\"status\": \"invalid\"}}]",
-        "[{\"target\": \"stick\", \"count\": 1, \"inventory\": {}, \"plan\": {\"status\": \"ready\", \"missing\": \
-         {\"a\": \"b\"}, \"steps\": [], \"wood_note\": false}}]",
-    ];
-    for file in files {
-        let bytes = file.as_bytes();
-        assert!(conformance::command_parse(bytes).is_err(), "{file}");
-        assert!(conformance::crafting_plan(bytes).is_err(), "{file}");
-        assert!(file == "{}" || conformance::construction_score(bytes, |_| None).is_err(), "{file}");
-    }
 }
 
 #[test]
@@ -132,7 +54,7 @@ fn names_and_recipes_are_those_of_the_vectors() {
 
 #[test]
 fn the_documentation_reads_so() {
-    insta::assert_snapshot!(Catalogue::whole().manual());
+    insta::assert_snapshot!(Declared::whole().manual());
 }
 
 #[test]
@@ -153,8 +75,8 @@ fn refusals_read_so() {
         "!craftRecipe(\"minecraft:stick\", 1)",
         "!setMode(\"hunting\", 2)",
     ];
-    let catalogue = Catalogue::whole();
-    let refusal = |text: &str| parse(&catalogue, text).expect_err("it is refused").to_string();
+    let declared = Declared::whole();
+    let refusal = |text: &str| parse(&declared, text).expect_err("it is refused").to_string();
     insta::assert_snapshot!(texts.map(|text| format!("{text}\n  {}", refusal(text))).join("\n"));
 }
 
@@ -181,32 +103,32 @@ fn right(declaration: &Declaration) -> String {
 
 #[test]
 fn every_command_is_parsed_called_and_refused_with_an_argument_too_many() {
-    let catalogue = Catalogue::whole();
-    assert_eq!(catalogue.tools().len(), declared::ALL.len());
-    for (declaration, tool) in declared::ALL.iter().zip(catalogue.tools()) {
+    let declared = Declared::whole();
+    assert_eq!(declared.tools().len(), ALL.len());
+    for (declaration, tool) in ALL.iter().zip(declared.tools()) {
         let text = right(declaration);
-        let command = parse(&catalogue, &text).expect("it is right");
+        let command = parse(&declared, &text).expect("it is right");
         assert_eq!(command.to_string(), text);
-        assert_eq!(check_call(&catalogue, &command.call()), Ok(command.clone()));
+        assert_eq!(check_call(&declared, &command.call()), Ok(command.clone()));
         let schema = tool.arguments_schema();
         assert!(command.call().arguments.keys().eq(schema["properties"].as_object().expect("fields").keys()));
         let too_many = match text.strip_suffix(')') {
             Some(list) => format!("{list}, 1)"),
             None => format!("{text}(1)"),
         };
-        assert!(parse(&catalogue, &too_many).is_err(), "{too_many}");
+        assert!(parse(&declared, &too_many).is_err(), "{too_many}");
         let mut call = command.call();
         call.arguments.insert("unheard_of".to_owned(), json!(1));
-        assert!(check_call(&catalogue, &call).is_err());
+        assert!(check_call(&declared, &call).is_err());
     }
 }
 
 #[test]
 fn typed_calls_are_held_to_their_types() {
-    let catalogue = Catalogue::whole();
+    let declared = Declared::whole();
     let check = |tool: &str, arguments: Value| {
         let arguments = arguments.as_object().expect("an object").clone();
-        check_call(&catalogue, &ToolCall { tool: tool.to_owned(), arguments })
+        check_call(&declared, &ToolCall { tool: tool.to_owned(), arguments })
             .map(|command| command.to_string())
             .unwrap_or_else(|refusal| refusal.to_string())
     };
@@ -227,15 +149,15 @@ fn typed_calls_are_held_to_their_types() {
 proptest! {
     #[test]
     fn any_text_is_a_command_or_refused_in_words(
-        name in prop::sample::select(declared::ALL),
+        name in prop::sample::select(ALL),
         text in "(?s).{0,60}|\\([-0-9a-z\",. ()]{0,40}\\)",
     ) {
         for text in [format!("{}{text}", name.name), text] {
-            match parse(&Catalogue::whole(), &text) {
+            match parse(&Declared::whole(), &text) {
                 Ok(command) => {
                     // What a command is written as is read as the same command.
                     let written = command.to_string();
-                    prop_assert_eq!(parse(&Catalogue::whole(), &written), Ok(command));
+                    prop_assert_eq!(parse(&Declared::whole(), &written), Ok(command));
                 }
                 Err(refusal) => prop_assert!((1..500).contains(&refusal.to_string().chars().count())),
             }

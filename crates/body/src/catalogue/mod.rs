@@ -18,17 +18,23 @@ pub use text::parse_call;
 
 use crate::action::{ActionFuture, Outcome};
 use crate::body::Body;
-use crate::modes::ModeKind;
+use crate::mode::ModeKind;
 use crate::shelf::Shelf;
 use crate::view::View;
 
 /// What runs a command.
 pub enum Run<B> {
     /// It occupies the body for a while.
-    Lasting(fn(B, Arguments) -> ActionFuture),
+    Lasting(Box<Action<B>>),
     /// It is answered at once.
-    Instant(fn(&View<'_>, &mut Shelf, &Arguments) -> Answer),
+    Instant(Box<Reply>),
 }
+
+/// An action with the data it needs beside its arguments. It may be begun several times, and does the same each time.
+pub type Action<B> = dyn Fn(B, Arguments) -> ActionFuture;
+
+/// What answers an instant command, with the data it needs beside the arguments.
+pub type Reply = dyn Fn(&View<'_>, &mut Shelf, &Arguments) -> Answer;
 
 /// The answer of an instant command.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,9 +77,9 @@ impl<B: Body + 'static> Command<B> {
         doc: &str,
         when_busy: WhenBusy,
         parameters: Vec<Parameter>,
-        run: fn(B, Arguments) -> ActionFuture,
+        run: impl Fn(B, Arguments) -> ActionFuture + 'static,
     ) -> Command<B> {
-        Command::of(tool(name, doc, ToolKind::Lasting(when_busy), parameters), Run::Lasting(run))
+        Command::of(tool(name, doc, ToolKind::Lasting(when_busy), parameters), Run::Lasting(Box::new(run)))
     }
 
     /// A command that is answered at once.
@@ -82,21 +88,15 @@ impl<B: Body + 'static> Command<B> {
         name: &str,
         doc: &str,
         parameters: Vec<Parameter>,
-        run: fn(&View<'_>, &mut Shelf, &Arguments) -> Answer,
+        run: impl Fn(&View<'_>, &mut Shelf, &Arguments) -> Answer + 'static,
     ) -> Command<B> {
-        Command::of(tool(name, doc, ToolKind::Instant, parameters), Run::Instant(run))
+        Command::of(tool(name, doc, ToolKind::Instant, parameters), Run::Instant(Box::new(run)))
     }
 
     /// A tool and what runs it.
     #[must_use]
     pub fn of(tool: Tool, run: Run<B>) -> Command<B> {
         Command { tool, run, ticks_max: None, resumes: false, is_hidden: false, manual: None }
-    }
-
-    /// The same, begun again whenever the body is idle.
-    #[must_use]
-    pub fn resuming(self) -> Command<B> {
-        Command { resumes: true, ..self }
     }
 }
 
@@ -116,6 +116,9 @@ pub fn optional(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
     Parameter { required: false, ..required(name, kind, doc) }
 }
 
+/// What an agent perceives.
+pub type Observe = dyn Fn(&View<'_>, &Shelf) -> Observation;
+
 /// The tools of a kind of agent.
 pub struct Catalogue<B> {
     /// Its name.
@@ -123,7 +126,7 @@ pub struct Catalogue<B> {
     /// The commands in the order of their documentation.
     pub commands: Vec<Command<B>>,
     /// What an agent perceives.
-    pub observe: fn(&View<'_>, &Shelf) -> Observation,
+    pub observe: Box<Observe>,
     /// How a text is read as a call.
     pub read: fn(&str, &[Tool]) -> Result<ToolCall, CallError>,
     /// What a typed call must fulfil beside the types of its parameters.

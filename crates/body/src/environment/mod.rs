@@ -31,7 +31,8 @@ use crate::action::{ActionFuture, Outcome};
 use crate::catalogue::{Answer, Arguments, CallError, Catalogue, Run};
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, Stage};
 use crate::happening::Happening;
-use crate::modes::{self, ModeKind, Modes};
+use crate::mode::{ModeKind, Modes};
+use crate::modes;
 use crate::shelf::Shelf;
 use crate::view::View;
 

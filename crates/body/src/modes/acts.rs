@@ -3,10 +3,10 @@
 use cooperage_blocks::path::Goal;
 use cooperage_blocks::world::{EntityId, Input};
 
-use super::ModeKind;
 use super::watch::{buries, burns, is_huntable};
 use crate::action::{ActionFuture, Outcome};
 use crate::body::Body;
+use crate::mode::ModeKind;
 use crate::primitive::{Failure, Target};
 use crate::skills::{
     Fight, SkillError, Travel, attack, avoid_enemies, defend, go, move_away, pick_up_within, place_torch,

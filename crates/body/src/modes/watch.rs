@@ -6,9 +6,8 @@ use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{EntityKind, Input, Mob};
 use cooperage_blocks::{BlockPos, BlockState};
 
-use super::ModeKind;
-use super::memory::Stuck;
 use crate::hands::look_from;
+use crate::mode::{ModeKind, Stuck};
 use crate::primitive::Target;
 use crate::shelf::Shelf;
 use crate::view::{View, distance};

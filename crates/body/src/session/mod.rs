@@ -36,11 +36,11 @@ use thiserror::Error;
 use statement::Statement;
 pub use transcript::Ended;
 
+use crate::blueprint::Blueprint;
 use crate::catalogue::Catalogue;
 use crate::catalogues;
 use crate::embedded::Embedded;
 use crate::environment::{BlockEnvironment, BlockEvent};
-use crate::mindcraft::blueprint::Blueprint;
 use crate::shelf::Sheet;
 
 /// Why a line of a session can't be carried out, or an expectation does not hold.

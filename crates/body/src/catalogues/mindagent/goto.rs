@@ -18,7 +18,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         ParameterKind::Text,
         "a player, a block, a creature, or three numbers such as 12 64 -3",
     )];
-    Command::lasting("goto", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("goto", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("location").trim().to_owned();

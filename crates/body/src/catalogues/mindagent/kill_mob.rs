@@ -10,7 +10,7 @@ use crate::skills::{Fight, attack_nearest};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Kills the nearest creature of a kind and picks up what it drops.";
     let parameters = vec![required("mobType", ParameterKind::Text, "the creature, such as pig")];
-    Command::lasting("killMob", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("killMob", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = arguments.text("mobType").to_owned();

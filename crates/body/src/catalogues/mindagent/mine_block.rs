@@ -11,7 +11,7 @@ use crate::skills::{Search, SkillError, collect};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Breaks the nearest block of a kind and picks up what it drops.";
     let parameters = vec![required("blockType", ParameterKind::Text, "the block, such as coal_ore")];
-    Command::lasting("mineBlock", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("mineBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("blockType").to_owned();

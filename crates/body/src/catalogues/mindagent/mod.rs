@@ -44,7 +44,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
             take_out_furnace::command(),
             put_in_chest::command(),
         ],
-        observe,
+        observe: Box::new(observe),
         read: parse_call,
         check: |_| Ok(()),
         modes: &[],

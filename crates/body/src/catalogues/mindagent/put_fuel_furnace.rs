@@ -11,7 +11,7 @@ use crate::catalogue::{Command, required};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts what is carried of a fuel into the nearest furnace.";
     let parameters = vec![required("fuelType", ParameterKind::Text, "the fuel, such as coal")];
-    Command::lasting("putFuelFurnace", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("putFuelFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let moved = put_into_furnace(&body, arguments.text("fuelType"), furnace_slot::FUEL).await?;

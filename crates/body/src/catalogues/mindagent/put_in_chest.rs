@@ -10,7 +10,7 @@ use crate::skills::{SkillError, item_named, nearest_block, store};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts what is carried of an item into the nearest chest.";
     let parameters = vec![required("itemType", ParameterKind::Text, "the item, such as cooked_porkchop")];
-    Command::lasting("putInChest", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("putInChest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let item = item_named(arguments.text("itemType"))?;

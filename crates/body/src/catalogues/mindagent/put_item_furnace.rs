@@ -11,7 +11,7 @@ use crate::catalogue::{Command, required};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts what is carried of an item into the nearest furnace to be cooked.";
     let parameters = vec![required("itemType", ParameterKind::Text, "the item, such as porkchop")];
-    Command::lasting("putItemFurnace", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("putItemFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let moved = put_into_furnace(&body, arguments.text("itemType"), furnace_slot::INPUT).await?;

@@ -10,7 +10,7 @@ use crate::catalogue::Command;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes what is cooked out of the nearest furnace.";
     let parameters = Vec::new();
-    Command::lasting("takeOutFurnace", doc, WhenBusy::Interrupt, parameters, |body, _| {
+    Command::lasting("takeOutFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move {
             let result = async {
                 let taken = take_out_of_furnace(&body).await?;

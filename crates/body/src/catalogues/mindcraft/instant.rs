@@ -1,18 +1,13 @@
 //! Commands that are answered at once.
 
-use super::declared;
 use crate::action::Outcome;
-use crate::body::Body;
-use crate::catalogue::{Answer, Arguments, Command, Run};
+use crate::catalogue::{Answer, Arguments, Run};
 use crate::shelf::Shelf;
 use crate::view::View;
 
-/// A command of that declared name.
-pub(super) fn answers<B: Body + 'static>(
-    name: &str,
-    answer: fn(&View<'_>, &mut Shelf, &Arguments) -> Answer,
-) -> Command<B> {
-    declared(name, Run::Instant(answer))
+/// A question, or an action that is over at once.
+pub(super) fn answers<B>(answer: impl Fn(&View<'_>, &mut Shelf, &Arguments) -> Answer + 'static) -> Run<B> {
+    Run::Instant(Box::new(answer))
 }
 
 /// The answer to a question, set off by blank lines.

@@ -5,16 +5,16 @@ use cooperage_blocks::path::{Goal, PathMode};
 use cooperage_blocks::world::{Input, PlayerId};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
-use super::declared;
 use crate::action::{ActionFuture, Outcome};
 use crate::body::Body;
-use crate::catalogue::{Arguments, Command, Run};
-use crate::modes::{ModeKind, wants_torch};
+use crate::catalogue::{Arguments, Run};
+use crate::mode::ModeKind;
+use crate::modes::wants_torch;
 use crate::skills::{SkillError, Travel, WornAt, equip, go, nearest_block, place_torch, player_named};
 
-/// A command of that declared name.
-pub(super) fn acts<B: Body + 'static>(name: &str, run: fn(B, Arguments) -> ActionFuture) -> Command<B> {
-    declared(name, Run::Lasting(run))
+/// An action of the body.
+pub(super) fn acts<B: Body + 'static>(run: impl Fn(B, Arguments) -> ActionFuture + 'static) -> Run<B> {
+    Run::Lasting(Box::new(run))
 }
 
 /// What a skill's end is to whoever called it.

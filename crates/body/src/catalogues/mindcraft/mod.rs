@@ -1,7 +1,21 @@
-//! MINDcraft's commands: declared in [`crate::mindcraft::declared`], carried out here, a file each.
+//! MINDcraft's commands and what its agents read.
+//!
+//! Reading order: a [`declaration`] says everything of a command once; [`commands`] has a file for each, with what it says
+//! and what it does. [`declared`] is those that an agent may use, with what it reads of them; [`grammar`] finds a command in
+//! what a model wrote; [`check`] makes a [`Command`](command::Command) of it or refuses it in words that go back to the
+//! model. [`blueprint_report`] and [`crafting_plan`] are what two families of questions answer.
 //!
 //! Queries answer at once; actions of the body interrupt each other; what only a mind can do is asked of it.
 
+pub mod blueprint_report;
+pub mod check;
+pub mod command;
+pub mod commands;
+mod convert;
+pub mod crafting_plan;
+pub mod declaration;
+pub mod declared;
+pub mod grammar;
 mod instant;
 mod lasting;
 mod texts;
@@ -11,81 +25,14 @@ use serde_json::json;
 
 use crate::action::Outcome;
 use crate::body::Body;
-use crate::catalogue::{CallError, Catalogue, Command, Run};
-use crate::mindcraft::catalogue::Catalogue as Declared;
-use crate::mindcraft::check::{check_call, parse};
-use crate::mindcraft::declaration::CommandKind;
-use crate::mindcraft::declared::ALL;
-use crate::modes::ModeKind;
+use crate::catalogue::{CallError, Catalogue, Command};
+use crate::mode::ModeKind;
 use crate::perception::{Sight, perceive};
 use crate::shelf::Shelf;
 use crate::view::View;
-
-/// Declares a module for each command and lists them in that order, which is that of the declarations.
-macro_rules! commands {
-    ($(mod $name:ident;)*) => {
-        $(mod $name;)*
-
-        fn commands<B: Body + 'static>() -> Vec<Command<B>> {
-            vec![$($name::command(),)*]
-        }
-    };
-}
-
-commands! {
-    mod stats;
-    mod inventory;
-    mod nearby_blocks;
-    mod craftable;
-    mod entities;
-    mod modes;
-    mod saved_places;
-    mod check_blueprint_level;
-    mod check_blueprint;
-    mod get_blueprint;
-    mod get_blueprint_level;
-    mod get_crafting_plan;
-    mod search_wiki;
-    mod help;
-    mod new_action;
-    mod stop;
-    mod stfu;
-    mod restart;
-    mod clear_chat;
-    mod go_to_player;
-    mod follow_player;
-    mod go_to_coordinates;
-    mod search_for_block;
-    mod search_for_entity;
-    mod move_away;
-    mod remember_here;
-    mod go_to_remembered_place;
-    mod give_player;
-    mod consume;
-    mod equip;
-    mod put_in_chest;
-    mod take_from_chest;
-    mod view_chest;
-    mod discard;
-    mod collect_blocks;
-    mod craft_recipe;
-    mod smelt_item;
-    mod clear_furnace;
-    mod place_here;
-    mod attack;
-    mod attack_player;
-    mod go_to_bed;
-    mod activate;
-    mod stay;
-    mod set_mode;
-    mod goal;
-    mod end_goal;
-    mod start_conversation;
-    mod end_conversation;
-    mod look_at_player;
-    mod look_at_position;
-    mod dig_down;
-}
+use check::{check_call, parse};
+use commands::ALL;
+use declared::Declared;
 
 /// What bodies do by themselves, and what of it is on at first.
 const MODES: [(ModeKind, bool); 10] = [
@@ -112,23 +59,20 @@ pub fn mindcraft<B: Body + 'static>() -> Catalogue<B> {
 #[must_use]
 pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
     let declared = Declared::without(blocked.iter().copied());
-    let mut commands = commands();
+    let mut commands = commands::all();
     commands.retain(|command: &Command<B>| declared.find(&format!("!{}", command.tool.name)).is_some());
     for command in &mut commands {
         command.is_hidden = !declared.listed().any(|other| other.tool_name() == command.tool.name);
     }
-    Catalogue { name: "mindcraft", commands, observe, read, check, modes: &MODES, summary }
-}
-
-/// The command of that declared name.
-fn declared<B: Body + 'static>(name: &str, run: Run<B>) -> Command<B> {
-    let found = ALL.iter().find(|declaration| declaration.tool_name() == name);
-    let declaration = found.unwrap_or(&ALL[0]);
-    let ticks_max = match declaration.kind {
-        CommandKind::Lasting { ticks_max } => ticks_max,
-        _ => None,
-    };
-    Command { ticks_max, manual: Some(declaration.manual()), ..Command::of(declaration.tool(), run) }
+    Catalogue {
+        name: "mindcraft",
+        commands,
+        observe: Box::new(observe),
+        read,
+        check: check_typed,
+        modes: &MODES,
+        summary,
+    }
 }
 
 /// The commands of these tools.
@@ -142,7 +86,7 @@ fn read(text: &str, tools: &[Tool]) -> Result<ToolCall, CallError> {
     Ok(command.call())
 }
 
-fn check(call: &ToolCall) -> Result<(), CallError> {
+fn check_typed(call: &ToolCall) -> Result<(), CallError> {
     let checked = check_call(&Declared::whole(), call);
     checked.map(|_| ()).map_err(|refusal| CallError::Other(refusal.to_string()))
 }

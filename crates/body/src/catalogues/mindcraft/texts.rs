@@ -6,9 +6,9 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::world::GameMode;
 use cooperage_blocks::{BlockPos, registry};
 
-use crate::mindcraft::blueprint::Blueprint;
-use crate::mindcraft::catalogue::Catalogue as Declared;
-use crate::mindcraft::declared::ALL;
+use super::commands::ALL;
+use super::declared::Declared;
+use crate::blueprint::Blueprint;
 use crate::shelf::Shelf;
 use crate::skills::{can_craft, nearest_block};
 use crate::view::View;

@@ -10,7 +10,7 @@ use crate::skills::{Travel, activate};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Uses a lever, button, door, gate, trapdoor or the like; steps on a plate.";
     let parameters = place();
-    Command::lasting("activate", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("activate", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let said = activate(&body, at(&arguments), &Travel::on_foot()).await?;

@@ -10,7 +10,7 @@ use crate::skills::{Fight, attack_nearest};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Fights the nearest creature of a kind with the best weapon until it is dead, and picks up what it drops.";
     let parameters = vec![required("kind", ParameterKind::Text, "the creature, such as zombie")];
-    Command::lasting("attack", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("attack", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = kind(&arguments, "kind")?;

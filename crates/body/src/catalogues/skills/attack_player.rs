@@ -11,7 +11,7 @@ use crate::skills::{Fight, SkillError, attack};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Fights a player with the best weapon until it is dead.";
     let parameters = vec![required("player", ParameterKind::Text, "its name")];
-    Command::lasting("attackPlayer", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("attackPlayer", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("player").to_owned();

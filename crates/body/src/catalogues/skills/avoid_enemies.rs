@@ -11,7 +11,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Runs until nothing hostile is near.";
     let parameters =
         vec![optional("distance", ParameterKind::Number, "how far is far enough, in blocks; 16 by default")];
-    Command::lasting("avoidEnemies", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("avoidEnemies", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let distance = arguments.number("distance").unwrap_or(16.0).clamp(1.0, 48.0);

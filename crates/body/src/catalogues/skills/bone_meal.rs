@@ -10,7 +10,7 @@ use crate::skills::bone_meal;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Uses bone meal on a plant until it is ripe.";
     let parameters = place();
-    Command::lasting("boneMeal", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("boneMeal", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let used = bone_meal(&body, at(&arguments)).await?;

@@ -10,7 +10,7 @@ use crate::skills::breed;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Feeds two animals of a kind and waits for their young.";
     let parameters = vec![required("kind", ParameterKind::Text, "the animal, such as cow")];
-    Command::lasting("breed", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("breed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = kind(&arguments, "kind")?;

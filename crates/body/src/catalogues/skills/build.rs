@@ -15,7 +15,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         ParameterKind::Text,
         "cells and states, such as 1 64 2 oak_planks; 1 65 2 oak_stairs[facing=north]",
     )];
-    Command::lasting("build", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("build", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let cells = read_cells(arguments.text("blocks"))?;

@@ -10,7 +10,7 @@ use crate::skills::{SkillError, Travel, clear_nearest_furnace};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes everything out of the nearest furnace.";
     let parameters = Vec::new();
-    Command::lasting("clearFurnace", doc, WhenBusy::Interrupt, parameters, |body, _| {
+    Command::lasting("clearFurnace", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move { outcome(run(&body).await, |what| format!("took {what} out of the furnace")) })
     })
 }

@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("block", ParameterKind::Text, "the block, such as oak_log"),
         required("count", ParameterKind::Integer, "how many"),
     ];
-    Command::lasting("collectBlocks", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("collectBlocks", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let name = arguments.text("block").to_owned();
             let Some(kind) = registry().block(&name) else {

@@ -10,7 +10,7 @@ use crate::skills::{SkillError, consume};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Eats or drinks an item.";
     let parameters = vec![required("item", ParameterKind::Text, "the item, such as bread")];
-    Command::lasting("consume", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("consume", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("consumed {name}")) })
     })
 }

@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as stick"),
         optional("count", ParameterKind::Integer, "how many at least; 1 by default"),
     ];
-    Command::lasting("craft", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("craft", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("crafted {count} {name}"))
         })

@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as stone_bricks"),
         optional("count", ParameterKind::Integer, "how many at least; 1 by default"),
     ];
-    Command::lasting("cutStone", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("cutStone", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("cut {count} {name}"))
         })

@@ -11,7 +11,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Fights everything hostile nearby until nothing is left.";
     let parameters =
         vec![optional("range", ParameterKind::Number, "how near is too near, in blocks; 8 by default")];
-    Command::lasting("defend", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("defend", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let range = arguments.number("range").unwrap_or(8.0).clamp(1.0, 64.0);

@@ -10,7 +10,7 @@ use crate::skills::{SkillError, Workplace, disenchant};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes the enchantments off an item at the nearest grindstone.";
     let parameters = vec![required("item", ParameterKind::Text, "the item, such as iron_sword")];
-    Command::lasting("disenchant", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("disenchant", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |name| format!("{name} has no enchantment any more"))
         })

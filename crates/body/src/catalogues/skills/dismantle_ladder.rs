@@ -10,7 +10,7 @@ use crate::skills::dismantle_ladder;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes a column of dirt and its ladders away, from the top.";
     let parameters = place();
-    Command::lasting("dismantleLadder", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("dismantleLadder", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let taken = dismantle_ladder(&body, at(&arguments)).await?;

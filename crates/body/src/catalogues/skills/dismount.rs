@@ -10,7 +10,7 @@ use crate::skills::{SkillError, dismount};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Gets off what it rides.";
     let parameters = Vec::new();
-    Command::lasting("dismount", doc, WhenBusy::Interrupt, parameters, |body, _| {
+    Command::lasting("dismount", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move { outcome(run(&body).await, |()| "dismounted".to_owned()) })
     })
 }

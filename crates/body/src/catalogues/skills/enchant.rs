@@ -10,7 +10,7 @@ use crate::skills::{SkillError, Workplace, enchant};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Enchants an item at the nearest enchanting table, for a piece of lapis lazuli.";
     let parameters = vec![required("item", ParameterKind::Text, "the item, such as iron_sword")];
-    Command::lasting("enchant", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("enchant", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(name, what)| format!("enchanted {name}: {what}"))
         })

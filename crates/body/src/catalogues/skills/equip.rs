@@ -17,7 +17,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
             "hand, off-hand, head, torso, legs or feet; where it belongs by default",
         ),
     ];
-    Command::lasting("equip", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("equip", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("equipped {name}")) })
     })
 }

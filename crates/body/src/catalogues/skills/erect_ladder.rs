@@ -10,7 +10,7 @@ use crate::skills::erect_ladder;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Puts up a column of dirt with ladders on one side, up to below a cell.";
     let parameters = place();
-    Command::lasting("erectLadder", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("erectLadder", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let height = erect_ladder(&body, at(&arguments)).await?;

@@ -15,7 +15,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("what", ParameterKind::Text, "a block or a kind of creature"),
         optional("legs", ParameterKind::Integer, "how many legs of the spiral at most; 16 by default"),
     ];
-    Command::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("explore", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("what").to_owned();

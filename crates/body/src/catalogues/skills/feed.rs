@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("kind", ParameterKind::Text, "the animal, such as cow"),
         optional("count", ParameterKind::Integer, "how many; one by default"),
     ];
-    Command::lasting("feed", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("feed", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let kind = kind(&arguments, "kind")?;

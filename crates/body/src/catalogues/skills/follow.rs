@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         optional("distance", ParameterKind::Number, "how near to stay, in blocks; 3 by default"),
         optional("seconds", ParameterKind::Integer, "how long; for ever by default"),
     ];
-    Command::lasting("follow", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("follow", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("target").to_owned();

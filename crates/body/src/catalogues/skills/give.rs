@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as bread"),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
-    Command::lasting("give", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("give", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("gave {count} {name}"))
         })

@@ -17,7 +17,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("z", ParameterKind::Integer, "south"),
         optional("distance", ParameterKind::Number, "how near is near enough, in blocks; 0 by default"),
     ];
-    Command::lasting("goTo", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("goTo", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let part = |name| arguments.integer_or(name, 0, -30_000_000..=30_000_000) as i32;
             let pos = BlockPos::new(part("x"), part("y"), part("z"));

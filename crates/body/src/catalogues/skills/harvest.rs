@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("plant", ParameterKind::Text, "the plant as a block, such as wheat"),
         optional("count", ParameterKind::Integer, "at most how many; all by default"),
     ];
-    Command::lasting("harvest", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("harvest", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let plant = block(&arguments, "plant")?;

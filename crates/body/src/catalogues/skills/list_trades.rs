@@ -11,7 +11,7 @@ use crate::skills::{SkillError, Travel, deals, go_near, nearest_trader};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to the nearest villager that trades and lists its offers.";
     let parameters = Vec::new();
-    Command::lasting("listTrades", doc, WhenBusy::Interrupt, parameters, |body, _| {
+    Command::lasting("listTrades", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move { outcome(run(&body).await, |list| list) })
     })
 }

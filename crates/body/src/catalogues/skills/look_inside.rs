@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("y", ParameterKind::Integer, "up"),
         required("z", ParameterKind::Integer, "south"),
     ];
-    Command::lasting("lookInside", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("lookInside", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |what| format!("it holds {what}")) })
     })
 }

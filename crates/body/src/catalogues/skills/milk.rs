@@ -10,7 +10,7 @@ use crate::skills::milk;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Milks the nearest cow into a carried bucket.";
     let parameters = Vec::new();
-    Command::lasting("milk", doc, WhenBusy::Interrupt, parameters, |body, _| {
+    Command::lasting("milk", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move {
             let result = async {
                 milk(&body).await?;

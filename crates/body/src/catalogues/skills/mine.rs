@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("ore", ParameterKind::Text, "the ore, such as iron_ore"),
         required("count", ParameterKind::Integer, "how many"),
     ];
-    Command::lasting("mine", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("mine", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let mining = Mining::ore(arguments.text("ore"))?;

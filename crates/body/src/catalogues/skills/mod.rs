@@ -138,7 +138,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
             stay::command(),
             explore::command(),
         ],
-        observe,
+        observe: Box::new(observe),
         read: parse_call,
         check: |_| Ok(()),
         modes: &[],

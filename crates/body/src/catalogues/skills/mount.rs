@@ -10,7 +10,7 @@ use crate::skills::{SkillError, Travel, mount, nearest_mount};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes to the nearest creature, boat or minecart of that name and gets on it.";
     let parameters = vec![required("name", ParameterKind::Text, "what, such as horse or minecart")];
-    Command::lasting("mount", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("mount", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("riding the {name}")) })
     })
 }

@@ -10,7 +10,7 @@ use crate::skills::{Travel, move_away};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Goes away from here.";
     let parameters = vec![required("distance", ParameterKind::Number, "how far, in blocks")];
-    Command::lasting("moveAway", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("moveAway", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let distance = arguments.number("distance").unwrap_or(0.0).clamp(0.0, 128.0);

@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("block", ParameterKind::Text, "the block, such as oak_stairs"),
         optional("properties", ParameterKind::Text, "wanted properties, such as facing=north,half=top"),
     ]);
-    Command::lasting("placeBlock", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("placeBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let cell = at(&arguments);

@@ -10,7 +10,7 @@ use crate::skills::{SkillError, book_pages};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Reads the first book that is carried.";
     let parameters = vec![optional("page", ParameterKind::Integer, "only that page, from 1")];
-    Command::lasting("readBook", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("readBook", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |text| text) })
     })
 }

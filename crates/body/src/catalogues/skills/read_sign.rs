@@ -11,7 +11,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Tells what the nearest sign says.";
     let parameters =
         vec![optional("range", ParameterKind::Integer, "how far it may be, in blocks; 16 by default")];
-    Command::lasting("readSign", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("readSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(
             async move { outcome(run(&body, &arguments).await, |text| format!("the sign says: {text}")) },
         )

@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("y2", ParameterKind::Integer, "up, of the other end"),
         required("z2", ParameterKind::Integer, "south, of the other end"),
     ]);
-    Command::lasting("removeBeam", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("removeBeam", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let taken = remove_beam(&body, at(&arguments), cell(&arguments, ["x2", "y2", "z2"])).await?;

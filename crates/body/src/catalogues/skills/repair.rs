@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as iron_pickaxe"),
         required("material", ParameterKind::Text, "with what, such as iron_ingot"),
     ];
-    Command::lasting("repair", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("repair", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |name| format!("repaired {name}")) })
     })
 }

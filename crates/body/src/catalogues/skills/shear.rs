@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         optional("count", ParameterKind::Integer, "how many; one by default"),
         optional("color", ParameterKind::Text, "of which colour; `mooshroom` for mushrooms"),
     ];
-    Command::lasting("shear", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("shear", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let (fleece, what) = match arguments.text("color") {

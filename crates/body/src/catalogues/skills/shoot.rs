@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("target", ParameterKind::Text, "a player or a kind of creature"),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
-    Command::lasting("shoot", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("shoot", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("target").to_owned();

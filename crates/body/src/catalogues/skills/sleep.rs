@@ -10,7 +10,7 @@ use crate::skills::sleep;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Sleeps in the nearest bed, or in one that is carried, until it is morning.";
     let parameters = Vec::new();
-    Command::lasting("sleep", doc, WhenBusy::Interrupt, parameters, |body, _| {
+    Command::lasting("sleep", doc, WhenBusy::Interrupt, parameters, |body: B, _| {
         Box::pin(async move {
             let result = async {
                 sleep(&body).await?;

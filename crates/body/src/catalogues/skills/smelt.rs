@@ -15,7 +15,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
         optional("fuel", ParameterKind::Text, "what to burn, such as coal; whatever burns if left out"),
     ];
-    Command::lasting("smelt", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("smelt", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("smelted {count} {name}"))
         })

@@ -10,7 +10,7 @@ use crate::skills::sow;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Sows on a cell of ground, tilling it first where the plant needs that.";
     let parameters = place_and([required("seed", ParameterKind::Text, "what is sown, such as wheat_seeds")]);
-    Command::lasting("sow", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("sow", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let seed = item(&arguments, "seed")?;

@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("layer", ParameterKind::Integer, "the height of the feet at its end"),
         optional("direction", sides(), "which way first; north by default"),
     ];
-    Command::lasting("staircase", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("staircase", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let layer = arguments.integer_or("layer", 0, -64..=320) as i32;

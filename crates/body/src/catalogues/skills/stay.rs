@@ -10,7 +10,7 @@ use crate::skills::stay;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Stays where it is.";
     let parameters = vec![optional("seconds", ParameterKind::Integer, "how long; for ever by default")];
-    Command::lasting("stay", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("stay", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let ticks = arguments.integer("seconds").map(|seconds| seconds.clamp(0, 86_400) as u64 * 20);

@@ -11,7 +11,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Takes off what is worn or held somewhere.";
     let parameters =
         vec![required("place", ParameterKind::Text, "hand, off-hand, head, torso, legs or feet")];
-    Command::lasting("takeOff", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("takeOff", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |()| "taken off".to_owned()) })
     })
 }

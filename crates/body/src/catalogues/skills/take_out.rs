@@ -16,7 +16,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as bread"),
         optional("count", ParameterKind::Integer, "how many; all by default"),
     ];
-    Command::lasting("takeOut", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("takeOut", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("took {count} {name}"))
         })

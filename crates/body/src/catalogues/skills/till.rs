@@ -10,7 +10,7 @@ use crate::skills::till;
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Makes farmland of a cell of grass or dirt with a hoe.";
     let parameters = place();
-    Command::lasting("till", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("till", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let cell = at(&arguments);

@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item, such as dirt"),
         optional("count", ParameterKind::Integer, "how many; all by default"),
     ];
-    Command::lasting("toss", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("toss", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             outcome(run(&body, &arguments).await, |(count, name)| format!("threw {count} {name} away"))
         })

@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("offer", ParameterKind::Integer, "its number in the list, from 1"),
         optional("times", ParameterKind::Integer, "how often; once by default"),
     ];
-    Command::lasting("trade", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("trade", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(
             async move { outcome(run(&body, &arguments).await, |times| format!("traded {times} times")) },
         )

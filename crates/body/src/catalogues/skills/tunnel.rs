@@ -13,7 +13,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("direction", sides(), "which way"),
         required("count", ParameterKind::Integer, "how many cells"),
     ];
-    Command::lasting("tunnel", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("tunnel", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let count = arguments.integer_or("count", 1, 1..=1_024) as u32;

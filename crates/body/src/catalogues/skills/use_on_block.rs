@@ -10,7 +10,7 @@ use crate::skills::{Travel, use_on_block};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Uses an item on a block: a bucket on water, seeds on soil, a hoe on grass.";
     let parameters = place_and([required("item", ParameterKind::Text, "the item")]);
-    Command::lasting("useOnBlock", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("useOnBlock", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let item = item(&arguments, "item")?;

@@ -14,7 +14,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("item", ParameterKind::Text, "the item"),
         required("kind", ParameterKind::Text, "the creature, such as pig"),
     ];
-    Command::lasting("useOnEntity", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("useOnEntity", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move {
             let result = async {
                 let (item, kind) = (item(&arguments, "item")?, kind(&arguments, "kind")?);

@@ -10,7 +10,7 @@ use crate::skills::{SkillError, write_book};
 pub(super) fn command<B: Body + 'static>() -> Command<B> {
     let doc = "Writes the first book and quill that is carried; --- begins a new page.";
     let parameters = vec![required("text", ParameterKind::Text, "what")];
-    Command::lasting("writeBook", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("writeBook", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |()| "written".to_owned()) })
     })
 }

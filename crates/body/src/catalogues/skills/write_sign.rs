@@ -15,7 +15,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
         required("z", ParameterKind::Integer, "south"),
         required("text", ParameterKind::Text, "what; up to four lines"),
     ];
-    Command::lasting("writeSign", doc, WhenBusy::Interrupt, parameters, |body, arguments| {
+    Command::lasting("writeSign", doc, WhenBusy::Interrupt, parameters, |body: B, arguments| {
         Box::pin(async move { outcome(run(&body, &arguments).await, |()| "written".to_owned()) })
     })
 }

@@ -4,6 +4,7 @@ use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::{EntityKind, Input};
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names::{self, Thing};
 use crate::body::Body;
@@ -12,17 +13,17 @@ use crate::hands::look_from;
 use crate::primitive::{Primitive, Target};
 use crate::skills::{Travel, go_near};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Attacks the nearest creature of a name for a while, with what is in the hand.";
     let parameters = vec![required("target_name", ParameterKind::Text, "its name")];
-    action("attackTarget", doc, parameters, |body, arguments| {
+    action("attackTarget", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let name = names::tidy(arguments.text("target_name"));
     let found = body.see(|view| {
         let corrected = names::corrected(&name).unwrap_or_else(|| name.clone());
@@ -40,7 +41,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
         }),
         Target::Player(_) => None,
     });
-    if SECOND && !kind.is_some_and(|kind| PREY.contains(&kind)) {
+    if generation.is_second() && !kind.is_some_and(|kind| PREY.contains(&kind)) {
         return Err(format!("{name} is nothing to be attacked").into());
     }
     let held = body.see(|view| view.held().map(|held| (held.item.name(), held.info().attack_speed)));
@@ -51,7 +52,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
         // One that flees may get away; then the blows go into the air.
         let _ = go_near(body, target, 2.0, &travel).await;
     }
-    let until = body.tick() + if SECOND { 200 } else { 20 };
+    let until = body.tick() + if generation.is_second() { 200 } else { 20 };
     while body.tick() < until && body.see(|view| view.place_of(target).is_some()) {
         if !shoots {
             let travel = Travel { ticks_max: 40, ..Travel::on_foot() };

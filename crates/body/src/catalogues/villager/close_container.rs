@@ -2,27 +2,28 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::stores::reach;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 use crate::skills::close;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Closes a container.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "chest, container, furnace, …"),
         optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
     ];
-    action("closeContainer", doc, parameters, |body, arguments| {
+    action("closeContainer", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
-    let pos = reach::<B, SECOND>(body, arguments.text("item_name"), arguments.cell("position")).await?;
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+    let pos = reach(generation, body, arguments.text("item_name"), arguments.cell("position")).await?;
     close(body).await?;
     let is_open = body.see(|view| view.player().open.is_some());
     let name = body.see(|view| view.state(pos).name());

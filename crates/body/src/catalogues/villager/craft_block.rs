@@ -5,6 +5,7 @@ use cooperage_blocks::craft::{RecipeKind, recipes_for};
 use cooperage_core::ParameterKind;
 use serde_json::json;
 
+use super::Generation;
 use super::feedback::{Feedback, Told, action, finish};
 use super::names;
 use super::walking::approach;
@@ -12,14 +13,14 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{Amount, Book, Crafting, SkillError, Travel, Workplace, craft};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Crafts items at the nearest crafting table.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         required("count", ParameterKind::Integer, "how many"),
     ];
-    action("craftBlock", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("craftBlock", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -4,6 +4,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::cell;
 use super::dirt::{COLUMN_FLOOR, COLUMN_RANGE, at};
 use super::feedback::{Feedback, action, finish};
@@ -11,21 +12,21 @@ use super::walking::far;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes the dirt of a column away, from a cell down to the ground.";
     let parameters = vec![
         required("top_x", ParameterKind::Integer, "east"),
         required("top_y", ParameterKind::Integer, "up"),
         required("top_z", ParameterKind::Integer, "south"),
     ];
-    action("dismantleDirtLadder", doc, parameters, |body, arguments| {
+    action("dismantleDirtLadder", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let top = cell(arguments, ["top_x", "top_y", "top_z"]);
     if far(body, top) > COLUMN_RANGE {
         return Err(format!("{top} is too far away: go nearer first").into());
@@ -39,7 +40,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
     });
     for cell in &dirt {
         let mut commands = vec![format!("setblock {} air", at(*cell)), "give @s dirt 1".to_owned()];
-        if !SECOND {
+        if !generation.is_second() {
             commands.push("give @s ladder 1".to_owned());
         }
         let inputs = commands.into_iter().map(|command| Input::Command(command.into())).collect();

@@ -1,15 +1,16 @@
 //! Getting off.
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::riding::get_off;
 use crate::body::Body;
 use crate::catalogue::Command;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Gets off what it rides.";
     let parameters = Vec::new();
-    action("disrideEntity", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body)).await })
+    action("disrideEntity", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body)).await })
     })
 }
 

@@ -2,19 +2,20 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::using::take_in;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Drinks what is in the hand.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
-    action("drink", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("drink", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

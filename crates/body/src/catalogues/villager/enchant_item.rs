@@ -2,20 +2,21 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 use crate::skills::{Travel, Workplace, enchant};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Enchants items at the nearest enchanting table, for a piece of lapis lazuli each.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         optional("count", ParameterKind::Integer, "how many; 1 by default"),
     ];
-    action("enchantItem", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("enchantItem", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -4,6 +4,7 @@ use cooperage_blocks::pos::{Face, Y_MIN};
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::cell;
 use super::dirt::COLUMN_RANGE;
 use super::feedback::{Feedback, action, finish};
@@ -11,7 +12,7 @@ use super::walking::{far, walk};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Erects a column of dirt with ladders on its four sides, up to right below a cell. It takes a \
                dirt and a ladder for each layer.";
     let parameters = vec![
@@ -19,14 +20,14 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         required("top_y", ParameterKind::Integer, "up"),
         required("top_z", ParameterKind::Integer, "south"),
     ];
-    action("erectDirtLadder", doc, parameters, |body, arguments| {
+    action("erectDirtLadder", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let top = cell(arguments, ["top_x", "top_y", "top_z"]);
     if far(body, top) > COLUMN_RANGE {
         return Err(format!("{top} is too far away: go nearer first").into());
@@ -54,7 +55,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
         (false, false) => {}
     }
     // Coming near is for the looks of it.
-    let _ = walk::<B, SECOND>(body, bottom.offset(0, 0, 5), 3.0).await;
+    let _ = walk(generation, body, bottom.offset(0, 0, 5), 3.0).await;
     for y in bottom.y..top.y {
         let middle = cooperage_blocks::BlockPos::new(top.x, y, top.z);
         let commands = body.see(|view| {

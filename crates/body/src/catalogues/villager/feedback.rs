@@ -6,6 +6,7 @@ use cooperage_blocks::world::{Doer, What};
 use cooperage_core::{Parameter, ParameterKind, WhenBusy};
 use serde_json::{Value, json};
 
+use super::Generation;
 use super::record;
 use crate::action::{ActionFuture, Outcome};
 use crate::body::Body;
@@ -57,7 +58,7 @@ pub(super) fn action<B: Body + 'static>(
     name: &str,
     doc: &str,
     mut parameters: Vec<Parameter>,
-    run: fn(B, Arguments) -> ActionFuture,
+    run: impl Fn(B, Arguments) -> ActionFuture + 'static,
 ) -> Command<B> {
     parameters.insert(0, acting());
     Command::lasting(name, doc, WhenBusy::Refuse, parameters, run)
@@ -81,7 +82,8 @@ pub(super) fn wrong_actor(view: &View<'_>, arguments: &Arguments) -> Option<Stri
 
 /// Carries an action out and puts what it says into the form that agents read. The second generation adds what
 /// happened meanwhile.
-pub(super) async fn finish<B: Body, const SECOND: bool>(
+pub(super) async fn finish<B: Body>(
+    generation: Generation,
     body: &B,
     arguments: &Arguments,
     action: impl Future<Output = Feedback>,
@@ -97,7 +99,7 @@ pub(super) async fn finish<B: Body, const SECOND: bool>(
     if let (Value::Object(fields), Some(value)) = (&mut data, told.data) {
         fields.insert("data".to_owned(), value);
     }
-    if SECOND {
+    if generation.is_second() {
         let happened = body.events();
         let news = body.see(|view| news(view, &happened));
         if let Value::Object(fields) = &mut data {

@@ -2,31 +2,32 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use super::stores::{look, owned};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Tells what is in a chest, a container, a furnace or the own inventory. What a furnace has \
                done is taken out.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "chest, container, furnace or inventory"),
         optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
     ];
-    action("fetchContainerContents", doc, parameters, |body, arguments| {
+    action("fetchContainerContents", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let name = names::tidy(arguments.text("item_name"));
     match name.as_str() {
         "inventory" => Ok(body.see(owned)),
-        "chest" | "furnace" | "container" => look::<B, SECOND>(body, &name, arguments.cell("position")).await,
+        "chest" | "furnace" | "container" => look(generation, body, &name, arguments.cell("position")).await,
         _ => Err("only a chest, a container, a furnace or the inventory can be looked into".into()),
     }
 }

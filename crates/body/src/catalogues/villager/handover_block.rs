@@ -2,21 +2,22 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{Giving, Travel, hand_over, player_named};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Walks up to a player and hands items over.";
     let parameters = vec![
         required("target_player_name", ParameterKind::Text, "to whom"),
         required("item_name", ParameterKind::Text, "the item"),
         required("item_count", ParameterKind::Integer, "how many"),
     ];
-    action("handoverBlock", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("handoverBlock", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -4,6 +4,7 @@ use cooperage_blocks::path::Goal;
 use cooperage_blocks::registry;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::dirt::{beam, ends};
 use super::feedback::{Feedback, action, finish};
 use super::placing::put;
@@ -12,7 +13,7 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{Travel, go};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Lays a beam of dirt along x or z at one height. It takes the dirt that it lays.";
     let parameters = vec![
         required("x_1", ParameterKind::Integer, "east, of one end"),
@@ -22,18 +23,18 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         required("y_2", ParameterKind::Integer, "up"),
         required("z_2", ParameterKind::Integer, "south"),
     ];
-    action("layDirtBeam", doc, parameters, |body, arguments| {
+    action("layDirtBeam", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let (from, to) = ends(arguments);
     let cells = beam(from, to)?;
-    walk::<B, SECOND>(body, from, 3.0).await?;
-    walk::<B, SECOND>(body, to, 3.0).await?;
+    walk(generation, body, from, 3.0).await?;
+    walk(generation, body, to, 3.0).await?;
     let needed = cells.len() as u32;
     let held = body.see(|view| view.count_named("dirt"));
     if held < needed {

@@ -3,6 +3,7 @@
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::cell;
 use super::feedback::{Feedback, action, finish};
 use super::walking::walk;
@@ -11,23 +12,23 @@ use crate::catalogue::{Arguments, Command, required};
 use crate::primitive::{Failure, Primitive};
 use crate::skills::pick_up_near;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to a block and digs it with what is in the hand.";
     let parameters = vec![
         required("x", ParameterKind::Integer, "east"),
         required("y", ParameterKind::Integer, "up"),
         required("z", ParameterKind::Integer, "south"),
     ];
-    action("MineBlock", doc, parameters, |body, arguments| {
+    action("MineBlock", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let pos = cell(arguments, ["x", "y", "z"]);
-    walk::<B, SECOND>(body, pos, 2.0).await?;
+    walk(generation, body, pos, 2.0).await?;
     let (name, can_dig, has_tool) = body.see(|view| {
         let state = view.state(pos);
         let held = view.held().map(|stack| stack.item);
@@ -47,7 +48,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
         Err(Failure::Dead) => return Err("you are dead".into()),
         Err(_) => {
             // Once more from somewhere else.
-            walk::<B, SECOND>(body, pos, 1.0).await?;
+            walk(generation, body, pos, 1.0).await?;
             body.perform(Primitive::Dig(pos)).await.map_err(crate::skills::SkillError::from)?;
         }
     }

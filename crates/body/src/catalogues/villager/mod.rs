@@ -78,6 +78,12 @@ pub enum Generation {
     Second,
 }
 
+impl Generation {
+    fn is_second(self) -> bool {
+        self == Generation::Second
+    }
+}
+
 /// Which actions the agents of a scenario have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repertoire {
@@ -160,9 +166,14 @@ impl Repertoire {
 /// The whole library.
 #[must_use]
 pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
-    match generation {
-        Generation::First => catalogue::<B, false>("villager_first"),
-        Generation::Second => catalogue::<B, true>("villager"),
+    Catalogue {
+        name: if generation.is_second() { "villager" } else { "villager_first" },
+        commands: commands(generation),
+        observe: Box::new(move |view, _| record::observe(generation, view)),
+        read: parse_call,
+        check: |_| Ok(()),
+        modes: &[],
+        summary: |_, outcome| outcome,
     }
 }
 
@@ -177,70 +188,58 @@ pub fn villager_for<B: Body + 'static>(generation: Generation, repertoire: Reper
     catalogue
 }
 
-fn catalogue<B: Body + 'static, const SECOND: bool>(name: &'static str) -> Catalogue<B> {
-    Catalogue {
-        name,
-        commands: commands::<B, SECOND>(),
-        observe: record::observe::<SECOND>,
-        read: parse_call,
-        check: |_| Ok(()),
-        modes: &[],
-        summary: |_, outcome| outcome,
-    }
-}
-
-fn commands<B: Body + 'static, const SECOND: bool>() -> Vec<Command<B>> {
+fn commands<B: Body + 'static>(generation: Generation) -> Vec<Command<B>> {
     let mut commands = vec![
-        scan_nearby_entities::command::<B, SECOND>(),
-        navigate_to::command::<B, SECOND>(),
-        navigate_to_player::command::<B, SECOND>(),
-        navigate_to_building::command::<B, SECOND>(),
-        navigate_to_animal::command::<B, SECOND>(),
-        erect_dirt_ladder::command::<B, SECOND>(),
-        dismantle_dirt_ladder::command::<B, SECOND>(),
-        lay_dirt_beam::command::<B, SECOND>(),
-        remove_dirt_beam::command::<B, SECOND>(),
-        attack_target::command::<B, SECOND>(),
-        use_item_on_entity::command::<B, SECOND>(),
-        talk_to::command::<B, SECOND>(),
-        handover_block::command::<B, SECOND>(),
-        equip_item::command::<B, SECOND>(),
-        toss_item::command::<B, SECOND>(),
-        withdraw_item::command::<B, SECOND>(),
-        store_item::command::<B, SECOND>(),
-        open_container::command::<B, SECOND>(),
-        fetch_container_contents::command::<B, SECOND>(),
-        close_container::command::<B, SECOND>(),
-        mine_block::command::<B, SECOND>(),
-        craft_block::command::<B, SECOND>(),
-        smelting_cooking::command::<B, SECOND>(),
-        enchant_item::command::<B, SECOND>(),
-        repair_item::command::<B, SECOND>(),
-        trade::command::<B, SECOND>(),
-        sleep::command::<B, SECOND>(),
-        wake::command::<B, SECOND>(),
-        eat::command::<B, SECOND>(),
-        drink::command::<B, SECOND>(),
-        wear::command::<B, SECOND>(),
-        toggle_action::command::<B, SECOND>(),
-        perform_movement::command::<B, SECOND>(),
-        look_at::command::<B, SECOND>(),
-        start_fishing::command::<B, SECOND>(),
-        stop_fishing::command::<B, SECOND>(),
-        read::command::<B, SECOND>(),
-        read_page::command::<B, SECOND>(),
-        write::command::<B, SECOND>(),
-        mount_entity::command::<B, SECOND>(),
-        ride_entity::command::<B, SECOND>(),
-        dismount_entity::command::<B, SECOND>(),
-        disride_entity::command::<B, SECOND>(),
-        place_block::command::<B, SECOND>(),
+        scan_nearby_entities::command(generation),
+        navigate_to::command(generation),
+        navigate_to_player::command(generation),
+        navigate_to_building::command(generation),
+        navigate_to_animal::command(generation),
+        erect_dirt_ladder::command(generation),
+        dismantle_dirt_ladder::command(generation),
+        lay_dirt_beam::command(generation),
+        remove_dirt_beam::command(generation),
+        attack_target::command(generation),
+        use_item_on_entity::command(generation),
+        talk_to::command(generation),
+        handover_block::command(generation),
+        equip_item::command(generation),
+        toss_item::command(generation),
+        withdraw_item::command(generation),
+        store_item::command(generation),
+        open_container::command(generation),
+        fetch_container_contents::command(generation),
+        close_container::command(generation),
+        mine_block::command(generation),
+        craft_block::command(generation),
+        smelting_cooking::command(generation),
+        enchant_item::command(generation),
+        repair_item::command(generation),
+        trade::command(generation),
+        sleep::command(generation),
+        wake::command(generation),
+        eat::command(generation),
+        drink::command(generation),
+        wear::command(generation),
+        toggle_action::command(generation),
+        perform_movement::command(generation),
+        look_at::command(generation),
+        start_fishing::command(generation),
+        stop_fishing::command(generation),
+        read::command(generation),
+        read_page::command(generation),
+        write::command(generation),
+        mount_entity::command(generation),
+        ride_entity::command(generation),
+        dismount_entity::command(generation),
+        disride_entity::command(generation),
+        place_block::command(generation),
         get_entity_info::command(),
-        get_environment_info::command::<B, SECOND>(),
+        get_environment_info::command(generation),
     ];
-    if SECOND {
-        commands.push(use_item_on_block::command::<B, SECOND>());
-        commands.push(wait_for_feedback::command::<B, SECOND>());
+    if generation.is_second() {
+        commands.push(use_item_on_block::command(generation));
+        commands.push(wait_for_feedback::command(generation));
         // Whose body acts is known without being said.
         let parameters = commands.iter_mut().flat_map(|command| &mut command.tool.parameters);
         for parameter in parameters.filter(|parameter| parameter.name == feedback::ACTING) {

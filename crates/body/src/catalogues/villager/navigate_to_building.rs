@@ -2,21 +2,22 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::walking::go_to_thing;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to the nearest thing of that name: a block or a building.";
     let parameters = vec![required("building_name", ParameterKind::Text, "its name")];
-    action("navigateToBuilding", doc, parameters, |body, arguments| {
+    action("navigateToBuilding", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
-    go_to_thing::<B, SECOND>(body, arguments.text("building_name")).await
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+    go_to_thing(generation, body, arguments.text("building_name")).await
 }

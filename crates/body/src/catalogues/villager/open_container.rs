@@ -2,24 +2,25 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::stores::look;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Goes to a container, opens it and tells what is in it.";
     let parameters = vec![
         required("container_name", ParameterKind::Text, "chest, container, furnace, …"),
         optional("position", ParameterKind::Cell, "its cell; [0, 0, 0] for the nearest one"),
     ];
-    action("openContainer", doc, parameters, |body, arguments| {
+    action("openContainer", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
-    look::<B, SECOND>(body, arguments.text("container_name"), arguments.cell("position")).await
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+    look(generation, body, arguments.text("container_name"), arguments.cell("position")).await
 }

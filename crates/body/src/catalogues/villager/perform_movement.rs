@@ -3,19 +3,20 @@
 use cooperage_blocks::physics::Controls;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::primitive::Primitive;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Moves for some seconds: swing_arm, forward, back, left, right, jump or sprint.";
     let parameters = vec![
         required("action_name", ParameterKind::Text, "swing_arm, forward, back, left, right, jump or sprint"),
         required("seconds", ParameterKind::Integer, "how long"),
     ];
-    action("performMovement", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("performMovement", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

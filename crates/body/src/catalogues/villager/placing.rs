@@ -7,6 +7,7 @@ use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::Input;
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
+use super::Generation;
 use super::feedback::{Feedback, Told};
 use super::record::{beside, nearest_solid};
 use super::walking::{far, walk};
@@ -40,7 +41,7 @@ pub(super) struct Placing {
 ///
 /// # Errors
 /// There is no such direction.
-pub(super) fn facing<const SECOND: bool>(word: &str) -> Result<char, Told> {
+pub(super) fn facing(generation: Generation, word: &str) -> Result<char, Told> {
     let direction = match word.trim() {
         "" | "default" | "A" | "a" => 'A',
         "up" | "down" | "y" => 'y',
@@ -53,8 +54,8 @@ pub(super) fn facing<const SECOND: bool>(word: &str) -> Result<char, Told> {
         other => return Err(format!("{other} is no facing").into()),
     };
     Ok(match direction {
-        'N' | 'S' if !SECOND => 'z',
-        'W' | 'E' if !SECOND => 'x',
+        'N' | 'S' if !generation.is_second() => 'z',
+        'W' | 'E' if !generation.is_second() => 'x',
         direction => direction,
     })
 }
@@ -78,7 +79,7 @@ fn references(direction: char) -> Vec<Face> {
 ///
 /// # Errors
 /// As the checks say, in their order.
-pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placing) -> Feedback {
+pub(super) async fn place<B: Body>(generation: Generation, body: &B, placing: &Placing) -> Feedback {
     let Placing { name, pos, direction } = placing;
     let pos = *pos;
     let there = body.see(|view| view.state(pos));
@@ -86,7 +87,7 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
         return Ok(format!("there is {name} at {pos} already").into());
     }
     if there.name() == "dirt" {
-        walk::<B, SECOND>(body, pos, 1.4).await?;
+        walk(generation, body, pos, 1.4).await?;
         body.perform(Primitive::Dig(pos)).await.map_err(SkillError::from)?;
     }
     let there = body.see(|view| view.state(pos));
@@ -99,10 +100,10 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
     let item = registry().item(name).filter(|&item| body.see(|view| view.count(item)) > 0);
     let item =
         item.ok_or_else(|| format!("you have no {name}: take it from a chest or the inventory first"))?;
-    if let Some(reason) = body.see(|view| lacking::<SECOND>(view, pos, *direction)) {
+    if let Some(reason) = body.see(|view| lacking(generation, view, pos, *direction)) {
         return Err(reason.into());
     }
-    let walked = walk::<B, SECOND>(body, pos, 1.4).await;
+    let walked = walk(generation, body, pos, 1.4).await;
     if far(body, pos) > REACH {
         come_near(body, pos).await;
     }
@@ -119,7 +120,7 @@ pub(super) async fn place<B: Body, const SECOND: bool>(body: &B, placing: &Placi
 }
 
 /// Why there is nothing to place it against.
-fn lacking<const SECOND: bool>(view: &View<'_>, pos: BlockPos, direction: char) -> Option<String> {
+fn lacking(generation: Generation, view: &View<'_>, pos: BlockPos, direction: char) -> Option<String> {
     let sides = references(direction);
     if sides.iter().any(|side| beside(view, pos, *side).is_some()) {
         return None;
@@ -133,7 +134,9 @@ fn lacking<const SECOND: bool>(view: &View<'_>, pos: BlockPos, direction: char) 
         return Some(format!("there is nothing beside {pos}; the ground below is {ground}"));
     }
     let mut reason = format!("there must be a block at {}", wanted.join(" or "));
-    if SECOND && let (Some(solid), Some(side)) = (nearest_solid(view, pos), sides.first()) {
+    if generation.is_second()
+        && let (Some(solid), Some(side)) = (nearest_solid(view, pos), sides.first())
+    {
         reason.push_str(&format!("; the nearest block is at {solid}, fill in {}", pos.step(*side)));
     }
     Some(reason)
@@ -256,9 +259,9 @@ mod tests {
 
     #[test]
     fn the_first_generation_knows_axes_only() {
-        assert_eq!(facing::<true>("north"), Ok('N'));
-        assert_eq!(facing::<false>("north"), Ok('z'));
-        assert_eq!(facing::<false>("E"), Ok('x'));
-        assert!(facing::<true>("upwards").is_err());
+        assert_eq!(facing(Generation::Second, "north"), Ok('N'));
+        assert_eq!(facing(Generation::First, "north"), Ok('z'));
+        assert_eq!(facing(Generation::First, "E"), Ok('x'));
+        assert!(facing(Generation::Second, "upwards").is_err());
     }
 }

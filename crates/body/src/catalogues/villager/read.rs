@@ -2,16 +2,17 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::reading::text_of;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Reads the nearest sign, or a book that is carried.";
     let parameters = vec![required("item_name", ParameterKind::Text, "sign or book")];
-    action("read", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("read", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -5,26 +5,26 @@ use cooperage_blocks::pos::Face;
 use cooperage_core::{ItemCount, Observation, Perception, SeenBlock, SeenEntity};
 use serde_json::{Map, Value, json};
 
+use super::Generation;
 use crate::perception::{Sight, carried, perceive};
-use crate::shelf::Shelf;
 use crate::view::View;
 
 pub(super) use crate::perception::rounded;
 
 /// The record as an observation.
-pub(super) fn observe<const SECOND: bool>(view: &View<'_>, _shelf: &Shelf) -> Observation {
-    let perception = perceive(view, sight::<SECOND>());
+pub(super) fn observe(generation: Generation, view: &View<'_>) -> Observation {
+    let perception = perceive(view, sight(generation));
     let data = written(&perception, view);
     Observation { text: data.to_string(), data, perception: Some(perception) }
 }
 
 /// The record.
-pub(super) fn record<const SECOND: bool>(view: &View<'_>) -> Value {
-    written(&perceive(view, sight::<SECOND>()), view)
+pub(super) fn record(generation: Generation, view: &View<'_>) -> Value {
+    written(&perceive(view, sight(generation)), view)
 }
 
-fn sight<const SECOND: bool>() -> Sight {
-    if SECOND { Sight { entities: 10.0, signs: 10.0 } } else { Sight::USUAL }
+fn sight(generation: Generation) -> Sight {
+    if generation.is_second() { Sight { entities: 10.0, signs: 10.0 } } else { Sight::USUAL }
 }
 
 fn written(perception: &Perception, view: &View<'_>) -> Value {

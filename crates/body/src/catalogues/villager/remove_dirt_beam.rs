@@ -3,12 +3,13 @@
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::dirt::{at, beam, ends};
 use super::feedback::{Feedback, action, finish};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes the dirt along a line away.";
     let parameters = vec![
         required("x_1", ParameterKind::Integer, "east, of one end"),
@@ -18,8 +19,8 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         required("y_2", ParameterKind::Integer, "up"),
         required("z_2", ParameterKind::Integer, "south"),
     ];
-    action("removeDirtBeam", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("removeDirtBeam", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

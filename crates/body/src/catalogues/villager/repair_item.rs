@@ -2,20 +2,21 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{Travel, Workplace, repair};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Repairs an item at the nearest anvil.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         required("material", ParameterKind::Text, "with what"),
     ];
-    action("repairItem", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("repairItem", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -3,6 +3,7 @@
 use cooperage_core::ParameterKind;
 use serde_json::json;
 
+use super::Generation;
 use super::feedback::{Feedback, Told, action, finish};
 use super::names::{self, Thing};
 use super::record;
@@ -11,7 +12,7 @@ use crate::catalogue::{Arguments, Command, optional, required};
 use crate::skills::{nearest_block, player_named};
 use crate::view::View;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Finds players, creatures or blocks of a name nearby and tells where they are. It does not \
                see into containers.";
     let parameters = vec![
@@ -19,14 +20,14 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         optional("radius", ParameterKind::Integer, "how far, 16 to 32 blocks; 10 by default"),
         optional("item_num", ParameterKind::Integer, "how many blocks at most; 5 by default"),
     ];
-    action("scanNearbyEntities", doc, parameters, |body, arguments| {
+    action("scanNearbyEntities", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let name = arguments.text("item_name").to_owned();
     let radius = arguments.integer_or("radius", 10, 16..=32) as f64;
     let most = match arguments.integer_or("item_num", -1, -1..=64) {
@@ -34,11 +35,11 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
         number => number.max(1) as usize,
     };
     if name.trim().is_empty() {
-        return Err(body.see(|view| record::record::<SECOND>(view).to_string()).into());
+        return Err(body.see(|view| record::record(generation, view).to_string()).into());
     }
     let (found, is_held) = body.see(|view| (cells(view, &name, radius, most), holds(view, &name)));
     if found.is_empty() {
-        let held = if SECOND && is_held { ", but you hold one" } else { "" };
+        let held = if generation.is_second() && is_held { ", but you hold one" } else { "" };
         return Err(format!("there is no {} within {radius:.0} blocks{held}", names::tidy(&name)).into());
     }
     let listed: Vec<String> = found.iter().map(|[x, y, z]| format!("({x}, {y}, {z})")).collect();

@@ -4,20 +4,21 @@ use cooperage_blocks::items::Hand;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::Input;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::walking::walk;
 use crate::body::Body;
 use crate::catalogue::Command;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Lies down in a bed nearby.";
     let parameters = Vec::new();
-    action("sleep", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body)).await })
+    action("sleep", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run(generation, &body)).await })
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B) -> Feedback {
     if body.see(|view| view.player().sleeping.is_some()) {
         return Err("you are asleep already".into());
     }
@@ -30,8 +31,8 @@ async fn run<B: Body, const SECOND: bool>(body: &B) -> Feedback {
         view.nearest(14.0, 1, is_bed, is_near).first().copied()
     });
     let cell = bed.ok_or("there is no bed nearby")?;
-    if SECOND {
-        walk::<B, SECOND>(body, cell, 2.0).await?;
+    if generation.is_second() {
+        walk(generation, body, cell, 2.0).await?;
     }
     let click = Input::UseOn { cell, face: Face::Up, hit: None, hand: Hand::Main };
     body.act(vec![click]).await.map_err(crate::skills::SkillError::from)?;

@@ -5,6 +5,7 @@ use cooperage_blocks::world::furnace_slot;
 use cooperage_core::ParameterKind;
 use serde_json::json;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use super::stores::opened;
@@ -13,7 +14,7 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{Contents, close, nearest_block, put_in, withdraw};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Smelts or cooks items in the nearest furnace with one piece of fuel and takes what is done \
                first.";
     let parameters = vec![
@@ -21,8 +22,8 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         required("item_count", ParameterKind::Integer, "how many"),
         required("fuel_item_name", ParameterKind::Text, "what to burn"),
     ];
-    action("SmeltingCooking", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("SmeltingCooking", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -5,26 +5,27 @@ use cooperage_blocks::registry;
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional};
 use crate::skills::hold;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Fishes with a rod until something is caught.";
     let parameters = vec![optional("fish_name", ParameterKind::Text, "which fish")];
-    action("startFishing", doc, parameters, |body, arguments| {
+    action("startFishing", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let rod = registry().item("fishing_rod").ok_or("there are no rods")?;
     hold(body, rod).await.map_err(|_| "you have no fishing_rod")?;
-    if SECOND {
+    if generation.is_second() {
         let name = names::tidy(arguments.text("fish_name"));
         let name = if name.is_empty() { "cod".to_owned() } else { name };
         if !FISH.contains(&name.as_str()) {

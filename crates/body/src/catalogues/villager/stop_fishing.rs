@@ -3,21 +3,22 @@
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::Input;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use crate::body::Body;
 use crate::catalogue::Command;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Reels the line in.";
     let parameters = Vec::new();
-    action("stopFishing", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body)).await })
+    action("stopFishing", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run(generation, &body)).await })
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B) -> Feedback {
     if body.see(|view| view.player().fishing.is_none()) {
-        return if SECOND {
+        return if generation.is_second() {
             Ok("you do not fish any more".into())
         } else {
             Err("you are not fishing".into())

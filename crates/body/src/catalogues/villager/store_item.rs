@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, Told, action, finish};
 use super::names;
 use super::stores::{counts, opened, reach};
@@ -9,26 +10,26 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 use crate::skills::{close, put_in};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Puts items into the nearest container of a name.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         required("to_name", ParameterKind::Text, "chest, container, furnace, …"),
         optional("item_count", ParameterKind::Integer, "how many; 1 by default"),
     ];
-    action("storeItem", doc, parameters, |body, arguments| {
+    action("storeItem", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let wanted = arguments.text("item_name");
     let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
     let count = arguments.integer_or("item_count", 1, -2_304..=2_304).unsigned_abs().max(1) as u32;
-    let pos = reach::<B, SECOND>(body, arguments.text("to_name"), None).await?;
+    let pos = reach(generation, body, arguments.text("to_name"), None).await?;
     let held = body.see(|view| view.count(item));
     if held < count {
         return Err(format!("you have only {held} {}", item.name()).into());

@@ -4,6 +4,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::{BlockEntity, Input, furnace_slot};
 use serde_json::{Value, json};
 
+use super::Generation;
 use super::feedback::{Feedback, Told};
 use super::names;
 use super::navigate_to::navigate;
@@ -17,14 +18,15 @@ use crate::view::View;
 ///
 /// # Errors
 /// There is none, or it can not be reached.
-pub(super) async fn reach<B: Body, const SECOND: bool>(
+pub(super) async fn reach<B: Body>(
+    generation: Generation,
     body: &B,
     name: &str,
     position: Option<BlockPos>,
 ) -> Result<BlockPos, Told> {
     let position = position.filter(|pos| *pos != BlockPos::new(0, 0, 0));
     if let Some(pos) = position {
-        navigate::<B, SECOND>(body, pos).await?;
+        navigate(generation, body, pos).await?;
     }
     let opens = |view: &View<'_>, pos: BlockPos| {
         let block = view.state(pos).name();
@@ -77,12 +79,13 @@ pub(super) fn owned(view: &View<'_>) -> Told {
 ///
 /// # Errors
 /// As [`reach`] and [`opened`].
-pub(super) async fn look<B: Body, const SECOND: bool>(
+pub(super) async fn look<B: Body>(
+    generation: Generation,
     body: &B,
     name: &str,
     position: Option<BlockPos>,
 ) -> Feedback {
-    let pos = reach::<B, SECOND>(body, name, position).await?;
+    let pos = reach(generation, body, name, position).await?;
     let contents = opened(body, pos).await?;
     let block = body.see(|view| view.state(pos).name());
     let told =

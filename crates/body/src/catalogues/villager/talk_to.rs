@@ -3,27 +3,28 @@
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Says something to a player, where all can hear it.";
     let parameters = vec![
         required("entity_name", ParameterKind::Text, "to whom"),
         required("message", ParameterKind::Text, "what"),
     ];
-    action("talkTo", doc, parameters, |body, arguments| {
+    action("talkTo", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let name = arguments.text("entity_name").trim().to_owned();
     let message = arguments.text("message");
-    if SECOND && GENERIC.contains(&name.to_lowercase().as_str()) {
+    if generation.is_second() && GENERIC.contains(&name.to_lowercase().as_str()) {
         return Err(format!("say to whom: {name} is no player").into());
     }
     let line: Vec<char> = format!("@{name} {message}").chars().collect();

@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::cell;
 use super::feedback::{Feedback, action, finish};
 use super::names;
@@ -10,7 +11,7 @@ use super::walking::walk;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Opens or closes a door, gate or trapdoor, or switches a lever or a button, at a cell.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
@@ -18,20 +19,20 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         required("y", ParameterKind::Integer, "up"),
         required("z", ParameterKind::Integer, "south"),
     ];
-    action("ToggleAction", doc, parameters, |body, arguments| {
+    action("ToggleAction", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let pos = cell(arguments, ["x", "y", "z"]);
     let name = names::tidy(arguments.text("item_name"));
     if name.contains("plate") {
         return Err("stand on a pressure plate to switch it".into());
     }
-    walk::<B, SECOND>(body, pos, 1.0).await?;
+    walk(generation, body, pos, 1.0).await?;
     let before = body.see(|view| view.state(pos));
     let told = match (before.property("open"), before.property("powered")) {
         (Some("true"), _) => "is closed now",

@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names::{self, Thing};
 use crate::body::Body;
@@ -9,15 +10,15 @@ use crate::catalogue::{Arguments, Command, optional, required};
 use crate::primitive::Target;
 use crate::skills::{Travel, deals, go_near, trade};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Trades with a villager: takes up the first offer that gives the item.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         required("with_name", ParameterKind::Text, "with whom"),
         optional("count", ParameterKind::Integer, "how often; once by default"),
     ];
-    action("trade", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("trade", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

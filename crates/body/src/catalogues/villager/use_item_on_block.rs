@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::cell;
 use super::feedback::{Feedback, action, finish};
 use super::names;
@@ -11,7 +12,7 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::hold;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes an item into the hand and uses it on a block: a hoe or seeds on the ground, a bucket \
                on water, a minecart on a rail, bone meal on plants.";
     let parameters = vec![
@@ -20,21 +21,21 @@ pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
         required("y", ParameterKind::Integer, "up"),
         required("z", ParameterKind::Integer, "south"),
     ];
-    action("useItemOnBlock", doc, parameters, |body, arguments| {
+    action("useItemOnBlock", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let wanted = arguments.text("item_name");
     let item = body.see(|view| names::owned(view, wanted));
     let item = item.ok_or_else(|| format!("you have no {}", names::tidy(wanted)))?;
     hold(body, item).await?;
     let pos = cell(arguments, ["x", "y", "z"]);
     if far(body, pos) > 3.0 {
-        walk::<B, SECOND>(body, pos, 2.0).await?;
+        walk(generation, body, pos, 2.0).await?;
     }
     let told = use_on_cell(body, pos).await?;
     Ok(format!("you used the {} at {pos}: {told}", item.name()).into())

@@ -4,6 +4,7 @@ use cooperage_blocks::items::Hand;
 use cooperage_blocks::world::Input;
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names::{self, Thing};
 use super::using::use_on_cell;
@@ -12,21 +13,26 @@ use crate::catalogue::{Arguments, Command, required};
 use crate::primitive::{Failure, Target};
 use crate::skills::{Travel, go_near, hold};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes an item into the hand and uses it on the nearest creature of a name: a bucket on a \
                cow, shears on a sheep, seeds on a chicken.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         required("entity_name", ParameterKind::Text, "on what"),
     ];
-    action(if SECOND { "useItemOnEntity" } else { "UseItemOnEntity" }, doc, parameters, |body, arguments| {
-        Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
-        )
-    })
+    action(
+        if generation.is_second() { "useItemOnEntity" } else { "UseItemOnEntity" },
+        doc,
+        parameters,
+        move |body: B, arguments| {
+            Box::pin(async move {
+                finish(generation, &body, &arguments, run(generation, &body, &arguments)).await
+            })
+        },
+    )
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let name = arguments.text("entity_name").to_owned();
     let wanted = arguments.text("item_name");
     let item = body.see(|view| names::owned(view, wanted));
@@ -35,7 +41,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
     let before = body.see(|view| view.count(item));
     let target = match body.see(|view| names::nearest(view, &name)) {
         Some(Thing::Entity(id)) => id,
-        Some(Thing::Block(pos)) if SECOND => {
+        Some(Thing::Block(pos)) if generation.is_second() => {
             let told = use_on_cell(body, pos).await?;
             return Ok(format!("you used the {} on the {}: {told}", item.name(), names::tidy(&name)).into());
         }
@@ -48,7 +54,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
         return Err("you are dead".into());
     }
     let is_spent = body.see(|view| view.count(item)) < before;
-    if SECOND && matches!(item.name(), "bucket" | "saddle") && !is_spent {
+    if generation.is_second() && matches!(item.name(), "bucket" | "saddle") && !is_spent {
         return Err(format!("the {} was of no use on the {}", item.name(), names::tidy(&name)).into());
     }
     let told = used.map_or_else(|failure| failure.to_string(), |told| told.to_string());

@@ -3,19 +3,20 @@
 use cooperage_blocks::world::{Doer, Input, What};
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 use crate::skills::player_named;
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Asks a player to answer and waits until they do.";
     let parameters = vec![
         required("entity_name", ParameterKind::Text, "whom"),
         optional("seconds", ParameterKind::Integer, "how long, at most; 10 by default"),
     ];
-    action("waitForFeedback", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("waitForFeedback", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -3,6 +3,7 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::Goal;
 
+use super::Generation;
 use super::feedback::{Feedback, Told};
 use super::names;
 use crate::body::Body;
@@ -30,7 +31,8 @@ pub(super) fn far<B: Body>(body: &B, cell: BlockPos) -> f64 {
 ///
 /// # Errors
 /// Too far, or it did not come near enough.
-pub(super) async fn walk<B: Body, const SECOND: bool>(
+pub(super) async fn walk<B: Body>(
+    generation: Generation,
     body: &B,
     cell: BlockPos,
     range: f64,
@@ -43,7 +45,7 @@ pub(super) async fn walk<B: Body, const SECOND: bool>(
         return Ok(());
     }
     // Steps of a second: as many as blocks, and thirty more in the second generation.
-    let seconds = if SECOND { distance + 30.0 } else { distance.max(2.0) };
+    let seconds = if generation.is_second() { distance + 30.0 } else { distance.max(2.0) };
     let travel = Travel { ticks_max: (seconds * 20.0) as u32, ..Travel::on_foot() };
     let exact = body.see(|view| is_exact(view, cell, range));
     if exact && is_dead(&go(body, &Goal::Block(cell), &travel).await) {
@@ -55,13 +57,13 @@ pub(super) async fn walk<B: Body, const SECOND: bool>(
             return Err("you are dead".into());
         }
     }
-    let slack = if SECOND { 1.5 } else { 1.4 };
+    let slack = if generation.is_second() { 1.5 } else { 1.4 };
     let (left, is_air) = body.see(|view| (view.distance_to_cell(cell), view.state(cell).is_air()));
     if left < range + slack {
         return Ok(());
     }
     let here = body.see(|view| view.feet());
-    Err(match (is_air, SECOND) {
+    Err(match (is_air, generation.is_second()) {
         (true, true) => format!(
             "can not reach {cell}: it is in the air; jump or use dirt to get there; you are at {here}"
         ),
@@ -110,11 +112,11 @@ pub(super) async fn approach<B: Body>(body: &B, cell: BlockPos) -> Result<(), To
 ///
 /// # Errors
 /// There is none, or as [`walk`].
-pub(super) async fn go_to_thing<B: Body, const SECOND: bool>(body: &B, name: &str) -> Feedback {
+pub(super) async fn go_to_thing<B: Body>(generation: Generation, body: &B, name: &str) -> Feedback {
     let found = body.see(|view| names::nearest(view, name)?.cell(view));
     let cell = found.ok_or_else(|| format!("there is nothing named {} nearby", names::tidy(name)))?;
-    walk::<B, SECOND>(body, cell, if SECOND { 3.0 } else { 5.0 }).await?;
+    walk(generation, body, cell, if generation.is_second() { 3.0 } else { 5.0 }).await?;
     // The last steps may fail.
-    let _ = walk::<B, SECOND>(body, cell, 1.0).await;
+    let _ = walk(generation, body, cell, 1.0).await;
     Ok(format!("you are at the {} at {cell} now", names::tidy(name)).into())
 }

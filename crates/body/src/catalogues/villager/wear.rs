@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use super::stores::{opened, reach};
@@ -9,20 +10,20 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{WornAt, close, equip, withdraw};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Puts an item on; takes it from the nearest chest if it is not owned.";
     let parameters = vec![
         required("slot", ParameterKind::Text, "head, torso, legs, feet, hand or off-hand"),
         required("item_name", ParameterKind::Text, "the item"),
     ];
-    action("wear", doc, parameters, |body, arguments| {
+    action("wear", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let slot = arguments.text("slot");
     let place = WornAt::named(slot).ok_or_else(|| format!("there is no slot {slot}"))?;
     let wanted = arguments.text("item_name");
@@ -30,7 +31,7 @@ async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Fe
     let item = match owned {
         Some(item) => item,
         None => {
-            let pos = reach::<B, SECOND>(body, "chest", None).await?;
+            let pos = reach(generation, body, "chest", None).await?;
             let contents = opened(body, pos).await?;
             let wanted = names::corrected(wanted).unwrap_or_else(|| names::tidy(wanted));
             let fits =

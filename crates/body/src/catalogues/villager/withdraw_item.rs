@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, Told, action, finish};
 use super::names;
 use super::stores::{counts, opened, reach};
@@ -9,22 +10,22 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, optional, required};
 use crate::skills::{close, withdraw};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Takes items out of the nearest container of a name.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item"),
         required("from_name", ParameterKind::Text, "chest, container, furnace, …"),
         optional("item_count", ParameterKind::Integer, "how many; 1 by default"),
     ];
-    action("withdrawItem", doc, parameters, |body, arguments| {
+    action("withdrawItem", doc, parameters, move |body: B, arguments| {
         Box::pin(
-            async move { finish::<B, SECOND>(&body, &arguments, run::<B, SECOND>(&body, &arguments)).await },
+            async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
 }
 
-async fn run<B: Body, const SECOND: bool>(body: &B, arguments: &Arguments) -> Feedback {
-    let pos = reach::<B, SECOND>(body, arguments.text("from_name"), None).await?;
+async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
+    let pos = reach(generation, body, arguments.text("from_name"), None).await?;
     let contents = opened(body, pos).await?;
     let wanted = names::corrected(arguments.text("item_name"));
     let wanted = wanted.unwrap_or_else(|| names::tidy(arguments.text("item_name")));

@@ -2,6 +2,7 @@
 
 use cooperage_core::ParameterKind;
 
+use super::Generation;
 use super::feedback::{Feedback, action, finish};
 use super::names;
 use super::walking::approach;
@@ -9,14 +10,14 @@ use crate::body::Body;
 use crate::catalogue::{Arguments, Command, required};
 use crate::skills::{Travel, nearest_sign, write_book, write_sign};
 
-pub(super) fn command<B: Body + 'static, const SECOND: bool>() -> Command<B> {
+pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
     let doc = "Writes the nearest sign, or a book and quill that is carried; --- begins a new page.";
     let parameters = vec![
         required("item_name", ParameterKind::Text, "sign or book"),
         required("content", ParameterKind::Text, "what"),
     ];
-    action("write", doc, parameters, |body, arguments| {
-        Box::pin(async move { finish::<B, SECOND>(&body, &arguments, run::<B>(&body, &arguments)).await })
+    action("write", doc, parameters, move |body: B, arguments| {
+        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
     })
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use camino::Utf8Path;
 use cooperage_blocks::conformance::{Case, FormatError};
-use cooperage_body::conformance;
-use cooperage_body::mindcraft::blueprint::Blueprint;
+use cooperage_body::blueprint::Blueprint;
+use cooperage_minecollab::conformance;
 use serde_json::{Map, Value};
 
 use super::vectors::with_cause;

@@ -1,0 +1,33 @@
+//! `!attack`: fighting the nearest creature of a kind.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, told};
+use crate::mode::ModeKind;
+use crate::skills::{Fight, attack_nearest};
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!attack",
+    doc: "Attack the nearest creature of a kind until it is dead.",
+    kind: CommandKind::LASTING,
+    parameters: &[Parameter { name: "type", kind: Type::Text, doc: "kind of creature" }],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let kind = arguments.text("type").to_owned();
+                body.keep(|shelf| shelf.pause(ModeKind::Cowardice));
+                if ["drowned", "cod", "salmon", "tropical_fish", "squid"].contains(&kind.as_str()) {
+                    // They are fought in the water.
+                    body.keep(|shelf| shelf.pause(ModeKind::SelfPreservation));
+                }
+                attack_nearest(&body, &kind, &Fight::to_death(24.0)).await?;
+                Ok(format!("The {kind} is defeated."))
+            };
+            told(result.await)
+        })
+    })
+}

@@ -1,0 +1,20 @@
+//! `!checkBlueprint`: what of the blueprint is amiss.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::blueprint_report::check;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::of_blueprint;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!checkBlueprint",
+    doc: "Compare the whole blueprint with what is built, and list the blocks that still have to be \
+          placed, removed or replaced.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, shelf, _| said(&of_blueprint(shelf, |blueprint| check(blueprint, |pos| view.state(pos).block()))))
+}

@@ -1,0 +1,28 @@
+//! `!checkBlueprintLevel`: what of a level of the blueprint is amiss.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::blueprint_report::check_level;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::of_blueprint;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!checkBlueprintLevel",
+    doc: "Compare one level of the blueprint with what is built, and list the blocks that still have \
+          to be placed, removed or replaced there.",
+    kind: CommandKind::Query,
+    parameters: &[Parameter {
+        name: "levelNum",
+        kind: Type::Integer(Domain::from(0)),
+        doc: "number of the level",
+    }],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, shelf, arguments| {
+        let number = arguments.integer("levelNum").unwrap_or(0);
+        let look = |pos| view.state(pos).block();
+        said(&of_blueprint(shelf, |blueprint| check_level(blueprint, number, look)))
+    })
+}

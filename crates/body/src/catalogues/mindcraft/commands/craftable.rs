@@ -1,0 +1,18 @@
+//! `!craftable`: what can be crafted now.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::craftable;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!craftable",
+    doc: "The items that you could craft now from what you carry.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, _, _| said(&craftable(view)))
+}

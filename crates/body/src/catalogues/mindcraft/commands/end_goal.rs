@@ -1,0 +1,21 @@
+//! `!endGoal`: the end of a goal.
+
+use crate::action::{Outcome, Request};
+use crate::body::Body;
+use crate::catalogue::{Answer, Run};
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::answers;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!endGoal",
+    doc: "End your goal once it is reached, and stop.",
+    kind: CommandKind::Instant,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, _, _| {
+        let outcome = Outcome::done("The goal is ended.").with_request(Request::EndGoal);
+        Answer { stops: true, ..outcome.into() }
+    })
+}

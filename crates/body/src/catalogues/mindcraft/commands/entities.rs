@@ -1,0 +1,18 @@
+//! `!entities`: who is near.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::entities;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!entities",
+    doc: "The players, agents and creatures around you.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, shelf, _| said(&entities(view, shelf)))
+}

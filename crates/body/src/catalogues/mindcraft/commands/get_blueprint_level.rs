@@ -1,0 +1,26 @@
+//! `!getBlueprintLevel`: a level of the blueprint.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::blueprint_report::level;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::of_blueprint;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!getBlueprintLevel",
+    doc: "One level of the blueprint in full: where it starts, and every block of it.",
+    kind: CommandKind::Query,
+    parameters: &[Parameter {
+        name: "levelNum",
+        kind: Type::Integer(Domain::from(0)),
+        doc: "number of the level",
+    }],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, shelf, arguments| {
+        let number = arguments.integer("levelNum").unwrap_or(0);
+        said(&of_blueprint(shelf, |blueprint| level(blueprint, number)))
+    })
+}

@@ -1,0 +1,46 @@
+//! `!getCraftingPlan`: how to come by an item from what is carried.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::ItemId;
+use cooperage_blocks::items::slot;
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::crafting_plan::report;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::view::View;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!getCraftingPlan",
+    doc: "How to craft something from what you carry: what is missing, and all the crafting steps in \
+          order.",
+    kind: CommandKind::Query,
+    parameters: &[
+        Parameter { name: "targetItem", kind: Type::Text, doc: "item to be crafted" },
+        Parameter { name: "quantity", kind: Type::Integer(Domain::from(1)), doc: "how many of it" },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, _, arguments| {
+        let target = arguments.text("targetItem");
+        let mut held = held(view);
+        // Copies of the target don't count: more of it is wanted.
+        let aside = cooperage_blocks::registry().item(target).and_then(|item| held.remove(&item));
+        let mut text = report(target, arguments.integer("quantity").unwrap_or(1), &held);
+        if let Some(count) = aside {
+            text = format!("You have {count} {target} already; this is for more.\n{text}");
+        }
+        said(&text)
+    })
+}
+
+fn held(view: &View<'_>) -> BTreeMap<ItemId, u64> {
+    let mut held = BTreeMap::new();
+    for stack in slot::CARRIED.filter_map(|number| view.inventory().get(number)) {
+        *held.entry(stack.item).or_default() += u64::from(stack.count);
+    }
+    held
+}

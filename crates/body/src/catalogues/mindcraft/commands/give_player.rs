@@ -1,0 +1,37 @@
+//! `!givePlayer`: giving items to a player.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, item, number, player, told};
+use crate::skills::{Giving, SkillError, give};
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!givePlayer",
+    doc: "Give items to a player.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter { name: "item_name", kind: Type::Item, doc: "item to give" },
+        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let (id, name) = player(&body, &arguments)?;
+                let (item, count) = (item(&arguments, "item_name")?, number(&arguments, "num"));
+                let held = body.see(|view| view.count(item));
+                if held == 0 {
+                    let item = item.name().to_owned();
+                    return Err(SkillError::Missing { item, needed: count, held });
+                }
+                let given = give(&body, id, item, count.min(held), &Giving::usual()).await?;
+                Ok(format!("{name} received {} {}.", given.taken, item.name()))
+            };
+            told(result.await)
+        })
+    })
+}

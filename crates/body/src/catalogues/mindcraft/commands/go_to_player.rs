@@ -1,0 +1,44 @@
+//! `!goToPlayer`: going to a player.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, cheats, free, order, player, told};
+use crate::mode::ModeKind;
+use crate::primitive::Target;
+use crate::skills::go_near;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!goToPlayer",
+    doc: "Go to a player.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter {
+            name: "closeness",
+            kind: Type::Number(Domain::NOT_NEGATIVE),
+            doc: "how near to get, in blocks",
+        },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let (id, name) = player(&body, &arguments)?;
+                for mode in [ModeKind::SelfDefense, ModeKind::Cowardice] {
+                    body.keep(|shelf| shelf.pause(mode));
+                }
+                if cheats(&body) {
+                    order(&body, &format!("tp {name}")).await?;
+                    return Ok(format!("Moved to {name} by command."));
+                }
+                let closeness = arguments.number("closeness").unwrap_or(3.0).min(256.0);
+                go_near(&body, Target::Player(id), closeness.max(1.0), &free()).await?;
+                Ok(format!("{name} is reached."))
+            };
+            told(result.await)
+        })
+    })
+}

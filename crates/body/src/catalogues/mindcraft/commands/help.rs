@@ -1,0 +1,18 @@
+//! `!help`: the commands.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::manual;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!help",
+    doc: "All commands with their descriptions.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, shelf, _| said(&manual(shelf)))
+}

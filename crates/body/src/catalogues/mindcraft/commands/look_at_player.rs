@@ -1,0 +1,35 @@
+//! `!lookAtPlayer`: a picture of what a player sees, or of the player, is to be looked at.
+
+use crate::action::{Outcome, Request};
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, player};
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!lookAtPlayer",
+    doc: "Look at a player, or where that player looks, and describe what is seen.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "player_name", kind: Type::Text, doc: "name of the player" },
+        Parameter {
+            name: "direction",
+            kind: Type::Word(&["at", "with"]),
+            doc: "at: look at the player; with: look where the player looks",
+        },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            match player(&body, &arguments) {
+                Ok((_, player)) => {
+                    let is_with = arguments.text("direction") == "with";
+                    Outcome::done("").with_request(Request::LookAtPlayer { player, is_with })
+                }
+                Err(error) => Outcome::failed(error.to_string()),
+            }
+        })
+    })
+}

@@ -1,0 +1,18 @@
+//! `!modes`: what the body does by itself.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::modes;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!modes",
+    doc: "Your modes, the things you do of your own accord, and which of them are on.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, shelf, _| said(&modes(shelf)))
+}

@@ -1,0 +1,18 @@
+//! `!nearbyBlocks`: what blocks are near.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::nearby_blocks;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!nearbyBlocks",
+    doc: "The kinds of blocks around you, nearest first.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, _, _| said(&nearby_blocks(view)))
+}

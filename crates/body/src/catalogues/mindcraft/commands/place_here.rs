@@ -1,0 +1,41 @@
+//! `!placeHere`: placing a block where one stands.
+
+use cooperage_blocks::registry;
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, cheats, order, told};
+use crate::skills::{Placing, SkillError, Wanted, place_block};
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!placeHere",
+    doc: "Place a block where you stand. Don't use it to build: it is for single blocks and torches.",
+    kind: CommandKind::LASTING,
+    parameters: &[Parameter { name: "type", kind: Type::Block, doc: "kind of block" }],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let cell = body.see(|view| view.feet());
+                let name = arguments.text("type").to_owned();
+                let block = registry()
+                    .block(&name)
+                    .ok_or_else(|| SkillError::Unknown { kind: "block", name: name.clone() })?;
+                if cheats(&body) {
+                    order(&body, &format!("setblock {} {} {} {name}", cell.x, cell.y, cell.z)).await?;
+                    return Ok(format!("{name} is at {cell} by command."));
+                }
+                let there = body.see(|view| view.state(cell));
+                if there.block() == block {
+                    return Err(SkillError::other(format!("there is {name} at {cell} already")));
+                }
+                place_block(&body, cell, &Wanted::any(block), &Placing::free()).await?;
+                Ok(format!("{name} is at {cell}."))
+            };
+            told(result.await)
+        })
+    })
+}

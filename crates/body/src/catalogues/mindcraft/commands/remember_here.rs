@@ -1,0 +1,29 @@
+//! `!rememberHere`: a name for where one is.
+
+use crate::action::Outcome;
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogues::mindcraft::instant::answers;
+
+/// Most places that are remembered.
+const PLACES_MAX: usize = 1_000;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!rememberHere",
+    doc: "Remember this place under a name.",
+    kind: CommandKind::Instant,
+    parameters: &[Parameter { name: "name", kind: Type::Text, doc: "name for the place" }],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, shelf, arguments| {
+        let name: String = arguments.text("name").chars().take(100).collect();
+        if shelf.places.len() >= PLACES_MAX && !shelf.places.contains_key(&name) {
+            return Outcome::failed("too many places are remembered").into();
+        }
+        let text = format!("This place is remembered as {name}.");
+        shelf.places.insert(name, view.position());
+        Outcome::done(text).into()
+    })
+}

@@ -1,0 +1,17 @@
+//! `!restart`: beginning anew.
+
+use crate::action::{Outcome, Request};
+use crate::body::Body;
+use crate::catalogue::{Answer, Run};
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::answers;
+
+pub(super) const DECLARATION: Declaration =
+    Declaration { name: "!restart", doc: "Restart yourself.", kind: CommandKind::Instant, parameters: &[] };
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, _, _| {
+        let outcome = Outcome::done("Restarting.").with_request(Request::Restart);
+        Answer { stops: true, ..outcome.into() }
+    })
+}

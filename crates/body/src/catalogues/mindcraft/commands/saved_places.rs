@@ -1,0 +1,18 @@
+//! `!savedPlaces`: the places that are remembered.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::places;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!savedPlaces",
+    doc: "The names of the places that you have remembered.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, shelf, _| said(&places(shelf)))
+}

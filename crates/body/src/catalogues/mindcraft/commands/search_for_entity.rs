@@ -1,0 +1,43 @@
+//! `!searchForEntity`: going to the nearest creature of a kind.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, free, told};
+use crate::primitive::Target;
+use crate::skills::{SkillError, go_near};
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!searchForEntity",
+    doc: "Find the nearest creature of a kind and go there.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "type", kind: Type::Text, doc: "kind of creature" },
+        Parameter {
+            name: "search_range",
+            kind: Type::Number(Domain { low: 32.0, high: 512.0 }),
+            doc: "how far to look, in blocks",
+        },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let name = arguments.text("type").to_owned();
+                let range = arguments.number("search_range").unwrap_or(32.0).min(512.0);
+                let found = body.see(|view| {
+                    let mob = view.mobs(range).into_iter().find(|(_, mob)| mob.kind_name() == name)?;
+                    Some((mob.0, view.distance_to(Target::Entity(mob.0))?))
+                });
+                let (entity, far) =
+                    found.ok_or_else(|| SkillError::NotFound { what: name.clone(), range: range as u32 })?;
+                body.note(format!("There is a {name} {far:.1} blocks away."));
+                go_near(&body, Target::Entity(entity), 4.0, &free()).await?;
+                Ok(format!("The {name} is reached."))
+            };
+            told(result.await)
+        })
+    })
+}

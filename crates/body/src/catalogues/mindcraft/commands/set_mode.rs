@@ -1,0 +1,35 @@
+//! `!setMode`: switching a mode.
+
+use crate::action::Outcome;
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};
+use crate::catalogues::mindcraft::instant::answers;
+use crate::catalogues::mindcraft::texts::modes;
+use crate::mode::ModeKind;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!setMode",
+    doc: "Switch a mode on or off.",
+    kind: CommandKind::Instant,
+    parameters: &[
+        Parameter { name: "mode_name", kind: Type::Text, doc: "name of the mode" },
+        Parameter { name: "on", kind: Type::Boolean, doc: "whether it is to be on" },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, shelf, arguments| {
+        let (name, on) = (arguments.text("mode_name"), arguments.flag("on"));
+        let Some(mode) = ModeKind::from_name(name).filter(|mode| shelf.modes.has(*mode)) else {
+            let name: String = name.chars().take(60).collect();
+            return Outcome::failed(format!("There is no mode {name}.\n{}", modes(shelf))).into();
+        };
+        let word = if on { "on" } else { "off" };
+        if shelf.modes.is_on(mode) == on {
+            return Outcome::done(format!("The mode {name} is {word} already.")).into();
+        }
+        shelf.modes.set(mode, on);
+        Outcome::done(format!("The mode {name} is {word} now.")).into()
+    })
+}

@@ -1,0 +1,90 @@
+//! `!smeltItem`: smelting in a furnace.
+
+use cooperage_blocks::registry;
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Domain, Parameter, Type};
+use crate::catalogues::mindcraft::lasting::{acts, item, number, told};
+use crate::mode::ModeKind;
+use crate::skills::{SkillError, Smelting, Workplace, smelt};
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!smeltItem",
+    doc: "Smelt or cook items in a furnace.",
+    kind: CommandKind::LASTING,
+    parameters: &[
+        Parameter { name: "item_name", kind: Type::Item, doc: "raw item that goes into the furnace" },
+        Parameter { name: "num", kind: Type::Integer(Domain::from(1)), doc: "how many" },
+    ],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    acts(|body: B, arguments| {
+        Box::pin(async move {
+            let result = async {
+                let (item, count) = (item(&arguments, "item_name")?, number(&arguments, "num"));
+                let name = item.name();
+                let is_known = name.contains("raw") || name.contains("log") || SMELTED.contains(&name);
+                if !is_known {
+                    return Err(SkillError::other(format!("{name} can't be smelted: it must be raw, a log, sand or the like")));
+                }
+                body.keep(|shelf| shelf.pause(ModeKind::Unstuck));
+                let fuels = FUELS.iter().filter_map(|name| registry().item(name)).collect();
+                let smelting = Smelting { furnaces: vec!["furnace"], fuels, place: Workplace::usual() };
+                let smelted = smelt(&body, item, count, &smelting).await?;
+                let output = smelted.output.name();
+                if smelted.count < count {
+                    return Err(SkillError::other(format!("only {} {output} came out of {count} {name}", smelted.count)));
+                }
+                Ok(format!("Smelted {count} {name} into {} {output}.", smelted.count))
+            };
+            told(result.await)
+        })
+    })
+}
+
+/// What may be smelted beside raw things and logs.
+const SMELTED: [&str; 13] = [
+    "beef",
+    "chicken",
+    "cod",
+    "mutton",
+    "porkchop",
+    "rabbit",
+    "salmon",
+    "tropical_fish",
+    "potato",
+    "kelp",
+    "sand",
+    "cobblestone",
+    "clay_ball",
+];
+
+/// What may be burnt, the best first.
+const FUELS: [&str; 24] = [
+    "coal",
+    "charcoal",
+    "blaze_rod",
+    "oak_log",
+    "birch_log",
+    "spruce_log",
+    "jungle_log",
+    "acacia_log",
+    "dark_oak_log",
+    "mangrove_log",
+    "cherry_log",
+    "oak_planks",
+    "birch_planks",
+    "spruce_planks",
+    "jungle_planks",
+    "acacia_planks",
+    "dark_oak_planks",
+    "mangrove_planks",
+    "cherry_planks",
+    "bamboo_planks",
+    "bamboo_block",
+    "stick",
+    "coal_block",
+    "lava_bucket",
+];

@@ -1,0 +1,19 @@
+//! `!stats`: how and where one is.
+
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::{answers, said};
+use crate::catalogues::mindcraft::texts::stats;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!stats",
+    doc: "Your position, health, hunger and surroundings: biome, weather, time of day, the blocks you \
+          stand in and on, who is near, what you are doing.",
+    kind: CommandKind::Query,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|view, shelf, _| said(&stats(view, shelf)))
+}

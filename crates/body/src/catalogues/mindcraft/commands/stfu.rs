@@ -1,0 +1,21 @@
+//! `!stfu`: saying nothing any more.
+
+use crate::action::{Outcome, Request};
+use crate::body::Body;
+use crate::catalogue::Run;
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::answers;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!stfu",
+    doc: "Be silent and end all conversations and goals, but go on with the present action.",
+    kind: CommandKind::Instant,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, _, _| {
+        let outcome = Outcome::done("Silent from now on.").with_request(Request::Hush);
+        outcome.into()
+    })
+}

@@ -1,0 +1,21 @@
+//! `!stop`: ending what the body does.
+
+use crate::action::{Outcome, Request};
+use crate::body::Body;
+use crate::catalogue::{Answer, Run};
+use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};
+use crate::catalogues::mindcraft::instant::answers;
+
+pub(super) const DECLARATION: Declaration = Declaration {
+    name: "!stop",
+    doc: "Stop whatever you are doing at once.",
+    kind: CommandKind::Instant,
+    parameters: &[],
+};
+
+pub(super) fn run<B: Body + 'static>() -> Run<B> {
+    answers(|_, _, _| {
+        let outcome = Outcome::done("Stopped.").with_request(Request::Stop);
+        Answer { stops: true, ..outcome.into() }
+    })
+}

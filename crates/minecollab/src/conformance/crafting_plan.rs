@@ -1,0 +1,133 @@
+//! `crafting_plan_vectors.json`: what the planner says about a target and an inventory.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::conformance::{Case, FormatError};
+use cooperage_blocks::registry::{ItemId, registry};
+use cooperage_body::catalogues::mindcraft::crafting_plan::{Crafting, Plan, plan};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{Compared, case, read, same};
+
+#[derive(Deserialize)]
+struct Row {
+    target: String,
+    count: i64,
+    inventory: BTreeMap<String, u64>,
+    plan: Expected,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+enum Expected {
+    Ready(Steps),
+    Missing(Steps),
+    Base { find: u64 },
+    HaveBase,
+    Invalid,
+    RecursionError,
+}
+
+#[derive(Deserialize)]
+struct Steps {
+    /// In order.
+    missing: Amounts,
+    steps: Vec<Step>,
+    wood_note: bool,
+}
+
+#[derive(Deserialize)]
+struct Step {
+    r#use: Amounts,
+    make: String,
+    count: u64,
+}
+
+/// Names with counts, in the order of the file.
+#[derive(Deserialize)]
+#[serde(try_from = "Map<String, Value>")]
+struct Amounts(Vec<(String, u64)>);
+
+impl TryFrom<Map<String, Value>> for Amounts {
+    type Error = String;
+
+    fn try_from(object: Map<String, Value>) -> Result<Amounts, String> {
+        let amounts = object.into_iter().map(|(name, count)| match count.as_u64() {
+            Some(count) => Ok((name, count)),
+            None => Err(format!("the count of {name:?} is none")),
+        });
+        Ok(Amounts(amounts.collect::<Result<_, _>>()?))
+    }
+}
+
+impl Amounts {
+    fn names(&self) -> Vec<(&str, u64)> {
+        self.0.iter().map(|(name, count)| (name.as_str(), *count)).collect()
+    }
+}
+
+/// Compares a file `crafting_plan_vectors.json`: one case per request.
+///
+/// # Errors
+/// [`FormatError`] if the bytes are no such file.
+pub fn crafting_plan(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
+    let rows: Vec<Row> = read(bytes)?;
+    let cases = rows.iter().enumerate().map(|(number, row)| {
+        let Row { target, count, inventory, plan: expected } = row;
+        // What is no item's name, no recipe asks for.
+        let held: BTreeMap<ItemId, u64> = inventory
+            .iter()
+            .filter_map(|(name, count)| {
+                Some((registry().item(name).filter(|item| item.name() == name)?, *count))
+            })
+            .collect();
+        let compared = compare(expected, target, &plan(target, *count, &held));
+        case(format!("plan {number} for {count} {target:?}"), compared)
+    });
+    Ok(cases.collect())
+}
+
+fn compare(expected: &Expected, target: &str, got: &Plan) -> Compared {
+    let status = match expected {
+        Expected::Ready(_) => "ready",
+        Expected::Missing(_) => "missing",
+        Expected::Base { .. } => "base",
+        Expected::HaveBase => "have_base",
+        Expected::Invalid => "invalid",
+        Expected::RecursionError => "recursion_error",
+    };
+    same("status", status, status_of(got))?;
+    match (expected, got) {
+        (Expected::Base { find }, Plan::Find(more)) => same("find", find, more),
+        (Expected::Ready(steps) | Expected::Missing(steps), Plan::Craft(crafting)) => {
+            compare_steps(steps, target, crafting)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn status_of(plan: &Plan) -> &'static str {
+    match plan {
+        Plan::Invalid => "invalid",
+        Plan::Held => "have_base",
+        Plan::Find(_) => "base",
+        Plan::Craft(crafting) if crafting.missing.is_empty() => "ready",
+        Plan::Craft(_) => "missing",
+        Plan::Endless { .. } => "recursion_error",
+    }
+}
+
+fn compare_steps(expected: &Steps, target: &str, got: &Crafting) -> Compared {
+    same("missing", &expected.missing.names(), &names(&got.missing))?;
+    same("number of steps", &expected.steps.len(), &got.steps.len())?;
+    for (number, (expected, got)) in expected.steps.iter().zip(&got.steps).enumerate() {
+        let expected = (expected.r#use.names(), expected.make.as_str(), expected.count);
+        same(&format!("steps[{number}]"), &expected, &(names(&got.uses), got.makes.name(), got.count))?;
+    }
+    same("wood_note", &expected.wood_note, &got.any_wood_will_do(target))
+}
+
+fn names(items: &[(ItemId, u64)]) -> Vec<(&str, u64)> {
+    items.iter().map(|(item, count)| (item.name(), *count)).collect()
+}

@@ -1,0 +1,77 @@
+//! How much of a blueprint is built.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::registry::BlockId;
+use cooperage_body::blueprint::{Blueprint, Cell, Level};
+
+/// Cells that were compared. Those in which air is wanted and air is don't count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The wanted block is there, in whatever state.
+    pub matches: u64,
+    /// It is missing, or another one is there, or one where there should be none.
+    pub mismatches: u64,
+}
+
+impl Tally {
+    /// The score in per cent: 100 · matches / (matches + mismatches); none if nothing was compared, which counts as 0.
+    ///
+    /// Missing, wrong and superfluous blocks cost one each; what lies outside the blueprint costs nothing. Three blocks of
+    /// four in place and one too many give 100 · 3 / 5 = 60.
+    #[must_use]
+    pub fn percent(&self) -> Option<f64> {
+        let compared = self.matches + self.mismatches;
+        (compared > 0).then(|| 100.0 * self.matches as f64 / compared as f64)
+    }
+
+    /// Whether nothing is amiss.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.mismatches == 0
+    }
+}
+
+/// Compares a level with the world; `look` says which block is in a cell, air where none is loaded.
+#[must_use]
+pub fn tally(level: &Level, look: impl Fn(BlockPos) -> BlockId) -> Tally {
+    let mut tally = Tally::default();
+    for (pos, wanted) in level.cells() {
+        let found = Cell::Block(look(pos));
+        if wanted != found {
+            tally.mismatches += 1;
+        } else if !wanted.is_air() {
+            tally.matches += 1;
+        }
+    }
+    tally
+}
+
+/// Compares a whole blueprint with the world.
+#[must_use]
+pub fn total(blueprint: &Blueprint, look: impl Fn(BlockPos) -> BlockId) -> Tally {
+    blueprint.levels.iter().fold(Tally::default(), |sum, level| {
+        let Tally { matches, mismatches } = tally(level, &look);
+        Tally { matches: sum.matches + matches, mismatches: sum.mismatches + mismatches }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_blocks::registry;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn missing_wrong_and_superfluous_blocks_cost_one_each() {
+        let level = json!({"coordinates": [0, 0, 0], "placement": [["stone", "stone", "stone", "dirt", "air", "air"]]});
+        let blueprint = Blueprint::from_json(&json!({"levels": [level]})).expect("it is one");
+        let block = |name: &str| registry().block(name).expect("it exists");
+        let there = ["stone", "stone", "air", "glass", "glass", "air"];
+        let tally = total(&blueprint, |pos| block(there[pos.x as usize]));
+        assert_eq!(tally, Tally { matches: 2, mismatches: 3 });
+        assert_eq!(tally.percent(), Some(40.0));
+        assert!(!tally.is_complete());
+        assert_eq!(Tally::default().percent(), None);
+    }
+}
