@@ -35,7 +35,7 @@ impl Pair {
         let events = self.world.take_events();
         let answer = events.into_iter().find_map(|event| match event.what {
             What::Done { sequence, text, .. } if sequence == asked => Some(Ok(text)),
-            What::Refused { sequence, reason, .. } if sequence == asked => Some(Err(reason)),
+            What::Refused { sequence, reason, .. } if sequence == asked => Some(Err(reason.to_string().into())),
             What::Items { .. } if matches!(&event.what, What::Items { item, .. } if item.name() == "bread") => {
                 Some(Err("bread came into being or ceased to be".into()))
             }

@@ -7,7 +7,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::Path;
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{EntityId, Input, PlayerId};
+use cooperage_blocks::world::{EntityId, Input, PlayerId, Refusal};
 use thiserror::Error;
 
 /// Something that moves.
@@ -99,7 +99,7 @@ pub enum Done {
 pub enum Failure {
     /// The world refused.
     #[error("{0}")]
-    Refused(Arc<str>),
+    Refused(Refusal),
     /// A step of the path can't be made.
     #[error("the way is blocked at {at}")]
     Blocked {

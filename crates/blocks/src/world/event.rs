@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{EntityId, PlayerId};
+use super::refusal::Refusal;
 use crate::items::ItemStack;
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
@@ -82,7 +83,7 @@ pub enum What {
         /// Its number.
         sequence: u64,
         /// Why.
-        reason: Arc<str>,
+        reason: Refusal,
     },
     /// A block was dug away.
     Dug {
@@ -100,7 +101,7 @@ pub enum What {
         /// Where.
         pos: BlockPos,
         /// Why.
-        reason: Arc<str>,
+        reason: Refusal,
     },
     /// Something was eaten or drunk.
     Ate {

@@ -13,6 +13,7 @@ use crate::physics::Controls;
 use crate::pos::{BlockPos, Face};
 use crate::registry::ItemId;
 use crate::rules::place::Click;
+use crate::world::refusal::Refusal;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -277,7 +278,7 @@ impl World {
         let Some(player) = self.player_mut(id) else { return };
         let is_quiet = matches!(input, Input::Controls(_) | Input::Look { .. } | Input::Select(_));
         if player.dead.is_some() && !matches!(input, Input::Say { .. } | Input::Command(_)) {
-            self.refuse_input(id, sequence, "the dead can't do that");
+            self.refuse_input(id, sequence, Refusal::Dead);
             return;
         }
         let waits = matches!(input, Input::Dig(_) | Input::UseItem(_));
@@ -285,19 +286,18 @@ impl World {
         match result {
             Ok(_) if is_quiet || waits => {}
             Ok(text) => self.push(Doer::Player(id), What::Done { player: id, sequence, text: text.into() }),
-            Err(reason) => self.refuse_input(id, sequence, &reason),
+            Err(reason) => self.refuse_input(id, sequence, reason),
         }
     }
 
-    fn refuse_input(&mut self, id: PlayerId, sequence: u64, reason: &str) {
-        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason: reason.into() });
+    fn refuse_input(&mut self, id: PlayerId, sequence: u64, reason: Refusal) {
+        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason });
     }
 
-    fn carry_out(&mut self, id: PlayerId, sequence: u64, input: Input) -> Result<String, String> {
+    fn carry_out(&mut self, id: PlayerId, sequence: u64, input: Input) -> Result<String, Refusal> {
         let nothing = String::new;
-        let plain = |result: Result<(), &'static str>| result.map(|()| String::new()).map_err(str::to_owned);
-        let counted =
-            |result: Result<u32, &'static str>| result.map(|count| count.to_string()).map_err(str::to_owned);
+        let plain = |result: Result<(), Refusal>| result.map(|()| String::new());
+        let counted = |result: Result<u32, Refusal>| result.map(|count| count.to_string());
         match input {
             Input::Controls(controls) => {
                 self.with(id, |player| player.controls = controls)?;
@@ -305,7 +305,7 @@ impl World {
             }
             Input::Look { yaw, pitch } => {
                 if !yaw.is_finite() || !pitch.is_finite() {
-                    return Err("that is no direction".to_owned());
+                    return Err(Refusal::NoDirection);
                 }
                 self.with(id, |player| {
                     player.body.yaw = yaw;
@@ -322,11 +322,11 @@ impl World {
                     }
                     is_there
                 })?;
-                if selected { Ok(nothing()) } else { Err("the bar has places 0 to 8".to_owned()) }
+                if selected { Ok(nothing()) } else { Err(Refusal::NoPlaceOnBar) }
             }
             Input::Dig(pos) => plain(self.begin_digging(id, sequence, pos)),
             Input::StopDig => {
-                self.stop_digging(id, "it was stopped");
+                self.stop_digging(id, Refusal::Stopped);
                 Ok(nothing())
             }
             Input::UseOn { cell, face, hit, hand } => {
@@ -358,7 +358,7 @@ impl World {
             }
             Input::Deposit { slot: number, count, to } => {
                 if number < slot::ARMOR.start {
-                    return Err("there is no such slot".to_owned());
+                    return Err(Refusal::NoSlot);
                 }
                 counted(self.deposit(id, number, count, to))
             }
@@ -386,15 +386,17 @@ impl World {
                 self.push(Doer::Player(id), What::Said { to, text: text.into() });
                 Ok(nothing())
             }
-            Input::Command(text) => self.run_command(Some(id), &text),
+            Input::Command(text) => {
+                self.run_command(Some(id), &text).map_err(|reason| Refusal::Command(reason.into()))
+            }
             Input::WriteBook { slot, pages, title } => self.write_book(id, slot, &pages, title.as_deref()),
             Input::Rename { slot, name } => self.rename(id, slot, &name),
             Input::Smith { slot } => self.smith(id, slot),
         }
     }
 
-    fn with<T>(&mut self, id: PlayerId, change: impl FnOnce(&mut Player) -> T) -> Result<T, String> {
-        self.player_mut(id).map(change).ok_or_else(|| "there is no such player".to_owned())
+    fn with<T>(&mut self, id: PlayerId, change: impl FnOnce(&mut Player) -> T) -> Result<T, Refusal> {
+        self.player_mut(id).map(change).ok_or(Refusal::NoPlayer)
     }
 
     fn write_sign(
@@ -403,16 +405,16 @@ impl World {
         pos: BlockPos,
         is_back: bool,
         lines: [Box<str>; 4],
-    ) -> Result<String, String> {
-        let player = self.player(id).ok_or("there is no such player")?;
+    ) -> Result<String, Refusal> {
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         if !player.reaches(pos) {
-            return Err("it is out of reach".to_owned());
+            return Err(Refusal::OutOfReach);
         }
         let Some(super::BlockEntity::Sign(sign)) = self.block_entities.get_mut(&pos) else {
-            return Err("there is no sign".to_owned());
+            return Err(Refusal::NoSign);
         };
         if sign.is_waxed {
-            return Err("the sign is waxed".to_owned());
+            return Err(Refusal::Waxed);
         }
         sign.sides[usize::from(is_back)] = lines.map(|line| {
             line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect::<String>().into()

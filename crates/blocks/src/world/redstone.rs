@@ -8,6 +8,7 @@ use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 use crate::rules::connect::is_conductor;
 use crate::rules::support::{attached_side, is_in};
+use crate::world::refusal::Refusal;
 
 /// Ticks between two looks at a plate that is pressed.
 pub(crate) const PLATE_TICKS: u64 = 20;
@@ -17,9 +18,6 @@ const LAMP_TICKS: u64 = 4;
 const TORCH_TICKS: u64 = 2;
 /// Most blocks that a piston pushes.
 const PUSHED_MAX: usize = 12;
-
-/// Why a hand doesn't open an iron door.
-pub(crate) const NEEDS_POWER: &str = "it can't be opened by hand: it needs redstone power";
 
 /// Ticks for which a button stays in.
 pub(crate) fn button_ticks(state: BlockState) -> u64 {
@@ -269,7 +267,7 @@ impl World {
     ///
     /// # Errors
     /// A text for whoever tried.
-    pub(crate) fn flip(&mut self, doer: Doer, pos: BlockPos, yaw: f64) -> Result<(), &'static str> {
+    pub(crate) fn flip(&mut self, doer: Doer, pos: BlockPos, yaw: f64) -> Result<(), Refusal> {
         let state = self.state(pos);
         let flipped = |name: &str| if state.is(name, "true") { "false" } else { "true" };
         if state.name() == "lever" {
@@ -279,7 +277,7 @@ impl World {
                 self.write_and_notify(doer, pos, state.with("powered", "true"));
             }
         } else if !crate::rules::place::opens_by_hand(state) {
-            return Err(NEEDS_POWER);
+            return Err(Refusal::NeedsPower);
         } else {
             let open = flipped("open");
             let turned = match (state.info().place, state.facing()) {

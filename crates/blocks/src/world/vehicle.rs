@@ -14,6 +14,7 @@ use crate::physics::{Cells, Controls};
 use crate::pos::{BlockPos, Face};
 use crate::registry::{BlockState, ItemId};
 use crate::rules::place::Click;
+use crate::world::refusal::Refusal;
 
 /// Something to ride that is no creature.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,16 +79,16 @@ impl World {
         click: &Click,
         item: &ItemStack,
         slot: usize,
-    ) -> Result<String, String> {
+    ) -> Result<String, Refusal> {
         let vehicle = Vehicle { item: item.item, yaw: click.yaw, damage: 0.0 };
         let name = item.item.name();
         if !(matches!(name, "minecart") || name.ends_with("boat") || name.ends_with("raft")) {
-            return Err(format!("{name} is left out of this world"));
+            return Err(Refusal::LeftOut { item: item.item });
         }
         let (cell, state) = (click.cell, self.state(click.cell));
         let pos = if vehicle.is_cart() {
             if !is_rail(state) {
-                return Err("minecarts stand on rails".to_owned());
+                return Err(Refusal::NoRails);
             }
             [f64::from(cell.x) + 0.5, f64::from(cell.y) + RAIL_TOP, f64::from(cell.z) + 0.5]
         } else {
@@ -103,10 +104,10 @@ impl World {
         let mover = Mover { body: Aabb::of_body(pos, width, tall).grown([-0.01; 3]), descends: false };
         let is_blocked = crate::physics::sweep::is_blocked(&mut Cells::new(&self.chunks), &mover);
         if is_blocked && !vehicle.is_cart() {
-            return Err("there is no room for it".to_owned());
+            return Err(Refusal::NoRoom);
         }
         self.spawn(Doer::Player(id), pos, [0.0; 3], EntityKind::Vehicle(vehicle))
-            .ok_or("there are too many entities")?;
+            .ok_or(Refusal::TooManyEntities)?;
         if let Some(player) = self.player_mut(id).filter(|player| player.mode.is_mortal())
             && let Some(used) = player.inventory.take(slot, 1)
         {
@@ -116,14 +117,13 @@ impl World {
     }
 
     /// A player takes a seat.
-    pub(crate) fn board(&mut self, id: PlayerId, entity: EntityId) -> Result<String, String> {
-        let EntityKind::Vehicle(vehicle) = self.entity(entity).ok_or("that is not there any more")?.kind
-        else {
-            return Err("that is no vehicle".to_owned());
+    pub(crate) fn board(&mut self, id: PlayerId, entity: EntityId) -> Result<String, Refusal> {
+        let EntityKind::Vehicle(vehicle) = self.entity(entity).ok_or(Refusal::Gone)?.kind else {
+            return Err(Refusal::NoVehicle);
         };
         let taken = self.players.iter().filter(|player| player.riding == Some(entity)).count();
         if taken >= vehicle.seats() {
-            return Err("every seat is taken".to_owned());
+            return Err(Refusal::SeatsTaken);
         }
         if let Some(player) = self.player_mut(id) {
             player.riding = Some(entity);

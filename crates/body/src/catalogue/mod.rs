@@ -175,7 +175,16 @@ pub enum CallError {
         /// What is too much.
         argument: String,
     },
-    /// Anything else that the catalogue says about its calls.
+    /// The call is for nobody.
+    #[error("there is no such agent")]
+    NoAgent,
+    /// The tool needs an idle body.
+    #[error("the body is busy with something else")]
+    Busy,
+    /// A limit of this world: more calls than may wait.
+    #[error("too many calls wait for this agent")]
+    TooManyWait,
+    /// What a catalogue with a language of its own says about its calls.
     #[error("{0}")]
     Other(String),
 }

@@ -296,7 +296,7 @@ impl BlockEnvironment {
             }
         };
         let number = agent.map(|agent| agent.0 as usize).filter(|&number| number < self.seats.len());
-        let number = number.ok_or_else(|| CallError::Other("there is no such agent".to_owned()))?;
+        let number = number.ok_or(CallError::NoAgent)?;
         let (command, arguments) = read?;
         match (self.seats.get(number), self.tools.get(command)) {
             (Some(seat), Some(tool)) if !seat.may(tool) => {
@@ -312,10 +312,10 @@ impl BlockEnvironment {
         let is_busy =
             seat.actor.running.is_some() || seat.ordered.iter().any(|other| is_lasting(&self.tools, other));
         if kind == ToolKind::Lasting(WhenBusy::Refuse) && is_busy {
-            return Err(CallError::Other("the body is busy with something else".to_owned()));
+            return Err(CallError::Busy);
         }
         if seat.queue.len() + seat.ordered.len() >= QUEUE_MAX {
-            return Err(CallError::Other("too many calls wait for this agent".to_owned()));
+            return Err(CallError::TooManyWait);
         }
         seat.ordered.push(call);
         Ok(())

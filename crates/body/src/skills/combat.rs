@@ -4,7 +4,7 @@ use cooperage_blocks::ItemId;
 use cooperage_blocks::items::{Hand, slot};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::registry::ToolClass;
-use cooperage_blocks::world::{EntityId, EntityKind, Input, What};
+use cooperage_blocks::world::{EntityId, EntityKind, Input, Refusal, What};
 
 use super::SkillError;
 use super::equip::hold;
@@ -241,7 +241,7 @@ pub async fn shoot<B: Body>(body: &B, target: Target, with: ItemId, shots: u32) 
 /// The world says nothing yet to what goes on for a while.
 fn quiet(failure: Failure) -> Result<std::sync::Arc<str>, Failure> {
     match failure {
-        Failure::Refused(reason) if &*reason == "nothing came of it" => Ok("".into()),
+        Failure::Refused(Refusal::NothingCame) => Ok("".into()),
         failure => Err(failure),
     }
 }

@@ -1,7 +1,7 @@
 //! Chests, barrels, furnaces: going there, looking in, taking out, putting in.
 
 use cooperage_blocks::items::ItemStack;
-use cooperage_blocks::world::{Input, furnace_slot};
+use cooperage_blocks::world::{Input, Refusal, furnace_slot};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
@@ -158,13 +158,10 @@ async fn take_out<B: Body>(
 pub(crate) async fn withdraw<B: Body>(body: &B, slot: usize, count: u32) -> Result<u32, SkillError> {
     match body.act(vec![Input::Withdraw { slot, count }]).await {
         Ok(moved) => Ok(moved.parse().unwrap_or(0)),
-        Err(Failure::Refused(reason)) if &*reason == NO_ROOM => Err(SkillError::Full),
+        Err(Failure::Refused(Refusal::NoRoom)) => Err(SkillError::Full),
         Err(failure) => Err(failure.into()),
     }
 }
-
-/// How the world says that something is full.
-const NO_ROOM: &str = "there is no room for it";
 
 /// Goes to a container and puts items in: so many, or all there are of them. How many it were.
 ///
@@ -204,7 +201,7 @@ pub(crate) async fn put_in<B: Body>(
                     break;
                 }
             }
-            Err(Failure::Refused(reason)) if &*reason == NO_ROOM => {
+            Err(Failure::Refused(Refusal::NoRoom)) => {
                 if stored == 0 {
                     return Err(SkillError::other("the container is full"));
                 }

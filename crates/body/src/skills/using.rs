@@ -3,7 +3,7 @@
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::{EntityId, EntityKind, Input};
+use cooperage_blocks::world::{EntityId, EntityKind, Input, Refusal};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
@@ -153,9 +153,7 @@ pub async fn use_on_entity<B: Body>(
         let inputs = vec![Input::Look { yaw, pitch }, Input::Interact { entity, hand: Hand::Main }];
         match body.act(inputs).await {
             Ok(text) => return Ok(text.to_string()),
-            Err(Failure::Refused(reason)) if &*reason == "it is out of reach" => {
-                last = Failure::Refused(reason).into();
-            }
+            Err(failure @ Failure::Refused(Refusal::OutOfReach)) => last = failure.into(),
             Err(failure) => return Err(failure.into()),
         }
     }

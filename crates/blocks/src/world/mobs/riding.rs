@@ -10,6 +10,7 @@ use crate::world::World;
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ground::{DROP_DELAY_TICKS, EntityKind};
 use crate::world::ids::{EntityId, PlayerId};
+use crate::world::refusal::Refusal;
 
 /// How used to riders a tame creature is, and by how much each try helps.
 const TEMPER_MAX: u32 = 100;
@@ -54,14 +55,14 @@ impl Mob {
 
 impl World {
     /// A player mounts a creature, or is thrown off one that is not tame yet.
-    pub(super) fn mount(&mut self, id: PlayerId, entity: EntityId) -> Result<String, String> {
+    pub(super) fn mount(&mut self, id: PlayerId, entity: EntityId) -> Result<String, Refusal> {
         if self.players.iter().any(|player| player.riding == Some(entity)) {
-            return Err("somebody rides it".to_owned());
+            return Err(Refusal::Ridden);
         }
-        let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
         let is_pig = mob.kind_name() == "pig";
         if mob.is_baby() || !(mob.is_mount() || (is_pig && mob.mind.is_saddled)) {
-            return Err(format!("{} can't be ridden", mob.kind_name()));
+            return Err(Refusal::NotRidable { mob: mob.kind_name() });
         }
         if !is_pig && !mob.is_tame() {
             if mob.random.below(TEMPER_MAX) >= mob.mind.temper {
@@ -84,11 +85,11 @@ impl World {
         id: PlayerId,
         entity: EntityId,
         slot: usize,
-    ) -> Result<String, String> {
-        let mob = self.mob_mut(entity).ok_or("that is no creature")?;
+    ) -> Result<String, Refusal> {
+        let mob = self.mob_mut(entity).ok_or(Refusal::NoCreature)?;
         let is_pig = mob.kind_name() == "pig";
         if !mob.takes_saddle() || mob.is_baby() || mob.mind.is_saddled || !(is_pig || mob.is_tame()) {
-            return Err(format!("{} takes no saddle", mob.kind_name()));
+            return Err(Refusal::NoSaddle { mob: mob.kind_name() });
         }
         mob.mind.is_saddled = true;
         let is_mortal = self.player(id).is_some_and(|player| player.mode.is_mortal());

@@ -13,6 +13,7 @@ use crate::world::digest::Bytes;
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::player::enchanted;
+use crate::world::refusal::Refusal;
 use crate::world::stream::Stream;
 
 #[derive(Deserialize)]
@@ -173,29 +174,29 @@ impl World {
         villager: EntityId,
         offer: usize,
         times: u32,
-    ) -> Result<u32, String> {
-        let player = self.player(id).ok_or("there is no such player")?;
-        let entity = self.entity(villager).ok_or("that is not there any more")?;
+    ) -> Result<u32, Refusal> {
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let entity = self.entity(villager).ok_or(Refusal::Gone)?;
         if entity.bounds().distance_to(player.eyes()) > TRADE_BLOCKS {
-            return Err("the villager is out of reach".to_owned());
+            return Err(Refusal::VillagerOutOfReach);
         }
-        let mob = self.mob(villager).ok_or("that is no villager")?;
-        let trader = mob.trader.as_deref().ok_or("it has nothing to trade")?;
-        let wanted = trader.offers.get(offer).ok_or("there is no such offer")?.clone();
+        let mob = self.mob(villager).ok_or(Refusal::NoVillager)?;
+        let trader = mob.trader.as_deref().ok_or(Refusal::NoTrader)?;
+        let wanted = trader.offers.get(offer).ok_or(Refusal::NoOffer)?.clone();
         let mut done = 0;
-        let mut why = "";
+        let mut why = Refusal::NoPlayer;
         for _ in 0..times.clamp(1, TIMES_MAX) {
             if wanted.uses + done >= wanted.uses_max {
-                why = "the villager has run out of it";
+                why = Refusal::SoldOut;
                 break;
             }
             let Some(player) = self.player_mut(id) else { break };
             if wanted.buy.iter().any(|cost| player.inventory.count(cost.item) < cost.count) {
-                why = "what it costs is missing";
+                why = Refusal::CannotPay;
                 break;
             }
             if player.inventory.room_for(&wanted.sell) < wanted.sell.count {
-                why = "there is no room for it";
+                why = Refusal::NoRoom;
                 break;
             }
             let removed: Vec<ItemStack> = wanted
@@ -224,6 +225,6 @@ impl World {
                 trader.rise();
             }
         }
-        if done == 0 { Err(why.to_owned()) } else { Ok(done) }
+        if done == 0 { Err(why) } else { Ok(done) }
     }
 }

@@ -6,6 +6,7 @@ use crate::registry::ToolClass;
 use crate::world::event::{DamageSource, Doer};
 use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
+use crate::world::refusal::Refusal;
 use crate::world::settings::GameMode;
 
 /// How far a hit reaches, from the eye to the nearest point of the box.
@@ -23,24 +24,24 @@ pub(crate) enum Target {
 
 impl World {
     /// A player hits somebody with what is in its hand.
-    pub(crate) fn attack(&mut self, id: PlayerId, target: Target) -> Result<(), &'static str> {
-        let player = self.player(id).ok_or("there is no such player")?;
+    pub(crate) fn attack(&mut self, id: PlayerId, target: Target) -> Result<(), Refusal> {
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         let bounds = match target {
             Target::Mob(mob) => {
-                let entity = self.entity(mob).ok_or("that is not there any more")?;
+                let entity = self.entity(mob).ok_or(Refusal::Gone)?;
                 if !matches!(entity.kind, EntityKind::Mob(_) | EntityKind::Vehicle(_)) {
-                    return Err("that can't be hit");
+                    return Err(Refusal::NotHittable);
                 }
                 entity.bounds()
             }
             Target::Player(other) => {
                 let other = self.player(other).filter(|other| other.is_present() && other.id != id);
-                other.ok_or("that is not there any more")?.body.bounds(&crate::physics::Build::PLAYER)
+                other.ok_or(Refusal::Gone)?.body.bounds(&crate::physics::Build::PLAYER)
             }
         };
         let reach = if player.mode == GameMode::Creative { HIT_REACH_CREATIVE } else { HIT_REACH };
         if bounds.distance_to(player.eyes()) > reach {
-            return Err("it is out of reach");
+            return Err(Refusal::OutOfReach);
         }
         let weapon = player.inventory.in_hand(Hand::Main).cloned();
         let info = weapon.as_ref().map(ItemStack::info);

@@ -8,6 +8,7 @@ use crate::rules::connect::chest_partner;
 use crate::world::block_entity::{BlockEntity, furnace_slot};
 use crate::world::event::{Doer, What};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::Refusal;
 
 impl World {
     /// The cells whose slots a container at a place has, in the order of the slots: both halves of a double chest, the
@@ -34,26 +35,26 @@ impl World {
     }
 
     /// Opens a container to a player.
-    pub(crate) fn open_container(&mut self, id: PlayerId, pos: BlockPos) -> Result<(), &'static str> {
-        let player = self.player(id).ok_or("there is no such player")?;
+    pub(crate) fn open_container(&mut self, id: PlayerId, pos: BlockPos) -> Result<(), Refusal> {
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         if !player.reaches(pos) {
-            return Err("it is out of reach");
+            return Err(Refusal::OutOfReach);
         }
         let cells = self.container_cells(pos);
         let is_chest = matches!(self.state(pos).name(), "chest" | "trapped_chest");
         for &cell in &cells {
             let Some(entity) = self.block_entity(cell).filter(|entity| entity.slots().is_some()) else {
-                return Err("there is nothing to open");
+                return Err(Refusal::NothingToOpen);
             };
             if is_chest && is_lid_blocked(self.state(cell.up())) {
-                return Err("a block on top keeps the chest shut");
+                return Err(Refusal::ChestShut);
             }
             if let Some(lock) = entity.lock() {
                 let has_key = [Hand::Main, Hand::Off].into_iter().any(|hand| {
                     player.inventory.in_hand(hand).is_some_and(|held| held.custom_name() == Some(lock))
                 });
                 if !has_key {
-                    return Err("it is locked: hold the item whose name fits");
+                    return Err(Refusal::Locked);
                 }
             }
         }
@@ -73,13 +74,13 @@ impl World {
     }
 
     /// The open container of a player, if it is still there and within reach.
-    fn opened(&mut self, id: PlayerId) -> Result<Vec<BlockPos>, &'static str> {
-        let player = self.player(id).ok_or("there is no such player")?;
-        let pos = player.open.ok_or("no container is open")?;
+    fn opened(&mut self, id: PlayerId) -> Result<Vec<BlockPos>, Refusal> {
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let pos = player.open.ok_or(Refusal::NothingOpen)?;
         let reaches = player.reaches(pos);
         if !reaches || self.container(pos).is_none() {
             self.close_container(id);
-            return Err("the container is out of reach");
+            return Err(Refusal::ContainerOutOfReach);
         }
         Ok(self.container_cells(pos))
     }
@@ -92,10 +93,10 @@ impl World {
         from: usize,
         count: u32,
         to: Option<usize>,
-    ) -> Result<u32, &'static str> {
+    ) -> Result<u32, Refusal> {
         let cells = self.opened(id)?;
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let mut stack = player.inventory.take(from, count).ok_or("that slot is empty")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let mut stack = player.inventory.take(from, count).ok_or(Refusal::EmptySlot)?;
         let offered = stack.count;
         let mut first = 0;
         for cell in cells {
@@ -140,11 +141,11 @@ impl World {
                 empty => *empty = Some(stack),
             }
         }
-        if left == offered { Err("there is no room for it") } else { Ok(offered - left) }
+        if left == offered { Err(Refusal::NoRoom) } else { Ok(offered - left) }
     }
 
     /// Moves items from a slot of the open container to the player. How many were moved.
-    pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, &'static str> {
+    pub(crate) fn withdraw(&mut self, id: PlayerId, from: usize, count: u32) -> Result<u32, Refusal> {
         let cells = self.opened(id)?;
         let mut first = 0;
         for cell in cells {
@@ -157,10 +158,10 @@ impl World {
                 continue;
             }
             let Some(slot) = slots.get_mut(from - first) else { break };
-            let Some(held) = slot.as_mut() else { return Err("that slot is empty") };
+            let Some(held) = slot.as_mut() else { return Err(Refusal::EmptySlot) };
             let wanted = held.of_count(held.count.min(count));
             let Some(player) = self.players.get_mut(id.0 as usize) else {
-                return Err("there is no such player");
+                return Err(Refusal::NoPlayer);
             };
             let left = player.inventory.insert(wanted.clone()).map_or(0, |left| left.count);
             let moved = wanted.count - left;
@@ -168,9 +169,9 @@ impl World {
             if held.count == 0 {
                 *slot = None;
             }
-            return if moved == 0 { Err("there is no room for it") } else { Ok(moved) };
+            return if moved == 0 { Err(Refusal::NoRoom) } else { Ok(moved) };
         }
-        Err("there is no such slot")
+        Err(Refusal::NoSlot)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::pos::BlockPos;
 use crate::registry::ItemId;
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::{Refusal, Station};
 
 /// Most crafts in one input: a full inventory of single ingredients.
 const TIMES_MAX: u32 = 64 * 36;
@@ -26,19 +27,19 @@ impl World {
         id: PlayerId,
         cells: &[Option<ItemId>],
         times: u32,
-    ) -> Result<u32, &'static str> {
+    ) -> Result<u32, Refusal> {
         let side = match cells.len() {
             4 => GridSide::Two,
             9 => GridSide::Three,
-            _ => return Err("a grid has 4 or 9 cells"),
+            _ => return Err(Refusal::NoGrid),
         };
         if side == GridSide::Three && self.station_near(id, |name| name == "crafting_table").is_none() {
-            return Err("that needs a crafting table within reach");
+            return Err(Refusal::NoStation(Station::CraftingTable));
         }
         let mut done = 0;
-        let mut problem = "nothing was asked for";
+        let mut problem = Refusal::NothingAsked;
         while done < times.min(TIMES_MAX) {
-            let Some(player) = self.player(id) else { return Err("there is no such player") };
+            let Some(player) = self.player(id) else { return Err(Refusal::NoPlayer) };
             match craft_once(&player.inventory, cells, side) {
                 Ok((inventory, ledger)) => {
                     if let Some(player) = self.player_mut(id) {
@@ -63,15 +64,15 @@ impl World {
         input: ItemId,
         output: ItemId,
         times: u32,
-    ) -> Result<u32, &'static str> {
+    ) -> Result<u32, Refusal> {
         if self.station_near(id, |name| name == "stonecutter").is_none() {
-            return Err("that needs a stonecutter within reach");
+            return Err(Refusal::NoStation(Station::Stonecutter));
         }
         let recipe = stonecutting(input).iter().find(|(made, _)| *made == output);
-        let &(made, count) = recipe.ok_or("a stonecutter can't make that of it")?;
+        let &(made, count) = recipe.ok_or(Refusal::NoCut)?;
         let mut done = 0;
         while done < times.min(TIMES_MAX) {
-            let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
+            let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
             let mut inventory = player.inventory.clone();
             let out = ItemStack::new(made, count);
             if inventory.remove(input, 1) == 0 || inventory.insert(out.clone()).is_some() {
@@ -85,22 +86,22 @@ impl World {
             );
             done += 1;
         }
-        if done == 0 { Err("the ingredient or room for the result is missing") } else { Ok(done) }
+        if done == 0 { Err(Refusal::NoIngredientOrRoom) } else { Ok(done) }
     }
 
     /// Repairs what is in a slot at an anvil within reach: with its material, a quarter of its durability each, or with
     /// another of its kind, what both have left and 12 %.
-    pub(crate) fn repair(&mut self, id: PlayerId, tool: usize, with: usize) -> Result<(), &'static str> {
+    pub(crate) fn repair(&mut self, id: PlayerId, tool: usize, with: usize) -> Result<(), Refusal> {
         if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
-            return Err("that needs an anvil within reach");
+            return Err(Refusal::NoStation(Station::Anvil));
         }
-        let player = self.player(id).ok_or("there is no such player")?;
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         let (Some(item), Some(other)) = (player.inventory.get(tool), player.inventory.get(with)) else {
-            return Err("that slot is empty");
+            return Err(Refusal::EmptySlot);
         };
-        let durability = item.info().durability.ok_or("it has no durability to repair")?;
+        let durability = item.info().durability.ok_or(Refusal::NoDurability)?;
         if item.damage() == 0 || tool == with {
-            return Err("it needs no repair");
+            return Err(Refusal::NotWornOut);
         }
         let (restored, uses) = if other.item == item.item {
             (durability.saturating_sub(other.damage()) + durability * 12 / 100, 1)
@@ -109,13 +110,13 @@ impl World {
             let units = item.damage().div_ceil(quarter).min(4).min(other.count);
             (quarter * units, units)
         } else {
-            return Err("that doesn't repair it");
+            return Err(Refusal::WrongMaterial);
         };
         let mut data = item.data.as_deref().cloned().unwrap_or_default();
         data.damage = data.damage.saturating_sub(restored);
         let repaired = item.clone().with_data(data);
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let used = player.inventory.take(with, uses).ok_or("that slot is empty")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let used = player.inventory.take(with, uses).ok_or(Refusal::EmptySlot)?;
         if let Some(place) = player.inventory.slot_mut(tool) {
             *place = Some(repaired);
         }
@@ -161,7 +162,7 @@ fn craft_once(
     inventory: &Inventory,
     cells: &[Option<ItemId>],
     side: GridSide,
-) -> Result<(Inventory, Ledger), &'static str> {
+) -> Result<(Inventory, Ledger), Refusal> {
     let mut left = inventory.clone();
     let mut taken: Vec<Option<ItemStack>> = Vec::new();
     for cell in cells {
@@ -171,13 +172,13 @@ fn craft_once(
                 let from = slot::CARRIED.chain([slot::OFF_HAND]);
                 let place =
                     from.into_iter().find(|&place| left.get(place).is_some_and(|held| held.item == *item));
-                Some(place.and_then(|place| left.take(place, 1)).ok_or("an ingredient is missing")?)
+                Some(place.and_then(|place| left.take(place, 1)).ok_or(Refusal::NoIngredient)?)
             }
         });
     }
     let in_grid = |stack: &ItemStack| GridItem { item: stack.item, damage: stack.damage() };
     let grid = Grid::of(side, taken.iter().map(|stack| stack.as_ref().map(in_grid)));
-    let crafted = craft(&grid).ok_or("nothing can be made of that")?;
+    let crafted = craft(&grid).ok_or(Refusal::NoRecipe)?;
     let plain = ItemStack::new(crafted.item, crafted.count);
     let out = match crafted.outcome {
         Outcome::Plain => plain,
@@ -194,7 +195,7 @@ fn craft_once(
     ledger.made.extend(crafted.remainders.into_iter().map(|(_, item)| ItemStack::new(item, 1)));
     for stack in &ledger.made {
         if left.insert(stack.clone()).is_some() {
-            return Err("there is no room for the result");
+            return Err(Refusal::NoRoomForResult);
         }
     }
     Ok((left, ledger))

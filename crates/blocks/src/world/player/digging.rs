@@ -7,6 +7,7 @@ use crate::physics::{Build, Cells};
 use crate::pos::BlockPos;
 use crate::world::event::{Doer, ItemCause, What};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::Refusal;
 use crate::world::settings::GameMode;
 
 impl World {
@@ -42,21 +43,21 @@ impl World {
         id: PlayerId,
         sequence: u64,
         pos: BlockPos,
-    ) -> Result<(), &'static str> {
-        let Some(player) = self.player(id) else { return Err("there is no such player") };
+    ) -> Result<(), Refusal> {
+        let Some(player) = self.player(id) else { return Err(Refusal::NoPlayer) };
         if !player.mode.may_build() {
-            return Err("nothing can be broken in this game mode");
+            return Err(Refusal::MayNotBreak);
         }
         if !player.reaches(pos) {
-            return Err("it is out of reach");
+            return Err(Refusal::OutOfReach);
         }
-        let state = self.chunks.get(pos).ok_or("that place is not loaded")?;
+        let state = self.chunks.get(pos).ok_or(Refusal::NotLoaded)?;
         if state.is_air() || state.is_liquid() {
-            return Err("there is nothing to dig");
+            return Err(Refusal::NothingToDig);
         }
-        let total = self.dig_time(id, pos).ok_or("it can't be dug")?;
-        self.stop_digging(id, "something else is dug now");
-        let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
+        let total = self.dig_time(id, pos).ok_or(Refusal::NotDiggable)?;
+        self.stop_digging(id, Refusal::OtherDig);
+        let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
         player.digging = Some(Digging {
             pos,
             state,
@@ -72,12 +73,9 @@ impl World {
     }
 
     /// All progress is lost.
-    pub(crate) fn stop_digging(&mut self, id: PlayerId, reason: &str) {
+    pub(crate) fn stop_digging(&mut self, id: PlayerId, reason: Refusal) {
         if let Some(digging) = self.player_mut(id).and_then(|player| player.digging.take()) {
-            self.push(
-                Doer::Player(id),
-                What::DigStopped { player: id, pos: digging.pos, reason: reason.into() },
-            );
+            self.push(Doer::Player(id), What::DigStopped { player: id, pos: digging.pos, reason });
         }
     }
 
@@ -88,11 +86,11 @@ impl World {
             let Some(player) = self.player(id) else { continue };
             let Some(digging) = player.digging else { continue };
             let reason = if !player.reaches(digging.pos) {
-                Some("it is out of reach")
+                Some(Refusal::OutOfReach)
             } else if player.inventory.slot_of(Hand::Main) != digging.slot {
-                Some("another tool is in the hand")
+                Some(Refusal::OtherTool)
             } else if self.state(digging.pos).block() != digging.state.block() {
-                Some("it is another block now")
+                Some(Refusal::OtherBlock)
             } else {
                 None
             };

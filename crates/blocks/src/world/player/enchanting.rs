@@ -11,6 +11,7 @@ use crate::items::{ItemData, ItemStack};
 use crate::registry::{embedded, read_embedded, registry};
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::{Refusal, Station};
 use crate::world::stream::Stream;
 
 #[derive(Deserialize)]
@@ -90,29 +91,28 @@ impl World {
     /// Enchants what is in a slot at a table within reach, for one piece of lapis lazuli.
     pub(crate) fn enchant(&mut self, id: PlayerId, slot: usize) -> Used {
         if self.station_near(id, |name| name == "enchanting_table").is_none() {
-            return Err("that needs an enchanting table within reach".to_owned());
+            return Err(Refusal::NoStation(Station::EnchantingTable));
         }
-        let lapis = registry().item("lapis_lazuli").ok_or("there is no lapis lazuli")?;
-        let player = self.player(id).ok_or("there is no such player")?;
-        let item = player.inventory.get(slot).ok_or("that slot is empty")?.clone();
+        let lapis = registry().item("lapis_lazuli").ok_or(Refusal::NoSuchThingAsLapis)?;
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let item = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
         if item.data.as_ref().is_some_and(|data| !data.enchantments.is_empty())
             || item.item.name() == "enchanted_book"
         {
-            return Err("it is enchanted already".to_owned());
+            return Err(Refusal::AlreadyEnchanted);
         }
         if item.count != 1 {
-            return Err("only single items can be enchanted".to_owned());
+            return Err(Refusal::NotSingleToEnchant);
         }
         let place = (0..player.inventory.slots().len())
             .find(|&place| player.inventory.get(place).is_some_and(|held| held.item == lapis))
-            .ok_or("that needs a lapis lazuli")?;
+            .ok_or(Refusal::NoLapis)?;
         let mut random =
             Stream::of(&self.random.tree, "enchant", u64::from(id.0)).keyed([self.tick, slot as u64, 0]);
         let cost = 1 + random.below(COST_MAX);
-        let done = enchanted(&item, cost, &mut random)
-            .ok_or_else(|| format!("{} can't be enchanted", item.item.name()))?;
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let used = player.inventory.take(place, 1).ok_or("that needs a lapis lazuli")?;
+        let done = enchanted(&item, cost, &mut random).ok_or(Refusal::NotEnchantable { item: item.item })?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let used = player.inventory.take(place, 1).ok_or(Refusal::NoLapis)?;
         self.used_up(Doer::Player(id), &used, ItemCause::Use);
         self.replace_one(id, slot, &item, done.clone());
         let told = done.data.iter().flat_map(|data| &data.enchantments);
@@ -123,28 +123,27 @@ impl World {
     /// both become one, with what both have left and 5 %.
     pub(crate) fn grind(&mut self, id: PlayerId, slot: usize, with: Option<usize>) -> Used {
         if self.station_near(id, |name| name == "grindstone").is_none() {
-            return Err("that needs a grindstone within reach".to_owned());
+            return Err(Refusal::NoStation(Station::Grindstone));
         }
-        let player = self.player(id).ok_or("there is no such player")?;
-        let item = player.inventory.get(slot).ok_or("that slot is empty")?.clone();
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let item = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
         let mut data = item.data.as_deref().cloned().unwrap_or_default();
         let before = data.enchantments.len();
         data.enchantments.retain(|(name, _)| name.ends_with("_curse"));
         let is_stripped = data.enchantments.len() < before;
         if item.count != 1 {
-            return Err("only single items can be ground".to_owned());
+            return Err(Refusal::NotSingleToGrind);
         }
         if let Some(with) = with {
             let other = player.inventory.get(with).filter(|other| other.item == item.item && with != slot);
-            let (other, durability) =
-                other.zip(item.info().durability).ok_or("only two worn tools of one kind can be joined")?;
+            let (other, durability) = other.zip(item.info().durability).ok_or(Refusal::NotJoinable)?;
             let left = durability.saturating_sub(other.damage()) + durability * 5 / 100;
             data.damage = data.damage.saturating_sub(left);
-            let player = self.player_mut(id).ok_or("there is no such player")?;
-            let used = player.inventory.take(with, 1).ok_or("that slot is empty")?;
+            let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+            let used = player.inventory.take(with, 1).ok_or(Refusal::EmptySlot)?;
             self.used_up(Doer::Player(id), &used, ItemCause::Craft);
         } else if !is_stripped {
-            return Err("there is no enchantment on it".to_owned());
+            return Err(Refusal::NotEnchanted);
         }
         let is_book = item.item.name() == "enchanted_book" && data.enchantments.is_empty();
         let kind = if is_book { registry().item("book").unwrap_or(item.item) } else { item.item };

@@ -11,6 +11,7 @@ use crate::world::event::{Doer, ItemCause};
 use crate::world::ground::DROP_DELAY_TICKS;
 use crate::world::ids::PlayerId;
 use crate::world::mobs::first_block;
+use crate::world::refusal::Refusal;
 use crate::world::stream::Stream;
 
 /// A line in the water.
@@ -56,7 +57,7 @@ impl World {
             self.done(id, sequence, &told);
             return Ok(told);
         }
-        let cell = self.water_to_fish(id).ok_or("there is no water within reach of the line")?;
+        let cell = self.water_to_fish(id).ok_or(Refusal::NoWaterToFish)?;
         let random = Stream::of(&self.random.tree, "fish", u64::from(id.0)).keyed([self.tick, 0, 0]);
         let mut fishing = Fishing { cell, wait: 0, approach: 0, bite: 0, slot, random };
         fishing.draw_times(rod.enchantment("lure"));
@@ -106,8 +107,8 @@ impl World {
     }
 
     fn reel_in(&mut self, id: PlayerId) -> Used {
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let mut fishing = player.fishing.take().ok_or("the line is not cast")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let mut fishing = player.fishing.take().ok_or(Refusal::LineNotCast)?;
         let to = player.body.pos;
         if !fishing.is_biting() {
             return Ok("nothing".to_owned());

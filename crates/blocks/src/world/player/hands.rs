@@ -7,6 +7,7 @@ use crate::registry::EquipSlot;
 use crate::world::event::{Doer, What};
 use crate::world::ground::{EntityKind, TOSS_DELAY_TICKS};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::Refusal;
 
 /// How far hands reach other hands, from the giver's eyes to the taker's body.
 const HAND_REACH: f64 = 3.0;
@@ -50,9 +51,9 @@ impl World {
     }
 
     /// A player throws items away, in the direction it looks.
-    pub(crate) fn toss(&mut self, id: PlayerId, slot: usize, count: u32) -> Result<(), &'static str> {
-        let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
-        let stack = player.inventory.take(slot, count).ok_or("that slot is empty")?;
+    pub(crate) fn toss(&mut self, id: PlayerId, slot: usize, count: u32) -> Result<(), Refusal> {
+        let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
+        let stack = player.inventory.take(slot, count).ok_or(Refusal::EmptySlot)?;
         self.throw(id, stack);
         Ok(())
     }
@@ -64,17 +65,17 @@ impl World {
         to: PlayerId,
         slot: usize,
         count: u32,
-    ) -> Result<u32, &'static str> {
-        let giver = self.player(id).ok_or("there is no such player")?;
+    ) -> Result<u32, Refusal> {
+        let giver = self.player(id).ok_or(Refusal::NoPlayer)?;
         let taker = self.player(to).filter(|taker| taker.is_present() && to != id);
-        let taker = taker.ok_or("there is nobody to take it")?;
+        let taker = taker.ok_or(Refusal::NoTaker)?;
         if taker.body.bounds(&Build::PLAYER).distance_to(giver.eyes()) > HAND_REACH {
-            return Err("they are out of reach");
+            return Err(Refusal::TakerOutOfReach);
         }
-        let held = giver.inventory.get(slot).ok_or("that slot is empty")?;
+        let held = giver.inventory.get(slot).ok_or(Refusal::EmptySlot)?;
         let stack = held.of_count(held.count.min(count).min(taker.inventory.room_for(held)));
         if stack.count == 0 {
-            return Err("there is no room for it");
+            return Err(Refusal::NoRoom);
         }
         if let Some(giver) = self.player_mut(id) {
             giver.inventory.take(slot, stack.count);
@@ -99,15 +100,15 @@ impl World {
 
     /// Exchanges the contents of two slots of a player's window, or joins equal stacks. Armour slots take only what is
     /// worn there.
-    pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), &'static str> {
-        let Some(player) = self.player_mut(id) else { return Err("there is no such player") };
+    pub(crate) fn swap_slots(&mut self, id: PlayerId, from: usize, to: usize) -> Result<(), Refusal> {
+        let Some(player) = self.player_mut(id) else { return Err(Refusal::NoPlayer) };
         let is_usable = |number: usize| (slot::GRID.end..SLOTS).contains(&number);
         if !is_usable(from) || !is_usable(to) {
-            return Err("there is no such slot");
+            return Err(Refusal::NoSlot);
         }
         let (a, b) = (player.inventory.get(from).cloned(), player.inventory.get(to).cloned());
         if !a.iter().all(|stack| fits(stack, to)) || !b.iter().all(|stack| fits(stack, from)) {
-            return Err("that can't be worn there");
+            return Err(Refusal::NotWorn);
         }
         let (new_from, new_to) = match (a, b) {
             (Some(mut a), Some(mut b)) if a.is_like(&b) && from != to => {

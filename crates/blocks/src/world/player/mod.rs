@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use super::World;
 use super::event::{Doer, What};
 use super::ids::{EntityId, PlayerId};
+use super::refusal::Refusal;
 use super::settings::GameMode;
 use super::stream::Stream;
 use crate::items::Inventory;
@@ -333,8 +334,8 @@ impl World {
         self.press_plates(Doer::Player(id), &body);
     }
 
-    fn refuse(&mut self, id: PlayerId, sequence: u64, reason: &str) {
-        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason: reason.into() });
+    fn refuse(&mut self, id: PlayerId, sequence: u64, reason: Refusal) {
+        self.push(Doer::Player(id), What::Refused { player: id, sequence, reason });
     }
 
     fn done(&mut self, id: PlayerId, sequence: u64, text: &str) {

@@ -8,6 +8,7 @@ use crate::registry::BlockState;
 use crate::rules::place::place_turned;
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::Refusal;
 
 impl World {
     /// Places the block of a slot's item into a cell within reach.
@@ -18,22 +19,22 @@ impl World {
         cell: BlockPos,
         direction: Option<&str>,
     ) -> Used {
-        let player = self.player(id).ok_or("there is no such player")?;
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         if !player.reaches(cell) {
-            return Err("it is out of reach".to_owned());
+            return Err(Refusal::OutOfReach);
         }
         if !player.mode.may_build() {
-            return Err("nothing can be changed in this game mode".to_owned());
+            return Err(Refusal::MayNotChange);
         }
         let is_mortal = player.mode.is_mortal();
-        let item = player.inventory.get(slot).ok_or("that slot is empty")?.clone();
+        let item = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
         if item.info().blocks.is_empty() {
-            return Err(format!("{} is no block", item.item.name()));
+            return Err(Refusal::NoBlock { item: item.item });
         }
-        let placed = place_turned(&self.chunks, &item.info().blocks, cell, direction)
-            .map_err(|refusal| refusal.to_string())?;
+        let placed =
+            place_turned(&self.chunks, &item.info().blocks, cell, direction).map_err(Refusal::Placing)?;
         if placed.iter().any(|&(pos, state)| self.is_body_in(pos, state)) {
-            return Err("somebody stands in the way".to_owned());
+            return Err(Refusal::InTheWay);
         }
         let doer = Doer::Player(id);
         self.set_placed(doer, &placed);

@@ -10,6 +10,7 @@ use crate::world::event::{Doer, ItemCause};
 use crate::world::ground::EntityKind;
 use crate::world::ids::PlayerId;
 use crate::world::missile::{Missile, MissileKind};
+use crate::world::refusal::Refusal;
 
 /// Ticks that a bow can be held drawn, and until it is drawn full.
 const HOLD_TICKS: u32 = 72_000;
@@ -39,7 +40,7 @@ impl World {
             _ => return None,
         };
         if self.shoot(id, kind, THROW_SPEED).is_none() {
-            return Some(Err("there are too many entities".to_owned()));
+            return Some(Err(Refusal::TooManyEntities));
         }
         self.use_one(id, slot);
         self.done(id, sequence, kind.name());
@@ -47,10 +48,10 @@ impl World {
     }
 
     fn draw_bow(&mut self, id: PlayerId, sequence: u64, slot: usize, item: &ItemStack) -> Used {
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let arrow = registry().item("arrow").ok_or("there are no arrows")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let arrow = registry().item("arrow").ok_or(Refusal::NoSuchThingAsArrows)?;
         if player.mode.is_mortal() && player.inventory.count_all(arrow) == 0 {
-            return Err("there is no arrow to shoot".to_owned());
+            return Err(Refusal::NoArrow);
         }
         player.using = Some(Using { slot, item: item.item, left: HOLD_TICKS, sequence });
         Ok("begun".to_owned())
@@ -64,13 +65,13 @@ impl World {
         }
         let held = self.player(id).and_then(|player| player.inventory.get(using.slot)).cloned();
         let Some(bow) = held.filter(|held| held.item == using.item) else {
-            self.refuse(id, using.sequence, "it is not in the hand any more");
+            self.refuse(id, using.sequence, Refusal::NotInHand);
             return;
         };
         let part = f64::from(HOLD_TICKS - using.left) / DRAW_TICKS;
         let power = ((part * part + 2.0 * part) / 3.0).min(1.0);
         if power < POWER_MIN {
-            self.refuse(id, using.sequence, "the bow was not drawn far enough");
+            self.refuse(id, using.sequence, Refusal::NotDrawn);
             return;
         }
         let is_endless = bow.enchantment("infinity") > 0;
@@ -98,7 +99,7 @@ impl World {
                 .find(|&place| player.inventory.get(place).is_some_and(|held| held.item == arrow));
             shot = place.and_then(|place| player.inventory.take(place, 1));
             if shot.is_none() {
-                self.refuse(id, using.sequence, "there is no arrow to shoot");
+                self.refuse(id, using.sequence, Refusal::NoArrow);
                 return;
             }
         }

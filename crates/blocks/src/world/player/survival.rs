@@ -12,6 +12,7 @@ use crate::registry::BlockState;
 use crate::world::event::{DamageSource, Doer, ItemCause, What};
 use crate::world::ground::{TOSS_DELAY_TICKS, VOID_Y};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::Refusal;
 use crate::world::settings::Difficulty;
 
 /// An effect on a player.
@@ -398,7 +399,7 @@ impl World {
     fn die(&mut self, id: PlayerId, source: DamageSource, doer: Doer) {
         let keeps = self.rules.keep_inventory;
         let delay = self.options.respawn_delay;
-        self.stop_digging(id, "who dug is dead");
+        self.stop_digging(id, Refusal::DiggerDead);
         self.close_container(id);
         let Some(player) = self.player_mut(id) else { return };
         player.dead = Some(delay);

@@ -12,10 +12,10 @@ use crate::world::block_entity::BlockEntity;
 use crate::world::event::{Doer, ItemCause, What};
 use crate::world::ground::EntityKind;
 use crate::world::ids::PlayerId;
-use crate::world::redstone::NEEDS_POWER;
+use crate::world::refusal::Refusal;
 
 /// What came of a use.
-pub(crate) type Used = Result<String, String>;
+pub(crate) type Used = Result<String, Refusal>;
 
 /// Food and saturation of a bite of cake.
 const CAKE: (u32, f64) = (2, 0.4);
@@ -23,12 +23,12 @@ const CAKE: (u32, f64) = (2, 0.4);
 impl World {
     /// A player uses a face of a block with a hand.
     pub(crate) fn use_on_block(&mut self, id: PlayerId, click: &Click, hand: Hand) -> Used {
-        let player = self.player(id).ok_or("there is no such player")?;
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         if !player.reaches(click.cell) {
-            return Err("it is out of reach".to_owned());
+            return Err(Refusal::OutOfReach);
         }
         if self.chunks.get(click.cell).is_none() {
-            return Err("that place is not loaded".to_owned());
+            return Err(Refusal::NotLoaded);
         }
         let item = player.inventory.in_hand(hand).cloned();
         let both_empty =
@@ -41,16 +41,16 @@ impl World {
         }
         let Some(item) = item else {
             let is_iron = matches!(self.state(click.cell).name(), "iron_door" | "iron_trapdoor");
-            return Err(if is_iron { NEEDS_POWER } else { "nothing happens: the hand is empty" }.to_owned());
+            return Err(if is_iron { Refusal::NeedsPower } else { Refusal::NothingHappens });
         };
         if !may_build {
-            return Err("nothing can be changed in this game mode".to_owned());
+            return Err(Refusal::MayNotChange);
         }
         if let Some(used) = self.use_tool(id, click, &item, hand) {
             return used;
         }
         if item.info().blocks.is_empty() {
-            return Err(format!("{} can't be used on that", item.item.name()));
+            return Err(Refusal::NotUsedOn { item: item.item });
         }
         self.place_held(id, click, &item, hand)
     }
@@ -78,7 +78,7 @@ impl World {
             }),
             UseClass::Container | UseClass::Furnace => {
                 self.block_entity(pos)?;
-                Some(self.open_container(id, pos).map(|()| "open".to_owned()).map_err(str::to_owned))
+                Some(self.open_container(id, pos).map(|()| "open".to_owned()))
             }
             UseClass::Crafting => said("the crafting table is within reach"),
             UseClass::Bed => Some(self.lie_down(id, pos)),
@@ -137,7 +137,7 @@ impl World {
             | UseClass::Cartography
             | UseClass::Jukebox
             | UseClass::RespawnAnchor
-            | UseClass::Vault => Some(Err(format!("{} does nothing in this world", state.name()))),
+            | UseClass::Vault => Some(Err(Refusal::Useless { block: state.block() })),
             UseClass::Cauldron
             | UseClass::Composter
             | UseClass::FlowerPot
@@ -171,7 +171,7 @@ impl World {
         };
         if let Some(becomes) = becomes {
             if click.face == Face::Down || !has_air_above(&self.chunks, pos) {
-                return Some(Err("something stands on it".to_owned()));
+                return Some(Err(Refusal::Covered));
             }
             let rooted = state.name() == "rooted_dirt" && becomes == "dirt";
             self.change(doer, pos, becomes.parse().ok()?);
@@ -208,7 +208,7 @@ impl World {
                     let soul = crate::rules::support::is_in("soul_fire_base_blocks", self.state(at.down()));
                     let fire: BlockState = if soul { "soul_fire" } else { "fire" }.parse().ok()?;
                     if !self.state(at).is_air() || !crate::rules::support::survives(&self.chunks, at, fire) {
-                        return Some(Err("it doesn't burn there".to_owned()));
+                        return Some(Err(Refusal::DoesNotBurn));
                     }
                     self.change(doer, at, fire);
                 }
@@ -230,10 +230,9 @@ impl World {
 
     /// Places the block of the held item.
     fn place_held(&mut self, id: PlayerId, click: &Click, item: &ItemStack, hand: Hand) -> Used {
-        let placed =
-            place(&self.chunks, &item.info().blocks, click).map_err(|refusal| refusal.to_string())?;
+        let placed = place(&self.chunks, &item.info().blocks, click).map_err(Refusal::Placing)?;
         if placed.iter().any(|&(pos, state)| self.is_body_in(pos, state)) {
-            return Err("somebody stands in the way".to_owned());
+            return Err(Refusal::InTheWay);
         }
         let doer = Doer::Player(id);
         let first = placed.first().map_or(BlockState::AIR, |&(_, state)| state);
@@ -308,7 +307,7 @@ impl World {
                 let state = self.state(at);
                 source(state) || state.is("waterlogged", "true")
             });
-            let at = at.ok_or("there is no water or lava to scoop up")?;
+            let at = at.ok_or(Refusal::NothingToScoop)?;
             let state = self.state(at);
             let full = if state.is_lava() { "lava_bucket" } else { "water_bucket" };
             let left = if source(state) { BlockState::AIR } else { state.with("waterlogged", "false") };
@@ -325,12 +324,12 @@ impl World {
             let held = self.state(at);
             let gives_way = held.is_replaceable() || (held.has_no_collision() && !held.is_liquid());
             if !gives_way {
-                return Err("there is no room for it".to_owned());
+                return Err(Refusal::NoRoom);
             }
             if !held.is_air() && !held.is_liquid() {
                 self.break_block(doer, at, None, true);
             }
-            let state = fluid.parse().map_err(|_| "there is no such fluid".to_owned())?;
+            let state = fluid.parse().map_err(|_| Refusal::NoFluid)?;
             self.change(doer, at, state);
         }
         self.exchange(id, slot, "bucket");
@@ -361,28 +360,28 @@ impl World {
     /// A player lies down in a bed, or is told why not; the bed becomes the place to come back to.
     fn lie_down(&mut self, id: PlayerId, pos: BlockPos) -> Used {
         let state = self.state(pos);
-        let player = self.player(id).ok_or("there is no such player")?;
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
         let [px, py, pz] = player.body.pos;
         let center = [f64::from(pos.x) + 0.5, f64::from(pos.y), f64::from(pos.z) + 0.5];
         if (px - center[0]).abs() > 3.0 || (py - center[1]).abs() > 2.0 || (pz - center[2]).abs() > 3.0 {
-            return Err("the bed is too far away".to_owned());
+            return Err(Refusal::BedTooFar);
         }
         let head = match super::super::updates::other_half(pos, state) {
             Some(other) if state.is("part", "foot") => other,
             _ => pos,
         };
         if self.state(head.up()).is_opaque() && self.state(head.up()).is_cube() {
-            return Err("the bed is blocked".to_owned());
+            return Err(Refusal::BedBlocked);
         }
         if let Some(player) = self.player_mut(id) {
             player.spawn = Some(head);
         }
         if !is_night(self.day_time) {
-            return Err("one can sleep only at night; the bed is where you will come back to".to_owned());
+            return Err(Refusal::NotNight);
         }
         let taken = self.players.iter().any(|other| other.sleeping.is_some_and(|(bed, _)| bed == head));
         if taken {
-            return Err("somebody sleeps there".to_owned());
+            return Err(Refusal::BedTaken);
         }
         let is_watched = self.entities.iter().any(|entity| {
             matches!(&entity.kind, EntityKind::Mob(mob) if mob.is_monster())
@@ -391,7 +390,7 @@ impl World {
                 && (entity.pos[2] - center[2]).abs() <= 8.0
         });
         if is_watched {
-            return Err("monsters are near".to_owned());
+            return Err(Refusal::MonstersNear);
         }
         let bed_head = self.state(head);
         self.change(Doer::Player(id), head, bed_head.with("occupied", "true"));

@@ -11,6 +11,7 @@ use crate::rules::support::{is_in, survives};
 use crate::world::event::{Doer, ItemCause, What};
 use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
+use crate::world::refusal::Refusal;
 
 /// How far hands reach creatures.
 const HAND_REACH: f64 = 3.0;
@@ -18,23 +19,23 @@ const HAND_REACH: f64 = 3.0;
 impl World {
     /// A player begins to use what a hand holds.
     pub(crate) fn use_item(&mut self, id: PlayerId, sequence: u64, hand: Hand) -> Used {
-        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
         let slot = player.inventory.slot_of(hand);
-        let item = player.inventory.get(slot).ok_or("the hand is empty")?.clone();
+        let item = player.inventory.get(slot).ok_or(Refusal::EmptyHand)?.clone();
         if let Some(used) = self.use_to_shoot(id, sequence, slot, &item) {
             return used;
         }
         if item.item.name() == "fishing_rod" {
             return self.use_rod(id, sequence, slot, &item);
         }
-        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
         let Some(ticks) = item.info().eat_ticks else {
-            return Err(format!("{} can't be used by itself", item.item.name()));
+            return Err(Refusal::NotUsedAlone { item: item.item });
         };
         let hungry = player.food < FOOD_MAX || !player.mode.is_mortal();
         let always = item.info().food.is_none_or(|food| food.is_always_edible);
         if !hungry && !always {
-            return Err("it is full already".to_owned());
+            return Err(Refusal::AlreadyFull);
         }
         player.using = Some(Using { slot, item: item.item, left: ticks, sequence });
         Ok("begun".to_owned())
@@ -52,7 +53,7 @@ impl World {
             match held {
                 None => {
                     player.using = None;
-                    self.refuse(id, using.sequence, "it is not in the hand any more");
+                    self.refuse(id, using.sequence, Refusal::NotInHand);
                 }
                 Some(held) if using.left == 0 && held.info().eat_ticks.is_none() => self.let_go(id),
                 Some(held) if using.left == 0 => {
@@ -145,7 +146,7 @@ impl World {
         let doer = Doer::Player(id);
         let state = self.state(pos);
         let is_open = self.state(pos.up()).is_air();
-        let player = self.player_mut(id).ok_or("there is no such player")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
         let random = &mut player.loot;
         let age = state.number("age");
         let grown =
@@ -195,7 +196,7 @@ impl World {
             _ => false,
         };
         if !worked {
-            return Err("bone meal does nothing there".to_owned());
+            return Err(Refusal::NoUseOfBoneMeal);
         }
         self.use_one(id, slot);
         Ok(self.state(pos).to_string())
@@ -225,17 +226,17 @@ impl World {
         let kind = name.trim_end_matches("_spawn_egg");
         let at = click.cell.step(click.face);
         let pos = [f64::from(at.x) + 0.5, f64::from(at.y), f64::from(at.z) + 0.5];
-        self.spawn_mob(Doer::Player(id), kind, pos).ok_or_else(|| format!("there is no mob `{kind}`"))?;
+        self.spawn_mob(Doer::Player(id), kind, pos).ok_or(Refusal::NoMob { kind: kind.into() })?;
         self.use_one(id, slot);
         Ok(kind.to_owned())
     }
 
     /// A player uses a hand on a creature: milks, shears, feeds, dyes, mounts.
     pub(crate) fn use_on_entity(&mut self, id: PlayerId, entity: EntityId, hand: Hand) -> Used {
-        let player = self.player(id).ok_or("there is no such player")?;
-        let body = self.entity(entity).ok_or("that is not there any more")?.bounds();
+        let player = self.player(id).ok_or(Refusal::NoPlayer)?;
+        let body = self.entity(entity).ok_or(Refusal::Gone)?.bounds();
         if body.distance_to(player.eyes()) > HAND_REACH {
-            return Err("it is out of reach".to_owned());
+            return Err(Refusal::OutOfReach);
         }
         let slot = player.inventory.slot_of(hand);
         let item = player.inventory.get(slot).cloned();

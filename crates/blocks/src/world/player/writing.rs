@@ -6,6 +6,7 @@ use crate::items::{ItemData, ItemStack, Pages};
 use crate::registry::registry;
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::PlayerId;
+use crate::world::refusal::{Refusal, Station};
 
 /// Most pages of a book, and characters of a page, of a title and of a name.
 const PAGES_MAX: usize = 100;
@@ -27,20 +28,20 @@ impl World {
         slot: usize,
         pages: &[Box<str>],
         title: Option<&str>,
-    ) -> Result<String, String> {
-        let player = self.player_mut(id).ok_or("there is no such player")?;
+    ) -> Result<String, Refusal> {
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
         let author = player.name.clone();
-        let place = player.inventory.slot_mut(slot).ok_or("there is no such slot")?;
-        let book = place.as_mut().ok_or("that slot is empty")?;
+        let place = player.inventory.slot_mut(slot).ok_or(Refusal::NoSlot)?;
+        let book = place.as_mut().ok_or(Refusal::EmptySlot)?;
         if book.item.name() != "writable_book" {
-            return Err(format!("{} can't be written in", book.item.name()));
+            return Err(Refusal::NotWritable { item: book.item });
         }
         if pages.len() > PAGES_MAX {
-            return Err(format!("a book has at most {PAGES_MAX} pages"));
+            return Err(Refusal::TooManyPages { pages_max: PAGES_MAX });
         }
         let title = title.map(|title| plain(title.trim(), TITLE_CHARACTERS_MAX));
         if title.as_deref() == Some("") {
-            return Err("a signed book has a title".to_owned());
+            return Err(Refusal::NoTitle);
         }
         let pages = pages.iter().map(|page| plain(page, PAGE_CHARACTERS_MAX)).collect();
         let signed = title.map(|title| (title, Box::from(&*author)));
@@ -59,12 +60,12 @@ impl World {
     }
 
     /// A player gives the things of a slot a name at an anvil within reach, or takes it off again.
-    pub(crate) fn rename(&mut self, id: PlayerId, slot: usize, name: &str) -> Result<String, String> {
+    pub(crate) fn rename(&mut self, id: PlayerId, slot: usize, name: &str) -> Result<String, Refusal> {
         if self.station_near(id, |name| name.ends_with("anvil")).is_none() {
-            return Err("that needs an anvil within reach".to_owned());
+            return Err(Refusal::NoStation(Station::Anvil));
         }
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let place = player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or("that slot is empty")?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let place = player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or(Refusal::EmptySlot)?;
         let name = plain(name.trim(), NAME_CHARACTERS_MAX);
         let mut data: ItemData = place.data.as_deref().cloned().unwrap_or_default();
         data.name = Some(name).filter(|name| !name.is_empty());
@@ -74,20 +75,20 @@ impl World {
 
     /// A player upgrades the diamond piece of a slot to netherite at a smithing table within reach; it stays as worn
     /// and as enchanted as it is.
-    pub(crate) fn smith(&mut self, id: PlayerId, slot: usize) -> Result<String, String> {
+    pub(crate) fn smith(&mut self, id: PlayerId, slot: usize) -> Result<String, Refusal> {
         if self.station_near(id, |name| name == "smithing_table").is_none() {
-            return Err("that needs a smithing table within reach".to_owned());
+            return Err(Refusal::NoStation(Station::SmithingTable));
         }
         let needed = ["netherite_upgrade_smithing_template", "netherite_ingot"];
         let [Some(template), Some(ingot)] = needed.map(|name| registry().item(name)) else {
-            return Err("there is nothing to smith with".to_owned());
+            return Err(Refusal::NothingToSmithWith);
         };
-        let player = self.player_mut(id).ok_or("there is no such player")?;
-        let base = player.inventory.get(slot).ok_or("that slot is empty")?.clone();
-        let result = smithing_upgrade(template, base.item, ingot)
-            .ok_or_else(|| format!("{} can't be upgraded", base.item.name()))?;
+        let player = self.player_mut(id).ok_or(Refusal::NoPlayer)?;
+        let base = player.inventory.get(slot).ok_or(Refusal::EmptySlot)?.clone();
+        let result =
+            smithing_upgrade(template, base.item, ingot).ok_or(Refusal::NotUpgradable { item: base.item })?;
         if player.inventory.count(template) == 0 || player.inventory.count(ingot) == 0 {
-            return Err("the template or the netherite ingot is missing".to_owned());
+            return Err(Refusal::NoTemplate);
         }
         player.inventory.remove(template, 1);
         player.inventory.remove(ingot, 1);

@@ -4,7 +4,7 @@ use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::Goal;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::Input;
+use cooperage_blocks::world::{Input, Refusal};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::Generation;
@@ -165,7 +165,7 @@ pub(super) async fn put<B: Body>(
         let slot = slot.ok_or_else(|| format!("you have no {} any more", item.name()))?;
         match body.act(vec![Input::PlaceAs { slot, cell, direction: direction.clone() }]).await {
             Ok(state) => return Ok(format!("you placed {state} at {cell}").into()),
-            Err(Failure::Refused(reason)) if reason.contains("in the way") => {
+            Err(Failure::Refused(Refusal::InTheWay)) => {
                 is_refused = true;
                 body.wait(20).await;
             }

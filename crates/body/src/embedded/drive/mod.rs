@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{Event, Input, Issuer, PlayerId, What};
+use cooperage_blocks::world::{Event, Input, Issuer, PlayerId, Refusal, What};
 use cooperage_blocks::{BlockPos, World};
 
 use crate::hands::look_at_cell;
@@ -171,13 +171,13 @@ impl Drive {
 }
 
 /// What the world answered to an input, if it did.
-fn answer(events: &[Event], me: PlayerId, sequence: u64) -> Option<Result<Arc<str>, Arc<str>>> {
+fn answer(events: &[Event], me: PlayerId, sequence: u64) -> Option<Result<Arc<str>, Refusal>> {
     events.iter().find_map(|event| match &event.what {
         What::Done { player, sequence: of, text } if *player == me && *of == sequence => {
             Some(Ok(Arc::clone(text)))
         }
         What::Refused { player, sequence: of, reason } if *player == me && *of == sequence => {
-            Some(Err(Arc::clone(reason)))
+            Some(Err(reason.clone()))
         }
         _ => None,
     })
@@ -188,7 +188,7 @@ fn dug(events: &[Event], me: PlayerId, pos: BlockPos, sequence: u64) -> Progress
         match &event.what {
             What::Dug { player, pos: at, .. } if *player == me && *at == pos => return did(""),
             What::DigStopped { player, pos: at, reason } if *player == me && *at == pos => {
-                return failed(Failure::Refused(Arc::clone(reason)));
+                return failed(Failure::Refused(reason.clone()));
             }
             _ => {}
         }
@@ -202,7 +202,7 @@ fn dug(events: &[Event], me: PlayerId, pos: BlockPos, sequence: u64) -> Progress
 fn acted(events: &[Event], me: PlayerId, first: u64, last: u64, is_quiet: bool) -> Progress {
     let refusal = events.iter().find_map(|event| match &event.what {
         What::Refused { player, sequence, reason } if *player == me && (first..=last).contains(sequence) => {
-            Some(Arc::clone(reason))
+            Some(reason.clone())
         }
         _ => None,
     });
@@ -214,6 +214,6 @@ fn acted(events: &[Event], me: PlayerId, first: u64, last: u64, is_quiet: bool) 
         Some(Err(reason)) => failed(Failure::Refused(reason)),
         // The world says nothing about keys and looks.
         None if is_quiet => did(""),
-        None => failed(Failure::Refused("nothing came of it".into())),
+        None => failed(Failure::Refused(Refusal::NothingCame)),
     }
 }
