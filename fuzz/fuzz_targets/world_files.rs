@@ -16,9 +16,9 @@ fuzz_target!(|input: (u8, &[u8])| {
         3 => drop(import::read_structure(file, unknown)),
         4 => {
             // A world that is read can be played and written again.
-            if let Ok(mut world) = save::read_world(file) {
+            if let Ok(mut world) = cooperage_blocks::read_world(file) {
                 (0..20).for_each(|_| world.step());
-                let _ = save::write_world(&world);
+                let _ = cooperage_blocks::write_world(&world);
             }
         }
         _ => {

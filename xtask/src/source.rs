@@ -143,13 +143,20 @@ fn item_end(code: &str, from: usize) -> usize {
 
 /// The modules of `std` that the code names, as `std::x` or within `std::{…}`, with line numbers from 1.
 pub(crate) fn std_modules(code: &str) -> BTreeSet<(usize, String)> {
-    let mut found = BTreeSet::new();
-    for (place, _) in code.match_indices("std::") {
-        if place > 0 && code[..place].ends_with(is_word) {
+    names_after(code, "std::").into_iter().map(|(place, name)| (line_of(code, place), name)).collect()
+}
+
+/// The names that stand directly behind a path's beginning such as `std::`, also within a group in braces, with the bytes at
+/// which they stand.
+pub(crate) fn names_after(code: &str, prefix: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (place, _) in code.match_indices(prefix) {
+        // `super::super::x` is found where it begins.
+        if code[..place].ends_with(is_word) || code[..place].ends_with("super::") {
             continue;
         }
-        let line = line_of(code, place);
-        let rest = &code[place + "std::".len()..];
+        let start = place + prefix.len();
+        let rest = &code[start..];
         match rest.strip_prefix('{') {
             Some(group) => {
                 let mut depth = 0_usize;
@@ -162,18 +169,13 @@ pub(crate) fn std_modules(code: &str) -> BTreeSet<(usize, String)> {
                             && is_word(c)
                             && !group[..inner].ends_with(|c| is_word(c) || c == ':') =>
                         {
-                            found.insert((
-                                line_of(code, place + "std::{".len() + inner),
-                                first_word(&group[inner..]),
-                            ));
+                            found.push((start + 1 + inner, first_word(&group[inner..])));
                         }
                         _ => {}
                     }
                 }
             }
-            None => {
-                found.insert((line, first_word(rest)));
-            }
+            None => found.push((start, first_word(rest))),
         }
     }
     found

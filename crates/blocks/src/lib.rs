@@ -34,4 +34,4 @@ pub use chunks::Chunks;
 pub use pos::{BlockPos, ChunkPos, Face};
 pub use registry::{BlockId, BlockState, ItemId, registry};
 pub use section::Section;
-pub use world::World;
+pub use world::{World, is_world, read_world, write_world};

@@ -6,8 +6,8 @@ mod common;
 
 use common::Game;
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::save::{read_world, write_world};
 use cooperage_blocks::world::{EntityKind, Input, Issuer};
+use cooperage_blocks::{read_world, write_world};
 
 const WORLDS: [&str; 4] = ["superflat", "cooking", "forest", "redstone"];
 const TICKS: usize = 1_500;

@@ -126,7 +126,7 @@ fn sample(episode: &EpisodePlan, plan: &Plan, suites: &Suites) -> Result<TotalsR
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: std::time::Duration::ZERO,
-        seats: crate::commands::verify::offline_seats()?,
+        seats: crate::models::offline_seats()?,
         build: BuildInfo::default(),
     };
     let totals = Mutex::new(None);

@@ -73,7 +73,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Play(args) => commands::play::play(&args),
         Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
-        Verb::Help(args) => commands::help::help(&args),
+        Verb::Help(args) => commands::help::help(&args, suites),
         Verb::Completions(args) => commands::completions::completions(&args),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use camino::Utf8Path;
+
 use crate::error::{CliError, Exit};
 
 /// The version with the commit it was built from.
@@ -39,4 +41,10 @@ pub(crate) fn note(text: &str) {
     // Model texts and file names may be part of it; a terminal must not obey them.
     let clean: String = text.chars().filter(|c| !c.is_control() || *c == '\n').collect();
     anstream::eprintln!("{clean}");
+}
+
+/// Writes a file that the user asked for.
+pub(crate) fn write(path: &Utf8Path, text: &str) -> Result<(), CliError> {
+    std::fs::write(path, text)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))
 }

@@ -6,8 +6,8 @@ use cooperage_suites::report::{self, Document, Invocation};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
 
-use crate::commands::tasks::write;
 use crate::error::{CliError, Exit, chain};
+use crate::output;
 use crate::play::Played;
 
 /// See the module.
@@ -43,7 +43,7 @@ pub(crate) fn write_report(
     let report = report::of_document(results, document, invocation)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     for (name, text) in report.files() {
-        write(&folder.join(name), text)?;
+        output::write(&folder.join(name), text)?;
     }
     Ok(folder.join("report.html"))
 }

@@ -97,8 +97,8 @@ pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
             }
             tell(&blueprint.report);
         }
-        _ if save::is_world(&file) => {
-            return save::read_world(&file)
+        _ if cooperage_blocks::is_world(&file) => {
+            return cooperage_blocks::read_world(&file)
                 .map(|world| Loaded::World(Box::new(world)))
                 .map_err(|error| input(&error));
         }

@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Input, Issuer, Options};
-use cooperage_blocks::{ChunkPos, World, save};
+use cooperage_blocks::{ChunkPos, World};
 
 #[test]
 fn a_world_is_made_described_and_drawn() {
@@ -59,7 +59,7 @@ fn who_stands_in_a_world_is_told_and_drawn() {
         world.load(ChunkPos::new(spawn.chunk().x + chunk.0, spawn.chunk().z + chunk.1));
     }
     let file = |world: &World, name: &str| {
-        std::fs::write(lab.path(name), save::write_world(world).unwrap()).unwrap();
+        std::fs::write(lab.path(name), cooperage_blocks::write_world(world).unwrap()).unwrap();
     };
     file(&world, "alone.world");
     let at =

@@ -127,6 +127,14 @@ impl Suite for CuisineWorldSuite {
         Ok(Stage { world: Box::new(world), judge: Box::new(KitchenJudge::new(failures)), horizon, players })
     }
 
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        match framework {
+            "mindagent" | "villager" | "solo" | "agentverse" => Ok(()),
+            "random" => Err("it draws from the offered actions and asks no model"),
+            _ => Err("nobody has written one for this framework yet"),
+        }
+    }
+
     fn attachments(&self) -> &'static [&'static str] {
         &[KITCHEN]
     }

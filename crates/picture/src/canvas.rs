@@ -1,7 +1,7 @@
 //! Faces in an isometric picture, with a depth for each pixel.
 
+use crate::colour::Colour;
 use crate::image::Image;
-use crate::looks::Colour;
 
 /// A picture that knows how near each of its pixels is.
 pub(crate) struct Canvas {

@@ -1,6 +1,6 @@
 //! Pixels, and PNG.
 
-use crate::looks::Colour;
+use crate::colour::Colour;
 use crate::scene::{PIXELS_MAX, PictureError};
 
 /// A picture: rows from the top, four bytes (red, green, blue, opacity) for each pixel.

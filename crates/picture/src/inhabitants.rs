@@ -3,7 +3,7 @@
 use cooperage_blocks::World;
 use cooperage_blocks::world::{EntityKind, Mob};
 
-use crate::looks::Colour;
+use crate::colour::Colour;
 use crate::scene::{Marker, MarkerKind};
 
 /// The colour of what lies on the ground.

@@ -3,9 +3,10 @@
 use cooperage_blocks::BlockPos;
 
 use crate::canvas::{Canvas, Point, RISE};
+use crate::colour::Colour;
 use crate::grid::Grid;
 use crate::image::Image;
-use crate::looks::{Colour, Form, Grain, Look};
+use crate::looks::{Form, Grain, Look};
 use crate::scene::{Marker, MarkerKind, PictureError, Scene};
 use crate::shade::{corners, grained, hash, sunlight};
 

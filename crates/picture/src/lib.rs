@@ -7,6 +7,7 @@
 //! the two views.
 
 mod canvas;
+mod colour;
 mod dyes;
 mod grid;
 mod image;
@@ -17,9 +18,10 @@ mod scene;
 mod shade;
 mod top;
 
+pub use colour::Colour;
 pub use image::Image;
 pub use inhabitants::{AGENTS, ITEMS, inhabitants};
-pub use looks::{Colour, colour_of};
+pub use looks::colour_of;
 pub use scene::{Area, Marker, MarkerKind, PictureError, Scene, View};
 
 /// Draws a scene.

@@ -3,7 +3,7 @@
 use cooperage_blocks::{BlockPos, Chunks};
 use thiserror::Error;
 
-use crate::looks::Colour;
+use crate::colour::Colour;
 
 /// From where the world is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

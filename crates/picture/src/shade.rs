@@ -1,7 +1,8 @@
 //! Light: the grain of faces, corners that see little sky, shadows of the sun.
 
+use crate::colour::Colour;
 use crate::grid::Grid;
-use crate::looks::{Colour, Grain};
+use crate::looks::Grain;
 
 /// The way to the sun, in steps of less than a cell: from the south-west, high.
 const SUN: [f32; 3] = [-0.42, 0.62, 0.3];

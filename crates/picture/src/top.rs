@@ -1,8 +1,9 @@
 //! The view from above: a map with hills shaded and water by its depth.
 
+use crate::colour::Colour;
 use crate::grid::Grid;
 use crate::image::Image;
-use crate::looks::{Colour, Form};
+use crate::looks::Form;
 use crate::scene::{Marker, MarkerKind, PictureError, Scene};
 use crate::shade::{grained, hash};
 

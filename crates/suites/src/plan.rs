@@ -76,6 +76,16 @@ pub enum PlanError {
         /// What there is.
         known: String,
     },
+    /// The suite has no oracle for the framework.
+    #[error("`{suite}` has no oracle for team `{team}`: {reason}")]
+    NoOracle {
+        /// The suite.
+        suite: &'static str,
+        /// The framework.
+        team: String,
+        /// Why there is none.
+        reason: &'static str,
+    },
     /// The model `replay` has nothing to replay in a run.
     #[error("`replay` is not a model to run with")]
     Replay,
@@ -102,6 +112,9 @@ impl PlanError {
             PlanError::Model(error) => Some(error.hint()),
             PlanError::NoModel { .. } => Some("name one with `--model`, such as `--model oracle`".to_owned()),
             PlanError::Replay => Some("`cooperage replay` plays a journal again".to_owned()),
+            PlanError::NoOracle { .. } => {
+                Some("name a language model, or another team with `--team`".to_owned())
+            }
             PlanError::Team(_)
             | PlanError::Option(_)
             | PlanError::UnknownRole { .. }
@@ -187,6 +200,11 @@ fn resolve_team(
             .or_else(|| condition.models.get("*"))
             .ok_or_else(|| PlanError::NoModel { team: framework.name.to_owned(), role: role.name })?;
         let model: ModelName = name.parse()?;
+        if model == ModelName::BuiltIn(BuiltIn::Oracle) {
+            let (suite_name, team) = (suite.name(), framework.name.to_owned());
+            let none = |reason| PlanError::NoOracle { suite: suite_name, team, reason };
+            suite.oracle(framework.name).map_err(none)?;
+        }
         models.insert(role.name.to_owned(), model_plan(&model, (role.sampling)(&model), settings)?);
     }
     let unknown = condition.models.keys().find(|role| *role != "*" && !models.contains_key(*role));

@@ -94,6 +94,11 @@ pub trait Suite: Sync + Send {
     /// # Errors
     /// A text for people when the plan asks for something that does not exist.
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String>;
+    /// Whether the suite has an oracle that answers for a framework's models, or why it has none.
+    ///
+    /// # Errors
+    /// The reason, as a sentence without its end.
+    fn oracle(&self, framework: &str) -> Result<(), &'static str>;
     /// Names of the attachments its tasks depend on.
     fn attachments(&self) -> &'static [&'static str];
     /// The files of a folder of tasks, by name, each of which replaces the suite's own. Their names are those of the

@@ -50,6 +50,8 @@ pub struct Cell {
     pub ours: Option<f64>,
     /// The counts that our figure is the ratio of, if it is one.
     pub ratio: Option<Ratio>,
+    /// Whether it is a whole number of things.
+    pub is_count: bool,
     /// The 95 % interval of our figure.
     pub interval: Option<Interval>,
     /// How many episodes it rests on.
@@ -136,7 +138,8 @@ impl Cell {
 
     fn form(&self) -> Form {
         match self.metric {
-            "dishes" | "episodes" | "prompt_tokens" | "terms" | "terms_missing" | "answers" => Form::Count,
+            _ if self.is_count => Form::Count,
+            "episodes" | "prompt_tokens" | "terms" | "terms_missing" | "answers" => Form::Count,
             TIME_SHARE | "failed_action_rate" | "prefix_share" | "ungrounded_share" => Form::Percent,
             _ => Form::Decimals,
         }

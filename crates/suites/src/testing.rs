@@ -207,7 +207,11 @@ impl Game {
 pub fn results_of(games: &[Game]) -> Results {
     Results {
         run: "runs/example".into(),
-        selection: vec!["cuisineworld/level_3".to_owned()],
+        selection: games
+            .first()
+            .map(|game| crate::results::level_of(&game.task).to_owned())
+            .into_iter()
+            .collect(),
         episodes: games.iter().map(Game::episode).collect(),
         ..Results::default()
     }

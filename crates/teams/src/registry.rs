@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::Framework;
 
 use crate::options::{OptionInfo, Resolved, TeamError};
+use crate::role::RoleInfo;
 use crate::{agentverse, mindagent, random, solo, villager};
 
 /// A framework, for help pages and for the command line.
@@ -24,17 +24,6 @@ pub struct FrameworkInfo {
 
 /// Makes a framework from its options and the texts that the user hands in.
 type Build = fn(&Resolved, &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError>;
-
-/// A named purpose of model calls.
-#[derive(Clone, Copy)]
-pub struct RoleInfo {
-    /// Such as `mindagent.plan`.
-    pub name: &'static str,
-    /// What the model is asked to do.
-    pub meaning: &'static str,
-    /// How the paper sampled for it; models that take no sampling parameters are the caller's concern.
-    pub sampling: fn(&ModelName) -> Sampling,
-}
 
 /// All frameworks. A new one is a module and a line here.
 const FRAMEWORKS: &[FrameworkInfo] = &[

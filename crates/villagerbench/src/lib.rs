@@ -3,6 +3,7 @@
 pub mod cast;
 pub mod check;
 pub mod construction;
+pub mod errors;
 pub mod escape;
 pub mod experiments;
 pub mod expert;
@@ -40,6 +41,8 @@ use world::VillagerWorld;
 
 /// The first part of all its tasks' names.
 pub const SUITE: &str = "villagerbench";
+/// Ticks of a second.
+pub const TICKS_PER_SECOND: u64 = 20;
 /// The sizes a team can have.
 pub const AGENTS_MAX: u32 = 16;
 
@@ -158,6 +161,14 @@ impl Suite for VillagerBenchSuite {
             horizon,
             players: oracle::players(plan, settings.errors),
         })
+    }
+
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        match framework {
+            "villager" | "solo" | "agentverse" | "mindagent" => Ok(()),
+            "random" => Err("it draws from the offered actions and asks no model"),
+            _ => Err("nobody has written one for this framework yet"),
+        }
     }
 
     fn attachments(&self) -> &'static [&'static str] {

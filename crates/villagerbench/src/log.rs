@@ -2,7 +2,7 @@
 
 use cooperage_body::environment::BlockEvent;
 
-use super::world::TICKS_PER_SECOND;
+use crate::TICKS_PER_SECOND;
 
 /// The finished actions of all agents.
 #[derive(Clone, Debug, Default)]

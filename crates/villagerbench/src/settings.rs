@@ -6,7 +6,7 @@ use cooperage_body::catalogues::Generation;
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::suite::SuiteOption;
 
-use super::oracle::{ErrorKind, Errors};
+use super::errors::{ErrorKind, Errors};
 use super::site::Nature;
 
 /// Whether construction tasks have logs and stone dug in the factory.

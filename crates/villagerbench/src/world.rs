@@ -19,8 +19,7 @@ use serde_json::{Value, json};
 
 use super::log::ActionLog;
 
-/// Ticks of a second.
-pub const TICKS_PER_SECOND: u64 = 20;
+pub use crate::TICKS_PER_SECOND;
 
 /// A scenario's own part of the world: what it does by itself, and how far the team has come.
 pub trait Scenario: Any {

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod changes;
+mod circles;
 mod examples;
 mod licences;
 mod links;
@@ -47,6 +48,11 @@ pub(crate) const ALL: &[Rule] = &[
         name: "shape",
         about: "sources are short, begin with their module comment and leave nothing undone",
         check: shape::check,
+    },
+    Rule {
+        name: "circles",
+        about: "the modules at the top of a crate use each other in one direction",
+        check: circles::check,
     },
     Rule { name: "modules", about: "every source file belongs to a module tree", check: modules::check },
     Rule { name: "templates", about: "every template is used", check: templates::check },

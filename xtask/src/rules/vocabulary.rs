@@ -37,8 +37,8 @@ const COMMON_WORDS: &[&str] =
 const BELOW_FRAMEWORKS: &[&str] =
     &["core", "kitchen", "overcooked", "blocks", "body", "plan", "picture", "journal", "models", "runtime"];
 
-/// Crates that may not name benchmarks: frameworks, and what they stand on but for the worlds themselves.
-const AWAY_FROM_BENCHMARKS: &[&str] = &["core", "journal", "models", "runtime", "teams"];
+/// Crates that may not name benchmarks: their engine, frameworks, and what they stand on but for the worlds themselves.
+const AWAY_FROM_BENCHMARKS: &[&str] = &["core", "journal", "models", "runtime", "teams", "suites"];
 
 pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let things = kitchen_things(repository);
@@ -151,12 +151,16 @@ mod tests {
     }
 
     #[test]
-    fn worlds_name_no_framework() {
+    fn worlds_name_no_framework_and_the_engine_no_benchmark() {
         assert_eq!(
             findings(&[("crates/kitchen/src/a.rs", "/// As in MindAgent.\nfn mindagent() {}")]),
             ["crates/kitchen/src/a.rs:2: `kitchen` names the framework `mindagent`"]
         );
         assert_eq!(findings(&[("crates/suites/src/a.rs", "fn mindagent() {}")]), [""; 0]);
+        assert_eq!(
+            findings(&[("crates/suites/src/a.rs", "fn villagerbench() {}")]),
+            ["crates/suites/src/a.rs:1: `suites` names the benchmark's `villagerbench`"]
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Our own file of chunks. A file of a whole world ([`write_world`]) ends with one.
+//! Our own file of chunks. A file of a whole world ([`write_world`](crate::write_world)) ends with one.
 //!
 //! A file is a header of 20 bytes, then one zstd frame. All numbers are little-endian.
 //!
@@ -27,7 +27,6 @@ mod writer;
 
 use thiserror::Error;
 
-pub use crate::world::{is_world, read_world, write_world};
 pub(crate) use reader::WINDOW_LOG_MAX;
 pub use reader::{read_chunks, read_chunks_within};
 pub use writer::write_chunks;

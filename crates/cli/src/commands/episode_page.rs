@@ -11,7 +11,6 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::watch;
 use serde_json::json;
 
-use super::tasks::write;
 use crate::args::ReportArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
@@ -36,7 +35,7 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     } else {
         let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
         let suites = Suites::new(suites, &attachments)?;
-        watch(&path, lines, &suites, super::verify::offline_seats()?).unwrap_or_else(|error| {
+        watch(&path, lines, &suites, crate::models::offline_seats()?).unwrap_or_else(|error| {
             output::note(&format!("the episode can't be played again ({}): no pictures", chain(&error)));
             Seen::default()
         })
@@ -47,7 +46,7 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     std::fs::create_dir_all(&out)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
     let target = out.join(format!("{key}.html"));
-    write(&target, &text)?;
+    output::write(&target, &text)?;
     if args.json {
         output::json(&object(&story, &target))?;
     } else {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
+use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::{Cli, HelpArgs};
 use crate::error::{CliError, Exit};
@@ -39,10 +40,11 @@ const TOPICS: [(&str, &str, &str); 10] = [
     ("kitchen-files", "levels and recipes of one's own", include_str!("../../help/kitchen-files.md")),
 ];
 
-pub(crate) fn help(args: &HelpArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
         _ if args.all => reference(),
         None => overview(),
+        Some(topic) if topic == "oracle" => format!("{}{}", find(topic)?, oracles(suites)?),
         Some(topic) => find(topic)?,
     };
     output::data(&text)?;
@@ -76,6 +78,20 @@ fn find(topic: &str) -> Result<String, CliError> {
     let known: Vec<&str> = TOPICS.iter().map(|(name, _, _)| *name).chain(["exit-codes", "teams"]).collect();
     Err(CliError::usage(format!("there is no help on `{topic}`"))
         .hint(format!("there are {}, and every verb", known.join(", "))))
+}
+
+/// Where there is no oracle, and why.
+fn oracles(suites: &[MakeSuite]) -> Result<String, CliError> {
+    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+    let mut text = "\n## Teams without an oracle\n\n".to_owned();
+    for suite in suites.iter() {
+        for framework in cooperage_teams::frameworks() {
+            if let Err(reason) = suite.oracle(framework.name) {
+                let _ = writeln!(text, "- `{}` in `{}`: {reason}", framework.name, suite.name());
+            }
+        }
+    }
+    Ok(text)
 }
 
 fn exit_codes() -> String {

@@ -32,7 +32,7 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let run = path.parent().and_then(Utf8Path::parent).and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
     let suites = Suites::new(suites, &attachments)?;
-    let checked = verify_episode(path, lines, &suites, super::verify::offline_seats()?);
+    let checked = verify_episode(path, lines, &suites, crate::models::offline_seats()?);
     let difference = checked.as_ref().err().map(|error| chain(error));
     if args.json {
         let score = checked

@@ -103,7 +103,7 @@ fn show(shown: &Shown, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliEr
     }
     match (graph, &shown.graph_svg) {
         (Some(path), Some(svg)) => {
-            write(path, svg)?;
+            output::write(path, svg)?;
             output::note(&format!("recipe graph: {path}"));
             Ok(())
         }
@@ -192,17 +192,11 @@ fn generate(suites: &Suites, name: &str, wishes: &Wishes, out: Option<&Utf8Path>
     }
     for (file, text) in &made.files {
         let place = if generator.makes_folder { path.join(file) } else { path.to_owned() };
-        write(&place, text)?;
+        output::write(&place, text)?;
     }
     if let Some(command) = &made.command {
         let what = if generator.makes_folder { "play them" } else { "play it" };
         output::note(&format!("{what}: {}", command.replace("{}", path.as_str())));
     }
     Ok(())
-}
-
-/// Writes a file that the user asked for.
-pub(crate) fn write(path: &Utf8Path, text: &str) -> Result<(), CliError> {
-    std::fs::write(path, text)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))
 }

@@ -17,7 +17,7 @@ use crate::play::{progress, threads};
 pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
     let suites = Suites::new(suites, &dir.plan().attachments)?;
-    let seats = offline_seats()?;
+    let seats = crate::models::offline_seats()?;
     let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
     let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
     let bar = progress(finished.len(), args.json);
@@ -66,10 +66,4 @@ fn check(dir: &RunDir, key: &str, suites: &Suites, seats: &SeatingOptions) -> Re
     let lines = dir.finished_lines(key).map_err(|error| chain(&error))?;
     let path = dir.finished_path(key);
     verify_episode(&path, lines, suites, seats.clone()).map(|_| ()).map_err(|error| chain(&error))
-}
-
-/// Seats for playing journals again: nobody is asked, and costs are taken from the built-in prices.
-pub(crate) fn offline_seats() -> Result<SeatingOptions, CliError> {
-    let reach = crate::models::Reach::offline()?;
-    reach.seats(&std::collections::BTreeSet::new())
 }

@@ -10,7 +10,7 @@ use cooperage_blocks::chunk::SECTIONS;
 use cooperage_blocks::pos::{Y_END, Y_MIN};
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{EntityKind, Options};
-use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World, save};
+use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World};
 use cooperage_picture::{AGENTS, Area, ITEMS, Marker, MarkerKind, PictureError, Scene, View, inhabitants};
 use serde_json::json;
 
@@ -50,7 +50,8 @@ fn generate(generator: Generator, seed: u64, radius: u16, out: &Utf8Path) -> Res
             world.load(ChunkPos::new(middle.chunk().x + dx, middle.chunk().z + dz));
         }
     }
-    let file = save::write_world(&world).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let file =
+        cooperage_blocks::write_world(&world).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     write(out, &file)?;
     let (chunks, animals) = (world.chunks().loaded().len(), world.entities().len());
     output::note(&format!("{chunks} chunks, {animals} animals; one begins at {middle}"));

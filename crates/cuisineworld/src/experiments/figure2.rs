@@ -47,6 +47,7 @@ fn findings() -> Findings {
         let counts = distribution(measure);
         let cell = |value: usize| Cell {
             metric: "dishes",
+            is_count: true,
             ours: Some(counts.get(&value).copied().unwrap_or_default() as f64),
             ..Cell::default()
         };

@@ -326,7 +326,7 @@ fn check_dishes(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Loca
         }
     }
     let names = dishes.iter().map(|dish| dish.get_ref().as_str());
-    let items = crate::rules::count_items(book, names);
+    let items = book.count_items(names);
     check_size(
         level,
         "items (base ingredients and everything its dishes need)",

@@ -205,4 +205,26 @@ impl Book {
     pub fn recipe(&self, product: &str) -> Option<&Recipe> {
         self.recipes.iter().find(|recipe| recipe.product == product)
     }
+
+    /// How many different items can occur when these dishes are ordered.
+    pub(crate) fn count_items<'a>(&self, dishes: impl Iterator<Item = &'a str>) -> usize {
+        let roots: Vec<&str> = dishes.collect();
+        self.base_ingredients().len() + self.needed_recipes(&roots).len()
+    }
+
+    /// The recipes of these products and of everything they need, in book order.
+    pub(crate) fn needed_recipes(&self, roots: &[&str]) -> Vec<&Recipe> {
+        let mut needed = vec![false; self.recipes().len()];
+        let mut queue: Vec<&str> = roots.to_vec();
+        while let Some(name) = queue.pop() {
+            let found = self.recipes().iter().zip(&mut needed).find(|(recipe, _)| recipe.product == name);
+            if let Some((recipe, needed)) = found
+                && !*needed
+            {
+                *needed = true;
+                queue.extend(recipe.ingredients.iter().map(String::as_str));
+            }
+        }
+        self.recipes().iter().zip(needed).filter(|(_, needed)| *needed).map(|(recipe, _)| recipe).collect()
+    }
 }

@@ -3,6 +3,7 @@
 //! [`Rules`] are made from a [`Setup`]: a level of a book, a crew size, a timing, and changes to tools. They never change
 //! afterwards and are shared between all games of that kind.
 
+mod digest;
 mod dishes;
 mod effort;
 mod mixtures;
@@ -13,7 +14,6 @@ use rustc_hash::FxHashMap;
 
 pub use effort::{Effort, Timing};
 pub(crate) use mixtures::{Mixtures, NO_MIXTURE};
-pub(crate) use setup::count_items;
 pub use setup::{Setup, SetupError, ToolOverride};
 
 use crate::book::{Class, Role};
@@ -121,7 +121,7 @@ impl Rules {
     /// [`SetupError`] for a crew, a timing or an override that is not possible.
     pub fn new(setup: &Setup<'_>) -> Result<Rules, SetupError> {
         let mut rules = setup::rules(setup)?;
-        rules.digest = crate::digest::of_rules(&rules);
+        rules.digest = digest::of_rules(&rules);
         Ok(rules)
     }
 

@@ -140,35 +140,13 @@ pub enum SetupError {
     TooManyMixtures,
 }
 
-/// How many different items can occur when these dishes are ordered.
-pub(crate) fn count_items<'a>(book: &Book, dishes: impl Iterator<Item = &'a str>) -> usize {
-    let roots: Vec<&str> = dishes.collect();
-    book.base_ingredients().len() + needed_recipes(book, &roots).len()
-}
-
-/// The recipes of these products and of everything they need, in book order.
-fn needed_recipes<'b>(book: &'b Book, roots: &[&str]) -> Vec<&'b Recipe> {
-    let mut needed = vec![false; book.recipes().len()];
-    let mut queue: Vec<&str> = roots.to_vec();
-    while let Some(name) = queue.pop() {
-        let found = book.recipes().iter().zip(&mut needed).find(|(recipe, _)| recipe.product == name);
-        if let Some((recipe, needed)) = found
-            && !*needed
-        {
-            *needed = true;
-            queue.extend(recipe.ingredients.iter().map(String::as_str));
-        }
-    }
-    book.recipes().iter().zip(needed).filter(|(_, needed)| *needed).map(|(recipe, _)| recipe).collect()
-}
-
 pub(super) fn rules(setup: &Setup<'_>) -> Result<Rules, SetupError> {
     let (book, level) = (setup.book, setup.level);
     let max_steps = setup.max_steps.unwrap_or(level.max_steps);
     check_sizes(setup, max_steps)?;
 
     let roots: Vec<&str> = level.dishes.iter().map(String::as_str).collect();
-    let needed = needed_recipes(book, &roots);
+    let needed = book.needed_recipes(&roots);
     let items: Vec<Box<str>> = book
         .base_ingredients()
         .iter()

@@ -23,7 +23,7 @@ use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
 use crate::commands::CommandPattern;
 use crate::options::Resolved;
-use crate::registry::RoleInfo;
+use crate::role::RoleInfo;
 
 pub use brief::PlanBrief;
 pub use conversation::{Conversation, Heard};

@@ -14,7 +14,7 @@ use crate::base_agent::{
 };
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
-use crate::registry::RoleInfo;
+use crate::role::RoleInfo;
 use crate::state_manager::StateManager;
 use crate::task_text::TaskText;
 use crate::templates::render;

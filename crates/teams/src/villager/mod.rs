@@ -33,7 +33,7 @@ use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
 use crate::options::{Resolved, TeamError};
-use crate::registry::RoleInfo;
+use crate::role::RoleInfo;
 
 pub use experience::Experience;
 pub use options::{OPTIONS, VillagerOptions};

@@ -9,8 +9,8 @@ use cooperage_suites::table::{Cell, Row, Table};
 
 use super::setup::{condition, episodes, of_scenario, pairs, remarks, scenario, tasks, with_option};
 use super::shape::{number, numbered, row, table};
+use crate::errors::ErrorKind;
 use crate::measure::Scenario;
-use crate::oracle::ErrorKind;
 
 /// The experiment.
 pub(crate) const EXPERIMENT: Experiment = Experiment {

@@ -31,8 +31,7 @@ use super::cast::expert_of;
 use super::construction::{Construction, layout};
 use super::expert::{Expert, Goal, Prompt, Scene};
 use super::world::VillagerWorld;
-
-pub use errors::{ErrorKind, Errors};
+use crate::errors::Errors;
 
 /// Those players that the plan names, by model name. Frameworks that they don't know get none.
 pub(super) fn players(plan: &EpisodePlan, errors: Errors) -> BTreeMap<String, Box<dyn ReplyHook>> {

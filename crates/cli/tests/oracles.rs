@@ -1,0 +1,64 @@
+//! For every framework and suite there is an oracle, or a stated reason why there is none.
+
+use std::collections::BTreeMap;
+
+use cooperage_suites::Condition;
+use cooperage_suites::plan::{PlanError, Settings, plan};
+use cooperage_suites::suite::{Suite, Suites};
+
+fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> Condition {
+    let task = suite.tasks().into_iter().find(|task| task.published && task.agents.contains(&2)).unwrap();
+    let model = ("*".to_owned(), "oracle".to_owned());
+    Condition {
+        id: framework.name.to_owned(),
+        suite: task.name,
+        agents: 2,
+        framework: framework.name.to_owned(),
+        models: if framework.roles.is_empty() { BTreeMap::new() } else { BTreeMap::from([model]) },
+        episodes: 1,
+        ..Condition::default()
+    }
+}
+
+#[test]
+fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
+    let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
+    let settings = Settings {
+        seed: 0,
+        fits_agents: false,
+        rules: None,
+        clock: None,
+        latency: "default".to_owned(),
+        speed: 1,
+        tick: None,
+        limits: cooperage_journal::LimitsPlan::default(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        attachments: BTreeMap::new(),
+        is_reasoning: &|_| false,
+        price: &|_| None,
+    };
+    for suite in suites.iter() {
+        for framework in cooperage_teams::frameworks() {
+            let names = format!("{} in {}", framework.name, suite.name());
+            let planned = plan(&suites, None, Vec::new(), &[conditions(suite, framework)], &settings);
+            match suite.oracle(framework.name) {
+                Ok(()) => {
+                    let plan = planned.unwrap();
+                    let stage = suite.stage(&plan.episodes[0]).unwrap();
+                    assert!(stage.players.contains_key("oracle"), "{names}");
+                }
+                Err(reason) => {
+                    assert!(!reason.is_empty() && !reason.ends_with('.'), "{names}: {reason}");
+                    match planned {
+                        Ok(_) => assert!(framework.roles.is_empty(), "{names} can be planned with an oracle"),
+                        Err(error) => {
+                            assert!(matches!(error, PlanError::NoOracle { .. }), "{names}: {error}")
+                        }
+                    }
+                }
+            }
+        }
+        assert!(suite.oracle("a framework of tomorrow").is_err());
+    }
+}

@@ -1,0 +1,14 @@
+//! The purposes for which frameworks call models.
+
+use cooperage_models::{ModelName, Sampling};
+
+/// A named purpose of model calls.
+#[derive(Clone, Copy)]
+pub struct RoleInfo {
+    /// Such as `mindagent.plan`.
+    pub name: &'static str,
+    /// What the model is asked to do.
+    pub meaning: &'static str,
+    /// How the paper sampled for it; models that take no sampling parameters are the caller's concern.
+    pub sampling: fn(&ModelName) -> Sampling,
+}
