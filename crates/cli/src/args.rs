@@ -170,6 +170,9 @@ pub(crate) struct PlayArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+    /// Say nothing about progress
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) quiet: bool,
     /// Print the resolved plan, with estimated calls, tokens and cost, and play nothing
     #[arg(long, help_heading = "Output")]
     pub(crate) dry_run: bool,
@@ -241,6 +244,12 @@ pub(crate) struct ResumeArgs {
     pub(crate) reach: ReachArgs,
     #[command(flatten)]
     pub(crate) workers: WorkerArgs,
+    /// Play episodes whose finished journals are damaged again; the damaged files are kept beside
+    #[arg(long)]
+    pub(crate) replace_damaged: bool,
+    /// Say nothing about progress
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Agree to costs
     #[arg(long)]
     pub(crate) yes: bool,
@@ -423,6 +432,9 @@ pub(crate) enum TasksVerb {
         /// Write here: a file for levels of cuisineworld (else they are printed), a folder for tasks of villagerbench
         #[arg(long, value_name = "FILE|DIR")]
         out: Option<Utf8PathBuf>,
+        /// Write over files that are there
+        #[arg(long)]
+        force: bool,
         /// Worker threads [default: the number of cores]
         #[arg(short = 'j', long = "threads", value_name = "N")]
         threads: Option<NonZeroUsize>,

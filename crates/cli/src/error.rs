@@ -23,15 +23,20 @@ pub(crate) enum Exit {
     Consent = 7,
     /// Another process is at work on the run directory.
     InUse = 8,
+    /// Somebody pressed Ctrl-C (SIGINT).
+    Interrupted = 130,
+    /// Somebody asked the process to end (SIGTERM).
+    Terminated = 143,
 }
 
 impl Exit {
     /// All of them with what they mean.
-    pub(crate) const TABLE: [(u8, &'static str); 9] = [
+    pub(crate) const TABLE: [(u8, &'static str); 11] = [
         (0, "done"),
         (
             Exit::Difference as u8,
-            "a difference was found (replay, verify, conformance), or --fail-under was missed",
+            "a difference was found (replay, verify, conformance), a journal that verify needs is missing, or --fail-under \
+             was missed",
         ),
         (Exit::Usage as u8, "the command line asks for something that does not exist or does not fit"),
         (
@@ -39,10 +44,12 @@ impl Exit {
             "episodes are broken by a provider's fault or our own; resume goes on with them",
         ),
         (Exit::Model as u8, "a model cannot be used: no key, no address, no answer"),
-        (Exit::Input as u8, "a file cannot be read, or is not what it should be"),
+        (Exit::Input as u8, "a file cannot be read, or is damaged or otherwise not what it should be"),
         (Exit::Output as u8, "results cannot be written: no room, no permission"),
         (Exit::Consent as u8, "it may cost money and neither --yes nor --max-cost was given"),
         (Exit::InUse as u8, "another process is at work on the run directory"),
+        (Exit::Interrupted as u8, "stopped with Ctrl-C; resume goes on, nothing is lost"),
+        (Exit::Terminated as u8, "stopped by SIGTERM; resume goes on, nothing is lost"),
     ];
 }
 
@@ -64,7 +71,7 @@ impl CliError {
         self
     }
 
-    fn hint_if(mut self, hint: Option<String>) -> CliError {
+    pub(crate) fn hint_if(mut self, hint: Option<String>) -> CliError {
         self.hint = hint;
         self
     }
@@ -109,6 +116,8 @@ impl From<JournalError> for CliError {
             JournalError::OtherPlan { .. } => {
                 CliError::usage(message).hint("choose another --out, or --fresh to start anew in its place")
             }
+            JournalError::NotARun { .. } => CliError::usage(message)
+                .hint("give --out a new or empty folder; files that are not a run's own are left alone"),
             JournalError::InUse { .. } => CliError::new(Exit::InUse, message),
         }
     }

@@ -16,15 +16,18 @@
 //! }
 //! ```
 
+mod address;
 mod args;
 mod bench;
 mod commands;
 mod config;
 mod error;
 mod estimate;
+mod interrupt;
 mod models;
 mod output;
 mod play;
+mod progress;
 mod results;
 mod world_file;
 

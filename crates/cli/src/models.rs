@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cooperage_journal::{Plan, PricePlan};
 use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
 use cooperage_models::{
-    LatencyProfiles, ModelName, ModelPool, PoolOptions, Price, PriceTable, Provider, RemoteModel,
+    LatencyProfiles, ModelName, ModelPool, PoolOptions, Price, PriceTable, Provider, RemoteModel, RetryPolicy,
 };
 use cooperage_runtime::SeatingOptions;
 
@@ -24,6 +24,8 @@ pub(crate) struct Reach {
     prices: PriceTable,
     latency: LatencyProfiles,
     request_timeout: std::time::Duration,
+    /// The addresses that the command line gave.
+    given: BTreeMap<Provider, BaseUrl>,
 }
 
 impl Reach {
@@ -33,6 +35,21 @@ impl Reach {
         config: &Config,
         models: &BTreeSet<ModelName>,
     ) -> Result<Reach, CliError> {
+        Reach::for_run(args, config, models, BTreeMap::new())
+    }
+
+    /// The same for a run that was begun earlier, whose models were reached at the addresses `kept`. The command line goes
+    /// first, then what was kept, then `cooperage.toml`.
+    pub(crate) fn for_run(
+        args: &ReachArgs,
+        config: &Config,
+        models: &BTreeSet<ModelName>,
+        kept: BTreeMap<Provider, BaseUrl>,
+    ) -> Result<Reach, CliError> {
+        let given = given_urls(args, models)?;
+        let mut base_urls = configured_urls(config)?;
+        base_urls.extend(kept);
+        base_urls.extend(given.clone());
         let prices = match &config.prices {
             Some(path) => PriceTable::from_toml(&read_text(path)?)
                 .map_err(|error| CliError::new(Exit::Input, format!("{path}: {}", chain(&error))))?,
@@ -42,7 +59,7 @@ impl Reach {
             LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
         latency.extend(config.latency.clone());
         let options = ClientOptions {
-            base_urls: base_urls(args, config, models)?,
+            base_urls,
             credentials: keys(),
             streaming: if args.stream {
                 Streaming::Chunks { chunk_timeout: args.request_timeout.min(CHUNK_TIMEOUT) }
@@ -51,7 +68,12 @@ impl Reach {
             },
             prices: prices.clone(),
         };
-        Ok(Reach { options, prices, latency, request_timeout: args.request_timeout })
+        Ok(Reach { options, prices, latency, request_timeout: args.request_timeout, given })
+    }
+
+    /// The addresses that the command line gave.
+    pub(crate) fn given(&self) -> &BTreeMap<Provider, BaseUrl> {
+        &self.given
     }
 
     /// Whether the model thinks before it writes.
@@ -102,18 +124,19 @@ impl Reach {
     /// What episodes need; the network side is started only where a model needs it.
     pub(crate) fn seats(&self, models: &BTreeSet<ModelName>) -> Result<SeatingOptions, CliError> {
         let remote = models.iter().any(|model| model.remote().is_some());
-        let pool = if remote { Some(Arc::new(self.pool()?)) } else { None };
+        let pool = if remote { Some(Arc::new(self.pool(RetryPolicy::STANDARD)?)) } else { None };
         let latency = self.latency.iter().map(|(name, profile)| (name.to_owned(), profile)).collect();
         Ok(SeatingOptions { pool, latency })
     }
 
     /// Starts the network side.
-    pub(crate) fn pool(&self) -> Result<ModelPool, CliError> {
+    pub(crate) fn pool(&self, retry: RetryPolicy) -> Result<ModelPool, CliError> {
         let client = HttpClient::new(self.options.clone())
             .map_err(|error| CliError::new(Exit::Model, chain(&error)))?;
         let options = PoolOptions {
             threads: NonZeroUsize::MIN,
             request_timeout: self.request_timeout,
+            retry,
             ..PoolOptions::STANDARD
         };
         ModelPool::start(options, Arc::new(client)).map_err(|error| CliError::new(Exit::Model, chain(&error)))
@@ -155,27 +178,31 @@ pub(crate) fn model_arguments(
     Ok((bare, roles))
 }
 
-fn base_urls(
+fn provider_named(name: &str) -> Result<Provider, CliError> {
+    Provider::from_name(name).ok_or_else(|| {
+        let known: Vec<&str> = Provider::ALL.iter().map(|provider| provider.name()).collect();
+        CliError::usage(format!("there is no provider `{name}`"))
+            .hint(format!("there are {}", known.join(", ")))
+    })
+}
+
+fn configured_urls(config: &Config) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
+    let read = |(name, url): (&String, &String)| {
+        Ok((provider_named(name)?, url.parse::<BaseUrl>().map_err(CliError::usage)?))
+    };
+    config.base_urls.iter().map(read).collect()
+}
+
+fn given_urls(
     args: &ReachArgs,
-    config: &Config,
     models: &BTreeSet<ModelName>,
 ) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
     let mut urls = BTreeMap::new();
     let parse = |text: &str| text.parse::<BaseUrl>().map_err(CliError::usage);
-    let provider = |name: &str| {
-        Provider::from_name(name).ok_or_else(|| {
-            let known: Vec<&str> = Provider::ALL.iter().map(|provider| provider.name()).collect();
-            CliError::usage(format!("there is no provider `{name}`"))
-                .hint(format!("there are {}", known.join(", ")))
-        })
-    };
-    for (name, url) in &config.base_urls {
-        urls.insert(provider(name)?, parse(url)?);
-    }
     for argument in &args.base_urls {
         match argument.split_once('=').filter(|(name, _)| !name.contains(':')) {
             Some((name, url)) => {
-                urls.insert(provider(name)?, parse(url)?);
+                urls.insert(provider_named(name)?, parse(url)?);
             }
             None => {
                 let url = parse(argument)?;

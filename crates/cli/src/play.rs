@@ -2,27 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Micros;
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
-use cooperage_models::ModelName;
-use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
+use cooperage_models::{ModelName, Price, RemoteModel};
+use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, RunEvent, RunOptions, Stop};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
+use crate::interrupt::Interrupt;
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
+use crate::progress::{Progress, Telling, now};
 
 /// What a call of `run`, `experiment` or `resume` did.
+#[derive(Default)]
 pub(crate) struct Played {
     /// Episodes that had ended before.
     pub(crate) reused: usize,
@@ -30,11 +32,14 @@ pub(crate) struct Played {
     pub(crate) wall: Duration,
     /// Episodes that could not go on, by key.
     pub(crate) broken: Vec<Broken>,
+    /// Whether the run was stopped because every other episode would have broken too.
+    pub(crate) is_stopped: bool,
 }
 
 /// An episode that could not go on.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Broken {
+    /// Whether every other episode would fare the same.
+    stops_run: bool,
     key: String,
     /// In a word, for counts.
     kind: &'static str,
@@ -188,14 +193,8 @@ pub(crate) fn run_dir(args: &PlayArgs, name: &str, plan: Plan) -> Result<RunDir,
             .collect();
         Utf8PathBuf::from("runs").join(format!("{name}-{}", plan.hash()))
     });
-    if args.fresh && folder.exists() {
-        // Only what is a run directory may be cleared away.
-        let old = RunDir::open(&folder)?;
-        let held = old.lock()?;
-        drop(held);
-        std::fs::remove_dir_all(&folder).map_err(|error| {
-            CliError::new(Exit::Output, format!("cannot clear {folder} for --fresh: {error}"))
-        })?;
+    if args.fresh {
+        return Ok(RunDir::create_fresh(&folder, plan, &crate::results::FILES)?);
     }
     Ok(RunDir::create(&folder, plan)?)
 }
@@ -206,13 +205,13 @@ pub(crate) fn play(
     suites: &Suites,
     reach: &Reach,
     workers: WorkerArgs,
-    quiet: bool,
+    is_quiet: bool,
 ) -> Result<Played, CliError> {
     let models = models_of(dir.plan())?;
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if missing == 0 {
-        return Ok(Played { reused: dir.plan().episodes.len(), wall: begun.elapsed(), broken: Vec::new() });
+        return Ok(Played { reused: dir.plan().episodes.len(), wall: begun.elapsed(), ..Played::default() });
     }
     reach.check(&models)?;
     let threads = threads(workers.threads);
@@ -227,45 +226,85 @@ pub(crate) fn play(
             templates: cooperage_teams::templates_hash().to_owned(),
         },
     };
-    let bar = progress(missing, quiet);
-    let broken = Mutex::new(Vec::new());
-    let warned = Mutex::new(0_u64);
-    let reused = cooperage_runtime::run(dir, suites, &options, &|event| match event {
-        RunEvent::Started { .. } => {}
-        RunEvent::Warning { text, .. } => {
-            // The same warning for every episode of a run would hide everything else.
-            let mut warned = warned.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            *warned += 1;
-            if *warned == 1 {
-                bar.suspend(|| note(&format!("warning: {text}")));
-            }
-        }
-        RunEvent::Ended { index, outcome, .. } => {
-            if let EpisodeOutcome::Broken(error) = outcome {
-                let key = dir
-                    .plan()
-                    .episodes
-                    .get(index)
-                    .map(cooperage_journal::EpisodePlan::key)
-                    .unwrap_or_default();
-                let (why, kind, hint) = (error.chain(), error.kind(), error.hint());
-                let mut broken = broken.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                if broken.is_empty() {
-                    bar.suspend(|| note(&format!("broken: {key}: {why}")));
-                }
-                broken.push(Broken { key, kind, why, hint });
-            }
-            bar.inc(1);
-        }
-    })?;
-    bar.finish_and_clear();
+    let interrupt = Interrupt::listen(dir);
+    let telling = Telling::begin(missing, is_quiet);
+    let progress = telling.progress();
+    if let Some(pool) = &options.seats.pool {
+        let prices: BTreeMap<RemoteModel, Option<Price>> = models
+            .iter()
+            .filter_map(ModelName::remote)
+            .map(|model| (model.clone(), reach.price(model)))
+            .collect();
+        let progress = progress.clone();
+        pool.watch(move |news| progress.call(news, &prices));
+    }
+    let news =
+        News { dir, progress, stop: interrupt.stop(), broken: Mutex::default(), warned: Mutex::new(0) };
+    let reused =
+        cooperage_runtime::run_until(dir, suites, &options, interrupt.stop(), &|event| news.hear(event))?;
+    let News { broken, warned, .. } = news;
+    drop(telling);
+    if let Some(error) = interrupt.error(dir) {
+        return Err(error);
+    }
     let warned = warned.into_inner().unwrap_or_default();
     if warned > 1 {
         note(&format!("warning: {} more episodes had the same", warned - 1));
     }
     let mut broken = broken.into_inner().unwrap_or_default();
-    broken.sort();
-    Ok(Played { reused, wall: begun.elapsed(), broken })
+    broken.sort_by(|a, b| b.stops_run.cmp(&a.stops_run).then_with(|| a.key.cmp(&b.key)));
+    Ok(Played { reused, wall: begun.elapsed(), broken, is_stopped: interrupt.stop().is_asked() })
+}
+
+/// What a run's workers tell, on its way to the user.
+struct News<'a> {
+    dir: &'a RunDir,
+    progress: &'a Progress,
+    stop: &'a Stop,
+    broken: Mutex<Vec<Broken>>,
+    warned: Mutex<u64>,
+}
+
+impl News<'_> {
+    fn hear(&self, event: RunEvent) {
+        match event {
+            RunEvent::Started { .. } => self.progress.started(),
+            RunEvent::Warning { text, .. } => {
+                // The same warning for every episode of a run would hide everything else.
+                let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+                *warned += 1;
+                if *warned == 1 {
+                    self.progress.note(&format!("warning: {text}"));
+                }
+            }
+            RunEvent::Ended { index, outcome: EpisodeOutcome::Broken(error), .. } => {
+                self.broke(index, &error);
+                self.progress.ended(None);
+            }
+            RunEvent::Ended { index, outcome: EpisodeOutcome::Ended(end), .. } => {
+                // Calls over a network are told one by one.
+                let is_built_in = self.dir.plan().episodes.get(index).is_some_and(|plan| {
+                    plan.models
+                        .values()
+                        .all(|model| model.name.parse().is_ok_and(|name: ModelName| name.remote().is_none()))
+                });
+                self.progress.ended(is_built_in.then_some(&end.totals));
+            }
+        }
+    }
+
+    fn broke(&self, index: usize, error: &EpisodeError) {
+        let key = self.dir.plan().episodes.get(index).map(cooperage_journal::EpisodePlan::key);
+        let key = key.unwrap_or_default();
+        let (why, kind, hint) = (error.chain(), error.kind(), error.hint());
+        let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
+        if error.stops_run() {
+            self.stop.stop();
+        } else if broken.is_empty() {
+            self.progress.note(&format!("broken: {key}: {why}"));
+        }
+        broken.push(Broken { stops_run: error.stops_run(), key, kind, why, hint });
+    }
 }
 
 /// The number of worker threads.
@@ -273,40 +312,35 @@ pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// A progress bar for so many things; invisible where nobody watches.
-pub(crate) fn progress(length: usize, quiet: bool) -> ProgressBar {
-    if quiet {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(length as u64);
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:32.cyan/dim} {pos}/{len} episodes, {elapsed} gone, {eta} to go")
-    {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
-}
-
 /// How a call that played episodes ends: broken ones have a code of their own.
 pub(crate) fn exit_of(
+    dir: &RunDir,
     played: &Played,
     completion: f64,
     fail_under: Option<f64>,
 ) -> Result<std::process::ExitCode, CliError> {
-    if let Some(Broken { key, why, hint, .. }) = played.broken.first() {
-        let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
-        for broken in &played.broken {
-            *kinds.entry(broken.kind).or_default() += 1;
-        }
-        let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
-        let message = format!(
-            "{} of the episodes are broken ({}); the first is {key}: {why}",
-            played.broken.len(),
-            kinds.join(", "),
-        );
-        let resume = "`cooperage resume DIR` goes on with them and repeats nothing";
-        let hint = hint.as_ref().map_or_else(|| resume.to_owned(), |hint| format!("{hint}; {resume}"));
+    if let Some(Broken { key, why, hint, stops_run, .. }) = played.broken.first() {
+        let resume = format!("`cooperage resume {}` goes on with them and repeats nothing", dir.path());
+        let hint = hint.as_ref().map_or_else(|| resume.clone(), |hint| format!("{hint}; {resume}"));
+        let message = if *stops_run && played.is_stopped {
+            let finished = dir.episodes().filter(|(key, _)| dir.state(key) == EpisodeState::Finished).count();
+            format!(
+                "the run was stopped, for every other episode would fare the same; {finished} of {} are finished; {key}: \
+                 {why}",
+                dir.plan().episodes.len()
+            )
+        } else {
+            let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
+            for broken in &played.broken {
+                *kinds.entry(broken.kind).or_default() += 1;
+            }
+            let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
+            format!(
+                "{} of the episodes are broken ({}); the first is {key}: {why}",
+                played.broken.len(),
+                kinds.join(", "),
+            )
+        };
         return Err(CliError::new(Exit::Broken, message).hint(hint));
     }
     match fail_under {
@@ -316,12 +350,4 @@ pub(crate) fn exit_of(
         )),
         _ => Ok(std::process::ExitCode::SUCCESS),
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "how long a call took is told to the user and is part of no result"
-)]
-fn now() -> Instant {
-    Instant::now()
 }

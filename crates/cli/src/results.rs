@@ -10,6 +10,12 @@ use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::Played;
 
+/// What this program writes into a run directory beside the run itself.
+pub(crate) const FILES: [&str; report::FILES.len() + 1] = {
+    let [page, text, object, cells, episodes] = report::FILES;
+    [page, text, object, cells, episodes, crate::address::FILE]
+};
+
 /// See the module.
 pub(crate) struct Concluded {
     pub(crate) json: serde_json::Value,
@@ -17,11 +23,31 @@ pub(crate) struct Concluded {
     /// The page that a person opens.
     pub(crate) report: Utf8PathBuf,
     pub(crate) completion_mean: f64,
+    /// Whether any episode has an outcome: without, published figures would stand there as if they were results.
+    pub(crate) has_outcomes: bool,
+    /// Finished journals that are damaged.
+    pub(crate) damaged: Option<CliError>,
+}
+
+/// What is to be said where finished journals of a run are damaged: which, how the program ends, and the way out.
+pub(crate) fn damage(results: &Results) -> Option<CliError> {
+    let damaged: Vec<_> = results.damaged().collect();
+    let (episode, why) = damaged.first()?;
+    let others = match damaged.len() - 1 {
+        0 => String::new(),
+        others => format!(" ({others} more are damaged too)"),
+    };
+    let message = format!("the journal of episode {} is damaged: {why}{others}", episode.key);
+    let run = &results.run;
+    Some(CliError::new(Exit::Input, message).hint(format!(
+        "`cooperage resume {run} --replace-damaged` puts damaged journals aside and plays their episodes again"
+    )))
 }
 
 /// Writes the report into the run directory and gives the rest.
 pub(crate) fn conclude(dir: &RunDir, suites: &Suites, played: &Played) -> Result<Concluded, CliError> {
     let results = Results::load(dir)?;
+    let damaged = damage(&results);
     let document = Document::of(&results, suites);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
     let report = write_report(&results, &document, Some(&invocation), dir.path())?;
@@ -30,6 +56,8 @@ pub(crate) fn conclude(dir: &RunDir, suites: &Suites, played: &Played) -> Result
         terminal: report::terminal(&document),
         report,
         completion_mean: document.summary.completion_mean(),
+        has_outcomes: results.episodes.is_empty() || document.summary.ended > 0,
+        damaged,
     })
 }
 

@@ -31,6 +31,10 @@ pub struct Options {
     pub without_schemas: bool,
     /// Requests with more bytes than this are answered as too long for the model's context.
     pub context_bytes_max: usize,
+    /// The HTTP status with which every call is refused, if any.
+    pub status: Option<u16>,
+    /// The code and message of such a refusal.
+    pub error: String,
 }
 
 impl Default for Options {
@@ -48,6 +52,8 @@ impl Default for Options {
             key: None,
             without_schemas: false,
             context_bytes_max: 4 << 20,
+            status: None,
+            error: "The provider is told to refuse.".to_owned(),
         }
     }
 }
@@ -75,7 +81,7 @@ pub enum OptionError {
 
 impl Options {
     /// The names that [`Options::set`] takes.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 14] = [
         "latency-ms",
         "text",
         "seed",
@@ -88,19 +94,22 @@ impl Options {
         "empty",
         "key",
         "context-bytes",
+        "status",
+        "error",
     ];
 
-    /// Sets an option by name: `latency-ms` (`200` or `150-250`), `text`, `seed`, `fault-rate` (0 to 1), `faults` (names
+    /// Sets an option by name, which may have `_` for `-`: `latency-ms` (`200` or `150-250`), `text`, `seed`, `fault-rate` (0 to 1), `faults` (names
     /// of [`FaultKind`] with commas, or `all`), `fault-run` (most failures of one request running), `hold-ms` (how long a
     /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`, `context-bytes` (longer requests don't fit the
-    /// model's context).
+    /// model's context), `status` (the HTTP status, from 400 to 599, that every call is refused with), `error` (the code
+    /// and message of such a refusal, such as `insufficient_quota`).
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let bad =
             |expected| OptionError::BadValue { name: name.to_owned(), value: value.to_owned(), expected };
         let share =
             || share_milli(value).ok_or_else(|| bad("a share from 0 to 1 with at most three decimals"));
         let number = || value.parse::<u64>().map_err(|_| bad("a whole number"));
-        match name {
+        match name.replace('_', "-").as_str() {
             "latency-ms" => {
                 let (least, most) = value.split_once('-').unwrap_or((value, value));
                 let millis = |text: &str| text.parse().map(Duration::from_millis);
@@ -129,6 +138,12 @@ impl Options {
             "context-bytes" => {
                 self.context_bytes_max = usize::try_from(number()?).map_err(|_| bad("a whole number"))?
             }
+            "status" => {
+                let status = number().ok().and_then(|status| u16::try_from(status).ok());
+                let refusal = status.filter(|status| (400..600).contains(status));
+                self.status = Some(refusal.ok_or_else(|| bad("an HTTP status from 400 to 599"))?);
+            }
+            "error" => self.error = value.to_owned(),
             "key" => self.key = Some(value.to_owned()),
             _ => return Err(OptionError::Unknown { name: name.to_owned() }),
         }
@@ -166,6 +181,8 @@ mod tests {
             ("empty", "0"),
             ("key", "k"),
             ("context-bytes", "8192"),
+            ("status", "403"),
+            ("error", "model_not_found"),
         ] {
             assert!(Options::NAMES.contains(&name));
             options.set(name, value).unwrap();
@@ -176,6 +193,9 @@ mod tests {
             (300, 1000, 250)
         );
         assert_eq!(options.context_bytes_max, 8192);
+        assert_eq!((options.status, options.error.as_str()), (Some(403), "model_not_found"));
+        options.set("latency_ms", "7").unwrap();
+        assert_eq!(options.latency_max.as_millis(), 7, "with the other dash too");
         assert_eq!(options.faults.kinds, [FaultKind::RateLimit, FaultKind::CutStream]);
         for (name, value) in [
             ("latency-ms", "9-1"),
@@ -183,6 +203,7 @@ mod tests {
             ("faults", "fire"),
             ("seed", "x"),
             ("nonsense", ""),
+            ("status", "200"),
         ] {
             assert!(options.set(name, value).is_err(), "{name}={value}");
         }

@@ -1,5 +1,5 @@
-//! The fake provider as a process: it prints its base URL, then serves until its standard input ends, so that it never
-//! outlives whoever started it.
+//! The fake provider as a process: it prints its base URL, then serves. Where its standard input is a pipe it ends with
+//! it, so that it never outlives the program that started it; else it serves until it is stopped.
 
 use std::io::{Read as _, Write as _};
 
@@ -27,7 +27,8 @@ pub enum ProcessError {
     Serve(#[from] ServeError),
 }
 
-/// Serves as the arguments `[PORT] [NAME=VALUE]…` say, until standard input ends.
+/// Serves as the arguments `[PORT] [NAME=VALUE]…` say: until standard input ends if that is a pipe, else until the process
+/// is stopped. A shell that starts it in the background gives it no input at all, which is no reason to end.
 ///
 /// # Errors
 /// [`ProcessError`].
@@ -51,8 +52,11 @@ pub fn run(arguments: impl IntoIterator<Item = String>) -> Result<(), ProcessErr
     })
 }
 
-/// Completes when standard input ends.
+/// Completes when standard input ends, if it is one that somebody holds open on purpose.
 async fn end_of_input() {
+    if !is_pipe() {
+        return std::future::pending().await;
+    }
     let (ended, end) = oneshot::channel();
     std::thread::spawn(move || {
         let mut ignored = [0; 256];
@@ -62,4 +66,18 @@ async fn end_of_input() {
     });
     // An error means that the thread died, which ends the input as well.
     let _ = end.await;
+}
+
+/// Whether standard input is a pipe or a socket, as programs make them for those they start.
+#[cfg(unix)]
+fn is_pipe() -> bool {
+    use rustix::fs::FileType;
+    let kind = rustix::fs::fstat(std::io::stdin()).map(|stat| FileType::from_raw_mode(stat.st_mode));
+    matches!(kind, Ok(FileType::Fifo | FileType::Socket))
+}
+
+/// Elsewhere only a terminal is told apart from a pipe.
+#[cfg(not(unix))]
+fn is_pipe() -> bool {
+    !std::io::IsTerminal::is_terminal(&std::io::stdin())
 }

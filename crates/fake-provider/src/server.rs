@@ -109,6 +109,12 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
     if !authorised(options, headers) {
         return error(StatusCode::UNAUTHORIZED, "Incorrect API key provided.");
     }
+    if let Some(status) = options.status.and_then(|status| StatusCode::from_u16(status).ok()) {
+        return json_response(
+            status,
+            json!({"error": {"message": options.error, "code": options.error}}).to_string(),
+        );
+    }
     if bytes.len() > options.context_bytes_max {
         return too_long(bytes.len(), options.context_bytes_max);
     }

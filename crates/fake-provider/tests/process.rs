@@ -123,6 +123,26 @@ fn each_fault_looks_as_it_should_on_the_wire() {
     }
 }
 
+/// A shell gives what it starts in the background no input: `fake-provider &` must serve all the same.
+#[cfg(unix)]
+#[test]
+fn without_any_input_it_serves_until_it_is_stopped() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cooperage-fake-provider"))
+        .args(["latency_ms=1", "status=403", "error=not for you"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut url = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+    let address = url.trim().strip_prefix("http://").unwrap().strip_suffix("/v1/").unwrap().to_owned();
+    let mut process = Process { child, address };
+    let (head, body) = process.request("POST", "/v1/chat/completions", &chat("hi", false));
+    assert!(head.starts_with("http/1.1 403") && body.contains("not for you"), "{head} {body}");
+    assert!(process.child.try_wait().unwrap().is_none(), "it ended by itself");
+    process.child.kill().unwrap();
+}
+
 #[test]
 fn bad_options_and_bad_requests_are_told() {
     let output =

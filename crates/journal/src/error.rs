@@ -68,6 +68,14 @@ pub enum JournalError {
         /// The run directory.
         path: Utf8PathBuf,
     },
+    /// The folder is in use for something else than a run.
+    #[error("{path} is not the folder of a run, and not empty: it holds {found}")]
+    NotARun {
+        /// The folder.
+        path: Utf8PathBuf,
+        /// A file in it that no run writes.
+        found: String,
+    },
     /// Another process is working on the run directory.
     #[error("{path} is in use by another process")]
     InUse {

@@ -34,3 +34,16 @@ pub fn read(path: &Utf8Path) -> Result<Vec<u8>, JournalError> {
 pub fn make_folder(path: &Utf8Path) -> Result<(), JournalError> {
     fs::create_dir_all(path).map_err(JournalError::io("create", path))
 }
+
+/// Removes a file, which need not exist.
+///
+/// # Errors
+/// When the operating system refuses.
+pub fn remove(path: &Utf8Path) -> Result<(), JournalError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(JournalError::io("remove", path)(error))
+        }
+        _ => Ok(()),
+    }
+}

@@ -21,6 +21,39 @@ pub enum EpisodeState {
     Finished,
 }
 
+/// Files of the run itself, beside the plan, which only a running process may hold.
+const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
+
+/// What a run writes into its folder before it has a plan, if it is killed then.
+const UNPLANNED: [&str; 2] = ["plan.json.new", "episodes"];
+
+/// The ending of a journal that was put aside.
+const DAMAGED: &str = "jsonl.zst.damaged";
+
+fn end_of(path: &Utf8Path, lines: &EpisodeLines) -> Result<EndRecord, JournalError> {
+    lines.end(path)?.ok_or_else(|| JournalError::Invalid {
+        path: path.to_owned(),
+        line: lines.lines.len(),
+        reason: "the journal has no end".to_owned(),
+    })
+}
+
+/// Refuses a folder that holds something else than the beginnings of a run.
+fn refuse_foreign(path: &Utf8Path) -> Result<(), JournalError> {
+    let entries = match path.read_dir_utf8() {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(JournalError::io("read", path)(error)),
+    };
+    for entry in entries {
+        let entry = entry.map_err(JournalError::io("read", path))?;
+        if !UNPLANNED.contains(&entry.file_name()) {
+            return Err(JournalError::NotARun { path: path.into(), found: entry.file_name().to_owned() });
+        }
+    }
+    Ok(())
+}
+
 /// A run directory; it is the run's whole state.
 #[derive(Clone, Debug)]
 pub struct RunDir {
@@ -32,7 +65,8 @@ impl RunDir {
     /// Makes the run directory, or opens it if it already holds an equal plan.
     ///
     /// # Errors
-    /// [`JournalError::OtherPlan`] if it holds another one; otherwise when the operating system refuses.
+    /// [`JournalError::OtherPlan`] if it holds another one, [`JournalError::NotARun`] if it holds something else than a
+    /// run; otherwise when the operating system refuses.
     pub fn create(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
         if path.join("plan.json").exists() {
             let existing = RunDir::open(path)?;
@@ -42,6 +76,36 @@ impl RunDir {
                 Err(JournalError::OtherPlan { path: path.into() })
             };
         }
+        refuse_foreign(path)?;
+        RunDir::write(path, plan)
+    }
+
+    /// Makes the run directory in the place of the run that is there, if one is: the files which that run wrote are
+    /// deleted, and no others. `further` names files in the folder itself that others wrote for the run, such as reports.
+    ///
+    /// # Errors
+    /// As [`create`](RunDir::create), and [`JournalError::InUse`] if another process is at work on that run.
+    pub fn create_fresh(path: &Utf8Path, plan: Plan, further: &[&str]) -> Result<RunDir, JournalError> {
+        if !path.join("plan.json").exists() {
+            return RunDir::create(path, plan);
+        }
+        let old = RunDir::open(path)?;
+        let _held = old.lock()?;
+        let keys: Vec<String> = old.episodes().map(|(key, _)| key).collect();
+        let of_run = MESSAGES.iter().chain(further).map(|name| path.join(name));
+        let of_episodes = keys.iter().flat_map(|key| {
+            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED]
+                .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
+            inside.into_iter().chain([path.join(format!("{key}.html"))])
+        });
+        // The plan goes last: until then, a process that is killed here leaves a run that only lacks episodes.
+        for file in of_run.chain(of_episodes) {
+            files::remove(&file)?;
+        }
+        RunDir::write(path, plan)
+    }
+
+    fn write(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
         files::make_folder(&path.join("episodes"))?;
         let text = serde_json::to_string_pretty(&plan).unwrap_or_default();
         files::write_whole(&path.join("plan.json"), text.as_bytes())?;
@@ -142,15 +206,84 @@ impl RunDir {
     pub fn end(&self, key: &str) -> Result<EndRecord, JournalError> {
         let path = self.finished_path(key);
         let lines = read_finished(&path)?;
-        lines.end(&path)?.ok_or_else(|| JournalError::Invalid {
-            path,
-            line: lines.lines.len(),
-            reason: "the journal has no end".to_owned(),
-        })
+        end_of(&path, &lines)
+    }
+
+    /// Why the journal of a finished episode cannot be relied on, if so: it cannot be read, a line of it is no record,
+    /// or it has no end. An episode without such a journal is not damaged.
+    ///
+    /// # Errors
+    /// When the operating system refuses to hand the file out, which says nothing about the file.
+    pub fn damage(&self, key: &str) -> Result<Option<JournalError>, JournalError> {
+        if self.state(key) != EpisodeState::Finished {
+            return Ok(None);
+        }
+        let path = self.finished_path(key);
+        let checked = self.finished_lines(key).and_then(|lines| {
+            lines.header(&path)?;
+            lines.records(&path)?;
+            end_of(&path, &lines)
+        });
+        match checked {
+            Ok(_) => Ok(None),
+            Err(error @ JournalError::Io { action: "read" | "open", .. }) => Err(error),
+            Err(error) => Ok(Some(error)),
+        }
+    }
+
+    /// Puts the journal of a finished episode aside, so that the episode counts as not played. The file is kept, as
+    /// `<key>.jsonl.zst.damaged`.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn put_aside(&self, key: &str) -> Result<(), JournalError> {
+        let path = self.finished_path(key);
+        let aside = self.path.join("episodes").join(format!("{key}.{DAMAGED}"));
+        std::fs::rename(&path, aside).map_err(JournalError::io("rename", &path))
     }
 
     /// The planned episodes with their keys, in plan order.
     pub fn episodes(&self) -> impl Iterator<Item = (String, &EpisodePlan)> {
         self.plan.episodes.iter().map(|episode| (episode.key(), episode))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(selection: &str) -> Plan {
+        Plan {
+            format: crate::FORMAT,
+            experiment: None,
+            selection: vec![selection.to_owned()],
+            episodes: Vec::new(),
+            attachments: std::collections::BTreeMap::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_no_runs_own_is_neither_deleted_nor_built_upon() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8Path::from_path(folder.path()).unwrap().join("run");
+        RunDir::create(&path, plan("a")).unwrap();
+        for name in ["notes.txt", "episodes/notes.txt", "report.html", "messages.jsonl.part"] {
+            std::fs::write(path.join(name), "x").unwrap();
+        }
+        let fresh = RunDir::create_fresh(&path, plan("b"), &["report.html"]).unwrap();
+        assert_eq!(fresh.plan().selection, ["b"]);
+        assert_eq!(
+            ["notes.txt", "episodes/notes.txt", "report.html", "messages.jsonl.part"]
+                .map(|name| path.join(name).exists()),
+            [true, true, false, false]
+        );
+        std::fs::remove_file(path.join("plan.json")).unwrap();
+        let refused = |made: Result<RunDir, JournalError>| matches!(made, Err(JournalError::NotARun { found, .. }) if found == "notes.txt" || found == "lock");
+        assert!(refused(RunDir::create(&path, plan("b"))));
+        assert!(refused(RunDir::create_fresh(&path, plan("b"), &[])));
+        let empty = path.join("empty");
+        std::fs::create_dir(&empty).unwrap();
+        std::fs::write(empty.join("plan.json.new"), "{").unwrap();
+        assert!(RunDir::create(&empty, plan("b")).is_ok(), "a process was killed before the plan was there");
     }
 }

@@ -3,9 +3,10 @@
 //! Each call is one task that waits for its turn at the provider, makes attempts until one brings a reply or the
 //! policy ends, and hands the result to the caller's `deliver`, exactly once, whatever happens to the task.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -17,6 +18,7 @@ use crate::client::{ChatClient, Completion};
 use crate::clock;
 use crate::concurrency::{ConcurrencyOptions, Limiter};
 use crate::failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
+use crate::gate::Gate;
 use crate::name::RemoteModel;
 use crate::provider::Provider;
 use crate::reply::Reply;
@@ -87,6 +89,36 @@ pub struct AttemptRecord {
     pub error: Option<AttemptError>,
 }
 
+/// What happens to calls on the way to their results, for whoever watches.
+#[derive(Clone, Debug)]
+pub enum CallNews<'a> {
+    /// A reply has come.
+    Replied {
+        /// Who replied.
+        model: &'a RemoteModel,
+        /// The reply.
+        reply: &'a Reply,
+    },
+    /// An attempt has failed and another follows.
+    Retried {
+        /// Who was asked.
+        model: &'a RemoteModel,
+        /// Why the attempt failed.
+        error: &'a AttemptError,
+        /// Attempts made by now.
+        attempt: u32,
+        /// Attempts there will be at most.
+        attempts_max: u32,
+        /// The time until the next one.
+        wait: Duration,
+        /// Whether this model has answered any call yet.
+        has_answered: bool,
+    },
+}
+
+/// Who watches; called on threads of the pool, so it should return soon.
+type Watcher = Box<dyn Fn(&CallNews<'_>) + Send + Sync>;
+
 /// A call that is out. Dropping the handle lets the call go on.
 #[derive(Debug)]
 pub struct CallHandle(AbortHandle);
@@ -114,6 +146,8 @@ struct Shared {
     client: Arc<dyn ChatClient>,
     options: PoolOptions,
     limiters: [Arc<Limiter>; Provider::ALL.len()],
+    gates: RwLock<BTreeMap<RemoteModel, Arc<Gate>>>,
+    watcher: OnceLock<Watcher>,
     closing: AtomicBool,
     out: AtomicUsize,
     idle: Notify,
@@ -132,6 +166,8 @@ impl ModelPool {
             client,
             options,
             limiters: std::array::from_fn(|_| Arc::new(Limiter::new(options.concurrency))),
+            gates: RwLock::default(),
+            watcher: OnceLock::new(),
             closing: AtomicBool::new(false),
             out: AtomicUsize::new(0),
             idle: Notify::new(),
@@ -139,7 +175,14 @@ impl ModelPool {
         Ok(Self { shared: Arc::new(shared), spawner: runtime.handle().clone(), runtime: Some(runtime) })
     }
 
-    /// Sends a call on its way and returns at once.
+    /// Tells `watcher` what happens to calls from now on. There can be one; a second one is not told anything.
+    pub fn watch(&self, watcher: impl Fn(&CallNews<'_>) + Send + Sync + 'static) {
+        // Whoever comes second has no claim to the news of the first.
+        let _ = self.shared.watcher.set(Box::new(watcher));
+    }
+
+    /// Sends a call on its way and returns at once. Until a model has answered for the first time, one call at a time is
+    /// out to it; the others wait.
     ///
     /// `deliver` is called exactly once, on a thread of the pool: it should put the result into a queue and return.
     /// Cancelled calls and calls dropped at shut-down are delivered too.
@@ -210,6 +253,20 @@ impl Shared {
     fn limiter(&self, provider: Provider) -> &Arc<Limiter> {
         &self.limiters[provider as usize]
     }
+
+    fn gate(&self, model: &RemoteModel) -> Arc<Gate> {
+        if let Some(gate) = self.gates.read().unwrap_or_else(PoisonError::into_inner).get(model) {
+            return Arc::clone(gate);
+        }
+        let mut gates = self.gates.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(gates.entry(model.clone()).or_default())
+    }
+
+    fn tell(&self, news: &CallNews<'_>) {
+        if let Some(watcher) = self.watcher.get() {
+            watcher(news);
+        }
+    }
 }
 
 /// Delivers a call's result; if the task is dropped first, says so.
@@ -250,24 +307,66 @@ async fn run_call(request: Arc<ChatRequest>, mut delivery: Delivery) {
         return;
     };
     let shared = Arc::clone(&delivery.shared);
+    let gate = shared.gate(model);
+    let turn = match gate.turn().await {
+        Ok(turn) => turn,
+        Err(failure) => return delivery.send(Err(failure)),
+    };
+    let outcome = attempts(&shared, model, &request, &mut delivery, turn.is_none()).await;
+    match (&outcome, turn) {
+        (_, None) => {}
+        (Ok(_), Some(turn)) => turn.open(),
+        // A server that reads the prompt has answered, whatever it says to it.
+        (Err(CallFailure::Permanent { error: PermanentError::ContextOverflow, .. }), Some(turn)) => {
+            turn.open()
+        }
+        (Err(failure), Some(turn)) => turn.fail(failure),
+    }
+    delivery.send(outcome);
+}
+
+/// Attempts until one brings a reply or the policy ends.
+async fn attempts(
+    shared: &Shared,
+    model: &RemoteModel,
+    request: &ChatRequest,
+    delivery: &mut Delivery,
+    has_answered: bool,
+) -> Result<Reply, CallFailure> {
     let mut waits = shared.options.retry.waits();
-    let outcome = loop {
-        let error = match attempt(&shared, model, &request, &mut delivery).await {
-            Ok(reply) => break Ok(reply),
+    loop {
+        let error = match attempt(shared, model, request, delivery).await {
+            Ok(reply) => {
+                shared.tell(&CallNews::Replied { model, reply: &reply });
+                return Ok(reply);
+            }
             Err(error) => error,
         };
         if let AttemptErrorKind::Permanent(kind) = error.kind {
-            break Err(CallFailure::permanent(Some(model), model.to_string(), kind, error));
+            return Err(CallFailure::permanent(Some(model), model.to_string(), kind, error));
         }
-        match waits.next(error.retry_after) {
-            Some(wait) => tokio::time::sleep(wait).await,
-            None => {
-                let attempts = u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX);
-                break Err(CallFailure::Exhausted { model: model.to_string(), attempts, last: error });
-            }
-        }
-    };
-    delivery.send(outcome);
+        let made = u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX);
+        let Some(wait) = waits.next(error.retry_after) else {
+            let provider = model.provider();
+            let model = model.to_string();
+            return Err(CallFailure::Exhausted {
+                model,
+                provider,
+                attempts: made,
+                last: error,
+                has_answered,
+            });
+        };
+        shared.tell(&CallNews::Retried {
+            model,
+            error: &error,
+            attempt: made,
+            attempts_max: shared.options.retry.attempts_max,
+            wait,
+            has_answered,
+        });
+        tokio::time::sleep(wait).await;
+    }
 }
 
 /// One attempt, recorded.

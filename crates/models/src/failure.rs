@@ -99,6 +99,65 @@ impl AttemptErrorKind {
     }
 }
 
+impl AttemptErrorKind {
+    /// What the user can do about it while attempts fail that way.
+    pub const fn hint(self, provider: Provider) -> Option<&'static str> {
+        Some(match self {
+            Self::Unreachable => "check the base URL, and whether the server runs",
+            Self::TimedOut => "allow more time with `--request-timeout`",
+            Self::RateLimited => {
+                "the provider allows fewer calls than are made: have fewer episodes under way with `--in-flight N`, or \
+                 wait a while"
+            }
+            Self::ServerError => "the server itself failed: its log says why; it may help to wait a while",
+            Self::CutStream => {
+                "the server or a proxy in between ended the connection before the reply was whole"
+            }
+            Self::WrongContentType => {
+                "a page came instead of a reply: is there a login page or a proxy in between? Most base URLs end in /v1/"
+            }
+            Self::EmptyBody | Self::BrokenJson => match provider {
+                Provider::Compatible => {
+                    "is it a server that takes OpenAI's format? Most base URLs of such servers end in /v1/"
+                }
+                _ => "the server or a proxy in between sends no whole replies",
+            },
+            Self::Permanent(_) => return None,
+        })
+    }
+}
+
+fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>) -> Option<String> {
+    let is_own = matches!(provider, Provider::Compatible | Provider::Ollama);
+    Some(match error {
+        PermanentError::Unauthorised if status == Some(403) => format!(
+            "the key is known and not allowed to do this: does its account have access to the model?{}",
+            provider.key_variable().map(|variable| format!(" It comes from {variable}")).unwrap_or_default()
+        ),
+        PermanentError::Unauthorised => {
+            let variable = provider.key_variable()?;
+            format!("put a valid API key into the environment variable {variable}")
+        }
+        PermanentError::NotConfigured => format!("give {provider} a base URL with `--base-url URL`"),
+        PermanentError::UnknownModel if provider == Provider::Ollama => {
+            "`ollama list` shows the models that your server has, `ollama pull NAME` fetches one".to_owned()
+        }
+        PermanentError::UnknownModel if is_own => {
+            "ask your server for the models it has: `curl BASE_URL/models`; a wrong base URL is answered like this \
+             too, most end in /v1/"
+                .to_owned()
+        }
+        PermanentError::UnknownModel => format!("look up how {provider} spells the model's name"),
+        PermanentError::OutOfCredit => {
+            format!("add credit to the account at {provider}, or take another model; `resume` goes on")
+        }
+        PermanentError::ContextOverflow => "take a model with a longer context, a shorter history, or fewer tokens for \
+             a reply (`--max-output-tokens`), which count too"
+            .to_owned(),
+        PermanentError::Rejected => return None,
+    })
+}
+
 /// Failures that no further attempt mends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
 pub enum PermanentError {
@@ -157,11 +216,15 @@ pub enum CallFailure {
     Exhausted {
         /// The model's name.
         model: String,
+        /// Its provider.
+        provider: Provider,
         /// How often it was tried.
         attempts: u32,
         /// The last failure.
         #[source]
         last: AttemptError,
+        /// Whether the model had answered another call before.
+        has_answered: bool,
     },
     /// The caller took it back.
     #[error("the call was cancelled")]
@@ -172,31 +235,31 @@ pub enum CallFailure {
 }
 
 impl CallFailure {
+    /// Whether every other call to the model would fail the same way, so that a run had better stop: the key is not
+    /// accepted, the model does not exist, the account is empty, or the model has never answered, however often it was
+    /// tried. A prompt that is too long concerns that one call alone.
+    pub const fn stops_run(&self) -> bool {
+        match self {
+            Self::Permanent { error, .. } => matches!(
+                error,
+                PermanentError::Unauthorised
+                    | PermanentError::OutOfCredit
+                    | PermanentError::UnknownModel
+                    | PermanentError::NotConfigured
+            ),
+            Self::Exhausted { has_answered, .. } => !*has_answered,
+            Self::Cancelled | Self::ShutDown => false,
+        }
+    }
+
     /// What the user can do about it.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::Permanent { error: PermanentError::Unauthorised, provider: Some(provider), .. } => {
-                let variable = provider.key_variable()?;
-                Some(format!("put a valid API key into the environment variable {variable}"))
+            Self::Permanent { error, provider: Some(provider), attempt, .. } => {
+                permanent_hint(*error, *provider, attempt.status)
             }
-            Self::Permanent { error: PermanentError::NotConfigured, provider: Some(provider), .. } => {
-                Some(format!("give {provider} a base URL with `--base-url URL`"))
-            }
-            Self::Permanent { error: PermanentError::UnknownModel, provider: Some(provider), .. } => {
-                Some(format!("look up how {provider} spells the model's name"))
-            }
-            Self::Permanent { error: PermanentError::ContextOverflow, .. } => Some(
-                "take a model with a longer context, a shorter history, or fewer tokens for a reply \
-                     (`--max-output-tokens`), which count too"
-                    .to_owned(),
-            ),
-            Self::Exhausted { last, .. } if last.kind == AttemptErrorKind::Unreachable => {
-                Some("check the base URL, and whether the server runs".to_owned())
-            }
-            Self::Exhausted { last, .. } if last.kind == AttemptErrorKind::TimedOut => {
-                Some("allow more time with `--request-timeout`".to_owned())
-            }
-            _ => None,
+            Self::Exhausted { last, provider, .. } => Some(last.kind.hint(*provider)?.to_owned()),
+            Self::Permanent { .. } | Self::Cancelled | Self::ShutDown => None,
         }
     }
 

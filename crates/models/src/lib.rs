@@ -12,6 +12,7 @@ mod clock;
 pub mod concurrency;
 pub mod dispatch;
 pub mod failure;
+mod gate;
 pub mod hook;
 pub mod latency;
 pub mod message;
@@ -32,7 +33,9 @@ pub use client::{
     HttpClient, Secret, Streaming,
 };
 pub use concurrency::ConcurrencyOptions;
-pub use dispatch::{AttemptRecord, CallHandle, CallResult, ModelPool, PoolError, PoolOptions, WallRecord};
+pub use dispatch::{
+    AttemptRecord, CallHandle, CallNews, CallResult, ModelPool, PoolError, PoolOptions, WallRecord,
+};
 pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 pub use hook::ReplyHook;
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};

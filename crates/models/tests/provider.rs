@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use cooperage_fake_provider::{Background, FaultKind, Options};
 use cooperage_models::{
-    AttemptErrorKind, CallFailure, CallResult, ChatRequest, ClientOptions, Credentials, FinishReason,
-    HttpClient, Message, ModelName, ModelPool, ModelRole, PermanentError, PoolOptions, PriceTable, Provider,
-    ReplyKind, ReplySchema, RetryPolicy, Sampling, Secret, Streaming, ToolDescription,
+    AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials,
+    FinishReason, HttpClient, Message, ModelName, ModelPool, ModelRole, PermanentError, PoolOptions,
+    PriceTable, Provider, ReplyKind, ReplySchema, RetryPolicy, Sampling, Secret, Streaming, ToolDescription,
 };
 use serde_json::json;
 
@@ -286,6 +286,87 @@ fn an_unreachable_server_is_told_with_a_hint() {
         let CallFailure::Exhausted { last, .. } = &failure else { panic!("{failure:?}") };
         assert_eq!(last.kind, AttemptErrorKind::Unreachable, "{model} {last:?}");
         assert_eq!(failure.hint().as_deref(), Some("check the base URL, and whether the server runs"));
+    }
+}
+
+/// Twenty calls at once to a model that never answered: one of them is out at a time.
+fn ask_twenty(pool: &ModelPool, model: &str) -> Vec<CallResult> {
+    let (deliver, delivered) = mpsc::channel();
+    for number in 0..20 {
+        let deliver = deliver.clone();
+        pool.submit(Arc::new(request(model, &number.to_string())), move |result| {
+            deliver.send(result).unwrap();
+        });
+    }
+    drop(deliver);
+    delivered.iter().collect()
+}
+
+#[test]
+fn until_the_first_reply_one_call_alone_is_out_and_its_fate_is_everyones() {
+    // Nobody else tries what can't succeed.
+    for (settings, attempts) in [(&[("key", "another")][..], 1), (&[("status", "500")], 8)] {
+        let provider = Background::start(options(settings)).unwrap();
+        let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+        let results = ask_twenty(&pool, "compatible/m");
+        assert!(
+            results.iter().all(|result| result.outcome.as_ref().unwrap_err().stops_run()),
+            "{settings:?}"
+        );
+        let made: usize = results.iter().map(|result| result.wall.attempts.len()).sum();
+        assert_eq!(made, attempts, "{settings:?}");
+    }
+    // A prompt that is too long is the fault of that call, and shows that the server answers.
+    let provider = Background::start(options(&[("context-bytes", "10")])).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let results = ask_twenty(&pool, "compatible/m");
+    assert_eq!(results.iter().filter(|result| result.wall.attempts.len() == 1).count(), 20);
+    assert!(results.iter().all(|result| !result.outcome.as_ref().unwrap_err().stops_run()));
+}
+
+#[test]
+fn whoever_watches_is_told_of_replies_and_retries() {
+    let settings = [("fault-rate", "1"), ("fault-run", "2"), ("faults", "wrong-content-type")];
+    let provider = Background::start(options(&settings)).unwrap();
+    let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+    let (tell, told) = mpsc::channel();
+    pool.watch(move |news| {
+        let line = match news {
+            CallNews::Replied { model, .. } => format!("{model} replied"),
+            CallNews::Retried { error, attempt, attempts_max, has_answered, .. } => {
+                format!("{attempt} of {attempts_max}: {} {has_answered}", error.kind.name())
+            }
+        };
+        tell.send(line).unwrap();
+    });
+    ask(&pool, request("compatible/m", "one")).outcome.unwrap();
+    ask(&pool, request("compatible/m", "two")).outcome.unwrap();
+    drop(pool);
+    let told: Vec<String> = told.iter().collect();
+    let attempt = |number: u32, answered: bool| format!("{number} of 8: wrong_content_type {answered}");
+    let replied = "compatible/m replied".to_owned();
+    assert_eq!(
+        told,
+        [attempt(1, false), attempt(2, false), replied.clone(), attempt(1, true), attempt(2, true), replied]
+    );
+}
+
+#[test]
+fn failures_come_with_what_to_do_about_them() {
+    for (settings, words) in [
+        (&[("status", "404")][..], "curl BASE_URL/models"),
+        (&[("status", "403")], "access to the model"),
+        (&[("status", "429"), ("error", "insufficient_quota")], "add credit"),
+        (&[("status", "429")], "--in-flight"),
+        (&[("status", "500")], "its log"),
+        (&[("fault-rate", "1"), ("fault-run", "99"), ("faults", "wrong-content-type")], "login page"),
+        (&[("fault-rate", "1"), ("fault-run", "99"), ("faults", "broken-json")], "/v1/"),
+        (&[("fault-rate", "1"), ("fault-run", "99"), ("faults", "cut-stream")], "ended the connection"),
+    ] {
+        let provider = Background::start(options(settings)).unwrap();
+        let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+        let hint = ask(&pool, request("compatible/m", "hi")).outcome.unwrap_err().hint().unwrap_or_default();
+        assert!(hint.contains(words), "{settings:?}: {hint}");
     }
 }
 

@@ -62,6 +62,12 @@ impl EpisodeError {
         }
     }
 
+    /// Whether every other episode that asks the same model would fare the same, so that the run had better stop.
+    #[must_use]
+    pub fn stops_run(&self) -> bool {
+        matches!(self, EpisodeError::Call { failure, .. } if failure.stops_run())
+    }
+
     /// What the user can do about it, if anything is known that helps.
     #[must_use]
     pub fn hint(&self) -> Option<String> {

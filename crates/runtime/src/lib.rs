@@ -27,7 +27,7 @@ pub use clock::Clock;
 pub use episode::{BuildInfo, EpisodeSetup};
 pub use error::{EpisodeError, FrameworkError};
 pub use framework::{Framework, PlayFuture};
-pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, run};
+pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, Stop, run, run_until};
 pub use seating::{Seating, SeatingOptions};
 pub use team::Team;
 pub use timing::{CallTiming, ReplyTiming};

@@ -40,6 +40,9 @@ pub struct Fault {
     pub text: String,
 }
 
+/// The kind of fault of a finished journal that cannot be read.
+const DAMAGED: &str = "damaged";
+
 /// What was measured while an episode was played; never part of a score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wall {
@@ -78,7 +81,7 @@ impl Results {
                 EpisodeState::Finished => match read(run, &key) {
                     Ok(told) => (Some(told), None),
                     Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
-                    Err(error) => (None, Some(Fault { kind: "journal".to_owned(), text: error.to_string() })),
+                    Err(error) => (None, Some(Fault { kind: DAMAGED.to_owned(), text: error.to_string() })),
                 },
                 EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
             };
@@ -94,6 +97,11 @@ impl Results {
             attachments: run.plan().attachments.clone(),
             episodes,
         })
+    }
+
+    /// The episodes whose finished journals are damaged, with what is wrong.
+    pub fn damaged(&self) -> impl Iterator<Item = (&Episode, &str)> {
+        self.episodes.iter().filter_map(|episode| Some((episode, episode.damage()?)))
     }
 
     /// The different players, in order of first appearance.
@@ -182,6 +190,14 @@ impl Episode {
     #[must_use]
     pub fn account(&self) -> Option<&Account> {
         self.account.as_ref()?.as_ref().ok()
+    }
+
+    /// What is wrong with its finished journal, if it is damaged. Where only a line in between is, the outcome stands.
+    #[must_use]
+    pub fn damage(&self) -> Option<&str> {
+        let unreadable = self.broken.as_ref().filter(|fault| fault.kind == DAMAGED).map(|fault| &fault.text);
+        let unclear = self.account.as_ref().and_then(|account| account.as_ref().err());
+        unreadable.or(unclear).map(String::as_str)
     }
 
     /// How much of the task was done, if the episode has an outcome.
@@ -284,6 +300,8 @@ mod tests {
             .collect();
         assert_eq!(states[..3], [(true, None), (true, None), (false, Some("no reply after 8 attempts"))]);
         assert!(!states[3].0 && states[3].1.unwrap().contains(".jsonl.zst"), "{states:?}");
+        let damaged: Vec<&str> = results.damaged().map(|(episode, _)| episode.key.as_str()).collect();
+        assert_eq!(damaged, [made.episodes[3].key.as_str()]);
         assert_eq!(states[4..], [(false, None), (false, None)]);
         assert_eq!(results.episodes[0].end, made.episodes[0].end);
         let wall = &results.episodes[0].wall;

@@ -9,6 +9,7 @@ use cooperage_suites::results::Results;
 use crate::args::CompareArgs;
 use crate::error::CliError;
 use crate::output;
+use crate::results::damage;
 
 pub(crate) fn compare(args: &CompareArgs) -> Result<ExitCode, CliError> {
     let a = Results::load(&RunDir::open(&args.a)?)?;
@@ -19,5 +20,5 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<ExitCode, CliError> {
     } else {
         output::data(&comparison.to_terminal())?;
     }
-    Ok(ExitCode::SUCCESS)
+    damage(&a).or_else(|| damage(&b)).map_or(Ok(ExitCode::SUCCESS), Err)
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_models::{BuiltIn, ModelName, Provider, Sampling, trial};
+use cooperage_models::{BuiltIn, CallNews, ModelName, Provider, RetryPolicy, Sampling, trial};
 use serde_json::json;
 
 use crate::args::{ModelsArgs, ModelsVerb, ReachArgs};
@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::error::{CliError, Exit, chain};
 use crate::models::Reach;
 use crate::output;
+use crate::progress::retry_line;
 
 pub(crate) fn models(args: &ModelsArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
@@ -22,18 +23,21 @@ pub(crate) fn models(args: &ModelsArgs) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The built-in players that a run takes; recordings are played again by `replay` and `verify`.
+fn playing() -> impl Iterator<Item = BuiltIn> {
+    BuiltIn::ALL.into_iter().filter(|player| *player != BuiltIn::Replay)
+}
+
 fn list(json: bool) -> Result<(), CliError> {
     let about = |player: BuiltIn| match player {
         BuiltIn::Oracle => "scripted player that sees the present state",
         BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
         BuiltIn::Random => "random well-formed replies",
-        BuiltIn::Replay => "the replies of a recording (see `cooperage replay`)",
+        BuiltIn::Replay => "the replies of a recording",
     };
     if json {
-        let built_in: Vec<_> = BuiltIn::ALL
-            .iter()
-            .map(|player| json!({"name": player.name(), "about": about(*player)}))
-            .collect();
+        let built_in: Vec<_> =
+            playing().map(|player| json!({"name": player.name(), "about": about(player)})).collect();
         let providers: Vec<_> = Provider::ALL
             .iter()
             .map(|provider| {
@@ -45,7 +49,7 @@ fn list(json: bool) -> Result<(), CliError> {
     let mut table = Table::new();
     table.load_style(NOTHING);
     table.set_header(["model", "key", "address"]);
-    for player in BuiltIn::ALL {
+    for player in playing() {
         table.add_row([player.name(), "none needed", about(player)]);
     }
     for provider in Provider::ALL {
@@ -55,6 +59,12 @@ fn list(json: bool) -> Result<(), CliError> {
     }
     output::data(&table.trim_fmt())
 }
+
+/// Most characters of the reply that are shown.
+const REPLY_CHARS_MAX: usize = 500;
+
+/// Tries of a trial call: a person waits for it.
+const ATTEMPTS_MAX: u32 = 2;
 
 fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
     let model: ModelName = name
@@ -67,9 +77,14 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
             .hint("try `cooperage run cuisineworld/level_0/tau3 --model oracle`"));
     };
     reach.check(&models)?;
-    let pool = reach.pool()?;
+    let pool = reach.pool(RetryPolicy { attempts_max: ATTEMPTS_MAX, ..RetryPolicy::STANDARD })?;
+    pool.watch(|news| {
+        if matches!(news, CallNews::Retried { .. }) {
+            output::note(&retry_line(news));
+        }
+    });
     let trial = trial::call(&pool, remote, Sampling::PROVIDER_DEFAULTS, reach.price(remote))
-        .map_err(|failure| CliError::new(Exit::Model, chain(&failure)))?;
+        .map_err(|failure| CliError::new(Exit::Model, chain(&failure)).hint_if(failure.hint()))?;
     let cost = trial.cost_nano.map(|nano| nano as f64 / 1e9);
     let usage = trial.reply.usage;
     if json {
@@ -87,11 +102,19 @@ fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
         || "price unknown".to_owned(),
         |usd| format!("${usd:.6} by the prices of {}", reach.price_date()),
     );
-    let text: String = trial.reply.text.chars().filter(|c| !c.is_control()).take(500).collect();
+    let attempts =
+        if trial.attempts == 1 { "1 attempt".to_owned() } else { format!("{} attempts", trial.attempts) };
     output::data(&format!(
-        "{name} answered in {:.2} s ({} attempts, finish reason {}): {text}\n{tokens}, {cost}",
+        "{name} answered in {:.2} s ({attempts}, finish reason {}):\n{}\n{tokens}, {cost}",
         trial.latency_us as f64 / 1e6,
-        trial.attempts,
         trial.reply.finish,
+        shown(&trial.reply.text),
     ))
+}
+
+/// A reply as a terminal may show it: its lines are kept, what a terminal would obey is not.
+fn shown(text: &str) -> String {
+    let clean: String =
+        text.chars().filter(|c| !c.is_control() || *c == '\n').take(REPLY_CHARS_MAX).collect();
+    clean.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }

@@ -10,7 +10,7 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use crate::args::ReportArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::results::write_report;
+use crate::results::{damage, write_report};
 
 pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     if args.episode.is_some() || args.run.is_file() {
@@ -29,5 +29,5 @@ pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode
         output::data(&report::terminal(&document))?;
         output::note(&format!("report: {page}"));
     }
-    Ok(ExitCode::SUCCESS)
+    damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
 }

@@ -7,15 +7,32 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
 use crate::config::Config;
-use crate::error::CliError;
+use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
-use crate::{commands::run::conclude, play};
+use crate::{commands::run::conclude, output, play};
 
 pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
     let suites = Suites::new(suites, &dir.plan().attachments)?;
-    let reach = Reach::new(&args.reach, &Config::load()?, &models_of(dir.plan())?)?;
+    let kept = crate::address::kept(dir.path())?;
+    let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
     crate::commands::run::ask_consent(&dir, &suites, &reach, args.yes)?;
-    let played = play::play(&dir, &suites, &reach, args.workers, args.json)?;
+    crate::address::keep(dir.path(), reach.given())?;
+    if args.replace_damaged {
+        put_damaged_aside(&dir)?;
+    }
+    let played = play::play(&dir, &suites, &reach, args.workers, args.quiet)?;
     conclude(&dir, &suites, &played, args.json, None)
+}
+
+/// Puts damaged journals aside, so that their episodes are played again.
+fn put_damaged_aside(dir: &RunDir) -> Result<(), CliError> {
+    let _held = dir.lock()?;
+    for (key, _) in dir.episodes() {
+        if let Some(damage) = dir.damage(&key)? {
+            output::note(&format!("put aside: {}", chain(&damage)));
+            dir.put_aside(&key)?;
+        }
+    }
+    Ok(())
 }

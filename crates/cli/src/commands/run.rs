@@ -74,11 +74,14 @@ pub(crate) fn play_plan(
     if estimate.may_cost() {
         output::note(&estimate.to_string());
         if !args.yes && args.limits.max_cost.is_none() {
-            return Err(consent_error());
+            return Err(
+                consent_error().hint("agree with --yes, or set a limit for each episode with --max-cost USD")
+            );
         }
     }
     let dir = run_dir(args, name, plan)?;
-    let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.json)?;
+    crate::address::keep(dir.path(), ground.reach.given())?;
+    let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.quiet)?;
     conclude(&dir, &ground.suites, &played, args.json, fail_under)
 }
 
@@ -88,14 +91,13 @@ pub(crate) fn ask_consent(dir: &RunDir, suites: &Suites, reach: &Reach, yes: boo
     let estimate = Estimate::of(dir.plan(), suites, reach)?;
     if estimate.may_cost() && !yes && !has_limit {
         output::note(&estimate.to_string());
-        return Err(consent_error());
+        return Err(consent_error().hint("agree with --yes"));
     }
     Ok(())
 }
 
 fn consent_error() -> CliError {
     CliError::new(Exit::Consent, "this may cost money")
-        .hint("agree with --yes, or set a limit for each episode with --max-cost USD")
 }
 
 /// Writes the report, prints the outcome, and tells how the program ends.
@@ -109,11 +111,14 @@ pub(crate) fn conclude(
     let concluded = results::conclude(dir, suites, played)?;
     if json {
         output::json(&concluded.json)?;
-    } else {
+    } else if concluded.has_outcomes {
         output::data(&concluded.terminal)?;
         output::note(&format!("report: {}", concluded.report));
     }
-    exit_of(played, concluded.completion_mean, fail_under)
+    match concluded.damaged {
+        Some(damaged) if played.broken.is_empty() => Err(damaged),
+        _ => exit_of(dir, played, concluded.completion_mean, fail_under),
+    }
 }
 
 /// `--set KEY=VALUE` as a map.

@@ -26,7 +26,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             let suites = Suites::new(makers, &attachments(makers, None, tasks.as_ref())?)?;
             check(&suites, selection, *agents, *threads, *json)?;
         }
-        Some(TasksVerb::Generate { suite, seed, count, class, difficulty, agents, out, threads }) => {
+        Some(TasksVerb::Generate { suite, seed, count, class, difficulty, agents, out, force, threads }) => {
             let class = match class {
                 ClassChoice::Entry => "entry",
                 ClassChoice::Simple => "simple",
@@ -40,6 +40,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
                 suite,
                 &wishes,
                 out.as_deref(),
+                *force,
             )?;
         }
     }
@@ -168,7 +169,13 @@ fn has_expert(suite: &dyn Suite) -> bool {
     suite.check(&[], 1, None).is_some()
 }
 
-fn generate(suites: &Suites, name: &str, wishes: &Wishes, out: Option<&Utf8Path>) -> Result<(), CliError> {
+fn generate(
+    suites: &Suites,
+    name: &str,
+    wishes: &Wishes,
+    out: Option<&Utf8Path>,
+    force: bool,
+) -> Result<(), CliError> {
     let all: Vec<_> = suites
         .iter()
         .flat_map(|suite| suite.generators().iter().map(move |generator| (suite, generator)))
@@ -190,13 +197,25 @@ fn generate(suites: &Suites, name: &str, wishes: &Wishes, out: Option<&Utf8Path>
         std::fs::create_dir_all(path)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot make {path}: {error}")))?;
     }
+    let place = |file: &str| if generator.makes_folder { path.join(file) } else { path.to_owned() };
+    for (file, _) in &made.files {
+        refuse_overwriting(&place(file), force)?;
+    }
     for (file, text) in &made.files {
-        let place = if generator.makes_folder { path.join(file) } else { path.to_owned() };
-        output::write(&place, text)?;
+        output::write(&place(file), text)?;
     }
     if let Some(command) = &made.command {
         let what = if generator.makes_folder { "play them" } else { "play it" };
         output::note(&format!("{what}: {}", command.replace("{}", path.as_str())));
     }
     Ok(())
+}
+
+/// Made tasks may be all there is of an evaluation; they are not lost by a slip of the hand.
+fn refuse_overwriting(path: &Utf8Path, force: bool) -> Result<(), CliError> {
+    if !path.exists() || force {
+        return Ok(());
+    }
+    Err(CliError::usage(format!("{path} is there already"))
+        .hint("choose another --out, or --force to write over it"))
 }

@@ -12,7 +12,8 @@ use serde_json::json;
 use crate::args::VerifyArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
-use crate::play::{progress, threads};
+use crate::play::threads;
+use crate::progress::Telling;
 
 pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
@@ -20,7 +21,7 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let seats = crate::models::offline_seats()?;
     let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
     let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
-    let bar = progress(finished.len(), args.json);
+    let telling = Telling::begin(finished.len(), args.json);
     let next = AtomicUsize::new(0);
     let differences = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -33,22 +34,23 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
                             .unwrap_or_else(std::sync::PoisonError::into_inner)
                             .push(((*key).clone(), text));
                     }
-                    bar.inc(1);
+                    telling.progress().ended(None);
                 }
             });
         }
     });
-    bar.finish_and_clear();
+    drop(telling);
     let mut differences = differences.into_inner().unwrap_or_default();
     differences.sort();
-    let unfinished = keys.len() - finished.len();
+    let missing: Vec<&String> = keys.iter().filter(|key| !finished.contains(key)).collect();
+    let unfinished = missing.len();
     let same = finished.len() - differences.len();
     if args.json {
         let list: Vec<_> =
             differences.iter().map(|(key, text)| json!({"episode": key, "difference": text})).collect();
         output::json(&json!({
             "verify": args.run.as_str(), "same": same, "different": differences.len(),
-            "unfinished": unfinished, "differences": list,
+            "unfinished": unfinished, "differences": list, "missing": missing,
         }))?;
     } else {
         let mut text: String =
@@ -59,7 +61,18 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
         ));
         output::data(&text)?;
     }
-    Ok(if differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(Exit::Difference as u8) })
+    if !differences.is_empty() {
+        return Ok(ExitCode::from(Exit::Difference as u8));
+    }
+    // What was not played to its end has not been verified.
+    match missing.first() {
+        None => Ok(ExitCode::SUCCESS),
+        Some(key) => Err(CliError::new(
+            Exit::Difference,
+            format!("{unfinished} of {} episodes have no finished journal; the first is {key}", keys.len()),
+        )
+        .hint(format!("`cooperage resume {}` plays what is missing", args.run))),
+    }
 }
 
 fn check(dir: &RunDir, key: &str, suites: &Suites, seats: &SeatingOptions) -> Result<(), String> {

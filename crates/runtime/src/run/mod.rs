@@ -4,6 +4,7 @@ mod worker;
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
@@ -80,6 +81,23 @@ pub enum RunEvent {
     },
 }
 
+/// A request to stop a run. Episodes under way are left where they are, and their journals wait to be resumed.
+#[derive(Debug, Default)]
+pub struct Stop(AtomicBool);
+
+impl Stop {
+    /// Asks the run to stop; workers see it within a fifth of a second, or when the episode they are playing lets them.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Release);
+    }
+
+    /// Whether it was asked for.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
+
 /// Plays the episodes of a run directory that have no end yet. `news` is called from worker threads.
 ///
 /// Returns how many episodes had ended before.
@@ -90,6 +108,20 @@ pub fn run(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,
     options: &RunOptions,
+    news: &(dyn Fn(RunEvent) + Sync),
+) -> Result<usize, JournalError> {
+    run_until(dir, factory, options, &Stop::default(), news)
+}
+
+/// The same until somebody asks to stop.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_until(
+    dir: &RunDir,
+    factory: &dyn EpisodeFactory,
+    options: &RunOptions,
+    stop: &Stop,
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
     let _held = dir.lock()?;
@@ -103,14 +135,15 @@ pub fn run(
     let threads = options.threads.get().min(missing.len());
     let store = Arc::new(MessageStore::open(dir.path())?);
     let queue = Mutex::new(missing);
-    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    let next =
+        || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front().filter(|_| !stop.is_asked());
     std::thread::scope(|scope| {
         let (closer, closings) = mpsc::sync_channel(CLOSINGS_MAX);
         scope.spawn(move || close_journals(closings, news));
         for _ in 0..threads {
             let (store, closer) = (Arc::clone(&store), closer.clone());
             let next = &next;
-            scope.spawn(move || Worker::new(dir, factory, options, news, store, closer).work(next));
+            scope.spawn(move || Worker::new(dir, factory, options, news, store, closer).work(next, stop));
         }
     });
     store.pack()?;

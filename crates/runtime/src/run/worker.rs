@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
-use super::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
+use super::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, Stop};
 use crate::episode::{Ended, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
 use crate::scheduler::Progress;
@@ -89,12 +89,20 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Plays episodes from `next` until there are no more and all are over.
-    pub(crate) fn work(mut self, next: &dyn Fn() -> Option<usize>) {
+    /// Plays episodes from `next` until there are no more and all are over, or until it is asked to stop.
+    pub(crate) fn work(mut self, next: &dyn Fn() -> Option<usize>, stop: &Stop) {
         let mut more = true;
         let mut due = now();
         loop {
-            while more && self.active.len() < self.options.episodes_per_thread.get() && due <= now() {
+            // What is under way is dropped as it stands: every reply that was acted on is in its journal.
+            if stop.is_asked() {
+                return;
+            }
+            while more
+                && !stop.is_asked()
+                && self.active.len() < self.options.episodes_per_thread.get()
+                && due <= now()
+            {
                 // Replies that have come go first: a start must not hold up those who wait.
                 while let Ok(mail) = self.mail.try_recv() {
                     self.receive(mail);

@@ -25,6 +25,9 @@ use cooperage_journal::{JournalError, RunDir};
 use crate::results::Results;
 use crate::suite::Suites;
 
+/// The names of a report's files.
+pub const FILES: [&str; 5] = ["report.md", "report.html", "report.json", "cells.csv", "episodes.csv"];
+
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -96,13 +99,8 @@ pub fn of_document(
 impl Report {
     /// Every file with its name.
     #[must_use]
-    pub fn files(&self) -> [(&'static str, &str); 5] {
-        [
-            ("report.md", &self.markdown),
-            ("report.html", &self.html),
-            ("report.json", &self.json),
-            ("cells.csv", &self.csv),
-            ("episodes.csv", &self.episodes_csv),
-        ]
+    pub fn files(&self) -> [(&'static str, &str); FILES.len()] {
+        let texts = [&self.markdown, &self.html, &self.json, &self.csv, &self.episodes_csv];
+        std::array::from_fn(|index| (FILES[index], texts[index].as_str()))
     }
 }

@@ -1,0 +1,66 @@
+//! Where a run's models were reached, kept in the run directory so that `resume` asks the same server. Never a key and
+//! never a password: those come from the environment, or from the command line anew.
+
+use std::collections::BTreeMap;
+
+use camino::Utf8Path;
+use cooperage_journal::files::write_whole;
+use cooperage_models::Provider;
+use cooperage_models::client::BaseUrl;
+use serde::{Deserialize, Serialize};
+
+use crate::config::read_text;
+use crate::error::{CliError, Exit};
+
+/// The file's name in the run directory.
+pub(crate) const FILE: &str = "reach.json";
+
+/// The version of the file.
+const FORMAT: u32 = 1;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    format: u32,
+    /// The address by the provider's name.
+    base_urls: BTreeMap<String, String>,
+}
+
+/// Writes the addresses that the command line gave. Without any, a file that is there stays.
+pub(crate) fn keep(run: &Utf8Path, given: &BTreeMap<Provider, BaseUrl>) -> Result<(), CliError> {
+    if given.is_empty() {
+        return Ok(());
+    }
+    let base_urls =
+        given.iter().map(|(provider, url)| (provider.name().to_owned(), url.to_string())).collect();
+    let text = serde_json::to_string_pretty(&Kept { format: FORMAT, base_urls })
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {FILE}: {error}")))?;
+    Ok(write_whole(&run.join(FILE), format!("{text}\n").as_bytes())?)
+}
+
+/// The addresses that an earlier call kept.
+pub(crate) fn kept(run: &Utf8Path) -> Result<BTreeMap<Provider, BaseUrl>, CliError> {
+    let path = run.join(FILE);
+    if !path.exists() {
+        return Ok(BTreeMap::new());
+    }
+    let damaged = |why: &dyn std::fmt::Display| {
+        CliError::new(Exit::Input, format!("{path}: {why}"))
+            .hint("delete that file and say with --base-url where the models are reached")
+    };
+    let kept: Kept = serde_json::from_str(&read_text(&path)?).map_err(|error| damaged(&error))?;
+    if kept.format > FORMAT {
+        return Err(damaged(&format!(
+            "the file has format {}, this program reads up to {FORMAT}",
+            kept.format
+        )));
+    }
+    kept.base_urls
+        .iter()
+        .map(|(name, url)| {
+            let provider = Provider::from_name(name)
+                .ok_or_else(|| damaged(&format!("there is no provider `{name}`")))?;
+            Ok((provider, url.parse().map_err(|error| damaged(&error))?))
+        })
+        .collect()
+}

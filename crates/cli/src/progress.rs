@@ -1,0 +1,263 @@
+//! How far a run is, told while it plays: a line that changes on a terminal, a line now and then anywhere else.
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use cooperage_journal::TotalsRecord;
+use cooperage_models::{AttemptErrorKind, CallNews, Price, RemoteModel};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::output::note;
+
+/// How often a line is printed where it cannot be changed.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+/// How often the line on a terminal is written anew.
+const REDRAW_EVERY: Duration = Duration::from_millis(200);
+
+/// What a run has done so far.
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    episodes: u64,
+    ended: u64,
+    started: u64,
+    calls: u64,
+    tokens: u64,
+    cost_nano: u64,
+    has_unknown_price: bool,
+    retries: u64,
+    /// Why the last attempt that was repeated had failed.
+    last_failure: Option<&'static str>,
+}
+
+/// The progress of a run; shared by its workers and by those who make its calls.
+#[derive(Clone)]
+pub(crate) struct Progress {
+    counts: Arc<Mutex<Counts>>,
+    /// What is drawn on a terminal.
+    bar: Option<ProgressBar>,
+    begun: Instant,
+}
+
+/// Tells the progress until it is dropped.
+pub(crate) struct Telling {
+    progress: Progress,
+    end: Option<mpsc::Sender<()>>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Telling {
+    /// Begins to tell; where it shall be quiet, nothing is ever said.
+    pub(crate) fn begin(episodes: usize, is_quiet: bool) -> Telling {
+        let is_watched = !is_quiet && std::io::stderr().is_terminal();
+        let progress = Progress {
+            counts: Arc::new(Mutex::new(Counts { episodes: episodes as u64, ..Counts::default() })),
+            bar: is_watched.then(|| bar(episodes)),
+            begun: now(),
+        };
+        if is_quiet {
+            return Telling { progress, end: None, thread: None };
+        }
+        let (end, ended) = mpsc::channel();
+        let told = progress.clone();
+        let every = if is_watched { REDRAW_EVERY } else { LINE_EVERY };
+        let thread = std::thread::spawn(move || {
+            while ended.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                told.tell();
+            }
+        });
+        Telling { progress, end: Some(end), thread: Some(thread) }
+    }
+
+    /// What is told.
+    pub(crate) fn progress(&self) -> &Progress {
+        &self.progress
+    }
+}
+
+impl Drop for Telling {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // A thread that failed has nothing more to tell.
+            let _ = thread.join();
+        }
+        if let Some(bar) = &self.progress.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Progress {
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An episode begins.
+    pub(crate) fn started(&self) {
+        self.counts().started += 1;
+    }
+
+    /// An episode is over. `totals` are what it used up, where nobody else has told of its calls.
+    pub(crate) fn ended(&self, totals: Option<&TotalsRecord>) {
+        let mut counts = self.counts();
+        counts.ended += 1;
+        if let Some(totals) = totals {
+            counts.calls += totals.calls;
+            counts.tokens += totals.prompt_tokens.saturating_add(totals.completion_tokens);
+        }
+    }
+
+    /// Something happened to a call that goes over a network.
+    pub(crate) fn call(&self, news: &CallNews<'_>, prices: &BTreeMap<RemoteModel, Option<Price>>) {
+        match news {
+            CallNews::Replied { model, reply } => {
+                let price = prices.get(model).copied().flatten();
+                let mut counts = self.counts();
+                counts.calls += 1;
+                let Some(usage) = &reply.usage else { return };
+                counts.tokens += usage.prompt_tokens.saturating_add(usage.completion_tokens);
+                match price {
+                    Some(price) => counts.cost_nano = counts.cost_nano.saturating_add(price.cost_nano(usage)),
+                    None => counts.has_unknown_price = true,
+                }
+            }
+            CallNews::Retried { error, has_answered, .. } => {
+                {
+                    let mut counts = self.counts();
+                    counts.retries += 1;
+                    counts.last_failure = Some(error.kind.name());
+                }
+                // Whether the model can be reached at all is what a person waits to hear.
+                if !has_answered {
+                    self.note(&retry_line(news));
+                }
+            }
+        }
+    }
+
+    /// Says something without disturbing the line.
+    pub(crate) fn note(&self, text: &str) {
+        match &self.bar {
+            Some(bar) => bar.suspend(|| note(text)),
+            None => note(text),
+        }
+    }
+
+    fn tell(&self) {
+        let line = line(&self.counts(), self.begun.elapsed());
+        match &self.bar {
+            Some(bar) => {
+                bar.set_position(self.counts().ended);
+                bar.set_message(line);
+            }
+            None => note(&line),
+        }
+    }
+}
+
+/// A failed attempt in a line: why, when the next one follows, what to look at.
+pub(crate) fn retry_line(news: &CallNews<'_>) -> String {
+    let CallNews::Retried { model, error, attempt, attempts_max, wait, .. } = news else {
+        return String::new();
+    };
+    let hint = match error.kind {
+        AttemptErrorKind::Unreachable => Some("is the server running? check the base URL"),
+        kind => kind.hint(model.provider()),
+    };
+    let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+    format!(
+        "{model}: attempt {attempt} of {attempts_max} failed: {error}; next attempt in {:.1} s{hint}",
+        wait.as_secs_f64()
+    )
+}
+
+/// The progress in a line.
+fn line(counts: &Counts, gone: Duration) -> String {
+    let mut parts = vec![format!("{} of {} episodes", counts.ended, counts.episodes)];
+    let under_way = counts.started.saturating_sub(counts.ended);
+    if under_way > 0 {
+        parts.push(format!("{under_way} under way"));
+    }
+    if counts.calls > 0 {
+        parts.push(format!("{} calls, {} tokens", counts.calls, thousands(counts.tokens)));
+    }
+    if counts.cost_nano > 0 {
+        let more = if counts.has_unknown_price { " and more" } else { "" };
+        parts.push(format!("${:.2}{more}", counts.cost_nano as f64 / 1e9));
+    }
+    if counts.retries > 0 {
+        let last = counts.last_failure.unwrap_or_default();
+        let word = if counts.retries == 1 { "retry" } else { "retries" };
+        parts.push(format!("{} {word} (last: {last})", counts.retries));
+    }
+    parts.push(format!("{} gone", seconds(gone)));
+    // Before anything has ended, nothing is known of how long the rest takes.
+    if counts.ended > 0 && counts.ended < counts.episodes {
+        let rest = (counts.episodes - counts.ended) as f64 / counts.ended as f64;
+        parts.push(format!("about {} to go", seconds(gone.mul_f64(rest.min(1e6)))));
+    }
+    parts.join(", ")
+}
+
+fn thousands(count: u64) -> String {
+    match count {
+        0..10_000 => count.to_string(),
+        10_000..10_000_000 => format!("{} k", count / 1000),
+        _ => format!("{:.1} M", count as f64 / 1e6),
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    humantime::format_duration(Duration::from_secs(time.as_secs())).to_string()
+}
+
+/// A bar for so many things, drawn on a terminal.
+fn bar(length: usize) -> ProgressBar {
+    let bar = ProgressBar::new(length as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:20.cyan/dim} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how long a call took is told to the user and is part of no result"
+)]
+pub(crate) fn now() -> Instant {
+    Instant::now()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_what_is_known_and_nothing_else() {
+        let mut counts = Counts { episodes: 60, ..Counts::default() };
+        assert_eq!(line(&counts, Duration::from_secs(3)), "0 of 60 episodes, 3s gone");
+        counts.started = 8;
+        counts.retries = 1;
+        counts.last_failure = Some("rate_limited");
+        assert_eq!(
+            line(&counts, Duration::from_secs(70)),
+            "0 of 60 episodes, 8 under way, 1 retry (last: rate_limited), 1m 10s gone"
+        );
+        counts = Counts {
+            ended: 20,
+            started: 28,
+            calls: 400,
+            tokens: 1_234_567,
+            cost_nano: 430_000_000,
+            ..counts
+        };
+        assert_eq!(
+            line(&counts, Duration::from_secs(70)),
+            "20 of 60 episodes, 8 under way, 400 calls, 1234 k tokens, $0.43, 1 retry (last: rate_limited), \
+             1m 10s gone, about 2m 20s to go"
+        );
+    }
+}

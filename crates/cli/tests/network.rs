@@ -1,0 +1,162 @@
+//! Models over a network that fail: what a person sees, and how soon.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+use common::*;
+
+/// Standard error of a run of three episodes that must end with this code.
+fn run_against(lab: &Lab, url: &str, code: i32, more: &[&str]) -> String {
+    let arguments =
+        ["run", "cuisineworld/level_0", "--model", "compatible/fake", "--max-calls", "3", "--base-url", url];
+    let output = lab.output(&[&arguments[..], more].concat());
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{stderr}");
+    assert!(output.stdout.is_empty(), "nothing was played: {}", String::from_utf8_lossy(&output.stdout));
+    stderr
+}
+
+#[test]
+fn what_no_episode_can_mend_stops_the_run_at_once() {
+    let lab = Lab::new();
+    for (index, (options, words)) in [
+        (&[("status", "401")][..], "put a valid API key into the environment variable COOPERAGE_API_KEY"),
+        (&[("status", "403")], "does its account have access to the model?"),
+        (&[("status", "404")], "ask your server for the models it has"),
+        (&[("status", "429"), ("error", "insufficient_quota")], "add credit to the account"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let fake = provider(options);
+        let out = format!("r{index}");
+        let stderr = run_against(&lab, &fake.base_url(), 3, &["--out", &out]);
+        assert!(stderr.contains("the run was stopped") && stderr.contains("0 of 5 are finished"), "{stderr}");
+        assert!(stderr.contains(words), "{words}: {stderr}");
+        assert!(stderr.contains(&format!("`cooperage resume {out}`")), "{stderr}");
+        assert_eq!(stderr.matches("HTTP status").count(), 1, "it is said once: {stderr}");
+    }
+}
+
+#[test]
+fn a_server_that_fails_is_told_while_it_is_tried_and_by_models_test_after_two_tries() {
+    let lab = Lab::new();
+    let faults = |kind| provider(&[("fault-rate", "1"), ("fault-run", "2"), ("faults", kind)]);
+    for (kind, words) in [
+        ("internal-error", "the provider failed (HTTP status 500): The server had an error."),
+        ("wrong-content-type", "is there a login page or a proxy in between?"),
+        ("cut-stream", "ended the connection before the reply was whole"),
+    ] {
+        let fake = faults(kind);
+        let arguments = ["models", "test", "compatible/fake", "--base-url"];
+        let (code, stderr) = lab.fails(&[&arguments[..], &[&fake.base_url()]].concat());
+        assert_eq!(code, 4);
+        assert!(stderr.contains("compatible/fake: attempt 1 of 2 failed: "), "{stderr}");
+        assert!(stderr.contains("; next attempt in 0."), "{stderr}");
+        assert!(stderr.contains("failed 2 times") && stderr.contains(words), "{kind}: {stderr}");
+        // A run goes on once the server does, and has said what it waited for.
+        let fake = faults(kind);
+        let run = [
+            "run",
+            "cuisineworld/level_0/tau3",
+            "--model",
+            "compatible/fake",
+            "--max-calls",
+            "3",
+            "--base-url",
+        ];
+        let output = lab.output(&[&run[..], &[&fake.base_url(), "--out", kind]].concat());
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{stderr}");
+        assert!(stderr.contains("compatible/fake: attempt 2 of 10 failed: "), "{stderr}");
+    }
+    let (code, stderr) =
+        lab.fails(&["models", "test", "compatible/fake", "--base-url", "http://127.0.0.1:1/v1/"]);
+    assert_eq!(code, 4);
+    assert!(stderr.contains("is the server running?"), "{stderr}");
+    assert!(stderr.contains("hint: check the base URL, and whether the server runs"), "{stderr}");
+}
+
+#[test]
+fn a_trial_call_shows_the_reply_as_it_came() {
+    let lab = Lab::new();
+    let fake = provider(&[("text", "a stew\nof \u{1b}[31mcourse")]);
+    let text = lab.stdout(&["models", "test", "compatible/fake", "--base-url", &fake.base_url()]);
+    assert!(text.contains("(1 attempt, finish reason stop):\n  a stew\n  of [31mcourse\n"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted_says_where_it_stands_and_can_be_resumed() {
+    let lab = Lab::new();
+    let fake = provider(&[("latency-ms", "40")]);
+    let url = fake.base_url();
+    let arguments = [
+        "run",
+        "cuisineworld/level_0",
+        "--model",
+        "compatible/fake",
+        "--max-calls",
+        "8",
+        "--in-flight",
+        "1",
+        "-j",
+        "1",
+        "--base-url",
+        &url,
+    ];
+    lab.stdout(&[&arguments[..], &["--out", "calm"]].concat());
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let out = format!("stopped-{signal}");
+        let child = lab
+            .command(&[&arguments[..], &["--out", &out]].concat())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // One episode is finished by now, and others are not.
+        let episodes = lab.path(&out).join("episodes");
+        while !std::fs::read_dir(&episodes).is_ok_and(|entries| {
+            entries
+                .flatten()
+                .any(|entry| entry.path().extension().is_some_and(|extension| extension == "zst"))
+        }) {
+            std::thread::yield_now();
+        }
+        let killed =
+            std::process::Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(killed.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{stderr}");
+        assert!(
+            stderr.contains("error: stopped: ") && stderr.contains(" of 5 episodes are finished"),
+            "{stderr}"
+        );
+        assert!(stderr.contains(&format!("hint: go on with `cooperage resume {out}`")), "{stderr}");
+        lab.stdout(&["resume", &out]);
+        assert_eq!(journals(&lab.path(&out)), journals(&lab.path("calm")));
+    }
+    let codes = lab.stdout(&["help", "exit-codes"]);
+    assert!(codes.contains("| 130 |") && codes.contains("| 143 |"), "{codes}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_fake_provider_serves_in_the_background() {
+    let lab = Lab::new();
+    let mut child = lab
+        .command(&["fake-provider", "latency_ms=1"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut url = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+    let text = lab.stdout(&["models", "test", "compatible/fake", "--base-url", url.trim()]);
+    assert!(text.contains("answered in"), "{text}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

@@ -1,0 +1,61 @@
+//! The way to a model that has not answered yet: one call at a time goes through, and the first reply opens it.
+//!
+//! A server that is down, a wrong address or a wrong key then costs one call's attempts, and not those of every episode
+//! at once; and if that call fails for good, those that wait behind it fail with it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::failure::CallFailure;
+
+/// The gate of one model.
+#[derive(Default)]
+pub(crate) struct Gate {
+    is_open: AtomicBool,
+    /// Held by the call that is out; afterwards why nobody else needs to try.
+    turn: Mutex<Option<CallFailure>>,
+}
+
+/// The right to be the one call that is out, until the model has answered.
+pub(crate) struct Turn<'a> {
+    gate: &'a Gate,
+    verdict: MutexGuard<'a, Option<CallFailure>>,
+}
+
+impl Gate {
+    /// Whether the model has answered.
+    pub(crate) fn is_open(&self) -> bool {
+        self.is_open.load(Ordering::Acquire)
+    }
+
+    /// Waits for the turn; `None` once the gate is open.
+    ///
+    /// # Errors
+    /// What a call before met, where that holds for every other call as well.
+    pub(crate) async fn turn(&self) -> Result<Option<Turn<'_>>, CallFailure> {
+        if self.is_open() {
+            return Ok(None);
+        }
+        let verdict = self.turn.lock().await;
+        match &*verdict {
+            Some(failure) => Err(failure.clone()),
+            None if self.is_open() => Ok(None),
+            None => Ok(Some(Turn { gate: self, verdict })),
+        }
+    }
+}
+
+impl Turn<'_> {
+    /// The model has answered: whoever waits may go, all at once.
+    pub(crate) fn open(self) {
+        self.gate.is_open.store(true, Ordering::Release);
+    }
+
+    /// The call has failed. Where others would fare the same they are told so; else the next one tries.
+    pub(crate) fn fail(mut self, failure: &CallFailure) {
+        if failure.stops_run() {
+            *self.verdict = Some(failure.clone());
+        }
+    }
+}
