@@ -7,6 +7,7 @@ use camino::Utf8Path;
 use cooperage_journal::files::write_whole;
 use cooperage_models::Provider;
 use cooperage_models::client::BaseUrl;
+use cooperage_suites::report;
 use serde::{Deserialize, Serialize};
 
 use crate::config::read_text;
@@ -14,6 +15,12 @@ use crate::error::{CliError, Exit};
 
 /// The file's name in the run directory.
 pub(crate) const FILE: &str = "reach.json";
+
+/// What this program writes into a run directory beside the run itself.
+pub(crate) const RUN_FILES: [&str; report::FILES.len() + 1] = {
+    let [page, text, object, cells, episodes] = report::FILES;
+    [page, text, object, cells, episodes, FILE]
+};
 
 /// The version of the file.
 const FORMAT: u32 = 1;

@@ -194,7 +194,7 @@ pub(crate) fn run_dir(args: &PlayArgs, name: &str, plan: Plan) -> Result<RunDir,
         Utf8PathBuf::from("runs").join(format!("{name}-{}", plan.hash()))
     });
     if args.fresh {
-        return Ok(RunDir::create_fresh(&folder, plan, &crate::results::FILES)?);
+        return Ok(RunDir::create_fresh(&folder, plan, &crate::address::RUN_FILES)?);
     }
     Ok(RunDir::create(&folder, plan)?)
 }

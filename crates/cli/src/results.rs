@@ -10,12 +10,6 @@ use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::Played;
 
-/// What this program writes into a run directory beside the run itself.
-pub(crate) const FILES: [&str; report::FILES.len() + 1] = {
-    let [page, text, object, cells, episodes] = report::FILES;
-    [page, text, object, cells, episodes, crate::address::FILE]
-};
-
 /// See the module.
 pub(crate) struct Concluded {
     pub(crate) json: serde_json::Value,
