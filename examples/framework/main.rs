@@ -16,11 +16,11 @@ use std::time::Duration;
 
 use camino::Utf8Path;
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan,
-};
+use cooperage_journal::{ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, TeamPlan};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
-use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeSetup, RunOptions, SeatingOptions, run};
+use cooperage_runtime::{
+    BuildInfo, EpisodeFactory, EpisodeSetup, RunOptions, SeatingOptions, TeamSetup, run,
+};
 use cooperage_suites::suite::Suites;
 
 const TASK: &str = "cuisineworld/level_1/tau3";
@@ -36,9 +36,12 @@ impl EpisodeFactory for Stage {
         Ok(EpisodeSetup {
             world: stage.world,
             judge: stage.judge,
-            framework: Box::new(relay::Relay),
+            teams: vec![TeamSetup {
+                framework: Box::new(relay::Relay),
+                players: BTreeMap::from([("random".to_owned(), dice)]),
+            }],
             horizon: stage.horizon,
-            players: BTreeMap::from([("random".to_owned(), dice)]),
+            crew_view: stage.crew_view,
         })
     }
 }
@@ -76,14 +79,14 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         task: TASK.to_owned(),
         rules: "paper".to_owned(),
         agents: 2,
-        team: TeamPlan { framework: "relay".to_owned(), options: BTreeMap::new() },
-        models: BTreeMap::from([("*".to_owned(), model)]),
-        seed: 0,
-        index: 0,
-        limits: LimitsPlan::default(),
-        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
-        attachments: BTreeMap::new(),
-        settings: BTreeMap::new(),
+        teams: vec![TeamPlan {
+            framework: "relay".to_owned(),
+            seats: vec![0, 1],
+            models: BTreeMap::from([("*".to_owned(), model)]),
+            ..TeamPlan::default()
+        }],
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
+        ..EpisodePlan::default()
     };
     let key = episode.key();
     let selection = vec![TASK.to_owned()];
@@ -99,7 +102,7 @@ fn play(path: &Utf8Path) -> Result<EndRecord, Box<dyn Error>> {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
+        seats: SeatingOptions { pool: None },
         build: BuildInfo::default(),
     };
     run(&dir, &Stage(Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new())?), &options, &|_| ())?;

@@ -3,9 +3,10 @@
 //!
 //! It knows no benchmark: what there is to see and to do comes from the world.
 
-use cooperage_core::{AgentId, Viewer, WorldEntry};
+use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry};
 use cooperage_models::Message;
-use cooperage_runtime::{Ask, Framework, PlayFuture, Team};
+use cooperage_runtime::team::Call;
+use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
 /// What the model is told about its part.
 const RULES: &str = "You are one of a crew. You are shown what you see and a numbered list of what you can do. \
@@ -19,8 +20,10 @@ impl Framework for Relay {
         Box::pin(async move {
             while team.tick() < team.horizon() {
                 // All agents are asked before any answer is awaited: they think at the same time.
-                let agents = (0..team.agents()).map(AgentId);
-                let thoughts: Vec<_> = agents.filter_map(|agent| think(&team, agent)).collect();
+                let mut thoughts = Vec::new();
+                for agent in team.seats() {
+                    thoughts.extend(think(&team, agent)?);
+                }
                 let mut batch = Vec::new();
                 for (agent, offers, call) in thoughts {
                     let reply = call.await;
@@ -41,25 +44,22 @@ impl Framework for Relay {
 }
 
 /// Asks the agent's model, if there is anything to choose from.
-fn think(
-    team: &Team,
-    agent: AgentId,
-) -> Option<(AgentId, Vec<cooperage_core::ToolCall>, cooperage_runtime::team::Call)> {
-    let offers = team.offered(agent);
+fn think(team: &Team, agent: AgentId) -> Result<Option<(AgentId, Vec<ToolCall>, Call)>, FrameworkError> {
+    let offers = team.offered(agent)?;
     if offers.is_empty() {
-        return None;
+        return Ok(None);
     }
     let list: String =
         offers.iter().enumerate().map(|(number, offer)| format!("{number}: {}\n", offer.label)).collect();
-    let sight = team.observe_text(Viewer::Agent(agent));
+    let sight = team.observe_text(Viewer::Agent(agent))?;
     let prompt = format!("You are agent {}.\n\n{sight}\nWhat you can do:\n{list}", agent.0);
     let call = team.ask(Ask {
-        role: "relay.choose",
+        role: "relay.choose".to_owned(),
         agent: Some(agent),
         messages: vec![Message::system(RULES), Message::user(prompt)],
         tools: Vec::new(),
         schema: None,
         brief: None,
     });
-    Some((agent, offers.into_iter().map(|offer| offer.call).collect(), call))
+    Ok(Some((agent, offers.into_iter().map(|offer| offer.call).collect(), call)))
 }

@@ -44,7 +44,7 @@ fn its_level_passes_the_environment_contract() {
 /// What `cooperage run cuisineworld/my_brunch --kitchen my-kitchen.toml --model oracle` does.
 #[test]
 fn the_oracle_serves_what_is_ordered() {
-    let kitchen = AttachmentPlan { file: FILE.to_owned(), text: TEXT.to_owned() };
+    let kitchen = AttachmentPlan { file: FILE.to_owned(), text: TEXT.to_owned(), hash: None };
     let attachments = BTreeMap::from([(cooperage_cuisineworld::KITCHEN.to_owned(), kitchen)]);
     let suites = Suites::new(&[cooperage_cuisineworld::suite], &attachments).unwrap();
     let selection = vec!["cuisineworld/my_brunch".to_owned()];
@@ -64,6 +64,7 @@ fn the_oracle_serves_what_is_ordered() {
         rules: Some("paper".to_owned()),
         clock: None,
         latency: "default".to_owned(),
+        profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
         speed: 1,
         tick: None,
         limits: LimitsPlan::default(),
@@ -81,7 +82,7 @@ fn the_oracle_serves_what_is_ordered() {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
+        seats: SeatingOptions { pool: None },
         build: BuildInfo::default(),
     };
     run(&dir, &suites, &options, &|_| ()).unwrap();

@@ -73,8 +73,13 @@ pub(crate) struct RunArgs {
     /// Episodes of each task: the indices 0 to N-1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) episodes: u32,
-    /// An option of the framework, such as mindagent.hints=off (may be repeated)
-    #[arg(long = "set", value_name = "KEY=VALUE")]
+    /// Who plays in a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several; PLAYER is a framework, or
+    /// human[:NAME] for a person. Whatever seat is not named is the team's
+    #[arg(long = "seat", value_name = "WHO=PLAYER")]
+    pub(crate) seats: Vec<String>,
+    /// An option of the framework or of the suite, such as mindagent.hints=off, or 1:mindagent.hints=off for the team that
+    /// plays in seat 1 (may be repeated)
+    #[arg(long = "set", value_name = "[SEAT:]KEY=VALUE")]
     pub(crate) options: Vec<String>,
     /// Exit with 1 if the mean completion (0 to 1) is below this
     #[arg(long, value_name = "X")]
@@ -124,8 +129,9 @@ pub(crate) enum ClockChoice {
 /// What `run` and `experiment` share.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// A model, or ROLE=MODEL (may be repeated): oracle, random, openai/gpt-4o, ollama/llama3 …
-    #[arg(long = "model", value_name = "MODEL|ROLE=MODEL", help_heading = "Models")]
+    /// A model, or ROLE=MODEL, or SEAT:ROLE=MODEL with `*` for every role (may be repeated): oracle, random, openai/gpt-4o,
+    /// ollama/llama3 …
+    #[arg(long = "model", value_name = "MODEL|[SEAT:]ROLE=MODEL", help_heading = "Models")]
     pub(crate) models: Vec<String>,
     #[command(flatten)]
     pub(crate) reach: ReachArgs,
@@ -144,9 +150,10 @@ pub(crate) struct PlayArgs {
     /// What the world does while a model thinks [default: the suite's own]
     #[arg(long, value_enum, help_heading = "Time")]
     pub(crate) clock: Option<ClockChoice>,
-    /// The latency profile for --clock tokens: default, gpt-4-class, local-small, or one of cooperage.toml
-    #[arg(long, value_name = "PROFILE", default_value = "default", help_heading = "Time")]
-    pub(crate) latency: String,
+    /// The latency profile for --clock tokens, or ROLE=PROFILE, or SEAT:ROLE=PROFILE (may be repeated): default,
+    /// gpt-4-class, local-small, or one of cooperage.toml
+    #[arg(long, value_name = "PROFILE|[SEAT:]ROLE=PROFILE", help_heading = "Time")]
+    pub(crate) latency: Vec<String>,
     /// With --clock wall: how many times faster than real time the world goes
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000), help_heading = "Time")]
     pub(crate) speed: u32,

@@ -110,6 +110,8 @@ impl From<JournalError> for CliError {
             JournalError::Format { .. } => {
                 CliError::new(Exit::Input, message).hint("a newer cooperage wrote it")
             }
+            JournalError::Earlier { .. } => CliError::new(Exit::Input, message)
+                .hint("`report`, `compare` and `replay --show` read it as it is"),
             JournalError::Differs { .. } | JournalError::TooLong { .. } => {
                 CliError::new(Exit::Difference, message)
             }

@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
 use camino::Utf8PathBuf;
-use cooperage_journal::{ClockPlan, EpisodePlan, ModelPlan, Plan, RunDir, TotalsRecord};
+use cooperage_journal::{ClockPlan, EpisodePlan, ModelPlan, Plan, RunDir, TeamPlan, TotalsRecord};
 use cooperage_models::{ModelName, Usage};
-use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions};
+use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions};
 use cooperage_suites::suite::Suites;
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ impl Estimate {
         };
         let mut samples: BTreeMap<String, TotalsRecord> = BTreeMap::new();
         for episode in &plan.episodes {
-            let model = episode.models.values().find_map(|model| match model.name.parse() {
+            let model = episode.all_models().find_map(|(_, model)| match model.name.parse() {
                 Ok(ModelName::Remote(remote)) => Some(remote),
                 _ => None,
             });
@@ -114,8 +114,20 @@ fn sample(episode: &EpisodePlan, plan: &Plan, suites: &Suites) -> Result<TotalsR
         output_tokens_max: None,
         price: None,
     };
+    let mut teams: Vec<TeamPlan> = Vec::new();
+    for team in &episode.teams {
+        let own = team.seat_models.values().flat_map(BTreeMap::keys);
+        let models = team.models.keys().chain(own).map(|role| (role.clone(), oracle.clone())).collect();
+        teams.push(TeamPlan { models, seat_models: BTreeMap::new(), ..team.clone() });
+    }
+    if !episode.people.is_empty() {
+        // Nobody sits there while we try; somebody who acts without a model does.
+        let seats = episode.people.keys().copied().collect();
+        teams.push(TeamPlan { framework: "random".to_owned(), seats, ..TeamPlan::default() });
+    }
     let episode = EpisodePlan {
-        models: episode.models.keys().map(|role| (role.clone(), oracle.clone())).collect(),
+        teams,
+        people: BTreeMap::new(),
         clock: ClockPlan { kind: "wait".to_owned(), ..episode.clock.clone() },
         ..episode.clone()
     };
@@ -126,7 +138,7 @@ fn sample(episode: &EpisodePlan, plan: &Plan, suites: &Suites) -> Result<TotalsR
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: std::time::Duration::ZERO,
-        seats: crate::models::offline_seats()?,
+        seats: SeatingOptions { pool: None },
         build: BuildInfo::default(),
     };
     let totals = Mutex::new(None);

@@ -24,6 +24,7 @@ mod config;
 mod error;
 mod estimate;
 mod interrupt;
+mod keyed;
 mod models;
 mod output;
 mod play;

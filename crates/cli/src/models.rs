@@ -14,6 +14,7 @@ use cooperage_runtime::SeatingOptions;
 use crate::args::ReachArgs;
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit, chain};
+use crate::keyed::Keyed;
 
 /// The time allowed from one piece of a streamed reply to the next.
 const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
@@ -97,9 +98,9 @@ impl Reach {
         self.prices.date()
     }
 
-    /// Checks the latency profile's name.
-    pub(crate) fn check_latency(&self, name: &str) -> Result<(), CliError> {
-        self.latency.get(name).map(|_| ()).map_err(CliError::usage)
+    /// The latency profiles there are.
+    pub(crate) fn profiles(&self) -> &LatencyProfiles {
+        &self.latency
     }
 
     /// Makes sure that every model of the plan can be asked, before anything is.
@@ -125,8 +126,7 @@ impl Reach {
     pub(crate) fn seats(&self, models: &BTreeSet<ModelName>) -> Result<SeatingOptions, CliError> {
         let remote = models.iter().any(|model| model.remote().is_some());
         let pool = if remote { Some(Arc::new(self.pool(RetryPolicy::STANDARD)?)) } else { None };
-        let latency = self.latency.iter().map(|(name, profile)| (name.to_owned(), profile)).collect();
-        Ok(SeatingOptions { pool, latency })
+        Ok(SeatingOptions { pool })
     }
 
     /// Starts the network side.
@@ -147,35 +147,26 @@ impl Reach {
 pub(crate) fn models_of(plan: &Plan) -> Result<BTreeSet<ModelName>, CliError> {
     plan.episodes
         .iter()
-        .flat_map(|episode| episode.models.values())
-        .map(|model| {
+        .flat_map(|episode| episode.all_models())
+        .map(|(_, model)| {
             model.name.parse().map_err(|error: cooperage_models::ModelNameError| CliError::usage(error))
         })
         .collect()
 }
 
-/// `--model` arguments as models by role; the bare ones in order.
-pub(crate) fn model_arguments(
-    given: &[String],
-    config: &Config,
-) -> Result<(Vec<String>, BTreeMap<String, String>), CliError> {
-    let mut roles = config.models.clone();
-    let mut bare = Vec::new();
-    for argument in given {
-        match argument.split_once('=') {
-            Some((role, model)) => {
-                roles.insert(role.to_owned(), model.to_owned());
-            }
-            None => bare.push(argument.clone()),
-        }
+/// `--model` arguments by role and by seat; those of the configuration stand behind them.
+pub(crate) fn model_arguments(given: &[String], config: &Config) -> Result<Keyed, CliError> {
+    let mut models = Keyed::read("--model", given)?;
+    for (role, model) in &config.models {
+        models.all.entry(role.clone()).or_insert_with(|| model.clone());
     }
-    if bare.is_empty() {
-        bare.extend(config.model.clone());
+    if models.bare.is_empty() {
+        models.bare.extend(config.model.clone());
     }
-    for model in bare.iter().chain(roles.values()) {
+    for model in models.values() {
         model.parse::<ModelName>().map_err(|error| CliError::usage(&error).hint(error.hint()))?;
     }
-    Ok((bare, roles))
+    Ok(models)
 }
 
 fn provider_named(name: &str) -> Result<Provider, CliError> {
@@ -224,21 +215,4 @@ fn keys() -> Credentials {
         }
     }
     credentials
-}
-
-impl Reach {
-    /// For playing journals again: no configuration, no keys, nobody to ask.
-    pub(crate) fn offline() -> Result<Reach, CliError> {
-        let args =
-            ReachArgs { base_urls: Vec::new(), request_timeout: std::time::Duration::ZERO, stream: false };
-        let mut reach = Reach::new(&args, &Config::load()?, &BTreeSet::new())?;
-        reach.options.credentials = Credentials::none();
-        Ok(reach)
-    }
-}
-
-/// Seats for playing journals again: nobody is asked, and costs are taken from the built-in prices.
-pub(crate) fn offline_seats() -> Result<SeatingOptions, CliError> {
-    let reach = Reach::offline()?;
-    reach.seats(&std::collections::BTreeSet::new())
 }

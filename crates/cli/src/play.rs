@@ -19,6 +19,7 @@ use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
+use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
 use crate::progress::{Progress, Telling, now};
@@ -71,7 +72,7 @@ impl Ground {
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
             let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
             let file = std::mem::replace(value, "given".to_owned());
-            attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text });
+            attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text, hash: None });
         }
         let suites = Suites::new(makers, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
@@ -89,7 +90,7 @@ pub(crate) fn attachments(
     let mut attachments = BTreeMap::new();
     if let Some(path) = kitchen {
         let file = path.file_name().unwrap_or("kitchen.toml").to_owned();
-        attachments.insert(KITCHEN.to_owned(), AttachmentPlan { file, text: read_text(path)? });
+        attachments.insert(KITCHEN.to_owned(), AttachmentPlan { file, text: read_text(path)?, hash: None });
     }
     match tasks {
         Some(folder) if folder.is_dir() => {
@@ -97,7 +98,10 @@ pub(crate) fn attachments(
             let files: Vec<&str> = suites.iter().flat_map(|suite| suite.task_files()).copied().collect();
             for name in files.iter().filter(|name| folder.join(name).is_file()) {
                 let text = read_text(&folder.join(name))?;
-                attachments.insert((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text });
+                attachments.insert(
+                    (*name).to_owned(),
+                    AttachmentPlan { file: (*name).to_owned(), text, hash: None },
+                );
             }
             if attachments.keys().all(|name| name == KITCHEN) {
                 let names = files.join(", ");
@@ -111,7 +115,7 @@ pub(crate) fn attachments(
             let suites = Suites::new(makers, &BTreeMap::new())?;
             for import in suites.iter().filter_map(Suite::task_import) {
                 let (file, text) = (file.clone(), text.clone());
-                attachments.insert(import.to_owned(), AttachmentPlan { file, text });
+                attachments.insert(import.to_owned(), AttachmentPlan { file, text, hash: None });
             }
         }
         None => {}
@@ -132,7 +136,7 @@ pub(crate) fn settings<'a>(
         Some(ClockChoice::Tokens) => Some("tokens".to_owned()),
         Some(ClockChoice::Wall) => Some("wall".to_owned()),
     };
-    ground.reach.check_latency(&args.latency)?;
+    let latency = latency_arguments(args)?;
     Ok(Settings {
         seed: args.seed,
         fits_agents: false,
@@ -141,7 +145,8 @@ pub(crate) fn settings<'a>(
             RulesChoice::Fixed => "fixed".to_owned(),
         }),
         clock,
-        latency: args.latency.clone(),
+        latency: latency.bare.first().cloned().unwrap_or_else(|| "default".to_owned()),
+        profiles: ground.reach.profiles().clone(),
         speed: args.speed,
         tick: args
             .step_seconds
@@ -159,6 +164,18 @@ pub(crate) fn settings<'a>(
         is_reasoning,
         price,
     })
+}
+
+/// `--latency` arguments by role and by seat.
+pub(crate) fn latency_arguments(args: &PlayArgs) -> Result<Keyed, CliError> {
+    let latency = Keyed::read("--latency", &args.latency)?;
+    match &latency.bare[..] {
+        [_, second, ..] => Err(CliError::usage(format!(
+            "a run has one latency profile for all roles; `{second}` is a second one"
+        ))
+        .hint("name roles with --latency ROLE=PROFILE")),
+        _ => Ok(latency),
+    }
 }
 
 fn limits(args: &LimitArgs) -> Result<LimitsPlan, CliError> {
@@ -284,9 +301,9 @@ impl News<'_> {
             RunEvent::Ended { index, outcome: EpisodeOutcome::Ended(end), .. } => {
                 // Calls over a network are told one by one.
                 let is_built_in = self.dir.plan().episodes.get(index).is_some_and(|plan| {
-                    plan.models
-                        .values()
-                        .all(|model| model.name.parse().is_ok_and(|name: ModelName| name.remote().is_none()))
+                    plan.all_models().all(|(_, model)| {
+                        model.name.parse().is_ok_and(|name: ModelName| name.remote().is_none())
+                    })
                 });
                 self.progress.ended(is_built_in.then_some(&end.totals));
             }

@@ -29,6 +29,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
         rules: None,
         clock: None,
         latency: "default".to_owned(),
+        profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
         speed: 1,
         tick: None,
         limits: cooperage_journal::LimitsPlan::default(),
@@ -46,7 +47,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
                 Ok(()) => {
                     let plan = planned.unwrap();
                     let stage = suite.stage(&plan.episodes[0]).unwrap();
-                    assert!(stage.players.contains_key("oracle"), "{names}");
+                    assert!(stage.players[0].contains_key("oracle"), "{names}");
                 }
                 Err(reason) => {
                     assert!(!reason.is_empty() && !reason.ends_with('.'), "{names}: {reason}");

@@ -119,6 +119,11 @@ pub trait Environment {
     /// The actions proposed to that agent now, possibly none.
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
 
+    /// The agent that the raw text of a call names by itself; none where texts name no agents, or this one doesn't.
+    fn addressee(&self, _text: &str) -> Option<AgentId> {
+        None
+    }
+
     /// Hands in an ordered, atomic batch. `receipts` is cleared and gets one receipt per entry.
     ///
     /// Whether one bad entry rejects the whole batch is the environment's rule.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde_json::Value;
+
 use crate::event::EventRecord;
 use crate::world::World;
 
@@ -51,6 +53,8 @@ pub enum Verdict {
     Continue,
     /// Nothing that could still happen would change the score.
     Done,
+    /// The task's own time is over.
+    TimeOver,
 }
 
 /// An episode's score.
@@ -62,6 +66,17 @@ pub struct Score {
     pub figures: BTreeMap<String, i64>,
 }
 
+/// A part of a goal that is not reached.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Missing {
+    /// What kind of part it is: `cell`, `item`, `order` …
+    pub kind: &'static str,
+    /// The sentence a person reads.
+    pub text: String,
+    /// The same as data.
+    pub data: Value,
+}
+
 /// Knows a task's goal.
 pub trait Judge {
     /// Looks at the world after each advance.
@@ -69,6 +84,12 @@ pub trait Judge {
 
     /// The score as things stand.
     fn score(&self, world: &dyn World) -> Score;
+
+    /// What of the goal is not reached as things stand, in a stable order; nothing where the goal has no parts that could
+    /// be named.
+    fn missing(&self, _world: &dyn World) -> Vec<Missing> {
+        Vec::new()
+    }
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub use digest::Digest;
 pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
 pub use event::{Audience, EventKind, EventRecord};
 pub use ids::AgentId;
-pub use judge::{Judge, Ratio, Score, Verdict};
+pub use judge::{Judge, Missing, Ratio, Score, Verdict};
 pub use limits::{LimitKind, Limits};
 pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem, SectionName};
 pub use observation::{Observation, Viewer};

@@ -38,6 +38,20 @@ pub enum WorldReceipt {
     Accepted,
     /// It won't; the text is what the agent should read, possibly nothing.
     Refused(String),
+    /// It is for an agent whom somebody else plays, and never reached the world.
+    NotYours,
+}
+
+impl WorldReceipt {
+    /// Why it won't be carried out, possibly nothing; none where it will.
+    #[must_use]
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            WorldReceipt::Accepted => None,
+            WorldReceipt::Refused(reason) => Some(reason),
+            WorldReceipt::NotYours => Some("this agent is not yours to command"),
+        }
+    }
 }
 
 /// A snapshot of some environment; only one of the same type can take it back.
@@ -58,6 +72,8 @@ pub trait World {
     fn observe_text(&self, viewer: Viewer, out: &mut String);
     /// The actions proposed to that agent now.
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
+    /// The agent that the raw text of a call names by itself, where it names one.
+    fn addressee(&self, text: &str) -> Option<AgentId>;
     /// Hands in an ordered, atomic batch; one receipt per entry.
     fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt>;
     /// Lets time pass; returns the tick reached and what happened.
@@ -107,6 +123,10 @@ impl<E: Environment + 'static> World for E {
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
         Environment::offered(self, agent)
+    }
+
+    fn addressee(&self, text: &str) -> Option<AgentId> {
+        Environment::addressee(self, text)
     }
 
     fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::Expert;
 use cooperage_kitchen::{Command, CuisineWorld, Rules};
@@ -30,13 +30,19 @@ use cooperage_teams::villager::split::{ShareRecord, write_shares};
 const WORK: &str =
     "work on the orders together with the others: do what brings the next order nearer to being served";
 
-/// Those players that the plan names, by model name.
-pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    built_in::players(plan, |kind| match kind {
+/// Those players that a team of the plan names, by model name.
+pub(super) fn players(
+    rules: &Arc<Rules>,
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => Some(Box::new(Oracle { expert: Expert::new(Arc::clone(rules)), planned: None })),
-        BuiltIn::Random => {
-            Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(plan, "random player"))))
-        }
+        BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
+            plan,
+            team,
+            "random player",
+        )))),
         BuiltIn::Clairvoyant | BuiltIn::Replay => None,
     })
 }

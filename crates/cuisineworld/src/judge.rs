@@ -1,6 +1,8 @@
 //! How an episode of CuisineWorld is scored.
 
-use cooperage_core::{EventRecord, Judge, Ratio, Score, Verdict, World};
+use cooperage_core::{EventRecord, Judge, Missing, Ratio, Score, Verdict, World};
+use cooperage_kitchen::CuisineWorld;
+use serde_json::{Value, json};
 
 /// Which count of failures the headline score uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,16 +16,22 @@ pub(super) enum FailureCount {
 /// Completion = completed / (completed + failed); orders still active at the end count nowhere.
 pub(super) struct KitchenJudge {
     failures: FailureCount,
+    /// The dishes whose orders expired, with when.
+    expired: Vec<(u64, String)>,
 }
 
 impl KitchenJudge {
     pub(super) fn new(failures: FailureCount) -> KitchenJudge {
-        KitchenJudge { failures }
+        KitchenJudge { failures, expired: Vec::new() }
     }
 }
 
 impl Judge for KitchenJudge {
-    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Verdict {
+    fn watch(&mut self, _: &dyn World, events: &[EventRecord]) -> Verdict {
+        for event in events.iter().filter(|event| event.name == "order_expired") {
+            let dish = event.data.get("dish").and_then(Value::as_str).unwrap_or_default();
+            self.expired.push((event.tick.0, dish.to_owned()));
+        }
         // Another order may always come: only the horizon ends an episode.
         Verdict::Continue
     }
@@ -43,5 +51,24 @@ impl Judge for KitchenJudge {
             completion: Ratio { numerator: completed, denominator: completed + failed },
             figures: counters.iter().map(|&(name, value)| (name.to_owned(), value)).collect(),
         }
+    }
+
+    fn missing(&self, world: &dyn World) -> Vec<Missing> {
+        let expired = self.expired.iter().map(|(step, dish)| Missing {
+            kind: "order",
+            text: format!("an order of {dish} expired in step {step}"),
+            data: json!({"dish": dish, "expired": step}),
+        });
+        let Some(world) = world.as_any().downcast_ref::<CuisineWorld>() else { return expired.collect() };
+        let rules = world.game().rules();
+        let open = world.game().state().orders().iter().map(|order| {
+            let dish = rules.dish_name(order.dish);
+            Missing {
+                kind: "order",
+                text: format!("an order of {dish} was still open at the end"),
+                data: json!({"dish": dish, "open": true}),
+            }
+        });
+        expired.chain(open).collect()
     }
 }

@@ -18,7 +18,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{Defaults, Stage, Suite, SuiteError, Task};
+use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
 use judge::{FailureCount, KitchenJudge};
@@ -119,12 +119,16 @@ impl Suite for CuisineWorldSuite {
         let start = Start::published(plan.seed, plan.index);
         let world = CuisineWorld::new(Arc::clone(&self.book), Arc::clone(&rules), start);
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
-        let players = match plan.team.framework.as_str() {
-            "mindagent" => mindagent::players(&rules, plan),
-            "villager" | "solo" | "agentverse" => callers::players(&rules, plan),
+        let players = plan.teams.iter().map(|team| match team.framework.as_str() {
+            "mindagent" => mindagent::players(&rules, plan, team),
+            "villager" | "solo" | "agentverse" => callers::players(&rules, plan, team),
             _ => BTreeMap::new(),
-        };
-        Ok(Stage { world: Box::new(world), judge: Box::new(KitchenJudge::new(failures)), horizon, players })
+        });
+        let players = players.collect();
+        // The paper's planner is a central one and reads the whole kitchen, whoever else cooks in it.
+        let crew_view = CrewView::EveryTeam;
+        let judge = Box::new(KitchenJudge::new(failures));
+        Ok(Stage { world: Box::new(world), judge, horizon, players, crew_view })
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {

@@ -5,23 +5,29 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Environment, ToolCall};
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::{Clairvoyant, Expert};
 use cooperage_kitchen::{Command, CuisineWorld, OrderSource, Rules};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook};
 use cooperage_suites::built_in;
-use cooperage_teams::mindagent::RandomPlayer;
+use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 use cooperage_teams::write_reply;
 
-/// Those players that the plan names, by model name.
-pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    built_in::players(plan, |kind| match kind {
+/// Those players that a team of the plan names, by model name.
+pub(super) fn players(
+    rules: &Arc<Rules>,
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => Some(Box::new(Oracle(Expert::new(Arc::clone(rules))))),
         BuiltIn::Clairvoyant => Some(Box::new(ClairvoyantOracle(Clairvoyant::new(Arc::clone(rules))))),
-        BuiltIn::Random => {
-            Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(plan, "random player"))))
-        }
+        BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
+            plan,
+            team,
+            "random player",
+        )))),
         BuiltIn::Replay => None,
     })
 }
@@ -30,10 +36,10 @@ pub(super) fn players(rules: &Arc<Rules>, plan: &EpisodePlan) -> BTreeMap<String
 struct Oracle(Expert);
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, view: &dyn Any) -> String {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
         let Some(world) = view.downcast_ref::<CuisineWorld>() else { return String::new() };
         let (state, rules) = (world.game().state(), world.game().rules());
-        write_plan(world, &self.0.plan(state, rules.max_steps().saturating_sub(state.step())))
+        write_plan(world, request, &self.0.plan(state, rules.max_steps().saturating_sub(state.step())))
     }
 }
 
@@ -41,17 +47,23 @@ impl ReplyHook for Oracle {
 struct ClairvoyantOracle(Clairvoyant);
 
 impl ReplyHook for ClairvoyantOracle {
-    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, view: &dyn Any) -> String {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
         let Some(world) = view.downcast_ref::<CuisineWorld>() else { return String::new() };
         let (state, rules) = (world.game().state(), world.game().rules());
         let coming = OrderSource::list(world.coming_orders(rules.max_steps() as usize + 1));
-        write_plan(world, &self.0.plan(state, rules.max_steps().saturating_sub(state.step()), &coming))
+        let left = rules.max_steps().saturating_sub(state.step());
+        write_plan(world, request, &self.0.plan(state, left, &coming))
     }
 }
 
-fn write_plan(world: &CuisineWorld, commands: &[Command]) -> String {
+/// The part of the plan that is about the agents whom the planner commands.
+fn write_plan(world: &CuisineWorld, request: &ChatRequest, commands: &[Command]) -> String {
     let rules = world.game().rules();
+    let Some(brief) = request.brief.as_ref().and_then(|brief| brief.get::<PlanBrief>()) else {
+        return String::new();
+    };
+    let own = commands.iter().filter(|command| brief.seats.contains(&command.agent));
     let calls: Vec<(AgentId, ToolCall)> =
-        commands.iter().map(|command| (command.agent, call(rules, command.action))).collect();
+        own.map(|command| (command.agent, call(rules, command.action))).collect();
     write_reply(&calls, world.tools(AgentId(0))).unwrap_or_default()
 }

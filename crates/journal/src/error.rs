@@ -38,6 +38,16 @@ pub enum JournalError {
         /// Ours.
         known: u32,
     },
+    /// A file of an earlier format is read but not played again.
+    #[error("{path} has format {found}: only the build that wrote it can play it again ({build})")]
+    Earlier {
+        /// The file.
+        path: Utf8PathBuf,
+        /// Its version.
+        found: u32,
+        /// The program that wrote it.
+        build: String,
+    },
     /// Playing the episode again gave another line than the journal has.
     #[error(
         "{path}:{line}: differs at `{field}`: the journal has {recorded}, playing it again gives {replayed}"

@@ -5,14 +5,17 @@
 //! runs/<name>/episodes/<key>.jsonl.zst       a finished episode
 //! runs/<name>/episodes/<key>.jsonl.part      one under way
 //! runs/<name>/episodes/<key>.wall.jsonl      what depends on the day: latencies, attempts, provider errors
+//! runs/<name>/blobs/<hash>                   attachments, pictures and other bytes, by content
 //! runs/<name>/messages.jsonl.zst             every prompt message once, by content (`.part` while running)
 //! ```
 //!
 //! **Invariant:** a journal holds only what is a function of the plan and of the replies. Everything measured goes to
 //! the wall file, outside every digest and identity claim.
 
+pub mod blobs;
 pub mod error;
 pub mod files;
+mod format_1;
 pub mod plan;
 pub mod reader;
 pub mod record;
@@ -21,17 +24,21 @@ pub mod store;
 pub mod wall;
 pub mod writer;
 
+pub use blobs::BlobStore;
 pub use error::JournalError;
-pub use plan::{AttachmentPlan, ClockPlan, EpisodePlan, LimitsPlan, ModelPlan, Plan, PricePlan, TeamPlan};
+pub use plan::{
+    AttachmentPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan, SayPlan,
+    TeamPlan,
+};
 pub use reader::{EpisodeLines, read_finished, read_part};
 pub use record::{
-    CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, NoteRecord, Record, ReplyRecord,
-    ScoreRecord, TotalsRecord,
+    CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, MissingRecord, NoteRecord, Record,
+    ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,
 };
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::MessageStore;
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 
-/// The version of every file this crate writes. Readers refuse a higher one.
-pub const FORMAT: u32 = 1;
+/// The version of every file this crate writes. Readers refuse a higher one and read every lower one.
+pub const FORMAT: u32 = 2;

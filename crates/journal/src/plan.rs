@@ -22,35 +22,52 @@ pub struct Plan {
     pub attachments: BTreeMap<String, AttachmentPlan>,
 }
 
-/// A text that belongs to the plan.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A file that belongs to the plan: a text within it, or any bytes beside it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AttachmentPlan {
     /// The name of the file it came from, for messages only.
     pub file: String,
-    /// Its content.
+    /// Its content, where that is text.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// The hash of its content, where that is not text: the bytes stand in the run's [`crate::BlobStore`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
 }
 
-/// One team doing one task once. Two episodes with equal plans are the same episode.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The teams of an episode doing one task once. Two episodes with equal plans are the same episode.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EpisodePlan {
     /// The task's full name, such as `cuisineworld/level_3/tau1`.
     pub task: String,
     /// `paper` or `fixed`.
     pub rules: String,
-    /// The number of agents.
+    /// The number of agents, which is the number of seats.
     pub agents: u32,
-    /// Who plays.
-    pub team: TeamPlan,
-    /// Models by role; the role `*` stands for every other one. Empty for teams without models.
-    pub models: BTreeMap<String, ModelPlan>,
+    /// Who plays, in the order in which teams act within a tick. No two have a seat in common.
+    pub teams: Vec<TeamPlan>,
+    /// The people in seats, by seat: their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
+    pub people: BTreeMap<u32, String>,
+    /// Who commands whom: pairs of seats, the one who gives orders first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub commands: Vec<[u32; 2]>,
+    /// What is said to agents at a given tick, whatever happens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub say: Vec<SayPlan>,
+    /// What goes wrong on purpose, in the words of `--fault`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<String>,
+    /// The hash of a saved world from which the episode starts, where it starts from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// The seed of the run.
     pub seed: i64,
     /// The episode's index under that seed.
     pub index: u32,
-    /// What it may use up.
+    /// What each team may use up; ticks and real time are the episode's.
     pub limits: LimitsPlan,
     /// How virtual time passes.
     pub clock: ClockPlan,
@@ -60,10 +77,13 @@ pub struct EpisodePlan {
     /// The suite's options that aren't at their defaults, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, String>,
+    /// The key of an episode that was read from a file of format 1; it cannot be played again.
+    #[serde(skip)]
+    pub key_of_format_1: Option<String>,
 }
 
-/// A framework with its options.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A framework with its options, seats and models.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamPlan {
     /// The framework's name.
@@ -71,6 +91,50 @@ pub struct TeamPlan {
     /// All its options, defaults included, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
+    /// The seats in which it plays, ascending.
+    pub seats: Vec<u32>,
+    /// Models by role; the role `*` stands for every other one. Empty for teams without models.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub models: BTreeMap<String, ModelPlan>,
+    /// Models by seat and role, where a seat has its own.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
+    pub seat_models: BTreeMap<u32, BTreeMap<String, ModelPlan>>,
+    /// Declared latencies by role, `*` for every other one (with the clock `tokens`).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub latency: BTreeMap<String, LatencyPlan>,
+    /// Declared latencies by seat and role, where a seat has its own.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
+    pub seat_latency: BTreeMap<u32, BTreeMap<String, LatencyPlan>>,
+}
+
+/// A declared latency with its numbers, so that an episode takes the same time wherever it is played again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LatencyPlan {
+    /// The profile's name.
+    pub name: String,
+    /// From the call's issue to its first token, prompt apart, in microseconds. All numbers are 0 in a plan that was read
+    /// from a file of format 1, which kept only the name.
+    pub first_us: u64,
+    /// Prompt tokens read per second.
+    pub input_per_s: u64,
+    /// Completion tokens written per second.
+    pub output_per_s: u64,
+}
+
+/// Something that is said to agents at a given tick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SayPlan {
+    /// When.
+    pub tick: u64,
+    /// Who says it, such as `player`.
+    pub from: String,
+    /// The seats that hear it; all where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<u32>,
+    /// The words.
+    pub text: String,
 }
 
 /// A model and how it is sampled. Where it is reached, and with which key, is no part of a plan.
@@ -136,16 +200,13 @@ pub struct LimitsPlan {
 }
 
 /// How virtual time passes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockPlan {
     /// `wait`, `tokens` or `wall`.
     pub kind: String,
     /// The length of a tick in microseconds of virtual time.
     pub tick_us: u64,
-    /// The latency profile's name (with `tokens`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub latency: Option<String>,
     /// How many times faster than real time the world goes (with `wall`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub speed: Option<u32>,
@@ -156,24 +217,180 @@ impl EpisodePlan {
     /// It is a file name on every system.
     #[must_use]
     pub fn key(&self) -> String {
+        if let Some(key) = &self.key_of_format_1 {
+            return key.clone();
+        }
         let mut unpriced = self.clone();
-        unpriced.models.values_mut().for_each(|model| model.price = None);
+        unpriced.all_models_mut().for_each(|model| model.price = None);
         // Field order is declaration order and the maps are sorted, so the text is canonical.
         let canonical = serde_json::to_string(&(crate::FORMAT, &unpriced)).unwrap_or_default();
-        let hash = blake3::hash(canonical.as_bytes()).to_hex();
-        let readable: String =
-            format!("{}-{}-n{}-s{}-e{}", self.task, self.team.framework, self.agents, self.seed, self.index)
-                .chars()
-                .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '.' })
-                .take(120)
-                .collect();
-        format!("{readable}-{}", hash.get(..16).unwrap_or_default())
+        let frameworks = self.frameworks().join("+");
+        key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
     }
 
-    /// The model that plays `role`.
+    /// The frameworks of its teams in plan order, each once; `human` where people play without any.
     #[must_use]
-    pub fn model(&self, role: &str) -> Option<&ModelPlan> {
-        self.models.get(role).or_else(|| self.models.get("*"))
+    pub fn frameworks(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for team in &self.teams {
+            if !names.contains(&team.framework.as_str()) {
+                names.push(&team.framework);
+            }
+        }
+        if names.is_empty() {
+            names.push("human");
+        }
+        names
+    }
+
+    /// Every model with its role, of teams and of seats of their own (`SEAT:ROLE`), in plan order.
+    pub fn all_models(&self) -> impl Iterator<Item = (String, &ModelPlan)> {
+        self.teams.iter().flat_map(|team| {
+            let own = team.seat_models.iter().flat_map(|(seat, models)| {
+                models.iter().map(move |(role, model)| (format!("{seat}:{role}"), model))
+            });
+            team.models.iter().map(|(role, model)| (role.clone(), model)).chain(own)
+        })
+    }
+
+    fn all_models_mut(&mut self) -> impl Iterator<Item = &mut ModelPlan> {
+        self.teams.iter_mut().flat_map(|team| {
+            team.models.values_mut().chain(team.seat_models.values_mut().flat_map(BTreeMap::values_mut))
+        })
+    }
+
+    /// The names of all declared latencies, each once, in plan order.
+    #[must_use]
+    pub fn latency_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for team in &self.teams {
+            let own = team.seat_latency.values().flat_map(BTreeMap::values);
+            for latency in team.latency.values().chain(own) {
+                if !names.contains(&latency.name.as_str()) {
+                    names.push(&latency.name);
+                }
+            }
+        }
+        names
+    }
+
+    /// An option of any team, or of the suite; the first in plan order.
+    #[must_use]
+    pub fn option(&self, name: &str) -> Option<&str> {
+        let of_teams = self.teams.iter().find_map(|team| team.options.get(name));
+        of_teams.or_else(|| self.settings.get(name)).map(String::as_str)
+    }
+
+    /// Whether the same players play it in the same way, whatever their calls are declared to take.
+    #[must_use]
+    pub fn has_same_players(&self, other: &EpisodePlan) -> bool {
+        let timeless = |plan: &EpisodePlan| {
+            let teams = plan.teams.iter().cloned().map(|team| TeamPlan {
+                latency: BTreeMap::new(),
+                seat_latency: BTreeMap::new(),
+                ..team
+            });
+            teams.collect::<Vec<TeamPlan>>()
+        };
+        self.people == other.people && timeless(self) == timeless(other)
+    }
+
+    /// The place of the team that holds a seat.
+    #[must_use]
+    pub fn team_of(&self, seat: u32) -> Option<usize> {
+        self.teams.iter().position(|team| team.seats.contains(&seat))
+    }
+
+    /// Whether that team holds every seat.
+    #[must_use]
+    pub fn is_whole(&self, team: &TeamPlan) -> bool {
+        team.seats.len() == self.agents as usize
+    }
+
+    /// Says what is wrong with its seats, if anything is: each must belong to one team or to one person.
+    ///
+    /// # Errors
+    /// A text for people.
+    pub fn check_seats(&self) -> Result<(), String> {
+        let mut holders = vec![0_u32; self.agents as usize];
+        for seat in self.teams.iter().flat_map(|team| team.seats.iter()).chain(self.people.keys()) {
+            match holders.get_mut(*seat as usize) {
+                Some(count) => *count += 1,
+                None => return Err(format!("there is no seat {seat}; there are {} seats", self.agents)),
+            }
+        }
+        if self.teams.iter().any(|team| team.seats.is_empty()) {
+            return Err("a team has no seat".to_owned());
+        }
+        match holders.iter().position(|count| *count != 1) {
+            Some(seat) if holders.get(seat) == Some(&0) => Err(format!("nobody sits in seat {seat}")),
+            Some(seat) => Err(format!("seat {seat} is given twice")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl TeamPlan {
+    /// The model that plays `role`, for a seat where it is asked for one: SEAT:ROLE, SEAT:*, ROLE, *.
+    #[must_use]
+    pub fn model(&self, seat: Option<u32>, role: &str) -> Option<&ModelPlan> {
+        look_up(&self.models, &self.seat_models, seat, role)
+    }
+
+    /// The latency declared for a call, in the same order.
+    #[must_use]
+    pub fn latency_of(&self, seat: Option<u32>, role: &str) -> Option<&LatencyPlan> {
+        look_up(&self.latency, &self.seat_latency, seat, role)
+    }
+}
+
+/// The value of a role for a seat: its own for the role, its own for all roles, the team's for the role, for all roles.
+fn look_up<'a, T>(
+    of_team: &'a BTreeMap<String, T>,
+    of_seats: &'a BTreeMap<u32, BTreeMap<String, T>>,
+    seat: Option<u32>,
+    role: &str,
+) -> Option<&'a T> {
+    let own = seat.and_then(|seat| of_seats.get(&seat));
+    own.and_then(|own| own.get(role).or_else(|| own.get("*")))
+        .or_else(|| of_team.get(role).or_else(|| of_team.get("*")))
+}
+
+/// A key from a plan's canonical text and what people should recognise it by.
+pub(crate) fn key_of(canonical: &str, words: &[&str], agents: u32, seed: i64, index: u32) -> String {
+    let hash = blake3::hash(canonical.as_bytes()).to_hex();
+    let readable: String = format!("{}-n{agents}-s{seed}-e{index}", words.join("-"))
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '.' })
+        .take(120)
+        .collect();
+    format!("{readable}-{}", hash.get(..16).unwrap_or_default())
+}
+
+/// Maps by seat: JSON has text as keys, and an enum's variants are read in a way that keeps them text.
+mod seat_map {
+    use std::collections::BTreeMap;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer, T: Serialize>(
+        map: &BTreeMap<u32, T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(map.iter().map(|(seat, value)| (seat.to_string(), value)))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<u32, T>, D::Error> {
+        let map = BTreeMap::<String, T>::deserialize(deserializer)?;
+        map.into_iter()
+            .map(|(seat, value)| {
+                let number = seat.parse().map_err(|_| D::Error::custom(format!("`{seat}` is no seat")))?;
+                Ok((number, value))
+            })
+            .collect()
     }
 }
 
@@ -195,39 +412,81 @@ impl Plan {
 mod tests {
     use super::*;
 
+    fn model(name: &str) -> ModelPlan {
+        ModelPlan {
+            name: name.to_owned(),
+            temperature_milli: Some(100),
+            output_tokens_max: Some(100),
+            price: None,
+        }
+    }
+
+    fn models(given: &[(&str, &str)]) -> BTreeMap<String, ModelPlan> {
+        given.iter().map(|(role, name)| ((*role).to_owned(), model(name))).collect()
+    }
+
     fn plan() -> EpisodePlan {
         EpisodePlan {
             task: "cuisineworld/level_3/tau1".to_owned(),
             rules: "paper".to_owned(),
             agents: 2,
-            team: TeamPlan { framework: "mindagent".to_owned(), options: BTreeMap::new() },
-            models: BTreeMap::from([(
-                "*".to_owned(),
-                ModelPlan {
-                    name: "oracle".to_owned(),
-                    temperature_milli: Some(100),
-                    output_tokens_max: Some(100),
-                    price: None,
-                },
-            )]),
-            seed: 0,
-            index: 0,
-            limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
-            attachments: BTreeMap::new(),
-            settings: BTreeMap::new(),
+            teams: vec![TeamPlan {
+                framework: "mindagent".to_owned(),
+                seats: vec![0, 1],
+                models: models(&[("*", "oracle")]),
+                ..TeamPlan::default()
+            }],
+            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
+            ..EpisodePlan::default()
         }
+    }
+
+    fn mixed() -> EpisodePlan {
+        let mut plan = plan();
+        plan.agents = 4;
+        plan.teams[0].seats = vec![0, 2];
+        plan.teams[0].seat_models =
+            BTreeMap::from([(2, models(&[("mindagent.plan", "random"), ("*", "oracle:author")]))]);
+        let latency = |name: &str| LatencyPlan {
+            name: name.to_owned(),
+            first_us: 500_000,
+            input_per_s: 5_000,
+            output_per_s: 60,
+        };
+        plan.teams[0].latency = BTreeMap::from([("*".to_owned(), latency("default"))]);
+        let random = TeamPlan { framework: "random".to_owned(), seats: vec![1], ..TeamPlan::default() };
+        plan.teams.push(random);
+        plan.people = BTreeMap::from([(3, "Alice".to_owned())]);
+        plan.commands = vec![[0, 1]];
+        plan.say = vec![SayPlan { tick: 7, from: "player".to_owned(), to: vec![1], text: "go".to_owned() }];
+        plan.faults = vec!["late Bob@40s".to_owned()];
+        plan.start = Some("0".repeat(32));
+        plan
     }
 
     #[test]
     fn keys_are_fixed_for_ever_and_cover_every_field() {
-        assert_eq!(plan().key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-386d4485bc02dfda");
-        let mut other = plan();
-        other.limits.calls = Some(3);
-        assert_ne!(plan().key(), other.key());
-        let mut priced = plan();
-        priced.models.values_mut().for_each(|model| model.price = Some(PricePlan::FREE));
-        assert_eq!(plan().key(), priced.key(), "a price is no part of what is played");
+        assert_eq!(plan().key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-9a9c19e27719eb0b");
+        assert!(mixed().key().starts_with("cuisineworld.level_3.tau1-mindagent.random-n4-s0-e0-"));
+        let changes: [fn(&mut EpisodePlan); 9] = [
+            |plan| plan.limits.calls = Some(3),
+            |plan| plan.teams.swap(0, 1),
+            |plan| plan.teams[1].seats = vec![2],
+            |plan| plan.teams[0].seat_models.clear(),
+            |plan| plan.teams[0].latency.clear(),
+            |plan| plan.people.clear(),
+            |plan| plan.commands.clear(),
+            |plan| plan.say.clear(),
+            |plan| plan.start = None,
+        ];
+        for change in changes {
+            let mut other = mixed();
+            change(&mut other);
+            assert_ne!(mixed().key(), other.key());
+        }
+        let mut priced = mixed();
+        priced.all_models_mut().for_each(|model| model.price = Some(PricePlan::FREE));
+        assert_eq!(mixed().key(), priced.key(), "a price is no part of what is played");
         let mut hostile = plan();
         hostile.task = "../../etc/passwd\0 é".repeat(30);
         assert!(!hostile.key().contains('/') && hostile.key().len() < 160);
@@ -235,9 +494,44 @@ mod tests {
 
     #[test]
     fn plans_round_trip_and_unknown_keys_are_refused() {
+        for plan in [plan(), mixed()] {
+            let text = serde_json::to_string(&plan).unwrap();
+            assert_eq!(serde_json::from_str::<EpisodePlan>(&text).unwrap(), plan);
+            let more = text.replacen('{', "{\"surprise\":1,", 1);
+            assert!(serde_json::from_str::<EpisodePlan>(&more).unwrap_err().to_string().contains("surprise"));
+        }
         let text = serde_json::to_string(&plan()).unwrap();
-        assert_eq!(serde_json::from_str::<EpisodePlan>(&text).unwrap(), plan());
-        let more = text.replacen('{', "{\"surprise\":1,", 1);
-        assert!(serde_json::from_str::<EpisodePlan>(&more).unwrap_err().to_string().contains("surprise"));
+        for absent in ["people", "commands", "say", "faults", "start", "seat_models", "latency"] {
+            assert!(!text.contains(absent), "{absent} in {text}");
+        }
+        let wrong = serde_json::to_string(&mixed()).unwrap().replace("\"3\":\"Alice\"", "\"x\":\"Alice\"");
+        assert!(
+            serde_json::from_str::<EpisodePlan>(&wrong).unwrap_err().to_string().contains("`x` is no seat")
+        );
+    }
+
+    #[test]
+    fn a_seat_of_its_own_goes_before_the_team() {
+        let team = &mixed().teams[0];
+        let name = |seat, role| team.model(seat, role).map(|model| model.name.clone()).unwrap();
+        assert_eq!(name(Some(2), "mindagent.plan"), "random");
+        assert_eq!(name(Some(2), "mindagent.other"), "oracle:author");
+        assert_eq!(name(Some(0), "mindagent.plan"), "oracle");
+        assert_eq!(name(None, "mindagent.plan"), "oracle");
+        assert_eq!(team.latency_of(Some(2), "any").map(|latency| latency.name.as_str()), Some("default"));
+    }
+
+    #[test]
+    fn every_seat_has_one_holder() {
+        assert_eq!(mixed().check_seats(), Ok(()));
+        let error = |change: fn(&mut EpisodePlan)| {
+            let mut plan = mixed();
+            change(&mut plan);
+            plan.check_seats().unwrap_err()
+        };
+        assert_eq!(error(|plan| plan.people.clear()), "nobody sits in seat 3");
+        assert_eq!(error(|plan| plan.teams[1].seats = vec![1, 2]), "seat 2 is given twice");
+        assert_eq!(error(|plan| plan.teams[1].seats = vec![1, 9]), "there is no seat 9; there are 4 seats");
+        assert_eq!(error(|plan| plan.teams.push(TeamPlan::default())), "a team has no seat");
     }
 }

@@ -6,6 +6,7 @@ use camino::Utf8Path;
 
 use crate::error::JournalError;
 use crate::files;
+use crate::format_1;
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
 
 /// The most bytes a decompressed journal may have; a hostile file must not fill the memory.
@@ -85,6 +86,19 @@ impl EpisodeLines {
         }
     }
 
+    /// The header of a journal that is to be played again.
+    ///
+    /// # Errors
+    /// As [`header`](EpisodeLines::header), and [`JournalError::Earlier`] for one of an earlier format.
+    pub fn playable_header(&self, path: &Utf8Path) -> Result<HeaderRecord, JournalError> {
+        let header = self.header(path)?;
+        if header.format < crate::FORMAT {
+            let (path, found, build) = (path.to_owned(), header.format, header.build);
+            return Err(JournalError::Earlier { path, found, build });
+        }
+        Ok(header)
+    }
+
     /// The end, if the episode has one.
     ///
     /// # Errors
@@ -120,9 +134,22 @@ impl EpisodeLines {
 }
 
 fn parse(path: &Utf8Path, index: usize, line: &str) -> Result<Record, JournalError> {
-    serde_json::from_str(line).map_err(|error| JournalError::Invalid {
+    let read = |line: &str| match version(line) {
+        Some(format_1::FORMAT) if index == 0 => format_1::read_header(line).map(Record::Header),
+        _ => serde_json::from_str(line),
+    };
+    read(line).map_err(|error| JournalError::Invalid {
         path: path.to_owned(),
         line: index + 1,
         reason: error.to_string(),
     })
+}
+
+/// The version of the format in a header.
+fn version(line: &str) -> Option<u32> {
+    #[derive(serde::Deserialize)]
+    struct Version {
+        format: u32,
+    }
+    serde_json::from_str::<Version>(line).ok().map(|version| version.format)
 }

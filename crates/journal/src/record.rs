@@ -28,6 +28,9 @@ pub enum Record {
     Submit {
         /// When.
         tick: u64,
+        /// The place of the team that acts, where the plan has several.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        team: Option<u32>,
         /// What, in order.
         entries: Vec<EntryRecord>,
     },
@@ -41,6 +44,16 @@ pub enum Record {
     },
     /// Something the framework did by itself that a reader of the episode wants to know.
     Note(NoteRecord),
+    /// One of several teams has ended; the others play on.
+    TeamEnd {
+        /// When.
+        tick: u64,
+        /// Its place in the plan.
+        team: u32,
+        /// Which limit ended it, if one did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit: Option<String>,
+    },
     /// The state, in short.
     Digest {
         /// When.
@@ -82,6 +95,9 @@ pub struct CallRecord {
     /// The seat on whose behalf, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<u32>,
+    /// The place of the team that asks, where the plan has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u32>,
     /// The model's name.
     pub model: String,
     /// The request's hash.
@@ -168,6 +184,9 @@ pub struct EventLine {
 pub struct NoteRecord {
     /// When.
     pub tick: u64,
+    /// The place of the team that notes it, where the plan has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u32>,
     /// What kind of note; the framework documents its names and their data.
     pub name: String,
     /// The note.
@@ -175,21 +194,62 @@ pub struct NoteRecord {
 }
 
 /// The last line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EndRecord {
     /// `finished`, or `limit`.
     pub outcome: String,
     /// Which limit, if it was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
+    /// Why it ended: `goal` (all was reached), `decided` (nothing that could still happen would change the score), `gave_up`
+    /// (the teams ended by themselves), `horizon` (the task's time was over) or `limit`; empty in a file of format 1.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
     /// Ticks played.
     pub ticks: u64,
     /// The score.
     pub score: ScoreRecord,
+    /// What of the goal was not reached, as far as the judge can tell; the first of them where they are many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingRecord>,
+    /// How many more there are than `missing` names.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub missing_left_out: u64,
     /// What was used up.
     pub totals: TotalsRecord,
     /// The final state.
     pub digest: String,
+    /// How each team ended and what it used up, in plan order, where the plan has several; `totals` are their sums.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<TeamEndRecord>,
+}
+
+/// A part of the goal that was not reached.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MissingRecord {
+    /// What kind of part it is, such as `cell`, `item` or `order`.
+    pub kind: String,
+    /// The sentence a person reads.
+    pub text: String,
+    /// The same as data.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// How a team of several ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TeamEndRecord {
+    /// When it ended: by itself, by a limit, or with the episode.
+    pub tick: u64,
+    /// Which limit ended it, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<String>,
+    /// What it used up.
+    pub totals: TotalsRecord,
 }
 
 /// A score.
@@ -228,6 +288,32 @@ pub struct TotalsRecord {
     /// The framework's own counts, such as `turns_without_command`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub counts: BTreeMap<String, u64>,
+}
+
+impl TotalsRecord {
+    /// Adds what another team used up; a cost that is unknown makes the sum unknown.
+    pub fn add(&mut self, other: &TotalsRecord) {
+        let sum = |into: &mut BTreeMap<String, u64>, from: &BTreeMap<String, u64>| {
+            for (name, count) in from {
+                *into.entry(name.clone()).or_default() += count;
+            }
+        };
+        self.calls += other.calls;
+        sum(&mut self.calls_by_role, &other.calls_by_role);
+        self.prompt_tokens += other.prompt_tokens;
+        self.completion_tokens += other.completion_tokens;
+        self.actions += other.actions;
+        self.refused += other.refused;
+        sum(&mut self.replies_by_kind, &other.replies_by_kind);
+        sum(&mut self.counts, &other.counts);
+        self.cost_micro_usd = match (self.cost_micro_usd, other.cost_micro_usd) {
+            (Some(a), Some(b)) => Some(a + b),
+            // A team that made no call has no cost, and that is known.
+            (one, None) if other.calls == 0 => one,
+            (None, one) if self.calls == other.calls => one,
+            _ => None,
+        };
+    }
 }
 
 impl Record {

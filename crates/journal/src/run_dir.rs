@@ -4,8 +4,10 @@ use std::fs::File;
 
 use camino::{Utf8Path, Utf8PathBuf};
 
+use crate::blobs::BlobStore;
 use crate::error::JournalError;
 use crate::files;
+use crate::format_1;
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::{EpisodeLines, read_finished};
 use crate::record::EndRecord;
@@ -70,6 +72,7 @@ impl RunDir {
     pub fn create(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
         if path.join("plan.json").exists() {
             let existing = RunDir::open(path)?;
+            existing.check_playable()?;
             return if existing.plan == plan {
                 Ok(existing)
             } else {
@@ -128,9 +131,36 @@ impl RunDir {
             let found = u32::try_from(found).unwrap_or(u32::MAX);
             return Err(JournalError::Format { path: file, found, known: crate::FORMAT });
         }
-        let plan =
-            serde_json::from_slice(&bytes).map_err(|error| invalid(error.line(), error.to_string()))?;
+        let plan = if found == u64::from(format_1::FORMAT) {
+            format_1::read_plan(&bytes)
+        } else {
+            serde_json::from_slice(&bytes)
+        };
+        let plan = plan.map_err(|error| invalid(error.line(), error.to_string()))?;
         Ok(RunDir { path: path.to_owned(), plan })
+    }
+
+    /// Makes sure that its episodes can be played: a run of an earlier format is only read.
+    ///
+    /// # Errors
+    /// [`JournalError::Earlier`] names the build that wrote it, as far as a journal tells.
+    pub fn check_playable(&self) -> Result<(), JournalError> {
+        let found = self.plan.format;
+        if found >= crate::FORMAT {
+            return Ok(());
+        }
+        let build = self.episodes().find_map(|(key, _)| {
+            let path = self.finished_path(&key);
+            Some(read_finished(&path).ok()?.header(&path).ok()?.build)
+        });
+        let build = build.unwrap_or_else(|| "an earlier one".to_owned());
+        Err(JournalError::Earlier { path: self.path.join("plan.json"), found, build })
+    }
+
+    /// The bytes that belong to it.
+    #[must_use]
+    pub fn blobs(&self) -> BlobStore {
+        BlobStore::of_run(&self.path)
     }
 
     /// Holds the directory for this process until the returned file is dropped.

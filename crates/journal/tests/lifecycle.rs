@@ -19,14 +19,10 @@ fn episode(index: u32) -> EpisodePlan {
         task: "suite/task".to_owned(),
         rules: "paper".to_owned(),
         agents: 2,
-        team: TeamPlan { framework: "random".to_owned(), options: BTreeMap::new() },
-        models: BTreeMap::new(),
-        seed: 0,
+        teams: vec![TeamPlan { framework: "random".to_owned(), seats: vec![0, 1], ..TeamPlan::default() }],
         index,
-        limits: LimitsPlan::default(),
-        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
-        attachments: BTreeMap::new(),
-        settings: BTreeMap::new(),
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
+        ..EpisodePlan::default()
     }
 }
 
@@ -46,11 +42,9 @@ fn digest(tick: u64) -> Record {
 fn end() -> Record {
     Record::End(EndRecord {
         outcome: "finished".to_owned(),
-        limit: None,
         ticks: 2,
-        score: ScoreRecord::default(),
-        totals: TotalsRecord::default(),
         digest: format!("{:032x}", 2),
+        ..EndRecord::default()
     })
 }
 
@@ -123,19 +117,70 @@ fn hostile_journals_are_errors() {
     }
 }
 
+fn fixture(name: &str) -> Utf8PathBuf {
+    Utf8PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures")).join(name)
+}
+
 #[test]
-fn the_first_released_format_is_read_for_ever() {
-    let path = Utf8PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/format-1.jsonl"));
-    let lines = read_part(&path).unwrap();
-    assert_eq!(lines.header(&path).unwrap().format, 1);
-    let records = lines.records(&path).unwrap();
-    assert_eq!(records.len(), lines.lines.len());
-    // What is read is written back alike: nothing is lost on the way.
-    for (record, line) in records.iter().zip(&lines.lines) {
-        assert_eq!(&record.to_line(), line);
+fn every_released_format_is_read_for_ever() {
+    for format in [1, 2] {
+        let path = fixture(&format!("format-{format}.jsonl"));
+        let lines = read_part(&path).unwrap();
+        assert_eq!(lines.header(&path).unwrap().format, format);
+        let records = lines.records(&path).unwrap();
+        assert_eq!(records.len(), lines.lines.len());
+        // What is read is written back alike: nothing is lost on the way. A header of an earlier format is read into the
+        // newest form and never written again.
+        let headers = usize::from(format < FORMAT);
+        for (record, line) in records.iter().zip(&lines.lines).skip(headers) {
+            assert_eq!(&record.to_line(), line);
+        }
+        assert_eq!(lines.replies(&path).unwrap().len(), 1);
+        assert_eq!(lines.end(&path).unwrap().unwrap().outcome, "finished");
     }
-    assert_eq!(lines.replies(&path).unwrap().len(), 1);
-    assert_eq!(lines.end(&path).unwrap().unwrap().outcome, "finished");
+}
+
+#[test]
+fn an_earlier_journal_is_read_and_not_played_again() {
+    let path = fixture("format-1.jsonl");
+    let lines = read_part(&path).unwrap();
+    let plan = lines.header(&path).unwrap().plan;
+    let [team] = &plan.teams[..] else { panic!("{:?}", plan.teams) };
+    assert_eq!((team.framework.as_str(), &team.seats[..]), ("mindagent", &[0, 1][..]));
+    assert_eq!((team.models["*"].name.as_str(), team.latency["*"].name.as_str()), ("oracle", "default"));
+    let error = lines.playable_header(&path).unwrap_err().to_string();
+    assert!(
+        error.contains("format 1") && error.contains("cooperage 0.1.0") && !error.contains('\n'),
+        "{error}"
+    );
+    let path = fixture("format-2.jsonl");
+    read_part(&path).unwrap().playable_header(&path).unwrap();
+}
+
+#[test]
+fn plans_of_every_format_are_read_with_the_keys_of_their_time() {
+    let (_keep, path) = folder();
+    let open = |format: u32| {
+        let run = path.join(format!("run-{format}"));
+        fs::create_dir_all(run.join("episodes")).unwrap();
+        fs::copy(fixture(&format!("format-{format}-plan.json")), run.join("plan.json")).unwrap();
+        RunDir::open(&run).unwrap()
+    };
+    let first = open(1);
+    assert_eq!(
+        first.plan().episodes[0].key(),
+        "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-386d4485bc02dfda"
+    );
+    assert_eq!(first.plan().attachments["kitchen"].text, "[level]");
+    let error = first.check_playable().unwrap_err();
+    assert!(matches!(error, JournalError::Earlier { found: 1, .. }), "{error}");
+    let error = RunDir::create(first.path(), first.plan().clone()).unwrap_err();
+    assert!(matches!(error, JournalError::Earlier { .. }), "{error}");
+    let second = open(2);
+    second.check_playable().unwrap();
+    let text = fs::read_to_string(fixture("format-2-plan.json")).unwrap();
+    assert_eq!(serde_json::to_string(second.plan()).unwrap(), text.trim_end(), "nothing is lost on the way");
+    assert!(second.plan().episodes[0].check_seats().is_ok());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use cooperage_models::{Brief, Message, ReplySchema, ToolDescription};
 #[derive(Clone, Debug)]
 pub struct Ask {
     /// The named purpose, such as `mindagent.plan`.
-    pub role: &'static str,
+    pub role: String,
     /// The seat on whose behalf, where there is one.
     pub agent: Option<AgentId>,
     /// The conversation.

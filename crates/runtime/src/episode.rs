@@ -7,20 +7,20 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use camino::Utf8PathBuf;
-use cooperage_core::{Judge, Tick, World};
+use cooperage_core::{AgentId, Judge, Tick, TreeRandom, World};
 use cooperage_journal::{
     EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record, SealedJournal,
-    WallLog,
+    TeamPlan, WallLog,
 };
 use cooperage_models::{CallResult, ReplyHook};
 
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::framework::{Framework, PlayFuture};
-use crate::ledger::limits_of;
+use crate::ledger::{Ledger, limits_of};
 use crate::scheduler::{Progress, run_until_blocked};
-use crate::seating::{Seating, SeatingOptions};
-use crate::state::{EndedLogs, Inbox, Recorded, State, StateParts, Stop};
+use crate::seating::{Seating, SeatingOptions, clock};
+use crate::state::{CrewView, EndedLogs, Inbox, Recorded, State, StateParts, Stop, TeamState};
 use crate::team::Team;
 use crate::timing::{CallTiming, ReplyTiming};
 
@@ -30,11 +30,19 @@ pub struct EpisodeSetup {
     pub world: Box<dyn World>,
     /// Who knows the goal.
     pub judge: Box<dyn Judge>,
-    /// Who plays.
-    pub framework: Box<dyn Framework>,
+    /// Who plays, in the order of the plan's teams.
+    pub teams: Vec<TeamSetup>,
     /// The tick at which the task ends by itself.
     pub horizon: Tick,
-    /// The built-in players that this framework and environment have, by model name.
+    /// Who may see what the crew sees.
+    pub crew_view: CrewView,
+}
+
+/// What a team needs beside its plan.
+pub struct TeamSetup {
+    /// How it plays.
+    pub framework: Box<dyn Framework>,
+    /// The built-in players that its framework and the environment have, by model name.
     pub players: BTreeMap<String, Box<dyn ReplyHook>>,
 }
 
@@ -60,7 +68,8 @@ pub struct BuildInfo {
 /// An episode under way.
 pub(crate) struct Episode {
     state: Rc<RefCell<State>>,
-    play: Option<PlayFuture>,
+    /// In plan order; none for a team that has ended.
+    plays: Vec<Option<PlayFuture>>,
     finished: Utf8PathBuf,
     replies: Vec<ReplyTiming>,
 }
@@ -75,26 +84,40 @@ impl Episode {
         build: &BuildInfo,
         inbox: Inbox,
     ) -> Result<Episode, EpisodeError> {
-        let seating = Seating::new(plan, setup.players, seats)?;
-        let (clock, tick_length) = seating.clock(plan)?;
+        plan.check_seats().map_err(EpisodeError::SetUp)?;
+        if setup.teams.len() != plan.teams.len() || setup.world.agents() != plan.agents {
+            return Err(EpisodeError::SetUp(
+                "the plan's teams and seats are not those of its task".to_owned(),
+            ));
+        }
+        let (clock, tick_length) = clock(plan)?;
         let limits = limits_of(plan);
         let recorded = Recorded::from_lines(&files.recorded, &files.part)?;
+        let (mut teams, mut frameworks) = (Vec::new(), Vec::new());
+        for (team, TeamSetup { framework, players }) in plan.teams.iter().zip(setup.teams) {
+            teams.push(TeamState {
+                seats: team.seats.iter().copied().map(AgentId).collect(),
+                ledger: Ledger::new(limits),
+                seating: Seating::new(team, players, seats.clone())?,
+                end: None,
+            });
+            frameworks.push((framework, team_random(plan, team)));
+        }
         let mut state = State::new(StateParts {
             world: setup.world,
             judge: setup.judge,
             horizon: setup.horizon,
             clock,
             tick_length,
-            seating,
+            teams,
+            people: plan.people.iter().map(|(&seat, name)| (AgentId(seat), name.clone())).collect(),
+            crew_view: setup.crew_view,
             limits,
             writer: files.writer,
             recorded,
             store: files.store,
             wall: files.wall,
             inbox,
-            random: cooperage_core::TreeRandom::from_seed(plan.seed.cast_unsigned())
-                .child("team")
-                .numbered_child("episode", u64::from(plan.index)),
         });
         state.write(&Record::Header(HeaderRecord {
             format: cooperage_journal::FORMAT,
@@ -103,14 +126,16 @@ impl Episode {
             plan: plan.clone(),
         }));
         let state = Rc::new(RefCell::new(state));
-        let play = setup.framework.play(Team(Rc::clone(&state)));
-        Ok(Episode { state, play: Some(play), finished: files.finished, replies: Vec::new() })
+        let plays = frameworks.into_iter().enumerate().map(|(place, (framework, random))| {
+            Some(framework.play(Team::new(Rc::clone(&state), place, random)))
+        });
+        let plays = plays.collect();
+        Ok(Episode { state, plays, finished: files.finished, replies: Vec::new() })
     }
 
     /// Plays on until the episode waits for a reply from outside, or is over.
     pub(crate) fn proceed(&mut self) -> Progress {
-        let Some(play) = &mut self.play else { return Progress::Over };
-        run_until_blocked(&self.state, play)
+        run_until_blocked(&self.state, &mut self.plays)
     }
 
     /// A reply from outside has come.
@@ -154,7 +179,7 @@ impl Episode {
     pub(crate) fn end(mut self) -> Result<Ended, EpisodeError> {
         // The framework's future goes first: it may hold waits and calls, whose drop must not reach the journal.
         self.state.borrow_mut().closing = true;
-        self.play = None;
+        self.plays.clear();
         let state = Rc::try_unwrap(self.state)
             .map_err(|_| EpisodeError::Panic("the framework kept its team beyond the episode".to_owned()))?
             .into_inner();
@@ -166,7 +191,7 @@ impl Episode {
                 logs.flush()?;
                 Err(error)
             }
-            Stop::Finished | Stop::Limit(_) => {
+            Stop::Decided | Stop::Horizon | Stop::GivenUp | Stop::Limit(_) => {
                 writer.write(&Record::End(end.clone()))?;
                 Ok(Ended { journal: writer.seal()?, logs, finished: self.finished, end })
             }
@@ -188,5 +213,17 @@ impl Ended {
         self.logs.flush()?;
         self.journal.finish(&self.finished)?;
         Ok(self.end)
+    }
+}
+
+/// A team's random stream. Where it holds every seat it is the episode's; else it is that of its first seat, so that two
+/// teams draw apart.
+fn team_random(plan: &EpisodePlan, team: &TeamPlan) -> TreeRandom {
+    let of_episode = TreeRandom::from_seed(plan.seed.cast_unsigned())
+        .child("team")
+        .numbered_child("episode", u64::from(plan.index));
+    match team.seats.first() {
+        Some(&first) if !plan.is_whole(team) => of_episode.numbered_child("seat", u64::from(first)),
+        _ => of_episode,
     }
 }

@@ -1,5 +1,6 @@
 //! Why an episode could not go on: a provider's fault or our own, never the team's.
 
+use cooperage_core::Viewer;
 use cooperage_journal::JournalError;
 use cooperage_models::CallFailure;
 
@@ -23,6 +24,9 @@ pub enum EpisodeError {
     /// The plan names no model for a role that the framework uses.
     #[error("the plan names no model for role {0}")]
     NoModel(String),
+    /// The plan declares no latency for a role, and its clock needs one.
+    #[error("the plan declares no latency for role {0}")]
+    NoLatency(String),
     /// A built-in player is not available for this framework and environment.
     #[error("there is no {model} for this framework in this environment")]
     NoPlayer {
@@ -54,6 +58,7 @@ impl EpisodeError {
             EpisodeError::Journal(_) => "journal",
             EpisodeError::Call { failure, .. } => failure.name(),
             EpisodeError::NoModel(_) => "no_model",
+            EpisodeError::NoLatency(_) => "no_latency",
             EpisodeError::NoPlayer { .. } => "no_player",
             EpisodeError::Framework(_) => "framework",
             EpisodeError::Stuck { .. } => "stuck",
@@ -91,6 +96,11 @@ impl EpisodeError {
     }
 }
 
+/// A team asked for what only somebody else's seat may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a view that this team has")]
+pub struct NotYours(pub Viewer);
+
 /// A framework cannot play here: a fault of the program or of the set-up, never of the model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FrameworkError {
@@ -100,6 +110,9 @@ pub enum FrameworkError {
     /// The rules ask for the published program's behaviour, and here that program hangs or throws.
     #[error("original_defect: {0}")]
     OriginalDefect(String),
+    /// It looked through eyes that are not its own.
+    #[error(transparent)]
+    NotYours(#[from] NotYours),
     /// A prompt template failed.
     #[error("the prompt template {template} cannot be rendered: {reason}")]
     Template {

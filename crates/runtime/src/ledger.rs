@@ -24,10 +24,6 @@ impl Ledger {
         }
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
     /// A call is about to be issued.
     pub(crate) fn call_issued(&mut self, role: &str) -> Option<LimitKind> {
         if self.limits.calls_max.is_some_and(|max| self.totals.calls >= max) {

@@ -24,11 +24,12 @@ pub mod verify;
 
 pub use ask::Ask;
 pub use clock::Clock;
-pub use episode::{BuildInfo, EpisodeSetup};
-pub use error::{EpisodeError, FrameworkError};
+pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
+pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use framework::{Framework, PlayFuture};
 pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, Stop, run, run_until};
 pub use seating::{Seating, SeatingOptions};
+pub use state::CrewView;
 pub use team::Team;
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};

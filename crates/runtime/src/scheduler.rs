@@ -15,7 +15,7 @@ use cooperage_journal::RecordedMove;
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
-use crate::state::{PendingCall, State, Stop};
+use crate::state::{PendingCall, State};
 
 /// Where an episode stands after it has run as far as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,32 +35,17 @@ enum Next {
     Stuck,
 }
 
-pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, play: &mut PlayFuture) -> Progress {
-    let mut context = Context::from_waker(Waker::noop());
+pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
     loop {
         state.borrow_mut().check_wall();
-        if state.borrow().stop.is_some() {
+        if state.borrow().stop.is_some() || play_on(state, plays) == Progress::Over {
             return Progress::Over;
-        }
-        match play.as_mut().poll(&mut context) {
-            Poll::Ready(Ok(())) => {
-                state.borrow_mut().stop(Stop::Finished);
-                return Progress::Over;
-            }
-            Poll::Ready(Err(error)) => {
-                state.borrow_mut().break_off(error.into());
-                return Progress::Over;
-            }
-            Poll::Pending => {}
         }
         let mut state = state.borrow_mut();
-        if state.stop.is_some() {
-            return Progress::Over;
-        }
         state.tick_due = None;
         let next = match state.clock {
             Clock::Wall { speed } => next_in_real_time(&mut state, speed),
-            Clock::Wait | Clock::Tokens(_) => next(&state),
+            Clock::Wait | Clock::Tokens => next(&state),
         };
         match next {
             Next::Deliver(call) => state.deliver(call),
@@ -73,6 +58,36 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, play: &mut PlayFutur
             }
         }
     }
+}
+
+/// Lets each team play on until it waits, in plan order.
+fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
+    let mut context = Context::from_waker(Waker::noop());
+    for (team, play) in plays.iter_mut().enumerate() {
+        let Some(future) = play else { continue };
+        match future.as_mut().poll(&mut context) {
+            Poll::Ready(Ok(())) => {
+                *play = None;
+                state.borrow_mut().end_team(team, None);
+            }
+            Poll::Ready(Err(error)) => state.borrow_mut().break_off(error.into()),
+            Poll::Pending => {}
+        }
+        if state.borrow().stop.is_some() {
+            return Progress::Over;
+        }
+        if state.borrow().has_ended(team) {
+            // What it still has out is cancelled; the others play on.
+            *play = None;
+        }
+    }
+    if plays.iter().all(Option::is_none) {
+        let mut state = state.borrow_mut();
+        let stop = state.all_ended();
+        state.stop(stop);
+        return Progress::Over;
+    }
+    Progress::Blocked
 }
 
 fn next(state: &State) -> Next {

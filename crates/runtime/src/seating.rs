@@ -1,10 +1,11 @@
 //! Who answers which model role.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU64;
 use std::sync::Arc;
 
-use cooperage_core::Micros;
-use cooperage_journal::{EpisodePlan, ModelPlan, PricePlan};
+use cooperage_core::{AgentId, Micros};
+use cooperage_journal::{EpisodePlan, LatencyPlan, ModelPlan, PricePlan, TeamPlan};
 use cooperage_models::{BuiltIn, LatencyProfile, ModelName, ModelPool, Price, ReplyHook, Sampling, Usage};
 
 use crate::clock::Clock;
@@ -15,15 +16,20 @@ use crate::error::EpisodeError;
 pub struct SeatingOptions {
     /// The way to models behind a network; `None` where no episode needs one.
     pub pool: Option<Arc<ModelPool>>,
-    /// Latency profiles that plans name.
-    pub latency: BTreeMap<String, LatencyProfile>,
 }
 
-/// The seats of one episode.
+/// Who answers the calls of one team.
 pub struct Seating {
-    models: BTreeMap<String, Seated>,
+    models: ByRole<Seated>,
+    latency: ByRole<LatencyProfile>,
     players: BTreeMap<String, Box<dyn ReplyHook>>,
     options: SeatingOptions,
+}
+
+/// Something that a team has by role, and some seats for themselves.
+struct ByRole<T> {
+    team: BTreeMap<String, T>,
+    seats: BTreeMap<u32, BTreeMap<String, T>>,
 }
 
 /// A model as the plan seats it.
@@ -43,22 +49,29 @@ pub(crate) enum Answering<'a> {
 }
 
 impl Seating {
-    /// Seats the plan's models. `players` are the built-in ones that this framework and environment have, by name.
+    /// Seats a team's models. `players` are the built-in ones that its framework and the environment have, by name.
     pub(crate) fn new(
-        plan: &EpisodePlan,
+        team: &TeamPlan,
         players: BTreeMap<String, Box<dyn ReplyHook>>,
         options: SeatingOptions,
     ) -> Result<Seating, EpisodeError> {
-        let mut models = BTreeMap::new();
-        for (role, model) in &plan.models {
-            models.insert(role.clone(), seat(model)?);
-        }
-        Ok(Seating { models, players, options })
+        let models = ByRole::new(&team.models, &team.seat_models, seat)?;
+        let latency = ByRole::new(&team.latency, &team.seat_latency, profile)?;
+        Ok(Seating { models, latency, players, options })
     }
 
-    /// The model of a role, with its sampling and its price, where that is known.
-    pub(crate) fn model(&self, role: &str) -> Option<(ModelName, Sampling, Option<PricePlan>)> {
-        let seated = self.models.get(role).or_else(|| self.models.get("*"))?;
+    /// The latency declared for calls of a role, for a seat where they are made for one.
+    pub(crate) fn latency(&self, agent: Option<AgentId>, role: &str) -> Option<LatencyProfile> {
+        self.latency.get(agent, role).copied()
+    }
+
+    /// The model of a role, for a seat where it is asked for one, with its sampling and its price, where that is known.
+    pub(crate) fn model(
+        &self,
+        agent: Option<AgentId>,
+        role: &str,
+    ) -> Option<(ModelName, Sampling, Option<PricePlan>)> {
+        let seated = self.models.get(agent, role)?;
         let price = match seated.name {
             ModelName::BuiltIn(_) => Some(PricePlan::FREE),
             ModelName::Remote(_) => seated.price,
@@ -79,23 +92,51 @@ impl Seating {
             }
         }
     }
+}
 
-    /// The plan's clock and the length of its tick.
-    pub(crate) fn clock(&self, plan: &EpisodePlan) -> Result<(Clock, Micros), EpisodeError> {
-        let clock = match plan.clock.kind.as_str() {
-            "wait" => Clock::Wait,
-            "tokens" => {
-                let name = plan.clock.latency.as_deref().unwrap_or("default");
-                let profile = self.options.latency.get(name);
-                Clock::Tokens(*profile.ok_or_else(|| {
-                    EpisodeError::SetUp(format!("the plan names the unknown latency profile {name}"))
-                })?)
-            }
-            "wall" => Clock::Wall { speed: plan.clock.speed.unwrap_or(1).max(1) },
-            other => return Err(EpisodeError::SetUp(format!("the plan names the unknown clock {other}"))),
+impl<T> ByRole<T> {
+    fn new<P>(
+        team: &BTreeMap<String, P>,
+        seats: &BTreeMap<u32, BTreeMap<String, P>>,
+        make: impl Fn(&P) -> Result<T, EpisodeError>,
+    ) -> Result<ByRole<T>, EpisodeError> {
+        let all = |given: &BTreeMap<String, P>| -> Result<BTreeMap<String, T>, EpisodeError> {
+            given.iter().map(|(role, value)| Ok((role.clone(), make(value)?))).collect()
         };
-        Ok((clock, Micros(plan.clock.tick_us.max(1))))
+        let seats = seats.iter().map(|(&seat, given)| Ok((seat, all(given)?)));
+        Ok(ByRole { team: all(team)?, seats: seats.collect::<Result<_, EpisodeError>>()? })
     }
+
+    /// A seat's own goes before the team's, and a role's before that of all roles.
+    fn get(&self, agent: Option<AgentId>, role: &str) -> Option<&T> {
+        let own = agent.and_then(|agent| self.seats.get(&agent.0));
+        own.and_then(|own| own.get(role).or_else(|| own.get("*")))
+            .or_else(|| self.team.get(role).or_else(|| self.team.get("*")))
+    }
+}
+
+/// The plan's clock and the length of its tick.
+pub(crate) fn clock(plan: &EpisodePlan) -> Result<(Clock, Micros), EpisodeError> {
+    let clock = match plan.clock.kind.as_str() {
+        "wait" => Clock::Wait,
+        "tokens" => Clock::Tokens,
+        "wall" => Clock::Wall { speed: plan.clock.speed.unwrap_or(1).max(1) },
+        other => return Err(EpisodeError::SetUp(format!("the plan names the unknown clock {other}"))),
+    };
+    Ok((clock, Micros(plan.clock.tick_us.max(1))))
+}
+
+fn profile(latency: &LatencyPlan) -> Result<LatencyProfile, EpisodeError> {
+    let rate = |per_s: u64| {
+        NonZeroU64::new(per_s).ok_or_else(|| {
+            EpisodeError::SetUp(format!("the plan's latency {} has a rate of 0", latency.name))
+        })
+    };
+    Ok(LatencyProfile {
+        first_token_us: latency.first_us,
+        input_tokens_per_s: rate(latency.input_per_s)?,
+        output_tokens_per_s: rate(latency.output_per_s)?,
+    })
 }
 
 fn seat(model: &ModelPlan) -> Result<Seated, EpisodeError> {

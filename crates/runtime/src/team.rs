@@ -7,81 +7,135 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Manual, Micros, Observation, Offer, Tick, Tool, TreeRandom, Viewer, WorldEntry,
-    WorldReceipt,
+    AgentId, EventRecord, Manual, Micros, Observation, Offer, Tick, Tool, TreeRandom, Viewer, World,
+    WorldEntry, WorldReceipt,
 };
 use cooperage_models::Reply;
 use serde_json::Value;
 
 use crate::ask::Ask;
+use crate::error::NotYours;
 use crate::state::State;
 use crate::timing::Mark;
 
 /// A team in its episode. Clones are the same team.
+///
+/// It plays the agents of its [seats](Team::seats) and nobody else: what it hands in for another's seat is refused, and it
+/// looks through its own agents' eyes only.
 #[derive(Clone)]
-pub struct Team(pub(crate) Rc<RefCell<State>>);
+pub struct Team {
+    state: Rc<RefCell<State>>,
+    /// Its place in the plan.
+    place: usize,
+    random: Rc<TreeRandom>,
+}
 
 impl Team {
-    /// The number of agents.
+    pub(crate) fn new(state: Rc<RefCell<State>>, place: usize, random: TreeRandom) -> Team {
+        Team { state, place, random: Rc::new(random) }
+    }
+
+    /// The agents whom this team plays, ascending.
+    #[must_use]
+    pub fn seats(&self) -> Vec<AgentId> {
+        self.state.borrow().teams.get(self.place).map(|team| team.seats.clone()).unwrap_or_default()
+    }
+
+    /// The number of agents in the world, those of other teams and of people included.
     #[must_use]
     pub fn agents(&self) -> u32 {
-        self.0.borrow().world.agents()
+        self.state.borrow().world.agents()
+    }
+
+    /// What the world calls an agent, its own or somebody else's; none where it has no names. A name is no secret.
+    #[must_use]
+    pub fn name(&self, agent: AgentId) -> Option<String> {
+        let seen = self.state.borrow().world.observe(Viewer::Agent(agent));
+        seen.perception.map(|perception| perception.name)
+    }
+
+    /// The widest view the team has: the crew's where it may have that, else its first agent's.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        let state = self.state.borrow();
+        let first = state.teams.get(self.place).and_then(|team| team.seats.first());
+        match (state.check_view(self.place, Viewer::Crew), first) {
+            (Err(_), Some(&agent)) => Viewer::Agent(agent),
+            _ => Viewer::Crew,
+        }
     }
 
     /// The tick at which the task ends.
     #[must_use]
     pub fn horizon(&self) -> Tick {
-        self.0.borrow().horizon
+        self.state.borrow().horizon
     }
 
     /// Ticks played so far.
     #[must_use]
     pub fn tick(&self) -> Tick {
-        self.0.borrow().world.tick()
+        self.state.borrow().world.tick()
     }
 
     /// How much virtual time a tick takes.
     #[must_use]
     pub fn tick_length(&self) -> Micros {
-        self.0.borrow().tick_length
+        self.state.borrow().tick_length
     }
 
     /// The tools that agent has.
     #[must_use]
     pub fn tools(&self, agent: AgentId) -> Vec<Tool> {
-        self.0.borrow().world.tools(agent).to_vec()
+        self.state.borrow().world.tools(agent).to_vec()
     }
 
     /// What the viewer may know of the rules.
-    #[must_use]
-    pub fn manual(&self, viewer: Viewer) -> Manual {
-        self.0.borrow().world.manual(viewer)
+    ///
+    /// # Errors
+    /// [`NotYours`] for a view that the team does not have.
+    pub fn manual(&self, viewer: Viewer) -> Result<Manual, NotYours> {
+        self.seen(viewer, |world| world.manual(viewer))
     }
 
     /// What the viewer perceives now.
-    #[must_use]
-    pub fn observe(&self, viewer: Viewer) -> Observation {
-        self.0.borrow().world.observe(viewer)
+    ///
+    /// # Errors
+    /// [`NotYours`] for a view that the team does not have.
+    pub fn observe(&self, viewer: Viewer) -> Result<Observation, NotYours> {
+        self.seen(viewer, |world| world.observe(viewer))
     }
 
     /// Only the text of what the viewer perceives now.
-    #[must_use]
-    pub fn observe_text(&self, viewer: Viewer) -> String {
-        let mut text = String::new();
-        self.0.borrow().world.observe_text(viewer, &mut text);
-        text
+    ///
+    /// # Errors
+    /// [`NotYours`] for a view that the team does not have.
+    pub fn observe_text(&self, viewer: Viewer) -> Result<String, NotYours> {
+        self.seen(viewer, |world| {
+            let mut text = String::new();
+            world.observe_text(viewer, &mut text);
+            text
+        })
     }
 
     /// The actions proposed to that agent now.
-    #[must_use]
-    pub fn offered(&self, agent: AgentId) -> Vec<Offer> {
-        self.0.borrow().world.offered(agent)
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn offered(&self, agent: AgentId) -> Result<Vec<Offer>, NotYours> {
+        self.seen(Viewer::Agent(agent), |world| world.offered(agent))
     }
 
-    /// Hands in an ordered, atomic batch; one receipt per entry. Time does not pass.
+    fn seen<T>(&self, viewer: Viewer, look: impl FnOnce(&dyn World) -> T) -> Result<T, NotYours> {
+        let state = self.state.borrow();
+        state.check_view(self.place, viewer)?;
+        Ok(look(state.world.as_ref()))
+    }
+
+    /// Hands in an ordered, atomic batch; one receipt per entry. Time does not pass. Entries for agents of others are
+    /// refused as [`WorldReceipt::NotYours`].
     #[must_use]
     pub fn submit(&self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
-        self.0.borrow_mut().submit(batch)
+        self.state.borrow_mut().submit(self.place, batch)
     }
 
     /// Lets one tick pass; gives what happened in it.
@@ -93,8 +147,8 @@ impl Team {
     /// Lets time pass up to `until`, or to the end of the first tick that brings one of `watched` an event; gives what
     /// happened meanwhile.
     pub fn wait(&self, until: Tick, watched: Vec<AgentId>) -> Wait {
-        let number = self.0.borrow_mut().begin_wait(until, watched);
-        Wait { state: Rc::clone(&self.0), number }
+        let number = self.state.borrow_mut().begin_wait(self.place, until, watched);
+        Wait { state: Rc::clone(&self.state), number }
     }
 
     /// Lets so many ticks pass; gives what happened meanwhile.
@@ -104,40 +158,42 @@ impl Team {
 
     /// Asks a model. The call is issued at once, whether or not the answer is awaited yet; dropping the future cancels it.
     pub fn ask(&self, ask: Ask) -> Call {
-        let number = self.0.borrow_mut().issue(ask);
-        Call { state: Rc::clone(&self.0), number, taken: false }
+        let number = self.state.borrow_mut().issue(self.place, ask);
+        Call { state: Rc::clone(&self.state), number, taken: false }
     }
 
     /// A random stream of this episode's team: the same label gives the same stream.
     #[must_use]
     pub fn random(&self, label: &str) -> TreeRandom {
-        self.0.borrow().random.child(label)
+        self.random.child(label)
     }
 
     /// Adds to one of the framework's own counts, which go into the journal's totals.
-    pub fn count(&self, name: &'static str, by: u64) {
-        *self.0.borrow_mut().ledger.totals.counts.entry(name.to_owned()).or_default() += by;
+    pub fn count(&self, name: &str, by: u64) {
+        if let Some(team) = self.state.borrow_mut().teams.get_mut(self.place) {
+            *team.ledger.totals.counts.entry(name.to_owned()).or_default() += by;
+        }
     }
 
     /// Writes a note into the journal: what the framework did by itself and a reader wants to know. It must be a function
     /// of the plan and of the replies, as everything a framework does.
-    pub fn note(&self, name: &'static str, data: Value) {
-        self.0.borrow_mut().note(name, data);
+    pub fn note(&self, name: &str, data: Value) {
+        self.state.borrow_mut().note(self.place, name, data);
     }
 
     /// Tells the person at the terminal something that does not belong into the journal.
     pub fn warn(&self, text: String) {
-        self.0.borrow_mut().warnings.push(text);
+        self.state.borrow_mut().warnings.push(text);
     }
 
     /// Says that the framework begins to build a prompt: for the measurement of our own overhead.
     pub fn prompt_begins(&self) {
-        self.0.borrow_mut().mark(Mark::PromptBegins);
+        self.state.borrow_mut().mark(Mark::PromptBegins);
     }
 
     /// Says that a reply has become typed actions: for the measurement of our own overhead.
     pub fn actions_ready(&self) {
-        self.0.borrow_mut().mark(Mark::ActionsReady);
+        self.state.borrow_mut().mark(Mark::ActionsReady);
     }
 }
 

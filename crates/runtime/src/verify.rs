@@ -20,9 +20,8 @@ pub fn verify_episode(
     path: &Utf8Path,
     lines: EpisodeLines,
     factory: &dyn EpisodeFactory,
-    seats: SeatingOptions,
 ) -> Result<EndRecord, EpisodeError> {
-    let plan = lines.header(path)?.plan;
+    let plan = lines.playable_header(path)?.plan;
     let setup = factory.set_up(&plan).map_err(EpisodeError::SetUp)?;
     let files = EpisodeFiles {
         writer: EpisodeWriter::check(path, &lines),
@@ -32,7 +31,7 @@ pub fn verify_episode(
         wall: None,
         store: None,
     };
-    let seats = SeatingOptions { pool: None, ..seats };
+    let seats = SeatingOptions { pool: None };
     let mut episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), Arc::new(|_, _| {}))?;
     match episode.proceed() {
         Progress::Over => episode.end()?.close(),

@@ -79,9 +79,9 @@ impl EpisodeFactory for Blocks {
         Ok(EpisodeSetup {
             world: Box::new(BlockEnvironment::new(world, &players, catalogue, u64::from(plan.index))),
             judge: Box::new(Nothing),
-            framework: Box::new(Played(self.script)),
+            teams: vec![TeamSetup { framework: Box::new(Played(self.script)), players: BTreeMap::new() }],
             horizon: Tick(20_000),
-            players: BTreeMap::new(),
+            crew_view: CrewView::WholeTeam,
         })
     }
 }
@@ -135,7 +135,7 @@ fn alone(team: Team) -> PlayFuture {
 fn asking(team: Team) -> PlayFuture {
     Box::pin(async move {
         let ask = Ask {
-            role: "test.plan",
+            role: "test.plan".to_owned(),
             agent: Some(AgentId(0)),
             messages: vec![Message::user("where to?")],
             tools: Vec::new(),
@@ -159,7 +159,12 @@ fn ends(
     threads: usize,
 ) -> Vec<EndRecord> {
     let lab = Lab::new();
-    let dir = lab.run_dir("run", plan(clock, limits, episodes));
+    let mut plan = plan(clock, limits, episodes);
+    for episode in &mut plan.episodes {
+        episode.agents = agents;
+        episode.teams[0].seats = (0..agents).collect();
+    }
+    let dir = lab.run_dir("run", plan);
     let options = RunOptions {
         threads: NonZeroUsize::new(threads).unwrap(),
         episodes_per_thread: NonZeroUsize::new(8).unwrap(),

@@ -11,7 +11,7 @@ use cooperage_runtime::*;
 fn dispatcher(team: Team) -> PlayFuture {
     Box::pin(async move {
         while team.tick() < team.horizon() {
-            let reply = team.ask(ask("test.plan", &team.observe_text(Viewer::Crew))).await;
+            let reply = team.ask(ask("test.plan", &team.observe_text(Viewer::Crew)?)).await;
             assert_eq!(team.submit(&[text(&reply.text)]), [WorldReceipt::Accepted]);
             let events = team.next_tick().await;
             assert_eq!(events.len(), 1);
@@ -121,12 +121,7 @@ fn limits_end_an_episode_with_an_outcome() {
         assert!(end.ticks < 10, "{end:?}");
         let key = dir.episodes().next().unwrap().0;
         let path = dir.finished_path(&key);
-        let again = verify_episode(
-            &path,
-            dir.finished_lines(&key).unwrap(),
-            &Factory(dispatcher, 1_000),
-            seats(None),
-        );
+        let again = verify_episode(&path, dir.finished_lines(&key).unwrap(), &Factory(dispatcher, 1_000));
         assert_eq!(again.unwrap(), end, "a replay obeys the record: {name}");
     }
 }
@@ -165,7 +160,7 @@ fn a_changed_journal_is_found_out() {
     let key = dir.episodes().next().unwrap().0;
     let path = dir.finished_path(&key);
     let lines = dir.finished_lines(&key).unwrap();
-    verify_episode(&path, lines.clone(), &Factory(dispatcher, 12), seats(None)).unwrap();
+    verify_episode(&path, lines.clone(), &Factory(dispatcher, 12)).unwrap();
     for (from, to, field) in [
         (r#""reached":12"#, r#""reached":13"#, "score.reached"),
         ("switch tick 3", "switch tick 4", "entries.0.text"),
@@ -174,7 +169,7 @@ fn a_changed_journal_is_found_out() {
         let mut changed = lines.clone();
         let line = changed.lines.iter_mut().find(|line| line.contains(from)).unwrap();
         *line = line.replace(from, to);
-        let error = verify_episode(&path, changed, &Factory(dispatcher, 12), seats(None)).unwrap_err();
+        let error = verify_episode(&path, changed, &Factory(dispatcher, 12)).unwrap_err();
         match error {
             EpisodeError::Journal(JournalError::Differs { field: found, .. }) => assert_eq!(found, field),
             other => panic!("{from}: {other}"),
@@ -182,7 +177,7 @@ fn a_changed_journal_is_found_out() {
     }
     let mut short = lines;
     short.lines.pop();
-    let error = verify_episode(&path, short, &Factory(dispatcher, 12), seats(None)).unwrap_err();
+    let error = verify_episode(&path, short, &Factory(dispatcher, 12)).unwrap_err();
     assert!(matches!(error, EpisodeError::Journal(JournalError::TooLong { .. })), "{error}");
 }
 
@@ -245,7 +240,7 @@ fn a_world_in_real_time_is_replayed_as_it_went() {
     for (key, _) in dir.episodes() {
         let lines = dir.finished_lines(&key).unwrap();
         assert!(lines.lines.iter().any(|line| line.contains(r#""type":"advance""#)));
-        verify_episode(&dir.finished_path(&key), lines, &Factory(dispatcher, 12), seats(None)).unwrap();
+        verify_episode(&dir.finished_path(&key), lines, &Factory(dispatcher, 12)).unwrap();
     }
 }
 

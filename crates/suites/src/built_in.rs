@@ -3,24 +3,29 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::TreeRandom;
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, ReplyHook};
 
-/// The players that a plan names, by model name; `make` gives that of a kind, if there is one for this framework and world.
+/// The players that a team's plan names, by model name; `make` gives that of a kind, if there is one for this framework and world.
 pub fn players(
-    plan: &EpisodePlan,
+    team: &TeamPlan,
     make: impl Fn(BuiltIn) -> Option<Box<dyn ReplyHook>>,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     let player = |name: &String| match name.parse().ok()? {
         ModelName::BuiltIn(kind) => Some((name.clone(), make(kind)?)),
         ModelName::Remote(_) => None,
     };
-    plan.models.values().filter_map(|model| player(&model.name)).collect()
+    let own = team.seat_models.values().flat_map(BTreeMap::values);
+    team.models.values().chain(own).filter_map(|model| player(&model.name)).collect()
 }
 
-/// A player's own randomness in an episode.
-pub fn randomness(plan: &EpisodePlan, label: &str) -> TreeRandom {
-    TreeRandom::from_seed(plan.seed.cast_unsigned())
+/// A player's own randomness in an episode; that of its team's first seat where the team holds not all seats.
+pub fn randomness(plan: &EpisodePlan, team: &TeamPlan, label: &str) -> TreeRandom {
+    let random = TreeRandom::from_seed(plan.seed.cast_unsigned())
         .child(label)
-        .numbered_child("episode", u64::from(plan.index))
+        .numbered_child("episode", u64::from(plan.index));
+    match team.seats.first() {
+        Some(&first) if !plan.is_whole(team) => random.numbered_child("seat", u64::from(first)),
+        _ => random,
+    }
 }

@@ -21,6 +21,37 @@ pub struct Condition {
     pub episodes: u32,
     /// The rules, where the experiment compares several; none are the run's.
     pub rules: Option<String>,
-    /// The latency profile of the clock `tokens`, where the experiment prescribes one; none is the run's.
-    pub latency: Option<String>,
+    /// Latency profiles of the clock `tokens` by role, `*` for every other one; what is not named has the run's.
+    pub latency: BTreeMap<String, String>,
+    /// Who plays in some of the seats; the framework above plays in the others.
+    pub seats: Vec<(Who, SeatPlayer)>,
+    /// Models of seats of their own, by role, `*` for every role that is asked for a seat.
+    pub seat_models: BTreeMap<u32, BTreeMap<String, String>>,
+    /// Latency profiles of seats of their own, likewise.
+    pub seat_latency: BTreeMap<u32, BTreeMap<String, String>>,
+    /// Options for the team that plays in a seat.
+    pub seat_options: BTreeMap<u32, BTreeMap<String, String>>,
+}
+
+/// Some seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// These and all between them.
+    Seats {
+        /// The first.
+        first: u32,
+        /// The last.
+        last: u32,
+    },
+    /// That of the agent of that name.
+    Name(String),
+}
+
+/// Who plays in a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatPlayer {
+    /// A team of the framework of that name.
+    Framework(String),
+    /// A person of that name.
+    Person(String),
 }

@@ -39,8 +39,20 @@ impl Player {
     /// Who plays this episode.
     #[must_use]
     pub fn of(plan: &EpisodePlan) -> Player {
-        let models = plan.models.iter().map(|(role, model)| (role.clone(), model.name.clone())).collect();
-        Player { framework: plan.team.framework.clone(), models }
+        let mut models = BTreeMap::new();
+        for (place, team) in plan.teams.iter().enumerate() {
+            for (role, model) in &team.models {
+                // Two teams of one framework have the same roles.
+                let is_taken = place > 0 && models.contains_key(role);
+                let seat = team.seats.first().copied().unwrap_or_default();
+                let key = if is_taken { format!("{seat}:{role}") } else { role.clone() };
+                models.insert(key, model.name.clone());
+            }
+            for (seat, own) in &team.seat_models {
+                models.extend(own.iter().map(|(role, m)| (format!("{seat}:{role}"), m.name.clone())));
+            }
+        }
+        Player { framework: name_of(plan), models }
     }
 
     /// Whether a language model has a part in it.
@@ -88,6 +100,23 @@ impl Player {
     pub fn caveat(&self) -> Option<&'static str> {
         (self.kind() == PlayerKind::Scripted).then_some("a scripted player, no language model")
     }
+}
+
+/// The framework's name, or where several play who sits where.
+fn name_of(plan: &EpisodePlan) -> String {
+    if let ([team], true) = (&plan.teams[..], plan.people.is_empty()) {
+        return team.framework.clone();
+    }
+    let mut players: Vec<(u32, String)> = Vec::new();
+    for team in &plan.teams {
+        let seats: Vec<String> = team.seats.iter().map(u32::to_string).collect();
+        let word = if seats.len() == 1 { "seat" } else { "seats" };
+        let first = team.seats.first().copied().unwrap_or_default();
+        players.push((first, format!("{} ({word} {})", team.framework, seats.join(", "))));
+    }
+    players.extend(plan.people.iter().map(|(seat, name)| (*seat, format!("{name} (seat {seat})"))));
+    players.sort();
+    players.into_iter().map(|(_, name)| name).collect::<Vec<_>>().join(" + ")
 }
 
 /// The names of the players that need no network and are no models.

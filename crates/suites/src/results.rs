@@ -229,8 +229,7 @@ impl Episode {
     /// An option of the team, or one of the suite's that is not at its default, if the plan says anything of it.
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&str> {
-        let plan = &self.plan;
-        plan.team.options.get(name).or_else(|| plan.settings.get(name)).map(String::as_str)
+        self.plan.option(name)
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use cooperage_core::{Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
+pub use cooperage_runtime::CrewView;
 
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
@@ -62,8 +63,10 @@ pub struct Stage {
     pub judge: Box<dyn Judge>,
     /// The tick at which the task ends by itself.
     pub horizon: Tick,
-    /// The built-in players for the plan's framework, by model name.
-    pub players: BTreeMap<String, Box<dyn ReplyHook>>,
+    /// The built-in players of each of the plan's teams, by model name.
+    pub players: Vec<BTreeMap<String, Box<dyn ReplyHook>>>,
+    /// Who may see what the crew sees.
+    pub crew_view: CrewView,
 }
 
 /// A benchmark: data, set-up, judge.

@@ -36,12 +36,12 @@ impl<'r> Team<'r> {
 /// The teams of a run, in order of first appearance.
 pub fn teams(results: &Results) -> Vec<Team<'_>> {
     let mut values: BTreeMap<&str, BTreeSet<Option<&str>>> = BTreeMap::new();
-    let keys: BTreeSet<&str> =
-        results.episodes.iter().flat_map(|e| e.plan.team.options.keys().map(String::as_str)).collect();
+    let teams = || results.episodes.iter().flat_map(|episode| episode.plan.teams.iter());
+    let keys: BTreeSet<&str> = teams().flat_map(|team| team.options.keys().map(String::as_str)).collect();
     for key in keys {
         // Only teams of one framework are told apart by its options.
         let framework = key.split('.').next().unwrap_or_default();
-        let of_framework = results.episodes.iter().filter(|e| e.plan.team.framework == framework);
+        let of_framework = results.episodes.iter().filter(|e| e.plan.frameworks().contains(&framework));
         values.entry(key).or_default().extend(of_framework.map(|episode| episode.option(key)));
     }
     let settings = results.episodes.iter().flat_map(|e| e.plan.settings.keys().map(String::as_str));

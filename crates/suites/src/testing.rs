@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir,
-    ScoreRecord, TeamPlan, TotalsRecord,
+    AttachmentPlan, ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, ScoreRecord,
+    TeamPlan, TotalsRecord,
 };
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
 
@@ -28,17 +28,15 @@ pub fn plan_of(task: &str, team: &str, model: &str, options: &[(&str, &str)]) ->
         task: task.to_owned(),
         rules: "fixed".to_owned(),
         agents: 2,
-        team: TeamPlan {
+        teams: vec![TeamPlan {
             framework: team.to_owned(),
             options: options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
-        },
-        models: BTreeMap::from([("*".to_owned(), model)]),
-        seed: 0,
-        index: 0,
-        limits: LimitsPlan::default(),
-        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
-        attachments: BTreeMap::new(),
-        settings: BTreeMap::new(),
+            seats: vec![0, 1],
+            models: BTreeMap::from([("*".to_owned(), model)]),
+            ..TeamPlan::default()
+        }],
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
+        ..EpisodePlan::default()
     }
 }
 
@@ -55,7 +53,7 @@ pub fn play_in(
 ) -> (RunDir, EndRecord) {
     let path = Utf8PathBuf::from_path_buf(folder.join("run")).unwrap();
     let attached = |(name, text): &(&str, String)| {
-        ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone() })
+        ((*name).to_owned(), AttachmentPlan { file: (*name).to_owned(), text: text.clone(), hash: None })
     };
     let attachments: BTreeMap<String, AttachmentPlan> = attachments.iter().map(attached).collect();
     let suites = Suites::new(makers, &attachments).unwrap();
@@ -71,7 +69,7 @@ pub fn play_in(
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, latency: BTreeMap::new() },
+        seats: SeatingOptions { pool: None },
         build: BuildInfo::default(),
     };
     let end = Mutex::new(None);
@@ -150,17 +148,16 @@ impl Game {
             task: self.task.clone(),
             rules: "paper".to_owned(),
             agents: self.agents,
-            team: TeamPlan {
+            teams: vec![TeamPlan {
                 framework: self.player.framework.clone(),
                 options: self.options.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect(),
-            },
-            models: self.player.models.iter().map(|(role, name)| (role.clone(), model(name))).collect(),
-            seed: 0,
+                seats: (0..self.agents).collect(),
+                models: self.player.models.iter().map(|(role, name)| (role.clone(), model(name))).collect(),
+                ..TeamPlan::default()
+            }],
             index: self.index,
-            limits: LimitsPlan::default(),
-            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, latency: None, speed: None },
-            attachments: BTreeMap::new(),
-            settings: BTreeMap::new(),
+            clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
+            ..EpisodePlan::default()
         };
         let (completed, failed) = self.score;
         let figure = |name: &str, value: u64| (name.to_owned(), i64::try_from(value).unwrap());
@@ -190,6 +187,7 @@ impl Game {
                 ..TotalsRecord::default()
             },
             digest: format!("{:032x}", u64::from(self.index) + completed * 7 + failed * 100),
+            ..EndRecord::default()
         };
         Episode {
             key: plan.key(),

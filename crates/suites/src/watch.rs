@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use camino::Utf8Path;
 use cooperage_core::{EventRecord, Judge, Score, Verdict, World};
 use cooperage_journal::{EpisodeLines, EpisodePlan};
-use cooperage_runtime::{EpisodeError, EpisodeFactory, EpisodeSetup, SeatingOptions, verify_episode};
+use cooperage_runtime::{EpisodeError, EpisodeFactory, EpisodeSetup, verify_episode};
 
 use crate::episode::page::{Picture, Seen};
 use crate::suite::{Draw, Suites};
@@ -17,15 +17,10 @@ const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 ///
 /// # Errors
 /// When the journal can't be read or the game differs from it.
-pub fn watch(
-    path: &Utf8Path,
-    lines: EpisodeLines,
-    suites: &Suites,
-    seats: SeatingOptions,
-) -> Result<Seen, EpisodeError> {
+pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Seen, EpisodeError> {
     let seen = Arc::new(Mutex::new(Seen::default()));
     let watched = Watched { suites, seen: Arc::clone(&seen) };
-    verify_episode(path, lines, &watched, seats)?;
+    verify_episode(path, lines, &watched)?;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(seen)
 }
@@ -40,11 +35,11 @@ impl EpisodeFactory for Watched<'_> {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
         let setup = self.suites.set_up(plan)?;
         let picture = self.suites.suite_of(&plan.task).map_err(|error| error.to_string())?.picture();
-        let EpisodeSetup { world, judge, framework, horizon, players } = setup;
+        let EpisodeSetup { world, judge, teams, horizon, crew_view } = setup;
         let witness = Witness { judge, seen: Arc::clone(&self.seen), picture };
         witness.look(world.as_ref());
         let judge = Box::new(witness);
-        Ok(EpisodeSetup { world, judge, framework, horizon, players })
+        Ok(EpisodeSetup { world, judge, teams, horizon, crew_view })
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) async fn ask_until<T>(
     for _ in 0..=RETRIES_MAX {
         team.prompt_begins();
         let ask = Ask {
-            role,
+            role: role.to_owned(),
             agent,
             messages: conversation.clone(),
             tools: Vec::new(),

@@ -1,6 +1,8 @@
 //! What agents are called in prompts and replies.
 
-use cooperage_core::{AgentId, Viewer};
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Tool};
 use cooperage_runtime::Team;
 
 /// The names of a team's agents in the order of their numbers (specification of VillagerAgent: 1.9).
@@ -21,29 +23,60 @@ pub fn given_name(agent: AgentId) -> String {
     }
 }
 
+/// The tools of each agent by number; agents of others have none that the team could use.
+pub(crate) fn tools_by_number(team: &Team) -> Vec<Arc<[Tool]>> {
+    let seats = team.seats();
+    let own = |agent| if seats.contains(&agent) { team.tools(agent).into() } else { Arc::from([]) };
+    (0..team.agents()).map(AgentId).map(own).collect()
+}
+
 /// What the agents of a team are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Names {
+    /// By number, those of other teams and of people included.
     names: Vec<String>,
+    /// The agents whom the team plays.
+    seats: Vec<AgentId>,
     /// Whether the world calls them so too.
     is_the_worlds: bool,
 }
 
 impl Names {
-    /// The names that the world gives its agents (in what they perceive), or our own.
+    /// The names that the world gives its agents, or our own.
     pub(crate) fn of(team: &Team) -> Names {
         let agents = || (0..team.agents()).map(AgentId);
-        let own = |agent| team.observe(Viewer::Agent(agent)).perception.map(|perception| perception.name);
-        match agents().map(own).collect::<Option<Vec<String>>>() {
-            Some(names) => Names { names, is_the_worlds: true },
-            None => Names { names: agents().map(given_name).collect(), is_the_worlds: false },
+        let seats = team.seats();
+        match agents().map(|agent| team.name(agent)).collect::<Option<Vec<String>>>() {
+            Some(names) => Names { names, seats, is_the_worlds: true },
+            None => Names { names: agents().map(given_name).collect(), seats, is_the_worlds: false },
         }
     }
 
     /// The world's names, as a test wants them.
     #[cfg(test)]
     pub(crate) fn for_tests(names: &[&str]) -> Names {
-        Names { names: names.iter().map(|&name| name.to_owned()).collect(), is_the_worlds: true }
+        Names {
+            names: names.iter().map(|&name| name.to_owned()).collect(),
+            seats: (0..names.len() as u32).map(AgentId).collect(),
+            is_the_worlds: true,
+        }
+    }
+
+    /// The agents whom the team plays.
+    pub(crate) fn seats(&self) -> &[AgentId] {
+        &self.seats
+    }
+
+    /// The names of the team's own agents.
+    pub(crate) fn of_team(&self) -> Vec<String> {
+        self.seats.iter().map(|&agent| self.get(agent).to_owned()).collect()
+    }
+
+    /// The names of those who are there too and whom somebody else plays.
+    pub(crate) fn neighbours(&self) -> Vec<String> {
+        let numbered = (0..).map(AgentId).zip(&self.names);
+        let others = numbered.filter(|(agent, _)| !self.seats.contains(agent));
+        others.map(|(_, name)| name.clone()).collect()
     }
 
     /// All names, by the agents' numbers.
@@ -56,7 +89,7 @@ impl Names {
         self.names.get(agent.0 as usize).map_or("", String::as_str)
     }
 
-    /// The agent of that name, in whatever case, or that the world calls so.
+    /// The team's own agent of that name, in whatever case, or that the world calls so.
     pub(crate) fn find(&self, name: &str) -> Option<AgentId> {
         let name = name.trim();
         let place = self.names.iter().position(|known| known.eq_ignore_ascii_case(name));
@@ -64,7 +97,7 @@ impl Names {
             (0..self.names.len())
                 .find(|&number| AgentId(number as u32).to_string().eq_ignore_ascii_case(name))
         });
-        place.map(|number| AgentId(number as u32))
+        place.map(|number| AgentId(number as u32)).filter(|agent| self.seats.contains(agent))
     }
 
     /// What the world calls the agents, where that is something else.
@@ -90,11 +123,21 @@ mod tests {
 
     #[test]
     fn agents_are_found_by_either_name() {
-        let names = Names { names: vec!["Alice".to_owned(), "Bob".to_owned()], is_the_worlds: false };
+        let names = Names { is_the_worlds: false, ..Names::for_tests(&["Alice", "Bob"]) };
         assert_eq!(
             ["bob", " Alice ", "agent1", "Cindy", ""].map(|name| names.find(name)),
             [Some(AgentId(1)), Some(AgentId(0)), Some(AgentId(1)), None, None]
         );
         assert_eq!(names.aliases()[1], ("Bob".to_owned(), "agent1".to_owned()));
+    }
+
+    #[test]
+    fn others_are_neighbours_and_no_part_of_the_team() {
+        let names = Names { seats: vec![AgentId(1)], ..Names::for_tests(&["Alice", "Bob", "Cindy"]) };
+        assert_eq!(
+            (names.of_team(), names.neighbours()),
+            (vec!["Bob".to_owned()], vec!["Alice".to_owned(), "Cindy".to_owned()])
+        );
+        assert_eq!((names.find("alice"), names.find("bob")), (None, Some(AgentId(1))));
     }
 }

@@ -11,8 +11,10 @@ impl Framework for RandomTeam {
         Box::pin(async move {
             let mut random = team.random("random team");
             while team.tick() < team.horizon() {
-                let offers: Vec<_> =
-                    (0..team.agents()).map(AgentId).map(|agent| (agent, team.offered(agent))).collect();
+                let mut offers = Vec::new();
+                for agent in team.seats() {
+                    offers.push((agent, team.offered(agent)?));
+                }
                 let batch: Vec<WorldEntry> = random_calls(offers, &mut random)
                     .into_iter()
                     .map(|(agent, call)| WorldEntry::Call { agent, call })

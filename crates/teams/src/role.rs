@@ -11,4 +11,6 @@ pub struct RoleInfo {
     pub meaning: &'static str,
     /// How the paper sampled for it; models that take no sampling parameters are the caller's concern.
     pub sampling: fn(&ModelName) -> Sampling,
+    /// Whether it is asked for a seat, so that a seat may have a model of its own for it.
+    pub is_of_seat: bool,
 }

@@ -158,7 +158,7 @@ impl StateManager {
         let mut text = String::new();
         // Writing to a text cannot fail.
         let _ = writeln!(text, "Time: {}", self.time);
-        for agent in self.numbers() {
+        for &agent in self.names.seats() {
             let _ = writeln!(text, "{}", self.person(agent));
         }
         let blocks = grouped(&self.blocks);
@@ -232,7 +232,7 @@ impl StateManager {
                 names.push(&block.name);
             }
         }
-        let people: Vec<String> = self.numbers().map(|agent| self.person(agent)).collect();
+        let people: Vec<String> = self.names.seats().iter().map(|&agent| self.person(agent)).collect();
         let mut sentence =
             format!("It is {}. {}. There is {}.", self.time, people.join("; "), names.join(", "));
         if !self.sign.is_empty() {

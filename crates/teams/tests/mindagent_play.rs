@@ -25,7 +25,7 @@ fn batches(played: &Played) -> Vec<(u64, Vec<String>)> {
         .records
         .iter()
         .filter_map(|record| match record {
-            Record::Submit { tick, entries } => {
+            Record::Submit { tick, entries, .. } => {
                 Some((*tick, entries.iter().map(|entry| entry.text.clone().unwrap_or_default()).collect()))
             }
             _ => None,

@@ -225,7 +225,7 @@ mod tests {
         });
         let text = blueprint::write(&[Blueprint::new(900, cells).unwrap()]);
         let name = "construction_blueprints.json".to_owned();
-        let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text })]);
+        let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text, hash: None })]);
         let suite = VillagerBenchSuite::new(&attachments).unwrap();
         let settings = Settings::of_rules(true);
         let checked = check(&suite, "villagerbench/construction/900", &settings, 2).unwrap();

@@ -67,7 +67,7 @@ fn solvable(
         let attachments: BTreeMap<String, AttachmentPlan> = files
             .iter()
             .map(|(file, text)| {
-                let plan = AttachmentPlan { file: (*file).to_owned(), text: text.clone() };
+                let plan = AttachmentPlan { file: (*file).to_owned(), text: text.clone(), hash: None };
                 ((*file).to_owned(), plan)
             })
             .collect();
@@ -133,7 +133,9 @@ mod tests {
             assert_eq!(generate(scenario, &WISHES).unwrap(), files, "{scenario}");
             let attachments = files
                 .into_iter()
-                .map(|(name, text)| (name.to_owned(), AttachmentPlan { file: name.to_owned(), text }))
+                .map(|(name, text)| {
+                    (name.to_owned(), AttachmentPlan { file: name.to_owned(), text, hash: None })
+                })
                 .collect();
             let suite = VillagerBenchSuite::new(&attachments).unwrap();
             assert_eq!(suite.book().entries().len(), 3, "{scenario}");

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     fn imported(text: &str) -> Result<Imported, String> {
-        read(&AttachmentPlan { file: "mine.json".to_owned(), text: text.to_owned() })
+        read(&AttachmentPlan { file: "mine.json".to_owned(), text: text.to_owned(), hash: None })
     }
 
     #[test]

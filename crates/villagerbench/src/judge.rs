@@ -2,7 +2,7 @@
 //!
 //! Figures are whole numbers: `…_ms` milliseconds of virtual time, `…_ppm` millionths, `…_milli` thousandths.
 
-use cooperage_core::{EventRecord, Judge, Score, Verdict, World};
+use cooperage_core::{EventRecord, Judge, Missing, Score, Verdict, World};
 
 use super::metrics::{Balance, balance, code_efficiency, efficiency, millionths, thousandths};
 use super::world::{EndReason, VillagerWorld};
@@ -30,8 +30,12 @@ impl VillagerJudge {
 impl Judge for VillagerJudge {
     fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Verdict {
         match world.as_any().downcast_ref::<VillagerWorld>() {
-            Some(world) if world.end().is_some() => Verdict::Done,
-            _ => Verdict::Continue,
+            Some(world) => match world.end().map(|end| end.reason) {
+                Some(EndReason::Complete | EndReason::NoBetterScore) => Verdict::Done,
+                Some(EndReason::ActionTime | EndReason::MaxTime) => Verdict::TimeOver,
+                None => Verdict::Continue,
+            },
+            None => Verdict::Continue,
         }
     }
 
@@ -75,5 +79,9 @@ impl Judge for VillagerJudge {
             put(&format!("end_{}", kind.name()), i64::from(reason == Some(kind)));
         }
         Score { completion: tally.completion, figures }
+    }
+
+    fn missing(&self, world: &dyn World) -> Vec<Missing> {
+        world.as_any().downcast_ref::<VillagerWorld>().map_or_else(Vec::new, VillagerWorld::missing)
     }
 }

@@ -32,7 +32,7 @@ use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{Defaults, Draw, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{CrewView, Defaults, Draw, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Generator, Made, Shown, Wishes};
 use judge::VillagerJudge;
 use settings::Settings;
@@ -159,7 +159,8 @@ impl Suite for VillagerBenchSuite {
             world: Box::new(world),
             judge: Box::new(VillagerJudge::new(&plan.task, settings.is_fixed)),
             horizon,
-            players: oracle::players(plan, settings.errors),
+            players: plan.teams.iter().map(|team| oracle::players(plan, team, settings.errors)).collect(),
+            crew_view: CrewView::WholeTeam,
         })
     }
 

@@ -136,7 +136,7 @@ fn skills_of_the_study_are_dealt_out() {
 #[test]
 fn a_folder_replaces_the_tasks_and_a_file_names_them() {
     let attachment = |name: &str, text: String| {
-        BTreeMap::from([(name.to_owned(), AttachmentPlan { file: name.to_owned(), text })])
+        BTreeMap::from([(name.to_owned(), AttachmentPlan { file: name.to_owned(), text, hash: None })])
     };
     let text = construction::blueprint::write(&construction::tasks::built_in()[5..7]);
     let suite = VillagerBenchSuite::new(&attachment(tasks::BLUEPRINTS, text)).unwrap();

@@ -11,9 +11,9 @@ use std::rc::Rc;
 use cooperage_body::catalogue::CallError;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Call};
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, Entry, Environment, EventKind, EventRecord, Manual, Observation,
-    Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, Viewer,
-    Wake,
+    AgentId, ArrivalOrder, Audience, Digest, Entry, Environment, EventKind, EventRecord, Manual, Missing,
+    Observation, Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Tick,
+    Tool, Viewer, Wake,
 };
 use serde_json::{Value, json};
 
@@ -28,6 +28,9 @@ pub trait Scenario: Any {
 
     /// How things stand now, after a last look.
     fn tally(&self, blocks: &BlockEnvironment) -> Tally;
+
+    /// What of the goal is not reached as things stand, in a stable order.
+    fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing>;
 
     /// What an agent reads on a sign where the scenario knows better than the world; none leaves what it sees.
     fn sign(&self, _blocks: &BlockEnvironment, _agent: AgentId) -> Option<String> {
@@ -224,6 +227,12 @@ impl VillagerWorld {
     #[must_use]
     pub fn tally(&self) -> Tally {
         self.end.as_ref().map_or_else(|| self.scenario.tally(&self.blocks), |end| end.tally.clone())
+    }
+
+    /// What of the goal is not reached as things stand.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Missing> {
+        self.scenario.missing(&self.blocks)
     }
 
     /// Virtual time of the round so far, to its end.

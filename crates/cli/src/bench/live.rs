@@ -20,12 +20,12 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{
     AgentId, EventKind, EventRecord, Judge, Score, Tick, ToolCall, Verdict, WorldEntry, WorldReceipt,
 };
-use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan};
+use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, RunDir, TeamPlan};
 use cooperage_models::Message;
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{
-    Ask, BuildInfo, EpisodeFactory, EpisodeOutcome, EpisodeSetup, Framework, PlayFuture, RunEvent,
-    RunOptions, Team, join_all,
+    Ask, BuildInfo, CrewView, EpisodeFactory, EpisodeOutcome, EpisodeSetup, Framework, PlayFuture, RunEvent,
+    RunOptions, Team, TeamSetup, join_all,
 };
 use serde_json::{Map, json};
 
@@ -147,27 +147,32 @@ fn plan(episodes: usize) -> Plan {
         task: "bench/live".to_owned(),
         rules: "fixed".to_owned(),
         agents: AGENTS,
-        team: TeamPlan { framework: "bench".to_owned(), options: BTreeMap::new() },
-        models: BTreeMap::from([(
-            "*".to_owned(),
-            ModelPlan {
-                name: MODEL.to_owned(),
-                temperature_milli: None,
-                output_tokens_max: None,
-                price: None,
-            },
-        )]),
-        seed: 0,
+        teams: vec![TeamPlan {
+            framework: "bench".to_owned(),
+            seats: (0..AGENTS).collect(),
+            models: BTreeMap::from([(
+                "*".to_owned(),
+                ModelPlan {
+                    name: MODEL.to_owned(),
+                    temperature_milli: None,
+                    output_tokens_max: None,
+                    price: None,
+                },
+            )]),
+            latency: BTreeMap::from([(
+                "*".to_owned(),
+                LatencyPlan {
+                    name: "default".to_owned(),
+                    first_us: 500_000,
+                    input_per_s: 5_000,
+                    output_per_s: 60,
+                },
+            )]),
+            ..TeamPlan::default()
+        }],
         index,
-        limits: LimitsPlan::default(),
-        clock: ClockPlan {
-            kind: "tokens".to_owned(),
-            tick_us: 50_000,
-            latency: Some("default".to_owned()),
-            speed: None,
-        },
-        settings: BTreeMap::new(),
-        attachments: BTreeMap::new(),
+        clock: ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None },
+        ..EpisodePlan::default()
     };
     Plan {
         format: FORMAT,
@@ -199,9 +204,12 @@ impl EpisodeFactory for Worlds {
         Ok(EpisodeSetup {
             world: Box::new(environment),
             judge: Box::new(Nothing),
-            framework: Box::new(Loops { episode: plan.index, calls: Arc::clone(&self.calls) }),
+            teams: vec![TeamSetup {
+                framework: Box::new(Loops { episode: plan.index, calls: Arc::clone(&self.calls) }),
+                players: BTreeMap::new(),
+            }],
             horizon: Tick(TICKS),
-            players: BTreeMap::new(),
+            crew_view: CrewView::WholeTeam,
         })
     }
 }
@@ -239,7 +247,7 @@ impl Framework for Loops {
                     for round in 0.. {
                         let question = format!("You are agent {agent}. What do you do in round {round}?");
                         let ask = Ask {
-                            role: ROLE,
+                            role: ROLE.to_owned(),
                             agent: Some(AgentId(agent)),
                             messages: vec![Message::user(question)],
                             tools: Vec::new(),

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{EpisodePlan, LimitsPlan, Plan, RunDir};
-use cooperage_models::ModelName;
+use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_runtime::{BuildInfo, CallTiming, EpisodeOutcome, RunEvent, RunOptions};
 use cooperage_suites::condition::Condition;
 use cooperage_suites::plan::{Settings, plan};
@@ -172,6 +172,7 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         rules: Some("paper".to_owned()),
         clock: None,
         latency: "default".to_owned(),
+        profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
         speed: 1,
         tick: None,
         limits: LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() },

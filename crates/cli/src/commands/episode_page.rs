@@ -35,7 +35,7 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     } else {
         let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
         let suites = Suites::new(suites, &attachments)?;
-        watch(&path, lines, &suites, crate::models::offline_seats()?).unwrap_or_else(|error| {
+        watch(&path, lines, &suites).unwrap_or_else(|error| {
             output::note(&format!("the episode can't be played again ({}): no pictures", chain(&error)));
             Seen::default()
         })

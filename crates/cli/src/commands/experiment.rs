@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::error::CliError;
 use crate::models::model_arguments;
 use crate::output;
-use crate::play::{Ground, settings};
+use crate::play::{Ground, latency_arguments, settings};
 
 pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
@@ -28,14 +28,21 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
         CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
     })?;
     let config = Config::load()?;
-    let (bare, roles) = model_arguments(&args.play.models, &config)?;
-    let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
+    let models = model_arguments(&args.play.models, &config)?;
+    let latency = latency_arguments(&args.play)?;
+    if !models.seats.is_empty() || !latency.seats.is_empty() || !latency.all.is_empty() {
+        return Err(CliError::usage(
+            "an experiment gives no seat a model, and no role a latency, of its own",
+        )
+        .hint("`cooperage run` does"));
+    }
+    let named: Vec<String> = models.values().cloned().collect();
     let ground = Ground::new(suites, &args.play, &config, &named, &mut BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
     let wanted = Args {
-        players: players(experiment, &bare, &roles)?,
+        players: players(experiment, &models.bare, &models.all)?,
         options: BTreeMap::new(),
         episodes: args.episodes.unwrap_or(experiment.episodes_default),
         levels: args.only.clone(),

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{EndRecord, EpisodeLines, MessageStore, Record, RunDir, read_finished, read_part};
 use cooperage_runtime::verify_episode;
+use cooperage_suites::Player;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::json;
 
@@ -21,6 +22,10 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let header = lines.header(path)?;
     if args.show {
         output::data(&show(path, &lines, args.prompts)?)?;
+        if lines.playable_header(path).is_err() {
+            output::note("a journal of an earlier format is shown and not played again");
+            return Ok(ExitCode::SUCCESS);
+        }
     }
     if is_part {
         output::note(
@@ -28,11 +33,12 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
         );
         return Ok(ExitCode::SUCCESS);
     }
+    lines.playable_header(path)?;
     // A journal may have been copied out of its run; only a user's own levels need the run's plan.
     let run = path.parent().and_then(Utf8Path::parent).and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
     let suites = Suites::new(suites, &attachments)?;
-    let checked = verify_episode(path, lines, &suites, crate::models::offline_seats()?);
+    let checked = verify_episode(path, lines, &suites);
     let difference = checked.as_ref().err().map(|error| chain(error));
     if args.json {
         let score = checked
@@ -74,13 +80,14 @@ fn show(path: &Utf8Path, lines: &EpisodeLines, prompts: bool) -> Result<String, 
         let _ = match record {
             Record::Header(header) => {
                 let plan = header.plan;
-                let models: BTreeSet<&str> = plan.models.values().map(|model| model.name.as_str()).collect();
+                let models: BTreeSet<&str> =
+                    plan.all_models().map(|(_, model)| model.name.as_str()).collect();
                 let models: Vec<&str> = models.into_iter().collect();
                 writeln!(
                     text,
                     "{} · team {} · {} agents · {} · seed {} · episode {}",
                     plan.task,
-                    plan.team.framework,
+                    Player::of(&plan).framework,
                     plan.agents,
                     models.join(", "),
                     plan.seed,
@@ -113,7 +120,7 @@ fn show(path: &Utf8Path, lines: &EpisodeLines, prompts: bool) -> Result<String, 
                 )
             }
             Record::Cancel { call, tick } => writeln!(text, "t={tick:<4} call {call} is taken back"),
-            Record::Submit { tick, entries } => entries.iter().try_for_each(|entry| {
+            Record::Submit { tick, entries, .. } => entries.iter().try_for_each(|entry| {
                 let what = entry.text.clone().unwrap_or_else(|| {
                     let arguments = entry.arguments.as_ref().map(ToString::to_string).unwrap_or_default();
                     format!(
@@ -136,6 +143,10 @@ fn show(path: &Utf8Path, lines: &EpisodeLines, prompts: bool) -> Result<String, 
             Record::Note(note) => writeln!(text, "t={:<4} note {}: {}", note.tick, note.name, note.data),
             Record::Digest { .. } => Ok(()),
             Record::WallLimit { tick } => writeln!(text, "t={tick:<4} the wall-clock limit was reached"),
+            Record::TeamEnd { tick, team, limit } => {
+                let why = limit.map_or_else(String::new, |limit| format!(" by the limit {limit}"));
+                writeln!(text, "t={tick:<4} team {team} ends{why}")
+            }
             Record::End(end) => writeln!(text, "end: {} ({})", end.outcome, score_text(&end)),
         };
     }

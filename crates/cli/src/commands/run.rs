@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 use cooperage_journal::{Plan, RunDir};
-use cooperage_suites::condition::Condition;
+use cooperage_suites::condition::{Condition, SeatPlayer};
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
@@ -12,44 +12,56 @@ use crate::args::{PlayArgs, RunArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::estimate::Estimate;
+use crate::keyed::{Keyed, seats};
 use crate::models::{Reach, model_arguments};
-use crate::play::{Ground, Played, exit_of, play, run_dir, settings};
+use crate::play::{Ground, Played, exit_of, latency_arguments, play, run_dir, settings};
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let config = Config::load()?;
-    let (bare, roles) = model_arguments(&args.play.models, &config)?;
-    if let [_, second, ..] = bare.as_slice() {
+    let mut models = model_arguments(&args.play.models, &config)?;
+    if let [_, second, ..] = models.bare.as_slice() {
         return Err(CliError::usage(format!(
             "a run has one model for all roles; `{second}` is a second one"
         ))
         .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
     }
-    let named: Vec<String> = bare.iter().chain(roles.values()).cloned().collect();
+    let named: Vec<String> = models.values().cloned().collect();
     let mut options = options(&args.options)?;
-    let ground = Ground::new(suites, &args.play, &config, &named, &mut options)?;
+    let seats = seats(&args.seats)?;
+    let latency = latency_arguments(&args.play)?;
+    let ground = Ground::new(suites, &args.play, &config, &named, &mut options.all)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
     let settings = Settings { fits_agents: args.agents.is_none(), ..settings };
-    let mut models = roles;
-    models.extend(bare.into_iter().map(|model| ("*".to_owned(), model)));
+    models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
     let mut conditions = Vec::new();
     for selection in &args.selection {
         let selection = selection.trim_end_matches('/');
         let defaults = ground.suites.suite_of(selection)?.defaults();
         let framework = args.team.clone().unwrap_or_else(|| defaults.team.to_owned());
-        let has_roles =
-            cooperage_teams::framework(&framework).is_ok_and(|framework| !framework.roles.is_empty());
+        let others = seats.iter().filter_map(|(_, player)| match player {
+            SeatPlayer::Framework(name) => Some(name.as_str()),
+            SeatPlayer::Person(_) => None,
+        });
+        let has_roles = std::iter::once(framework.as_str())
+            .chain(others)
+            .any(|name| cooperage_teams::framework(name).is_ok_and(|known| !known.roles.is_empty()));
         conditions.push(Condition {
             id: selection.to_owned(),
             suite: selection.to_owned(),
             agents: args.agents.unwrap_or(defaults.agents),
             framework,
-            options: options.clone(),
+            options: options.all.clone(),
             // A team without models ignores the configured one.
-            models: if has_roles { models.clone() } else { BTreeMap::new() },
+            models: if has_roles { models.all.clone() } else { BTreeMap::new() },
             episodes: args.episodes,
+            latency: latency.all.clone(),
+            seats: seats.clone(),
+            seat_models: models.seats.clone(),
+            seat_latency: latency.seats.clone(),
+            seat_options: options.seats.clone(),
             ..Condition::default()
         });
     }
@@ -121,19 +133,15 @@ pub(crate) fn conclude(
     }
 }
 
-/// `--set KEY=VALUE` as a map.
-fn options(given: &[String]) -> Result<BTreeMap<String, String>, CliError> {
-    given
-        .iter()
-        .map(|option| {
-            option
-                .split_once('=')
-                .map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()))
-                .ok_or_else(|| {
-                    CliError::usage(format!("`--set {option}` has no value")).hint("write --set KEY=VALUE")
-                })
-        })
-        .collect()
+/// `--set` arguments, for all teams and for those in some seats.
+fn options(given: &[String]) -> Result<Keyed, CliError> {
+    let options = Keyed::read("--set", given)?;
+    match options.bare.first() {
+        Some(option) => {
+            Err(CliError::usage(format!("`--set {option}` has no value")).hint("write --set KEY=VALUE"))
+        }
+        None => Ok(options),
+    }
 }
 
 fn print_plan(plan: &Plan, estimate: &Estimate, json: bool) -> Result<ExitCode, CliError> {
@@ -148,7 +156,7 @@ fn print_plan(plan: &Plan, estimate: &Estimate, json: bool) -> Result<ExitCode, 
     let models: BTreeSet<String> = plan
         .episodes
         .iter()
-        .flat_map(|episode| episode.models.iter().map(|(role, model)| format!("{role} = {}", model.name)))
+        .flat_map(|episode| episode.all_models().map(|(role, model)| format!("{role} = {}", model.name)))
         .collect();
     for episode in &plan.episodes {
         text.push_str(&episode.key());

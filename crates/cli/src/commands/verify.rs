@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_runtime::{SeatingOptions, verify_episode};
+use cooperage_runtime::verify_episode;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use serde_json::json;
 
@@ -17,8 +17,8 @@ use crate::progress::Telling;
 
 pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
+    dir.check_playable()?;
     let suites = Suites::new(suites, &dir.plan().attachments)?;
-    let seats = crate::models::offline_seats()?;
     let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
     let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
     let telling = Telling::begin(finished.len(), args.json);
@@ -28,7 +28,7 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
         for _ in 0..threads(args.threads).get() {
             scope.spawn(|| {
                 while let Some(key) = finished.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(text) = check(&dir, key, &suites, &seats) {
+                    if let Err(text) = check(&dir, key, &suites) {
                         differences
                             .lock()
                             .unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -75,8 +75,8 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     }
 }
 
-fn check(dir: &RunDir, key: &str, suites: &Suites, seats: &SeatingOptions) -> Result<(), String> {
+fn check(dir: &RunDir, key: &str, suites: &Suites) -> Result<(), String> {
     let lines = dir.finished_lines(key).map_err(|error| chain(&error))?;
     let path = dir.finished_path(key);
-    verify_episode(&path, lines, suites, seats.clone()).map(|_| ()).map_err(|error| chain(&error))
+    verify_episode(&path, lines, suites).map(|_| ()).map_err(|error| chain(&error))
 }

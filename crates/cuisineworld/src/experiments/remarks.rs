@@ -74,10 +74,12 @@ fn set_up(results: &Results, varied: &[(&str, &str)]) -> Vec<String> {
             "Steps passed while plans were awaited; in the published games the kitchen stood still meanwhile.".to_owned(),
         );
     }
-    let mut options = distinct(plans().flat_map(|plan| plan.team.options.iter()).filter(|&(key, value)| {
-        let differs = |&(known, default): &(&str, &str)| known == key && default != value;
-        PUBLISHED_OPTIONS.iter().any(differs) && !varied.iter().any(|(known, _)| known == key)
-    }));
+    let mut options = distinct(
+        plans().flat_map(|plan| &plan.teams).flat_map(|team| team.options.iter()).filter(|&(key, value)| {
+            let differs = |&(known, default): &(&str, &str)| known == key && default != value;
+            PUBLISHED_OPTIONS.iter().any(differs) && !varied.iter().any(|(known, _)| known == key)
+        }),
+    );
     options.sort();
     if !options.is_empty() {
         let options: Vec<String> = options.into_iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -93,7 +95,7 @@ fn sampling(plan: &EpisodePlan) -> Vec<String> {
         return Vec::new();
     }
     let published = (Some(PUBLISHED_SAMPLING.0), Some(PUBLISHED_SAMPLING.1));
-    let models = plan.models.values();
+    let models = plan.all_models().map(|(_, model)| model);
     let others = models.filter(|model| (model.temperature_milli, model.output_tokens_max) != published);
     others
         .map(|model| {

@@ -123,6 +123,14 @@ impl Environment for CuisineWorld {
         actions.into_iter().map(|action| tools::offer(self.game.rules(), action)).collect()
     }
 
+    fn addressee(&self, text: &str) -> Option<AgentId> {
+        let parsed = crate::text::parse(self.game.rules(), text).ok()?;
+        match parsed.agent {
+            crate::text::Digits::Small(number) => u32::try_from(number).ok().map(AgentId),
+            crate::text::Digits::Large(_) => None,
+        }
+    }
+
     fn submit(&mut self, batch: &[Entry<'_, Action>], receipts: &mut Vec<Receipt<Refusal>>) {
         receipts.clear();
         match self.game.submit_entries(batch.iter().map(entries::Submitted)) {

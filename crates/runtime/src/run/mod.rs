@@ -124,6 +124,7 @@ pub fn run_until(
     stop: &Stop,
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
+    dir.check_playable()?;
     let _held = dir.lock()?;
     let missing: VecDeque<usize> = dir
         .episodes()

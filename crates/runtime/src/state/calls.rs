@@ -5,7 +5,9 @@ use std::sync::Arc;
 use camino::Utf8Path;
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{EpisodeLines, Mode, PricePlan, Record, ReplyRecord, WallLine};
-use cooperage_models::{CallHandle, CallResult, ChatRequest, ModelName, ModelRole, Reply, Usage};
+use cooperage_models::{
+    CallHandle, CallResult, ChatRequest, LatencyProfile, ModelName, ModelRole, Reply, Usage,
+};
 use rustc_hash::FxHashMap;
 
 use super::State;
@@ -32,9 +34,11 @@ impl Recorded {
 
 /// A call that is out or whose answer waits for its moment.
 pub(crate) struct PendingCall {
+    team: usize,
     role: String,
     agent: Option<AgentId>,
     price: Option<PricePlan>,
+    latency: Option<LatencyProfile>,
     prompt_tokens: u64,
     issued: Tick,
     /// The earliest tick at which any reply could come.
@@ -74,23 +78,34 @@ impl PendingCall {
 
 impl State {
     /// Issues a call; its number identifies it.
-    pub(crate) fn issue(&mut self, ask: Ask) -> u64 {
+    pub(crate) fn issue(&mut self, place: usize, ask: Ask) -> u64 {
         let number = self.calls_issued;
         self.calls_issued += 1;
-        if self.stop.is_some() {
+        if self.has_ended(place) {
             return number;
         }
-        let limit = self.ledger.call_issued(ask.role);
+        let Some(team) = self.teams.get_mut(place) else { return number };
+        let limit = team.ledger.call_issued(&ask.role);
         if limit.is_some() {
-            self.limit(limit);
+            self.limit(place, limit);
             return number;
         }
-        let Some((model, sampling, price)) = self.seating.model(ask.role) else {
-            self.break_off(EpisodeError::NoModel(ask.role.to_owned()));
+        let Some((model, sampling, price)) = team.seating.model(ask.agent, &ask.role) else {
+            self.break_off(EpisodeError::NoModel(ask.role));
             return number;
         };
+        let latency = match self.clock {
+            Clock::Wait | Clock::Wall { .. } => None,
+            Clock::Tokens => match team.seating.latency(ask.agent, &ask.role) {
+                Some(latency) => Some(latency),
+                None => {
+                    self.break_off(EpisodeError::NoLatency(ask.role));
+                    return number;
+                }
+            },
+        };
         let request = ChatRequest {
-            role: ModelRole::new(ask.role),
+            role: ModelRole::new(ask.role.as_str()),
             model,
             messages: ask.messages,
             tools: ask.tools,
@@ -101,16 +116,18 @@ impl State {
         let prompt_tokens = request.prompt_tokens();
         let hash = request.request_hash().to_string();
         let issued = self.world.tick();
-        let record = self.call_record(number, ask.agent, &request, hash.clone(), prompt_tokens);
+        let record = self.call_record(number, place, ask.agent, &request, hash.clone(), prompt_tokens);
         self.write(&Record::Call(record));
-        let earliest = self.arrival(issued, self.clock.latency_min(prompt_tokens));
-        let role = ask.role.to_owned();
+        let least = latency.map_or(Micros(0), |latency| Micros(latency.lower_bound_us(prompt_tokens)));
+        let earliest = self.arrival(issued, least);
         self.calls.insert(
             number,
             PendingCall {
-                role,
+                team: place,
+                role: ask.role,
                 agent: ask.agent,
                 price,
+                latency,
                 prompt_tokens,
                 issued,
                 earliest,
@@ -118,12 +135,12 @@ impl State {
                 handle: None,
             },
         );
-        self.send(number, request, &hash);
+        self.send(number, place, request, &hash);
         number
     }
 
     /// Finds the answer: in the record, from a built-in player, or by asking over the network.
-    fn send(&mut self, number: u64, request: ChatRequest, hash: &str) {
+    fn send(&mut self, number: u64, team: usize, request: ChatRequest, hash: &str) {
         let recorded = self.recorded.0.remove(&number);
         if let Some((request_hash, _)) = &recorded
             && request_hash != hash
@@ -141,13 +158,13 @@ impl State {
                 }
                 return;
             }
-            _ => match self.seating.answering(&model) {
-                Ok(answering) => Some(answering),
-                Err(error) if recorded.is_none() => {
+            _ => match self.teams.get_mut(team).map(|team| team.seating.answering(&model)) {
+                Some(Ok(answering)) => Some(answering),
+                Some(Err(error)) if recorded.is_none() => {
                     self.break_off(error);
                     return;
                 }
-                Err(_) => None,
+                Some(Err(_)) | None => None,
             },
         };
         let reply = match answering {
@@ -213,7 +230,9 @@ impl State {
 
     fn answer(&mut self, number: u64, reply: Reply, completion_tokens: u64) {
         let Some(call) = self.calls.get(&number) else { return };
-        let latency = self.clock.latency(call.prompt_tokens, completion_tokens);
+        let latency = call
+            .latency
+            .map_or(Micros(0), |latency| Micros(latency.latency_us(call.prompt_tokens, completion_tokens)));
         let arrival = self.arrival(call.issued, latency);
         if let Some(call) = self.calls.get_mut(&number) {
             call.answer = Answer::Come { reply, completion_tokens, latency, arrival };
@@ -223,7 +242,7 @@ impl State {
     fn arrival(&self, issued: Tick, latency: Micros) -> Tick {
         match self.clock {
             Clock::Wait | Clock::Wall { .. } => issued,
-            Clock::Tokens(_) => issued.after(latency.ticks_covering(self.tick_length)),
+            Clock::Tokens => issued.after(latency.ticks_covering(self.tick_length)),
         }
     }
 
@@ -236,7 +255,7 @@ impl State {
             return;
         };
         call.answer = Answer::Delivered(reply.clone());
-        let (agent, prompt_tokens, price) = (call.agent, call.prompt_tokens, call.price);
+        let (team, agent, prompt_tokens, price) = (call.team, call.agent, call.prompt_tokens, call.price);
         let record = reply_record(number, self.world.tick(), &reply, completion_tokens, latency);
         self.write(&Record::Reply(record));
         if let Err(error) = self.writer.flush() {
@@ -247,12 +266,13 @@ impl State {
         let cost_nano_usd = price.map(|price| cost_nano_usd(price, &usage));
         let charge =
             Charge { agent, prompt_tokens, completion_tokens, cost_nano_usd, kind: Some(reply.kind) };
-        let limit = self.ledger.charge(&charge);
-        self.limit(limit);
+        let limit = self.teams.get_mut(team).and_then(|team| team.ledger.charge(&charge));
+        self.limit(team, limit);
     }
 
     pub(crate) fn take_reply(&mut self, number: u64) -> Option<Reply> {
-        if self.stop.is_some() || !matches!(self.calls.get(&number)?.answer, Answer::Delivered(_)) {
+        let call = self.calls.get(&number)?;
+        if self.has_ended(call.team) || !matches!(call.answer, Answer::Delivered(_)) {
             return None;
         }
         match self.calls.remove(&number)?.answer {
@@ -273,13 +293,14 @@ impl State {
         self.write(&Record::Cancel { call: number, tick: self.world.tick().0 });
         let usage = Usage { prompt_tokens: call.prompt_tokens, ..Usage::default() };
         let cost_nano_usd = call.price.map(|price| cost_nano_usd(price, &usage));
-        let limit = self.ledger.charge(&Charge {
+        let charge = Charge {
             agent: call.agent,
             prompt_tokens: call.prompt_tokens,
             completion_tokens: 0,
             cost_nano_usd,
             kind: None,
-        });
-        self.limit(limit);
+        };
+        let limit = self.teams.get_mut(call.team).and_then(|team| team.ledger.charge(&charge));
+        self.limit(call.team, limit);
     }
 }

@@ -5,9 +5,12 @@ use std::sync::Arc;
 use cooperage_core::Digest;
 use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, WallLine, WallLog};
 
-use super::records::score_record;
+use super::records::{missing_record, score_record};
 use super::{State, Stop};
 use crate::error::EpisodeError;
+
+/// Parts of a goal that an end names as missing; the others are counted.
+const MISSING_MAX: usize = 256;
 
 /// What is flushed before an episode's journal is closed.
 pub(crate) struct EndedLogs {
@@ -30,7 +33,7 @@ impl EndedLogs {
 impl State {
     /// Takes the state apart at its end.
     pub(crate) fn into_end(mut self) -> (Stop, EpisodeWriter, EndRecord, EndedLogs) {
-        let stop = self.stop.take().unwrap_or(Stop::Finished);
+        let stop = self.stop.take().unwrap_or(Stop::GivenUp);
         if let (Stop::Broken(error), Some(log)) = (&stop, &mut self.wall) {
             // The error itself is reported to the caller; that this note may fail too changes nothing.
             let kind = Some(error.kind().to_owned());
@@ -40,14 +43,28 @@ impl State {
             Stop::Limit(kind) => Some(kind.name().to_owned()),
             _ => None,
         };
+        let score = self.judge.score(self.world.as_ref());
+        let reason = match &stop {
+            Stop::Limit(_) => "limit",
+            Stop::Horizon => "horizon",
+            _ if score.completion.is_full() => "goal",
+            Stop::Decided => "decided",
+            Stop::GivenUp | Stop::Broken(_) => "gave_up",
+        };
+        let missing = self.judge.missing(self.world.as_ref());
+        let (totals, teams) = self.totals();
         let digest: Digest = self.world.digest();
         let end = EndRecord {
             outcome: if limit.is_some() { "limit" } else { "finished" }.to_owned(),
             limit,
+            reason: reason.to_owned(),
             ticks: self.world.tick().0,
-            score: score_record(&self.judge.score(self.world.as_ref())),
-            totals: self.ledger.totals,
+            score: score_record(&score),
+            missing_left_out: missing.len().saturating_sub(MISSING_MAX) as u64,
+            missing: missing.into_iter().take(MISSING_MAX).map(missing_record).collect(),
+            totals,
             digest: digest.to_string(),
+            teams,
         };
         (stop, self.writer, end, EndedLogs { wall: self.wall, store: self.store })
     }

@@ -5,6 +5,7 @@ mod ended;
 mod pace;
 mod records;
 mod requests;
+mod teams;
 mod waits;
 
 use std::collections::BTreeMap;
@@ -12,8 +13,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cooperage_core::{
-    AgentId, Judge, LimitKind, Limits, Micros, Tick, TreeRandom, Verdict, Wake, World, WorldEntry,
-    WorldReceipt,
+    AgentId, Judge, LimitKind, Limits, Micros, Tick, Verdict, Wake, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{EpisodeWriter, MessageStore, NoteRecord, Record, RecordedMove, WallLog};
 use cooperage_models::{ContentHash, Sampling};
@@ -22,12 +22,12 @@ use serde_json::Value;
 
 pub(crate) use calls::{Inbox, PendingCall, Recorded};
 pub(crate) use ended::EndedLogs;
+pub use teams::CrewView;
+pub(crate) use teams::TeamState;
 pub(crate) use waits::PendingWait;
 
 use crate::clock::Clock;
 use crate::error::EpisodeError;
-use crate::ledger::Ledger;
-use crate::seating::Seating;
 use crate::timing::CallTiming;
 use pace::now;
 use records::{entry_record, event_line};
@@ -37,7 +37,12 @@ const DIGEST_TICKS: u64 = 10;
 
 /// Why an episode is over.
 pub(crate) enum Stop {
-    Finished,
+    /// The judge has seen enough.
+    Decided,
+    /// The task's time is over.
+    Horizon,
+    /// All teams have ended by themselves.
+    GivenUp,
     Limit(LimitKind),
     Broken(EpisodeError),
 }
@@ -49,14 +54,15 @@ pub(crate) struct StateParts {
     pub(crate) horizon: Tick,
     pub(crate) clock: Clock,
     pub(crate) tick_length: Micros,
-    pub(crate) seating: Seating,
+    pub(crate) teams: Vec<TeamState>,
+    pub(crate) people: BTreeMap<AgentId, String>,
+    pub(crate) crew_view: CrewView,
     pub(crate) limits: Limits,
     pub(crate) writer: EpisodeWriter,
     pub(crate) recorded: Recorded,
     pub(crate) store: Option<Arc<MessageStore>>,
     pub(crate) wall: Option<WallLog>,
     pub(crate) inbox: Inbox,
-    pub(crate) random: TreeRandom,
 }
 
 /// See the module.
@@ -66,14 +72,17 @@ pub(crate) struct State {
     pub(crate) horizon: Tick,
     pub(crate) clock: Clock,
     pub(crate) tick_length: Micros,
-    seating: Seating,
-    pub(crate) ledger: Ledger,
+    /// In plan order, which is the order in which they act.
+    pub(crate) teams: Vec<TeamState>,
+    /// The people in seats, with their names.
+    people: BTreeMap<AgentId, String>,
+    crew_view: CrewView,
+    ticks_max: Option<Tick>,
     writer: EpisodeWriter,
     recorded: Recorded,
     store: Option<Arc<MessageStore>>,
     wall: Option<WallLog>,
     inbox: Inbox,
-    pub(crate) random: TreeRandom,
     pub(crate) calls: BTreeMap<u64, PendingCall>,
     calls_issued: u64,
     pub(crate) waits: BTreeMap<usize, PendingWait>,
@@ -102,14 +111,15 @@ impl State {
             horizon: parts.limits.ticks_max.map_or(parts.horizon, |max| parts.horizon.min(Tick(max))),
             clock: parts.clock,
             tick_length: parts.tick_length,
-            seating: parts.seating,
-            ledger: Ledger::new(parts.limits),
+            teams: parts.teams,
+            people: parts.people,
+            crew_view: parts.crew_view,
+            ticks_max: parts.limits.ticks_max.map(Tick),
             writer: parts.writer,
             recorded: parts.recorded,
             store: parts.store,
             wall: parts.wall,
             inbox: parts.inbox,
-            random: parts.random,
             calls: BTreeMap::new(),
             calls_issued: 0,
             waits: BTreeMap::new(),
@@ -156,29 +166,37 @@ impl State {
         self.stop(Stop::Broken(error));
     }
 
-    fn limit(&mut self, limit: Option<LimitKind>) {
-        if let Some(kind) = limit {
-            self.stop(Stop::Limit(kind));
-        }
-    }
-
-    pub(crate) fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
-        if self.stop.is_some() {
+    /// Hands in a team's batch. What is for somebody else's seat is refused, and the world gets the rest.
+    pub(crate) fn submit(&mut self, team: usize, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
+        if self.has_ended(team) {
             return batch.iter().map(|_| WorldReceipt::Refused("the episode is over".to_owned())).collect();
         }
-        let receipts = self.world.submit(batch);
+        let is_own: Vec<bool> = batch.iter().map(|entry| self.may_submit(team, entry)).collect();
+        let receipts = if is_own.contains(&false) {
+            let own: Vec<WorldEntry> =
+                batch.iter().zip(&is_own).filter(|(_, is_own)| **is_own).map(|(e, _)| e.clone()).collect();
+            let given = if own.is_empty() { Vec::new() } else { self.world.submit(&own) };
+            let mut given = given.into_iter();
+            let own = |is_own: &bool| if *is_own { given.next() } else { None };
+            is_own.iter().map(own).map(|receipt| receipt.unwrap_or(WorldReceipt::NotYours)).collect()
+        } else {
+            self.world.submit(batch)
+        };
         let refused = receipts.iter().filter(|receipt| **receipt != WorldReceipt::Accepted).count();
-        let limit = self.ledger.acted(batch.len() as u64, refused as u64);
+        let limit =
+            self.teams.get_mut(team).and_then(|team| team.ledger.acted(batch.len() as u64, refused as u64));
         let entries =
             batch.iter().zip(&receipts).map(|(entry, receipt)| entry_record(entry, receipt)).collect();
-        self.write(&Record::Submit { tick: self.world.tick().0, entries });
-        self.limit(limit);
+        let (tick, place) = (self.world.tick().0, self.place_of(team));
+        self.write(&Record::Submit { tick, team: place, entries });
+        self.limit(team, limit);
         receipts
     }
 
-    pub(crate) fn note(&mut self, name: &str, data: Value) {
-        if self.stop.is_none() {
-            self.write(&Record::Note(NoteRecord { tick: self.world.tick().0, name: name.to_owned(), data }));
+    pub(crate) fn note(&mut self, team: usize, name: &str, data: Value) {
+        if !self.has_ended(team) {
+            let (tick, team) = (self.world.tick().0, self.place_of(team));
+            self.write(&Record::Note(NoteRecord { tick, team, name: name.to_owned(), data }));
         }
     }
 
@@ -201,10 +219,12 @@ impl State {
         let verdict = self.judge.watch(self.world.as_ref(), &events);
         self.wake(tick, &events);
         if verdict == Verdict::Done {
-            self.stop(Stop::Finished);
+            self.stop(Stop::Decided);
+        } else if verdict == Verdict::TimeOver {
+            self.stop(Stop::Horizon);
         } else if tick >= self.horizon {
-            let limited = self.ledger.limits().ticks_max == Some(self.horizon.0);
-            self.stop(if limited { Stop::Limit(LimitKind::Ticks) } else { Stop::Finished });
+            let is_limited = self.ticks_max == Some(self.horizon);
+            self.stop(if is_limited { Stop::Limit(LimitKind::Ticks) } else { Stop::Horizon });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Between the journal's records and what the runtime works with.
 
-use cooperage_core::{EventKind, EventRecord, Micros, Tick, WorldEntry, WorldReceipt};
-use cooperage_journal::{EntryRecord, EventLine, ReplyRecord, ScoreRecord};
+use cooperage_core::{EventKind, EventRecord, Micros, Missing, Tick, WorldEntry, WorldReceipt};
+use cooperage_journal::{EntryRecord, EventLine, MissingRecord, ReplyRecord, ScoreRecord};
 use cooperage_models::{ChatRequest, FinishReason, Reply, ReplyKind, Usage};
 use serde_json::{Value, json};
 
@@ -29,10 +29,7 @@ pub(super) fn parameters_text(request: &ChatRequest) -> String {
 }
 
 pub(super) fn entry_record(entry: &WorldEntry, receipt: &WorldReceipt) -> EntryRecord {
-    let refused = match receipt {
-        WorldReceipt::Accepted => None,
-        WorldReceipt::Refused(reason) => Some(reason.clone()),
-    };
+    let refused = receipt.reason().map(str::to_owned);
     match entry {
         WorldEntry::Call { agent, call } => EntryRecord {
             agent: Some(agent.0),
@@ -130,4 +127,9 @@ pub(super) fn score_record(score: &cooperage_core::Score) -> ScoreRecord {
         possible: score.completion.denominator,
         figures: score.figures.clone(),
     }
+}
+
+/// The journal's form of what is missing.
+pub(super) fn missing_record(missing: Missing) -> MissingRecord {
+    MissingRecord { kind: missing.kind.to_owned(), text: missing.text, data: missing.data }
 }

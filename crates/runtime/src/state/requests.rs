@@ -11,6 +11,7 @@ impl State {
     pub(super) fn call_record(
         &mut self,
         call: u64,
+        team: usize,
         agent: Option<AgentId>,
         request: &ChatRequest,
         hash: String,
@@ -39,6 +40,7 @@ impl State {
             tick: self.world.tick().0,
             role: request.role.as_str().to_owned(),
             agent: agent.map(|agent| agent.0),
+            team: self.place_of(team),
             model: request.model.to_string(),
             request: hash,
             declares,

@@ -6,6 +6,9 @@ use super::State;
 
 /// Somebody waits for world time.
 pub(crate) struct PendingWait {
+    team: usize,
+    /// The agents whose events it hears; none where it hears all.
+    ears: Option<Vec<AgentId>>,
     pub(crate) until: Tick,
     pub(crate) watched: Vec<AgentId>,
     events: Vec<EventRecord>,
@@ -13,16 +16,18 @@ pub(crate) struct PendingWait {
 }
 
 impl State {
-    pub(crate) fn begin_wait(&mut self, until: Tick, watched: Vec<AgentId>) -> usize {
+    pub(crate) fn begin_wait(&mut self, team: usize, until: Tick, watched: Vec<AgentId>) -> usize {
         let number = self.waits_begun;
         self.waits_begun += 1;
         let done = until <= self.world.tick();
-        self.waits.insert(number, PendingWait { until, watched, events: Vec::new(), done });
+        let ears = self.ears(team);
+        self.waits.insert(number, PendingWait { team, ears, until, watched, events: Vec::new(), done });
         number
     }
 
     pub(crate) fn take_wait(&mut self, number: usize) -> Option<Vec<EventRecord>> {
-        if self.stop.is_some() || !self.waits.get(&number)?.done {
+        let wait = self.waits.get(&number)?;
+        if self.has_ended(wait.team) || !wait.done {
             return None;
         }
         self.waits.remove(&number).map(|wait| wait.events)
@@ -42,7 +47,12 @@ impl State {
         for wait in self.waits.values_mut().filter(|wait| !wait.done) {
             let touched =
                 events.iter().any(|event| wait.watched.iter().any(|&agent| event.audience.includes(agent)));
-            wait.events.extend(events.iter().cloned());
+            let is_heard = |event: &&EventRecord| {
+                let hears = |ears: &Vec<AgentId>| ears.iter().any(|&agent| event.audience.includes(agent));
+                wait.ears.as_ref().is_none_or(hears)
+            };
+            let heard: Vec<EventRecord> = events.iter().filter(is_heard).cloned().collect();
+            wait.events.extend(heard);
             wait.done = tick >= wait.until || touched;
         }
     }

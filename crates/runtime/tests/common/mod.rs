@@ -18,8 +18,7 @@ use camino::Utf8PathBuf;
 use cooperage_core::*;
 use cooperage_journal::*;
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, LatencyProfile, Message, ModelPool, PoolOptions,
-    Reply,
+    ChatClient, ChatRequest, Completion, CompletionFuture, Message, ModelPool, PoolOptions, Reply,
 };
 use cooperage_runtime::*;
 
@@ -159,9 +158,9 @@ impl Framework for Scripted {
     }
 }
 
-pub fn ask(role: &'static str, text: &str) -> Ask {
+pub fn ask(role: &str, text: &str) -> Ask {
     Ask {
-        role,
+        role: role.to_owned(),
         agent: None,
         messages: vec![Message::system("rules"), Message::user(text)],
         tools: Vec::new(),
@@ -216,11 +215,24 @@ impl EpisodeFactory for Factory {
         Ok(EpisodeSetup {
             world: Box::new(Lamp::new()),
             judge: Box::new(CountSwitches),
-            framework: Box::new(Scripted(self.0)),
+            teams: vec![TeamSetup { framework: Box::new(Scripted(self.0)), players: BTreeMap::new() }],
             horizon: Tick(self.1),
-            players: BTreeMap::new(),
+            crew_view: CrewView::WholeTeam,
         })
     }
+}
+
+pub fn echo_model() -> ModelPlan {
+    ModelPlan {
+        name: "compatible/echo".to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: Some(PricePlan { input_nano: 1_000, cached_nano: 0, output_nano: 0 }),
+    }
+}
+
+pub fn default_latency() -> LatencyPlan {
+    LatencyPlan { name: "default".to_owned(), first_us: 500_000, input_per_s: 5_000, output_per_s: 60 }
 }
 
 pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
@@ -228,27 +240,17 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
         task: "lamp/one".to_owned(),
         rules: "paper".to_owned(),
         agents: 2,
-        team: TeamPlan { framework: "scripted".to_owned(), options: BTreeMap::new() },
-        models: BTreeMap::from([(
-            "*".to_owned(),
-            ModelPlan {
-                name: "compatible/echo".to_owned(),
-                temperature_milli: None,
-                output_tokens_max: None,
-                price: Some(PricePlan { input_nano: 1_000, cached_nano: 0, output_nano: 0 }),
-            },
-        )]),
-        seed: 0,
+        teams: vec![TeamPlan {
+            framework: "scripted".to_owned(),
+            seats: vec![0, 1],
+            models: BTreeMap::from([("*".to_owned(), echo_model())]),
+            latency: BTreeMap::from([("*".to_owned(), default_latency())]),
+            ..TeamPlan::default()
+        }],
         index,
         limits: limits.clone(),
-        clock: ClockPlan {
-            kind: clock.to_owned(),
-            tick_us: 50_000,
-            latency: None,
-            speed: (clock == "wall").then_some(50),
-        },
-        attachments: BTreeMap::new(),
-        settings: BTreeMap::new(),
+        clock: ClockPlan { kind: clock.to_owned(), tick_us: 50_000, speed: (clock == "wall").then_some(50) },
+        ..EpisodePlan::default()
     };
     Plan {
         format: FORMAT,
@@ -277,12 +279,9 @@ impl Lab {
 }
 
 pub fn seats(client: Option<Echo>) -> SeatingOptions {
-    let profile: LatencyProfile =
-        *cooperage_models::LatencyProfiles::built_in().unwrap().get("default").as_ref().unwrap();
     SeatingOptions {
         pool: client
             .map(|client| Arc::new(ModelPool::start(PoolOptions::STANDARD, Arc::new(client)).unwrap())),
-        latency: BTreeMap::from([("default".to_owned(), profile)]),
     }
 }
 
@@ -298,6 +297,15 @@ pub fn play(
     horizon: u64,
     salt: u64,
 ) -> (Vec<Option<EpisodeOutcome>>, Vec<String>) {
+    play_with(dir, &Factory(script, horizon), salt)
+}
+
+/// The same with a factory of the test's own.
+pub fn play_with(
+    dir: &RunDir,
+    factory: &dyn EpisodeFactory,
+    salt: u64,
+) -> (Vec<Option<EpisodeOutcome>>, Vec<String>) {
     let (client, asked) = echo(salt);
     let options = RunOptions {
         threads: NonZeroUsize::new(2).unwrap(),
@@ -307,7 +315,7 @@ pub fn play(
         build: BuildInfo { build: "test".to_owned(), templates: String::new() },
     };
     let outcomes = Mutex::new((0..dir.plan().episodes.len()).map(|_| None).collect::<Vec<_>>());
-    run(dir, &Factory(script, horizon), &options, &|news| {
+    run(dir, factory, &options, &|news| {
         if let RunEvent::Ended { index, outcome, .. } = news {
             outcomes.lock().unwrap()[index] = Some(outcome);
         }

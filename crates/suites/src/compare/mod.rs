@@ -262,9 +262,7 @@ fn matches<'r>(a: &'r Results, b: &'r Results) -> (Vec<Match<'r>>, Vec<Unpaired>
         if of_a.len() > 1 || of_b.len() > 1 {
             // Several teams on one task: those that are equal in both runs belong together.
             of_a.retain(|one| {
-                let twin = of_b.iter().position(|other| {
-                    one.plan.team == other.plan.team && one.plan.models == other.plan.models
-                });
+                let twin = of_b.iter().position(|other| one.plan.has_same_players(&other.plan));
                 let Some(twin) = twin else { return true };
                 matched.push((key.clone(), *one, of_b.remove(twin)));
                 false

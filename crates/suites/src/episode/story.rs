@@ -130,7 +130,8 @@ struct Reading {
 impl Reading {
     fn take(&mut self, record: Record) {
         match record {
-            Record::Header(_) | Record::Digest { .. } | Record::WallLimit { .. } => {}
+            Record::Header(_) | Record::Digest { .. } | Record::WallLimit { .. } | Record::TeamEnd { .. } => {
+            }
             Record::Call(call) => {
                 self.declared.extend(call.declares);
                 let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
@@ -165,7 +166,7 @@ impl Reading {
                     "cancelled".clone_into(&mut call.kind);
                 }
             }
-            Record::Submit { tick, entries } => {
+            Record::Submit { tick, entries, .. } => {
                 for entry in entries {
                     let named = entry.text.as_deref().and_then(agent_in);
                     let action = Action {

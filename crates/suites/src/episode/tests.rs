@@ -18,8 +18,9 @@ fn story(lines: &[Value]) -> Story {
     let header = json!({
         "type": "header", "format": cooperage_journal::FORMAT, "build": "test", "templates": "",
         "plan": {
-            "task": "somewhere/1", "rules": "fixed", "agents": 2, "team": {"framework": "villager"},
-            "models": {"*": {"name": "oracle"}}, "seed": 0, "index": 0, "limits": {},
+            "task": "somewhere/1", "rules": "fixed", "agents": 2,
+            "teams": [{"framework": "villager", "seats": [0, 1], "models": {"*": {"name": "oracle"}}}],
+            "seed": 0, "index": 0, "limits": {},
             "clock": {"kind": "tokens", "tick_us": 50_000},
         },
     });

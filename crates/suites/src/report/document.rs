@@ -136,8 +136,9 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     add("rules", clean(&results.rules().join(", ")));
     let clocks = crate::distinct::distinct(results.episodes.iter().map(|episode| {
         let clock = &episode.plan.clock;
+        let names = episode.plan.latency_names();
         let latency =
-            clock.latency.as_ref().map(|latency| format!(", latency {latency}")).unwrap_or_default();
+            if names.is_empty() { String::new() } else { format!(", latency {}", names.join(" and ")) };
         format!("{}{latency}, {} s a tick", clock.kind, clock.tick_us as f64 / 1e6)
     }));
     add("clock", clean(&clocks.join("; ")));

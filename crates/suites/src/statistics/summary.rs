@@ -67,7 +67,8 @@ impl Summary {
 
     fn add(&mut self, episode: &Episode) {
         self.episodes += 1;
-        for role in episode.plan.models.keys().filter(|role| *role != "*") {
+        let teams = episode.plan.teams.iter();
+        for role in teams.flat_map(|team| team.models.keys()).filter(|role| *role != "*") {
             self.calls_by_role.entry(role.clone()).or_default();
         }
         let (Some(end), Some(completion)) = (&episode.end, episode.completion()) else {

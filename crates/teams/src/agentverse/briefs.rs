@@ -16,6 +16,8 @@ pub struct CommonFacts {
     pub document: Value,
     /// The agents' names, by number.
     pub names: Vec<String>,
+    /// The agents of the team.
+    pub seats: Vec<AgentId>,
     /// The tools of each agent, by number.
     pub tools: Vec<Arc<[Tool]>>,
 }

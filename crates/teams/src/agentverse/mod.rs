@@ -8,7 +8,7 @@ mod briefs;
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Tool, Viewer};
+use cooperage_core::{AgentId, Viewer};
 use cooperage_models::{Brief, Message, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team, join_all};
@@ -23,7 +23,7 @@ use crate::base_agent::{
     ActBrief, Ending, Errand, MUTE_ERRANDS_MAX, Orders, SystemFacts, run, system_message,
 };
 use crate::budget::{json_within, text_within};
-use crate::names::Names;
+use crate::names::{Names, tools_by_number};
 use crate::role::RoleInfo;
 use crate::state_manager::{StateManager, carried_json};
 use crate::task_text::TaskText;
@@ -31,17 +31,22 @@ use crate::templates::render;
 use crate::villager::cold_sampling;
 
 /// An agent's utterance.
-pub const DISCUSS: RoleInfo =
-    RoleInfo { name: "agentverse.discuss", meaning: "say something in the team's discussion", sampling };
+pub const DISCUSS: RoleInfo = RoleInfo {
+    name: "agentverse.discuss",
+    meaning: "say something in the team's discussion",
+    sampling,
+    is_of_seat: true,
+};
 /// What an agent is to do now.
 pub const SUMMARISE: RoleInfo = RoleInfo {
     name: "agentverse.summarise",
     meaning: "extract an agent's newest subtask from the chat",
     sampling,
+    is_of_seat: true,
 };
 /// A base agent's turn.
 pub const ACT: RoleInfo =
-    RoleInfo { name: "agentverse.act", meaning: "one turn of an agent at work", sampling };
+    RoleInfo { name: "agentverse.act", meaning: "one turn of an agent at work", sampling, is_of_seat: true };
 
 /// All roles.
 pub const ROLES: &[RoleInfo] = &[DISCUSS, SUMMARISE, ACT];
@@ -77,30 +82,30 @@ struct Talk {
     team: Team,
     names: Names,
     common: Arc<CommonFacts>,
-    /// The base agents' first messages, by number.
+    /// The base agents' first messages, in the order of the seats.
     systems: Vec<Message>,
     discuss_system: Message,
     summarise_system: Message,
     known: StateManager,
     chat: Vec<ChatLine>,
     /// Who speaks next; the order goes on from cycle to cycle.
-    speaker: u32,
-    /// What each agent was to do last, and what it has finished.
+    speaker: usize,
+    /// What each agent was to do last, in the order of the seats, and by number what it has finished.
     subtasks: Vec<String>,
     finished: Vec<Vec<String>>,
 }
 
 impl Talk {
     fn new(team: Team) -> Result<Talk, FrameworkError> {
-        let manual = team.manual(Viewer::Crew);
+        let manual = team.manual(team.viewer())?;
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
-        let tools: Vec<Arc<[Tool]>> =
-            (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
+        let tools = tools_by_number(&team);
         if tools.iter().all(|tools| tools.is_empty()) {
             return Err(FrameworkError::Missing("tools".to_owned()));
         }
-        let systems = tools.iter().map(|tools| {
+        let own_tools = team.seats().into_iter().filter_map(|agent| tools.get(agent.0 as usize));
+        let systems = own_tools.map(|tools| {
             let facts = SystemFacts {
                 manual: &manual,
                 names: &names,
@@ -119,14 +124,15 @@ impl Talk {
             }
         }
         let values = context! {
-            names => names.all().to_vec(),
+            names => names.of_team(),
+            neighbours => names.neighbours(),
             abilities,
             knowledge => crate::base_agent::knowledge(&manual),
             goal => task.goal.as_str(),
             document => json_within(&task.document, DATA_CHARACTERS),
             utterances => utterances(&team),
         };
-        let agents = team.agents() as usize;
+        let (agents, seats) = (team.agents() as usize, team.seats());
         Ok(Talk {
             discuss_system: Message::system(render("agentverse/discuss", values)?),
             summarise_system: Message::system(render("agentverse/summarise", context! {})?),
@@ -135,6 +141,7 @@ impl Talk {
                 goal: task.goal,
                 document: task.document,
                 names: names.all().to_vec(),
+                seats: seats.clone(),
                 tools,
             }),
             team,
@@ -142,7 +149,7 @@ impl Talk {
             systems,
             chat: Vec::new(),
             speaker: 0,
-            subtasks: vec![String::new(); agents],
+            subtasks: vec![String::new(); seats.len()],
             finished: vec![Vec::new(); agents],
         })
     }
@@ -150,12 +157,12 @@ impl Talk {
     async fn play(mut self) -> Result<(), FrameworkError> {
         let mut mute = 0;
         while mute < MUTE_ERRANDS_MAX {
-            self.look();
+            self.look()?;
             self.discuss().await?;
             let subtasks = self.summarise().await?;
             let errands = self.execute(&subtasks).await?;
             mute = if errands.iter().all(Errand::is_mute) { mute + 1 } else { 0 };
-            self.look();
+            self.look()?;
             for (agent, (subtask, errand)) in self.agents().zip(subtasks.into_iter().zip(errands)) {
                 self.feed_back(agent, subtask, &errand);
             }
@@ -168,20 +175,22 @@ impl Talk {
     }
 
     fn agents(&self) -> impl Iterator<Item = AgentId> + use<> {
-        (0..self.team.agents()).map(AgentId)
+        self.team.seats().into_iter()
     }
 
-    fn look(&mut self) {
+    fn look(&mut self) -> Result<(), FrameworkError> {
         for agent in self.agents() {
-            self.known.update(agent, &self.team.observe(Viewer::Agent(agent)), self.team.tick());
+            self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
         }
+        Ok(())
     }
 
     async fn discuss(&mut self) -> Result<(), FrameworkError> {
         let count = utterances(&self.team);
         for number in 0..count {
-            let speaker = AgentId(self.speaker);
-            self.speaker = (self.speaker + 1) % self.team.agents().max(1);
+            let seats = &self.common.seats;
+            let Some(&speaker) = seats.get(self.speaker % seats.len().max(1)) else { return Ok(()) };
+            self.speaker += 1;
             let values = context! {
                 name => self.names.get(speaker),
                 chat => self.shown_chat(),
@@ -331,5 +340,5 @@ impl Talk {
 }
 
 fn utterances(team: &Team) -> u32 {
-    UTTERANCES.max(team.agents())
+    UTTERANCES.max(team.seats().len() as u32)
 }

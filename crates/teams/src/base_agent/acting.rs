@@ -87,8 +87,8 @@ fn fitted(tool: &Tool, mut arguments: Map<String, Value>) -> Map<String, Value> 
 
 async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) -> ToolResult {
     let receipts = team.submit(&[WorldEntry::Call { agent, call }]);
-    if let Some(WorldReceipt::Refused(reason)) = receipts.into_iter().next() {
-        let message = if reason.is_empty() { "the world refuses this call".to_owned() } else { reason };
+    if let Some(reason) = receipts.first().and_then(WorldReceipt::reason) {
+        let message = if reason.is_empty() { "the world refuses this call" } else { reason }.to_owned();
         return ToolResult { message, status: false, data: Value::Null };
     }
     let mut remarks: Vec<String> = Vec::new();

@@ -201,7 +201,7 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
         brief.turns_left = ITERATIONS_MAX - turn;
         team.prompt_begins();
         let ask = Ask {
-            role,
+            role: role.to_owned(),
             agent: Some(brief.agent),
             messages: messages.clone(),
             tools: Vec::new(),

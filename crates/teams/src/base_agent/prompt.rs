@@ -41,7 +41,8 @@ pub(crate) fn system_message(facts: SystemFacts<'_>) -> Result<Message, Framewor
     }
     let knowledge = if facts.is_published { Vec::new() } else { knowledge(facts.manual) };
     let values = context! {
-        names => facts.names.all().to_vec(),
+        names => facts.names.of_team(),
+        neighbours => facts.names.neighbours(),
         aliases => facts.names.aliases(),
         knowledge,
         parameters => parameter_lines(facts.tools, &parameters),

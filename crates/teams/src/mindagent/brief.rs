@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use cooperage_core::Tool;
+use cooperage_core::{AgentId, Tool};
 
 /// The facts behind a planner's prompt that are not the world's own.
 #[derive(Clone, Debug)]
 pub struct PlanBrief {
-    /// The number of agents; a plan has at most one command for each, or the environment may refuse it whole.
-    pub agents: u32,
+    /// The agents whom the planner commands; a plan has at most one command for each, or the environment may refuse it whole.
+    pub seats: Vec<AgentId>,
     /// Turns made before this one.
     pub turn: u64,
     /// Turns of the episode.

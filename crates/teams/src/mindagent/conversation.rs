@@ -14,7 +14,7 @@ const FORMAT_TURNS: usize = 2;
 
 /// Fixed beginnings by what they are made from: the messages are shared, with their hashes and token counts, between
 /// all episodes of a run.
-static BEGINNINGS: Memo<(Manual, u32, MindAgentOptions), Vec<Message>> = Memo::new();
+static BEGINNINGS: Memo<(Manual, Vec<AgentId>, u32, MindAgentOptions), Vec<Message>> = Memo::new();
 
 /// What the environment said about the last tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,22 +38,25 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// The fixed beginning for a crew of that size.
+    /// The fixed beginning for a planner who commands these of so many agents.
     ///
     /// # Errors
     /// [`FrameworkError`] if the manual has no demonstration of the crew that the options name.
     pub fn begin(
         manual: &Manual,
+        seats: &[AgentId],
         agents: u32,
         options: MindAgentOptions,
     ) -> Result<Conversation, FrameworkError> {
         let beginning = BEGINNINGS.get(
-            |(known, size, switches)| *size == agents && *switches == options && known == manual,
-            || (manual.clone(), agents, options),
-            || beginning(manual, agents, options),
+            |(known, own, all, switches)| {
+                own == seats && *all == agents && *switches == options && known == manual
+            },
+            || (manual.clone(), seats.to_vec(), agents, options),
+            || beginning(manual, seats, agents, options),
         )?;
         let messages = beginning.to_vec();
-        Ok(Conversation { options, agents: agents as usize, beginning: messages.len(), messages })
+        Ok(Conversation { options, agents: seats.len(), beginning: messages.len(), messages })
     }
 
     /// The number of messages of the fixed beginning: 1 + two for each demonstrated turn + 1.
@@ -92,15 +95,23 @@ impl Conversation {
 /// Rules, demonstration and crew statement.
 fn beginning(
     manual: &Manual,
+    seats: &[AgentId],
     agents: u32,
     options: MindAgentOptions,
 ) -> Result<Vec<Message>, FrameworkError> {
     let mut messages = vec![Message::user(rules(manual, options)?)];
-    if let Some(shown) = choose_demonstration(manual, agents, options)? {
+    if let Some(shown) = choose_demonstration(manual, seats.len() as u32, options)? {
         push_demonstration(&shown, &mut messages)?;
     }
-    let last = AgentId(agents.saturating_sub(1)).to_string();
-    let crew = context! { agents, first => AgentId(0).to_string(), last };
+    let named = |agent: Option<&AgentId>| agent.map(ToString::to_string).unwrap_or_default();
+    let others = (0..agents).map(AgentId).filter(|agent| !seats.contains(agent));
+    let crew = context! {
+        agents => seats.len(),
+        first => named(seats.first()),
+        last => named(seats.last()),
+        own => seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        others => others.map(|agent| agent.to_string()).collect::<Vec<_>>(),
+    };
     messages.push(Message::user(render("mindagent/crew", crew)?));
     Ok(messages)
 }

@@ -4,6 +4,7 @@
 //! asked, and gives one call to each idle agent. Nobody waits for anybody. What is known is the same as in the step-wise
 //! planner: rules first, then a window over the last turns.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Tool, ToolCall, Viewer};
@@ -19,7 +20,7 @@ use crate::base_agent::{
     tool_lines,
 };
 use crate::budget::{json_within, text_within};
-use crate::names::Names;
+use crate::names::{Names, tools_by_number};
 use crate::state_manager::StateManager;
 use crate::structured::{lookup, objects_with, text_of};
 use crate::task_text::TaskText;
@@ -106,7 +107,7 @@ struct Dispatcher {
     /// The turns that the planner still sees, its own plans between them.
     window: Vec<Message>,
     known: StateManager,
-    busy: Vec<bool>,
+    busy: BTreeMap<AgentId, bool>,
     results: Vec<String>,
     silent: u32,
 }
@@ -118,7 +119,7 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
     // Whoever was given nothing is asked about again when an action has ended, or a little later.
     let (mut is_asking, mut is_paused) = (false, false);
     while crew.silent < SILENT_TURNS_MAX {
-        if !is_asking && !is_paused && crew.busy.contains(&false) {
+        if !is_asking && !is_paused && crew.is_anybody(false) {
             let (ask, team) = (crew.ask()?, team.clone());
             is_asking = true;
             ongoing.begin(async move { Done::Planned(team.ask(ask).await) });
@@ -133,9 +134,9 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
                     for (agent, call) in crew.planned(&reply) {
                         ongoing.begin(act(team.clone(), agent, call, crew.tools(agent)));
                     }
-                    (is_asking, is_paused) = (false, crew.busy.contains(&false));
+                    (is_asking, is_paused) = (false, crew.is_anybody(false));
                     if is_paused {
-                        let is_anybody_busy = crew.busy.contains(&true);
+                        let is_anybody_busy = crew.is_anybody(true);
                         let seconds = if is_anybody_busy { SECONDS_UNTIL_ASKED } else { SECONDS_PAUSED };
                         let (team, ticks) = (team.clone(), ticks_of(&team, seconds));
                         ongoing.begin(async move {
@@ -170,26 +171,25 @@ async fn act(team: Team, agent: AgentId, call: ToolCall, tools: Arc<[Tool]>) -> 
 
 impl Dispatcher {
     fn new(options: MindAgentOptions, team: Team) -> Result<Dispatcher, FrameworkError> {
-        let manual = team.manual(Viewer::Crew);
+        let manual = team.manual(team.viewer())?;
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
-        let tools: Vec<Arc<[Tool]>> =
-            (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
+        let tools = tools_by_number(&team);
         let mut all: Vec<Tool> = Vec::new();
         for tool in tools.iter().flat_map(|tools| tools.iter()) {
             if all.iter().all(|known| known.name != tool.name) {
                 all.push(tool.clone());
             }
         }
-        let own = tools.iter().zip(names.all()).filter(|(tools, _)| tools.len() < all.len()).map(
-            |(tools, name)| {
-                let tools: Vec<String> = tools.iter().map(|tool| tool.name.clone()).collect();
-                context! { name, tools }
-            },
-        );
+        let own = names.seats().iter().filter_map(|&agent| {
+            let tools = tools.get(agent.0 as usize).filter(|tools| tools.len() < all.len())?;
+            let tools: Vec<String> = tools.iter().map(|tool| tool.name.clone()).collect();
+            Some(context! { name => names.get(agent), tools })
+        });
         let parameters = shared_parameters(&all);
         let values = context! {
-            names => names.all().to_vec(),
+            names => names.of_team(),
+            neighbours => names.neighbours(),
             knowledge => if options.has_hints { knowledge(&manual) } else { Vec::new() },
             tools => tool_lines(&all, &parameters),
             parameters => parameter_lines(&all, &parameters),
@@ -197,7 +197,7 @@ impl Dispatcher {
             goal => task.goal.as_str(),
             document => json_within(&task.document, DATA_CHARACTERS),
         };
-        let busy = vec![false; tools.len()];
+        let busy = names.seats().iter().map(|&agent| (agent, false)).collect();
         Ok(Dispatcher {
             rules: Message::user(render("mindagent/dispatch", values)?),
             known: StateManager::new(names.clone()),
@@ -224,14 +224,17 @@ impl Dispatcher {
     }
 
     fn idle(&self) -> Vec<AgentId> {
-        let agents = (0..).map(AgentId).zip(&self.busy);
-        agents.filter(|(_, is_busy)| !**is_busy).map(|(agent, _)| agent).collect()
+        self.busy.iter().filter(|(_, is_busy)| !**is_busy).map(|(agent, _)| *agent).collect()
+    }
+
+    fn is_anybody(&self, busy: bool) -> bool {
+        self.busy.values().any(|is_busy| *is_busy == busy)
     }
 
     /// The question that is asked now.
     fn ask(&mut self) -> Result<Ask, FrameworkError> {
-        for agent in (0..self.team.agents()).map(AgentId) {
-            self.known.update(agent, &self.team.observe(Viewer::Agent(agent)), self.team.tick());
+        for agent in self.team.seats() {
+            self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
         }
         let idle = self.idle();
         let named = |agents: &[AgentId]| -> Vec<String> {
@@ -253,7 +256,7 @@ impl Dispatcher {
         let brief = DispatchBrief { idle, ..self.brief.clone() };
         self.brief.ended.clear();
         Ok(Ask {
-            role: PLAN.name,
+            role: PLAN.name.to_owned(),
             agent: None,
             messages,
             tools: Vec::new(),
@@ -267,16 +270,16 @@ impl Dispatcher {
         self.team.actions_ready();
         self.team.count("turns", 1);
         let mut calls = parse_dispatch(reply, self.names.all());
-        calls.retain(|(agent, _)| self.busy.get(agent.0 as usize) == Some(&false));
+        calls.retain(|(agent, _)| self.busy.get(agent) == Some(&false));
         self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
-        self.silent = if calls.is_empty() && !self.busy.contains(&true) { self.silent + 1 } else { 0 };
+        self.silent = if calls.is_empty() && !self.is_anybody(true) { self.silent + 1 } else { 0 };
         if calls.is_empty() {
             self.team.count("turns_without_command", 1);
             self.results.push("The last plan gave nobody anything to do.".to_owned());
         }
         self.team.count("commands", calls.len() as u64);
         for (agent, _) in &calls {
-            if let Some(is_busy) = self.busy.get_mut(agent.0 as usize) {
+            if let Some(is_busy) = self.busy.get_mut(agent) {
                 *is_busy = true;
             }
         }
@@ -284,7 +287,7 @@ impl Dispatcher {
     }
 
     fn acted(&mut self, agent: AgentId, call: &ToolCall, result: &ToolResult) {
-        if let Some(is_busy) = self.busy.get_mut(agent.0 as usize) {
+        if let Some(is_busy) = self.busy.get_mut(&agent) {
             *is_busy = false;
         }
         let worked = if result.status { "worked" } else { "failed" };

@@ -17,7 +17,7 @@ mod reply;
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, EventKind, EventRecord, Tool, Viewer, WorldEntry};
+use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry};
 use cooperage_models::{Brief, FinishReason, ModelName, Sampling};
 use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
@@ -37,6 +37,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     name: "mindagent.plan",
     meaning: "plan one command for every agent",
     sampling: paper_sampling,
+    is_of_seat: false,
 };
 
 /// Turns in a row without a command after which the user is told.
@@ -76,7 +77,8 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
         return dispatch::play(options, team).await;
     }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
-    let mut conversation = Conversation::begin(&team.manual(Viewer::Crew), team.agents(), options)?;
+    let (seats, viewer) = (team.seats(), team.viewer());
+    let mut conversation = Conversation::begin(&team.manual(viewer)?, &seats, team.agents(), options)?;
     let mut heard = Heard::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
@@ -87,11 +89,11 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
             // Ticks passed while a plan was awaited, with nothing done in them that could be complained about.
             heard = Heard::default();
         }
-        conversation.push_turn(&team.observe_text(Viewer::Crew), &heard)?;
-        let brief = PlanBrief { agents: team.agents(), turn, turns_max, tools: Arc::clone(&tools) };
+        conversation.push_turn(&team.observe_text(viewer)?, &heard)?;
+        let brief = PlanBrief { seats: seats.clone(), turn, turns_max, tools: Arc::clone(&tools) };
         let reply = team
             .ask(Ask {
-                role: PLAN.name,
+                role: PLAN.name.to_owned(),
                 agent: None,
                 messages: conversation.messages().to_vec(),
                 tools: Vec::new(),
@@ -131,7 +133,7 @@ fn missing(what: &str) -> FrameworkError {
 /// The tools of all agents, each once, in the order of first appearance.
 fn tools_of_all(team: &Team) -> Vec<Tool> {
     let mut all: Vec<Tool> = Vec::new();
-    for agent in (0..team.agents()).map(AgentId) {
+    for agent in team.seats() {
         for tool in team.tools(agent) {
             if all.iter().all(|known| known.name != tool.name) {
                 all.push(tool);

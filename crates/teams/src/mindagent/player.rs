@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use cooperage_core::{AgentId, Environment, Offer, RandomSource, Tool, TreeRandom};
 use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
 
+use super::brief::PlanBrief;
 use crate::commands::{UnwritableCall, write_reply};
 use crate::random::random_calls;
 
@@ -36,9 +37,10 @@ impl<E> RandomPlayer<E> {
 }
 
 impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
-    fn reply(&mut self, _: &ModelRole, _: &ChatRequest, view: &dyn Any) -> String {
-        let Some(world) = view.downcast_ref::<E>() else { return String::new() };
-        let offers = (0..world.agents()).map(AgentId).map(|agent| (agent, world.offered(agent)));
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+        let brief = request.brief.as_ref().and_then(|brief| brief.get::<PlanBrief>());
+        let (Some(world), Some(brief)) = (view.downcast_ref::<E>(), brief) else { return String::new() };
+        let offers = brief.seats.iter().map(|&agent| (agent, world.offered(agent)));
         random_reply(offers, world.tools(AgentId(0)), &mut self.random).unwrap_or_default()
     }
 }

@@ -3,7 +3,7 @@
 //! Its conversation begins anew whenever the base agent's limit of turns or time is reached; then it reads what it did
 //! before as a list of actions. It ends when the agent twice in a row has nothing more to do.
 
-use cooperage_core::{AgentId, Tool, Viewer};
+use cooperage_core::{Tool, Viewer};
 use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::context;
@@ -21,8 +21,12 @@ use crate::templates::render;
 use crate::villager::cold_sampling;
 
 /// The agent's turns.
-pub const ACT: RoleInfo =
-    RoleInfo { name: "solo.act", meaning: "one turn of the agent that works alone", sampling };
+pub const ACT: RoleInfo = RoleInfo {
+    name: "solo.act",
+    meaning: "one turn of the agent that works alone",
+    sampling,
+    is_of_seat: true,
+};
 
 /// Characters of the task data.
 const DATA_CHARACTERS: usize = 16_384;
@@ -47,8 +51,8 @@ impl Framework for Solo {
 }
 
 async fn play(team: Team) -> Result<(), FrameworkError> {
-    let me = AgentId(0);
-    let manual = team.manual(Viewer::Agent(me));
+    let Some(&me) = team.seats().first() else { return Ok(()) };
+    let manual = team.manual(Viewer::Agent(me))?;
     let names = Names::of(&team);
     let task = TaskText::of(&manual);
     let tools: std::sync::Arc<[Tool]> = team.tools(me).into();
@@ -68,9 +72,10 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
     let mut mute = 0;
     while finishes < FINISHES_MAX {
-        known.update(me, &team.observe(Viewer::Agent(me)), team.tick());
+        known.update(me, &team.observe(Viewer::Agent(me))?, team.tick());
         let values = context! {
             name => names.get(me),
+            neighbours => names.neighbours(),
             goal => task.goal.as_str(),
             document => document.as_str(),
             environment => known.environment(),

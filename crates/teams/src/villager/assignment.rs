@@ -70,10 +70,10 @@ pub(crate) struct Assignment {
 }
 
 /// Who may do a subtask: its candidates, or everybody.
-pub(crate) fn candidates(graph: &TaskGraph, place: Place, team_size: u32) -> Vec<AgentId> {
+pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> Vec<AgentId> {
     match graph.get(place) {
         Some(node) if !node.candidates.is_empty() => node.candidates.clone(),
-        Some(_) => (0..team_size).map(AgentId).collect(),
+        Some(_) => team.to_vec(),
         None => Vec::new(),
     }
 }
@@ -87,7 +87,6 @@ pub(crate) fn valid(
     free: &[AgentId],
     names: &Names,
 ) -> Vec<Assignment> {
-    let team_size = names.all().len() as u32;
     let mut free = free.to_vec();
     let mut assignments: Vec<Assignment> = Vec::new();
     for record in records {
@@ -96,7 +95,7 @@ pub(crate) fn valid(
         if node.status != TaskStatus::Unknown || assignments.iter().any(|other| other.place == place) {
             continue;
         }
-        let candidates = candidates(graph, place, team_size);
+        let candidates = candidates(graph, place, names.seats());
         let mut agents: Vec<AgentId> = Vec::new();
         for agent in record.agents.iter().filter_map(|name| names.find(name)) {
             if agents.len() < node.agents_needed.max(1)

@@ -19,6 +19,8 @@ pub struct Common {
     pub document: Value,
     /// The agents' names, by number.
     pub names: Vec<String>,
+    /// The agents of the team.
+    pub seats: Vec<AgentId>,
     /// The tools of each agent, by number.
     pub tools: Vec<Arc<[Tool]>>,
     /// Whether a subtask may be given to several agents, each with its share.

@@ -57,15 +57,17 @@ pub(crate) async fn assign(
     };
     let past = tasks.iter().filter_map(|task| setting.experience.of_subtask(&task.description));
     let experience = past.take(PAST_TOLD).collect::<Vec<_>>().join("\n");
+    let own: Vec<String> =
+        setting.agents().filter_map(|agent| records.get(agent.0 as usize)).cloned().collect();
     let values = context! {
         sentence,
-        records => records.clone(),
+        records => own,
         free => json_within(&json!(setting.named(&free)), LIST_CHARACTERS),
         tasks => lines.join("\n"),
         experience,
     };
     let messages = vec![
-        Message::system(render("villager/assign", context! { names => setting.names.all().to_vec() })?),
+        Message::system(render("villager/assign", context! { names => setting.names.of_team() })?),
         Message::user(render("villager/assign_state", values)?),
     ];
     let brief = AssignBrief { common: setting.common.clone(), free, tasks, agent_records: records };

@@ -42,44 +42,61 @@ pub use options::{OPTIONS, VillagerOptions};
 pub const EXPERIENCE: &str = "experience";
 
 /// The first plan.
-pub const DECOMPOSE: RoleInfo =
-    RoleInfo { name: "villager.decompose", meaning: "plan the first subtasks", sampling: plan_sampling };
+pub const DECOMPOSE: RoleInfo = RoleInfo {
+    name: "villager.decompose",
+    meaning: "plan the first subtasks",
+    sampling: plan_sampling,
+    is_of_seat: false,
+};
 /// Every later plan.
 pub const REDECOMPOSE: RoleInfo = RoleInfo {
     name: "villager.redecompose",
     meaning: "plan further subtasks, with what succeeded and what failed",
     sampling: plan_sampling,
+    is_of_seat: false,
 };
 /// Who does what.
-pub const ASSIGN: RoleInfo =
-    RoleInfo { name: "villager.assign", meaning: "give subtasks to free agents", sampling: list_sampling };
+pub const ASSIGN: RoleInfo = RoleInfo {
+    name: "villager.assign",
+    meaning: "give subtasks to free agents",
+    sampling: list_sampling,
+    is_of_seat: false,
+};
 /// The shares of a subtask.
 pub const SPLIT: RoleInfo = RoleInfo {
     name: "villager.split",
     meaning: "divide a subtask among several agents",
     sampling: list_sampling,
+    is_of_seat: false,
 };
 /// What an agent remembers.
 pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     name: "villager.summarise_agent",
     meaning: "merge what an agent did into what it remembers",
     sampling: memory_sampling,
+    is_of_seat: true,
 };
 /// What matters of the surroundings.
 pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     name: "villager.summarise_environment",
     meaning: "say what matters of the surroundings for a task",
     sampling: short_sampling,
+    is_of_seat: true,
 };
 /// An agent's judgement of its own work.
 pub const REFLECT: RoleInfo = RoleInfo {
     name: "villager.reflect",
     meaning: "judge whether a subtask is done",
     sampling: short_sampling,
+    is_of_seat: true,
 };
 /// A base agent's turn.
-pub const ACT: RoleInfo =
-    RoleInfo { name: "villager.act", meaning: "one turn of an agent at work", sampling: short_sampling };
+pub const ACT: RoleInfo = RoleInfo {
+    name: "villager.act",
+    meaning: "one turn of an agent at work",
+    sampling: short_sampling,
+    is_of_seat: true,
+};
 
 /// All roles.
 pub const ROLES: &[RoleInfo] =

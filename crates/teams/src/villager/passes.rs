@@ -53,7 +53,7 @@ impl Play {
     }
 
     fn candidates(&self, place: Place) -> Vec<AgentId> {
-        candidates(&self.graph, place, self.setting.team.agents())
+        candidates(&self.graph, place, self.setting.names.seats())
     }
 
     fn needed(&self, place: Place) -> usize {
@@ -128,7 +128,7 @@ impl Play {
 
     /// The most new subtasks: as many as bring the open ones to three for each agent; as published, one for each.
     pub(super) fn subtasks_max(&self) -> usize {
-        let agents = self.setting.team.agents() as usize;
+        let agents = self.setting.names.seats().len();
         if self.setting.options.is_paper() {
             return agents;
         }
@@ -184,7 +184,7 @@ impl Play {
         let unknown = self.graph.in_state(TaskStatus::Unknown);
         for agent in self.setting.agents() {
             let now = self.what_for(agent, &ready, &unknown);
-            if let Some(before) = self.waits.get_mut(agent.0 as usize)
+            if let Some(before) = self.waits.get_mut(&agent)
                 && *before != now
             {
                 notes::waits(&self.setting, agent, &now);

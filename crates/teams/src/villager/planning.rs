@@ -47,12 +47,10 @@ pub(crate) async fn plan(
     let PlanRequest { is_first, shown, subtasks_max, successes, failures, idle } = request;
     let agent_summaries = setting.memory.borrow().summaries();
     let is_paper = setting.options.is_paper();
-    let share = SUMMARIES_CHARACTERS / agent_summaries.len().max(1);
+    let share = SUMMARIES_CHARACTERS / setting.names.seats().len().max(1);
     let agents: Vec<_> = setting
-        .names
-        .all()
-        .iter()
-        .zip(&agent_summaries)
+        .agents()
+        .filter_map(|agent| Some((setting.names.get(agent), agent_summaries.get(agent.0 as usize)?)))
         .map(|(name, summary)| {
             let shown = if is_paper { summary.clone() } else { text_within(summary, share) };
             context! { name, summary => if shown.is_empty() { "nothing yet".to_owned() } else { shown } }

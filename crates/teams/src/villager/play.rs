@@ -78,7 +78,7 @@ pub(super) struct Play {
     pub(super) plan_not_before: Tick,
     pub(super) assigned_at: u64,
     pub(super) fruitless: u32,
-    pub(super) waits: Vec<WaitsFor>,
+    pub(super) waits: BTreeMap<AgentId, WaitsFor>,
     pub(super) is_over: bool,
 }
 
@@ -89,7 +89,9 @@ pub(super) async fn play(
     experience: Experience,
 ) -> Result<(), FrameworkError> {
     let setting = Rc::new(Setting::new(team, options, experience)?);
-    setting.agents().for_each(|agent| setting.look(agent));
+    for agent in setting.agents() {
+        setting.look(agent)?;
+    }
     setting.team.note("villager.task", serde_json::json!({"goal": setting.task.goal}));
     let mut play = Play::new(setting);
     loop {
@@ -107,7 +109,7 @@ pub(super) async fn play(
 
 impl Play {
     fn new(setting: Rc<Setting>) -> Play {
-        let waits = setting.agents().map(|_| WaitsFor::Nothing).collect();
+        let waits = setting.agents().map(|agent| (agent, WaitsFor::Nothing)).collect();
         Play {
             setting,
             graph: TaskGraph::default(),

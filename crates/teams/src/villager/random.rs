@@ -50,10 +50,11 @@ impl Chance<'_> {
 
     fn plan(&mut self, brief: &DecomposeBrief) -> String {
         let (common, first) = (&brief.common, brief.shown.len() as i64 + 1);
-        let count = brief.subtasks_max.min(common.names.len()) as i64;
+        let count = brief.subtasks_max.min(common.seats.len()) as i64;
         let records = (first..first + count).map(|id| {
             let several = common.has_shared_subtasks && self.below(2) == 0;
-            let mut agents = common.names.clone();
+            let mut agents: Vec<String> =
+                common.seats.iter().filter_map(|agent| common.names.get(agent.0 as usize)).cloned().collect();
             while agents.len() > if several { 2 } else { 1 } {
                 let out = self.below(agents.len());
                 agents.swap_remove(out);

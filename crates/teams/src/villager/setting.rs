@@ -15,7 +15,7 @@ use super::experience::Experience;
 use super::options::VillagerOptions;
 use crate::base_agent::{SystemFacts, knowledge, system_message};
 use crate::budget::json_within;
-use crate::names::Names;
+use crate::names::{Names, tools_by_number};
 use crate::state_manager::StateManager;
 use crate::task_text::TaskText;
 use crate::templates::render;
@@ -33,8 +33,8 @@ pub(crate) struct Setting {
     pub(crate) root: serde_json::Value,
     pub(crate) common: Arc<Common>,
     pub(crate) knowledge: Vec<String>,
-    /// The base agents' first messages, by number.
-    pub(crate) agent_systems: Vec<Message>,
+    /// The base agents' first messages.
+    pub(crate) agent_systems: BTreeMap<AgentId, Message>,
     pub(crate) plan_system: Message,
     pub(crate) plan_task: Message,
     pub(crate) memory: RefCell<StateManager>,
@@ -47,29 +47,31 @@ impl Setting {
         options: VillagerOptions,
         experience: Experience,
     ) -> Result<Setting, FrameworkError> {
-        let manual = team.manual(Viewer::Crew);
+        let manual = team.manual(team.viewer())?;
         let names = Names::of(&team);
         let task = TaskText::of(&manual);
-        let tools: Vec<Arc<[Tool]>> =
-            (0..team.agents()).map(|agent| team.tools(AgentId(agent)).into()).collect();
+        let tools = tools_by_number(&team);
         if tools.iter().all(|tools| tools.is_empty()) {
             return Err(FrameworkError::Missing("tools".to_owned()));
         }
         let knowledge = knowledge(&manual);
-        let agent_systems = tools.iter().map(|tools| {
-            system_message(SystemFacts {
+        let own = |agent: AgentId| Some((agent, tools.get(agent.0 as usize)?));
+        let agent_systems = names.seats().iter().copied().filter_map(own).map(|(agent, tools)| {
+            let facts = SystemFacts {
                 manual: &manual,
                 names: &names,
                 tools,
                 shuffle: options.is_paper().then(|| team.random("order of tools")),
                 is_published: options.is_paper(),
                 may_end_at_once: !options.is_paper(),
-            })
+            };
+            Ok((agent, system_message(facts)?))
         });
-        let agent_systems = agent_systems.collect::<Result<_, _>>()?;
+        let agent_systems = agent_systems.collect::<Result<_, FrameworkError>>()?;
         let (shared, private) = abilities(&tools, &names);
         let plan = context! {
-            names => names.all().to_vec(),
+            names => names.of_team(),
+            neighbours => names.neighbours(),
             knowledge => knowledge.clone(),
             shared_tools => shared,
             private_tools => private,
@@ -83,6 +85,7 @@ impl Setting {
             goal: task.goal.clone(),
             document: task.document.clone(),
             names: names.all().to_vec(),
+            seats: names.seats().to_vec(),
             tools,
             has_shared_subtasks: options.has_shared_subtasks,
             leaves_agents_open: options.leaves_agents_open,
@@ -104,15 +107,16 @@ impl Setting {
         })
     }
 
-    /// All agents, in order.
+    /// The team's agents, in order.
     pub(crate) fn agents(&self) -> impl Iterator<Item = AgentId> + use<> {
-        (0..self.team.agents()).map(AgentId)
+        self.team.seats().into_iter()
     }
 
     /// Takes in what an agent perceives now.
-    pub(crate) fn look(&self, agent: AgentId) {
-        let seen = self.team.observe(Viewer::Agent(agent));
+    pub(crate) fn look(&self, agent: AgentId) -> Result<(), FrameworkError> {
+        let seen = self.team.observe(Viewer::Agent(agent))?;
         self.memory.borrow_mut().update(agent, &seen, self.team.tick());
+        Ok(())
     }
 
     /// Names of agents.
@@ -124,16 +128,21 @@ impl Setting {
 /// The tools that all agents have, and of each agent those that not all have.
 fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> (Vec<String>, Vec<Value>) {
     let mut owners: BTreeMap<&str, usize> = BTreeMap::new();
-    for tool in tools.iter().flat_map(|tools| tools.iter()) {
+    let own: Vec<(&str, &Arc<[Tool]>)> = names
+        .seats()
+        .iter()
+        .filter_map(|&agent| Some((names.get(agent), tools.get(agent.0 as usize)?)))
+        .collect();
+    for tool in own.iter().flat_map(|(_, tools)| tools.iter()) {
         *owners.entry(&tool.name).or_default() += 1;
     }
-    let is_shared = |tool: &&Tool| owners.get(tool.name.as_str()) == Some(&tools.len());
-    let first = tools.first().map(|tools| tools.iter()).into_iter().flatten();
+    let is_shared = |tool: &&Tool| owners.get(tool.name.as_str()) == Some(&own.len());
+    let first = own.first().map(|(_, tools)| tools.iter()).into_iter().flatten();
     let shared = first.filter(is_shared).map(|tool| tool.name.clone()).collect();
-    let private = tools.iter().zip(names.all()).filter_map(|(tools, name)| {
-        let own: Vec<String> =
+    let private = own.iter().filter_map(|(name, tools)| {
+        let more: Vec<String> =
             tools.iter().filter(|tool| !is_shared(tool)).map(|tool| tool.name.clone()).collect();
-        (!own.is_empty()).then(|| context! { name, tools => own })
+        (!more.is_empty()).then(|| context! { name => *name, tools => more })
     });
     (shared, private.collect())
 }

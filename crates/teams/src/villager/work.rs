@@ -55,7 +55,7 @@ pub(crate) struct Charge {
 pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand, FrameworkError> {
     let (agent, subtask) = (charge.agent, charge.subtask);
     let environment = environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
-    let system = setting.agent_systems.get(agent.0 as usize).cloned();
+    let system = setting.agent_systems.get(&agent).cloned();
     let system = system.ok_or_else(|| FrameworkError::Missing("tools for every agent".to_owned()))?;
     let opening = opening(&setting, &charge, &environment, &system)?;
     let brief = ActBrief {
@@ -72,7 +72,7 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand,
         may_end_at_once: !setting.options.is_paper(),
     };
     let errand = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
-    setting.look(agent);
+    setting.look(agent)?;
     Ok(errand)
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
+    ClockPlan, EndRecord, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
 };
 use cooperage_models::LatencyProfile;
 use cooperage_runtime::*;
@@ -39,12 +39,12 @@ pub fn play_alone(
 ) -> Result<Ended, EpisodeError> {
     let folder = tempfile::tempdir().unwrap();
     let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
-    let dir = RunDir::create(&path, plan(terms)).unwrap();
+    let dir = RunDir::create(&path, plan(terms, latency)).unwrap();
     let options = RunOptions {
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None, latency: BTreeMap::from([("default".to_owned(), latency)]) },
+        seats: SeatingOptions { pool: None },
         build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
     };
     let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
@@ -63,7 +63,13 @@ pub fn play_alone(
     Ok(Ended { end, records, warnings: warnings.into_inner().unwrap() })
 }
 
-fn plan(terms: &Terms<'_>) -> Plan {
+fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
+    let latency = LatencyPlan {
+        name: "default".to_owned(),
+        first_us: latency.first_token_us,
+        input_per_s: latency.input_tokens_per_s.get(),
+        output_per_s: latency.output_tokens_per_s.get(),
+    };
     let model = ModelPlan {
         name: terms.model.to_owned(),
         temperature_milli: None,
@@ -79,19 +85,16 @@ fn plan(terms: &Terms<'_>) -> Plan {
             task: terms.task.to_owned(),
             rules: terms.rules.to_owned(),
             agents: terms.agents,
-            team: TeamPlan { framework: terms.team.to_owned(), options },
-            models: BTreeMap::from([("*".to_owned(), model)]),
-            seed: 0,
-            index: 0,
-            limits: LimitsPlan::default(),
-            clock: ClockPlan {
-                kind: terms.clock.to_owned(),
-                tick_us: terms.tick_us,
-                latency: None,
-                speed: None,
-            },
-            attachments: BTreeMap::new(),
-            settings: BTreeMap::new(),
+            teams: vec![TeamPlan {
+                framework: terms.team.to_owned(),
+                options,
+                seats: (0..terms.agents).collect(),
+                models: BTreeMap::from([("*".to_owned(), model)]),
+                latency: BTreeMap::from([("*".to_owned(), latency)]),
+                ..TeamPlan::default()
+            }],
+            clock: ClockPlan { kind: terms.clock.to_owned(), tick_us: terms.tick_us, speed: None },
+            ..EpisodePlan::default()
         }],
         attachments: BTreeMap::new(),
     }

@@ -76,18 +76,21 @@ struct Factory {
 
 impl EpisodeFactory for Factory {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
-        let framework = cooperage_teams::make(&plan.team.framework, &plan.team.options);
+        let framework = cooperage_teams::make(&plan.teams[0].framework, &plan.teams[0].options);
         let scripted = Scripted { turn: 0, answer: Arc::clone(&self.answer), asked: Arc::clone(&self.asked) };
         let random = RandomPlayer::<Workshop>::new(TreeRandom::from_seed(0));
         Ok(EpisodeSetup {
             world: Box::new(Workshop::new(plan.agents, 0)),
             judge: Box::new(CountCrates),
-            framework: framework.map_err(|error| error.to_string())?,
+            teams: vec![TeamSetup {
+                framework: framework.map_err(|error| error.to_string())?,
+                players: BTreeMap::from([
+                    ("oracle".to_owned(), Box::new(scripted) as Box<dyn ReplyHook>),
+                    ("random".to_owned(), Box::new(random)),
+                ]),
+            }],
             horizon: Tick(self.horizon),
-            players: BTreeMap::from([
-                ("oracle".to_owned(), Box::new(scripted) as Box<dyn ReplyHook>),
-                ("random".to_owned(), Box::new(random)),
-            ]),
+            crew_view: CrewView::WholeTeam,
         })
     }
 }

@@ -120,14 +120,17 @@ struct Factory {
 
 impl EpisodeFactory for Factory {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
-        let framework = cooperage_teams::make(&plan.team.framework, &plan.team.options);
+        let framework = cooperage_teams::make(&plan.teams[0].framework, &plan.teams[0].options);
         let player = Listening { player: (self.player)(), asked: Arc::clone(&self.asked) };
         Ok(EpisodeSetup {
             world: (self.world)(plan.agents),
             judge: Box::new(Nothing),
-            framework: framework.map_err(|error| error.to_string())?,
+            teams: vec![TeamSetup {
+                framework: framework.map_err(|error| error.to_string())?,
+                players: BTreeMap::from([("oracle".to_owned(), Box::new(player) as Box<dyn ReplyHook>)]),
+            }],
             horizon: Tick(self.horizon),
-            players: BTreeMap::from([("oracle".to_owned(), Box::new(player) as Box<dyn ReplyHook>)]),
+            crew_view: CrewView::WholeTeam,
         })
     }
 }

@@ -35,8 +35,13 @@ impl Rig {
         let pattern = CommandPattern::of_tools(World::tools(&*world, AgentId(0))).unwrap();
         let resolved = cooperage_teams::framework("mindagent").unwrap().resolve(&Default::default()).unwrap();
         let options = MindAgentOptions::from_resolved(&resolved);
-        let conversation =
-            Conversation::begin(&World::manual(&*world, Viewer::Crew), agents, options).unwrap();
+        let conversation = Conversation::begin(
+            &World::manual(&*world, Viewer::Crew),
+            &(0..agents).map(AgentId).collect::<Vec<_>>(),
+            agents,
+            options,
+        )
+        .unwrap();
         let beginning = World::checkpoint(&*world).unwrap();
         Rig { world, beginning, pattern, conversation }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use cooperage_core::{Environment, Viewer};
+use cooperage_core::{AgentId, Environment, Viewer};
 use cooperage_models::Message;
 use cooperage_teams::mindagent::{Conversation, Heard, MindAgentOptions};
 use cooperage_teams::{Resolved, framework};
@@ -13,10 +13,17 @@ pub fn options(given: &[(&str, &str)]) -> Resolved {
     framework("mindagent").unwrap().resolve(&given).unwrap()
 }
 
+/// All seats of a crew of that size.
+pub fn seats(agents: u32) -> Vec<AgentId> {
+    (0..agents).map(AgentId).collect()
+}
+
 /// The conversation with which the first turn is asked in that world.
 pub fn first_call<E: Environment>(world: &E, given: &[(&str, &str)]) -> Conversation {
     let options = MindAgentOptions::from_resolved(&options(given));
-    let mut conversation = Conversation::begin(&world.manual(Viewer::Crew), world.agents(), options).unwrap();
+    let mut conversation =
+        Conversation::begin(&world.manual(Viewer::Crew), &seats(world.agents()), world.agents(), options)
+            .unwrap();
     conversation.push_turn(&world.observe(Viewer::Crew).text, &Heard::default()).unwrap();
     conversation
 }

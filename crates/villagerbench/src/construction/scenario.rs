@@ -4,7 +4,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use cooperage_blocks::BlockPos;
 use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::Missing;
+use serde_json::json;
 
 use super::score::Scorer;
 use crate::metrics::{millionths, thousandths};
@@ -77,6 +80,22 @@ impl Scenario for Construction {
             let figures: BTreeMap<String, i64> =
                 figures.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
             Tally { completion: self.scorer.completion(state), figures }
+        })
+    }
+
+    fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
+        blocks.with_world(|world| {
+            let cells = self.scorer.blueprint().cells.iter();
+            let missing = cells.filter(|cell| !cell.is_met_by(world.state(cell.pos))).map(|cell| {
+                let (wanted, there) = (cell.block.name(), world.state(cell.pos).name());
+                let BlockPos { x, y, z } = cell.pos;
+                Missing {
+                    kind: "cell",
+                    text: format!("{wanted} at [{x}, {y}, {z}] (there is {there})"),
+                    data: json!({"position": [x, y, z], "wanted": wanted, "there": there}),
+                }
+            });
+            missing.collect()
         })
     }
 

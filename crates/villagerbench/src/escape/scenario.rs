@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, Environment, RandomSource, Ratio, TreeRandom};
+use cooperage_core::{AgentId, Environment, Missing, RandomSource, Ratio, TreeRandom};
+use serde_json::json;
 
 use super::atom::{Atom, Deed, FINAL, Goal, Who};
 use super::build::landing;
@@ -344,6 +345,17 @@ impl Scenario for Escape {
             figures.insert(format!("triggered_agent{agent}"), i64::from(triggered));
         }
         Tally { completion, figures }
+    }
+
+    fn missing(&self, _blocks: &BlockEnvironment) -> Vec<Missing> {
+        let all = self.rooms.len();
+        let open = self.rooms.iter().enumerate().filter(|(_, room)| !room.is_done);
+        let missing = open.map(|(number, _)| Missing {
+            kind: "room",
+            text: format!("room {} of {all}", number + 1),
+            data: json!({"room": number + 1, "rooms": all}),
+        });
+        missing.collect()
     }
 
     fn sign(&self, blocks: &BlockEnvironment, agent: AgentId) -> Option<String> {

@@ -128,6 +128,7 @@ mod tests {
             .map(|(hash, text)| (hash.to_owned(), ("user".to_owned(), text.to_owned())))
             .into();
         let begin = |tick| NoteRecord {
+            team: None,
             tick,
             name: "villager.begin".to_owned(),
             data: serde_json::json!({"subtask": 1, "agent": 1}),

@@ -1,5 +1,7 @@
 //! Team size: do more hands build faster? The published study stops at eight agents, where it turns for the worse.
 
+use std::collections::BTreeMap;
+
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
@@ -43,7 +45,7 @@ fn conditions(args: &Args) -> Vec<Condition> {
     for player in &args.players {
         for agents in TEAMS {
             for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
-                let latency = Some(LATENCY.to_owned());
+                let latency = BTreeMap::from([("*".to_owned(), LATENCY.to_owned())]);
                 conditions.push(Condition { latency, ..condition(args, player, &task, agents, &[]) });
             }
         }

@@ -114,7 +114,8 @@ pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     }
     let latencies = distinct(results.episodes.iter().map(|episode| {
         let clock = &episode.plan.clock;
-        clock.latency.as_ref().map_or(clock.kind.clone(), |profile| format!("{}, {profile}", clock.kind))
+        let names = episode.plan.latency_names();
+        if names.is_empty() { clock.kind.clone() } else { format!("{}, {}", clock.kind, names.join(" and ")) }
     }));
     if !latencies.is_empty() {
         remarks.push(format!("Clock and latency profile: {}.", latencies.join("; ")));

@@ -112,7 +112,7 @@ pub fn rehearse(
                     let receipts = world.submit(&[entry]);
                     let refusal = receipts.into_iter().find_map(|receipt| match receipt {
                         WorldReceipt::Accepted => None,
-                        WorldReceipt::Refused(reason) => Some(reason),
+                        refused => refused.reason().map(str::to_owned),
                     });
                     let is_refused = refusal.is_some();
                     rehearsal.calls.push(Played {

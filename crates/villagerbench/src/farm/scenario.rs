@@ -6,12 +6,13 @@ use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, registry};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, Environment, Ratio};
+use cooperage_core::{AgentId, Environment, Missing, Ratio};
+use serde_json::json;
 
 use super::layout::{HIGH, LOW};
 use super::published::paper_complexity;
 use super::score::Progress;
-use super::task::FarmTask;
+use super::task::{CheckPoint, FarmTask};
 use crate::metrics::{contribution_rate, millionths, thousandths};
 use crate::world::{EndReason, Scenario, Tally};
 
@@ -88,6 +89,18 @@ impl Scenario for Farm {
             figures.insert("complexity_paper_milli".to_owned(), thousandths(paper));
         }
         Tally { completion: Ratio { numerator: u64::from(score), denominator: u64::from(FULL) }, figures }
+    }
+
+    fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
+        let mut now = self.clone();
+        now.look(blocks);
+        let points = now.progress.missing(&self.task.check_points);
+        let missing = points.map(|CheckPoint(item, count, points, _)| Missing {
+            kind: "item",
+            text: format!("{count} {item} with one agent ({points} points)"),
+            data: json!({"item": item, "count": count, "points": points}),
+        });
+        missing.collect()
     }
 
     fn feed(&self, bytes: &mut Vec<u8>) {

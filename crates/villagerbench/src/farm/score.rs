@@ -54,6 +54,23 @@ impl Progress {
         counts.map(|(_, point)| point.2).sum()
     }
 
+    /// What has not been reached and is no part of something else that was.
+    pub fn missing<'a>(&self, points: &'a [CheckPoint]) -> impl Iterator<Item = &'a CheckPoint> {
+        let is_reached = |place: usize| self.reached.get(place).copied().unwrap_or(false);
+        let mut done: BTreeSet<&str> = BTreeSet::new();
+        let mut open: Vec<&CheckPoint> = Vec::new();
+        for (place, point) in points.iter().enumerate() {
+            if is_reached(place) {
+                done.insert(&point.0);
+                done.extend(below(points, &point.0));
+            } else {
+                open.push(point);
+            }
+        }
+        open.retain(|point| !done.contains(point.0.as_str()));
+        open.into_iter()
+    }
+
     /// How many check points each agent had first; those who were never seen are left out.
     #[must_use]
     pub fn owned(&self) -> Vec<u32> {
@@ -124,6 +141,20 @@ mod tests {
             assert_eq!(points(id, &all), 100, "task {id}");
             assert_eq!(points(id, &all[1..]), 90, "task {id} without its dish");
         }
+    }
+
+    #[test]
+    fn what_is_part_of_something_that_was_reached_is_not_missing() {
+        let missing = |reached: &[&str]| -> Vec<String> {
+            let points = task(35).check_points;
+            let mut progress = Progress::new(&points);
+            progress.look(&points, 0, |item| if reached.contains(&item) { 64 } else { 0 });
+            progress.missing(&points).map(|point| point.0.clone()).collect()
+        };
+        assert!(missing(&["cake"]).is_empty());
+        assert_eq!(missing(&[]).len(), task(35).check_points.len());
+        let left = missing(&["egg"]);
+        assert!(left.contains(&"cake".to_owned()) && !left.contains(&"egg".to_owned()), "{left:?}");
     }
 
     #[test]

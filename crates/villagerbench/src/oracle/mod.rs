@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{Brief, BuiltIn, ChatRequest, Message, ModelRole, ReplyHook};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
@@ -33,19 +33,25 @@ use super::expert::{Expert, Goal, Prompt, Scene};
 use super::world::VillagerWorld;
 use crate::errors::Errors;
 
-/// Those players that the plan names, by model name. Frameworks that they don't know get none.
-pub(super) fn players(plan: &EpisodePlan, errors: Errors) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    if !["villager", "solo", "agentverse", "mindagent"].contains(&plan.team.framework.as_str()) {
+/// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
+pub(super) fn players(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    errors: Errors,
+) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    if !["villager", "solo", "agentverse", "mindagent"].contains(&team.framework.as_str()) {
         return BTreeMap::new();
     }
-    built_in::players(plan, |kind| match kind {
+    built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => {
-            let slips = errors::Slips::new(errors, built_in::randomness(plan, "slips"));
+            let slips = errors::Slips::new(errors, built_in::randomness(plan, team, "slips"));
             Some(Box::new(Oracle::new(slips)))
         }
-        BuiltIn::Random => {
-            Some(Box::new(RandomPlayer::<VillagerWorld>::new(built_in::randomness(plan, "random player"))))
-        }
+        BuiltIn::Random => Some(Box::new(RandomPlayer::<VillagerWorld>::new(built_in::randomness(
+            plan,
+            team,
+            "random player",
+        )))),
         BuiltIn::Clairvoyant | BuiltIn::Replay => None,
     })
 }

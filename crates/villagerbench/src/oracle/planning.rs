@@ -3,7 +3,7 @@
 use cooperage_core::AgentId;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
-use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ShownTask, SplitBrief};
+use cooperage_teams::villager::briefs::{AssignBrief, Common, DecomposeBrief, ShownTask, SplitBrief};
 use cooperage_teams::villager::graph::TaskStatus;
 use cooperage_teams::villager::record::{SubtaskRecord, write_records, write_short_records};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
@@ -52,7 +52,8 @@ impl Mind<'_> {
         let batch = if self.home.is_some() { batch } else { usize::MAX };
         let most = brief.subtasks_max.min(batch);
         let division = Division { open: &open, doers: &doers, most, size, idle: &brief.idle };
-        let subtasks = free_first(self.expert.subtasks(self.scene, &division));
+        let mut subtasks = free_first(self.expert.subtasks(self.scene, &division));
+        keep_own(&mut subtasks, &common.seats);
         let first = brief.shown.len() as i64 + 1;
         let mut loads: Vec<usize> = (0..common.names.len() as u32)
             .map(|agent| doers.iter().filter(|doers| doers.contains(&AgentId(agent))).count())
@@ -61,7 +62,7 @@ impl Mind<'_> {
         for (id, subtask) in (first..).zip(subtasks.iter().take(brief.subtasks_max)) {
             let before = subtask.after.iter().map(|place| first + *place as i64);
             let before_open = subtask.after_open.iter().filter_map(|place| shown.get(*place).copied());
-            let crew = self.crew(subtask, &common.names, common.has_shared_subtasks, &mut loads);
+            let crew = self.crew(subtask, common, &mut loads);
             records.push(SubtaskRecord {
                 id: Some(id),
                 description: describe(&subtask.goal, self.scene),
@@ -85,23 +86,18 @@ impl Mind<'_> {
 
     /// Who is to work on a subtask, by name: who is best placed, then those who have least to do. `loads` are the subtasks
     /// of each agent.
-    fn crew(
-        &mut self,
-        subtask: &Subtask,
-        names: &[String],
-        may_share: bool,
-        loads: &mut [usize],
-    ) -> Vec<String> {
-        let is_shared = may_share && entries(&subtask.goal) > 1 && names.len() > 1;
-        let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(names.len());
-        let mut by_load: Vec<AgentId> = (0..names.len() as u32).map(AgentId).collect();
+    fn crew(&mut self, subtask: &Subtask, common: &Common, loads: &mut [usize]) -> Vec<String> {
+        let team = common.seats.len();
+        let is_shared = common.has_shared_subtasks && entries(&subtask.goal) > 1 && team > 1;
+        let wanted = subtask.agents.max(if is_shared { 2 } else { 1 }).min(team);
+        let mut by_load: Vec<AgentId> = common.seats.clone();
         by_load.sort_by_key(|agent| loads.get(agent.0 as usize).copied());
         // Who gave it up last isn't the one to try it again, unless everybody did.
         let is_able = |agent: AgentId| self.expert.is_able(self.scene, agent, &subtask.goal);
         let tried = |agent: AgentId| self.gave_up(agent, &subtask.goal);
         let fresh = by_load.iter().copied().find(|&agent| !tried(agent) && is_able(agent));
-        let suggested =
-            subtask.suggested.map(|agent| if tried(agent) { fresh.unwrap_or(agent) } else { agent });
+        let suggested = subtask.suggested.filter(|agent| common.seats.contains(agent));
+        let suggested = suggested.map(|agent| if tried(agent) { fresh.unwrap_or(agent) } else { agent });
         if fresh.is_none() {
             self.forget(&subtask.goal);
         }
@@ -113,7 +109,7 @@ impl Mind<'_> {
                 *load += 1;
             }
         }
-        crew.into_iter().map(|agent| name(names, agent)).collect()
+        crew.into_iter().map(|agent| name(&common.names, agent)).collect()
     }
 
     /// Whether an agent gave up something like that not long ago.
@@ -195,7 +191,7 @@ impl Mind<'_> {
 
     /// What each agent should do next, a line for each.
     pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
-        let agents: Vec<AgentId> = (0..brief.common.names.len() as u32).map(AgentId).collect();
+        let agents: Vec<AgentId> = brief.common.seats.clone();
         let division = Division { open: &[], doers: &[], most: agents.len() * 2, size: SIZE, idle: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
@@ -271,4 +267,29 @@ fn overlaps(a: &Goal, b: &Goal) -> bool {
         (Goal::Supply { item: a, .. }, Goal::Supply { item: b, .. }) => a == b,
         (a, b) => a == b,
     }
+}
+
+/// Leaves out what only an agent of somebody else could do, and what comes after that.
+fn keep_own(subtasks: &mut Vec<Subtask>, seats: &[AgentId]) {
+    let is_own = |subtask: &Subtask| match &subtask.goal {
+        Goal::Go { agent, .. } => seats.contains(agent),
+        Goal::Supply { to, .. } => seats.contains(to),
+        Goal::Build(_) | Goal::Clear(_) | Goal::Work { .. } => true,
+    };
+    let mut kept: Vec<Subtask> = Vec::new();
+    // Where each of the former places is now.
+    let mut places: Vec<Option<usize>> = Vec::new();
+    for mut subtask in std::mem::take(subtasks) {
+        let after: Option<Vec<usize>> =
+            subtask.after.iter().map(|place| places.get(*place).copied().flatten()).collect();
+        match after.filter(|_| is_own(&subtask)) {
+            Some(after) => {
+                subtask.after = after;
+                places.push(Some(kept.len()));
+                kept.push(subtask);
+            }
+            None => places.push(None),
+        }
+    }
+    *subtasks = kept;
 }

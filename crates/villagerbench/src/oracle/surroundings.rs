@@ -106,6 +106,7 @@ mod tests {
             goal: String::new(),
             document: serde_json::Value::Null,
             names: vec!["Alice".to_owned(), "Bob".to_owned()],
+            seats: vec![AgentId(0), AgentId(1)],
             tools: Vec::new(),
             has_shared_subtasks: false,
             leaves_agents_open: false,

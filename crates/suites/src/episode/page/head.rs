@@ -3,6 +3,7 @@
 use super::{minutes, time};
 use crate::episode::account::Account;
 use crate::episode::story::Story;
+use crate::player::Player;
 use crate::text::{clean, grouped};
 
 /// The largest count of a task's parts that is shown beside its share.
@@ -10,14 +11,14 @@ const COUNTS_SHOWN: u64 = 10_000;
 
 pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
     let plan = &story.plan;
-    let mut names: Vec<&str> = plan.models.values().map(|model| model.name.as_str()).collect();
+    let mut names: Vec<&str> = plan.all_models().map(|(_, model)| model.name.as_str()).collect();
     names.dedup();
     let models: Vec<String> = match names[..] {
         [name] => vec![name.to_owned()],
-        _ => plan.models.iter().map(|(role, model)| format!("{role} = {}", model.name)).collect(),
+        _ => plan.all_models().map(|(role, model)| format!("{role} = {}", model.name)).collect(),
     };
     let mut facts = vec![
-        ("team".to_owned(), clean(&plan.team.framework)),
+        ("team".to_owned(), clean(&Player::of(plan).framework)),
         ("agents".to_owned(), plan.agents.to_string()),
         ("model".to_owned(), if models.is_empty() { "none".to_owned() } else { clean(&models.join(", ")) }),
         ("rules".to_owned(), clean(&plan.rules)),

@@ -1,17 +1,20 @@
 //! From conditions to a plan in which everything is resolved.
 
+mod seats;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::{Digest, Micros};
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, ModelPlan, Plan, PricePlan, TeamPlan,
+    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
-use cooperage_models::{BuiltIn, ModelName};
+use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_teams::TeamError;
 
 use crate::condition::Condition;
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
 use crate::suite::{Suite, SuiteError, Suites, Task};
+use seats::{Players, players};
 
 /// What holds for every condition of a run.
 pub struct Settings<'a> {
@@ -23,8 +26,10 @@ pub struct Settings<'a> {
     pub rules: Option<String>,
     /// `wait`, `tokens` or `wall`; none is the suite's own.
     pub clock: Option<String>,
-    /// The latency profile for the clock `tokens`.
+    /// The latency profile for the clock `tokens`, where no condition names another.
     pub latency: String,
+    /// The profiles there are.
+    pub profiles: LatencyProfiles,
     /// How many times faster than real time the world goes, with the clock `wall`.
     pub speed: u32,
     /// The length of a tick of virtual time; none is the suite's own.
@@ -86,6 +91,12 @@ pub enum PlanError {
         /// Why there is none.
         reason: &'static str,
     },
+    /// A seat that does not exist, is given twice, or cannot have what it is given.
+    #[error("{0}")]
+    Seat(String),
+    /// An unknown latency profile.
+    #[error("{0}")]
+    Latency(String),
     /// The model `replay` has nothing to replay in a run.
     #[error("`replay` is not a model to run with")]
     Replay,
@@ -117,6 +128,8 @@ impl PlanError {
             }
             PlanError::Team(_)
             | PlanError::Option(_)
+            | PlanError::Seat(_)
+            | PlanError::Latency(_)
             | PlanError::UnknownRole { .. }
             | PlanError::Agents { .. } => None,
         }
@@ -136,7 +149,6 @@ pub fn plan(
 ) -> Result<Plan, PlanError> {
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
-        let team = resolve_team(suites, condition, settings)?;
         for task in suites.select(&condition.suite)? {
             let agents = if settings.fits_agents {
                 condition.agents.clamp(*task.agents.start(), *task.agents.end())
@@ -144,9 +156,9 @@ pub fn plan(
                 condition.agents
             };
             check_agents(&task, agents)?;
+            let first = episode(suites, &task, condition, settings, agents)?;
             for index in 0..condition.episodes {
-                let episode =
-                    EpisodePlan { index, agents, ..episode(suites, &task, condition, &team, settings)? };
+                let episode = EpisodePlan { index, ..first.clone() };
                 // Conditions of an experiment may share episodes; each is played once.
                 if planned.insert(episode.key()) {
                     episodes.push(episode);
@@ -160,85 +172,6 @@ pub fn plan(
         selection,
         episodes,
         attachments: settings.attachments.clone(),
-    })
-}
-
-/// A team with its options and models resolved.
-struct ResolvedTeam {
-    team: TeamPlan,
-    models: BTreeMap<String, ModelPlan>,
-    /// The suite's own options that aren't at their defaults.
-    suite_settings: BTreeMap<String, String>,
-}
-
-fn resolve_team(
-    suites: &Suites,
-    condition: &Condition,
-    settings: &Settings<'_>,
-) -> Result<ResolvedTeam, PlanError> {
-    let framework = cooperage_teams::framework(&condition.framework)?;
-    let suite = suites.suite_of(&condition.suite)?;
-    let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
-    let (of_suite, mut options): (BTreeMap<_, _>, BTreeMap<_, _>) =
-        condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
-    suite.check_options(&of_suite).map_err(PlanError::Option)?;
-    // What is as it would be anyway makes no other episode.
-    let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
-    let suite_settings = of_suite.into_iter().filter(is_other).collect();
-    for (name, value) in suite.implied_options(rules(settings, condition, suite)) {
-        if framework.options.iter().any(|option| option.name == name) {
-            options.entry(name).or_insert(value);
-        }
-    }
-    let options = framework.resolve(&options)?;
-    let options = options.all().map(|(option, value)| (option.name.to_owned(), value.to_owned())).collect();
-    let mut models = BTreeMap::new();
-    for role in framework.roles {
-        let name = condition
-            .models
-            .get(role.name)
-            .or_else(|| condition.models.get("*"))
-            .ok_or_else(|| PlanError::NoModel { team: framework.name.to_owned(), role: role.name })?;
-        let model: ModelName = name.parse()?;
-        if model == ModelName::BuiltIn(BuiltIn::Oracle) {
-            let (suite_name, team) = (suite.name(), framework.name.to_owned());
-            let none = |reason| PlanError::NoOracle { suite: suite_name, team, reason };
-            suite.oracle(framework.name).map_err(none)?;
-        }
-        models.insert(role.name.to_owned(), model_plan(&model, (role.sampling)(&model), settings)?);
-    }
-    let unknown = condition.models.keys().find(|role| *role != "*" && !models.contains_key(*role));
-    if let Some(role) = unknown {
-        let known: Vec<&str> = framework.roles.iter().map(|role| role.name).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        return Err(PlanError::UnknownRole { team: framework.name.to_owned(), role: role.clone(), known });
-    }
-    let team = TeamPlan { framework: framework.name.to_owned(), options };
-    Ok(ResolvedTeam { team, models, suite_settings })
-}
-
-/// The paper's sampling, except for built-in players, which have none, and models that think, which take none.
-fn model_plan(
-    model: &ModelName,
-    sampling: cooperage_models::Sampling,
-    settings: &Settings<'_>,
-) -> Result<ModelPlan, PlanError> {
-    if *model == ModelName::BuiltIn(BuiltIn::Replay) {
-        return Err(PlanError::Replay);
-    }
-    let has_own = model.remote().is_some() && !(settings.is_reasoning)(model);
-    let is_remote = model.remote().is_some();
-    Ok(ModelPlan {
-        name: model.to_string(),
-        temperature_milli: settings
-            .temperature_milli
-            .filter(|_| is_remote)
-            .or(sampling.temperature_milli.filter(|_| has_own)),
-        output_tokens_max: settings
-            .output_tokens_max
-            .filter(|_| is_remote)
-            .or(sampling.max_output_tokens.filter(|_| has_own)),
-        price: (settings.price)(model),
     })
 }
 
@@ -259,33 +192,40 @@ fn episode(
     suites: &Suites,
     task: &Task,
     condition: &Condition,
-    team: &ResolvedTeam,
     settings: &Settings<'_>,
+    agents: u32,
 ) -> Result<EpisodePlan, PlanError> {
     let suite = suites.suite_of(&task.name)?;
     let defaults = suite.defaults();
     let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
-    let latency = (kind == "tokens").then(|| condition.latency.clone().unwrap_or(settings.latency.clone()));
+    let rules = rules(settings, condition, suite);
+    let Players { teams, people, suite_settings } =
+        players(suite, condition, settings, rules, &kind, agents)?;
     let speed = (kind == "wall").then_some(settings.speed);
-    let has_experience = team.team.options.get(EXPERIENCE_OPTION).is_some_and(|value| value == "given");
+    let is_given = |team: &TeamPlan| team.options.get(EXPERIENCE_OPTION).is_some_and(|v| v == "given");
+    let has_experience = teams.iter().any(is_given);
     let attachments = suite
         .attachments()
         .iter()
         .chain(has_experience.then_some(&EXPERIENCE))
         .filter_map(|name| Some(((*name).to_owned(), settings.attachments.get(*name)?)))
-        .map(|(name, attachment)| (name, Digest::of(attachment.text.as_bytes()).to_string()))
+        .map(|(name, attachment)| {
+            let of_text = || Digest::of(attachment.text.as_bytes()).to_string();
+            (name, attachment.hash.clone().unwrap_or_else(of_text))
+        })
         .collect();
     Ok(EpisodePlan {
         task: task.name.clone(),
-        rules: rules(settings, condition, suite).to_owned(),
-        agents: condition.agents,
-        team: team.team.clone(),
-        models: team.models.clone(),
+        rules: rules.to_owned(),
+        agents,
+        teams,
+        people,
         seed: settings.seed,
         index: 0,
         limits: settings.limits.clone(),
-        clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, latency, speed },
+        clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, speed },
         attachments,
-        settings: team.suite_settings.clone(),
+        settings: suite_settings,
+        ..EpisodePlan::default()
     })
 }

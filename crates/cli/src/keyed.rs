@@ -1,0 +1,139 @@
+//! What `--model`, `--latency`, `--set` and `--seat` say of roles and seats.
+//!
+//! `[SEAT:]KEY=VALUE` is split at its first `=`, and only what stands left of that at a `:`, for names of models contain
+//! colons. A text without `=` is a value for everything.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::AgentId;
+use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_teams::given_name;
+
+use crate::error::CliError;
+
+/// Agents among whom a name is looked for.
+const NAMED_MAX: u32 = 1_000;
+
+/// Values by key, for all seats and for some.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Keyed {
+    /// Values without a key, in order.
+    pub(crate) bare: Vec<String>,
+    /// By key.
+    pub(crate) all: BTreeMap<String, String>,
+    /// By seat and key.
+    pub(crate) seats: BTreeMap<u32, BTreeMap<String, String>>,
+}
+
+impl Keyed {
+    /// Reads the values of that option; later ones go before earlier ones.
+    pub(crate) fn read(option: &str, given: &[String]) -> Result<Keyed, CliError> {
+        let mut keyed = Keyed::default();
+        for text in given {
+            let Some((left, value)) = text.split_once('=') else {
+                keyed.bare.push(text.trim().to_owned());
+                continue;
+            };
+            let value = value.trim().to_owned();
+            match left.split_once(':') {
+                None => {
+                    keyed.all.insert(left.trim().to_owned(), value);
+                }
+                Some((seat, key)) => {
+                    let own = keyed.seats.entry(seat_of(option, seat.trim())?).or_default();
+                    own.insert(key.trim().to_owned(), value);
+                }
+            }
+        }
+        Ok(keyed)
+    }
+
+    /// Every value.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &String> {
+        let own = self.seats.values().flat_map(BTreeMap::values);
+        self.bare.iter().chain(self.all.values()).chain(own)
+    }
+}
+
+/// A seat by its number or by the name of its agent.
+fn seat_of(option: &str, text: &str) -> Result<u32, CliError> {
+    let by_name = || (0..NAMED_MAX).find(|seat| given_name(AgentId(*seat)).eq_ignore_ascii_case(text));
+    text.parse().ok().or_else(by_name).ok_or_else(|| {
+        CliError::usage(format!("{option}: `{text}` is no seat"))
+            .hint("a seat is a number from 0 on, or the name of its agent, such as 1:villager.act=MODEL")
+    })
+}
+
+/// `--seat WHO=PLAYER` arguments.
+pub(crate) fn seats(given: &[String]) -> Result<Vec<(Who, SeatPlayer)>, CliError> {
+    given.iter().map(|text| seat(text)).collect()
+}
+
+fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
+    let wrong = |what: &str| {
+        CliError::usage(format!("`--seat {text}`: {what}"))
+            .hint("write --seat WHO=PLAYER, such as --seat 0=solo, --seat 1-3=random or --seat Bob=human:Ann")
+    };
+    let (who, player) = text.split_once('=').ok_or_else(|| wrong("there is no player"))?;
+    let (who, player) = (who.trim(), player.trim());
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let who = match who.split_once('-') {
+        _ if who.is_empty() => return Err(wrong("there is no seat")),
+        Some((first, last)) if number(first).is_some() => match (number(first), number(last)) {
+            (Some(first), Some(last)) if first <= last => Who::Seats { first, last },
+            _ => return Err(wrong("the seats must be two numbers, the smaller first")),
+        },
+        _ => match number(who) {
+            Some(seat) => Who::Seats { first: seat, last: seat },
+            None => Who::Name(who.to_owned()),
+        },
+    };
+    let player = match player.split_once(':') {
+        _ if player.is_empty() => return Err(wrong("there is no player")),
+        Some(("cmd", _)) => return Err(wrong("a process in a seat is not there yet")),
+        Some(("human", "")) | Some((_, "")) => return Err(wrong("there is nothing behind the colon")),
+        Some(("human", name)) => SeatPlayer::Person(name.to_owned()),
+        Some(_) => return Err(wrong("a player is a framework or human[:NAME]")),
+        None if player == "human" => SeatPlayer::Person("human".to_owned()),
+        None => SeatPlayer::Framework(player.to_owned()),
+    };
+    Ok((who, player))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(given: &[&str]) -> Keyed {
+        let given: Vec<String> = given.iter().map(|&text| text.to_owned()).collect();
+        Keyed::read("--model", &given).unwrap()
+    }
+
+    #[test]
+    fn keys_are_split_at_the_first_equals_sign_and_left_of_it_at_a_colon() {
+        let keyed = read(&["oracle:clairvoyant", "villager.act=ollama/llama3:8b=x", "1:*=oracle", "bob:a=b"]);
+        assert_eq!(keyed.bare, ["oracle:clairvoyant"]);
+        assert_eq!(keyed.all["villager.act"], "ollama/llama3:8b=x");
+        let own: Vec<(&str, &str)> = keyed.seats[&1].iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
+        assert_eq!(own, [("*", "oracle"), ("a", "b")]);
+        assert_eq!(keyed.values().count(), 4);
+        assert!(Keyed::read("--model", &["x y:a=b".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn seats_name_who_and_player() {
+        let one = |text: &str| seat(text).unwrap();
+        assert_eq!(
+            one("1-3=random"),
+            (Who::Seats { first: 1, last: 3 }, SeatPlayer::Framework("random".to_owned()))
+        );
+        assert_eq!(one("0=solo").0, Who::Seats { first: 0, last: 0 });
+        assert_eq!(one("Bob=human:Ann"), (Who::Name("Bob".to_owned()), SeatPlayer::Person("Ann".to_owned())));
+        assert_eq!(one("2=human").1, SeatPlayer::Person("human".to_owned()));
+        for wrong in
+            ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=cmd:python x.py", "1=x:y"]
+        {
+            assert!(seat(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Bytes of a run by their content: attachments that are no text, pictures, embeddings, saved worlds.
+
+use camino::{Utf8Path, Utf8PathBuf};
+
+use crate::error::JournalError;
+use crate::files;
+
+/// The folder of a run that keeps bytes under their hashes.
+#[derive(Clone, Debug)]
+pub struct BlobStore {
+    folder: Utf8PathBuf,
+}
+
+impl BlobStore {
+    /// The store of the run directory at `path`; its folder is made with the first bytes.
+    #[must_use]
+    pub fn of_run(path: &Utf8Path) -> BlobStore {
+        BlobStore { folder: path.join("blobs") }
+    }
+
+    /// The hash under which bytes are kept: 32 hexadecimal digits.
+    #[must_use]
+    pub fn hash(bytes: &[u8]) -> String {
+        blake3::hash(bytes).to_hex().get(..32).unwrap_or_default().to_owned()
+    }
+
+    /// Keeps bytes, unless they are there; gives their hash.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn keep(&self, bytes: &[u8]) -> Result<String, JournalError> {
+        let hash = BlobStore::hash(bytes);
+        let path = self.folder.join(&hash);
+        if !path.exists() {
+            files::make_folder(&self.folder)?;
+            files::write_whole(&path, bytes)?;
+        }
+        Ok(hash)
+    }
+
+    /// The bytes of that hash, checked against it.
+    ///
+    /// # Errors
+    /// When there are none, or other ones.
+    pub fn get(&self, hash: &str) -> Result<Vec<u8>, JournalError> {
+        // A hash comes from a file that anybody may have written; it must not lead out of the folder.
+        let is_hash = hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let invalid = |reason: &str| JournalError::Invalid {
+            path: self.folder.clone(),
+            line: 1,
+            reason: reason.to_owned(),
+        };
+        if !is_hash {
+            return Err(invalid("a name that is no hash"));
+        }
+        let bytes = files::read(&self.folder.join(hash))?;
+        if BlobStore::hash(&bytes) == hash { Ok(bytes) } else { Err(invalid("the content has another hash")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back_by_their_hash_and_by_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
+        let store = BlobStore::of_run(&path);
+        let hash = store.keep(&[0, 255, 7]).unwrap();
+        assert_eq!(store.keep(&[0, 255, 7]).unwrap(), hash);
+        assert_eq!(store.get(&hash).unwrap(), [0, 255, 7]);
+        assert!(store.get("../plan.json").is_err());
+        assert!(store.get(&"0".repeat(32)).is_err());
+        std::fs::write(path.join("blobs").join(&hash), b"other").unwrap();
+        assert!(store.get(&hash).is_err());
+    }
+}

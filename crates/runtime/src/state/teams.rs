@@ -1,0 +1,133 @@
+//! The teams of an episode: who plays whom, and what each uses up.
+
+use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry};
+use cooperage_journal::{Record, TeamEndRecord, TotalsRecord};
+
+use super::{State, Stop};
+use crate::error::NotYours;
+use crate::ledger::Ledger;
+use crate::seating::Seating;
+
+/// One team of an episode.
+pub(crate) struct TeamState {
+    /// Its seats, ascending.
+    pub(crate) seats: Vec<AgentId>,
+    pub(crate) ledger: Ledger,
+    pub(crate) seating: Seating,
+    pub(crate) end: Option<TeamEnd>,
+}
+
+/// How a team ended.
+#[derive(Clone, Copy)]
+pub(crate) struct TeamEnd {
+    tick: Tick,
+    limit: Option<LimitKind>,
+}
+
+impl State {
+    /// Whether the episode has one player only, whose end is the episode's.
+    pub(super) fn is_sole(&self) -> bool {
+        self.teams.len() == 1 && self.people.is_empty()
+    }
+
+    /// The team's place where the plan has several, for the journal.
+    pub(super) fn place_of(&self, team: usize) -> Option<u32> {
+        (self.teams.len() > 1).then_some(team as u32)
+    }
+
+    /// Whether that team holds every seat.
+    fn is_whole(&self, team: usize) -> bool {
+        self.teams.get(team).is_some_and(|team| team.seats.len() == self.world.agents() as usize)
+    }
+
+    /// Whether that team plays that agent.
+    fn holds(&self, team: usize, agent: AgentId) -> bool {
+        self.teams.get(team).is_some_and(|team| team.seats.contains(&agent))
+    }
+
+    /// Whether an entry is for somebody whom the team plays. A text that names nobody is left for the world to refuse.
+    pub(super) fn may_submit(&self, team: usize, entry: &WorldEntry) -> bool {
+        let agent = match entry {
+            WorldEntry::Call { agent, .. } | WorldEntry::Text { agent: Some(agent), .. } => Some(*agent),
+            WorldEntry::Text { agent: None, .. } if self.is_whole(team) => None,
+            WorldEntry::Text { agent: None, text } => self.world.addressee(text),
+        };
+        // Whoever plays all may say anything, and the world answers.
+        self.is_whole(team) || agent.is_none_or(|agent| self.holds(team, agent))
+    }
+
+    /// Whether the team may look through these eyes: its own, and the crew's where it is the crew or the benchmark lets
+    /// every team see so.
+    pub(crate) fn check_view(&self, team: usize, viewer: Viewer) -> Result<(), NotYours> {
+        let may = match viewer {
+            Viewer::Agent(agent) => self.holds(team, agent),
+            Viewer::Crew => self.is_whole(team) || self.crew_view == CrewView::EveryTeam,
+        };
+        if may { Ok(()) } else { Err(NotYours(viewer)) }
+    }
+
+    /// The seats whose events a team hears; none where it hears all.
+    pub(super) fn ears(&self, team: usize) -> Option<Vec<AgentId>> {
+        if self.is_whole(team) { None } else { self.teams.get(team).map(|team| team.seats.clone()) }
+    }
+
+    /// Whether a team has ended before the episode.
+    pub(crate) fn has_ended(&self, team: usize) -> bool {
+        self.stop.is_some() || self.teams.get(team).is_none_or(|team| team.end.is_some())
+    }
+
+    /// A team has come to its end by itself or by a limit. A sole team's end is the episode's.
+    pub(crate) fn end_team(&mut self, team: usize, limit: Option<LimitKind>) {
+        if self.is_sole() {
+            self.stop(limit.map_or(Stop::GivenUp, Stop::Limit));
+            return;
+        }
+        let tick = self.world.tick();
+        match self.teams.get_mut(team) {
+            Some(state) if state.end.is_none() => state.end = Some(TeamEnd { tick, limit }),
+            _ => return,
+        }
+        let limit = limit.map(|limit| limit.name().to_owned());
+        self.write(&Record::TeamEnd { tick: tick.0, team: team as u32, limit });
+    }
+
+    pub(super) fn limit(&mut self, team: usize, limit: Option<LimitKind>) {
+        if limit.is_some() {
+            self.end_team(team, limit);
+        }
+    }
+
+    /// How an episode ends whose players have all ended: by a limit where all of them did.
+    pub(crate) fn all_ended(&self) -> Stop {
+        let limits = self.teams.iter().map(|team| team.end.and_then(|end| end.limit));
+        let last = self.teams.iter().filter_map(|team| team.end).max_by_key(|end| end.tick);
+        match last.and_then(|end| end.limit) {
+            Some(limit) if limits.clone().all(|limit| limit.is_some()) => Stop::Limit(limit),
+            _ => Stop::GivenUp,
+        }
+    }
+
+    /// What all teams used up, and each for itself where there are several.
+    pub(super) fn totals(&self) -> (TotalsRecord, Vec<TeamEndRecord>) {
+        let mut all = TotalsRecord::default();
+        self.teams.iter().for_each(|team| all.add(&team.ledger.totals));
+        if self.teams.len() < 2 {
+            return (all, Vec::new());
+        }
+        let each = self.teams.iter().map(|team| TeamEndRecord {
+            tick: team.end.map_or(self.world.tick(), |end| end.tick).0,
+            limit: team.end.and_then(|end| end.limit).map(|limit| limit.name().to_owned()),
+            totals: team.ledger.totals.clone(),
+        });
+        (all, each.collect())
+    }
+}
+
+/// Who may see what the crew sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CrewView {
+    /// Only a team that holds every seat.
+    WholeTeam,
+    /// Every team: the benchmark's world hides nothing from anybody.
+    EveryTeam,
+}

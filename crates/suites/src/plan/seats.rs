@@ -1,0 +1,315 @@
+//! Who plays in which seat, with which options, models and latencies: from a condition to the teams of a plan.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_journal::{LatencyPlan, ModelPlan, TeamPlan};
+use cooperage_models::{BuiltIn, ModelName, Sampling};
+use cooperage_teams::{FrameworkInfo, RoleInfo, given_name};
+
+use super::{PlanError, Settings};
+use crate::condition::{Condition, SeatPlayer, Who};
+use crate::suite::Suite;
+
+/// The players of an episode.
+pub(crate) struct Players {
+    pub(crate) teams: Vec<TeamPlan>,
+    pub(crate) people: BTreeMap<u32, String>,
+    /// The suite's own options that aren't at their defaults.
+    pub(crate) suite_settings: BTreeMap<String, String>,
+}
+
+/// One team before its options and models are resolved.
+struct Seated {
+    framework: &'static FrameworkInfo,
+    seats: Vec<u32>,
+}
+
+/// Resolves the players of a condition for that many agents.
+pub(crate) fn players(
+    suite: &dyn Suite,
+    condition: &Condition,
+    settings: &Settings<'_>,
+    rules: &str,
+    clock: &str,
+    agents: u32,
+) -> Result<Players, PlanError> {
+    let (seated, people) = seated(condition, agents)?;
+    let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
+    let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
+    suite.check_options(&of_suite).map_err(PlanError::Option)?;
+    // What is as it would be anyway makes no other episode.
+    let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);
+    let suite_settings = of_suite.into_iter().filter(is_other).collect();
+    check_roles(condition, &seated)?;
+    let mut teams = Vec::new();
+    for (place, team) in seated.iter().enumerate() {
+        let mut options = options_of(team, place, &of_teams, &seated, condition)?;
+        for (name, value) in suite.implied_options(rules) {
+            if team.framework.options.iter().any(|option| option.name == name) {
+                options.entry(name).or_insert(value);
+            }
+        }
+        let resolved = team.framework.resolve(&options)?;
+        let options = resolved.all().map(|(option, value)| (option.name.to_owned(), value.to_owned()));
+        let (latency, seat_latency) =
+            if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
+        teams.push(TeamPlan {
+            framework: team.framework.name.to_owned(),
+            options: options.collect(),
+            seats: team.seats.clone(),
+            models: models(suite, team, condition, settings)?,
+            seat_models: seat_models(suite, team, condition, settings)?,
+            latency,
+            seat_latency,
+        });
+    }
+    Ok(Players { teams, people, suite_settings })
+}
+
+/// The teams by their first seats, and the people. Whatever seat nobody names is the condition's framework's.
+fn seated(condition: &Condition, agents: u32) -> Result<(Vec<Seated>, BTreeMap<u32, String>), PlanError> {
+    let (mut teams, mut people) = (Vec::new(), BTreeMap::new());
+    let mut free: BTreeSet<u32> = (0..agents).collect();
+    for (who, player) in &condition.seats {
+        let seats = seats_of(who, agents)?;
+        for seat in &seats {
+            if !free.remove(seat) {
+                return Err(PlanError::Seat(format!("seat {seat} is given twice")));
+            }
+        }
+        match player {
+            SeatPlayer::Framework(name) => {
+                teams.push(Seated { framework: cooperage_teams::framework(name)?, seats });
+            }
+            SeatPlayer::Person(name) => {
+                people.extend(seats.into_iter().map(|seat| (seat, name.clone())));
+            }
+        }
+    }
+    if !free.is_empty() {
+        let framework = cooperage_teams::framework(&condition.framework)?;
+        teams.push(Seated { framework, seats: free.into_iter().collect() });
+    }
+    teams.sort_by(|a, b| a.seats.first().cmp(&b.seats.first()));
+    Ok((teams, people))
+}
+
+fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
+    let seats: Vec<u32> = match who {
+        Who::Seats { first, last } => (*first..=*last).collect(),
+        Who::Name(name) => {
+            let is_meant = |seat: &u32| given_name(cooperage_core::AgentId(*seat)).eq_ignore_ascii_case(name);
+            match (0..agents).find(is_meant) {
+                Some(seat) => vec![seat],
+                None => {
+                    let names: Vec<String> =
+                        (0..agents).map(|seat| given_name(cooperage_core::AgentId(seat))).collect();
+                    let names = names.join(", ");
+                    return Err(PlanError::Seat(format!("there is no agent `{name}`; there are {names}")));
+                }
+            }
+        }
+    };
+    match seats.iter().find(|seat| **seat >= agents) {
+        Some(seat) => Err(PlanError::Seat(format!(
+            "there is no seat {seat}: {agents} agents sit in the seats 0 to {}",
+            agents.saturating_sub(1)
+        ))),
+        None => Ok(seats),
+    }
+}
+
+/// A team's options: those named after its framework, and those of its seats. What fits no team at all goes to the first,
+/// which tells what it knows.
+fn options_of(
+    team: &Seated,
+    place: usize,
+    given: &BTreeMap<String, String>,
+    all: &[Seated],
+    condition: &Condition,
+) -> Result<BTreeMap<String, String>, PlanError> {
+    let framework_of = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
+    let is_mine = |name: &str| {
+        let framework = framework_of(name);
+        framework == team.framework.name
+            || (place == 0 && all.iter().all(|other| other.framework.name != framework))
+    };
+    let mut options: BTreeMap<String, String> =
+        given.iter().filter(|(name, _)| is_mine(name)).map(|(n, v)| (n.clone(), v.clone())).collect();
+    let mut by_seat: BTreeMap<&str, (u32, &str)> = BTreeMap::new();
+    for (seat, own) in condition.seat_options.iter().filter(|(seat, _)| team.seats.contains(seat)) {
+        for (name, value) in own {
+            if let Some((other, known)) = by_seat.insert(name, (*seat, value)).filter(|(_, v)| *v != value) {
+                return Err(PlanError::Seat(format!(
+                    "the seats {other} and {seat} belong to one team, for which {name} is {known} or {value}"
+                )));
+            }
+            options.insert(name.clone(), value.clone());
+        }
+    }
+    Ok(options)
+}
+
+/// Every role that is named belongs to some team, and to one that asks it for a seat where a seat is named.
+fn check_roles(condition: &Condition, teams: &[Seated]) -> Result<(), PlanError> {
+    let unknown = |team: Option<&Seated>, role: &str| {
+        let known: Vec<&str> = teams
+            .iter()
+            .filter(|one| team.is_none_or(|team| team.seats == one.seats))
+            .flat_map(|team| team.framework.roles.iter().map(|role| role.name))
+            .collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        let framework = team.or(teams.first()).map_or("human", |team| team.framework.name);
+        PlanError::UnknownRole { team: framework.to_owned(), role: role.to_owned(), known }
+    };
+    let has = |team: &Seated, role: &str| team.framework.roles.iter().any(|known| known.name == role);
+    let of_run = condition.models.keys().chain(condition.latency.keys());
+    for role in of_run.filter(|role| *role != "*") {
+        if !teams.iter().any(|team| has(team, role)) {
+            return Err(unknown(None, role));
+        }
+    }
+    let of_seats = condition.seat_models.iter().chain(&condition.seat_latency);
+    for (seat, roles) in of_seats {
+        let Some(team) = teams.iter().find(|team| team.seats.contains(seat)) else {
+            return Err(PlanError::Seat(format!("no team plays in seat {seat}, so it has no model")));
+        };
+        for role in roles.keys() {
+            let asked: Vec<&RoleInfo> = team.framework.roles.iter().filter(|role| role.is_of_seat).collect();
+            if role != "*" && !has(team, role) {
+                return Err(unknown(Some(team), role));
+            }
+            if !asked.iter().any(|known| role == "*" || known.name == role) {
+                return Err(PlanError::Seat(format!(
+                    "team `{}` asks no model for a seat in role `{role}`, so seat {seat} cannot have one of its own",
+                    team.framework.name
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn models(
+    suite: &dyn Suite,
+    team: &Seated,
+    condition: &Condition,
+    settings: &Settings<'_>,
+) -> Result<BTreeMap<String, ModelPlan>, PlanError> {
+    let mut models = BTreeMap::new();
+    for role in team.framework.roles {
+        let name = condition.models.get(role.name).or_else(|| condition.models.get("*"));
+        // A role that every seat has a model of its own for needs none for the team.
+        let is_covered = role.is_of_seat
+            && team.seats.iter().all(|seat| {
+                let own = condition.seat_models.get(seat);
+                own.is_some_and(|own| own.contains_key(role.name) || own.contains_key("*"))
+            });
+        match name {
+            Some(name) => models.insert(role.name.to_owned(), model_of(suite, team, name, role, settings)?),
+            None if is_covered => None,
+            None => {
+                return Err(PlanError::NoModel { team: team.framework.name.to_owned(), role: role.name });
+            }
+        };
+    }
+    Ok(models)
+}
+
+fn seat_models(
+    suite: &dyn Suite,
+    team: &Seated,
+    condition: &Condition,
+    settings: &Settings<'_>,
+) -> Result<BTreeMap<u32, BTreeMap<String, ModelPlan>>, PlanError> {
+    let mut of_seats = BTreeMap::new();
+    for (seat, own) in condition.seat_models.iter().filter(|(seat, _)| team.seats.contains(seat)) {
+        let mut models = BTreeMap::new();
+        for role in team.framework.roles.iter().filter(|role| role.is_of_seat) {
+            if let Some(name) = own.get(role.name).or_else(|| own.get("*")) {
+                models.insert(role.name.to_owned(), model_of(suite, team, name, role, settings)?);
+            }
+        }
+        of_seats.insert(*seat, models);
+    }
+    Ok(of_seats)
+}
+
+fn model_of(
+    suite: &dyn Suite,
+    team: &Seated,
+    name: &str,
+    role: &RoleInfo,
+    settings: &Settings<'_>,
+) -> Result<ModelPlan, PlanError> {
+    let model: ModelName = name.parse()?;
+    if model == ModelName::BuiltIn(BuiltIn::Oracle) {
+        let framework = team.framework.name;
+        let none = |reason| PlanError::NoOracle { suite: suite.name(), team: framework.to_owned(), reason };
+        suite.oracle(framework).map_err(none)?;
+    }
+    model_plan(&model, (role.sampling)(&model), settings)
+}
+
+/// The paper's sampling, except for built-in players, which have none, and models that think, which take none.
+fn model_plan(
+    model: &ModelName,
+    sampling: Sampling,
+    settings: &Settings<'_>,
+) -> Result<ModelPlan, PlanError> {
+    if *model == ModelName::BuiltIn(BuiltIn::Replay) {
+        return Err(PlanError::Replay);
+    }
+    let has_own = model.remote().is_some() && !(settings.is_reasoning)(model);
+    let is_remote = model.remote().is_some();
+    Ok(ModelPlan {
+        name: model.to_string(),
+        temperature_milli: settings
+            .temperature_milli
+            .filter(|_| is_remote)
+            .or(sampling.temperature_milli.filter(|_| has_own)),
+        output_tokens_max: settings
+            .output_tokens_max
+            .filter(|_| is_remote)
+            .or(sampling.max_output_tokens.filter(|_| has_own)),
+        price: (settings.price)(model),
+    })
+}
+
+type SeatLatencies = BTreeMap<u32, BTreeMap<String, LatencyPlan>>;
+
+/// A team's latencies by role and by seat, with their numbers. A team that calls no model has none.
+fn latencies(
+    team: &Seated,
+    condition: &Condition,
+    settings: &Settings<'_>,
+) -> Result<(BTreeMap<String, LatencyPlan>, SeatLatencies), PlanError> {
+    if team.framework.roles.is_empty() {
+        return Ok(Default::default());
+    }
+    let has = |role: &str| role == "*" || team.framework.roles.iter().any(|known| known.name == role);
+    let mut latency = BTreeMap::new();
+    let named = condition.latency.iter().map(|(role, name)| (role.as_str(), name.as_str()));
+    for (role, name) in [("*", settings.latency.as_str())].into_iter().chain(named) {
+        if has(role) {
+            latency.insert(role.to_owned(), latency_plan(name, settings)?);
+        }
+    }
+    let mut of_seats = BTreeMap::new();
+    for (seat, own) in condition.seat_latency.iter().filter(|(seat, _)| team.seats.contains(seat)) {
+        let plans = own.iter().map(|(role, name)| Ok((role.clone(), latency_plan(name, settings)?)));
+        of_seats.insert(*seat, plans.collect::<Result<_, PlanError>>()?);
+    }
+    Ok((latency, of_seats))
+}
+
+fn latency_plan(name: &str, settings: &Settings<'_>) -> Result<LatencyPlan, PlanError> {
+    let profile = settings.profiles.get(name).map_err(|error| PlanError::Latency(error.to_string()))?;
+    Ok(LatencyPlan {
+        name: name.to_owned(),
+        first_us: profile.first_token_us,
+        input_per_s: profile.input_tokens_per_s.get(),
+        output_per_s: profile.output_tokens_per_s.get(),
+    })
+}
