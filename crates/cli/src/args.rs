@@ -36,7 +36,7 @@ pub(crate) enum Verb {
     Verify(VerifyArgs),
     /// Write a run's tables, charts and pages
     Report(ReportArgs),
-    /// Compare two runs, episode by episode
+    /// Compare runs with the first of them, episode by episode
     Compare(CompareArgs),
     /// Measure how fast cooperage itself is (never a score)
     Bench(BenchArgs),
@@ -313,10 +313,12 @@ pub(crate) struct ReportArgs {
 /// Arguments of `compare`.
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
-    /// The first run directory
-    pub(crate) a: Utf8PathBuf,
-    /// The second run directory
-    pub(crate) b: Utf8PathBuf,
+    /// The run directories; the first is the baseline of all others
+    #[arg(required = true, num_args = 2.., value_name = "RUN")]
+    pub(crate) runs: Vec<Utf8PathBuf>,
+    /// Write compare.md, compare.html, compare.csv and compare.json here
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<Utf8PathBuf>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

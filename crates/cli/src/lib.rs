@@ -69,7 +69,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Replay(args) => commands::replay::replay(&args, suites),
         Verb::Verify(args) => commands::verify::verify(&args, suites),
         Verb::Report(args) => commands::report::report(&args, suites),
-        Verb::Compare(args) => commands::compare::compare(&args),
+        Verb::Compare(args) => commands::compare::compare(&args, suites),
         Verb::Bench(args) => commands::bench::bench(&args),
         Verb::Tasks(args) => commands::tasks::tasks(&args, suites),
         Verb::Models(args) => commands::models::models(&args),

@@ -4,6 +4,7 @@ mod callers;
 pub mod experiments;
 mod generate;
 mod judge;
+pub mod measure;
 mod mindagent;
 pub mod show;
 mod survey;
@@ -17,6 +18,7 @@ use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
@@ -149,6 +151,10 @@ impl Suite for CuisineWorldSuite {
 
     fn survey<'s>(&'s self, results: &Results) -> Option<Box<dyn Survey + 's>> {
         Some(Box::new(survey::Levels::of(results)))
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        measure::MEASURES
     }
 
     fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {

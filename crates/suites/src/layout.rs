@@ -6,8 +6,9 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
 
-const TEMPLATES: [(&str, &str); 8] = [
+const TEMPLATES: [(&str, &str); 9] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
+    ("compare.html", include_str!("../templates/compare.html.jinja")),
     ("episode.html", include_str!("../templates/episode.html.jinja")),
     ("episode.css", include_str!("../templates/episode.css")),
     ("table.html", include_str!("../templates/table.html.jinja")),

@@ -14,6 +14,7 @@ pub mod experience;
 pub mod experiments;
 mod factory;
 mod layout;
+pub mod measure;
 pub mod plan;
 pub mod player;
 pub mod report;
@@ -26,6 +27,7 @@ pub mod tasks;
 pub mod teams;
 pub mod testing;
 pub mod text;
+mod unread;
 pub mod watch;
 
 pub use condition::Condition;

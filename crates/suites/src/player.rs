@@ -120,7 +120,7 @@ fn name_of(plan: &EpisodePlan) -> String {
 }
 
 /// The names of the players that need no network and are no models.
-fn is_scripted(model: &str) -> bool {
+pub(crate) fn is_scripted(model: &str) -> bool {
     model == "oracle" || model.starts_with("oracle:") || model == "random"
 }
 

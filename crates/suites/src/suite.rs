@@ -10,6 +10,7 @@ pub use cooperage_runtime::CrewView;
 
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
+use crate::measure::{self, Measure};
 use crate::results::Results;
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Made, Shown, Wishes};
@@ -125,11 +126,15 @@ pub trait Suite: Sync + Send {
     fn survey<'s>(&'s self, _results: &Results) -> Option<Box<dyn Survey + 's>> {
         None
     }
-    /// Figures of a run for its summary, by name; none for a run without its tasks.
+    /// What it measures of an episode, in reading order; keys are unlike those of the engine's own measures.
+    fn measures(&self) -> &'static [Measure] {
+        &[]
+    }
+    /// Figures of a run for its summary, by name, beyond the means of its measures; none for a run without its tasks.
     fn summary(&self, _results: &Results) -> BTreeMap<String, f64> {
         BTreeMap::new()
     }
-    /// Name and meaning of those metrics that are its own, in reading order.
+    /// Name and meaning of those metrics that are its own and no measures of an episode, in reading order.
     fn meanings(&self, _metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
@@ -230,6 +235,12 @@ impl Suites {
     ) -> Result<Suites, SuiteError> {
         let make = |make: &MakeSuite| make(attachments).or_else(|_| make(&BTreeMap::new()));
         Ok(Suites { list: makers.iter().map(make).collect::<Result<_, _>>()?, texts: BTreeMap::new() })
+    }
+
+    /// All measures in reading order: the engine's own, then those of the suites.
+    #[must_use]
+    pub fn measures(&self) -> Vec<Measure> {
+        measure::own().chain(self.iter().flat_map(|suite| suite.measures()).copied()).collect()
     }
 
     /// All experiments, sorted by name.

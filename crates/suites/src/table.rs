@@ -50,8 +50,8 @@ pub struct Cell {
     pub ours: Option<f64>,
     /// The counts that our figure is the ratio of, if it is one.
     pub ratio: Option<Ratio>,
-    /// Whether it is a whole number of things.
-    pub is_count: bool,
+    /// How our figure is written.
+    pub form: Form,
     /// The 95 % interval of our figure.
     pub interval: Option<Interval>,
     /// How many episodes it rests on.
@@ -111,7 +111,7 @@ impl Cell {
     /// there is none.
     #[must_use]
     pub fn ours_text(&self) -> String {
-        figure_text(self.ratio, self.ours, self.form())
+        figure_text(self.ratio, self.ours, self.form)
     }
 
     /// The published figure as text; `?` where it cannot be read, nothing where there is none.
@@ -124,7 +124,7 @@ impl Cell {
             Some(Published { value: Some(value), ratio: None, .. }) if has_fourth_decimal(*value) => {
                 format!("{value:.4}")
             }
-            Some(paper) => figure_text(paper.ratio, paper.value, self.form()),
+            Some(paper) => figure_text(paper.ratio, paper.value, self.form),
         }
     }
 
@@ -135,29 +135,21 @@ impl Cell {
             .map(|bound| figure_text(bound.ratio, Some(bound.value), Form::Decimals))
             .unwrap_or_default()
     }
-
-    fn form(&self) -> Form {
-        match self.metric {
-            _ if self.is_count => Form::Count,
-            "episodes" | "prompt_tokens" | "terms" | "terms_missing" | "answers" => Form::Count,
-            TIME_SHARE | "failed_action_rate" | "prefix_share" | "ungrounded_share" => Form::Percent,
-            _ => Form::Decimals,
-        }
-    }
 }
 
 /// The metric of shares of agents' time.
 pub const TIME_SHARE: &str = "time_share";
 
 /// How a figure is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// With three decimals.
+    #[default]
+    Decimals,
     /// A whole number of things.
     Count,
     /// A share from 0 to 1, in percent.
     Percent,
-    /// With three decimals.
-    Decimals,
 }
 
 /// What people still read as counts; above it the parts are shares of something, such as of a room's conditions.

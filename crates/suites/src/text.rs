@@ -85,6 +85,24 @@ pub fn rounded(value: f64) -> Value {
     Number::from_f64((value * 1e6).round() / 1e6).map_or(Value::Null, Value::Number)
 }
 
+/// A line of comma-separated values, with its end.
+#[must_use]
+pub fn csv_line(fields: impl IntoIterator<Item = String>) -> String {
+    let fields: Vec<String> = fields.into_iter().map(|field| quoted(&field)).collect();
+    fields.join(",") + "\n"
+}
+
+/// A field, quoted where it must be. A text that a spreadsheet would take for a formula gets an apostrophe in front;
+/// numbers stay numbers.
+fn quoted(field: &str) -> String {
+    let is_formula = field.starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err();
+    let field = if is_formula { format!("'{field}") } else { field.to_owned() };
+    if field.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", field.replace('"', "\"\""));
+    }
+    field
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +135,13 @@ mod tests {
         assert_eq!((grouped(12), grouped(123)), ("12".to_owned(), "123".to_owned()));
         assert_eq!(dollars(1_230_450), "$1.2304");
         assert_eq!((counted(1, "call"), counted(2, "call")), ("1 call".to_owned(), "2 calls".to_owned()));
+    }
+
+    #[test]
+    fn fields_are_quoted_and_harmless() {
+        assert_eq!(quoted("plain"), "plain");
+        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
+        assert_eq!(quoted("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+        assert_eq!(quoted("-3"), "-3");
     }
 }

@@ -13,6 +13,8 @@ pub struct OptionInfo {
     pub values: &'static [&'static str],
     /// What it changes.
     pub meaning: &'static str,
+    /// Whether it changes nothing but prompts, so that a player who reads none does the same whatever its value.
+    pub prompt_only: bool,
 }
 
 /// A team that cannot be made as asked for: the user's mistake.
@@ -111,8 +113,20 @@ mod tests {
     use super::*;
 
     const TABLE: &[OptionInfo] = &[
-        OptionInfo { name: "x.mood", default: "calm", values: &["calm", "wild"], meaning: "how it feels" },
-        OptionInfo { name: "x.size", default: "2", values: &["1", "2"], meaning: "how big it is" },
+        OptionInfo {
+            name: "x.mood",
+            default: "calm",
+            values: &["calm", "wild"],
+            meaning: "how it feels",
+            prompt_only: false,
+        },
+        OptionInfo {
+            name: "x.size",
+            default: "2",
+            values: &["1", "2"],
+            meaning: "how big it is",
+            prompt_only: false,
+        },
     ];
 
     fn check(given: &[(&str, &str)]) -> Result<Resolved, String> {

@@ -25,12 +25,13 @@ pub mod site;
 pub mod tasks;
 pub mod world;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, Draw, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Generator, Made, Shown, Wishes};
@@ -196,9 +197,8 @@ impl Suite for VillagerBenchSuite {
         measure::means(results)
     }
 
-    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
-        let known = measure::Measure::ALL.into_iter().filter(|measure| metrics.contains(measure.key()));
-        known.map(|measure| (measure.symbol(), measure.meaning())).collect()
+    fn measures(&self) -> &'static [Measure] {
+        measure::MEASURES
     }
 
     fn show(&self, name: &str) -> Result<Shown, SuiteError> {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::statistics::mean;
 
 use super::SUITE;
 use super::metrics::token_cost;
@@ -44,164 +44,167 @@ impl Scenario {
     /// Which time the published efficiencies count (specification, 4.2).
     #[must_use]
     pub fn efficiency(self) -> Measure {
-        if self == Scenario::Escape { Measure::EfficiencyByAction } else { Measure::EfficiencyByWall }
+        if self == Scenario::Escape { EFFICIENCY_BY_ACTION } else { EFFICIENCY_BY_WALL }
     }
 }
 
-/// A measure of an episode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Measure {
-    /// C: how much of the task was done, in percent.
-    Completion,
-    /// VHR: how much of the building looks right from five sides, in percent; construction only.
-    ViewHits,
-    /// ACR: how evenly the agents obtained what counts, in percent; farm only.
-    Contribution,
-    /// E by the time from begin to end, in percent per minute.
-    EfficiencyByWall,
-    /// E by the time in which anybody acted, in percent per minute.
-    EfficiencyByAction,
-    /// B: how evenly the agents' action times lie, in percent; none for one agent.
-    Balance,
-    /// Completion tokens per action.
-    TokensPerAction,
-    /// Token cost: completion tokens per action by score and valid actions (equation 4 of the paper).
-    TokenCost,
-    /// D: how hard the task is, as the published code has it.
-    Complexity,
-    /// Actions that failed, of all, in percent.
-    FailedActions,
+/// What is measured of an episode, in the paper's units.
+pub const MEASURES: &[Measure] = &[
+    COMPLETION,
+    VIEW_HITS,
+    CONTRIBUTION,
+    EFFICIENCY_BY_WALL,
+    EFFICIENCY_BY_ACTION,
+    BALANCE,
+    TOKENS_PER_ACTION,
+    TOKEN_COST,
+    COMPLEXITY,
+    FAILED_ACTIONS,
+];
+
+/// C.
+pub const COMPLETION: Measure = Measure {
+    key: "completion_percent",
+    name: "C",
+    unit: Unit::Percent,
+    better: Direction::Higher,
+    meaning: "Completion: how much of a task was done, in percent; the mean over episodes.",
+    of: |episode| Some(episode.completion()?.value() * 100.0),
+};
+
+/// VHR; construction only.
+pub const VIEW_HITS: Measure = Measure {
+    key: "vhr_percent",
+    name: "VHR",
+    unit: Unit::Percent,
+    better: Direction::Higher,
+    meaning: "View hit rate: of the lines of sight on the finished building from front, back, both sides and above, \
+                 the share that meets the right block first, in percent.",
+    of: |episode| Some(figure(episode, "vhr_ppm")? / 1e4),
+};
+
+/// ACR; farm only.
+pub const CONTRIBUTION: Measure = Measure {
+    key: "acr_percent",
+    name: "ACR",
+    unit: Unit::Percent,
+    better: Direction::Higher,
+    meaning: "Contribution rate: how evenly the agents were the first to hold what counts, in percent; 100 is as even \
+                 as can be, 0 is one agent for all.",
+    of: |episode| Some(figure(episode, "acr_ppm")? / 1e4),
+};
+
+/// E by the time from begin to end.
+pub const EFFICIENCY_BY_WALL: Measure = Measure {
+    key: "e_wall",
+    name: "E",
+    unit: Unit::Other("percent per minute"),
+    better: Direction::Higher,
+    meaning: "Efficiency: completion in percent per minute of virtual time from begin to end, the models' thinking \
+                 included.",
+    of: |episode| Some(figure(episode, "efficiency_wall_milli")? / 1e3),
+};
+
+/// E by the time in which anybody acted.
+pub const EFFICIENCY_BY_ACTION: Measure = Measure {
+    key: "e_action",
+    name: "E (action time)",
+    unit: Unit::Other("percent per minute"),
+    better: Direction::Higher,
+    meaning: "Efficiency: completion in percent per minute in which anybody acted; thinking is not counted.",
+    of: |episode| Some(figure(episode, "efficiency_action_milli")? / 1e3),
+};
+
+/// B; none for one agent.
+pub const BALANCE: Measure = Measure {
+    key: "balance_percent",
+    name: "B",
+    unit: Unit::Percent,
+    better: Direction::Higher,
+    meaning: "Balance: 100 % less the standard deviation of the agents' action times as shares of the longest; not \
+                 defined for one agent. This is the form of the formula that fits the published tables.",
+    of: |episode| Some(figure(episode, "balance_ppm")? / 1e4),
+};
+
+/// Completion tokens per action.
+pub const TOKENS_PER_ACTION: Measure = Measure {
+    key: "tokens_per_action",
+    name: "tokens",
+    unit: Unit::Other("tokens per action"),
+    better: Direction::Lower,
+    meaning: "Completion tokens of all model calls per action.",
+    of: tokens_per_action,
+};
+
+/// Token cost.
+pub const TOKEN_COST: Measure = Measure {
+    key: "token_cost",
+    name: "cost",
+    unit: Unit::Other("tokens per action and point"),
+    better: Direction::Lower,
+    meaning: "Token cost: completion tokens per action / (score from 0 to 100, plus 1, plus valid actions); smaller is \
+                 better (equation 4 of the paper, the sum as printed).",
+    of: cost,
+};
+
+/// D.
+pub const COMPLEXITY: Measure = Measure {
+    key: "complexity",
+    name: "D",
+    unit: Unit::Other("points"),
+    better: Direction::Neither,
+    meaning: "Complexity of the task as the published code computes it.",
+    of: |episode| Some(figure(episode, "complexity_milli")? / 1e3),
+};
+
+/// Actions that failed.
+pub const FAILED_ACTIONS: Measure = Measure {
+    key: "failed_percent",
+    name: "failed actions, %",
+    unit: Unit::Percent,
+    better: Direction::Lower,
+    meaning: "Actions that failed or were refused, of all actions, in percent.",
+    of: failed_actions,
+};
+
+/// A figure of the score of one of the benchmark's own episodes, if it has one of that name.
+fn figure(episode: &Episode, name: &str) -> Option<f64> {
+    Scenario::of(&episode.plan.task)?;
+    episode.end.as_ref()?.score.figures.get(name).map(|&value| value as f64)
 }
 
-impl Measure {
-    /// All of them.
-    pub const ALL: [Measure; 10] = [
-        Measure::Completion,
-        Measure::ViewHits,
-        Measure::Contribution,
-        Measure::EfficiencyByWall,
-        Measure::EfficiencyByAction,
-        Measure::Balance,
-        Measure::TokensPerAction,
-        Measure::TokenCost,
-        Measure::Complexity,
-        Measure::FailedActions,
-    ];
+/// Of an episode in which somebody acted.
+fn actions(episode: &Episode) -> Option<f64> {
+    figure(episode, "actions").filter(|&actions| actions > 0.0)
+}
 
-    /// Of an episode with an outcome in which it is defined.
-    #[must_use]
-    pub fn of(self, episode: &Episode) -> Option<f64> {
-        let end = episode.end.as_ref()?;
-        let figure = |name: &str| end.score.figures.get(name).map(|&value| value as f64);
-        let completion = episode.completion()?.value() * 100.0;
-        let actions = figure("actions").filter(|&actions| actions > 0.0);
-        let tokens_per_action = || Some(end.totals.completion_tokens as f64 / actions?);
-        match self {
-            Measure::Completion => Some(completion),
-            Measure::ViewHits => Some(figure("vhr_ppm")? / 1e4),
-            Measure::Contribution => Some(figure("acr_ppm")? / 1e4),
-            Measure::EfficiencyByWall => Some(figure("efficiency_wall_milli")? / 1e3),
-            Measure::EfficiencyByAction => Some(figure("efficiency_action_milli")? / 1e3),
-            Measure::Balance => Some(figure("balance_ppm")? / 1e4),
-            Measure::TokensPerAction => tokens_per_action(),
-            // Where no model was asked there is no cost.
-            Measure::TokenCost if end.totals.calls == 0 => None,
-            Measure::TokenCost => {
-                Some(token_cost(tokens_per_action()?, completion, figure("actions_valid")?))
-            }
-            Measure::Complexity => Some(figure("complexity_milli")? / 1e3),
-            Measure::FailedActions => {
-                let actions = actions?;
-                Some((actions - figure("actions_valid")?) / actions * 100.0)
-            }
-        }
+fn tokens_per_action(episode: &Episode) -> Option<f64> {
+    Some(episode.end.as_ref()?.totals.completion_tokens as f64 / actions(episode)?)
+}
+
+/// Where no model was asked there is no cost.
+fn cost(episode: &Episode) -> Option<f64> {
+    if episode.end.as_ref()?.totals.calls == 0 {
+        return None;
     }
+    let completion = (COMPLETION.of)(episode)?;
+    Some(token_cost(tokens_per_action(episode)?, completion, figure(episode, "actions_valid")?))
+}
 
-    /// The metric of its cells.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Measure::Completion => "completion_percent",
-            Measure::ViewHits => "vhr_percent",
-            Measure::Contribution => "acr_percent",
-            Measure::EfficiencyByWall => "e_wall",
-            Measure::EfficiencyByAction => "e_action",
-            Measure::Balance => "balance_percent",
-            Measure::TokensPerAction => "tokens_per_action",
-            Measure::TokenCost => "token_cost",
-            Measure::Complexity => "complexity",
-            Measure::FailedActions => "failed_percent",
-        }
-    }
+fn failed_actions(episode: &Episode) -> Option<f64> {
+    let actions = actions(episode)?;
+    Some((actions - figure(episode, "actions_valid")?) / actions * 100.0)
+}
 
-    /// The last part of its name in summaries.
-    #[must_use]
-    pub fn entry(self) -> &'static str {
-        match self {
-            Measure::Completion => "completion",
-            Measure::ViewHits => "view_hit_rate",
-            Measure::Contribution => "contribution",
-            Measure::Balance => "balance",
-            Measure::FailedActions => "failed_actions",
-            Measure::EfficiencyByWall
-            | Measure::EfficiencyByAction
-            | Measure::TokensPerAction
-            | Measure::TokenCost
-            | Measure::Complexity => self.key(),
-        }
-    }
-
-    /// Its name in tables.
-    #[must_use]
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Measure::Completion => "C",
-            Measure::ViewHits => "VHR",
-            Measure::Contribution => "ACR",
-            Measure::EfficiencyByWall => "E",
-            Measure::EfficiencyByAction => "E (action time)",
-            Measure::Balance => "B",
-            Measure::TokensPerAction => "tokens",
-            Measure::TokenCost => "cost",
-            Measure::Complexity => "D",
-            Measure::FailedActions => "failed actions, %",
-        }
-    }
-
-    /// What it means, with its unit, for a report's reader.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Measure::Completion => {
-                "Completion: how much of a task was done, in percent; the mean over episodes."
-            }
-            Measure::ViewHits => {
-                "View hit rate: of the lines of sight on the finished building from front, back, both sides and above, \
-                 the share that meets the right block first, in percent."
-            }
-            Measure::Contribution => {
-                "Contribution rate: how evenly the agents were the first to hold what counts, in percent; 100 is as even \
-                 as can be, 0 is one agent for all."
-            }
-            Measure::EfficiencyByWall => {
-                "Efficiency: completion in percent per minute of virtual time from begin to end, the models' thinking \
-                 included."
-            }
-            Measure::EfficiencyByAction => {
-                "Efficiency: completion in percent per minute in which anybody acted; thinking is not counted."
-            }
-            Measure::Balance => {
-                "Balance: 100 % less the standard deviation of the agents' action times as shares of the longest; not \
-                 defined for one agent. This is the form of the formula that fits the published tables."
-            }
-            Measure::TokensPerAction => "Completion tokens of all model calls per action.",
-            Measure::TokenCost => {
-                "Token cost: completion tokens per action / (score from 0 to 100, plus 1, plus valid actions); smaller is \
-                 better (equation 4 of the paper, the sum as printed)."
-            }
-            Measure::Complexity => "Complexity of the task as the published code computes it.",
-            Measure::FailedActions => "Actions that failed or were refused, of all actions, in percent.",
-        }
+/// The last part of a measure's name in summaries.
+fn entry(measure: &Measure) -> &'static str {
+    match measure.key {
+        "completion_percent" => "completion",
+        "vhr_percent" => "view_hit_rate",
+        "acr_percent" => "contribution",
+        "balance_percent" => "balance",
+        "failed_percent" => "failed_actions",
+        key => key,
     }
 }
 
@@ -222,11 +225,9 @@ pub fn means(results: &Results) -> BTreeMap<String, f64> {
                 means.insert(format!("{}.{name}", scenario.name()), value);
             }
         };
-        let mean_of = |measure: Measure| {
-            mean(&episodes.iter().filter_map(|episode| measure.of(episode)).collect::<Vec<f64>>())
-        };
-        for measure in Measure::ALL {
-            put(measure.entry(), mean_of(measure));
+        let mean_of = |measure: Measure| measure.mean(episodes.iter().copied());
+        for &measure in MEASURES {
+            put(entry(&measure), mean_of(measure));
         }
         put("efficiency", mean_of(scenario.efficiency()));
         let full = episodes.iter().filter(|e| e.completion().is_some_and(|ratio| ratio.is_full())).count();
@@ -258,22 +259,47 @@ mod tests {
         ] {
             figures.insert(name.to_owned(), value);
         }
-        let of = |measure: Measure| measure.of(&results.episodes[0]);
-        assert!((of(Measure::Completion).unwrap() - 200.0 / 3.0).abs() < 1e-9);
+        let of = |measure: Measure| (measure.of)(&results.episodes[0]);
+        assert!((of(COMPLETION).unwrap() - 200.0 / 3.0).abs() < 1e-9);
         assert_eq!(
-            [Measure::EfficiencyByWall, Measure::Balance, Measure::FailedActions].map(of),
+            [EFFICIENCY_BY_WALL, BALANCE, FAILED_ACTIONS].map(of),
             [Some(5.0), Some(95.0), Some(20.0)]
         );
-        assert_eq!((of(Measure::Contribution), of(Measure::Complexity)), (None, Some(2.907)));
+        assert_eq!((of(CONTRIBUTION), of(COMPLEXITY)), (None, Some(2.907)));
         // 1,500 completion tokens for ten actions; two thirds of a score; eight of them valid.
         let cost = 150.0 / (200.0 / 3.0 + 1.0 + 8.0);
-        assert!((of(Measure::TokenCost).unwrap() - cost).abs() < 1e-9);
+        assert!((of(TOKEN_COST).unwrap() - cost).abs() < 1e-9);
         let means = means(&results);
         assert_eq!((means["vhr_full"], means["construction.completion_full"]), (0.0, 0.0));
         assert_eq!((means["construction.balance"], means["construction.efficiency"]), (95.0, 5.0));
         assert!(means.keys().all(|name| name == "vhr_full" || name.starts_with("construction.")));
         results.episodes[0].end.as_mut().unwrap().totals.calls = 0;
-        assert_eq!(Measure::TokenCost.of(&results.episodes[0]), None);
+        assert_eq!((TOKEN_COST.of)(&results.episodes[0]), None);
+    }
+
+    /// In the table of a run, its summary, the file of episodes, and in comparisons.
+    #[test]
+    fn the_measures_stand_in_every_form() {
+        use cooperage_suites::compare::compare;
+        use cooperage_suites::report::{Document, object_of, of_document};
+        let mut results = results_of(&[Game::new("villagerbench/construction/0", 2, 0, (2, 1))]);
+        let figures = &mut results.episodes[0].end.as_mut().unwrap().score.figures;
+        figures.extend([("efficiency_wall_milli".to_owned(), 5_000), ("vhr_ppm".to_owned(), 533_333)]);
+        let makers: &[cooperage_suites::suite::MakeSuite] = &[crate::suite];
+        let suites = cooperage_suites::suite::Suites::new(makers, &BTreeMap::new()).unwrap();
+        let document = Document::of(&results, &suites);
+        let table = &document.findings.tables[0];
+        assert_eq!(table.columns, ["completion", "episodes at 100 %", "C", "VHR", "E"]);
+        assert_eq!(table.rows[0].cells[4].ours, Some(5.0));
+        let report = of_document(&results, &document, None).unwrap();
+        assert!(report.markdown.contains("lines of sight"), "what VHR means is told");
+        let head = report.episodes_csv.lines().next().unwrap();
+        assert!(head.ends_with("completion_percent,vhr_percent,e_wall"), "{head}");
+        let object = object_of(&results, &document, None);
+        assert_eq!(object["summary"]["e_wall"], 5);
+        assert_eq!(object["measures"]["e_wall"]["unit"], "percent per minute");
+        let compared = compare(&results, &results, &suites.measures()).figures;
+        assert!(compared.iter().any(|found| found.measure == VIEW_HITS && found.difference() == 0.0));
     }
 
     #[test]

@@ -1,24 +1,51 @@
-//! `cooperage compare A B`: two runs, episode by episode.
+//! `cooperage compare A B C …`: runs set against the first of them, episode by episode.
 
 use std::process::ExitCode;
 
+use camino::Utf8Path;
 use cooperage_journal::RunDir;
-use cooperage_suites::compare::compare as compare_results;
+use cooperage_suites::compare::{Comparisons, compare_all};
 use cooperage_suites::results::Results;
+use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::CompareArgs;
-use crate::error::CliError;
+use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::results::damage;
 
-pub(crate) fn compare(args: &CompareArgs) -> Result<ExitCode, CliError> {
-    let a = Results::load(&RunDir::open(&args.a)?)?;
-    let b = Results::load(&RunDir::open(&args.b)?)?;
-    let comparison = compare_results(&a, &b);
-    if args.json {
-        output::json(&comparison.to_json())?;
-    } else {
-        output::data(&comparison.to_terminal())?;
+pub(crate) fn compare(args: &CompareArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let load = |run| Ok(Results::load(&RunDir::open(run)?)?);
+    let runs: Vec<Results> = args.runs.iter().map(|run| load(run)).collect::<Result<_, CliError>>()?;
+    let Some((baseline, others)) = runs.split_first() else {
+        return Err(CliError::usage("there is nothing to compare").hint("name two runs or more"));
+    };
+    let measures = Suites::for_reading(suites, &baseline.attachments)?.measures();
+    let comparisons = compare_all(baseline, others, &measures);
+    if let Some(folder) = &args.out {
+        write(&comparisons, folder)?;
     }
-    damage(&a).or_else(|| damage(&b)).map_or(Ok(ExitCode::SUCCESS), Err)
+    if args.json {
+        output::json(&comparisons.to_json())?;
+    } else {
+        output::data(&comparisons.to_terminal())?;
+    }
+    runs.iter().find_map(damage).map_or(Ok(ExitCode::SUCCESS), Err)
+}
+
+/// Writes every form into a folder.
+fn write(comparisons: &Comparisons, folder: &Utf8Path) -> Result<(), CliError> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
+    let page = comparisons.to_html().map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let json = serde_json::to_string_pretty(&comparisons.to_json()).unwrap_or_default() + "\n";
+    for (name, text) in [
+        ("compare.md", comparisons.to_markdown()),
+        ("compare.html", page),
+        ("compare.csv", comparisons.to_csv()),
+        ("compare.json", json),
+    ] {
+        output::write(&folder.join(name), &text)?;
+    }
+    output::note(&format!("comparison: {}", folder.join("compare.html")));
+    Ok(())
 }

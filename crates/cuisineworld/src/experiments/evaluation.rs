@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
+use cooperage_suites::measure::all_equal_note;
 use cooperage_suites::results::Episode;
 use cooperage_suites::statistics::bootstrap::{interval, mean_of, pooled_replicates};
 use cooperage_suites::table::{Bound, Cell, Published};
@@ -115,6 +116,9 @@ impl TauScore {
             cell.ratio = Some(self.headline);
         }
         cell.interval = self.replicates.as_deref().and_then(interval);
+        if self.replicates.is_some() && cell.interval.is_none() {
+            cell.notes.push(all_equal_note(self.ended));
+        }
         cell.n = self.ended;
         cell.bound = self.bound.map(|ratio| Bound { value: ratio.value(), ratio: Some(ratio) });
         cell.counts = self.counts.clone();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
-use cooperage_suites::table::{Cell, Row, Table};
+use cooperage_suites::table::{Cell, Form, Row, Table};
 
 use super::kitchen_facts::{DishFacts, published_dishes};
 use super::{Experiment, Findings};
@@ -47,7 +47,7 @@ fn findings() -> Findings {
         let counts = distribution(measure);
         let cell = |value: usize| Cell {
             metric: "dishes",
-            is_count: true,
+            form: Form::Count,
             ours: Some(counts.get(&value).copied().unwrap_or_default() as f64),
             ..Cell::default()
         };

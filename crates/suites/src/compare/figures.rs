@@ -1,20 +1,20 @@
-//! Where the time went and what was in vain, in both runs.
+//! What is measured of the episodes, in both runs.
 
 use std::collections::BTreeMap;
 
 use super::{mean, units_interval};
-use crate::episode::account::Figure;
+use crate::measure::Measure;
 use crate::results::Episode;
 use crate::statistics::Interval;
 
 /// Below so many tasks there is no interval.
 pub const TASKS_MIN: usize = 5;
 
-/// A figure of the pairs in which it is defined on both sides.
+/// A measure of the pairs in which it is defined on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureDifference {
-    /// Which figure.
-    pub figure: Figure,
+    /// Which measure.
+    pub measure: Measure,
     /// How many pairs.
     pub pairs: u64,
     /// Its mean in the first run.
@@ -33,14 +33,12 @@ impl FigureDifference {
     }
 }
 
-/// Every figure that is defined in both episodes of any pair. Episodes that belong together stand at the same place.
-pub(super) fn figures(a: &[&Episode], b: &[&Episode]) -> Vec<FigureDifference> {
-    let difference = |figure: Figure| {
+/// Every measure that is defined in both episodes of any pair. Episodes that belong together stand at the same place.
+pub(super) fn figures(a: &[&Episode], b: &[&Episode], measures: &[Measure]) -> Vec<FigureDifference> {
+    let difference = |measure: &Measure| {
         let mut by_task: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
         for (one, other) in a.iter().zip(b) {
-            let values = one.account().and_then(|account| figure.of(account));
-            let both = values.zip(other.account().and_then(|account| figure.of(account)));
-            if let Some(both) = both {
+            if let Some(both) = (measure.of)(one).zip((measure.of)(other)) {
                 by_task.entry(&one.plan.task).or_default().push(both);
             }
         }
@@ -48,14 +46,14 @@ pub(super) fn figures(a: &[&Episode], b: &[&Episode]) -> Vec<FigureDifference> {
         let units: Vec<Vec<f64>> =
             by_task.values().map(|both| both.iter().map(|(a, b)| b - a).collect()).collect();
         Some(FigureDifference {
-            figure,
+            measure: *measure,
             pairs: all().count() as u64,
             a: mean(all().map(|(a, _)| *a))?,
             b: mean(all().map(|(_, b)| *b))?,
-            interval: units_interval(&format!("compare/{}", figure.key()), &units, TASKS_MIN),
+            interval: units_interval(&format!("compare/{}", measure.key), &units, TASKS_MIN),
         })
     };
-    Figure::all().filter_map(difference).collect()
+    measures.iter().filter_map(difference).collect()
 }
 
 #[cfg(test)]
@@ -67,6 +65,7 @@ mod tests {
     use crate::episode::account::{Account, CriticalPath};
     use crate::episode::budget::Use;
     use crate::episode::conduct::Conduct;
+    use crate::measure::own;
     use crate::testing::{Game, results_of};
 
     fn account(idle: f64, undone: u64, bound: Option<f64>) -> Option<Result<Account, String>> {
@@ -100,18 +99,18 @@ mod tests {
         }
         a.episodes[2].account = account(0.5, 0, None);
         b.episodes[2].account = Some(Err("line 3 is no record".to_owned()));
-        let comparison = compare(&a, &b);
-        let of = |figure: Figure| comparison.figures.iter().find(|found| found.figure == figure);
-        let idle = of(Figure::Share(Use::Idle)).unwrap();
+        let comparison = compare(&a, &b, &own().collect::<Vec<_>>());
+        let of = |key: &str| comparison.figures.iter().find(|found| found.measure.key == key);
+        let idle = of("time_budget.idle").unwrap();
         assert_eq!((idle.pairs, idle.a, idle.b, idle.difference()), (2, 0.375, 0.25, -0.125));
         assert_eq!(idle.interval, None, "two tasks are too few");
-        assert_eq!(of(Figure::UndoneBlocks).unwrap().difference(), -2.0);
-        let bound = of(Figure::SpeedUpBound).unwrap();
+        assert_eq!(of("undone_blocks").unwrap().difference(), -2.0);
+        let bound = of("speed_up_bound").unwrap();
         assert_eq!((bound.pairs, bound.difference()), (1, 2.0), "where both have a task graph");
-        assert!(of(Figure::FailedRate).is_none(), "nobody acted");
+        assert!(of("failed_action_rate").is_none(), "nobody acted");
         let text = comparison.to_terminal();
         assert!(text.contains("idle") && text.contains("37.5 %") && text.contains("-12.5 points"), "{text}");
-        assert_eq!(comparison.to_json()["figures"][6]["figure"], "time_budget.idle");
+        assert_eq!(comparison.to_json()["figures"][7]["figure"], "time_budget.idle");
     }
 
     #[test]
@@ -123,8 +122,8 @@ mod tests {
             a.episodes[place].account = account(0.5, 0, None);
             b.episodes[place].account = account(idle, 0, None);
         }
-        let comparison = compare(&a, &b);
-        let idle = comparison.figures.iter().find(|found| found.figure == Figure::Share(Use::Idle)).unwrap();
+        let comparison = compare(&a, &b, &own().collect::<Vec<_>>());
+        let idle = comparison.figures.iter().find(|found| found.measure.key == "time_budget.idle").unwrap();
         let Interval { low, high } = idle.interval.unwrap();
         assert!((-0.4..-0.2).contains(&low) && (-0.2..=0.0).contains(&high), "{low} {high}");
     }

@@ -5,6 +5,7 @@
 //! where their time went.
 
 mod figures;
+mod many;
 mod write;
 
 use std::collections::BTreeMap;
@@ -12,13 +13,16 @@ use std::collections::BTreeMap;
 use cooperage_core::Ratio;
 
 pub use figures::{FigureDifference, TASKS_MIN};
+pub use many::{Comparisons, compare_all};
 
+use crate::measure::Measure;
 use crate::player::Player;
 use crate::results::{Episode, Results};
 use crate::statistics::Interval;
 use crate::statistics::bootstrap::{interval, replicates};
+use crate::unread::{remark, unread};
 
-/// Below so many levels there is no interval.
+/// Below so many levels the tasks are drawn in their place; below so many tasks there is no interval.
 pub const LEVELS_MIN: usize = 5;
 
 /// Two runs set against each other; differences are B − A.
@@ -36,10 +40,38 @@ pub struct Comparison {
     pub levels: Vec<LevelDifference>,
     /// The mean over all pairs; none without pairs.
     pub difference: Option<f64>,
-    /// The 95 % interval of the mean difference: percentile bootstrap over the levels; none below [`LEVELS_MIN`].
+    /// The 95 % interval of the mean difference: percentile bootstrap over the clusters; none below [`LEVELS_MIN`] of them, or
+    /// where all differences are equal.
     pub interval: Option<Interval>,
-    /// Where the time went and what was in vain, as far as journals of both sides tell.
+    /// What was drawn as wholes for the interval.
+    pub clusters: Clusters,
+    /// How many of them there are.
+    pub cluster_count: usize,
+    /// What must be said about the comparison.
+    pub notes: Vec<String>,
+    /// The measures, as far as episodes of both sides have them.
     pub figures: Vec<FigureDifference>,
+}
+
+/// What belongs together when episodes are drawn anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clusters {
+    /// Levels: there are at least [`LEVELS_MIN`].
+    Levels,
+    /// Tasks: there are fewer levels.
+    Tasks,
+}
+
+impl Clusters {
+    /// In words, of so many.
+    #[must_use]
+    pub fn text(self, count: usize) -> String {
+        let name = match self {
+            Clusters::Levels => "level",
+            Clusters::Tasks => "task",
+        };
+        crate::text::counted(count as u64, name)
+    }
 }
 
 /// One of the two runs.
@@ -169,9 +201,9 @@ impl Comparison {
     }
 }
 
-/// Compares two runs.
+/// Compares two runs by completion and these measures.
 #[must_use]
-pub fn compare(a: &Results, b: &Results) -> Comparison {
+pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
     let (matched, mut unpaired) = matches(a, b);
     let mut pairs = Vec::new();
     let mut used = (Vec::new(), Vec::new());
@@ -189,8 +221,15 @@ pub fn compare(a: &Results, b: &Results) -> Comparison {
     }
     unpaired.sort_by(|x, y| (&x.key, x.why).cmp(&(&y.key, y.why)));
     let by_level = by_level(&pairs);
-    let units: Vec<Vec<f64>> =
-        by_level.values().map(|pairs| pairs.iter().map(|pair| pair.difference()).collect()).collect();
+    let clusters = if by_level.len() >= LEVELS_MIN { Clusters::Levels } else { Clusters::Tasks };
+    let mut by_cluster: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    for pair in &pairs {
+        let task = pair.key.task.as_str();
+        let cluster = if clusters == Clusters::Levels { crate::results::level_of(task) } else { task };
+        by_cluster.entry(cluster).or_default().push(pair.difference());
+    }
+    let cluster_count = by_cluster.len();
+    let units: Vec<Vec<f64>> = by_cluster.into_values().collect();
     let interval = units_interval("compare", &units, LEVELS_MIN);
     let levels = by_level.iter().map(|(level, pairs)| LevelDifference {
         level: (*level).to_owned(),
@@ -203,7 +242,10 @@ pub fn compare(a: &Results, b: &Results) -> Comparison {
         difference: mean(pairs.iter().map(Pair::difference)),
         interval,
         unpaired,
-        figures: figures::figures(&used.0, &used.1),
+        figures: figures::figures(&used.0, &used.1, measures),
+        notes: remark(&unread(used.0.iter().chain(&used.1).copied())).into_iter().collect(),
+        clusters,
+        cluster_count,
         a: side(a, &used.0),
         b: side(b, &used.1),
         pairs,
@@ -316,10 +358,10 @@ mod tests {
     fn worked_example() {
         let a = results_of(&[game(0, 1, (2, 2)), game(0, 2, (1, 1)), game(1, 1, (3, 0)), game(7, 1, (1, 0))]);
         let b = results_of(&[game(0, 1, (4, 0)), game(0, 2, (1, 3)), game(1, 1, (3, 0)), game(1, 2, (1, 0))]);
-        let comparison = compare(&a, &b);
+        let comparison = compare(&a, &b, &[]);
         assert_eq!(comparison.pairs.len(), 3);
         assert!((comparison.difference.unwrap() - 0.25 / 3.0).abs() < 1e-12);
-        assert_eq!(comparison.interval, None, "two levels are too few");
+        assert_eq!(comparison.interval, None, "three tasks are too few");
         assert_eq!(comparison.flips().len(), 1);
         let levels: Vec<_> =
             comparison.levels.iter().map(|l| (l.level.as_str(), l.pairs, l.difference())).collect();
@@ -337,22 +379,45 @@ mod tests {
         let a: Vec<Game> = (0..5).map(|level| game(level, 1, (1, 1))).collect();
         let b: Vec<Game> = (0..5).map(|level| game(level, 1, (u64::from(level), 2))).collect();
         let (a, b) = (results_of(&a), results_of(&b));
-        let comparison = compare(&a, &b);
+        let comparison = compare(&a, &b, &[]);
         let Interval { low, high } = comparison.interval.unwrap();
         let difference = comparison.difference.unwrap();
         assert!(low < difference && difference < high);
         // All five levels the same difference: −0.5 at the lowest, 2/3 − 1/2 at the highest.
         assert!(low >= -0.5 && high <= 4.0 / 6.0 - 0.5);
-        assert_eq!(compare(&a, &b), comparison, "the same runs give the same interval");
-        let turned = compare(&b, &a);
+        assert_eq!(compare(&a, &b, &[]), comparison, "the same runs give the same interval");
+        let turned = compare(&b, &a, &[]);
         assert!((turned.difference.unwrap() + difference).abs() < 1e-12);
+    }
+
+    /// Three kinds of task are too few levels; their tasks are drawn in place of them.
+    #[test]
+    fn below_five_levels_the_tasks_are_drawn() {
+        let runs = |good: u64| -> Vec<Game> {
+            let names = ["construction/1", "construction/2", "farm/1", "farm/2", "escape/1"];
+            let game = |(task, name): (u64, &str)| {
+                Game::new(&format!("blocks/{name}"), 2, 0, (good + task % 2, 3 - good - task % 2))
+            };
+            (0..).zip(names).map(game).collect()
+        };
+        let (a, b) = (results_of(&runs(0)), results_of(&runs(1)));
+        let mut uneven = runs(1);
+        uneven[0].score = (3, 0);
+        let comparison = compare(&a, &results_of(&uneven), &[]);
+        assert_eq!((comparison.clusters, comparison.cluster_count), (Clusters::Tasks, 5));
+        assert!(comparison.interval.is_some());
+        assert!(comparison.to_terminal().contains("over 5 tasks"), "{}", comparison.to_terminal());
+        let equal = compare(&a, &b, &[]);
+        assert_eq!(equal.interval, None);
+        assert!(equal.to_terminal().contains("all equal"), "{}", equal.to_terminal());
+        assert!(equal.to_json()["low"].is_null());
     }
 
     #[test]
     fn what_has_no_outcome_is_listed() {
         let a = results_of(&[Game { broken: Some("cut off"), ..game(0, 1, (1, 1)) }, game(0, 2, (1, 1))]);
         let b = results_of(&[game(0, 1, (1, 1)), Game { broken: Some("cut off"), ..game(0, 2, (1, 1)) }]);
-        let comparison = compare(&a, &b);
+        let comparison = compare(&a, &b, &[]);
         assert_eq!((comparison.pairs.len(), comparison.difference), (0, None));
         let why: Vec<Why> = comparison.unpaired.iter().map(|unpaired| unpaired.why).collect();
         assert_eq!(why, [Why::NoOutcomeInA, Why::NoOutcomeInB]);
@@ -361,10 +426,10 @@ mod tests {
     #[test]
     fn several_teams_on_one_task_are_paired_with_their_equals() {
         let both = [game(0, 1, (1, 1)), game(0, 1, (2, 2)).by("openai/gpt-4o")];
-        let comparison = compare(&results_of(&both), &results_of(&both));
+        let comparison = compare(&results_of(&both), &results_of(&both), &[]);
         assert_eq!((comparison.pairs.len(), comparison.unpaired.len()), (2, 0));
         let other = [game(0, 1, (1, 1)).by("openai/gpt-4")];
-        let comparison = compare(&results_of(&both), &results_of(&other));
+        let comparison = compare(&results_of(&both), &results_of(&other), &[]);
         assert_eq!(comparison.pairs.len(), 0);
         assert!(comparison.unpaired.iter().all(|unpaired| unpaired.why == Why::Ambiguous));
     }

@@ -3,13 +3,13 @@
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 use serde_json::{Value, json};
 
-use super::{Comparison, FigureDifference, LEVELS_MIN, Side, TASKS_MIN};
+use super::{Clusters, Comparison, FigureDifference, LEVELS_MIN, Side, TASKS_MIN};
 use crate::statistics::bootstrap::{METHOD_LEVELS, METHOD_TASKS};
 use crate::text::{clean, counted, grouped, markdown_escaped, rounded};
 
-/// The heading of what is said on time and conduct.
-const TIME: &str = "Where the time went, and what was in vain";
-const FIGURE_COLUMNS: [&str; 6] = ["figure", "pairs", "A", "B", "B − A", "95 %"];
+/// The heading of the measures.
+const TIME: &str = "Measures";
+const FIGURE_COLUMNS: [&str; 6] = ["measure", "pairs", "A", "B", "B − A", "95 %"];
 
 impl Comparison {
     /// One object: both sides, the mean difference B − A with its interval, levels, flips and unpaired episodes.
@@ -44,7 +44,8 @@ impl Comparison {
             "difference": optional(self.difference),
             "low": optional(self.interval.map(|interval| interval.low)),
             "high": optional(self.interval.map(|interval| interval.high)),
-            "interval_method": METHOD_LEVELS,
+            "interval_method": self.method(),
+            "notes": self.notes,
             "flips": self.flips().len(),
             "flipped": self.flips().into_iter().map(pair).collect::<Vec<_>>(),
             "levels": self.levels.iter().map(|level| json!({
@@ -55,7 +56,9 @@ impl Comparison {
                 "difference": rounded(level.difference()),
             })).collect::<Vec<_>>(),
             "figures": self.figures.iter().map(|found| json!({
-                "figure": found.figure.key(),
+                "figure": found.measure.key,
+                "unit": found.measure.unit.name(),
+                "better": found.measure.better.name(),
                 "pairs": found.pairs,
                 "a": rounded(found.a),
                 "b": rounded(found.b),
@@ -122,7 +125,7 @@ impl Comparison {
         text
     }
 
-    fn headlines(&self) -> Vec<String> {
+    pub(super) fn headlines(&self) -> Vec<String> {
         let side = |name: &str, side: &Side| {
             let scripted = if side.is_scripted { " (scripted: no language model)" } else { "" };
             let mean = side.completion_mean.map_or("–".to_owned(), |mean| format!("{mean:.3}"));
@@ -140,17 +143,18 @@ impl Comparison {
         lines.push(match (self.difference, self.interval) {
             (None, _) => "no episode has an outcome in both runs".to_owned(),
             (Some(difference), Some(interval)) => format!(
-                "B − A: {difference:+.3} over {pairs} (95 % interval {:+.3} to {:+.3}: percentile bootstrap over {} levels)",
+                "B − A: {difference:+.3} over {pairs} (95 % interval {:+.3} to {:+.3}: percentile bootstrap over {})",
                 interval.low,
                 interval.high,
-                self.levels.len(),
+                self.clusters.text(self.cluster_count),
             ),
+            (Some(difference), None) if self.cluster_count >= LEVELS_MIN => {
+                format!("B − A: {difference:+.3} over {pairs}; all equal, no interval")
+            }
             (Some(difference), None) => format!(
-                "B − A: {difference:+.3} over {pairs}; no interval, because {} below {LEVELS_MIN}",
-                match self.levels.len() {
-                    1 => "1 level is".to_owned(),
-                    n => format!("{n} levels are"),
-                },
+                "B − A: {difference:+.3} over {pairs}; no interval, because {} {} below {LEVELS_MIN}",
+                self.clusters.text(self.cluster_count),
+                if self.cluster_count == 1 { "is" } else { "are" },
             ),
         });
         let flips = self.flips();
@@ -162,10 +166,18 @@ impl Comparison {
             to_b
         ));
         lines.push(counted(self.unpaired.len() as u64, "unpaired episode"));
+        lines.extend(self.notes.iter().cloned());
         lines
     }
 
-    fn rows(&self) -> Vec<[String; 5]> {
+    fn method(&self) -> &'static str {
+        match self.clusters {
+            Clusters::Levels => METHOD_LEVELS,
+            Clusters::Tasks => METHOD_TASKS,
+        }
+    }
+
+    pub(super) fn rows(&self) -> Vec<[String; 5]> {
         let row = |level: &super::LevelDifference| {
             [
                 clean(&level.level),
@@ -186,26 +198,22 @@ impl Comparison {
         } else {
             "intervals by percentile bootstrap over the tasks".to_owned()
         };
-        format!("means over the pairs whose journals tell; {interval}")
+        format!("means over the pairs in which both sides have them; {interval}")
     }
 
-    fn figure_rows(&self) -> Vec<[String; 6]> {
+    pub(super) fn figure_rows(&self) -> Vec<[String; 6]> {
         let row = |found: &FigureDifference| {
-            let is_share = found.figure.is_share();
-            let value =
-                |value: f64| if is_share { format!("{:.1} %", value * 100.0) } else { format!("{value:.3}") };
-            let signed =
-                |value: f64| if is_share { format!("{:+.1}", value * 100.0) } else { format!("{value:+.3}") };
-            let points = if is_share { " points" } else { "" };
+            let measure = found.measure;
+            let points = if measure.is_in_points() { " points" } else { "" };
             let interval = found.interval.map_or_else(String::new, |interval| {
-                format!("{} to {}", signed(interval.low), signed(interval.high))
+                format!("{} to {}", measure.signed(interval.low), measure.signed(interval.high))
             });
             [
-                found.figure.words().to_owned(),
+                measure.name.to_owned(),
                 found.pairs.to_string(),
-                value(found.a),
-                value(found.b),
-                format!("{}{points}", signed(found.difference())),
+                measure.text(found.a),
+                measure.text(found.b),
+                format!("{}{points}", measure.signed(found.difference())),
                 interval,
             ]
         };
@@ -226,7 +234,7 @@ impl Comparison {
 }
 
 /// An aligned table without colour, a line below its heading.
-fn grid<const N: usize>(columns: [&str; N], rows: Vec<[String; N]>) -> String {
+pub(super) fn grid<const N: usize>(columns: [&str; N], rows: Vec<[String; N]>) -> String {
     let style = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
     let mut grid = Grid::new();
     grid.load_style(style).set_content_arrangement(ContentArrangement::Disabled);
@@ -258,16 +266,16 @@ mod tests {
         let b: Vec<Game> = (1..7)
             .map(|level| game(level, (u64::from(level), 4 % u64::from(level))).by("openai/gpt-4o"))
             .collect();
-        let comparison = compare(&results_of(&a), &results_of(&b));
+        let comparison = compare(&results_of(&a), &results_of(&b), &[]);
         insta::assert_snapshot!("terminal", comparison.to_terminal());
         insta::assert_snapshot!("markdown", comparison.to_markdown());
         let json = comparison.to_json();
         assert_eq!((&json["pairs"], &json["flips"]), (&5.into(), &3.into()));
         assert!(json["low"].as_f64() <= json["difference"].as_f64());
         assert_eq!(json["unpaired"].as_array().unwrap().len(), 2);
-        let few = compare(&results_of(&a[..2]), &results_of(&b[..2]));
+        let few = compare(&results_of(&a[..2]), &results_of(&b[..2]), &[]);
         assert!(
-            few.to_terminal().contains("no interval, because 1 level is below 5"),
+            few.to_terminal().contains("no interval, because 1 task is below 5"),
             "{}",
             few.to_terminal()
         );

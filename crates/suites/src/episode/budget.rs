@@ -59,20 +59,6 @@ impl Use {
         }
     }
 
-    /// For people, as the heading of a column.
-    #[must_use]
-    pub fn short(self) -> &'static str {
-        match self {
-            Use::Useful => "useful",
-            Use::Thinking => "thinking",
-            Use::Failed => "failed",
-            Use::Undone => "undone",
-            Use::AwaitsPredecessor => "predecessor",
-            Use::AwaitsController => "controller",
-            Use::Idle => "idle",
-        }
-    }
-
     /// Its class in pages, which gives it its colour.
     pub(crate) fn class(self) -> &'static str {
         match self {
@@ -90,7 +76,7 @@ impl Use {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Use::Useful => "useful action",
+            Use::Useful => "action that succeeded",
             Use::Thinking => "thinking",
             Use::Failed => "failed action",
             Use::Undone => "undone work",
@@ -183,6 +169,13 @@ fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
     for call in story.calls.iter().filter(|call| call.agent == Some(agent)) {
         let (from, to) = (call.asked, call.answered.unwrap_or(story.ticks));
         layers.push(Layer { rank: 1, spent: Use::Thinking, from, to, label: call.role.clone() });
+    }
+    // Where the framework says nothing of who waits for what, a call for the whole crew is made on everybody's behalf.
+    if !story.notes.iter().any(|note| note.name.ends_with(".waits")) {
+        for call in story.calls.iter().filter(|call| call.agent.is_none()) {
+            let (from, to) = (call.asked, call.answered.unwrap_or(story.ticks));
+            layers.push(Layer { rank: 1, spent: Use::Thinking, from, to, label: call.role.clone() });
+        }
     }
     let mut waits: Option<(Use, u64)> = None;
     let mut end_wait = |waits: &mut Option<(Use, u64)>, tick: u64| {

@@ -6,7 +6,7 @@ use camino::Utf8Path;
 use cooperage_journal::EpisodeLines;
 use serde_json::{Value, json};
 
-use super::account::{Account, Figure};
+use super::account::Account;
 use super::budget::{TimeBudget, Use};
 use super::conduct::Conduct;
 use super::graph::Graph;
@@ -195,14 +195,19 @@ fn an_account_has_the_figures_of_the_day() {
     assert_eq!(account.seconds, 5.0);
     let critical = account.critical.as_ref().unwrap();
     assert_eq!((critical.subtasks.as_slice(), critical.seconds), ([1, 2].as_slice(), 4.0));
-    let values: Vec<Option<f64>> = Figure::all().map(|figure| figure.of(&account)).collect();
+    let values = |account: Account| -> Vec<Option<f64>> {
+        let game = crate::testing::Game::new("somewhere/1", 2, 0, (1, 1));
+        let mut results = crate::testing::results_of(&[game]);
+        results.episodes[0].account = Some(Ok(account));
+        let measures = crate::measure::BUDGET.into_iter().chain(crate::measure::CONDUCT);
+        measures.map(|measure| (measure.of)(&results.episodes[0])).collect()
+    };
+    let nothing = values(Account::of(&story(&[])));
+    let values = values(account);
     let shares = [0.05, 0.1, 0.1, 0.1, 0.25, 0.05, 0.35].map(Some);
     assert_eq!(values[..7], shares);
     assert_eq!(values[7..], [1.0 / 3.0, 1.0, 0.0, 2.0, 1.0, 5.0, 4.0, 1.0].map(Some));
-    let nothing = Account::of(&story(&[]));
-    assert_eq!((Figure::FailedRate.of(&nothing), Figure::SpeedUpBound.of(&nothing)), (None, None));
-    let keys: std::collections::BTreeSet<&str> = Figure::all().map(Figure::key).collect();
-    assert_eq!(keys.len(), 15);
+    assert_eq!((nothing[7], nothing[14]), (None, None), "nobody acted, and there is no plan");
 }
 
 #[test]
@@ -246,4 +251,23 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
     for part in ["<script", "http://", "https://", "src=\"/"] {
         assert!(!text.contains(part), "{part} must not be there");
     }
+}
+
+/// One planner thinks for the crew, and nothing says who waits: all of its agents count as thinking meanwhile.
+#[test]
+fn a_call_for_the_whole_crew_is_thinking_of_everybody() {
+    let planned = |notes: &[Value]| {
+        let mut lines = notes.to_vec();
+        lines.extend([
+            call(0, 0, None),
+            json!({"type": "advance", "tick": 30}),
+            reply(0, 30),
+            json!({"type": "advance", "tick": 40}),
+        ]);
+        TimeBudget::of(&story(&lines)).ticks()
+    };
+    let ticks = planned(&[]);
+    assert_eq!((ticks[&Use::Thinking], ticks[&Use::Idle]), (60, 20));
+    let told = planned(&[note(0, "villager.waits", json!({"agent": 0, "for": "plan"}))]);
+    assert_eq!((told[&Use::Thinking], told[&Use::AwaitsController]), (0, 40), "the framework says it itself");
 }

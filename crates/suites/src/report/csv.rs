@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::document::Document;
+use crate::measure::COMPLETION;
+use crate::text::csv_line;
 
 /// Every cell of every table on what came of it.
 pub(super) fn cells(document: &Document) -> String {
@@ -61,6 +63,8 @@ pub(super) fn episodes(document: &Document) -> String {
         "seed",
         "index",
         "outcome",
+        "reason",
+        "missing",
         "completion",
         "calls",
         "prompt_tokens",
@@ -68,7 +72,10 @@ pub(super) fn episodes(document: &Document) -> String {
         "turns_without_command",
         "digest",
     ];
-    csv.line(fixed.into_iter().map(str::to_owned).chain(figures.iter().map(|name| (*name).clone())));
+    let measures: Vec<&str> =
+        document.measures.iter().filter(|one| **one != COMPLETION).map(|one| one.key).collect();
+    let names = figures.iter().map(|name| name.as_str()).chain(measures.iter().copied());
+    csv.line(fixed.into_iter().chain(names).map(str::to_owned));
     for episode in &document.episodes {
         let mut fields = vec![
             episode.key.clone(),
@@ -78,6 +85,8 @@ pub(super) fn episodes(document: &Document) -> String {
             episode.seed.to_string(),
             episode.index.to_string(),
             episode.outcome.clone(),
+            episode.reason.clone(),
+            episode.missing.join("; "),
             episode.completion_value.map(|value| format!("{value:.6}")).unwrap_or_default(),
             episode.calls.to_string(),
             episode.prompt_tokens.to_string(),
@@ -87,6 +96,8 @@ pub(super) fn episodes(document: &Document) -> String {
         ];
         let figure = |name: &&String| episode.figures.get(*name).map(i64::to_string).unwrap_or_default();
         fields.extend(figures.iter().map(figure));
+        let measure = |key: &&str| episode.measures.get(*key).map(|value| format!("{value:.6}"));
+        fields.extend(measures.iter().map(|key| measure(key).unwrap_or_default()));
         csv.line(fields);
     }
     csv.text
@@ -99,32 +110,6 @@ struct Csv {
 
 impl Csv {
     fn line(&mut self, fields: impl IntoIterator<Item = String>) {
-        let fields: Vec<String> = fields.into_iter().map(|field| quoted(&field)).collect();
-        self.text += &fields.join(",");
-        self.text.push('\n');
-    }
-}
-
-/// A field, quoted where it must be. A text that a spreadsheet would take for a formula gets an apostrophe in front;
-/// numbers stay numbers.
-fn quoted(field: &str) -> String {
-    let is_formula = field.starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err();
-    let field = if is_formula { format!("'{field}") } else { field.to_owned() };
-    if field.contains([',', '"', '\n', '\r']) {
-        return format!("\"{}\"", field.replace('"', "\"\""));
-    }
-    field
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_quoted_and_harmless() {
-        assert_eq!(quoted("plain"), "plain");
-        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
-        assert_eq!(quoted("=HYPERLINK(1)"), "'=HYPERLINK(1)");
-        assert_eq!(quoted("-3"), "-3");
+        self.text += &csv_line(fields);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::time::TimeUse;
 use crate::experiments::Findings;
+use crate::measure::{COMPLETION, CONDUCT, Direction, Measure};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
 use crate::statistics::Summary;
@@ -33,6 +34,8 @@ pub struct Document {
     pub meaning: Vec<(String, String)>,
     /// Every planned episode.
     pub episodes: Vec<EpisodeLine>,
+    /// The measures that are defined in any of its episodes.
+    pub measures: Vec<Measure>,
 }
 
 /// What a player used up, and how it went.
@@ -65,12 +68,18 @@ pub struct EpisodeLine {
     pub index: u32,
     /// `finished`, `limit: calls`, `broken` or `unfinished`.
     pub outcome: String,
+    /// Why it ended, in words.
+    pub reason: String,
+    /// What of its goal was not reached.
+    pub missing: Vec<String>,
     /// What was reached of what could be.
     pub completion: String,
     /// The same from 0 to 1.
     pub completion_value: Option<f64>,
     /// Further counts by name.
     pub figures: BTreeMap<String, i64>,
+    /// What is measured of it, by key, beyond its completion.
+    pub measures: BTreeMap<&'static str, f64>,
     /// Model calls.
     pub calls: u64,
     /// Prompt tokens.
@@ -95,6 +104,13 @@ impl Document {
         for (name, value) in suites.iter().flat_map(|suite| suite.summary(results)) {
             findings.figures.entry(name).or_insert(value);
         }
+        findings.listings.extend(super::ends::listing(results));
+        let measures = suites.measures();
+        for measure in suites.iter().flat_map(|suite| suite.measures()) {
+            if let Some(mean) = measure.mean(&results.episodes) {
+                findings.figures.entry(measure.key.to_owned()).or_insert(mean);
+            }
+        }
         let title = match (&results.experiment, experiment) {
             (Some(name), _) => clean(name),
             (None, _) => clean(&results.selection.join(", ")),
@@ -110,7 +126,11 @@ impl Document {
             findings,
             summary,
             players: results.players().iter().map(|player| player_use(results, player)).collect(),
-            episodes: results.episodes.iter().map(episode_line).collect(),
+            episodes: results.episodes.iter().map(|episode| episode_line(episode, &measures)).collect(),
+            measures: measures
+                .into_iter()
+                .filter(|measure| measure.mean(&results.episodes).is_some())
+                .collect(),
         }
     }
 }
@@ -255,6 +275,9 @@ fn meaning(
     for (name, text) in suites.iter().flat_map(|suite| suite.meanings(&metrics)) {
         add(name, text);
     }
+    for measure in suites.measures().iter().filter(|measure| metrics.contains(measure.key)) {
+        add(measure.name, &told(measure));
+    }
     if findings.tables.iter().any(|table| table.cells().any(|(_, _, cell)| cell.bound.is_some())) {
         add(
             "bound",
@@ -275,20 +298,13 @@ fn meaning(
     if time.is_some() {
         add(
             "time",
-            "Every tick of every agent counts once. An action under way counts as useful, failed or undone by what became \
+            "Every tick of every agent counts once. An action under way counts as succeeded, failed or undone by what became \
              of it (undone: another agent took the block away again), else a model call on the agent's behalf as thinking, \
              else what the framework says it waits for, else the agent is idle.",
         );
-        add(
-            "critical path",
-            "The chain of subtasks that must follow each other and took longest. All work on subtasks divided by it is the \
-             speed-up bound: with that task graph no team is faster than one agent by more.",
-        );
-        add(
-            "claims",
-            "Reflections and reports that say a subtask is done, and messages that say what was done where. Unsupported are \
-             those that the events in the journal contradict.",
-        );
+        for measure in &CONDUCT {
+            add(measure.name, &told(measure));
+        }
     }
     add("95 % interval", METHOD_EPISODES.trim_start_matches("95 % interval: "));
     add(
@@ -308,7 +324,16 @@ fn meaning(
     meaning
 }
 
-fn episode_line(episode: &Episode) -> EpisodeLine {
+/// A measure in prose.
+fn told(measure: &Measure) -> String {
+    let better = match measure.better {
+        Direction::Neither => String::new(),
+        other => format!(", {}", other.name()),
+    };
+    format!("{} ({}{better})", measure.meaning, measure.unit.name())
+}
+
+fn episode_line(episode: &Episode, measures: &[Measure]) -> EpisodeLine {
     let end = episode.end.as_ref();
     let outcome = match (end, &episode.broken) {
         (Some(end), _) => {
@@ -325,9 +350,16 @@ fn episode_line(episode: &Episode) -> EpisodeLine {
         seed: episode.plan.seed,
         index: episode.plan.index,
         outcome,
+        reason: end.map(super::ends::reason).unwrap_or_default(),
+        missing: end.map(super::ends::missing).unwrap_or_default(),
         completion: episode.completion().map(|ratio| ratio.to_string()).unwrap_or_default(),
         completion_value: episode.completion().map(|ratio| ratio.value()),
         figures: end.map(|end| end.score.figures.clone()).unwrap_or_default(),
+        measures: measures
+            .iter()
+            .filter(|measure| **measure != COMPLETION)
+            .filter_map(|measure| Some((measure.key, (measure.of)(episode)?)))
+            .collect(),
         calls: end.map(|end| end.totals.calls).unwrap_or_default(),
         prompt_tokens: end.map(|end| end.totals.prompt_tokens).unwrap_or_default(),
         completion_tokens: end.map(|end| end.totals.completion_tokens).unwrap_or_default(),

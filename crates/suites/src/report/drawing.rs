@@ -17,7 +17,7 @@ const X_TICKS_MAX: usize = 8;
 
 /// A chart ready to be drawn.
 #[derive(Debug, Serialize)]
-pub(super) struct ChartView {
+pub(crate) struct ChartView {
     id: String,
     title: String,
     caption: String,
@@ -141,7 +141,7 @@ pub(super) fn coordinate(value: f64) -> String {
 }
 
 /// Works out every shape of a chart.
-pub(super) fn chart(chart: &Chart) -> ChartView {
+pub(crate) fn chart(chart: &Chart) -> ChartView {
     let is_bars =
         chart.panels.iter().any(|panel| panel.series.iter().any(|series| series.style == Style::Bars));
     let mut groups: Vec<GroupView> = Vec::new();

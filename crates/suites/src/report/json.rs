@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::document::Document;
 use super::time::TimeUse;
+use crate::measure::Measure;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::statistics::bootstrap::METHOD_EPISODES;
@@ -53,10 +54,23 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     // Apart, because who reads the cells expects figures of the benchmark.
     object.insert("time".to_owned(), cells_of(document.time.iter().flat_map(TimeUse::tables)));
     object.insert("summary".to_owned(), summary(document));
+    object.insert("measures".to_owned(), dictionary(&document.measures));
     object.insert("interval_method".to_owned(), json!(METHOD_EPISODES));
     object.insert("remarks".to_owned(), json!(document.findings.remarks));
     object.insert("digest".to_owned(), json!(results.digest()));
     Value::Object(object)
+}
+
+/// What each measure is, by key.
+pub(crate) fn dictionary(measures: &[Measure]) -> Value {
+    let entry = |measure: &Measure| {
+        let value = json!({
+            "name": measure.name, "unit": measure.unit.name(), "better": measure.better.name(),
+            "meaning": measure.meaning,
+        });
+        (measure.key.to_owned(), value)
+    };
+    Value::Object(measures.iter().map(entry).collect())
 }
 
 /// Every cell of these tables.

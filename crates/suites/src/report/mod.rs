@@ -6,6 +6,7 @@
 mod csv;
 mod document;
 mod drawing;
+mod ends;
 mod html;
 mod json;
 mod markdown;
@@ -14,6 +15,9 @@ mod radar;
 mod stack;
 mod terminal;
 mod time;
+
+pub(crate) use drawing::{ChartView, chart as chart_view};
+pub(crate) use json::dictionary;
 
 pub use document::{Document, EpisodeLine, PlayerUse};
 pub use json::{Invocation, object_of};

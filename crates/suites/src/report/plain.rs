@@ -5,13 +5,15 @@ use cooperage_core::Ratio;
 
 use crate::distinct::distinct;
 use crate::experiments::Findings;
+use crate::measure::{Measure, all_equal_note};
 use crate::results::{Episode, Results};
 use crate::statistics::bootstrap::{interval, pooled_replicates};
 use crate::suite::Suites;
 use crate::survey::Survey;
-use crate::table::{Cell, Row, Table};
+use crate::table::{Cell, Form, Row, Table};
 use crate::teams::{Team, teams};
 use crate::text::agents_text;
+use crate::unread::{remark, unread};
 
 /// A suite's survey with the first part of its tasks' names.
 struct Part<'s> {
@@ -38,6 +40,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
         .iter()
         .filter_map(|suite| Some(Part { suite: suite.name(), survey: suite.survey(results)? }))
         .collect();
+    let measures: Vec<Measure> = suites.iter().flat_map(|suite| suite.measures()).copied().collect();
     for (number, team) in teams(results).iter().enumerate() {
         let team_id = format!("team{}", number + 1);
         for agents in team.crews() {
@@ -52,7 +55,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
                 }
             }
             if !others.is_empty() {
-                findings.tables.push(task_table(&format!("{id}-tasks"), team, agents, &others));
+                findings.tables.push(task_table(&format!("{id}-tasks"), team, agents, &others, &measures));
             }
         }
         for part in &mut parts {
@@ -62,38 +65,52 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
     for part in &mut parts {
         part.survey.close(results, &mut findings);
     }
+    findings.remarks.extend(remark(&unread(&results.episodes)));
     findings
 }
 
-fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode]) -> Table {
+/// A row for each task: its completion, and what its suite measures.
+fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode], measures: &[Measure]) -> Table {
+    let is_measured = |measure: &&Measure| episodes.iter().any(|episode| (measure.of)(episode).is_some());
+    let measures: Vec<&Measure> = measures.iter().filter(is_measured).collect();
     let row = |task: &str| {
         let of_task: Vec<&Episode> = episodes.iter().copied().filter(|e| e.plan.task == task).collect();
         let ratios: Vec<Ratio> = of_task.iter().filter_map(|episode| episode.completion()).collect();
         let pooled = ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
         let has_outcome = !ratios.is_empty();
+        let interval = pooled_replicates(task, &ratios).as_deref().and_then(interval);
+        let all_equal = ratios.len() > 1 && interval.is_none();
         let completion = Cell {
             metric: "completion",
             ours: has_outcome.then(|| pooled.value()),
             ratio: has_outcome.then_some(pooled),
-            interval: pooled_replicates(task, &ratios).as_deref().and_then(interval),
+            interval,
+            notes: all_equal.then(|| all_equal_note(ratios.len() as u64)).into_iter().collect(),
             n: ratios.len() as u64,
             ..Cell::default()
         };
         let full = Cell {
             metric: "episodes",
+            form: Form::Count,
             ours: has_outcome.then(|| ratios.iter().filter(|ratio| ratio.is_full()).count() as f64),
             n: ratios.len() as u64,
             ..Cell::default()
         };
-        Row { name: task.to_owned(), cells: vec![completion, full], is_total: false }
+        let mut cells = vec![completion, full];
+        cells.extend(measures.iter().map(|measure| measure.cell(&format!("{id}/{task}"), &of_task)));
+        Row { name: task.to_owned(), cells, is_total: false }
     };
     let tasks = distinct(episodes.iter().map(|episode| episode.plan.task.as_str()));
     Table {
         id: id.to_owned(),
         title: format!("{}, {}", team.name(), agents_text(agents)),
-        caption: "What was reached of what could be, the episodes of a task pooled.".to_owned(),
+        caption: "Points reached / points possible, the episodes of a task pooled; the other columns are means over episodes.".to_owned(),
         corner: "task".to_owned(),
-        columns: vec!["completion".to_owned(), "episodes at 100 %".to_owned()],
+        columns: ["completion", "episodes at 100 %"]
+            .into_iter()
+            .chain(measures.iter().map(|measure| measure.name))
+            .map(str::to_owned)
+            .collect(),
         groups: Vec::new(),
         rows: tasks.into_iter().map(row).collect(),
         player: Some(team.player.full_label()),

@@ -98,6 +98,6 @@ mod tests {
         assert_eq!(places, [(300.0, 410.0), (710.0, 205.0), (915.0, 16.4), (931.4, 188.6)]);
         let labels: Vec<Option<&str>> = bar.parts.iter().map(|part| part.label.as_deref()).collect();
         assert_eq!(labels, [Some("50"), Some("25"), None, Some("23")]);
-        assert_eq!((bar.top, bar.parts[0].hint.as_str()), (60.0, "farm, useful action: 50.0 %"));
+        assert_eq!((bar.top, bar.parts[0].hint.as_str()), (60.0, "farm, action that succeeded: 50.0 %"));
     }
 }

@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::episode::account::{Account, Figure};
-use crate::episode::budget::Use;
+use crate::measure::{BUDGET, CONDUCT, Measure};
 use crate::results::{Episode, Results};
-use crate::statistics::{mean, mean_interval};
 use crate::table::{Cell, Row, TIME_SHARE, Table};
 use crate::teams::{Team, teams};
 use crate::text::agents_text;
@@ -34,11 +32,10 @@ impl TimeUse {
         if results.episodes.iter().all(|episode| episode.account.is_none()) {
             return None;
         }
-        let accounts: Vec<&Account> = results.episodes.iter().filter_map(Episode::account).collect();
         let mut time = TimeUse { missing: missing(results), ..TimeUse::default() };
-        for figure in Figure::all() {
-            if let Some(mean) = mean_of(figure, &accounts) {
-                time.figures.insert(figure.key().to_owned(), mean);
+        for measure in BUDGET.iter().chain(&CONDUCT) {
+            if let Some(mean) = measure.mean(&results.episodes) {
+                time.figures.insert(measure.key.to_owned(), mean);
             }
         }
         for (number, team) in teams(results).iter().enumerate() {
@@ -46,9 +43,8 @@ impl TimeUse {
             if groups.is_empty() {
                 continue;
             }
-            let budget: Vec<Figure> = Use::ALL.into_iter().map(Figure::Share).collect();
-            time.budgets.push(table(("time", number), team, &groups, &budget));
-            time.conduct.push(table(("conduct", number), team, &groups, &Figure::CONDUCT));
+            time.budgets.push(table(("time", number), team, &groups, &BUDGET));
+            time.conduct.push(table(("conduct", number), team, &groups, &CONDUCT));
         }
         Some(time)
     }
@@ -59,22 +55,23 @@ impl TimeUse {
     }
 }
 
-/// Names and accounts of what a team played, by size and kind of task; of several groups also all together.
-fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Account>)> {
-    let mut groups: Vec<(String, Vec<&Account>)> = Vec::new();
+/// Names and episodes with an account of what a team played, by size and kind of task; of several groups also all together.
+fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Episode>)> {
+    let mut groups: Vec<(String, Vec<&Episode>)> = Vec::new();
     for agents in team.crews() {
         let episodes = team.with(agents);
         let kinds: BTreeSet<&str> = episodes.iter().map(|episode| episode.level()).collect();
         for kind in kinds {
             let of_kind = episodes.iter().filter(|episode| episode.level() == kind);
-            let accounts: Vec<&Account> = of_kind.filter_map(|episode| episode.account()).collect();
-            if !accounts.is_empty() {
-                groups.push((format!("{}, {}", clean(kind), agents_text(agents)), accounts));
+            let told: Vec<&Episode> =
+                of_kind.filter(|episode| episode.account().is_some()).copied().collect();
+            if !told.is_empty() {
+                groups.push((format!("{}, {}", clean(kind), agents_text(agents)), told));
             }
         }
     }
     if groups.len() > 1 {
-        let all = groups.iter().flat_map(|(_, accounts)| accounts.iter().copied()).collect();
+        let all = groups.iter().flat_map(|(_, episodes)| episodes.iter().copied()).collect();
         groups.push(("all".to_owned(), all));
     }
     groups
@@ -83,34 +80,30 @@ fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Account>)> {
 fn table(
     (id, number): (&str, usize),
     team: &Team<'_>,
-    groups: &[(String, Vec<&Account>)],
-    figures: &[Figure],
+    groups: &[(String, Vec<&Episode>)],
+    measures: &[Measure],
 ) -> Table {
     let id = format!("{id}{}", number + 1);
-    let row = |(name, accounts): &(String, Vec<&Account>)| Row {
+    let row = |(name, episodes): &(String, Vec<&Episode>)| Row {
         name: name.clone(),
-        cells: figures.iter().map(|figure| cell(&format!("{id}/{name}"), *figure, accounts)).collect(),
+        cells: measures.iter().map(|one| cell(&format!("{id}/{name}"), one, episodes)).collect(),
         is_total: name == "all",
     };
-    let is_budget = figures.iter().any(|figure| matches!(figure, Figure::Share(_)));
+    let is_budget = measures.iter().any(is_share_of_time);
     let (title, caption) = if is_budget {
         (
             "Where the time went",
-            "The mean share of all agents' time: useful actions, thinking, actions that failed, work that another agent \
+            "The mean share of all agents' time: actions that succeeded, thinking, actions that failed, work that another agent \
              undid, waiting for a subtask that comes before, waiting for the controller, none of these.",
         )
     } else {
         ("What was in vain, and what bounds the speed", "Means per episode.")
     };
-    let column = |figure: &Figure| match figure {
-        Figure::Share(spent) => spent.short().to_owned(),
-        other => other.words().to_owned(),
-    };
     Table {
         title: format!("{title}: {}", team.name()),
         caption: caption.to_owned(),
         corner: "tasks".to_owned(),
-        columns: figures.iter().map(column).collect(),
+        columns: measures.iter().map(|measure| measure.name.to_owned()).collect(),
         groups: Vec::new(),
         rows: groups.iter().map(row).collect(),
         player: Some(team.player.full_label()),
@@ -119,19 +112,13 @@ fn table(
     }
 }
 
-fn cell(label: &str, figure: Figure, accounts: &[&Account]) -> Cell {
-    let values: Vec<f64> = accounts.iter().filter_map(|account| figure.of(account)).collect();
-    Cell {
-        metric: if matches!(figure, Figure::Share(_)) { TIME_SHARE } else { figure.key() },
-        ours: mean(&values),
-        interval: mean_interval(&format!("{label}/{}", figure.key()), &values),
-        n: values.len() as u64,
-        ..Cell::default()
-    }
+fn cell(label: &str, measure: &Measure, episodes: &[&Episode]) -> Cell {
+    let cell = measure.cell(label, episodes);
+    Cell { metric: if is_share_of_time(measure) { TIME_SHARE } else { cell.metric }, ..cell }
 }
 
-fn mean_of(figure: Figure, accounts: &[&Account]) -> Option<f64> {
-    mean(&accounts.iter().filter_map(|account| figure.of(account)).collect::<Vec<f64>>())
+fn is_share_of_time(measure: &Measure) -> bool {
+    BUDGET.contains(measure)
 }
 
 /// A line on each of the first journals that can't be read, and one on how many more there are.

@@ -10,8 +10,8 @@ pub const RESAMPLES: usize = 2_000;
 
 /// What the reports say about the intervals of episodes.
 pub const METHOD_EPISODES: &str = "95 % interval: percentile bootstrap, 2,000 seeded resamples of the episodes within \
-    each level and task interval; none where a task interval has fewer than two episodes. With three episodes per cell it \
-    is narrower than the truth.";
+    each level and task interval; none where a task interval has fewer than two episodes or all are equal. With three \
+    episodes per cell the interval is too narrow.";
 
 /// What the reports say about the intervals of differences.
 pub const METHOD_LEVELS: &str =
@@ -60,7 +60,8 @@ pub fn mean_of<'a>(sets: impl IntoIterator<Item = Option<&'a Vec<f64>>>) -> Opti
     Some((0..resamples).map(|i| sets.iter().filter_map(|set| set.get(i)).sum::<f64>() / count).collect())
 }
 
-/// The 2.5 and 97.5 percentiles (nearest rank) of replicates; none of an empty set.
+/// The 2.5 and 97.5 percentiles (nearest rank) of replicates; none of an empty set, nor where all are equal: episodes that
+/// do not differ say nothing of how much others would.
 #[must_use]
 pub fn interval(replicates: &[f64]) -> Option<Interval> {
     let mut sorted = replicates.to_vec();
@@ -68,6 +69,9 @@ pub fn interval(replicates: &[f64]) -> Option<Interval> {
     let tail = sorted.len() / 40;
     let low = *sorted.get(tail)?;
     let high = *sorted.get(sorted.len() - 1 - tail)?;
+    if sorted.first() == sorted.last() {
+        return None;
+    }
     Some(Interval { low, high })
 }
 
@@ -80,7 +84,7 @@ mod tests {
         let values: Vec<f64> = (0..2_000).rev().map(f64::from).collect();
         assert_eq!(interval(&values), Some(Interval { low: 50.0, high: 1_949.0 }));
         assert_eq!(interval(&[]), None);
-        assert_eq!(interval(&[3.0]), Some(Interval { low: 3.0, high: 3.0 }));
+        assert_eq!(interval(&[3.0, 3.0]), None, "all are equal");
     }
 
     #[test]

@@ -10,18 +10,21 @@ pub const OPTIONS: &[OptionInfo] = &[
         values: &["on", "off"],
         meaning: "whether error messages and suggestions of the world stand in the turn messages (`off`: the ablation \
                   without feedback)",
+        prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.hints",
         default: "on",
         values: &["on", "off"],
         meaning: "whether the rules message has the block of inference knowledge",
+        prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.demo",
         default: "full",
         values: &["full", "two_step"],
         meaning: "the demonstration whole, or cut to its first two turns, which show the format only",
+        prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.demo_crew",
@@ -29,12 +32,14 @@ pub const OPTIONS: &[OptionInfo] = &[
         values: &["same", "1", "2", "3", "4"],
         meaning: "the size of the crew that plays the demonstration; `same` is the team's own, or the largest smaller \
                   one that has a demonstration",
+        prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.window",
         default: "5",
         values: &["5", "3"],
         meaning: "how many messages of past and present turns a call sees (`3` for models with a small context)",
+        prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.empty_reply",
@@ -42,6 +47,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         values: &["skip", "advance"],
         meaning: "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
                   published), `advance` lets time pass with no commands",
+        prompt_only: false,
     },
 ];
 

@@ -11,6 +11,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         meaning: "`fixed`: a plan grows while the team works on it, prompts are short, and an agent's last action may \
                   end its errand; `paper`: as published, where a plan is replaced when it is exhausted, failures \
                   release what waits for them, and prompts have the published order and caps",
+        prompt_only: false,
     },
     OptionInfo {
         name: "villager.controller",
@@ -19,12 +20,14 @@ pub const OPTIONS: &[OptionInfo] = &[
         meaning: "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is free; \
                   `rounds` does the same, but only when nobody works; `reduced` takes the planned agents only, when nobody \
                   works, and the first of several agents leads the others",
+        prompt_only: false,
     },
     OptionInfo {
         name: "villager.name_agents",
         default: "as_planned",
         values: &["as_planned", "never"],
         meaning: "whether the decomposer says who does a subtask, or always leaves that to the controller",
+        prompt_only: false,
     },
     OptionInfo {
         name: "villager.shared_subtasks",
@@ -32,18 +35,21 @@ pub const OPTIONS: &[OptionInfo] = &[
         values: &["off", "on"],
         meaning: "whether the decomposer is told that a subtask may be given to several agents, each of whom then gets a \
                   share",
+        prompt_only: false,
     },
     OptionInfo {
         name: "villager.pool",
         default: "team",
         values: &["team", "1", "2", "4", "8"],
         meaning: "how many agents work at a time at most (published: 4)",
+        prompt_only: false,
     },
     OptionInfo {
         name: "villager.experience",
         default: "none",
         values: &["none", "given"],
         meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
+        prompt_only: false,
     },
 ];
 

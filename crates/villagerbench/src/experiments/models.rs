@@ -3,6 +3,7 @@
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::measure::Measure;
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::{Episode, Results, distinct};
 use cooperage_suites::table::{Cell, Published, Row};
@@ -12,7 +13,7 @@ use super::paper::{printed, rows as printed_rows};
 use super::setup::{condition, episodes, of_scenario, remarks, scenario, with_option};
 use super::shape::{cell, numbered, of_kind, row, table};
 use crate::SUITE;
-use crate::measure::{Measure, Scenario};
+use crate::measure::{self, Scenario};
 
 /// Table 1.
 pub(crate) const TABLE1: Experiment = Experiment {
@@ -101,13 +102,13 @@ fn construction(task: u32) -> String {
 
 /// The columns of table 1.
 const TABLE1_COLUMNS: [(&str, Scenario, Measure); 7] = [
-    ("construction C", Scenario::Construction, Measure::Completion),
-    ("construction VHR", Scenario::Construction, Measure::ViewHits),
-    ("construction E", Scenario::Construction, Measure::EfficiencyByWall),
-    ("construction B", Scenario::Construction, Measure::Balance),
-    ("escape C", Scenario::Escape, Measure::Completion),
-    ("escape E", Scenario::Escape, Measure::EfficiencyByAction),
-    ("escape B", Scenario::Escape, Measure::Balance),
+    ("construction C", Scenario::Construction, measure::COMPLETION),
+    ("construction VHR", Scenario::Construction, measure::VIEW_HITS),
+    ("construction E", Scenario::Construction, measure::EFFICIENCY_BY_WALL),
+    ("construction B", Scenario::Construction, measure::BALANCE),
+    ("escape C", Scenario::Escape, measure::COMPLETION),
+    ("escape E", Scenario::Escape, measure::EFFICIENCY_BY_ACTION),
+    ("escape B", Scenario::Escape, measure::BALANCE),
 ];
 
 fn table1(results: &Results) -> Findings {
@@ -119,7 +120,7 @@ fn table1(results: &Results) -> Findings {
             for printed_row in printed_rows("table1") {
                 let of: Vec<&str> = printed_row.of.iter().map(String::as_str).collect();
                 let cells = TABLE1_COLUMNS.map(|(column, _, measure)| {
-                    Cell::empty(measure.key(), printed("table1", &of, column).map(Published::number), None)
+                    Cell::empty(measure.key, printed("table1", &of, column).map(Published::number), None)
                 });
                 rows.push(row(format!("{} agents (published)", of.join(", ")), cells.into()));
             }
@@ -135,9 +136,9 @@ fn table1(results: &Results) -> Findings {
                     let paper = printed("table1", &[REFERENCE, &agents.to_string()], column);
                     let of_part = of_scenario(&all, part);
                     let cell = cell(&format!("table1/{label}/{}", part.name()), &of_part, measure, paper);
-                    let name = format!("{}.{}_{agents}_agents", part.name(), measure.key());
+                    let name = format!("{}.{}_{agents}_agents", part.name(), measure.key);
                     findings.figure(&players, player, &name, cell.ours);
-                    if measure == Measure::Completion {
+                    if measure.key == measure::COMPLETION.key {
                         let label = format!("mean C, {}, {}", part.name(), agents_text(agents));
                         findings.headline(label, player, cell.clone());
                     }
@@ -164,7 +165,7 @@ fn table1(results: &Results) -> Findings {
 
 fn table2(results: &Results) -> Findings {
     const COLUMNS: [Measure; 4] =
-        [Measure::Completion, Measure::Contribution, Measure::EfficiencyByWall, Measure::Balance];
+        [measure::COMPLETION, measure::CONTRIBUTION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
     for (number, player) in players.iter().enumerate() {
@@ -172,10 +173,10 @@ fn table2(results: &Results) -> Findings {
         let rows = SKILL_SETS.map(|skills| {
             let chosen = with_option(&all, (SKILLS, skills, "scenario"));
             let cells = COLUMNS.map(|measure| {
-                let paper = printed("table2", &[skills], measure.symbol());
+                let paper = printed("table2", &[skills], measure.name);
                 let label = format!("table2/{}/{skills}", player.full_label());
                 let cell = cell(&label, &chosen, measure, paper);
-                findings.figure(&players, player, &format!("{}.{skills}", measure.key()), cell.ours);
+                findings.figure(&players, player, &format!("{}.{skills}", measure.key), cell.ours);
                 cell
             });
             row(skills, cells.into())
@@ -186,7 +187,7 @@ fn table2(results: &Results) -> Findings {
                 "Table 2: skills alike and divided".to_owned(),
                 "Farm task 99, three agents. Published: gpt-4-1106-preview, six repeats.",
             ),
-            ("skills", COLUMNS.map(|measure| measure.symbol().to_owned()).into()),
+            ("skills", COLUMNS.map(|measure| measure.name.to_owned()).into()),
             rows.into(),
             Some(player),
         ));
@@ -196,7 +197,7 @@ fn table2(results: &Results) -> Findings {
 
 fn table6(results: &Results) -> Findings {
     const COLUMNS: [Measure; 4] =
-        [Measure::Completion, Measure::ViewHits, Measure::EfficiencyByWall, Measure::Balance];
+        [measure::COMPLETION, measure::VIEW_HITS, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
     let players = results.players();
     let mut findings = Findings { remarks: remarks(results, true), ..Findings::default() };
     for (number, player) in players.iter().enumerate() {
@@ -210,12 +211,12 @@ fn table6(results: &Results) -> Findings {
                 let chosen: Vec<&Episode> = all.into_iter().filter(|e| e.plan.task == name).collect();
                 let of = [format!("construction {task}"), agents.to_string()];
                 let cells = COLUMNS.map(|measure| {
-                    let paper = printed("table6", &[&of[0], &of[1]], measure.symbol());
+                    let paper = printed("table6", &[&of[0], &of[1]], measure.name);
                     let label = format!("table6/{}/{task}/{agents}", player.full_label());
                     let cell = cell(&label, &chosen, measure, paper);
-                    let name = format!("{}.task_{task}_{agents}_agents", measure.key());
+                    let name = format!("{}.task_{task}_{agents}_agents", measure.key);
                     findings.figure(&players, player, &name, cell.ours);
-                    if measure == Measure::EfficiencyByWall {
+                    if measure == measure::EFFICIENCY_BY_WALL {
                         let values = [cell.ours, cell.paper.as_ref().and_then(|paper| paper.value)];
                         for (curve, value) in curves.iter_mut().zip(values) {
                             let hint = |y: f64| format!("{}: {y:.2}", agents_text(agents));
@@ -241,7 +242,7 @@ fn table6(results: &Results) -> Findings {
                 "Table 6: team size".to_owned(),
                 "Construction. E in percent per minute from begin to end. Published: gpt-4-1106-preview, six repeats.",
             ),
-            ("task and team", COLUMNS.map(|measure| measure.symbol().to_owned()).into()),
+            ("task and team", COLUMNS.map(|measure| measure.name.to_owned()).into()),
             rows,
             Some(player),
         ));
@@ -259,7 +260,7 @@ fn table6(results: &Results) -> Findings {
 }
 
 /// The axes of figure 4 in its order.
-const AXES: [Measure; 3] = [Measure::Completion, Measure::EfficiencyByWall, Measure::Balance];
+const AXES: [Measure; 3] = [measure::COMPLETION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
 
 fn figure4(results: &Results) -> Findings {
     let players = results.players();
@@ -272,10 +273,7 @@ fn figure4(results: &Results) -> Findings {
     let axes: Vec<(Scenario, Measure)> = Scenario::ALL
         .into_iter()
         .flat_map(|part| AXES.map(|measure| (part, measure)))
-        .map(|(part, measure)| match measure {
-            Measure::EfficiencyByWall => (part, part.efficiency()),
-            other => (part, other),
-        })
+        .map(|(part, one)| (part, if one == measure::EFFICIENCY_BY_WALL { part.efficiency() } else { one }))
         .collect();
     let names: Vec<String> =
         axes.iter().map(|(part, measure)| format!("{} {}", part.name(), short(*measure))).collect();
@@ -352,8 +350,5 @@ fn figure4(results: &Results) -> Findings {
 
 /// The letter of an axis, whichever time an efficiency counts.
 fn short(measure: Measure) -> &'static str {
-    match measure {
-        Measure::EfficiencyByAction => Measure::EfficiencyByWall.symbol(),
-        other => other.symbol(),
-    }
+    if measure == measure::EFFICIENCY_BY_ACTION { measure::EFFICIENCY_BY_WALL.name } else { measure.name }
 }

@@ -10,7 +10,7 @@ use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::Cell;
+use cooperage_suites::table::{Cell, Form};
 
 use super::grounding::grounded;
 use super::portion::Portion;
@@ -131,7 +131,13 @@ fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
 }
 
 fn cell(shared: Portion) -> Cell {
-    Cell { metric: "prefix_share", ours: shared.share(), n: shared.calls, ..Cell::default() }
+    Cell {
+        metric: "prefix_share",
+        form: Form::Percent,
+        ours: shared.share(),
+        n: shared.calls,
+        ..Cell::default()
+    }
 }
 
 fn prefix_table(id: &str, player: &Player, sums: &[Sums; 2]) -> cooperage_suites::table::Table {
@@ -166,7 +172,13 @@ fn grounding_table(id: &str, player: &Player, sums: &Sums) -> cooperage_suites::
         row(
             name,
             vec![
-                Cell { metric: "ungrounded_share", ours: found.share(), n: found.calls, ..Cell::default() },
+                Cell {
+                    metric: "ungrounded_share",
+                    form: Form::Percent,
+                    ours: found.share(),
+                    n: found.calls,
+                    ..Cell::default()
+                },
                 count("terms_missing", found.part),
                 count("terms", found.whole),
                 count("answers", found.calls),

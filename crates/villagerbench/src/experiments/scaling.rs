@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::measure::Measure;
 use cooperage_suites::player::Player;
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::{mean, mean_interval};
@@ -14,7 +15,7 @@ use cooperage_suites::text::agents_text;
 use super::setup::{condition, episodes, remarks};
 use super::shape::{cell, numbered, point, row, table};
 use crate::SUITE;
-use crate::measure::Measure;
+use crate::measure;
 
 /// The experiment.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -78,7 +79,7 @@ impl<'r> Curve<'r> {
     fn efficiency(&self, agents: u32) -> Option<f64> {
         let (_, episodes) = self.teams.iter().find(|(team, _)| *team == agents)?;
         let values: Vec<f64> =
-            episodes.iter().filter_map(|episode| Measure::EfficiencyByWall.of(episode)).collect();
+            episodes.iter().filter_map(|episode| (measure::EFFICIENCY_BY_WALL.of)(episode)).collect();
         mean(&values)
     }
 }
@@ -98,16 +99,16 @@ fn findings(results: &Results) -> Findings {
         let mut panels = Vec::new();
         for task in [SMALLEST].into_iter().chain(TASKS) {
             let curve = Curve::of(results, player, &|known| known == name(task));
-            let cells = curve.cells(&task.to_string(), Measure::EfficiencyByWall);
+            let cells = curve.cells(&task.to_string(), measure::EFFICIENCY_BY_WALL);
             panels.push(panel(&format!("task {task}"), &cells));
             rows.push(row(format!("task {task}, E"), cells));
         }
-        let mean_cells = all.cells("mean", Measure::EfficiencyByWall);
+        let mean_cells = all.cells("mean", measure::EFFICIENCY_BY_WALL);
         panels.insert(0, panel("mean of the six large tasks", &mean_cells));
         for (name, measure) in [
-            ("mean E", Measure::EfficiencyByWall),
-            ("mean C", Measure::Completion),
-            ("mean B", Measure::Balance),
+            ("mean E", measure::EFFICIENCY_BY_WALL),
+            ("mean C", measure::COMPLETION),
+            ("mean B", measure::BALANCE),
         ] {
             rows.push(Row { is_total: true, ..row(name, all.cells("mean", measure)) });
         }
@@ -146,7 +147,7 @@ fn enter(findings: &mut Findings, players: &[Player], player: &Player, all: &Cur
             .teams
             .iter()
             .filter(|(team, _)| *team == agents)
-            .flat_map(|(_, episodes)| episodes.iter().filter_map(|e| Measure::EfficiencyByWall.of(e)))
+            .flat_map(|(_, episodes)| episodes.iter().filter_map(|e| (measure::EFFICIENCY_BY_WALL.of)(e)))
             .collect();
         let interval = mean_interval(&format!("scaling/headline/{agents}"), &values);
         let cell =

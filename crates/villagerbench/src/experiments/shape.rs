@@ -1,29 +1,21 @@
 //! Cells, rows and tables of the benchmark's measures.
 
 use cooperage_suites::experiments::chart::Point;
+use cooperage_suites::measure::Measure;
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::Episode;
-use cooperage_suites::statistics::{mean, mean_interval};
-use cooperage_suites::table::{Cell, Published, Row, Table};
-
-use crate::measure::Measure;
+use cooperage_suites::table::{Cell, Form, Published, Row, Table};
 
 /// The cell of a measure's mean over episodes. The label names its stream of resamples.
 pub(super) fn cell(label: &str, episodes: &[&Episode], measure: Measure, paper: Option<f64>) -> Cell {
-    let values: Vec<f64> = episodes.iter().filter_map(|episode| measure.of(episode)).collect();
-    Cell {
-        metric: measure.key(),
-        ours: mean(&values),
-        interval: mean_interval(&format!("{label}/{}", measure.key()), &values),
-        n: values.len() as u64,
-        paper: paper.map(Published::number),
-        ..Cell::default()
-    }
+    Cell { paper: paper.map(Published::number), ..measure.cell(label, episodes) }
 }
 
 /// A cell with one number of ours.
 pub(super) fn number(metric: &'static str, ours: Option<f64>, n: usize) -> Cell {
-    Cell { metric, ours, n: n as u64, ..Cell::default() }
+    let is_count = matches!(metric, "episodes" | "prompt_tokens" | "terms" | "terms_missing" | "answers");
+    let form = if is_count { Form::Count } else { Form::Decimals };
+    Cell { metric, form, ours, n: n as u64, ..Cell::default() }
 }
 
 /// A row of cells.

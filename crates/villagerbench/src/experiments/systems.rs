@@ -4,6 +4,7 @@ use cooperage_suites::condition::Condition;
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::measure::Measure;
 use cooperage_suites::player::{Player, PlayerKind};
 use cooperage_suites::results::{Episode, Results, distinct};
 use cooperage_suites::statistics::mean;
@@ -14,7 +15,7 @@ use super::paper::printed;
 use super::setup::{condition, episodes, of_scenario, remarks, scenario};
 use super::shape::{cell, number, numbered, of_kind, row, table};
 use crate::SUITE;
-use crate::measure::{Measure, Scenario};
+use crate::measure::{self, Scenario};
 
 /// Table 3.
 pub(crate) const TABLE3: Experiment = Experiment {
@@ -156,7 +157,7 @@ fn on_the_farm<'r>(results: &'r Results, player: &Player, agents: u32) -> Vec<&'
 }
 
 const FARM: [Measure; 4] =
-    [Measure::Completion, Measure::Contribution, Measure::EfficiencyByWall, Measure::Balance];
+    [measure::COMPLETION, measure::CONTRIBUTION, measure::EFFICIENCY_BY_WALL, measure::BALANCE];
 
 fn table3(results: &Results) -> Findings {
     let mut sheet = Sheet::new(results);
@@ -170,8 +171,8 @@ fn table3(results: &Results) -> Findings {
             let of = format!("{} gpt ({agents} agents)", system(player));
             let label = format!("{}, {}", player.full_label(), agents_text(agents));
             let cells = FARM.map(|measure| {
-                let name = format!("{}_{agents}_agents", measure.key());
-                let paper = printed("table3", &[&of], measure.symbol());
+                let name = format!("{}_{agents}_agents", measure.key);
+                let paper = printed("table3", &[&of], measure.name);
                 sheet.mean((player, &name), (&format!("table3/{label}"), &all), measure, paper)
             });
             let [completion, ..] = &cells;
@@ -184,7 +185,7 @@ fn table3(results: &Results) -> Findings {
         let caption = format!("Means over tasks; E in percent per minute from begin to end. {PUBLISHED}");
         let made = table(
             (&numbered("table3", number), "Table 3: farm-to-table cooking".to_owned(), &caption),
-            ("system", FARM.map(|measure| measure.symbol().to_owned()).into()),
+            ("system", FARM.map(|measure| measure.name.to_owned()).into()),
             rows,
             None,
         );
@@ -225,7 +226,7 @@ fn classes(episodes: &[&Episode]) -> Vec<(String, &'static str)> {
 
 fn table4(results: &Results) -> Findings {
     const COLUMNS: [(Measure, &str); 2] =
-        [(Measure::TokensPerAction, "tokens_per_action"), (Measure::TokenCost, "cost")];
+        [(measure::TOKENS_PER_ACTION, "tokens_per_action"), (measure::TOKEN_COST, "cost")];
     let mut sheet = Sheet::new(results);
     sheet.findings.remarks.push(
         "The published split of tasks by difficulty is not printed; the averages there fit shares of 40, 35 and 25 %, which \
@@ -244,7 +245,7 @@ fn table4(results: &Results) -> Findings {
             let chosen: Vec<&Episode> = all.iter().filter(is_in).copied().collect();
             let label = format!("table4/{}/{name}", player.full_label());
             let cells = COLUMNS.map(|(measure, column)| {
-                let figure = format!("{}.{name}", measure.key());
+                let figure = format!("{}.{name}", measure.key);
                 let paper = printed("table4", &[name, system(player)], column);
                 sheet.mean((player, &figure), (&label, &chosen), measure, paper)
             });
@@ -265,10 +266,10 @@ fn table4(results: &Results) -> Findings {
 
 /// The measures of figure 3 as shares: as printed, and what a hundredth of ours is compared with.
 const BARS: [(&str, Measure); 4] = [
-    ("completion rate", Measure::Completion),
-    ("workload balance", Measure::Balance),
-    ("contribution rate", Measure::Contribution),
-    ("efficiency", Measure::EfficiencyByWall),
+    ("completion rate", measure::COMPLETION),
+    ("workload balance", measure::BALANCE),
+    ("contribution rate", measure::CONTRIBUTION),
+    ("efficiency", measure::EFFICIENCY_BY_WALL),
 ];
 
 fn figure3(results: &Results) -> Findings {
@@ -280,7 +281,7 @@ fn figure3(results: &Results) -> Findings {
             // Of each system one column is printed.
             let paper = printed("figure3", &[name], system(player)).map(Published::number);
             let cell = Cell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
-            sheet.enter(player, &format!("share.{}", measure.key()), cell.ours);
+            sheet.enter(player, &format!("share.{}", measure.key), cell.ours);
             cell
         });
         sheet.findings.charts.push(Chart {
@@ -355,7 +356,7 @@ fn figure5(results: &Results) -> Findings {
             sum(|conduct| conduct.unsupported),
         ];
         let rate = (actions > 0.0).then(|| 100.0 * sum(|conduct| conduct.failed) / actions);
-        let completions: Vec<f64> = all.iter().filter_map(|e| Measure::Completion.of(e)).collect();
+        let completions: Vec<f64> = all.iter().filter_map(|e| (measure::COMPLETION.of)(e)).collect();
         let mut failed = number("failed_percent", rate, found.len());
         failed.paper = printed("figure5", &[system(player)], "failed actions").map(Published::number);
         sheet.enter(player, "failed_percent", rate);

@@ -1,0 +1,333 @@
+//! Measures: what is worked out of an episode, with unit, direction and meaning. There is one table of the engine's own,
+//! and one per suite ([`Suite::measures`](crate::suite::Suite::measures)); run tables, reports, comparisons, summaries and
+//! files are made from them.
+
+use crate::episode::account::Account;
+use crate::episode::budget::Use;
+use crate::results::Episode;
+use crate::statistics::{mean, mean_interval};
+use crate::table::{Cell, Form};
+
+/// Something that is worked out of an episode.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure {
+    /// Its name for programs: the metric of cells, the column of files, the entry of summaries.
+    pub key: &'static str,
+    /// Its name for people, as a heading.
+    pub name: &'static str,
+    /// What its number counts.
+    pub unit: Unit,
+    /// Which numbers are good.
+    pub better: Direction,
+    /// What it means, in a sentence.
+    pub meaning: &'static str,
+    /// Its value; none where it is not defined.
+    pub of: fn(&Episode) -> Option<f64>,
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A share from 0 to 1, shown in percent.
+    Share,
+    /// Percent, from 0 to 100.
+    Percent,
+    /// Whole things of an episode; means of them are none.
+    Count,
+    /// Seconds of virtual time.
+    Seconds,
+    /// Anything else, by its name.
+    Other(&'static str),
+}
+
+/// Which numbers are good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// The higher the better.
+    Higher,
+    /// The lower the better.
+    Lower,
+    /// Neither: it describes.
+    Neither,
+}
+
+impl Unit {
+    /// Its name in files and in prose.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Unit::Share => "share from 0 to 1",
+            Unit::Percent => "percent",
+            Unit::Count => "count",
+            Unit::Seconds => "seconds of virtual time",
+            Unit::Other(name) => name,
+        }
+    }
+}
+
+impl Direction {
+    /// Its name in files and in prose.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Higher => "higher is better",
+            Direction::Lower => "lower is better",
+            Direction::Neither => "neither is better",
+        }
+    }
+}
+
+/// Two measures are the same if their keys are.
+impl PartialEq for Measure {
+    fn eq(&self, other: &Measure) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Measure {
+    /// Its mean over episodes, with interval. The label names its stream of resamples.
+    #[must_use]
+    pub fn cell(&self, label: &str, episodes: &[&Episode]) -> Cell {
+        let values = self.values(episodes.iter().copied());
+        let interval = mean_interval(&format!("{label}/{}", self.key), &values);
+        let all_equal = values.len() > 1 && interval.is_none();
+        Cell {
+            metric: self.key,
+            ours: mean(&values),
+            interval,
+            n: values.len() as u64,
+            form: if self.unit == Unit::Share { Form::Percent } else { Form::Decimals },
+            notes: all_equal.then(|| all_equal_note(values.len() as u64)).into_iter().collect(),
+            ..Cell::default()
+        }
+    }
+
+    /// Its mean over the episodes in which it is defined; none if there are none.
+    #[must_use]
+    pub fn mean<'e>(&self, episodes: impl IntoIterator<Item = &'e Episode>) -> Option<f64> {
+        mean(&self.values(episodes))
+    }
+
+    fn values<'e>(&self, episodes: impl IntoIterator<Item = &'e Episode>) -> Vec<f64> {
+        episodes.into_iter().filter_map(|episode| (self.of)(episode)).collect()
+    }
+
+    /// A value as text, in the measure's unit.
+    #[must_use]
+    pub fn text(&self, value: f64) -> String {
+        match self.unit {
+            Unit::Share => format!("{:.1} %", value * 100.0),
+            Unit::Percent => format!("{value:.1} %"),
+            Unit::Count | Unit::Seconds | Unit::Other(_) => format!("{value:.3}"),
+        }
+    }
+
+    /// A difference as text, with its sign; of shares in percentage points.
+    #[must_use]
+    pub fn signed(&self, value: f64) -> String {
+        match self.unit {
+            Unit::Share => format!("{:+.1}", value * 100.0),
+            Unit::Percent => format!("{value:+.1}"),
+            Unit::Count | Unit::Seconds | Unit::Other(_) => format!("{value:+.3}"),
+        }
+    }
+
+    /// Whether differences are in percentage points.
+    #[must_use]
+    pub fn is_in_points(&self) -> bool {
+        matches!(self.unit, Unit::Share | Unit::Percent)
+    }
+}
+
+/// What is said where an interval would have no width.
+#[must_use]
+pub fn all_equal_note(episodes: u64) -> String {
+    format!("all {episodes} episodes are equal, so there is no interval")
+}
+
+/// How much of the task was done.
+pub const COMPLETION: Measure = Measure {
+    key: "completion",
+    name: "completion",
+    unit: Unit::Share,
+    better: Direction::Higher,
+    meaning: "Points reached of the points possible.",
+    of: |episode| Some(episode.completion()?.value()),
+};
+
+fn share(episode: &Episode, spent: Use) -> Option<f64> {
+    Some(episode.account()?.shares.get(&spent).copied().unwrap_or_default())
+}
+
+fn conduct(episode: &Episode, of: fn(&Account) -> u64) -> Option<f64> {
+    Some(of(episode.account()?) as f64)
+}
+
+/// Shares of all agents' time, in reading order; they sum to one.
+pub const BUDGET: [Measure; 7] = [
+    Measure {
+        key: "time_budget.useful_action",
+        name: "succeeded",
+        unit: Unit::Share,
+        better: Direction::Higher,
+        meaning: "Share of all agents' time in actions that succeeded, whether or not they served the task.",
+        of: |episode| share(episode, Use::Useful),
+    },
+    Measure {
+        key: "time_budget.thinking",
+        name: "thinking",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of all agents' time in which a model thought for them.",
+        of: |episode| share(episode, Use::Thinking),
+    },
+    Measure {
+        key: "time_budget.failed_action",
+        name: "failed",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of all agents' time in actions that failed.",
+        of: |episode| share(episode, Use::Failed),
+    },
+    Measure {
+        key: "time_budget.undone_work",
+        name: "undone",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of all agents' time in actions whose block another agent took away later.",
+        of: |episode| share(episode, Use::Undone),
+    },
+    Measure {
+        key: "time_budget.waiting_for_predecessor",
+        name: "predecessor",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of all agents' time in which they waited for a subtask that must come first.",
+        of: |episode| share(episode, Use::AwaitsPredecessor),
+    },
+    Measure {
+        key: "time_budget.waiting_for_controller",
+        name: "controller",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of all agents' time in which they waited for the framework to plan or assign.",
+        of: |episode| share(episode, Use::AwaitsController),
+    },
+    Measure {
+        key: "time_budget.idle",
+        name: "idle",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of all agents' time in which nothing was done, thought or waited for.",
+        of: |episode| share(episode, Use::Idle),
+    },
+];
+
+/// What was in vain, and what bounds the speed, in reading order.
+pub const CONDUCT: [Measure; 8] = [
+    Measure {
+        key: "failed_action_rate",
+        name: "failed actions",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Share of actions that failed or were refused.",
+        of: |episode| {
+            let conduct = &episode.account()?.conduct;
+            (conduct.actions > 0).then(|| conduct.failed_rate())
+        },
+    },
+    Measure {
+        key: "undone_blocks",
+        name: "undone blocks",
+        unit: Unit::Count,
+        better: Direction::Lower,
+        meaning: "Blocks that one agent placed and another took away.",
+        of: |episode| conduct(episode, |account| account.conduct.undone),
+    },
+    Measure {
+        key: "duplicate_work",
+        name: "duplicate work",
+        unit: Unit::Count,
+        better: Direction::Lower,
+        meaning: "Blocks placed where they already stood.",
+        of: |episode| conduct(episode, |account| account.conduct.duplicates),
+    },
+    Measure {
+        key: "claims",
+        name: "claims",
+        unit: Unit::Count,
+        better: Direction::Neither,
+        meaning: "Claims of success: reflections, reports and messages that say something is done.",
+        of: |episode| conduct(episode, |account| account.conduct.claims),
+    },
+    Measure {
+        key: "unsupported_claims",
+        name: "unsupported claims",
+        unit: Unit::Count,
+        better: Direction::Lower,
+        meaning: "Claims of success that the events in the journal contradict.",
+        of: |episode| conduct(episode, |account| account.conduct.unsupported),
+    },
+    Measure {
+        key: "virtual_s",
+        name: "virtual time, s",
+        unit: Unit::Seconds,
+        better: Direction::Lower,
+        meaning: "Virtual time from begin to end.",
+        of: |episode| Some(episode.account()?.seconds),
+    },
+    Measure {
+        key: "critical_path_s",
+        name: "critical path, s",
+        unit: Unit::Seconds,
+        better: Direction::Lower,
+        meaning: "Virtual time of the longest chain of subtasks that must follow each other.",
+        of: |episode| Some(episode.account()?.critical.as_ref()?.seconds),
+    },
+    Measure {
+        key: "speed_up_bound",
+        name: "speed-up bound",
+        unit: Unit::Other("times"),
+        better: Direction::Neither,
+        meaning: "All work on subtasks divided by the longest chain: even unlimited agents cannot be more than this many \
+                  times faster than one.",
+        of: |episode| Some(episode.account()?.critical.as_ref()?.speed_up_bound),
+    },
+];
+
+/// The engine's own measures, in reading order.
+pub fn own() -> impl Iterator<Item = Measure> {
+    std::iter::once(COMPLETION).chain(BUDGET).chain(CONDUCT)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_measure_says_what_it_is() {
+        let keys: BTreeSet<&str> = own().map(|measure| measure.key).collect();
+        assert_eq!(keys.len(), own().count(), "keys are unlike");
+        for measure in own() {
+            assert!(measure.meaning.ends_with('.') && !measure.name.is_empty(), "{}", measure.key);
+        }
+        for (measure, spent) in BUDGET.iter().zip(Use::ALL) {
+            assert_eq!(measure.key, format!("time_budget.{}", spent.key()));
+        }
+    }
+
+    #[test]
+    fn equal_episodes_have_a_note_in_place_of_an_interval() {
+        use crate::testing::{Game, results_of};
+        let game = |index, score| Game::new("somewhere/1", 2, index, score);
+        let equal = results_of(&[game(0, (1, 1)), game(1, (1, 1)), game(2, (1, 1))]);
+        let cell = COMPLETION.cell("x", &equal.episodes.iter().collect::<Vec<_>>());
+        assert_eq!((cell.ours, cell.interval, cell.n), (Some(0.5), None, 3));
+        assert_eq!(cell.notes, ["all 3 episodes are equal, so there is no interval"]);
+        let unlike = results_of(&[game(0, (1, 1)), game(1, (0, 1)), game(2, (1, 0))]);
+        let cell = COMPLETION.cell("x", &unlike.episodes.iter().collect::<Vec<_>>());
+        assert!(cell.interval.is_some() && cell.notes.is_empty());
+    }
+}

@@ -1,0 +1,97 @@
+//! Why episodes ended, and what of their goals was not reached.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::EndRecord;
+
+use crate::experiments::Listing;
+use crate::results::{Episode, Results};
+use crate::text::{clean, counted};
+
+/// The most parts that are named of one episode.
+const PARTS_MAX: usize = 8;
+
+/// Why an episode ended, in words; empty where its journal is too old to tell.
+pub(super) fn reason(end: &EndRecord) -> String {
+    match end.reason.as_str() {
+        "goal" => "goal reached".to_owned(),
+        "decided" => "nothing more could change the score".to_owned(),
+        "gave_up" => "the team gave up".to_owned(),
+        "horizon" => "the task's time was over".to_owned(),
+        other => clean(other),
+    }
+}
+
+/// What was not reached, in words.
+pub(super) fn missing(end: &EndRecord) -> Vec<String> {
+    let left_out = end.missing_left_out;
+    let rest = (left_out > 0).then(|| format!("{} more", counted(left_out, "part")));
+    end.missing.iter().map(|part| clean(&part.text)).chain(rest).collect()
+}
+
+/// The episodes that ended below 100 % and whose journals tell why; none if there are none.
+pub(super) fn listing(results: &Results) -> Option<Listing> {
+    let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
+    let mut lines = Vec::new();
+    for episode in &results.episodes {
+        let Some(end) = episode.end.as_ref().filter(|end| !end.reason.is_empty()) else { continue };
+        if episode.completion().is_none_or(|completion| completion.is_full()) {
+            continue;
+        }
+        *reasons.entry(reason(end)).or_default() += 1;
+        lines.push((name(episode), reason(end), parts(end)));
+    }
+    let all = lines.len() as u64;
+    let reasons: Vec<String> =
+        reasons.into_iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+    (all > 0).then(|| Listing {
+        id: "not-reached",
+        short: "Not reached",
+        title: "What was not reached",
+        about: format!("{} ended below 100 %: {}.", counted(all, "episode"), reasons.join(", ")),
+        lines,
+    })
+}
+
+fn name(episode: &Episode) -> String {
+    format!("{}, episode {}", clean(&episode.plan.task), episode.plan.index)
+}
+
+fn parts(end: &EndRecord) -> String {
+    let mut parts = missing(end);
+    let more = parts.len().saturating_sub(PARTS_MAX);
+    parts.truncate(PARTS_MAX);
+    if more > 0 {
+        parts.push("…".to_owned());
+    }
+    if parts.is_empty() { String::new() } else { format!("({})", parts.join("; ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_journal::MissingRecord;
+
+    use super::*;
+    use crate::testing::{Game, results_of};
+
+    #[test]
+    fn a_report_tells_why_an_episode_ended_and_what_is_missing() {
+        let games =
+            [(0, (28, 1)), (1, (3, 0))].map(|(index, score)| Game::new("somewhere/51", 2, index, score));
+        let mut results = results_of(&games);
+        let end = results.episodes[0].end.as_mut().unwrap();
+        end.reason = "gave_up".to_owned();
+        let text = "stone is missing at [5 -60 0]".to_owned();
+        end.missing = vec![MissingRecord { kind: "cell".to_owned(), text, ..MissingRecord::default() }];
+        end.missing_left_out = 2;
+        results.episodes[1].end.as_mut().unwrap().reason = "goal".to_owned();
+        let suites = crate::suite::Suites::new(&[], &BTreeMap::new()).unwrap();
+        let report = crate::report::of_results(&results, &suites, None).unwrap();
+        for said in ["the team gave up", "stone is missing at", "2 parts more"] {
+            assert!(report.markdown.contains(said) && report.html.contains(said), "{said}");
+            assert!(report.episodes_csv.contains(said), "{said}: {}", report.episodes_csv);
+        }
+        assert!(report.episodes_csv.contains("goal reached"));
+        assert!(!report.markdown.contains("somewhere/51, episode 1"), "that one is complete");
+    }
+}

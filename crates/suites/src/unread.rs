@@ -1,0 +1,56 @@
+//! Options that change nothing but prompts, in the hands of players who read none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::player::is_scripted;
+use crate::results::Episode;
+
+/// The options of scripted players that change nothing but prompts and are not at their defaults, as `name=value`.
+pub(crate) fn unread<'e>(episodes: impl IntoIterator<Item = &'e Episode>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for team in episodes.into_iter().flat_map(|episode| &episode.plan.teams) {
+        let Ok(framework) = cooperage_teams::framework(&team.framework) else { continue };
+        let mut models = team.models.values().chain(team.seat_models.values().flat_map(BTreeMap::values));
+        if team.models.is_empty() || models.any(|model| !is_scripted(&model.name)) {
+            continue;
+        }
+        for option in framework.options.iter().filter(|option| option.prompt_only) {
+            if let Some(value) = team.options.get(option.name).filter(|value| *value != option.default) {
+                found.insert(format!("{}={value}", option.name));
+            }
+        }
+    }
+    found
+}
+
+/// What is to be said of these options; nothing if there are none.
+pub(crate) fn remark(unread: &BTreeSet<String>) -> Option<String> {
+    let options: Vec<&str> = unread.iter().map(String::as_str).collect();
+    (!options.is_empty()).then(|| {
+        format!(
+            "{}: changes nothing but prompts, and a scripted player reads no prompt. Its figures say nothing about this \
+             option.",
+            options.join(", ")
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Game, results_of};
+
+    #[test]
+    fn a_scripted_player_reads_no_prompt() {
+        let game = Game {
+            options: vec![("mindagent.feedback", "off"), ("mindagent.hints", "on")],
+            ..Game::new("somewhere/1", 2, 0, (1, 1))
+        };
+        let results = results_of(&[game.clone()]);
+        let found = unread(&results.episodes);
+        assert_eq!(found.iter().collect::<Vec<_>>(), ["mindagent.feedback=off"]);
+        assert!(remark(&found).unwrap().contains("reads no prompt"));
+        let model = results_of(&[game.by("openai/gpt-4o")]);
+        assert_eq!(remark(&unread(&model.episodes)), None);
+    }
+}
