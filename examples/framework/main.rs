@@ -17,7 +17,7 @@ use std::time::Duration;
 use camino::Utf8Path;
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_journal::{ClockPlan, EndRecord, EpisodePlan, FORMAT, ModelPlan, Plan, RunDir, TeamPlan};
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::{
     BuildInfo, EpisodeFactory, EpisodeSetup, RunOptions, SeatingOptions, TeamSetup, run,
 };
@@ -50,11 +50,11 @@ impl EpisodeFactory for Stage {
 struct Dice(TreeRandom);
 
 impl ReplyHook for Dice {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, _: &dyn Any) -> String {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
         let prompt = request.messages.last().map_or("", |message| message.text());
         let list = prompt.rsplit("What you can do:\n").next().unwrap_or_default();
         let choices = u32::try_from(list.lines().count()).unwrap_or(u32::MAX);
-        self.0.below(choices).to_string()
+        Ok(self.0.below(choices).to_string())
     }
 }
 

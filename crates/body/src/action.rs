@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use cooperage_core::{Ending, Request, Trouble};
 use serde_json::Value;
 
 /// An action under way. It need not be `Send`: an episode stays on its thread.
@@ -17,15 +18,15 @@ pub struct Outcome {
     pub text: String,
     /// The same as data; null where the text says all.
     pub data: Value,
-    /// What it asks of the mind.
-    pub request: Option<Request>,
+    /// What it says beside: what it asks of whoever ordered it, and what stood in its way.
+    pub ending: Ending,
 }
 
 impl Outcome {
     /// It did what it should.
     #[must_use]
     pub fn done(text: impl Into<String>) -> Outcome {
-        Outcome { succeeded: true, text: text.into(), data: Value::Null, request: None }
+        Outcome { succeeded: true, text: text.into(), data: Value::Null, ending: Ending::default() }
     }
 
     /// It did not.
@@ -40,63 +41,15 @@ impl Outcome {
         Outcome { data, ..self }
     }
 
-    /// With a request to the mind.
+    /// With a request to whoever ordered it.
     #[must_use]
     pub fn with_request(self, request: Request) -> Outcome {
-        Outcome { request: Some(request), ..self }
+        Outcome { ending: Ending { request: Some(Box::new(request)), ..self.ending }, ..self }
     }
-}
 
-/// Something that only a mind can do: the framework that runs the agent takes it up.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Request {
-    /// Write and run a program for that.
-    NewAction {
-        /// What it should do.
-        prompt: String,
-    },
-    /// Stop what is under way.
-    Stop,
-    /// Say nothing any more: no chat, no goals, no conversations.
-    Hush,
-    /// Begin anew.
-    Restart,
-    /// Forget what was said.
-    ClearChat,
-    /// Work on that by itself until it is done.
-    SetGoal {
-        /// What to reach.
-        goal: String,
-    },
-    /// Stop working by itself.
-    EndGoal,
-    /// Talk to another agent.
-    StartConversation {
-        /// To whom.
-        partner: String,
-        /// The first words.
-        message: String,
-    },
-    /// Stop talking to another agent.
-    EndConversation {
-        /// With whom.
-        partner: String,
-    },
-    /// Look something up.
-    SearchWiki {
-        /// What.
-        query: String,
-    },
-    /// Look at a picture of what a player sees.
-    LookAtPlayer {
-        /// Which.
-        player: String,
-        /// Whether at the player, or with its eyes.
-        is_with: bool,
-    },
-    /// Look at a picture of a place.
-    LookAtPosition {
-        /// Which.
-        pos: [i64; 3],
-    },
+    /// With what stood in its way, if that is known.
+    #[must_use]
+    pub fn because(self, trouble: Option<Trouble>) -> Outcome {
+        Outcome { ending: Ending { trouble, ..self.ending }, ..self }
+    }
 }

@@ -4,16 +4,18 @@ use std::fmt;
 use std::future::Future;
 
 use cooperage_blocks::world::{Input, PlayerId};
+use serde::Serialize;
 
 use crate::happening::Happening;
 use crate::primitive::{Done, Failure, Primitive, Walked};
 use crate::shelf::Shelf;
 use crate::view::View;
 
-/// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot.
-pub trait Percept: Clone + fmt::Debug + 'static {}
+/// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot. How
+/// much of it may be remembered is counted in the bytes of its encoding.
+pub trait Percept: Clone + fmt::Debug + Serialize + 'static {}
 
-impl<T: Clone + fmt::Debug + 'static> Percept for T {}
+impl<T: Clone + fmt::Debug + Serialize + 'static> Percept for T {}
 
 /// A body in a block world, and the mind's shelf beside it.
 ///

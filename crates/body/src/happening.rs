@@ -3,7 +3,7 @@
 use cooperage_blocks::world::Event;
 
 /// Something that happened in the world, and when.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Happening {
     /// The world's tick in which it happened.
     pub tick: u64,

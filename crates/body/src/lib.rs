@@ -27,7 +27,7 @@ mod shelf;
 pub mod skills;
 mod view;
 
-pub use action::{ActionFuture, Outcome, Request};
+pub use action::{ActionFuture, Outcome};
 pub use body::{Body, Percept};
 pub use hands::{best_tool, face_middle, look_from, slot_with, take_in_hand};
 pub use happening::Happening;

@@ -7,11 +7,13 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::Hand;
 use cooperage_blocks::path::Path;
 use cooperage_blocks::physics::Controls;
+use cooperage_blocks::rules::place::PlaceRefusal;
 use cooperage_blocks::world::{EntityId, Input, PlayerId, Refusal};
+use cooperage_core::Trouble;
 use thiserror::Error;
 
 /// Something that moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Target {
     /// A player.
     Player(PlayerId),
@@ -79,14 +81,14 @@ pub enum Primitive {
 }
 
 /// How a walk ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Walked {
     /// Whether it came to the end of the path; otherwise something ended it early.
     pub arrived: bool,
 }
 
 /// What came of a primitive.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum Done {
     /// It is done; what the world says to it, where that isn't plain.
     Did(Arc<str>),
@@ -95,7 +97,7 @@ pub enum Done {
 }
 
 /// Why a primitive did not come to its end.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, serde::Serialize)]
 pub enum Failure {
     /// The world refused.
     #[error("{0}")]
@@ -118,4 +120,19 @@ pub enum Failure {
     /// The body is dead.
     #[error("the body is dead")]
     Dead,
+}
+
+impl Failure {
+    /// What stood in the way, as far as somebody may decide something by it.
+    #[must_use]
+    pub fn trouble(&self) -> Option<Trouble> {
+        let Failure::Refused(refusal) = self else { return None };
+        match refusal {
+            Refusal::InTheWay => Some(Trouble::Crowded),
+            Refusal::Placing(PlaceRefusal::Occupied) | Refusal::NoRoom => Some(Trouble::Occupied),
+            Refusal::NothingToDig => Some(Trouble::NothingThere),
+            Refusal::OtherBlock => Some(Trouble::Changed),
+            _ => None,
+        }
+    }
 }

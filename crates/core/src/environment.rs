@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::digest::Digest;
 use crate::event::EventRecord;
+use crate::fault::Fault;
 use crate::ids::AgentId;
 use crate::manual::Manual;
 use crate::observation::{Observation, Viewer};
@@ -160,4 +161,9 @@ pub trait Environment {
 
     /// A digest of the whole state, of everything that can influence the future.
     fn digest(&self) -> Digest;
+
+    /// What is wrong with the environment itself, if something is: whoever plays in it breaks the episode off.
+    fn fault(&self) -> Option<Fault> {
+        None
+    }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::ending::Ending;
 use crate::ids::AgentId;
 use crate::time::Tick;
 
@@ -62,4 +63,6 @@ pub struct EventRecord {
     pub text: String,
     /// The same as data.
     pub data: Value,
+    /// What an action that ended says beside its words; of other events nothing.
+    pub ending: Ending,
 }

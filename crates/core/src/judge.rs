@@ -6,6 +6,7 @@ use std::fmt;
 use serde_json::Value;
 
 use crate::event::EventRecord;
+use crate::fault::Fault;
 use crate::world::World;
 
 /// An exact fraction, kept as its two counts because counts can be pooled and fractions cannot.
@@ -80,15 +81,24 @@ pub struct Missing {
 /// Knows a task's goal.
 pub trait Judge {
     /// Looks at the world after each advance.
-    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Verdict;
+    ///
+    /// # Errors
+    /// [`Fault`] if it is not the world that the judge was made for: the episode is broken, not scored.
+    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Result<Verdict, Fault>;
 
     /// The score as things stand.
-    fn score(&self, world: &dyn World) -> Score;
+    ///
+    /// # Errors
+    /// As [`watch`](Judge::watch).
+    fn score(&self, world: &dyn World) -> Result<Score, Fault>;
 
     /// What of the goal is not reached as things stand, in a stable order; nothing where the goal has no parts that could
     /// be named.
-    fn missing(&self, _world: &dyn World) -> Vec<Missing> {
-        Vec::new()
+    ///
+    /// # Errors
+    /// As [`watch`](Judge::watch).
+    fn missing(&self, _world: &dyn World) -> Result<Vec<Missing>, Fault> {
+        Ok(Vec::new())
     }
 }
 

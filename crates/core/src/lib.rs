@@ -9,8 +9,10 @@
 pub mod coerce;
 pub mod contract;
 pub mod digest;
+pub mod ending;
 pub mod environment;
 pub mod event;
+pub mod fault;
 pub mod ids;
 pub mod judge;
 pub mod limits;
@@ -23,8 +25,10 @@ pub mod tool;
 pub mod world;
 
 pub use digest::Digest;
+pub use ending::{Ending, Request, Trouble};
 pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
 pub use event::{Audience, EventKind, EventRecord};
+pub use fault::Fault;
 pub use ids::AgentId;
 pub use judge::{Judge, Missing, Ratio, Score, Verdict};
 pub use limits::{LimitKind, Limits};
@@ -34,4 +38,4 @@ pub use perception::{ItemCount, Perception, Place, SeenBlock, SeenEntity};
 pub use random::{PythonRandom, RandomSource, TreeRandom};
 pub use time::{Micros, Tick};
 pub use tool::{Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy};
-pub use world::{Checkpoint, World, WorldEntry, WorldReceipt};
+pub use world::{Checkpoint, World, WorldEntry, WorldReceipt, world_as};

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::digest::Digest;
 use crate::environment::{Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
 use crate::event::EventRecord;
+use crate::fault::Fault;
 use crate::ids::AgentId;
 use crate::manual::Manual;
 use crate::observation::{Observation, Viewer};
@@ -96,8 +97,19 @@ pub trait World {
     fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused>;
     /// A digest of the whole state.
     fn digest(&self) -> Digest;
+    /// What is wrong with the world itself, if something is.
+    fn fault(&self) -> Option<Fault>;
     /// The environment itself, for an expert that knows its type.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// The world as what it is.
+///
+/// # Errors
+/// [`Fault::WrongWorld`] if it is another: `who` is at fault, or whoever handed it that world.
+pub fn world_as<'a, T: World + 'static>(who: &'static str, world: &'a dyn World) -> Result<&'a T, Fault> {
+    let expected = std::any::type_name::<T>();
+    world.as_any().downcast_ref().ok_or(Fault::WrongWorld { who, expected })
 }
 
 impl<E: Environment + 'static> World for E {
@@ -179,6 +191,10 @@ impl<E: Environment + 'static> World for E {
 
     fn digest(&self) -> Digest {
         Environment::digest(self)
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        Environment::fault(self)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -13,7 +13,7 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::Expert;
 use cooperage_kitchen::{Command, CuisineWorld, Rules};
-use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
@@ -68,16 +68,15 @@ impl Oracle {
 }
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-        let (Some(world), Some(brief)) = (view.downcast_ref::<CuisineWorld>(), &request.brief) else {
-            return String::new();
-        };
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let world: &CuisineWorld = view_as(view)?;
+        let Some(brief) = &request.brief else { return Ok(String::new()) };
         if let Some(act) = brief.get::<ActBrief>() {
             let call = self.command(world, act.agent);
             let thought = "This is what the orders need now.".to_owned();
-            return write_turn(&Turn::Act { thought, call, last_word: None });
+            return Ok(write_turn(&Turn::Act { thought, call, last_word: None }));
         }
-        said(brief).unwrap_or_default()
+        Ok(said(brief).unwrap_or_default())
     }
 }
 

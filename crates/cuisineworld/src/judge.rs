@@ -1,6 +1,6 @@
 //! How an episode of CuisineWorld is scored.
 
-use cooperage_core::{EventRecord, Judge, Missing, Ratio, Score, Verdict, World};
+use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, World, world_as};
 use cooperage_kitchen::CuisineWorld;
 use serde_json::{Value, json};
 
@@ -27,16 +27,16 @@ impl KitchenJudge {
 }
 
 impl Judge for KitchenJudge {
-    fn watch(&mut self, _: &dyn World, events: &[EventRecord]) -> Verdict {
+    fn watch(&mut self, _: &dyn World, events: &[EventRecord]) -> Result<Verdict, Fault> {
         for event in events.iter().filter(|event| event.name == "order_expired") {
             let dish = event.data.get("dish").and_then(Value::as_str).unwrap_or_default();
             self.expired.push((event.tick.0, dish.to_owned()));
         }
         // Another order may always come: only the horizon ends an episode.
-        Verdict::Continue
+        Ok(Verdict::Continue)
     }
 
-    fn score(&self, world: &dyn World) -> Score {
+    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
         let counters = world.counters();
         let count = |name: &str| {
             let value = counters.iter().find(|(counter, _)| *counter == name).map_or(0, |(_, value)| *value);
@@ -47,19 +47,19 @@ impl Judge for KitchenJudge {
             FailureCount::Orders => count("failed_exact"),
         };
         let completed = count("completed");
-        Score {
+        Ok(Score {
             completion: Ratio { numerator: completed, denominator: completed + failed },
             figures: counters.iter().map(|&(name, value)| (name.to_owned(), value)).collect(),
-        }
+        })
     }
 
-    fn missing(&self, world: &dyn World) -> Vec<Missing> {
+    fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
         let expired = self.expired.iter().map(|(step, dish)| Missing {
             kind: "order",
             text: format!("an order of {dish} expired in step {step}"),
             data: json!({"dish": dish, "expired": step}),
         });
-        let Some(world) = world.as_any().downcast_ref::<CuisineWorld>() else { return expired.collect() };
+        let world: &CuisineWorld = world_as("the judge of CuisineWorld", world)?;
         let rules = world.game().rules();
         let open = world.game().state().orders().iter().map(|order| {
             let dish = rules.dish_name(order.dish);
@@ -69,6 +69,6 @@ impl Judge for KitchenJudge {
                 data: json!({"dish": dish, "open": true}),
             }
         });
-        expired.chain(open).collect()
+        Ok(expired.chain(open).collect())
     }
 }

@@ -9,7 +9,7 @@ use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::{Clairvoyant, Expert};
 use cooperage_kitchen::{Command, CuisineWorld, OrderSource, Rules};
-use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 use cooperage_teams::write_reply;
@@ -36,10 +36,10 @@ pub(super) fn players(
 struct Oracle(Expert);
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-        let Some(world) = view.downcast_ref::<CuisineWorld>() else { return String::new() };
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let world: &CuisineWorld = view_as(view)?;
         let (state, rules) = (world.game().state(), world.game().rules());
-        write_plan(world, request, &self.0.plan(state, rules.max_steps().saturating_sub(state.step())))
+        Ok(write_plan(world, request, &self.0.plan(state, rules.max_steps().saturating_sub(state.step()))))
     }
 }
 
@@ -47,12 +47,12 @@ impl ReplyHook for Oracle {
 struct ClairvoyantOracle(Clairvoyant);
 
 impl ReplyHook for ClairvoyantOracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-        let Some(world) = view.downcast_ref::<CuisineWorld>() else { return String::new() };
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let world: &CuisineWorld = view_as(view)?;
         let (state, rules) = (world.game().state(), world.game().rules());
         let coming = OrderSource::list(world.coming_orders(rules.max_steps() as usize + 1));
         let left = rules.max_steps().saturating_sub(state.step());
-        write_plan(world, request, &self.0.plan(state, left, &coming))
+        Ok(write_plan(world, request, &self.0.plan(state, left, &coming)))
     }
 }
 

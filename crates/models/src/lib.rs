@@ -37,7 +37,7 @@ pub use dispatch::{
     AttemptRecord, CallHandle, CallNews, CallResult, ModelPool, PoolError, PoolOptions, WallRecord,
 };
 pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
-pub use hook::ReplyHook;
+pub use hook::{ReplyHook, WrongView, view_as};
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
 pub use message::{Message, Speaker};
 pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};

@@ -1,8 +1,8 @@
 //! Why an episode could not go on: a provider's fault or our own, never the team's.
 
-use cooperage_core::Viewer;
+use cooperage_core::{Fault, Viewer};
 use cooperage_journal::JournalError;
-use cooperage_models::CallFailure;
+use cooperage_models::{CallFailure, WrongView};
 
 /// An episode that is broken. Its journal stays as it is, so that it can be resumed.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +45,12 @@ pub enum EpisodeError {
     /// The episode could not be set up.
     #[error("{0}")]
     SetUp(String),
+    /// A bug: a part of the episode is made for another world, or the world went wrong.
+    #[error("the program failed")]
+    Fault(#[from] Fault),
+    /// A bug: a built-in player is made for another world.
+    #[error("the program failed")]
+    WrongView(#[from] WrongView),
     /// A bug: some code panicked.
     #[error("the program failed: {0}")]
     Panic(String),
@@ -63,6 +69,7 @@ impl EpisodeError {
             EpisodeError::Framework(_) => "framework",
             EpisodeError::Stuck { .. } => "stuck",
             EpisodeError::SetUp(_) => "set_up",
+            EpisodeError::Fault(_) | EpisodeError::WrongView(_) => "fault",
             EpisodeError::Panic(_) => "panic",
         }
     }

@@ -19,7 +19,7 @@ use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Input, Issuer, Options};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, EventRecord, Judge, Score, Tick, ToolCall, Verdict, WorldEntry};
+use cooperage_core::{AgentId, EventRecord, Fault, Judge, Score, Tick, ToolCall, Verdict, WorldEntry};
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan};
 use cooperage_models::Message;
 use cooperage_runtime::together::Part;
@@ -50,12 +50,12 @@ impl Framework for Played {
 struct Nothing;
 
 impl Judge for Nothing {
-    fn watch(&mut self, _: &dyn cooperage_core::World, _: &[EventRecord]) -> Verdict {
-        Verdict::Continue
+    fn watch(&mut self, _: &dyn cooperage_core::World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        Ok(Verdict::Continue)
     }
 
-    fn score(&self, _: &dyn cooperage_core::World) -> Score {
-        Score::default()
+    fn score(&self, _: &dyn cooperage_core::World) -> Result<Score, Fault> {
+        Ok(Score::default())
     }
 }
 

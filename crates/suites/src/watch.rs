@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
-use cooperage_core::{EventRecord, Judge, Score, Verdict, World};
+use cooperage_core::{EventRecord, Fault, Judge, Score, Verdict, World};
 use cooperage_journal::{EpisodeLines, EpisodePlan};
 use cooperage_runtime::{EpisodeError, EpisodeFactory, EpisodeSetup, verify_episode};
 
@@ -37,7 +37,7 @@ impl EpisodeFactory for Watched<'_> {
         let picture = self.suites.suite_of(&plan.task).map_err(|error| error.to_string())?.picture();
         let EpisodeSetup { world, judge, teams, horizon, crew_view } = setup;
         let witness = Witness { judge, seen: Arc::clone(&self.seen), picture };
-        witness.look(world.as_ref());
+        witness.look(world.as_ref()).map_err(|fault| fault.to_string())?;
         let judge = Box::new(witness);
         Ok(EpisodeSetup { world, judge, teams, horizon, crew_view })
     }
@@ -51,15 +51,15 @@ struct Witness {
 }
 
 impl Witness {
-    fn look(&self, world: &dyn World) {
-        let share = self.judge.score(world).completion.value();
+    fn look(&self, world: &dyn World) -> Result<(), Fault> {
+        let share = self.judge.score(world)?.completion.value();
         let tick = world.tick().0;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let before = seen.scores.last().map(|&(_, share)| share);
         if before != Some(share) {
             seen.scores.push((tick, share));
         }
-        let Some(draw) = self.picture else { return };
+        let Some(draw) = self.picture else { return Ok(()) };
         let stage = match before {
             None => Some("the start".to_owned()),
             Some(before) => STAGES
@@ -71,23 +71,24 @@ impl Witness {
         if let Some(png) = stage.is_some().then(|| draw(world)).flatten() {
             seen.pictures.push(Picture { tick, caption: stage.unwrap_or_default(), png });
         }
+        Ok(())
     }
 }
 
 impl Judge for Witness {
-    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Verdict {
-        let verdict = self.judge.watch(world, events);
-        self.look(world);
-        verdict
+    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Result<Verdict, Fault> {
+        let verdict = self.judge.watch(world, events)?;
+        self.look(world)?;
+        Ok(verdict)
     }
 
-    fn score(&self, world: &dyn World) -> Score {
-        let score = self.judge.score(world);
+    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
+        let score = self.judge.score(world)?;
         // The score is asked for once, at the end.
         if let Some(png) = self.picture.and_then(|draw| draw(world)) {
             let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
             seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
         }
-        score
+        Ok(score)
     }
 }

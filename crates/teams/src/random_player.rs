@@ -4,7 +4,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use cooperage_core::{Environment, RandomSource, TreeRandom};
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 
 use crate::base_agent::{ActBrief, Turn, write_turn};
 use crate::mindagent::{DispatchBrief, write_dispatch};
@@ -48,16 +48,17 @@ impl<E: Environment + 'static> RandomPlayer<E> {
 }
 
 impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-        let Some(brief) = &request.brief else { return String::new() };
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let world: &E = view_as(view)?;
+        let Some(brief) = &request.brief else { return Ok(String::new()) };
         if let Some(act) = brief.get::<ActBrief>() {
-            return view.downcast_ref::<E>().map(|world| self.act(act, world)).unwrap_or_default();
+            return Ok(self.act(act, world));
         }
         if let Some(dispatch) = brief.get::<DispatchBrief>() {
-            return view.downcast_ref::<E>().map(|world| self.dispatch(dispatch, world)).unwrap_or_default();
+            return Ok(self.dispatch(dispatch, world));
         }
         let random = &mut self.random;
         let answer = villager::random::answer(random, brief).or_else(|| agentverse::random_answer(brief));
-        answer.unwrap_or_default()
+        Ok(answer.unwrap_or_default())
     }
 }

@@ -157,9 +157,9 @@ fn a_turn_that_cannot_be_read_costs_one_of_six() {
                 role: &cooperage_models::ModelRole,
                 request: &ChatRequest,
                 view: &dyn Any,
-            ) -> String {
+            ) -> Result<String, cooperage_models::WrongView> {
                 if role.as_str() == "villager.act" {
-                    "hm".to_owned()
+                    Ok("hm".to_owned())
                 } else {
                     self.0.reply(role, request, view)
                 }

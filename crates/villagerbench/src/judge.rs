@@ -2,10 +2,13 @@
 //!
 //! Figures are whole numbers: `…_ms` milliseconds of virtual time, `…_ppm` millionths, `…_milli` thousandths.
 
-use cooperage_core::{EventRecord, Judge, Missing, Score, Verdict, World};
+use cooperage_core::{EventRecord, Fault, Judge, Missing, Score, Verdict, World, world_as};
 
 use super::metrics::{Balance, balance, code_efficiency, efficiency, millionths, thousandths};
 use super::world::{EndReason, VillagerWorld};
+
+/// Who is at fault where the judge is handed another world.
+const NAME: &str = "the judge of VillagerBench";
 
 /// See the module.
 pub struct VillagerJudge {
@@ -28,19 +31,17 @@ impl VillagerJudge {
 }
 
 impl Judge for VillagerJudge {
-    fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Verdict {
-        match world.as_any().downcast_ref::<VillagerWorld>() {
-            Some(world) => match world.end().map(|end| end.reason) {
-                Some(EndReason::Complete | EndReason::NoBetterScore) => Verdict::Done,
-                Some(EndReason::ActionTime | EndReason::MaxTime) => Verdict::TimeOver,
-                None => Verdict::Continue,
-            },
+    fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        let world: &VillagerWorld = world_as(NAME, world)?;
+        Ok(match world.end().map(|end| end.reason) {
+            Some(EndReason::Complete | EndReason::NoBetterScore) => Verdict::Done,
+            Some(EndReason::ActionTime | EndReason::MaxTime) => Verdict::TimeOver,
             None => Verdict::Continue,
-        }
+        })
     }
 
-    fn score(&self, world: &dyn World) -> Score {
-        let Some(world) = world.as_any().downcast_ref::<VillagerWorld>() else { return Score::default() };
+    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
+        let world: &VillagerWorld = world_as(NAME, world)?;
         let tally = world.tally();
         let completion = tally.completion.value();
         let (wall_ms, action_ms) = (world.wall_ms(), world.log().action_time_ms());
@@ -78,10 +79,10 @@ impl Judge for VillagerJudge {
         {
             put(&format!("end_{}", kind.name()), i64::from(reason == Some(kind)));
         }
-        Score { completion: tally.completion, figures }
+        Ok(Score { completion: tally.completion, figures })
     }
 
-    fn missing(&self, world: &dyn World) -> Vec<Missing> {
-        world.as_any().downcast_ref::<VillagerWorld>().map_or_else(Vec::new, VillagerWorld::missing)
+    fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
+        Ok(world_as::<VillagerWorld>(NAME, world)?.missing())
     }
 }

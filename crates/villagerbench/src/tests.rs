@@ -38,9 +38,18 @@ fn a_round_nobody_plays_ends_with_its_time() {
     assert_eq!(reached, horizon);
     let end = world.end().unwrap();
     assert_eq!((end.reason, end.tally.completion.numerator), (world::EndReason::MaxTime, 0));
-    let score = VillagerJudge::new("villagerbench/construction/0", true).score(&world);
+    let score = VillagerJudge::new("villagerbench/construction/0", true).score(&world).unwrap();
     assert_eq!(score.figures["end_max_time"], 1);
     assert_eq!(score.figures["complexity_milli"], 2907);
+}
+
+#[test]
+fn the_judge_of_another_world_gives_no_score() {
+    let world = suite().world("villagerbench/construction/0", &Settings::of_rules(true), 2, 1).unwrap();
+    let mut judge = VillagerJudge::new("villagerbench/construction/0", true);
+    assert!(judge.score(&world).is_ok());
+    assert!(judge.score(world.blocks()).is_err());
+    assert!(judge.watch(world.blocks(), &[]).is_err());
 }
 
 #[test]
@@ -91,7 +100,7 @@ fn a_building_that_stands_ends_its_round_and_is_scored() {
     Environment::advance(&mut world, until, Wake::Anybody, &mut events);
     assert_eq!(world.end().map(|end| end.reason), Some(world::EndReason::Complete));
     let judge = VillagerJudge::new("villagerbench/construction/0", true);
-    let score = judge.score(&world);
+    let score = judge.score(&world).unwrap();
     assert!(score.completion.is_full());
     let figure = |name: &str| score.figures[name];
     assert_eq!([figure("vhr_ppm"), figure("end_complete"), figure("actions_valid")], [1_000_000, 1, 6]);
@@ -100,7 +109,7 @@ fn a_building_that_stands_ends_its_round_and_is_scored() {
     // What happens after the end counts no more.
     let until = world.tick().after(400);
     Environment::advance(&mut world, until, Wake::Nobody, &mut events);
-    assert_eq!(judge.score(&world), score);
+    assert_eq!(judge.score(&world), Ok(score));
 }
 
 #[test]

@@ -11,9 +11,9 @@ use std::rc::Rc;
 use cooperage_body::catalogue::CallError;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Call};
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, Entry, Environment, EventKind, EventRecord, Manual, Missing,
-    Observation, Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Tick,
-    Tool, Viewer, Wake,
+    AgentId, ArrivalOrder, Audience, Digest, Ending, Entry, Environment, EventKind, EventRecord, Fault,
+    Manual, Missing, Observation, Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused,
+    Status, Tick, Tool, Viewer, Wake,
 };
 use serde_json::{Value, json};
 
@@ -389,6 +389,7 @@ impl Environment for VillagerWorld {
                 name: "round_over",
                 text: "the round is over".to_owned(),
                 data: json!({"reason": reason.name()}),
+                ending: Ending::default(),
             },
         }
     }
@@ -407,6 +408,10 @@ impl Environment for VillagerWorld {
         self.scenario.clone_from(&snapshot.scenario);
         self.log.clone_from(&snapshot.log);
         self.end.clone_from(&snapshot.end);
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        self.blocks.fault()
     }
 
     fn digest(&self) -> Digest {

@@ -12,7 +12,7 @@ use crate::chunks::Chunks;
 use crate::pos::{BlockPos, Y_MIN};
 
 /// What kind of move a step is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum MoveKind {
     /// One cell ahead on the same level, perhaps over a block placed there.
     Step,

@@ -4,7 +4,7 @@ use super::moves::MoveKind;
 use crate::pos::BlockPos;
 
 /// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum PathStatus {
     /// The path ends in the goal.
     Success,
@@ -15,7 +15,7 @@ pub enum PathStatus {
 }
 
 /// What cut a search short.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Cut {
     /// Its node budget is spent.
     Budget,
@@ -24,7 +24,7 @@ pub enum Cut {
 }
 
 /// One step of a path.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct PathStep {
     /// The feet's cell after it.
     pub to: BlockPos,
@@ -41,7 +41,7 @@ pub struct PathStep {
 }
 
 /// A way, and how it was found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Path {
     /// How the search ended.
     pub status: PathStatus,

@@ -12,7 +12,7 @@ use super::{ItemId, embedded, read_embedded, registry};
 use crate::classes::{PlaceClass, SupportClass, UseClass};
 
 /// The number of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct BlockId(pub u16);
 
 impl BlockId {

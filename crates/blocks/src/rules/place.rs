@@ -61,7 +61,7 @@ impl Click {
 }
 
 /// Why nothing is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, serde::Serialize)]
 pub enum PlaceRefusal {
     /// The cell holds something that can't be replaced.
     #[error("there is no room: something is there already")]

@@ -24,7 +24,7 @@ pub enum Doer {
 }
 
 /// Something that happened in a tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Event {
     /// Through whom.
     pub doer: Doer,
@@ -33,7 +33,7 @@ pub struct Event {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum What {
     /// A cell changed.
     Cell {
@@ -190,7 +190,7 @@ pub enum What {
 }
 
 /// Why items came into being or ceased to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum ItemCause {
     /// A block dropped them.
     BlockLoot,
@@ -223,7 +223,7 @@ pub enum ItemCause {
 }
 
 /// Through what a body is hurt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum DamageSource {
     /// Landing.
     Fall,

@@ -10,7 +10,7 @@ use crate::rules::place::PlaceRefusal;
 
 /// Why an input is not carried out, or why digging ends before the block breaks. `Display` is the sentence that whoever
 /// asked reads; whoever decides something by a refusal matches on it.
-#[derive(Clone, PartialEq, Eq, Error)]
+#[derive(Clone, PartialEq, Eq, Error, serde::Serialize)]
 pub enum Refusal {
     /// It is enchanted already.
     #[error("it is enchanted already")]
@@ -375,7 +375,7 @@ pub enum Refusal {
 }
 
 /// Something to work at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Station {
     /// A crafting table.
     CraftingTable,

@@ -9,9 +9,10 @@ use cooperage_blocks::World;
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{Event, Input, Issuer, PlayerId};
+use cooperage_core::{Fault, Trouble};
 
 use super::drive::{Asker, Drive, Progress};
-use super::{Embedded, Hands, Memory};
+use super::{Embedded, Hands, Memory, REMEMBERED_MAX};
 use crate::action::{ActionFuture, Outcome};
 use crate::happening::Happening;
 use crate::shelf::Shelf;
@@ -43,6 +44,13 @@ pub(crate) struct ActorSnapshot<J> {
 
 /// Things that an action may do within one tick before it is taken to run in circles.
 const ROUNDS_MAX: u32 = 256;
+
+/// The end of an action that was told more than it may remember.
+fn too_long() -> Outcome {
+    let trouble = Trouble::TooLong;
+    let text = format!("{}: the action was told more than {REMEMBERED_MAX} bytes", trouble.name());
+    Outcome::failed(text).because(Some(trouble))
+}
 
 /// What the actors of one world share.
 #[derive(Clone)]
@@ -141,7 +149,13 @@ impl<J: Clone> Actor<J> {
             };
             running.memory.borrow_mut().hands = next;
             events = None;
-            if let Poll::Ready(outcome) = running.future.as_mut().poll(&mut context) {
+            let polled = running.future.as_mut().poll(&mut context);
+            let is_full = running.memory.borrow().is_full();
+            if is_full {
+                let running = self.cancel(stage)?;
+                return Some((running, too_long()));
+            }
+            if let Poll::Ready(outcome) = polled {
                 self.let_go(stage);
                 return self.running.take().map(|running| (running, outcome));
             }
@@ -159,23 +173,31 @@ impl<J: Clone> Actor<J> {
     }
 
     /// Goes back to a moment: the action that was under way is started again and fed its past.
+    ///
+    /// # Errors
+    /// [`Fault::Strayed`] if it does not do what it did.
     pub(crate) fn restore(
         &mut self,
         stage: &Stage,
         snapshot: &ActorSnapshot<J>,
         make: impl FnOnce(&J, Embedded) -> ActionFuture,
-    ) {
+    ) -> Result<(), Fault> {
         self.running = None;
         *self.shelf.borrow_mut() = snapshot.shelf.clone();
-        let Some((job, label, started, past)) = &snapshot.running else { return };
+        let Some((job, label, started, past)) = &snapshot.running else { return Ok(()) };
         let memory = Rc::new(RefCell::new(past.relived()));
         let mut future = make(job, self.body(stage, &memory));
         if memory.borrow().is_reliving() {
             let polled = future.as_mut().poll(&mut Context::from_waker(Waker::noop()));
-            debug_assert!(polled.is_pending(), "an action that was under way is not over");
+            let strayed = memory.borrow().strayed();
+            let strayed = strayed.or(polled.is_ready().then_some("its end"));
+            if let Some(wanted) = strayed {
+                return Err(Fault::Strayed { action: label.to_string(), wanted });
+            }
         }
         self.running =
             Some(Running { job: job.clone(), label: Arc::clone(label), started: *started, memory, future });
+        Ok(())
     }
 
     /// Feeds a digest with everything but the body, which is the world's.

@@ -17,6 +17,10 @@ pub(crate) struct Memory {
     told: Vec<Rc<dyn Any>>,
     /// How much of that it has been given since it was started.
     given: usize,
+    /// How many bytes all it was told takes, encoded.
+    remembered: usize,
+    /// The type of what it wanted to be told where it had been told something else.
+    strayed: Option<&'static str>,
     /// A running hash of all it was told.
     chain: blake3::Hasher,
     /// Whether it is being fed its past: it may neither look nor act until it waits where it waited.
@@ -40,6 +44,9 @@ pub(crate) enum Hands {
     Done(Result<Done, Failure>),
 }
 
+/// Most bytes that a running action may have been told; beyond them it is ended. An action can be taken up again from a
+/// snapshot only because all it was told is kept.
+pub(crate) const REMEMBERED_MAX: usize = 1 << 20;
 /// Most happenings that wait to be asked for.
 const INBOX_MAX: usize = 2_048;
 
@@ -48,6 +55,8 @@ impl Memory {
         Memory {
             told: Vec::new(),
             given: 0,
+            remembered: 0,
+            strayed: None,
             chain: blake3::Hasher::new(),
             is_reliving: false,
             hands: Hands::Free,
@@ -69,14 +78,32 @@ impl Memory {
         self.is_reliving
     }
 
-    /// What it was told at this place, if it is being fed its past.
+    /// What it was told at this place, if it is being fed its past; none at the past's end.
     pub(crate) fn again<R: Percept>(&mut self) -> Option<R> {
         if !self.is_reliving {
             return None;
         }
         let told = self.told.get(self.given)?.downcast_ref::<R>().cloned();
         self.given += 1;
+        if told.is_none() {
+            self.stray::<R>();
+        }
         told
+    }
+
+    /// It wants to be told something that it was not told at this place before.
+    pub(crate) fn stray<R: 'static>(&mut self) {
+        self.strayed.get_or_insert(std::any::type_name::<R>());
+    }
+
+    /// The type of what it wanted to be told where it had been told something else, if that came to pass.
+    pub(crate) fn strayed(&self) -> Option<&'static str> {
+        self.strayed
+    }
+
+    /// Whether it was told more than an action may remember.
+    pub(crate) fn is_full(&self) -> bool {
+        self.remembered > REMEMBERED_MAX
     }
 
     /// It is told something.
@@ -84,8 +111,14 @@ impl Memory {
         use std::io::Write as _;
         // Writing to a hasher cannot fail.
         let _ = write!(self.chain, "{percept:?};");
-        self.told.push(Rc::new(percept.clone()));
-        self.given = self.told.len();
+        // What can't be measured is taken to be too much.
+        let size = postcard::experimental::serialized_size(percept).unwrap_or(REMEMBERED_MAX + 1);
+        self.remembered = self.remembered.saturating_add(size);
+        // Beyond the limit nothing is kept: the action ends before it goes on.
+        if !self.is_full() {
+            self.told.push(Rc::new(percept.clone()));
+            self.given = self.told.len();
+        }
     }
 
     /// Begins to wait for the hands: takes up what they are at if the past ends here, else asks for something.

@@ -19,7 +19,7 @@ use cooperage_blocks::world::PlayerId;
 use cooperage_core::RandomSource;
 
 pub(crate) use actor::{Actor, ActorSnapshot, Running, Stage};
-pub(crate) use memory::{Hands, Memory};
+pub(crate) use memory::{Hands, Memory, REMEMBERED_MAX};
 
 use crate::body::{Body, Percept};
 use crate::happening::Happening;
@@ -60,12 +60,15 @@ impl Embedded {
 
     /// What it was told at this place, or what `look` tells now.
     fn told<R: Percept>(&self, look: impl FnOnce() -> R) -> R {
-        let again = self.memory().again();
-        again.unwrap_or_else(|| {
-            let seen = look();
-            self.memory().tell(&seen);
-            seen
-        })
+        if let Some(again) = self.memory().again() {
+            return again;
+        }
+        if self.memory().is_reliving() {
+            self.memory().stray::<R>();
+        }
+        let seen = look();
+        self.memory().tell(&seen);
+        seen
     }
 }
 

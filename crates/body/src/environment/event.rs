@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::{Doer, Event, PlayerId, What};
-use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
+use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Value, json};
 
 use crate::action::Outcome;
@@ -82,6 +82,7 @@ pub(super) fn record(
                 "interrupted_by": by.as_deref(),
                 "data": outcome.data,
             }),
+            ending: outcome.ending.clone(),
         },
         BlockEvent::Answered { tick, agent, label, outcome } => EventRecord {
             tick: *tick,
@@ -95,6 +96,7 @@ pub(super) fn record(
                 "succeeded": outcome.succeeded,
                 "data": outcome.data,
             }),
+            ending: outcome.ending.clone(),
         },
         BlockEvent::World { tick, event } => world_record(*tick, event, world, agent_of),
     }
@@ -173,5 +175,5 @@ fn world_record(
         Doer::Player(player) => agent_of(player),
         _ => None,
     };
-    EventRecord { tick, kind, doer, audience, name, text, data }
+    EventRecord { tick, kind, doer, audience, name, text, data, ending: Ending::default() }
 }

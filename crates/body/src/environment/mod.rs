@@ -18,9 +18,9 @@ use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
 use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
-    AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
-    Section, SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom, Viewer,
-    Wake, WhenBusy,
+    AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Fault, Manual, Observation, Offer,
+    Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom,
+    Viewer, Wake, WhenBusy,
 };
 use serde_json::json;
 
@@ -70,6 +70,7 @@ pub struct BlockEnvironment {
     events: Vec<BlockEvent>,
     counters: Counters,
     ledger: Ledger,
+    fault: Option<Fault>,
 }
 
 /// Items that came into being less those that ceased to be, by kind.
@@ -186,6 +187,7 @@ impl BlockEnvironment {
             events: Vec::new(),
             counters: Counters::default(),
             ledger: Ledger::new(),
+            fault: None,
         }
     }
 
@@ -656,12 +658,20 @@ impl Environment for BlockEnvironment {
         self.ledger.clone_from(&snapshot.ledger);
         for (seat, kept) in self.seats.iter_mut().zip(&snapshot.seats) {
             let catalogue = Rc::clone(&self.catalogue);
-            seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));
+            let restored =
+                seat.actor.restore(&self.stage, &kept.actor, |job, body| make(&catalogue, job, body));
+            if let Err(fault) = restored {
+                self.fault.get_or_insert(fault);
+            }
             seat.ordered.clone_from(&kept.ordered);
             seat.queue.clone_from(&kept.queue);
             seat.resumed.clone_from(&kept.resumed);
             seat.joined = kept.joined;
         }
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        self.fault.clone()
     }
 
     fn digest(&self) -> Digest {

@@ -18,7 +18,7 @@ pub struct Ended {
     /// What the agent reads.
     pub text: String,
     /// What it asks of the mind.
-    pub request: Option<crate::action::Request>,
+    pub request: Option<Box<cooperage_core::Request>>,
     /// What interrupted it.
     pub by: Option<String>,
 }
@@ -60,7 +60,7 @@ impl Ended {
             is_refused: false,
             ticks,
             text: outcome.text.clone(),
-            request: outcome.request.clone(),
+            request: outcome.ending.request.clone(),
             by: by.map(|by| by.to_string()),
         };
         Some((agent.0 as usize, ended))

@@ -27,7 +27,7 @@ pub struct Cell {
 }
 
 /// What came of building.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Built {
     /// Cells that hold what they should.
     pub met: u32,

@@ -31,7 +31,7 @@ pub fn nearest_block(view: &View<'_>, range: f64, is_wanted: impl Fn(&str) -> bo
 }
 
 /// What lies in the slots of a container.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Contents {
     /// Where it is.
     pub pos: BlockPos,

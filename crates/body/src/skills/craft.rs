@@ -55,7 +55,7 @@ pub struct Crafted {
 pub(crate) type Stock = BTreeMap<ItemId, u32>;
 
 /// A thing to craft so often.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 struct Step {
     item: ItemId,
     batches: Vec<Batch>,

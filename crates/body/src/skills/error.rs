@@ -1,11 +1,12 @@
 //! Why a skill did not do what it should.
 
+use cooperage_core::Trouble;
 use thiserror::Error;
 
 use crate::primitive::Failure;
 
 /// Why a skill did not do what it should, in words that a model can use.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, serde::Serialize)]
 pub enum SkillError {
     /// What it is about isn't there.
     #[error("there is no {what} within {range} blocks")]
@@ -59,6 +60,15 @@ pub enum SkillError {
 }
 
 impl SkillError {
+    /// What stood in the way, as far as somebody may decide something by it.
+    #[must_use]
+    pub fn trouble(&self) -> Option<Trouble> {
+        match self {
+            SkillError::Body(failure) => failure.trouble(),
+            _ => None,
+        }
+    }
+
     /// Anything that needs no kind of its own.
     pub fn other(text: impl Into<String>) -> SkillError {
         SkillError::Other(text.into())

@@ -25,7 +25,7 @@ pub(crate) struct Formula {
 }
 
 /// Items in a grid, so often.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(crate) struct Batch {
     pub(crate) cells: Vec<Option<ItemId>>,
     pub(crate) times: u32,

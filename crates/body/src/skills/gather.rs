@@ -61,7 +61,7 @@ pub async fn pick_up_near<B: Body>(body: &B, range: f64) -> u32 {
 }
 
 /// What to pick up next.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 enum Next {
     /// This item, in this cell.
     Lies { item: EntityId, cell: BlockPos },

@@ -136,7 +136,7 @@ impl<E: Into<SkillError>> From<E> for PutError {
 }
 
 /// What to do next.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 enum Next {
     Done,
     Unloaded,

@@ -86,7 +86,7 @@ pub async fn smelt<B: Body>(
 }
 
 /// What a furnace holds and how it burns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 struct Fire {
     input: Option<(ItemId, u32)>,
     fuel: Option<(ItemId, u32)>,

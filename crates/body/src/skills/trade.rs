@@ -9,7 +9,7 @@ use crate::primitive::Target;
 use crate::view::View;
 
 /// What a villager offers, in words.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Deal {
     /// What it takes: names and numbers.
     pub cost: Vec<(&'static str, u32)>,

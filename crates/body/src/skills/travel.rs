@@ -287,7 +287,7 @@ fn unreachable(goal: &Goal, left: f64) -> SkillError {
 }
 
 /// A path as something that is seen: its ends and its length tell it apart well enough.
-#[derive(Clone)]
+#[derive(Clone, serde::Serialize)]
 pub(crate) struct Way(pub(crate) Rc<Path>);
 
 impl std::fmt::Debug for Way {

@@ -18,7 +18,7 @@ use cooperage_blocks::world::{Input, Issuer, Options};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{
-    AgentId, EventKind, EventRecord, Judge, Score, Tick, ToolCall, Verdict, WorldEntry, WorldReceipt,
+    AgentId, EventKind, EventRecord, Fault, Judge, Score, Tick, ToolCall, Verdict, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, RunDir, TeamPlan};
 use cooperage_models::Message;
@@ -222,12 +222,12 @@ fn home(agent: u32) -> i32 {
 struct Nothing;
 
 impl Judge for Nothing {
-    fn watch(&mut self, _: &dyn cooperage_core::World, _: &[EventRecord]) -> Verdict {
-        Verdict::Continue
+    fn watch(&mut self, _: &dyn cooperage_core::World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        Ok(Verdict::Continue)
     }
 
-    fn score(&self, _: &dyn cooperage_core::World) -> Score {
-        Score::default()
+    fn score(&self, _: &dyn cooperage_core::World) -> Result<Score, Fault> {
+        Ok(Score::default())
     }
 }
 

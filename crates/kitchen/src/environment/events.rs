@@ -1,6 +1,6 @@
 //! What a step brings, as events.
 
-use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
+use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Value, json};
 
 use crate::command::{Action, Command};
@@ -100,7 +100,16 @@ pub(super) fn record(game: &Game, event: KitchenEvent) -> EventRecord {
             (EventKind::Seen, None, "order_arrived", format!("{dish} was ordered"), data)
         }
     };
-    EventRecord { tick: Tick(u64::from(step(event))), kind, doer, audience: Audience::All, name, text, data }
+    EventRecord {
+        tick: Tick(u64::from(step(event))),
+        kind,
+        doer,
+        audience: Audience::All,
+        name,
+        text,
+        data,
+        ending: Ending::default(),
+    }
 }
 
 type Said = (EventKind, Option<AgentId>, &'static str, String, Value);

@@ -169,7 +169,13 @@ impl State {
         };
         let reply = match answering {
             Some(Answering::Player(player)) => {
-                Some(Reply::of_text(player.reply(&request.role, &request, self.world.as_any())))
+                match player.reply(&request.role, &request, self.world.as_any()) {
+                    Ok(text) => Some(Reply::of_text(text)),
+                    Err(error) => {
+                        self.break_off(error.into());
+                        return;
+                    }
+                }
             }
             Some(Answering::Pool(pool)) => {
                 let inbox = Arc::clone(&self.inbox);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::Digest;
+use cooperage_core::{Digest, Score};
 use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, WallLine, WallLog};
 
 use super::records::{missing_record, score_record};
@@ -33,7 +33,13 @@ impl EndedLogs {
 impl State {
     /// Takes the state apart at its end.
     pub(crate) fn into_end(mut self) -> (Stop, EpisodeWriter, EndRecord, EndedLogs) {
-        let stop = self.stop.take().unwrap_or(Stop::GivenUp);
+        let mut stop = self.stop.take().unwrap_or(Stop::GivenUp);
+        let world = self.world.as_ref();
+        let judged = self.judge.score(world).and_then(|score| Ok((score, self.judge.missing(world)?)));
+        let (score, missing) = judged.unwrap_or_else(|fault| {
+            stop = Stop::Broken(fault.into());
+            (Score::default(), Vec::new())
+        });
         if let (Stop::Broken(error), Some(log)) = (&stop, &mut self.wall) {
             // The error itself is reported to the caller; that this note may fail too changes nothing.
             let kind = Some(error.kind().to_owned());
@@ -43,7 +49,6 @@ impl State {
             Stop::Limit(kind) => Some(kind.name().to_owned()),
             _ => None,
         };
-        let score = self.judge.score(self.world.as_ref());
         let reason = match &stop {
             Stop::Limit(_) => "limit",
             Stop::Horizon => "horizon",
@@ -51,7 +56,6 @@ impl State {
             Stop::Decided => "decided",
             Stop::GivenUp | Stop::Broken(_) => "gave_up",
         };
-        let missing = self.judge.missing(self.world.as_ref());
         let (totals, teams) = self.totals();
         let digest: Digest = self.world.digest();
         let end = EndRecord {

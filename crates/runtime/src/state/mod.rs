@@ -216,7 +216,13 @@ impl State {
             let digest = self.world.digest().to_string();
             self.write(&Record::Digest { tick: tick.0, digest });
         }
-        let verdict = self.judge.watch(self.world.as_ref(), &events);
+        if let Some(fault) = self.world.fault() {
+            self.break_off(fault.into());
+        }
+        let verdict = self.judge.watch(self.world.as_ref(), &events).unwrap_or_else(|fault| {
+            self.break_off(fault.into());
+            Verdict::Continue
+        });
         self.wake(tick, &events);
         if verdict == Verdict::Done {
             self.stop(Stop::Decided);

@@ -119,6 +119,7 @@ impl Environment for Lamp {
             name: "switched",
             text: event.1.clone(),
             data: serde_json::Value::Null,
+            ending: cooperage_core::Ending::default(),
         }
     }
     fn snapshot(&self) -> Result<Self::Snapshot, SnapshotRefused> {
@@ -135,15 +136,15 @@ impl Environment for Lamp {
 pub struct CountSwitches;
 
 impl Judge for CountSwitches {
-    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Verdict {
-        Verdict::Continue
+    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Result<Verdict, cooperage_core::Fault> {
+        Ok(Verdict::Continue)
     }
-    fn score(&self, world: &dyn World) -> Score {
+    fn score(&self, world: &dyn World) -> Result<Score, cooperage_core::Fault> {
         let switched = world.counters()[0].1;
-        Score {
+        Ok(Score {
             completion: Ratio { numerator: switched as u64, denominator: 10 },
             figures: BTreeMap::from([("switched".to_owned(), switched)]),
-        }
+        })
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up:
     let (body, call) = addressed(brief, call);
     let Some(body) = body else {
         let message = format!("{} leads nobody of that name", name_of(brief, brief.agent));
-        let result = ToolResult { message, status: false, data: Value::Null };
+        let result = ToolResult { message, status: false, data: Value::Null, trouble: None };
         return Deed::Called { body: brief.agent, call, result };
     };
     let result = carry_out(team, body, call.clone(), given_up).await;
@@ -89,7 +89,7 @@ async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) 
     let receipts = team.submit(&[WorldEntry::Call { agent, call }]);
     if let Some(reason) = receipts.first().and_then(WorldReceipt::reason) {
         let message = if reason.is_empty() { "the world refuses this call" } else { reason }.to_owned();
-        return ToolResult { message, status: false, data: Value::Null };
+        return ToolResult { message, status: false, data: Value::Null, trouble: None };
     }
     let mut remarks: Vec<String> = Vec::new();
     loop {
@@ -111,7 +111,7 @@ async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) 
         }
         if team.tick() >= given_up {
             let message = "the action is still under way and was given up".to_owned();
-            return ToolResult { message, status: false, data: Value::Null };
+            return ToolResult { message, status: false, data: Value::Null, trouble: None };
         }
     }
 }
@@ -136,7 +136,7 @@ fn result_of(succeeded: bool, event: &EventRecord, remarks: &[String]) -> ToolRe
         }
         message.push_str(remark);
     }
-    ToolResult { message, status: succeeded, data }
+    ToolResult { message, status: succeeded, data, trouble: event.ending.trouble }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod turn;
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Micros, Tick, Tool, ToolCall};
+use cooperage_core::{AgentId, Micros, Tick, Tool, ToolCall, Trouble};
 use cooperage_models::{Brief, Message};
 use cooperage_runtime::{Ask, Team};
 use serde_json::{Value, json};
@@ -45,6 +45,8 @@ pub struct ToolResult {
     pub status: bool,
     /// What it found, where it looks for something.
     pub data: Value,
+    /// What stood in its way, as far as somebody may decide something by it.
+    pub trouble: Option<Trouble>,
 }
 
 /// What a turn did.

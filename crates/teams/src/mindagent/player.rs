@@ -4,7 +4,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 
 use cooperage_core::{AgentId, Environment, Offer, RandomSource, Tool, TreeRandom};
-use cooperage_models::{ChatRequest, ModelRole, ReplyHook};
+use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 
 use super::brief::PlanBrief;
 use crate::commands::{UnwritableCall, write_reply};
@@ -37,10 +37,11 @@ impl<E> RandomPlayer<E> {
 }
 
 impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let world: &E = view_as(view)?;
         let brief = request.brief.as_ref().and_then(|brief| brief.get::<PlanBrief>());
-        let (Some(world), Some(brief)) = (view.downcast_ref::<E>(), brief) else { return String::new() };
+        let Some(brief) = brief else { return Ok(String::new()) };
         let offers = brief.seats.iter().map(|&agent| (agent, world.offered(agent)));
-        random_reply(offers, world.tools(AgentId(0)), &mut self.random).unwrap_or_default()
+        Ok(random_reply(offers, world.tools(AgentId(0)), &mut self.random).unwrap_or_default())
     }
 }

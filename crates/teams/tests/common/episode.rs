@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
-use cooperage_core::{EventRecord, Judge, Ratio, Score, Tick, TreeRandom, Verdict, World};
+use cooperage_core::{EventRecord, Fault, Judge, Ratio, Score, Tick, TreeRandom, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, Record};
-use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook};
+use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
 use cooperage_teams::mindagent::{PlanBrief, RandomPlayer};
 
@@ -45,26 +45,26 @@ struct Scripted {
 }
 
 impl ReplyHook for Scripted {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
         assert!(view.is::<Workshop>());
         let brief: &PlanBrief = request.brief.as_ref().unwrap().get().unwrap();
         assert_eq!((brief.turn, brief.tools.len()), (self.turn as u64, 5));
         self.asked.lock().unwrap().push(request.messages.clone());
         self.turn += 1;
-        (self.answer)(self.turn - 1, &request.messages)
+        Ok((self.answer)(self.turn - 1, &request.messages))
     }
 }
 
 struct CountCrates;
 
 impl Judge for CountCrates {
-    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Verdict {
-        Verdict::Continue
+    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        Ok(Verdict::Continue)
     }
 
-    fn score(&self, world: &dyn World) -> Score {
+    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
         let crates = world.counters().iter().map(|&(_, count)| count.unsigned_abs()).sum();
-        Score { completion: Ratio { numerator: crates, denominator: crates }, figures: BTreeMap::new() }
+        Ok(Score { completion: Ratio { numerator: crates, denominator: crates }, figures: BTreeMap::new() })
     }
 }
 

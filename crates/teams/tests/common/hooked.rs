@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
-use cooperage_core::{EventRecord, Judge, Score, Tick, Verdict, World};
+use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, Record};
-use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook};
+use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
 
 use super::alone::{Ended, Terms, play_alone};
@@ -23,8 +23,13 @@ pub fn scripted(
 ) -> Player {
     struct Script<F>(F);
     impl<F: Fn(&str, &ChatRequest, &dyn Any) -> String + Send> ReplyHook for Script<F> {
-        fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-            (self.0)(role.as_str(), request, view)
+        fn reply(
+            &mut self,
+            role: &ModelRole,
+            request: &ChatRequest,
+            view: &dyn Any,
+        ) -> Result<String, WrongView> {
+            Ok((self.0)(role.as_str(), request, view))
         }
     }
     Arc::new(move || Box::new(Script(answer.clone())))
@@ -91,7 +96,12 @@ struct Listening {
 }
 
 impl ReplyHook for Listening {
-    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
+    fn reply(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        view: &dyn Any,
+    ) -> Result<String, WrongView> {
         let asked = Asked { role: role.as_str().to_owned(), messages: request.messages.clone() };
         self.asked.lock().unwrap().push(asked);
         self.player.reply(role, request, view)
@@ -101,13 +111,13 @@ impl ReplyHook for Listening {
 struct Nothing;
 
 impl Judge for Nothing {
-    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Verdict {
-        Verdict::Continue
+    fn watch(&mut self, _: &dyn World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        Ok(Verdict::Continue)
     }
 
-    fn score(&self, world: &dyn World) -> Score {
+    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
         let figures = world.counters().into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
-        Score { figures, ..Score::default() }
+        Ok(Score { figures, ..Score::default() })
     }
 }
 

@@ -324,6 +324,7 @@ impl Environment for Workshop {
             name,
             text: text.clone(),
             data: Value::Null,
+            ending: cooperage_core::Ending::default(),
         }
     }
 

@@ -22,7 +22,7 @@ use std::fmt;
 use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, ToolCall, Trouble};
 use serde_json::{Map, Value};
 
 use super::construction::blueprint::Cell;
@@ -229,8 +229,8 @@ pub trait Expert: Send {
     /// nothing else to see to then.
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool;
 
-    /// What came of a call that [`Expert::next`] named, and what the tool said.
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str);
+    /// What came of a call that [`Expert::next`] named, and what stood in its way.
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>);
 }
 
 /// The argument that says who acts.

@@ -143,7 +143,7 @@ pub fn rehearse(
                     matches!(event.kind, cooperage_core::EventKind::ActionFinished { succeeded: true });
                 played.succeeded = Some(succeeded);
                 played.message = event.text;
-                expert.told(played.agent, &played.call, succeeded, &played.message);
+                expert.told(played.agent, &played.call, succeeded, event.ending.trouble);
                 if succeeded {
                     impossible_in_a_row = 0;
                 }

@@ -128,7 +128,7 @@ impl Mind<'_> {
         let from = if told > steps.len() { 0 } else { told };
         for step in steps.iter().skip(from) {
             if let Deed::Called { call, result, .. } = &step.deed {
-                self.expert.told(agent, call, result.status, &result.message);
+                self.expert.told(agent, call, result.status, result.trouble);
             }
         }
         self.errand(agent).told = steps.len();
@@ -212,7 +212,7 @@ mod tests {
 
     fn steps(calls: &[(&str, bool)]) -> Vec<Turned> {
         let step = |&(tool, status): &(&str, bool)| {
-            let result = ToolResult { message: String::new(), status, data: json!(null) };
+            let result = ToolResult { message: String::new(), status, data: json!(null), trouble: None };
             let deed = Deed::Called { body: AgentId(0), call: call("Alice", tool, []), result };
             Turned { thought: String::new(), deed }
         };

@@ -13,7 +13,7 @@ impl Mind<'_> {
     /// A call for each idle agent that can do something now.
     pub(super) fn dispatch(&mut self, brief: &DispatchBrief) -> String {
         for (agent, call, result) in &brief.ended {
-            self.expert.told(*agent, call, result.status, &result.message);
+            self.expert.told(*agent, call, result.status, result.trouble);
         }
         let mut calls: Vec<(AgentId, ToolCall)> = Vec::new();
         for &agent in &brief.idle {

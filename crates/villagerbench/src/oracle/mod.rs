@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodePlan, TeamPlan};
-use cooperage_models::{Brief, BuiltIn, ChatRequest, Message, ModelRole, ReplyHook};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, Message, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
@@ -143,12 +143,11 @@ impl Oracle {
 }
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> String {
-        let (Some(world), Some(brief)) = (view.downcast_ref::<VillagerWorld>(), &request.brief) else {
-            return String::new();
-        };
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let world: &VillagerWorld = view_as(view)?;
+        let Some(brief) = &request.brief else { return Ok(String::new()) };
         let answer = self.answer(brief, &request.messages, world);
-        self.slips.spoil(brief, answer)
+        Ok(self.slips.spoil(brief, answer))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::future::Future;
 
 use cooperage_blocks::world::{Doer, What};
-use cooperage_core::{Parameter, ParameterKind, WhenBusy};
+use cooperage_core::{Parameter, ParameterKind, Trouble, WhenBusy};
 use serde_json::{Value, json};
 
 use super::Generation;
@@ -16,22 +16,36 @@ use crate::skills::SkillError;
 use crate::view::View;
 
 /// What an action says.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq, serde::Serialize)]
 pub(super) struct Told {
     message: String,
     data: Option<Value>,
+    #[serde(skip)]
+    trouble: Option<Trouble>,
 }
 
 /// Done, or not, and what it says.
 pub(super) type Feedback = Result<Told, Told>;
 
+/// What an agent reads of it: digests of running actions are made of that.
+impl std::fmt::Debug for Told {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Told").field("message", &self.message).field("data", &self.data).finish()
+    }
+}
+
 impl Told {
     pub(super) fn new(message: impl Into<String>) -> Told {
-        Told { message: message.into(), data: None }
+        Told { message: message.into(), data: None, trouble: None }
     }
 
     pub(super) fn with(self, data: Value) -> Told {
         Told { data: Some(data), ..self }
+    }
+
+    /// With what stood in its way, if that is known.
+    pub(super) fn because(self, trouble: Option<Trouble>) -> Told {
+        Told { trouble, ..self }
     }
 }
 
@@ -49,7 +63,7 @@ impl From<&str> for Told {
 
 impl From<SkillError> for Told {
     fn from(error: SkillError) -> Told {
-        Told::new(error.to_string())
+        Told::new(error.to_string()).because(error.trouble())
     }
 }
 
@@ -106,7 +120,7 @@ pub(super) async fn finish<B: Body>(
             fields.insert("new_events".to_owned(), news.into());
         }
     }
-    Outcome { succeeded: status, ..Outcome::done(told.message) }.with_data(data)
+    Outcome { succeeded: status, ..Outcome::done(told.message) }.with_data(data).because(told.trouble)
 }
 
 /// Most lines of news.

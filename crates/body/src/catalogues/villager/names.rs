@@ -110,7 +110,7 @@ pub(super) fn owned(view: &View<'_>, name: &str) -> Option<ItemId> {
 }
 
 /// Something that was found by its name.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub(super) enum Thing {
     Player(PlayerId),
     Entity(EntityId),

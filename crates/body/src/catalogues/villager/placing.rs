@@ -6,6 +6,7 @@ use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::{Input, Refusal};
 use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_core::Trouble;
 
 use super::Generation;
 use super::feedback::{Feedback, Told};
@@ -171,11 +172,13 @@ pub(super) async fn put<B: Body>(
             }
             Err(Failure::Dead) => return Err("you are dead".into()),
             Err(failure) => {
-                return Err(format!("{} can not be placed at {cell}: {failure}", item.name()).into());
+                let told = Told::new(format!("{} can not be placed at {cell}: {failure}", item.name()));
+                return Err(told.because(failure.trouble()));
             }
         }
     }
-    Err(format!("{} can not be placed at {cell}: somebody stands there", item.name()).into())
+    let told = Told::new(format!("{} can not be placed at {cell}: somebody stands there", item.name()));
+    Err(told.because(Some(Trouble::Crowded)))
 }
 
 /// Whether the body is in a cell, with its feet, its head or its sides.

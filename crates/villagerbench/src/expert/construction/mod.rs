@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, ToolCall, Trouble};
 use site::Site;
 
 use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at, stock};
@@ -97,10 +97,8 @@ const FAILURES_MAX: u32 = 6;
 
 /// The tools that fail when no way leads there.
 const WALKS: [&str; 2] = ["navigateTo", "withdrawItem"];
-/// What the tools say when somebody was in a cell.
-const CROWDED: &str = "somebody stands there";
-/// What they say when something was in a cell, or was not any more.
-const WAS_BESIDE: [&str; 3] = ["there is no room", "nothing to dig", "another block now"];
+/// What fails because something was in a cell, or was not any more.
+const WAS_BESIDE: [Trouble; 3] = [Trouble::Occupied, Trouble::NothingThere, Trouble::Changed];
 
 impl ConstructionExpert {
     /// Who builds that.
@@ -164,7 +162,7 @@ impl Expert for ConstructionExpert {
         }
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, message: &str) {
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>) {
         self.memory.under_way.remove(&agent);
         if succeeded {
             self.memory.lost.remove(&agent);
@@ -182,9 +180,9 @@ impl Expert for ConstructionExpert {
         } else if succeeded {
             self.memory.failures.remove(&(agent, cell));
             self.memory.raised.remove(&(agent, cell));
-        } else if message.contains(CROWDED) {
+        } else if trouble == Some(Trouble::Crowded) {
             self.memory.crowded.insert(agent, cell);
-        } else if !WAS_BESIDE.iter().any(|reason| message.contains(reason)) {
+        } else if !trouble.is_some_and(|trouble| WAS_BESIDE.contains(&trouble)) {
             *self.memory.failures.entry((agent, cell)).or_default() += 1;
         }
     }

@@ -10,7 +10,7 @@ mod work;
 
 use std::collections::BTreeMap;
 
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, ToolCall, Trouble};
 use survey::{Spot, Survey};
 
 use super::{Division, Expert, Goal, Next, Scene, Subtask};
@@ -107,7 +107,7 @@ impl Expert for EscapeExpert {
         false
     }
 
-    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool, _: &str) {
+    fn told(&mut self, agent: AgentId, _: &ToolCall, succeeded: bool, _: Option<Trouble>) {
         if succeeded {
             self.memory.failures.remove(&agent);
         } else {

@@ -12,7 +12,7 @@ mod sources;
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, ToolCall, Trouble};
 use larder::Larder;
 use obtain::{Obtain, Search};
 use serde_json::{Value, json};
@@ -153,7 +153,7 @@ impl Expert for FarmExpert {
         text("item_name") == Some(item.name()) && brings >= needed
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: &str) {
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: Option<Trouble>) {
         let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
         let (Some(x), Some(y), Some(z)) = (part("x"), part("y"), part("z")) else { return };
         let counted = match call.tool.as_str() {

@@ -1,6 +1,8 @@
 //! `!lookAtPlayer`: a picture of what a player sees, or of the player, is to be looked at.
 
-use crate::action::{Outcome, Request};
+use cooperage_core::Request;
+
+use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::Run;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};

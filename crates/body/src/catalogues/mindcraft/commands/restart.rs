@@ -1,6 +1,8 @@
 //! `!restart`: beginning anew.
 
-use crate::action::{Outcome, Request};
+use cooperage_core::Request;
+
+use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::{Answer, Run};
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};

@@ -1,6 +1,8 @@
 //! `!startConversation`: talking to another agent.
 
-use crate::action::{Outcome, Request};
+use cooperage_core::Request;
+
+use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::Run;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, Parameter, Type};

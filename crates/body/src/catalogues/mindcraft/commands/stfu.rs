@@ -1,6 +1,8 @@
 //! `!stfu`: saying nothing any more.
 
-use crate::action::{Outcome, Request};
+use cooperage_core::Request;
+
+use crate::action::Outcome;
 use crate::body::Body;
 use crate::catalogue::Run;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration};

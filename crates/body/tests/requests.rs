@@ -1,0 +1,73 @@
+//! What only a mind can do reaches whoever asked for it: typed, in the event that ends the action, as frameworks see it.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use cooperage_blocks::World as Blocks;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_body::catalogues;
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::{AgentId, EventKind, EventRecord, Request, Tick, Wake, World, WorldEntry, WorldReceipt};
+
+fn world() -> Box<dyn World> {
+    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
+    let mut world = Blocks::new(options, Generator::superflat(), 1);
+    let players = [world.join("alice", [0.5, -60.0, 0.5]), world.join("bob", [4.5, -60.0, 2.5])];
+    Box::new(BlockEnvironment::new(world, &players, catalogues::mindcraft(), 1))
+}
+
+/// What ends a command that alice gives, with everything that happened until then.
+fn ended(world: &mut dyn World, text: &str) -> EventRecord {
+    let entry = WorldEntry::Text { agent: Some(AgentId(0)), text: text.to_owned() };
+    assert_eq!(world.submit(&[entry]), [WorldReceipt::Accepted], "{text}");
+    for _ in 0..100 {
+        let until = Tick(world.tick().0 + 20);
+        let (_, events) = world.advance(until, Wake::Agents(&[AgentId(0)]));
+        let end = events.into_iter().find(|event| {
+            matches!(event.kind, EventKind::ActionFinished { .. }) && event.doer == Some(AgentId(0))
+        });
+        if let Some(end) = end {
+            return end;
+        }
+    }
+    panic!("{text} does not end");
+}
+
+#[test]
+fn every_request_reaches_whoever_asked() {
+    let name = || "bob".to_owned();
+    let requests = [
+        ("!newAction(\"dance\")", Request::NewAction { prompt: "dance".to_owned() }),
+        ("!stop", Request::Stop),
+        ("!stfu", Request::Hush),
+        ("!restart", Request::Restart),
+        ("!clearChat", Request::ClearChat),
+        ("!goal(\"a house\")", Request::SetGoal { goal: "a house".to_owned() }),
+        ("!endGoal", Request::EndGoal),
+        (
+            "!startConversation(\"bob\", \"hi\")",
+            Request::StartConversation { partner: name(), message: "hi".to_owned() },
+        ),
+        ("!endConversation(\"bob\")", Request::EndConversation { partner: name() }),
+        ("!searchWiki(\"stone\")", Request::SearchWiki { query: "stone".to_owned() }),
+        ("!lookAtPlayer(\"bob\", \"at\")", Request::LookAtPlayer { player: name(), is_with: false }),
+        ("!lookAtPosition(1, 64, -3)", Request::LookAtPosition { pos: [1, 64, -3] }),
+    ];
+    let mut world = world();
+    for (text, request) in requests {
+        let end = ended(world.as_mut(), text);
+        assert_eq!(end.ending.request.as_deref(), Some(&request), "{text}: {}", end.text);
+        assert_eq!(end.kind, EventKind::ActionFinished { succeeded: true }, "{text}: {}", end.text);
+        assert!(end.audience.includes(AgentId(0)) && !end.audience.includes(AgentId(1)), "{text}");
+    }
+}
+
+#[test]
+fn what_a_body_does_itself_asks_for_nothing() {
+    let mut world = world();
+    for text in ["!stats", "!rememberHere(\"home\")", "!stay(1)", "!consume(\"bread\")"] {
+        assert_eq!(ended(world.as_mut(), text).ending.request, None, "{text}");
+    }
+    let end = ended(world.as_mut(), "!startConversation(\"carol\", \"hi\")");
+    assert_eq!((end.kind, end.ending.request), (EventKind::ActionFinished { succeeded: false }, None));
+}

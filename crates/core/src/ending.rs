@@ -1,0 +1,93 @@
+//! What an action that ended says beside its words, for frameworks and players that act upon it.
+
+/// See the module. Most actions say nothing beside their words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ending {
+    /// What it asks of whoever ordered it.
+    pub request: Option<Box<Request>>,
+    /// What stood in its way, as far as somebody may decide something by it.
+    pub trouble: Option<Trouble>,
+}
+
+/// Something that no world can do: the framework that runs the agent takes it up.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Write and run a program for that.
+    NewAction {
+        /// What it should do.
+        prompt: String,
+    },
+    /// Stop what is under way.
+    Stop,
+    /// Say nothing any more: no chat, no goals, no conversations.
+    Hush,
+    /// Begin anew.
+    Restart,
+    /// Forget what was said.
+    ClearChat,
+    /// Work on that by itself until it is done.
+    SetGoal {
+        /// What to reach.
+        goal: String,
+    },
+    /// Stop working by itself.
+    EndGoal,
+    /// Talk to another agent.
+    StartConversation {
+        /// To whom.
+        partner: String,
+        /// The first words.
+        message: String,
+    },
+    /// Stop talking to another agent.
+    EndConversation {
+        /// With whom.
+        partner: String,
+    },
+    /// Look something up.
+    SearchWiki {
+        /// What.
+        query: String,
+    },
+    /// Look at a picture of what a player sees.
+    LookAtPlayer {
+        /// Which.
+        player: String,
+        /// Whether at the player, or with its eyes.
+        is_with: bool,
+    },
+    /// Look at a picture of a place.
+    LookAtPosition {
+        /// Which.
+        pos: [i64; 3],
+    },
+}
+
+/// What stood in the way of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Trouble {
+    /// Somebody stands where something should be.
+    Crowded,
+    /// Something else is there already.
+    Occupied,
+    /// Nothing is there that could be taken away.
+    NothingThere,
+    /// Something else is there by now.
+    Changed,
+    /// It was told more than an action may remember, and was ended.
+    TooLong,
+}
+
+impl Trouble {
+    /// A stable code.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Trouble::Crowded => "crowded",
+            Trouble::Occupied => "occupied",
+            Trouble::NothingThere => "nothing_there",
+            Trouble::Changed => "changed",
+            Trouble::TooLong => "too_long",
+        }
+    }
+}
