@@ -5,6 +5,7 @@
 
 use crate::digest::Digest;
 use crate::environment::{ArrivalOrder, Entry, Environment, Receipt, Wake};
+use crate::event::EventRecord;
 use crate::ids::AgentId;
 use crate::observation::Viewer;
 use crate::random::{RandomSource, TreeRandom};
@@ -22,6 +23,7 @@ pub fn environment_contract<E: Environment>(make: impl Fn(u64) -> E) {
     let game = record(&make);
     replays_to_the_same_digests(&make, &game);
     snapshots_resume_at_every_tick(&make, &game);
+    stops_where_somebody_watched_is_touched(&make, &game);
     seeds_are_told_apart(&make);
     hostile_entries_are_refused_and_time_passes(&make);
     idle_agents_are_legal(&make);
@@ -114,6 +116,40 @@ fn snapshots_resume_at_every_tick<E: Environment>(make: &impl Fn(u64) -> E, game
             world.observe(Viewer::Crew),
             "and looks alike (turn {number})"
         );
+    }
+}
+
+/// Whoever watches a world tick by tick sees it stop where a whole advance does: at the end of the first tick with an event
+/// that a watched agent perceives.
+fn stops_where_somebody_watched_is_touched<E: Environment>(make: &impl Fn(u64) -> E, game: &[Turn]) {
+    let watched = [AgentId(0)];
+    let (mut whole, mut single) = (make(0), make(0));
+    let mut receipts = Vec::new();
+    for turn in game {
+        let batch: Vec<Entry<'_, E::Call>> =
+            turn.calls.iter().map(|(agent, call)| Entry::Named { agent: *agent, call }).collect();
+        whole.submit(&batch, &mut receipts);
+        single.submit(&batch, &mut receipts);
+        let until = whole.tick().after(5);
+        let mut events = Vec::new();
+        let reached = whole.advance(until, Wake::Agents(&watched), &mut events);
+        let told: Vec<EventRecord> = events.iter().map(|event| whole.event_record(event)).collect();
+        let mut seen: Vec<EventRecord> = Vec::new();
+        while single.tick() < until {
+            single.advance(single.tick().after(1), Wake::Agents(&watched), &mut events);
+            let records: Vec<EventRecord> = events.iter().map(|event| single.event_record(event)).collect();
+            let is_touched = records.iter().any(|event| event.audience.includes(watched[0]));
+            seen.extend(records);
+            if is_touched {
+                break;
+            }
+        }
+        assert_eq!(
+            (single.tick(), single.digest()),
+            (reached, whole.digest()),
+            "tick by tick it stops elsewhere"
+        );
+        assert_eq!(seen.len(), told.len(), "tick by tick other things happen");
     }
 }
 

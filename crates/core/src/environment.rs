@@ -78,6 +78,29 @@ pub enum Status {
     Over,
 }
 
+/// What came of stopping an agent's action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The action ends within a tick, as interrupted; its end is an event like others.
+    Stopped,
+    /// It goes on: its tool does not let itself be stopped.
+    GoesOn,
+    /// Nothing was under way.
+    Idle,
+}
+
+impl Stopped {
+    /// The word in journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Stopped::Stopped => "stopped",
+            Stopped::GoesOn => "goes_on",
+            Stopped::Idle => "idle",
+        }
+    }
+}
+
 /// The environment cannot be snapshotted (a real server).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this environment cannot be snapshotted")]
@@ -129,6 +152,12 @@ pub trait Environment {
     ///
     /// Whether one bad entry rejects the whole batch is the environment's rule.
     fn submit(&mut self, batch: &[Entry<'_, Self::Call>], receipts: &mut Vec<Receipt<Self::Refusal>>);
+
+    /// Stops what that agent is doing; the catalogue of its tools says which of them let themselves be stopped. Where actions
+    /// take no time there is nothing to stop.
+    fn stop(&mut self, _agent: AgentId) -> Stopped {
+        Stopped::Idle
+    }
 
     /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.
     ///

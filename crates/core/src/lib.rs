@@ -26,7 +26,7 @@ pub mod world;
 
 pub use digest::Digest;
 pub use ending::{Ending, Request, Trouble};
-pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
+pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};
 pub use event::{Audience, EventKind, EventRecord};
 pub use fault::Fault;
 pub use ids::AgentId;

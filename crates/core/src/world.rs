@@ -4,7 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use crate::digest::Digest;
-use crate::environment::{Entry, Environment, Receipt, SnapshotRefused, Status, Wake};
+use crate::environment::{Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};
 use crate::event::EventRecord;
 use crate::fault::Fault;
 use crate::ids::AgentId;
@@ -77,6 +77,8 @@ pub trait World {
     fn addressee(&self, text: &str) -> Option<AgentId>;
     /// Hands in an ordered, atomic batch; one receipt per entry.
     fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt>;
+    /// Stops what that agent is doing.
+    fn stop(&mut self, agent: AgentId) -> Stopped;
     /// Lets time pass; returns the tick reached and what happened.
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
     /// Ticks played so far.
@@ -158,6 +160,10 @@ impl<E: Environment + 'static> World for E {
                 Receipt::Refused(refusal) => WorldReceipt::Refused(self.refusal_text(refusal)),
             })
             .collect()
+    }
+
+    fn stop(&mut self, agent: AgentId) -> Stopped {
+        Environment::stop(self, agent)
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {

@@ -32,8 +32,8 @@ pub use plan::{
 };
 pub use reader::{EpisodeLines, read_finished, read_part};
 pub use record::{
-    CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, MissingRecord, NoteRecord, Record,
-    ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,
+    AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
+    MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,
 };
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::MessageStore;

@@ -44,6 +44,26 @@ pub enum Record {
     },
     /// Something the framework did by itself that a reader of the episode wants to know.
     Note(NoteRecord),
+    /// Somebody outside was asked something.
+    Ask(AskRecord),
+    /// The answer to that.
+    Answer(AskRecord),
+    /// Somebody outside did something without being asked. It takes effect at this line, and a replay obeys it.
+    Input(InputRecord),
+    /// Something was said to agents.
+    Message(MessageRecord),
+    /// An agent's action was stopped.
+    Stop {
+        /// When.
+        tick: u64,
+        /// Whose.
+        agent: u32,
+        /// The place of the team that stopped it, where the plan has several.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        team: Option<u32>,
+        /// `stopped`, `goes_on` where the tool does not let itself be stopped, or `idle` where nothing was under way.
+        outcome: String,
+    },
     /// One of several teams has ended; the others play on.
     TeamEnd {
         /// When.
@@ -133,6 +153,64 @@ pub struct ReplyRecord {
     pub usage: BTreeMap<String, u64>,
     /// The declared latency in microseconds; 0 with the clock `wait`.
     pub latency_us: u64,
+}
+
+/// A question to a person or to a process, or its answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AskRecord {
+    /// The question's number in the episode.
+    pub ask: u64,
+    /// When it was asked, or when the answer took effect.
+    pub tick: u64,
+    /// `person` or `process`.
+    pub source: String,
+    /// The seat on whose behalf.
+    pub seat: u32,
+    /// The question or the answer.
+    pub data: Value,
+}
+
+/// Something that came from outside unasked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InputRecord {
+    /// Its number in the episode.
+    pub n: u64,
+    /// When it took effect.
+    pub tick: u64,
+    /// `person` or `process`.
+    pub source: String,
+    /// The seat it is about, where it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<u32>,
+    /// `move`, `say`, `order`, `join`, `leave`, `handover`, `pause` or `speed`.
+    pub kind: String,
+    /// What exactly.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MessageRecord {
+    /// Its number in the episode.
+    pub n: u64,
+    /// When it was sent.
+    pub sent: u64,
+    /// When it reached those it is for.
+    pub delivered: u64,
+    /// The agent who said it, where an agent did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
+    /// Who said it, where that is no agent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The agents it is for; everybody where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<u32>,
+    /// `order`, `report`, `chat` or `person`.
+    pub kind: String,
+    /// The words.
+    pub text: String,
 }
 
 /// One entry of a batch, with its receipt.

@@ -121,6 +121,15 @@ impl EpisodeWriter {
         }
     }
 
+    /// What came from outside next according to the journal: an input or an answer, which a replay obeys at its line.
+    #[must_use]
+    pub fn recorded_outside(&self) -> Option<Record> {
+        let line = self.recorded.front()?;
+        let is_outside =
+            [r#"{"type":"input""#, r#"{"type":"answer""#].iter().any(|head| line.starts_with(head));
+        if is_outside { serde_json::from_str(line).ok() } else { None }
+    }
+
     /// Adds a line. It reaches the operating system at the next [`flush`](EpisodeWriter::flush).
     ///
     /// # Errors

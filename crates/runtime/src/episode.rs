@@ -15,9 +15,11 @@ use cooperage_journal::{
 use cooperage_models::{CallResult, ReplyHook};
 
 use crate::clock::Clock;
+use crate::door::FromOutside;
 use crate::error::EpisodeError;
 use crate::framework::{Framework, PlayFuture};
 use crate::ledger::{Ledger, limits_of};
+use crate::observer::Observer;
 use crate::scheduler::{Progress, run_until_blocked};
 use crate::seating::{Seating, SeatingOptions, clock};
 use crate::state::{CrewView, EndedLogs, Inbox, Recorded, State, StateParts, Stop, TeamState};
@@ -83,6 +85,7 @@ impl Episode {
         seats: SeatingOptions,
         build: &BuildInfo,
         inbox: Inbox,
+        observer: Option<Box<dyn Observer>>,
     ) -> Result<Episode, EpisodeError> {
         plan.check_seats().map_err(EpisodeError::SetUp)?;
         if setup.teams.len() != plan.teams.len() || setup.world.agents() != plan.agents {
@@ -111,6 +114,8 @@ impl Episode {
             tick_length,
             teams,
             people: plan.people.iter().map(|(&seat, name)| (AgentId(seat), name.clone())).collect(),
+            say: plan.say.clone(),
+            observer,
             crew_view: setup.crew_view,
             limits,
             writer: files.writer,
@@ -141,6 +146,11 @@ impl Episode {
     /// A reply from outside has come.
     pub(crate) fn deliver(&self, call: u64, result: CallResult) {
         self.state.borrow_mut().reply_came(call, result);
+    }
+
+    /// Something has come from outside that is no reply.
+    pub(crate) fn take_in(&self, what: FromOutside) {
+        self.state.borrow_mut().outside_came(what);
     }
 
     /// The moment at which it must be looked at again whether or not a reply comes: its wall-clock limit trips, or its

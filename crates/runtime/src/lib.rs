@@ -9,10 +9,12 @@
 
 pub mod ask;
 pub mod clock;
+pub mod door;
 pub mod episode;
 pub mod error;
 pub mod framework;
 mod ledger;
+pub mod observer;
 pub mod run;
 mod scheduler;
 pub mod seating;
@@ -24,13 +26,18 @@ pub mod verify;
 
 pub use ask::Ask;
 pub use clock::Clock;
+pub use door::{Answer, Door, DoorError, Input, InputKind, Source};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use framework::{Framework, PlayFuture};
-pub use run::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, Stop, run, run_until};
+pub use observer::{Feed, Observe, Observer};
+pub use run::{
+    EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop, run, run_until, run_with,
+};
 pub use seating::{Seating, SeatingOptions};
 pub use state::CrewView;
+pub use state::messages::{Mail, MessageKind};
 pub use team::Team;
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
-pub use verify::verify_episode;
+pub use verify::{verify_episode, verify_observed};

@@ -38,14 +38,19 @@ enum Next {
 pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Progress {
     loop {
         state.borrow_mut().check_wall();
+        state.borrow_mut().say_planned();
         if state.borrow().stop.is_some() || play_on(state, plays) == Progress::Over {
             return Progress::Over;
         }
         let mut state = state.borrow_mut();
+        // Whoever waits for a message, or for what somebody outside does, goes on before anything else happens.
+        if state.take_fresh_mail() || state.take_outside() {
+            continue;
+        }
         state.tick_due = None;
         let next = match state.clock {
             Clock::Wall { speed } => next_in_real_time(&mut state, speed),
-            Clock::Wait | Clock::Tokens => next(&state),
+            Clock::Wait | Clock::Tokens => next(&mut state),
         };
         match next {
             Next::Deliver(call) => state.deliver(call),
@@ -81,7 +86,7 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
             *play = None;
         }
     }
-    if plays.iter().all(Option::is_none) {
+    if plays.iter().all(Option::is_none) && state.borrow().outside.is_empty() {
         let mut state = state.borrow_mut();
         let stop = state.all_ended();
         state.stop(stop);
@@ -90,7 +95,7 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
     Progress::Blocked
 }
 
-fn next(state: &State) -> Next {
+fn next(state: &mut State) -> Next {
     let now = state.world.tick();
     // The first answer that has come, and the first moment at which one that hasn't could.
     let come = state.calls.iter().filter_map(|(&number, call)| Some((call.arrival()?, number))).min();
@@ -106,7 +111,16 @@ fn next(state: &State) -> Next {
     {
         return Next::Deliver(answer.1);
     }
+    let awaited = state.awaited();
+    if !awaited.is_empty() || state.is_paused() {
+        // The world stands still until people have done what they do.
+        state.announce(&awaited);
+        return Next::Block;
+    }
     let wait = state.open_waits().map(|wait| wait.until).min();
+    let wait = [wait, state.next_turn()].into_iter().flatten().min();
+    // What the plan lets be said is said in time, also where nobody would look up before.
+    let wait = wait.map(|until| state.next_said().map_or(until, |said| until.min(said)));
     let target = match (come, wait) {
         (Some((arrival, _)), Some(until)) => Some(arrival.min(until)),
         (Some((arrival, _)), None) => Some(arrival),
@@ -118,6 +132,7 @@ fn next(state: &State) -> Next {
         // not depend on which replies happen to have come, for each hop is a line of the journal.
         (Some(target), Some((earliest, _))) if target > now && target < earliest => Next::Advance(target),
         (_, Some(_)) => Next::Block,
+        _ if state.has_open_asks() && !state.is_replaying() => Next::Block,
         _ => Next::Stuck,
     }
 }
@@ -140,15 +155,19 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
     if let Some(call) = come {
         return Next::Deliver(call);
     }
+    if state.is_paused() {
+        return Next::Block;
+    }
     let wait = state.open_waits().map(|wait| wait.until).min();
+    let wait = wait.map(|until| state.next_said().map_or(until, |said| until.min(said)));
     let is_out = state.calls.values().any(PendingCall::is_out);
     let target = match wait {
         Some(until) => until,
         // The world goes on while models think.
-        None if is_out => state.horizon,
+        None if is_out || state.has_open_asks() || !state.outside.is_empty() => state.horizon,
         None => return Next::Stuck,
     };
-    let (real, due) = state.real_tick(speed);
+    let (real, due) = state.real_tick(state.outside.speed().unwrap_or(speed));
     if real > state.world.tick() {
         return Next::Advance(target.min(real));
     }

@@ -7,15 +7,17 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Manual, Micros, Observation, Offer, Tick, Tool, TreeRandom, Viewer, World,
+    AgentId, EventRecord, Manual, Micros, Observation, Offer, Stopped, Tick, Tool, TreeRandom, Viewer, World,
     WorldEntry, WorldReceipt,
 };
 use cooperage_models::Reply;
 use serde_json::Value;
 
 use crate::ask::Ask;
+use crate::door::Source;
 use crate::error::NotYours;
-use crate::state::State;
+use crate::state::messages::{Mail, MessageKind};
+use crate::state::{Speaker, State};
 use crate::timing::Mark;
 
 /// A team in its episode. Clones are the same team.
@@ -162,6 +164,65 @@ impl Team {
         Call { state: Rc::clone(&self.state), number, taken: false }
     }
 
+    /// Lets one of the team's agents say something to agents, to everybody where none are named. It is a line of the journal
+    /// and reaches them at once.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn say(&self, from: AgentId, to: &[AgentId], kind: MessageKind, text: &str) -> Result<(), NotYours> {
+        let mut state = self.state.borrow_mut();
+        if !state.holds(self.place, from) {
+            return Err(NotYours(Viewer::Agent(from)));
+        }
+        if !state.has_ended(self.place) {
+            state.say(Speaker::Agent(from), to, kind, text);
+        }
+        Ok(())
+    }
+
+    /// Waits for messages to one of the team's agents; gives those that are in its mailbox, which is empty then.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn mail(&self, agent: AgentId) -> Result<Mailbox, NotYours> {
+        self.state.borrow().check_view(self.place, Viewer::Agent(agent))?;
+        Ok(Mailbox { state: Rc::clone(&self.state), place: self.place, agent })
+    }
+
+    /// The messages in an agent's mailbox, without waiting; it is empty then.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn take_mail(&self, agent: AgentId) -> Result<Vec<Mail>, NotYours> {
+        self.state.borrow().check_view(self.place, Viewer::Agent(agent))?;
+        Ok(self.state.borrow_mut().take_mail(agent))
+    }
+
+    /// Stops what one of the team's agents is doing; how its tool takes that, its catalogue says.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn stop(&self, agent: AgentId) -> Result<Stopped, NotYours> {
+        let mut state = self.state.borrow_mut();
+        if !state.holds(self.place, agent) {
+            return Err(NotYours(Viewer::Agent(agent)));
+        }
+        Ok(state.stop_agent(self.place, agent))
+    }
+
+    /// Asks a person or a process on behalf of an agent, and waits for the answer. World time goes on as far as others let
+    /// it; dropping the future takes the question back.
+    pub fn ask_outside(&self, source: Source, seat: AgentId, data: Value) -> OutsideAnswer {
+        let ask = self.state.borrow_mut().ask_outside(self.place, source, seat, data);
+        OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
+    }
+
+    /// The name of the person who sits in a seat, if one does.
+    #[must_use]
+    pub fn person(&self, seat: AgentId) -> Option<String> {
+        self.state.borrow().person(seat).map(str::to_owned)
+    }
+
     /// A random stream of this episode's team: the same label gives the same stream.
     #[must_use]
     pub fn random(&self, label: &str) -> TreeRandom {
@@ -249,5 +310,61 @@ impl Drop for Call {
         if !self.taken {
             self.state.borrow_mut().cancel(self.number);
         }
+    }
+}
+
+/// Waits for messages; see [`Team::mail`].
+#[must_use = "messages stay in the mailbox until it is awaited"]
+pub struct Mailbox {
+    state: Rc<RefCell<State>>,
+    place: usize,
+    agent: AgentId,
+}
+
+impl Future for Mailbox {
+    type Output = Vec<Mail>;
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Self::Output> {
+        let mut state = self.state.borrow_mut();
+        if state.has_ended(self.place) {
+            return Poll::Pending;
+        }
+        match state.take_mail(self.agent) {
+            mail if mail.is_empty() => Poll::Pending,
+            mail => Poll::Ready(mail),
+        }
+    }
+}
+
+/// Waits for an answer from outside; see [`Team::ask_outside`].
+#[must_use = "a question that is dropped is taken back"]
+pub struct OutsideAnswer {
+    state: Rc<RefCell<State>>,
+    place: usize,
+    ask: u64,
+}
+
+impl OutsideAnswer {
+    /// The question's number, by which it is answered.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.ask
+    }
+}
+
+impl Future for OutsideAnswer {
+    type Output = Value;
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Value> {
+        match self.state.borrow_mut().take_answer(self.place, self.ask) {
+            Some(answer) => Poll::Ready(answer),
+            None => Poll::Pending,
+        }
+    }
+}
+
+impl Drop for OutsideAnswer {
+    fn drop(&mut self) {
+        self.state.borrow_mut().forget_ask(self.ask);
     }
 }

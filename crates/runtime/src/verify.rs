@@ -7,6 +7,7 @@ use cooperage_journal::{EndRecord, EpisodeLines, EpisodeWriter};
 
 use crate::episode::{BuildInfo, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
+use crate::observer::Observer;
 use crate::run::EpisodeFactory;
 use crate::scheduler::Progress;
 use crate::seating::SeatingOptions;
@@ -21,6 +22,19 @@ pub fn verify_episode(
     lines: EpisodeLines,
     factory: &dyn EpisodeFactory,
 ) -> Result<EndRecord, EpisodeError> {
+    verify_observed(path, lines, factory, None)
+}
+
+/// The same, with somebody who watches.
+///
+/// # Errors
+/// As [`verify_episode`].
+pub fn verify_observed(
+    path: &Utf8Path,
+    lines: EpisodeLines,
+    factory: &dyn EpisodeFactory,
+    observer: Option<Box<dyn Observer>>,
+) -> Result<EndRecord, EpisodeError> {
     let plan = lines.playable_header(path)?.plan;
     let setup = factory.set_up(&plan).map_err(EpisodeError::SetUp)?;
     let files = EpisodeFiles {
@@ -32,7 +46,8 @@ pub fn verify_episode(
         store: None,
     };
     let seats = SeatingOptions { pool: None };
-    let mut episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), Arc::new(|_, _| {}))?;
+    let inbox = Arc::new(|_, _| {});
+    let mut episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
     match episode.proceed() {
         Progress::Over => episode.end()?.close(),
         Progress::Blocked => Err(EpisodeError::SetUp("the journal lacks a reply".to_owned())),

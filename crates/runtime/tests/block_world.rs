@@ -19,7 +19,9 @@ use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Input, Issuer, Options};
 use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, EventRecord, Fault, Judge, Score, Tick, ToolCall, Verdict, WorldEntry};
+use cooperage_core::{
+    AgentId, EventRecord, Fault, Judge, Score, Stopped, Tick, ToolCall, Verdict, WorldEntry,
+};
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan};
 use cooperage_models::Message;
 use cooperage_runtime::together::Part;
@@ -228,4 +230,31 @@ fn thinking_takes_time_where_the_clock_says_so() {
         begun("wall") < 400,
         "the reply comes at once; what passes is real time at fifty times its speed"
     );
+}
+
+/// One agent is stopped on its way.
+fn stopped(team: Team) -> PlayFuture {
+    Box::pin(async move {
+        let me = AgentId(0);
+        assert_eq!(team.stop(me).unwrap(), Stopped::Idle);
+        let arguments = json!({"x": 12, "y": -60, "z": 12});
+        let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+        let call = ToolCall { tool: "goTo".to_owned(), arguments };
+        let receipts = team.submit(&[WorldEntry::Call { agent: me, call }]);
+        assert_eq!(receipts, [cooperage_core::WorldReceipt::Accepted]);
+        team.sleep(5).await;
+        assert_eq!(team.stop(me).unwrap(), Stopped::Stopped);
+        let events = team.wait(Tick(100), vec![me]).await;
+        let end = events.iter().find(|event| event.doer == Some(me) && event.name == "action_finished");
+        assert!(end.is_some_and(|event| event.text.contains("interrupted by stop")), "{events:?}");
+        assert!(team.tick().0 <= 7, "it ends within a tick or two: {}", team.tick());
+        assert!(team.stop(AgentId(7)).is_err());
+        Ok(())
+    })
+}
+
+#[test]
+fn an_agent_that_is_stopped_ends_what_it_does() {
+    let end = ends(stopped, 1, "wait", LimitsPlan::default(), 1, 1).remove(0);
+    assert_eq!(end.reason, "gave_up");
 }

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
-use cooperage_core::{EventRecord, Fault, Judge, Score, Verdict, World};
-use cooperage_journal::{EpisodeLines, EpisodePlan};
-use cooperage_runtime::{EpisodeError, EpisodeFactory, EpisodeSetup, verify_episode};
+use cooperage_core::{Judge, World};
+use cooperage_journal::{EpisodeLines, Record};
+use cooperage_runtime::{EpisodeError, Observer, verify_observed};
 
 use crate::episode::page::{Picture, Seen};
 use crate::suite::{Draw, Suites};
@@ -18,48 +18,32 @@ const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 /// # Errors
 /// When the journal can't be read or the game differs from it.
 pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Seen, EpisodeError> {
+    let plan = lines.playable_header(path)?.plan;
+    let picture = suites.suite_of(&plan.task).ok().and_then(|suite| suite.picture());
     let seen = Arc::new(Mutex::new(Seen::default()));
-    let watched = Watched { suites, seen: Arc::clone(&seen) };
-    verify_episode(path, lines, &watched)?;
+    let witness = Witness { seen: Arc::clone(&seen), picture };
+    verify_observed(path, lines, suites, Some(Box::new(witness)))?;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(seen)
 }
 
-/// Suites whose judges also note what they see.
-struct Watched<'s> {
-    suites: &'s Suites,
-    seen: Arc<Mutex<Seen>>,
-}
-
-impl EpisodeFactory for Watched<'_> {
-    fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
-        let setup = self.suites.set_up(plan)?;
-        let picture = self.suites.suite_of(&plan.task).map_err(|error| error.to_string())?.picture();
-        let EpisodeSetup { world, judge, teams, horizon, crew_view } = setup;
-        let witness = Witness { judge, seen: Arc::clone(&self.seen), picture };
-        witness.look(world.as_ref()).map_err(|fault| fault.to_string())?;
-        let judge = Box::new(witness);
-        Ok(EpisodeSetup { world, judge, teams, horizon, crew_view })
-    }
-}
-
-/// A judge that notes what it sees.
+/// Notes how the score rises, and has pictures taken.
 struct Witness {
-    judge: Box<dyn Judge>,
     seen: Arc<Mutex<Seen>>,
     picture: Option<Draw>,
 }
 
 impl Witness {
-    fn look(&self, world: &dyn World) -> Result<(), Fault> {
-        let share = self.judge.score(world)?.completion.value();
+    fn look(&self, world: &dyn World, judge: &dyn Judge) {
+        let Ok(score) = judge.score(world) else { return };
+        let share = score.completion.value();
         let tick = world.tick().0;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let before = seen.scores.last().map(|&(_, share)| share);
         if before != Some(share) {
             seen.scores.push((tick, share));
         }
-        let Some(draw) = self.picture else { return Ok(()) };
+        let Some(draw) = self.picture else { return };
         let stage = match before {
             None => Some("the start".to_owned()),
             Some(before) => STAGES
@@ -71,24 +55,21 @@ impl Witness {
         if let Some(png) = stage.is_some().then(|| draw(world)).flatten() {
             seen.pictures.push(Picture { tick, caption: stage.unwrap_or_default(), png });
         }
-        Ok(())
     }
 }
 
-impl Judge for Witness {
-    fn watch(&mut self, world: &dyn World, events: &[EventRecord]) -> Result<Verdict, Fault> {
-        let verdict = self.judge.watch(world, events)?;
-        self.look(world)?;
-        Ok(verdict)
-    }
-
-    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
-        let score = self.judge.score(world)?;
-        // The score is asked for once, at the end.
-        if let Some(png) = self.picture.and_then(|draw| draw(world)) {
-            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-            seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
+impl Observer for Witness {
+    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
+        match record {
+            Record::Header(_) | Record::Advance { .. } => self.look(world, judge),
+            Record::End(_) => {
+                self.look(world, judge);
+                if let Some(png) = self.picture.and_then(|draw| draw(world)) {
+                    let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+                    seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
+                }
+            }
+            _ => {}
         }
-        Ok(score)
     }
 }

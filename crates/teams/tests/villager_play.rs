@@ -243,11 +243,13 @@ fn solo_and_agentverse_play_to_the_end_too() {
     let cycles = talk.count("cycles");
     assert!(cycles > 0 && talk.calls("agentverse.discuss") >= 4 * cycles);
     assert!(talk.calls("agentverse.summarise") >= 2 * cycles);
-    let speakers: Vec<u64> = talk
-        .notes("agentverse.said")
+    let speakers: Vec<u32> = talk
+        .records
         .iter()
-        .filter(|(_, data)| data["kind"] == "said")
-        .map(|(_, data)| data["agent"].as_u64().unwrap())
+        .filter_map(|record| match record {
+            Record::Message(message) if message.kind == "chat" => message.from,
+            _ => None,
+        })
         .collect();
     assert_eq!(speakers[..5], [0, 1, 0, 1, 0]);
 }

@@ -13,7 +13,7 @@ use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, C
 use cooperage_core::{
     AgentId, ArrivalOrder, Audience, Digest, Ending, Entry, Environment, EventKind, EventRecord, Fault,
     Manual, Missing, Observation, Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused,
-    Status, Tick, Tool, Viewer, Wake,
+    Status, Stopped, Tick, Tool, Viewer, Wake,
 };
 use serde_json::{Value, json};
 
@@ -333,6 +333,10 @@ impl Environment for VillagerWorld {
 
     fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
         self.blocks.submit(batch, receipts);
+    }
+
+    fn stop(&mut self, agent: AgentId) -> Stopped {
+        Environment::stop(&mut self.blocks, agent)
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<VillagerEvent>) -> Tick {

@@ -133,6 +133,8 @@ pub struct Catalogue<B> {
     pub check: fn(&ToolCall) -> Result<(), CallError>,
     /// What bodies do by themselves, and what of it is on at first.
     pub modes: &'static [(ModeKind, bool)],
+    /// Whether its lasting tools let themselves be stopped; where they don't, they go on to their ends.
+    pub stops: bool,
     /// How the notes of an action become the text of its outcome.
     pub summary: fn(&str, Outcome) -> Outcome,
 }

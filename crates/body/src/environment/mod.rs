@@ -19,8 +19,8 @@ use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What
 use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Fault, Manual, Observation, Offer,
-    Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, ToolKind, TreeRandom,
-    Viewer, Wake, WhenBusy,
+    Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Stopped, Tick, Tool, ToolKind,
+    TreeRandom, Viewer, Wake, WhenBusy,
 };
 use serde_json::json;
 
@@ -585,6 +585,19 @@ impl Environment for BlockEnvironment {
                 Ok(()) => Receipt::Accepted,
                 Err(error) => Receipt::Refused(error),
             });
+        }
+    }
+
+    fn stop(&mut self, agent: AgentId) -> Stopped {
+        let is_busy =
+            |seat: &Seat| seat.actor.running.is_some() || !seat.queue.is_empty() || !seat.ordered.is_empty();
+        match self.seats.get(agent.0 as usize).map(is_busy) {
+            Some(true) if self.catalogue.stops => {
+                BlockEnvironment::stop(self, agent, "stop");
+                Stopped::Stopped
+            }
+            Some(true) => Stopped::GoesOn,
+            Some(false) | None => Stopped::Idle,
         }
     }
 

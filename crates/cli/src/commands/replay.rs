@@ -143,6 +143,29 @@ fn show(path: &Utf8Path, lines: &EpisodeLines, prompts: bool) -> Result<String, 
             Record::Note(note) => writeln!(text, "t={:<4} note {}: {}", note.tick, note.name, note.data),
             Record::Digest { .. } => Ok(()),
             Record::WallLimit { tick } => writeln!(text, "t={tick:<4} the wall-clock limit was reached"),
+            Record::Ask(ask) => {
+                writeln!(text, "t={:<4} {} of seat {} is asked: {}", ask.tick, ask.source, ask.seat, ask.data)
+            }
+            Record::Answer(answer) => {
+                writeln!(
+                    text,
+                    "t={:<4} {} of seat {} answers: {}",
+                    answer.tick, answer.source, answer.seat, answer.data
+                )
+            }
+            Record::Input(input) => {
+                let to = input.to.map_or_else(String::new, |seat| format!(" (seat {seat})"));
+                writeln!(text, "t={:<4} {}: {}{to} {}", input.tick, input.source, input.kind, input.data)
+            }
+            Record::Message(message) => {
+                let from = message
+                    .from
+                    .map_or_else(|| message.by.clone().unwrap_or_default(), |agent| format!("agent{agent}"));
+                writeln!(text, "t={:<4} {} {from}: {}", message.delivered, message.kind, message.text)
+            }
+            Record::Stop { tick, agent, outcome, .. } => {
+                writeln!(text, "t={tick:<4} agent{agent} is stopped: {outcome}")
+            }
             Record::TeamEnd { tick, team, limit } => {
                 let why = limit.map_or_else(String::new, |limit| format!(" by the limit {limit}"));
                 writeln!(text, "t={tick:<4} team {team} ends{why}")

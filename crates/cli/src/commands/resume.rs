@@ -14,6 +14,7 @@ use crate::{commands::run::conclude, output, play};
 pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
+    crate::commands::run::check_people(dir.plan())?;
     let suites = Suites::new(suites, &dir.plan().attachments)?;
     let kept = crate::address::kept(dir.path())?;
     let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;

@@ -91,10 +91,22 @@ pub(crate) fn play_plan(
             );
         }
     }
+    check_people(&plan)?;
     let dir = run_dir(args, name, plan)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.quiet)?;
     conclude(&dir, &ground.suites, &played, args.json, fail_under)
+}
+
+/// A run has nobody to sit in a person's seat.
+pub(crate) fn check_people(plan: &Plan) -> Result<(), CliError> {
+    match plan.episodes.iter().flat_map(|episode| &episode.people).next() {
+        Some((seat, name)) => {
+            Err(CliError::usage(format!("{name} is to sit in seat {seat}, and nobody is there"))
+                .hint("--dry-run prints such a plan; `cooperage play` is where people play"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Asks for `--yes` before a run that may cost money goes on.

@@ -10,11 +10,13 @@ use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
 
+use crate::door::Door;
 use crate::episode::{BuildInfo, EpisodeSetup};
 use crate::error::EpisodeError;
+use crate::observer::Observe;
 use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
-use worker::{Worker, close_journals};
+use worker::{Stage, Worker, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
 const CLOSINGS_MAX: usize = 2048;
@@ -42,6 +44,16 @@ pub struct RunOptions {
     pub seats: SeatingOptions,
     /// The program, for journal headers.
     pub build: BuildInfo,
+}
+
+/// Who takes part in a run from outside, or watches it; nothing of it is part of the plan, but what comes in is part of the
+/// journals.
+#[derive(Clone, Default)]
+pub struct Outside {
+    /// How people and processes reach the episodes.
+    pub door: Option<Door>,
+    /// Who watches.
+    pub observe: Option<Observe>,
 }
 
 /// What became of an episode in this call.
@@ -124,6 +136,21 @@ pub fn run_until(
     stop: &Stop,
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
+    run_with(dir, factory, options, &Outside::default(), stop, news)
+}
+
+/// The same with people and processes who take part, or with somebody who watches.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(
+    dir: &RunDir,
+    factory: &dyn EpisodeFactory,
+    options: &RunOptions,
+    outside: &Outside,
+    stop: &Stop,
+    news: &(dyn Fn(RunEvent) + Sync),
+) -> Result<usize, JournalError> {
     dir.check_playable()?;
     let _held = dir.lock()?;
     let missing: VecDeque<usize> = dir
@@ -144,7 +171,8 @@ pub fn run_until(
         for _ in 0..threads {
             let (store, closer) = (Arc::clone(&store), closer.clone());
             let next = &next;
-            scope.spawn(move || Worker::new(dir, factory, options, news, store, closer).work(next, stop));
+            let stage = Stage { dir, factory, options, outside, news };
+            scope.spawn(move || Worker::new(stage, store, closer).work(next, stop));
         }
     });
     store.pack()?;

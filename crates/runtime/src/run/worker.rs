@@ -9,15 +9,20 @@ use std::time::{Duration, Instant};
 use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
-use super::{EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, Stop};
+use super::{EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
+use crate::door::FromOutside;
 use crate::episode::{Ended, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
 use crate::scheduler::Progress;
 use crate::timing::{CallTiming, ReplyTiming};
 
-/// A reply from outside: the episode's place in the plan, the call's number, the result, and the microseconds since its
-/// last byte.
-type Mail = (usize, u64, CallResult, Option<u64>);
+/// What comes for an episode, by its place in the plan.
+enum Mail {
+    /// A model's reply: the call's number, the result, and the microseconds since its last byte.
+    Reply(usize, u64, CallResult, Option<u64>),
+    /// Something through the door.
+    Outside(usize, FromOutside),
+}
 
 /// The priority of the thread that closes journals, from -20 (first) to 19 (last); others have 0.
 #[cfg(target_os = "linux")]
@@ -26,11 +31,18 @@ const CLOSER_NICENESS: i32 = 15;
 /// How long a worker sleeps at most while it waits for replies; wall-clock limits are checked at least this often.
 const NAP: Duration = Duration::from_millis(200);
 
+/// What the workers of a run share.
+#[derive(Clone, Copy)]
+pub(crate) struct Stage<'a> {
+    pub(crate) dir: &'a RunDir,
+    pub(crate) factory: &'a dyn EpisodeFactory,
+    pub(crate) options: &'a RunOptions,
+    pub(crate) outside: &'a Outside,
+    pub(crate) news: &'a (dyn Fn(RunEvent) + Sync),
+}
+
 pub(crate) struct Worker<'a> {
-    dir: &'a RunDir,
-    factory: &'a dyn EpisodeFactory,
-    options: &'a RunOptions,
-    news: &'a (dyn Fn(RunEvent) + Sync),
+    stage: Stage<'a>,
     store: Arc<MessageStore>,
     active: BTreeMap<usize, Episode>,
     closer: SyncSender<Closing>,
@@ -66,27 +78,9 @@ fn step_back() {
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(
-        dir: &'a RunDir,
-        factory: &'a dyn EpisodeFactory,
-        options: &'a RunOptions,
-        news: &'a (dyn Fn(RunEvent) + Sync),
-        store: Arc<MessageStore>,
-        closer: SyncSender<Closing>,
-    ) -> Worker<'a> {
+    pub(crate) fn new(stage: Stage<'a>, store: Arc<MessageStore>, closer: SyncSender<Closing>) -> Worker<'a> {
         let (sender, mail) = mpsc::channel();
-        Worker {
-            dir,
-            factory,
-            options,
-            news,
-            store,
-            active: BTreeMap::new(),
-            closer,
-            sender,
-            mail,
-            has_real_time: false,
-        }
+        Worker { stage, store, active: BTreeMap::new(), closer, sender, mail, has_real_time: false }
     }
 
     /// Plays episodes from `next` until there are no more and all are over, or until it is asked to stop.
@@ -100,7 +94,7 @@ impl<'a> Worker<'a> {
             }
             while more
                 && !stop.is_asked()
-                && self.active.len() < self.options.episodes_per_thread.get()
+                && self.active.len() < self.stage.options.episodes_per_thread.get()
                 && due <= now()
             {
                 // Replies that have come go first: a start must not hold up those who wait.
@@ -110,7 +104,7 @@ impl<'a> Worker<'a> {
                 match next() {
                     Some(index) => {
                         self.start(index);
-                        due += self.options.start_spacing;
+                        due += self.stage.options.start_spacing;
                     }
                     None => more = false,
                 }
@@ -119,7 +113,7 @@ impl<'a> Worker<'a> {
                 return;
             }
             // Nothing wakes a worker when the next start is due, so it must not sleep longer than to then.
-            let is_free = more && self.active.len() < self.options.episodes_per_thread.get();
+            let is_free = more && self.active.len() < self.stage.options.episodes_per_thread.get();
             let nap = if is_free { NAP.min(due.saturating_duration_since(now())) } else { NAP };
             let nap = if self.has_real_time { nap.min(self.until_next_tick()) } else { nap };
             match self.mail.recv_timeout(nap) {
@@ -135,7 +129,7 @@ impl<'a> Worker<'a> {
     }
 
     fn start(&mut self, index: usize) {
-        (self.news)(RunEvent::Started { index });
+        (self.stage.news)(RunEvent::Started { index });
         match guarded(|| self.begin(index)) {
             Ok(episode) => {
                 self.has_real_time |= episode.is_in_real_time();
@@ -148,33 +142,54 @@ impl<'a> Worker<'a> {
 
     fn begin(&self, index: usize) -> Result<Episode, EpisodeError> {
         let plan = self
+            .stage
             .dir
             .plan()
             .episodes
             .get(index)
             .ok_or_else(|| EpisodeError::SetUp("no such episode".into()))?;
         let key = plan.key();
-        let part = self.dir.part_path(&key);
+        let part = self.stage.dir.part_path(&key);
         let (writer, recorded) = EpisodeWriter::open(&part)?;
         let files = EpisodeFiles {
             writer,
             recorded,
-            finished: self.dir.finished_path(&key),
+            finished: self.stage.dir.finished_path(&key),
             part,
-            wall: Some(WallLog::new(&self.dir.wall_path(&key))),
+            wall: Some(WallLog::new(&self.stage.dir.wall_path(&key))),
             store: Some(Arc::clone(&self.store)),
         };
-        let setup = self.factory.set_up(plan).map_err(EpisodeError::SetUp)?;
+        let setup = self.stage.factory.set_up(plan).map_err(EpisodeError::SetUp)?;
         let sender = self.sender.clone();
         let inbox = Arc::new(move |call, result: CallResult| {
             // A worker that is gone has no episode left that could want the reply.
             let queued_us = result.wall.received.map(micros_since);
-            let _ = sender.send((index, call, result, queued_us));
+            let _ = sender.send(Mail::Reply(index, call, result, queued_us));
         });
-        Episode::begin(plan, setup, files, self.options.seats.clone(), &self.options.build, inbox)
+        let observer = self.stage.outside.observe.as_ref().and_then(|observe| observe(index, plan));
+        let seats = self.stage.options.seats.clone();
+        let episode = Episode::begin(plan, setup, files, seats, &self.stage.options.build, inbox, observer)?;
+        if let Some(door) = &self.stage.outside.door {
+            let sender = self.sender.clone();
+            let entrance = move |what| drop(sender.send(Mail::Outside(index, what)));
+            for waited in door.open(index, Arc::new(entrance)) {
+                episode.take_in(waited);
+            }
+        }
+        Ok(episode)
     }
 
-    fn receive(&mut self, (index, call, result, queued_us): Mail) {
+    fn receive(&mut self, mail: Mail) {
+        let (index, call, result, queued_us) = match mail {
+            Mail::Reply(index, call, result, queued_us) => (index, call, result, queued_us),
+            Mail::Outside(index, what) => {
+                if let Some(episode) = self.active.get(&index) {
+                    episode.take_in(what);
+                    self.proceed(index);
+                }
+                return;
+            }
+        };
         let Some(episode) = self.active.get(&index) else { return };
         let begun = now();
         episode.deliver(call, result);
@@ -206,12 +221,15 @@ impl<'a> Worker<'a> {
         let Some(episode) = self.active.get_mut(&index) else { return };
         let progress = guarded(|| Ok(episode.proceed()));
         for text in episode.take_warnings() {
-            (self.news)(RunEvent::Warning { index, text });
+            (self.stage.news)(RunEvent::Warning { index, text });
         }
         if matches!(progress, Ok(Progress::Blocked)) {
             return;
         }
         let Some(mut episode) = self.active.remove(&index) else { return };
+        if let Some(door) = &self.stage.outside.door {
+            door.close(index);
+        }
         let (timings, replies) = (episode.take_timings(), episode.take_replies());
         match progress.and_then(|_| guarded(|| episode.end())) {
             // The closer lives until every worker is gone.
@@ -221,7 +239,7 @@ impl<'a> Worker<'a> {
     }
 
     fn report(&self, index: usize, outcome: EpisodeOutcome, timings: Vec<CallTiming>) {
-        (self.news)(RunEvent::Ended { index, outcome, timings, replies: Vec::new() });
+        (self.stage.news)(RunEvent::Ended { index, outcome, timings, replies: Vec::new() });
     }
 }
 

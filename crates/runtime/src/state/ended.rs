@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_core::{Digest, Score};
-use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, WallLine, WallLog};
+use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, Record, WallLine, WallLog};
 
 use super::records::{missing_record, score_record};
 use super::{State, Stop};
@@ -70,6 +70,9 @@ impl State {
             digest: digest.to_string(),
             teams,
         };
+        if let (Some(observer), false) = (&mut self.observer, matches!(stop, Stop::Broken(_))) {
+            observer.record(&Record::End(end.clone()), self.world.as_ref(), self.judge.as_ref());
+        }
         (stop, self.writer, end, EndedLogs { wall: self.wall, store: self.store })
     }
 }

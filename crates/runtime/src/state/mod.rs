@@ -2,32 +2,39 @@
 
 mod calls;
 mod ended;
+pub(crate) mod messages;
+mod outside;
 mod pace;
 mod records;
 mod requests;
 mod teams;
 mod waits;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cooperage_core::{
-    AgentId, Judge, LimitKind, Limits, Micros, Tick, Verdict, Wake, World, WorldEntry, WorldReceipt,
+    AgentId, EventRecord, Judge, LimitKind, Limits, Micros, Stopped, Tick, Verdict, Wake, World, WorldEntry,
+    WorldReceipt,
 };
-use cooperage_journal::{EpisodeWriter, MessageStore, NoteRecord, Record, RecordedMove, WallLog};
+use cooperage_journal::{EpisodeWriter, MessageStore, NoteRecord, Record, RecordedMove, SayPlan, WallLog};
 use cooperage_models::{ContentHash, Sampling};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 
 pub(crate) use calls::{Inbox, PendingCall, Recorded};
 pub(crate) use ended::EndedLogs;
+use messages::Pool;
+pub(crate) use messages::Speaker;
+pub(crate) use outside::Outside;
 pub use teams::CrewView;
 pub(crate) use teams::TeamState;
 pub(crate) use waits::PendingWait;
 
 use crate::clock::Clock;
 use crate::error::EpisodeError;
+use crate::observer::Observer;
 use crate::timing::CallTiming;
 use pace::now;
 use records::{entry_record, event_line};
@@ -56,6 +63,8 @@ pub(crate) struct StateParts {
     pub(crate) tick_length: Micros,
     pub(crate) teams: Vec<TeamState>,
     pub(crate) people: BTreeMap<AgentId, String>,
+    pub(crate) say: Vec<SayPlan>,
+    pub(crate) observer: Option<Box<dyn Observer>>,
     pub(crate) crew_view: CrewView,
     pub(crate) limits: Limits,
     pub(crate) writer: EpisodeWriter,
@@ -74,8 +83,13 @@ pub(crate) struct State {
     pub(crate) tick_length: Micros,
     /// In plan order, which is the order in which they act.
     pub(crate) teams: Vec<TeamState>,
-    /// The people in seats, with their names.
-    people: BTreeMap<AgentId, String>,
+    /// People, and whatever comes from outside.
+    pub(crate) outside: Outside,
+    /// Seats from which somebody has stood up, and which no team has been given back.
+    empty_seats: BTreeSet<AgentId>,
+    /// What is said to agents.
+    pool: Pool,
+    observer: Option<Box<dyn Observer>>,
     crew_view: CrewView,
     ticks_max: Option<Tick>,
     writer: EpisodeWriter,
@@ -112,7 +126,10 @@ impl State {
             clock: parts.clock,
             tick_length: parts.tick_length,
             teams: parts.teams,
-            people: parts.people,
+            outside: Outside::new(parts.people),
+            empty_seats: BTreeSet::new(),
+            pool: Pool::new(&parts.say),
+            observer: parts.observer,
             crew_view: parts.crew_view,
             ticks_max: parts.limits.ticks_max.map(Tick),
             writer: parts.writer,
@@ -151,6 +168,16 @@ impl State {
     /// Adds a journal line; a failure breaks the episode.
     pub(crate) fn write(&mut self, record: &Record) {
         if let Err(error) = self.writer.write(record) {
+            self.break_off(error.into());
+        }
+        if let Some(observer) = &mut self.observer {
+            observer.record(record, self.world.as_ref(), self.judge.as_ref());
+        }
+    }
+
+    /// Hands what was written to the operating system; a failure breaks the episode.
+    fn flush(&mut self) {
+        if let Err(error) = self.writer.flush() {
             self.break_off(error.into());
         }
     }
@@ -193,6 +220,18 @@ impl State {
         receipts
     }
 
+    /// Stops what an agent is doing.
+    pub(crate) fn stop_agent(&mut self, team: usize, agent: AgentId) -> Stopped {
+        if self.has_ended(team) {
+            return Stopped::Idle;
+        }
+        let stopped = self.world.stop(agent);
+        let (tick, place) = (self.world.tick().0, self.place_of(team));
+        let outcome = stopped.name().to_owned();
+        self.write(&Record::Stop { tick, agent: agent.0, team: place, outcome });
+        stopped
+    }
+
     pub(crate) fn note(&mut self, team: usize, name: &str, data: Value) {
         if !self.has_ended(team) {
             let (tick, team) = (self.world.tick().0, self.place_of(team));
@@ -205,11 +244,17 @@ impl State {
         let target = target.min(self.horizon);
         let mut watched: Vec<AgentId> =
             self.open_waits().flat_map(|wait| wait.watched.iter().copied()).collect();
+        watched.extend(self.acting_people());
         watched.sort_unstable();
         watched.dedup();
         let wake = if watched.is_empty() { Wake::Nobody } else { Wake::Agents(&watched) };
         let before = self.world.tick();
-        let (tick, events) = self.world.advance(target, wake);
+        let (tick, events) = match &mut self.observer {
+            Some(observer) if observer.wants_ticks() => {
+                tick_by_tick(self.world.as_mut(), target, wake, observer.as_mut())
+            }
+            _ => self.world.advance(target, wake),
+        };
         let lines = events.iter().map(|event| event_line(event, tick)).collect();
         self.write(&Record::Advance { tick: tick.0, events: lines });
         if tick.0 / DIGEST_TICKS > before.0 / DIGEST_TICKS {
@@ -224,6 +269,8 @@ impl State {
             Verdict::Continue
         });
         self.wake(tick, &events);
+        self.wake_people(tick, &events);
+        self.hear(&events);
         if verdict == Verdict::Done {
             self.stop(Stop::Decided);
         } else if verdict == Verdict::TimeOver {
@@ -233,4 +280,31 @@ impl State {
             self.stop(if is_limited { Stop::Limit(LimitKind::Ticks) } else { Stop::Horizon });
         }
     }
+}
+
+/// The same advance in single ticks, each shown to an observer: it stops where the whole one would.
+fn tick_by_tick(
+    world: &mut dyn World,
+    target: Tick,
+    wake: Wake<'_>,
+    observer: &mut dyn Observer,
+) -> (Tick, Vec<EventRecord>) {
+    let mut all = Vec::new();
+    while world.tick() < target {
+        let next = world.tick().after(1);
+        let (_, events) = world.advance(next, wake);
+        observer.tick(world);
+        let is_watched = match wake {
+            Wake::Nobody => false,
+            Wake::Agents(agents) => {
+                events.iter().any(|event| agents.iter().any(|&agent| event.audience.includes(agent)))
+            }
+            Wake::Anybody => !events.is_empty(),
+        };
+        all.extend(events);
+        if is_watched {
+            break;
+        }
+    }
+    (world.tick(), all)
 }

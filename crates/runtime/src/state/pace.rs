@@ -18,6 +18,11 @@ impl State {
         (from.after(passed), since + Duration::from_micros(tick_us.saturating_mul(passed + 1)))
     }
 
+    /// The pace has changed: real time and the world are even now.
+    pub(super) fn set_even(&mut self) {
+        self.even = None;
+    }
+
     /// Checks the wall clock, or the journal's word on it.
     pub(crate) fn check_wall(&mut self) {
         if self.stop.is_some() {

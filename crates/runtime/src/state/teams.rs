@@ -27,7 +27,7 @@ pub(crate) struct TeamEnd {
 impl State {
     /// Whether the episode has one player only, whose end is the episode's.
     pub(super) fn is_sole(&self) -> bool {
-        self.teams.len() == 1 && self.people.is_empty()
+        self.teams.len() == 1 && self.outside.is_empty() && self.empty_seats.is_empty()
     }
 
     /// The team's place where the plan has several, for the journal.
@@ -35,13 +35,20 @@ impl State {
         (self.teams.len() > 1).then_some(team as u32)
     }
 
-    /// Whether that team holds every seat.
+    /// Whether that team holds every seat, and nobody has sat down in one of them.
     fn is_whole(&self, team: usize) -> bool {
-        self.teams.get(team).is_some_and(|team| team.seats.len() == self.world.agents() as usize)
+        let has_all =
+            self.teams.get(team).is_some_and(|team| team.seats.len() == self.world.agents() as usize);
+        has_all && self.outside.is_empty() && self.empty_seats.is_empty()
     }
 
-    /// Whether that team plays that agent.
-    fn holds(&self, team: usize, agent: AgentId) -> bool {
+    /// Whether that team plays that agent now.
+    pub(crate) fn holds(&self, team: usize, agent: AgentId) -> bool {
+        self.has_seat(team, agent) && !self.outside.sits(agent) && !self.empty_seats.contains(&agent)
+    }
+
+    /// Whether the plan puts that team into that seat.
+    fn has_seat(&self, team: usize, agent: AgentId) -> bool {
         self.teams.get(team).is_some_and(|team| team.seats.contains(&agent))
     }
 
@@ -60,7 +67,7 @@ impl State {
     /// every team see so.
     pub(crate) fn check_view(&self, team: usize, viewer: Viewer) -> Result<(), NotYours> {
         let may = match viewer {
-            Viewer::Agent(agent) => self.holds(team, agent),
+            Viewer::Agent(agent) => self.has_seat(team, agent),
             Viewer::Crew => self.is_whole(team) || self.crew_view == CrewView::EveryTeam,
         };
         if may { Ok(()) } else { Err(NotYours(viewer)) }

@@ -130,8 +130,20 @@ struct Reading {
 impl Reading {
     fn take(&mut self, record: Record) {
         match record {
-            Record::Header(_) | Record::Digest { .. } | Record::WallLimit { .. } | Record::TeamEnd { .. } => {
-            }
+            Record::Header(_)
+            | Record::Digest { .. }
+            | Record::WallLimit { .. }
+            | Record::TeamEnd { .. }
+            | Record::Ask(_)
+            | Record::Answer(_)
+            | Record::Input(_)
+            | Record::Stop { .. } => {}
+            Record::Message(message) => self.story.said.push(Said {
+                tick: message.delivered,
+                agent: message.from,
+                text: message.text,
+                is_report: message.kind == "report",
+            }),
             Record::Call(call) => {
                 self.declared.extend(call.declares);
                 let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
@@ -223,7 +235,8 @@ impl Reading {
                     self.close(number, tick, event.kind == "finished", event.text);
                 }
             }
-            "message" => {
+            // In later journals whatever is said has a line of its own.
+            "message" if self.story.plan.key_of_format_1.is_some() => {
                 self.story.said.push(Said { tick, agent: event.doer, text: event.text, is_report: false });
             }
             _ => {}
@@ -239,7 +252,7 @@ impl Reading {
     }
 }
 
-/// What an agent said in a framework's own talk, if the note is on that.
+/// What an agent said in a framework's own talk, if the note is on that: in journals of format 1.
 fn said_in(note: &NoteRecord) -> Option<Said> {
     let word = |key: &str| note.data.get(key).and_then(Value::as_str);
     let text = word("text").filter(|_| note.name.ends_with(".said"))?;

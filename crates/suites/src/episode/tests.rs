@@ -119,9 +119,7 @@ fn what_was_in_vain_is_counted() {
 /// Two agents that talk: what they report and what they say is held against what happened.
 #[test]
 fn reports_and_messages_are_claims_too() {
-    let said = |tick: u64, kind: &str, text: &str| {
-        note(tick, "agentverse.said", json!({"agent": 0, "kind": kind, "text": text}))
-    };
+    let said = |tick: u64, kind: &str, text: &str| json!({"type": "message", "n": tick, "sent": tick, "delivered": tick, "from": 0, "kind": kind, "text": text});
     let story = story(&[
         said(0, "said", "Bob will place the stone at 5 -60 0."),
         note(0, "agentverse.begin", json!({"agent": 0, "description": "place"})),
@@ -130,7 +128,7 @@ fn reports_and_messages_are_claims_too() {
         place(20, 0, "placeBlock", 6),
         ended(30, 0, "failed", "placeBlock"),
         note(30, "agentverse.end", json!({"agent": 0, "finished": true})),
-        said(30, "feedback", "Just finished: place. I placed 5 -60 0 and 6 -60 0."),
+        said(30, "report", "Just finished: place. I placed 5 -60 0 and 6 -60 0."),
         said(40, "said", "I placed the stone at (5, -60, 0)."),
         said(50, "said", "I have placed the other at (6, -60, 0)."),
         place(50, 1, "MineBlock", 5),

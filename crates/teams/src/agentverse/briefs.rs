@@ -31,17 +31,6 @@ pub enum ChatLineKind {
     Feedback,
 }
 
-impl ChatLineKind {
-    /// The word in notes.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            ChatLineKind::Said => "said",
-            ChatLineKind::Feedback => "feedback",
-        }
-    }
-}
-
 /// A line of the chat, which everybody reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatLine {

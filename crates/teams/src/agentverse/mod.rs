@@ -11,7 +11,7 @@ use std::sync::Arc;
 use cooperage_core::{AgentId, Viewer};
 use cooperage_models::{Brief, Message, ModelName, ReplyKind, Sampling};
 use cooperage_runtime::together::Part;
-use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team, join_all};
+use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, Team, join_all};
 use minijinja::context;
 use serde_json::json;
 
@@ -164,7 +164,7 @@ impl Talk {
             mute = if errands.iter().all(Errand::is_mute) { mute + 1 } else { 0 };
             self.look()?;
             for (agent, (subtask, errand)) in self.agents().zip(subtasks.into_iter().zip(errands)) {
-                self.feed_back(agent, subtask, &errand);
+                self.feed_back(agent, subtask, &errand)?;
             }
             self.team.count("cycles", 1);
         }
@@ -206,7 +206,7 @@ impl Talk {
                 environment: self.known.environment(),
             };
             let said = self.ask(DISCUSS.name, speaker, messages, Brief::new(brief)).await?;
-            self.say(speaker, ChatLineKind::Said, said.unwrap_or_else(|| "(says nothing)".to_owned()));
+            self.say(speaker, ChatLineKind::Said, said.as_deref().unwrap_or("(says nothing)"))?;
         }
         Ok(())
     }
@@ -232,10 +232,44 @@ impl Talk {
         words.await
     }
 
-    fn say(&mut self, speaker: AgentId, kind: ChatLineKind, text: String) {
-        self.team.note("agentverse.said", json!({"agent": speaker.0, "kind": kind.name(), "text": text}));
-        self.chat.push(ChatLine { speaker, kind, text });
+    /// Says something to the whole team.
+    fn say(&mut self, speaker: AgentId, kind: ChatLineKind, text: &str) -> Result<(), FrameworkError> {
+        let message = match kind {
+            ChatLineKind::Said => MessageKind::Chat,
+            ChatLineKind::Feedback => MessageKind::Report,
+        };
+        // Everybody reads the chat, and whoever spoke has read it.
+        self.team.say(speaker, &self.common.seats, message, text)?;
+        self.hear(speaker, kind, text);
+        self.listen()
+    }
+
+    fn hear(&mut self, speaker: AgentId, kind: ChatLineKind, text: &str) {
+        self.chat.push(ChatLine { speaker, kind, text: text.to_owned() });
         self.chat.drain(..self.chat.len().saturating_sub(LINES_KEPT));
+    }
+
+    /// Empties the mailboxes. What the team's own agents say stands in the chat; what others say to them joins it.
+    fn listen(&mut self) -> Result<(), FrameworkError> {
+        let mut heard: Vec<(u64, AgentId, String)> = Vec::new();
+        for agent in self.agents() {
+            for mail in self.team.take_mail(agent)? {
+                let is_own = mail.from.is_some_and(|from| self.common.seats.contains(&from));
+                let is_known = heard.iter().any(|(number, ..)| *number == mail.number);
+                if is_own || is_known || mail.by.as_deref() == Some("world") {
+                    continue;
+                }
+                let by = mail
+                    .by
+                    .unwrap_or_else(|| mail.from.map_or("somebody", |from| self.names.get(from)).to_owned());
+                heard.push((mail.number, agent, format!("({by} says) {}", mail.text)));
+            }
+        }
+        heard.sort_by_key(|(number, ..)| *number);
+        for (_, agent, text) in heard {
+            self.hear(agent, ChatLineKind::Said, &text);
+        }
+        Ok(())
     }
 
     /// The newest lines of the chat that fit.
@@ -319,7 +353,7 @@ impl Talk {
 
     /// The line an agent posts: what it says to have finished, what not, and what it carries. Whether it is done, nobody
     /// checks.
-    fn feed_back(&mut self, agent: AgentId, subtask: String, errand: &Errand) {
+    fn feed_back(&mut self, agent: AgentId, subtask: String, errand: &Errand) -> Result<(), FrameworkError> {
         let is_finished = matches!(errand.ending, Ending::Answered(_));
         let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
         let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
@@ -335,7 +369,7 @@ impl Talk {
         if is_finished && let Some(finished) = self.finished.get_mut(agent.0 as usize) {
             finished.push(subtask);
         }
-        self.say(agent, ChatLineKind::Feedback, text_within(&line, WORDS_MAX));
+        self.say(agent, ChatLineKind::Feedback, &text_within(&line, WORDS_MAX))
     }
 }
 

@@ -47,6 +47,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
         observe: Box::new(observe),
         read: parse_call,
         check: |_| Ok(()),
+        stops: true,
         modes: &[],
         summary: |_, outcome| outcome,
     }

@@ -71,6 +71,7 @@ pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
         read,
         check: check_typed,
         modes: &MODES,
+        stops: true,
         summary,
     }
 }

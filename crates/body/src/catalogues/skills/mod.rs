@@ -141,6 +141,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
         observe: Box::new(observe),
         read: parse_call,
         check: |_| Ok(()),
+        stops: true,
         modes: &[],
         summary: |_, outcome| outcome,
     }

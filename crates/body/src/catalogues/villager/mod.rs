@@ -173,6 +173,7 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
         read: parse_call,
         check: |_| Ok(()),
         modes: &[],
+        stops: false,
         summary: |_, outcome| outcome,
     }
 }

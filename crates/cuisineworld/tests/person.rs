@@ -1,0 +1,127 @@
+//! A person in a kitchen beside the oracle: how a program gives somebody a seat.
+//!
+//! The world waits for the person's moves, each of which is a line of the journal. Whoever shows the game watches it as an
+//! observer, on the worker that plays it; what there is to show goes through a bounded queue to the person's own thread,
+//! and the person's moves come back through the door.
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_core::{AgentId, Judge, Offer, Viewer, World};
+use cooperage_journal::{ClockPlan, EpisodePlan, FORMAT, ModelPlan, Plan, Record, RunDir, TeamPlan};
+use cooperage_runtime::{
+    BuildInfo, Door, Feed, Input, InputKind, Observe, Observer, Outside, RunOptions, SeatingOptions, Source,
+    Stop, run_with, verify_episode,
+};
+use cooperage_suites::suite::Suites;
+use serde_json::json;
+
+/// What a person sees at a turn.
+struct Turn {
+    seat: AgentId,
+    tick: u64,
+    sight: String,
+    offers: Vec<Offer>,
+}
+
+/// Shows a person the kitchen whenever it is the person's turn.
+struct Screen(Feed<Turn>);
+
+impl Observer for Screen {
+    fn record(&mut self, _: &Record, _: &dyn World, _: &dyn Judge) {}
+
+    fn turn(&mut self, seat: AgentId, world: &dyn World) {
+        let sight = world.observe(Viewer::Agent(seat)).text;
+        self.0.send(Turn { seat, tick: world.tick().0, sight, offers: world.offered(seat) });
+    }
+}
+
+fn plan() -> Plan {
+    let model = ModelPlan {
+        name: "oracle".to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
+    let episode = EpisodePlan {
+        task: "cuisineworld/level_3/tau3".to_owned(),
+        rules: "fixed".to_owned(),
+        agents: 3,
+        teams: vec![TeamPlan {
+            framework: "mindagent".to_owned(),
+            seats: vec![0, 1],
+            models: BTreeMap::from([("*".to_owned(), model)]),
+            ..TeamPlan::default()
+        }],
+        people: BTreeMap::from([(2, "Alice".to_owned())]),
+        clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
+        ..EpisodePlan::default()
+    };
+    Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![episode],
+        attachments: BTreeMap::new(),
+    }
+}
+
+/// Plays what is missing of the run; gives the ticks at which the person was asked.
+fn play(dir: &RunDir, suites: &Suites) -> Vec<u64> {
+    let door = Door::default();
+    let (feed, turns) = Feed::new(16);
+    let observe: Observe = Arc::new(move |_, _| Some(Box::new(Screen(feed.clone()))));
+    let outside = Outside { door: Some(door.clone()), observe: Some(observe) };
+    // A person who takes any action that is offered, as a function of what is seen.
+    let person = std::thread::spawn(move || {
+        let mut asked = Vec::new();
+        for Turn { seat, tick, sight, offers } in turns {
+            assert!(sight.contains("agent2"), "the kitchen is described: {sight}");
+            asked.push(tick);
+            let offer = &offers[(tick as usize * 7) % offers.len()].call;
+            let data = json!({"tool": offer.tool, "arguments": offer.arguments});
+            let input = Input { source: Source::Person, to: Some(seat), kind: InputKind::Move, data };
+            door.send(0, input).unwrap();
+        }
+        asked
+    });
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: None },
+        build: BuildInfo::default(),
+    };
+    run_with(dir, suites, &options, &outside, &Stop::default(), &|_| {}).unwrap();
+    drop(outside);
+    person.join().unwrap()
+}
+
+#[test]
+fn a_person_cooks_beside_the_oracle_and_a_killed_game_goes_on_with_the_moves_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
+    let suites = Suites::new(&[cooperage_cuisineworld::suite], &BTreeMap::new()).unwrap();
+    let calm = RunDir::create(&path.join("calm"), plan()).unwrap();
+    assert_eq!(play(&calm, &suites), (0..60).collect::<Vec<u64>>(), "one turn in every step");
+    let key = calm.episodes().next().unwrap().0;
+    let lines = calm.finished_lines(&key).unwrap();
+    verify_episode(&calm.finished_path(&key), lines.clone(), &suites).unwrap();
+
+    let bytes: String = lines.lines.iter().map(|line| format!("{line}\n")).collect();
+    for kill in 1..=20 {
+        let killed = RunDir::create(&path.join(format!("killed{kill}")), plan()).unwrap();
+        let torn = &bytes[..bytes.len() * kill / 21];
+        std::fs::write(killed.part_path(&key), torn).unwrap();
+        let made = torn.matches(r#""kind":"move""#).count() as u64;
+        let asked = play(&killed, &suites);
+        assert_eq!(killed.finished_lines(&key).unwrap(), lines, "kill {kill}");
+        assert!(asked.len() as u64 <= 60 - made + 1, "moves that were made are kept");
+        let again = killed.finished_lines(&key).unwrap();
+        verify_episode(&killed.finished_path(&key), again, &suites).unwrap();
+    }
+}

@@ -1,0 +1,249 @@
+//! The one door by which people and processes outside reach an episode. Whatever comes through it is a line of the journal.
+//!
+//! What a model says enters as replies; everything else enters here: what somebody does unasked as an [`Input`], and the
+//! answer to a question of a framework ([`crate::Team::ask_outside`]) as an [`Answer`]. Each takes effect at its line,
+//! under every clock; a replay obeys the line and asks nobody, and a resumed episode goes on from there.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cooperage_core::AgentId;
+use serde_json::Value;
+
+/// Inputs that may wait for an episode that is not under way yet.
+const WAITING_MAX: usize = 10_000;
+/// Bytes of the text of one input's data.
+const DATA_BYTES_MAX: usize = 1 << 20;
+
+/// Who is outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A person.
+    Person,
+    /// A process.
+    Process,
+}
+
+impl Source {
+    /// The word in journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Person => "person",
+            Source::Process => "process",
+        }
+    }
+
+    /// The source of that [`name`](Source::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Source> {
+        [Source::Person, Source::Process].into_iter().find(|source| source.name() == name)
+    }
+}
+
+/// What kind of thing somebody outside does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputKind {
+    /// The agent of a person's seat acts: `{"tool": NAME, "arguments": {…}}` or `{"text": WORDS}`, with `"ticks": N` for how
+    /// long the person then lets time pass (1 unless said), or `"finish": true` for until the action has ended;
+    /// `{"ticks": N}` alone lets time pass and does nothing.
+    Move,
+    /// Says something to the agent named by `to`, or to everybody: `{"text": WORDS}`.
+    Say,
+    /// Gives an order, likewise.
+    Order,
+    /// A person takes a seat, also one in which a team plays: `{"name": NAME}`.
+    Join,
+    /// The person of a seat stands up; its agent does nothing from then on.
+    Leave,
+    /// The person of a seat gives it back to the team that the plan puts there.
+    Handover,
+    /// The world stands still: `{"on": true}`, until `{"on": false}`.
+    Pause,
+    /// Virtual seconds in a real one, with the clock `wall`: `{"times": K}`.
+    Speed,
+}
+
+impl InputKind {
+    /// All kinds.
+    pub const ALL: [InputKind; 8] = [
+        InputKind::Move,
+        InputKind::Say,
+        InputKind::Order,
+        InputKind::Join,
+        InputKind::Leave,
+        InputKind::Handover,
+        InputKind::Pause,
+        InputKind::Speed,
+    ];
+
+    /// The word in journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            InputKind::Move => "move",
+            InputKind::Say => "say",
+            InputKind::Order => "order",
+            InputKind::Join => "join",
+            InputKind::Leave => "leave",
+            InputKind::Handover => "handover",
+            InputKind::Pause => "pause",
+            InputKind::Speed => "speed",
+        }
+    }
+
+    /// The kind of that [`name`](InputKind::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<InputKind> {
+        InputKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// Something that somebody outside does unasked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    /// Who.
+    pub source: Source,
+    /// The seat it is about, where it is about one.
+    pub to: Option<AgentId>,
+    /// What kind of thing.
+    pub kind: InputKind,
+    /// What exactly; see [`InputKind`].
+    pub data: Value,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The question's number.
+    pub ask: u64,
+    /// The answer.
+    pub data: Value,
+}
+
+/// What comes through the door.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum FromOutside {
+    Input(Input),
+    Answer(Answer),
+}
+
+/// An input that is not let in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DoorError {
+    /// The episode is over.
+    #[error("the episode is over")]
+    Over,
+    /// Too many inputs wait for an episode that is not under way.
+    #[error("too much waits for an episode that is not under way")]
+    Full,
+    /// The data of an input is too long.
+    #[error("an input may have {DATA_BYTES_MAX} bytes at most")]
+    TooLong,
+}
+
+/// Takes what comes from outside to one episode's worker.
+pub(crate) type Entrance = Arc<dyn Fn(FromOutside) + Send + Sync>;
+
+/// The handle that whoever is outside holds; clones are the same door. Episodes are named by their places in the plan.
+#[derive(Clone, Default)]
+pub struct Door(Arc<Mutex<Rooms>>);
+
+#[derive(Default)]
+struct Rooms {
+    open: BTreeMap<usize, Entrance>,
+    waiting: BTreeMap<usize, Vec<FromOutside>>,
+    over: std::collections::BTreeSet<usize>,
+}
+
+impl fmt::Debug for Door {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Door(…)")
+    }
+}
+
+impl Door {
+    /// Hands an input in. It waits where the episode is not under way yet, or still plays what its journal has.
+    ///
+    /// # Errors
+    /// [`DoorError`] if it is not let in.
+    pub fn send(&self, episode: usize, input: Input) -> Result<(), DoorError> {
+        self.hand_in(episode, FromOutside::Input(input))
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// [`DoorError`] if it is not let in.
+    pub fn answer(&self, episode: usize, answer: Answer) -> Result<(), DoorError> {
+        self.hand_in(episode, FromOutside::Answer(answer))
+    }
+
+    fn hand_in(&self, episode: usize, what: FromOutside) -> Result<(), DoorError> {
+        let data = match &what {
+            FromOutside::Input(input) => &input.data,
+            FromOutside::Answer(answer) => &answer.data,
+        };
+        if data.to_string().len() > DATA_BYTES_MAX {
+            return Err(DoorError::TooLong);
+        }
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if rooms.over.contains(&episode) {
+            return Err(DoorError::Over);
+        }
+        if let Some(entrance) = rooms.open.get(&episode) {
+            entrance(what);
+            return Ok(());
+        }
+        let waiting = rooms.waiting.entry(episode).or_default();
+        if waiting.len() >= WAITING_MAX {
+            return Err(DoorError::Full);
+        }
+        waiting.push(what);
+        Ok(())
+    }
+
+    /// An episode is under way; gives it what has waited.
+    pub(crate) fn open(&self, episode: usize, entrance: Entrance) -> Vec<FromOutside> {
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.open.insert(episode, entrance);
+        rooms.waiting.remove(&episode).unwrap_or_default()
+    }
+
+    /// An episode is over.
+    pub(crate) fn close(&self, episode: usize) {
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.open.remove(&episode);
+        rooms.waiting.remove(&episode);
+        rooms.over.insert(episode);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn say(text: &str) -> Input {
+        let data = serde_json::json!({ "text": text });
+        Input { source: Source::Person, to: None, kind: InputKind::Say, data }
+    }
+
+    #[test]
+    fn what_comes_too_early_waits_and_what_comes_too_late_is_refused() {
+        let door = Door::default();
+        door.send(3, say("early")).unwrap();
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let ears = Arc::clone(&heard);
+        let waited = door.open(3, Arc::new(move |what| ears.lock().unwrap().push(what)));
+        assert_eq!(waited, [FromOutside::Input(say("early"))]);
+        door.send(3, say("now")).unwrap();
+        assert_eq!(*heard.lock().unwrap(), [FromOutside::Input(say("now"))]);
+        door.close(3);
+        assert_eq!(door.send(3, say("late")), Err(DoorError::Over));
+        assert_eq!(door.send(0, say(&"x".repeat(DATA_BYTES_MAX))), Err(DoorError::TooLong));
+        for kind in InputKind::ALL {
+            assert_eq!(InputKind::from_name(kind.name()), Some(kind));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Observers: whoever wants to see an episode while it is played. Nothing of an episode depends on them.
+//!
+//! An observer is called on the worker thread that plays the episode, so it must be quick. [`Feed`] hands things on through
+//! a bounded queue and never waits: what does not fit is left out and counted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+use cooperage_core::{AgentId, Judge, World};
+use cooperage_journal::{EpisodePlan, Record};
+
+/// Sees an episode while it is played.
+pub trait Observer {
+    /// A line of the journal, also one that is only lived again.
+    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge);
+
+    /// A tick has passed. Called for every single one, where [`wants_ticks`](Observer::wants_ticks).
+    fn tick(&mut self, _world: &dyn World) {}
+
+    /// Whether it is called for every tick.
+    fn wants_ticks(&self) -> bool {
+        false
+    }
+
+    /// It is a person's turn, and the world waits.
+    fn turn(&mut self, _seat: AgentId, _world: &dyn World) {}
+}
+
+/// Makes the observer of an episode, by its place in the plan, where it is to have one; called on its worker.
+pub type Observe = Arc<dyn Fn(usize, &EpisodePlan) -> Option<Box<dyn Observer>> + Send + Sync>;
+
+/// The sending end of a bounded queue that never waits.
+#[derive(Debug)]
+pub struct Feed<T> {
+    sender: SyncSender<T>,
+    left_out: Arc<AtomicU64>,
+}
+
+impl<T> Clone for Feed<T> {
+    fn clone(&self) -> Self {
+        Feed { sender: self.sender.clone(), left_out: Arc::clone(&self.left_out) }
+    }
+}
+
+impl<T> Feed<T> {
+    /// A queue for that many things at most.
+    #[must_use]
+    pub fn new(capacity: usize) -> (Feed<T>, Receiver<T>) {
+        let (sender, receiver) = sync_channel(capacity);
+        (Feed { sender, left_out: Arc::default() }, receiver)
+    }
+
+    /// Hands something on; false where it was left out because the queue is full or nobody listens any more.
+    pub fn send(&self, thing: T) -> bool {
+        let is_sent = self.sender.try_send(thing).is_ok();
+        if !is_sent {
+            self.left_out.fetch_add(1, Ordering::Relaxed);
+        }
+        is_sent
+    }
+
+    /// How many things were left out.
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
+        self.left_out.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_feed_leaves_out_and_counts() {
+        let (feed, receiver) = Feed::new(2);
+        assert_eq!([1, 2, 3].map(|thing| feed.send(thing)), [true, true, false]);
+        assert_eq!((feed.left_out(), receiver.try_iter().collect::<Vec<_>>()), (1, vec![1, 2]));
+        drop(receiver);
+        assert!(!feed.send(4));
+    }
+}

@@ -1,0 +1,162 @@
+//! The message pool: everything that is said to agents, whoever says it, and whose mailbox it is in.
+//!
+//! What agents, people and frameworks say goes through here, and so does what is said within the world: its events of the
+//! kind `Message`. A message is a line of the journal and wakes whoever waits for it at the same virtual time.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
+use cooperage_journal::{MessageRecord, Record, SayPlan};
+
+use super::State;
+
+/// Messages that wait in one mailbox; the oldest go.
+const MAILBOX_MAX: usize = 1_000;
+/// Characters of a message that are kept.
+const TEXT_CHARACTERS_MAX: usize = 100_000;
+
+/// What a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageKind {
+    /// Somebody is told to do something.
+    Order,
+    /// Somebody tells what came of it.
+    Report,
+    /// Talk.
+    Chat,
+    /// A person says it.
+    Person,
+}
+
+impl MessageKind {
+    /// The word in journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            MessageKind::Order => "order",
+            MessageKind::Report => "report",
+            MessageKind::Chat => "chat",
+            MessageKind::Person => "person",
+        }
+    }
+}
+
+/// A message in a mailbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    /// Its number in the episode.
+    pub number: u64,
+    /// When it was sent.
+    pub sent: Tick,
+    /// The agent who said it, where an agent did.
+    pub from: Option<AgentId>,
+    /// Who said it, where that is no agent.
+    pub by: Option<String>,
+    /// What it is.
+    pub kind: MessageKind,
+    /// The words.
+    pub text: String,
+}
+
+/// Who says a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Speaker {
+    Agent(AgentId),
+    Other(String),
+}
+
+#[derive(Default)]
+pub(crate) struct Pool {
+    sent: u64,
+    boxes: BTreeMap<AgentId, Vec<Mail>>,
+    /// What the plan lets be said, the next last.
+    say: Vec<SayPlan>,
+    /// Whether something was delivered since whoever waits was last let on.
+    is_fresh: bool,
+}
+
+impl Pool {
+    pub(super) fn new(say: &[SayPlan]) -> Pool {
+        let mut say = say.to_vec();
+        say.sort_by_key(|say| std::cmp::Reverse(say.tick));
+        Pool { say, ..Pool::default() }
+    }
+}
+
+impl State {
+    /// Says something to agents, everybody where none are named; it reaches them at once.
+    pub(crate) fn say(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) {
+        let number = self.pool.sent;
+        self.pool.sent += 1;
+        let text: String = text.chars().take(TEXT_CHARACTERS_MAX).collect();
+        let tick = self.world.tick();
+        let (from, by) = match speaker {
+            Speaker::Agent(agent) => (Some(agent), None),
+            Speaker::Other(name) => (None, Some(name)),
+        };
+        self.write(&Record::Message(MessageRecord {
+            n: number,
+            sent: tick.0,
+            delivered: tick.0,
+            from: from.map(|agent| agent.0),
+            by: by.clone(),
+            to: to.iter().map(|agent| agent.0).collect(),
+            kind: kind.name().to_owned(),
+            text: text.clone(),
+        }));
+        let mail = Mail { number, sent: tick, from, by, kind, text };
+        self.deliver_mail(mail, to);
+    }
+
+    fn deliver_mail(&mut self, mail: Mail, to: &[AgentId]) {
+        let all: Vec<AgentId> = (0..self.world.agents()).map(AgentId).collect();
+        let whom = if to.is_empty() { &all[..] } else { to };
+        for &agent in whom.iter().filter(|agent| Some(**agent) != mail.from) {
+            let inbox = self.pool.boxes.entry(agent).or_default();
+            inbox.push(mail.clone());
+            inbox.drain(..inbox.len().saturating_sub(MAILBOX_MAX));
+        }
+        self.pool.is_fresh = true;
+    }
+
+    /// What is said within the world reaches its hearers' mailboxes.
+    pub(super) fn hear(&mut self, events: &[EventRecord]) {
+        for event in events.iter().filter(|event| event.kind == EventKind::Message) {
+            let to: &[AgentId] = match &event.audience {
+                Audience::All => &[],
+                Audience::Agents(agents) if agents.is_empty() => continue,
+                Audience::Agents(agents) => agents,
+            };
+            let speaker = match event.doer {
+                Some(doer) => Speaker::Agent(doer),
+                None => Speaker::Other("world".to_owned()),
+            };
+            self.say(speaker, to, MessageKind::Chat, &event.text);
+        }
+    }
+
+    /// Says what the plan lets be said by now.
+    pub(crate) fn say_planned(&mut self) {
+        while self.pool.say.last().is_some_and(|say| say.tick <= self.world.tick().0)
+            && let Some(say) = self.pool.say.pop()
+        {
+            let to: Vec<AgentId> = say.to.into_iter().map(AgentId).collect();
+            self.say(Speaker::Other(say.from), &to, MessageKind::Person, &say.text);
+        }
+    }
+
+    /// When the plan lets something be said next.
+    pub(crate) fn next_said(&self) -> Option<Tick> {
+        self.pool.say.last().map(|say| Tick(say.tick))
+    }
+
+    /// The messages in an agent's mailbox, which is empty then.
+    pub(crate) fn take_mail(&mut self, agent: AgentId) -> Vec<Mail> {
+        self.pool.boxes.remove(&agent).unwrap_or_default()
+    }
+
+    /// Whether something was delivered since the last call.
+    pub(crate) fn take_fresh_mail(&mut self) -> bool {
+        std::mem::take(&mut self.pool.is_fresh)
+    }
+}

@@ -1,0 +1,375 @@
+//! What comes from outside: people in their seats, what they do, and questions to them.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use cooperage_core::{AgentId, EventKind, EventRecord, Tick, ToolCall, WorldEntry, WorldReceipt};
+use cooperage_journal::{AskRecord, InputRecord, Record};
+use serde_json::{Map, Value};
+
+use super::State;
+use super::messages::{MessageKind, Speaker};
+use super::records::entry_record;
+use crate::door::{Answer, FromOutside, Input, InputKind, Source};
+
+/// Ticks for which a person lets an action go on at most before it is the person's turn again.
+const ACTION_TICKS_MAX: u64 = 12_000;
+/// Characters of a person's name.
+const NAME_CHARACTERS_MAX: usize = 60;
+
+/// A person in a seat.
+struct Person {
+    name: String,
+    /// When it is the person's turn next, where the world waits for people.
+    turn: Tick,
+    /// Whether the turn comes earlier when the agent's action ends.
+    until_finished: bool,
+}
+
+/// See the module.
+#[derive(Default)]
+pub(crate) struct Outside {
+    people: BTreeMap<AgentId, Person>,
+    /// What has come and has not taken effect yet.
+    waiting: VecDeque<FromOutside>,
+    inputs: u64,
+    asks: u64,
+    /// Questions without an answer, and answers that nobody has taken: by number.
+    open: BTreeMap<u64, (Source, AgentId)>,
+    answered: BTreeMap<u64, Value>,
+    is_paused: bool,
+    /// Virtual seconds in a real one, where somebody has set it.
+    speed: Option<u32>,
+    /// The seats whose turn has been announced.
+    announced: BTreeSet<AgentId>,
+}
+
+impl Outside {
+    pub(super) fn new(people: BTreeMap<AgentId, String>) -> Outside {
+        let seated = people.into_iter().map(|(seat, name)| (seat, Person::new(name, Tick(0)))).collect();
+        Outside { people: seated, ..Outside::default() }
+    }
+
+    /// Whether anybody sits there.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.people.is_empty()
+    }
+
+    /// Whether a person sits in that seat.
+    pub(super) fn sits(&self, agent: AgentId) -> bool {
+        self.people.contains_key(&agent)
+    }
+
+    /// The speed that somebody has set.
+    pub(crate) fn speed(&self) -> Option<u32> {
+        self.speed
+    }
+}
+
+impl Person {
+    fn new(name: String, turn: Tick) -> Person {
+        Person { name, turn, until_finished: false }
+    }
+}
+
+/// What a person's move means.
+struct Move {
+    entry: Option<WorldEntry>,
+    ticks: u64,
+    until_finished: bool,
+}
+
+impl State {
+    /// Something has come from outside, in real time.
+    pub(crate) fn outside_came(&mut self, what: FromOutside) {
+        self.outside.waiting.push_back(what);
+    }
+
+    /// Lets the next thing from outside take effect: the one that the journal has next, or, past its end, the oldest that
+    /// waits. False where there is none.
+    pub(crate) fn take_outside(&mut self) -> bool {
+        if self.is_replaying() {
+            return match self.writer.recorded_outside() {
+                Some(Record::Input(record)) => self.obey(&record),
+                Some(Record::Answer(record)) => {
+                    self.answered(Answer { ask: record.ask, data: record.data });
+                    true
+                }
+                _ => false,
+            };
+        }
+        while let Some(what) = self.outside.waiting.pop_front() {
+            match what {
+                FromOutside::Answer(answer) if self.outside.open.contains_key(&answer.ask) => {
+                    self.answered(answer);
+                    return true;
+                }
+                FromOutside::Answer(answer) => {
+                    self.warnings.push(format!("nobody has asked question {}", answer.ask));
+                }
+                FromOutside::Input(input) => match self.check_input(&input) {
+                    Ok(()) => {
+                        self.let_in(input);
+                        return true;
+                    }
+                    Err(why) => self.warnings.push(format!("an input was not let in: {why}")),
+                },
+            }
+        }
+        false
+    }
+
+    /// Does again what the journal says; a line that could not have been let in differs from what playing gives.
+    fn obey(&mut self, record: &InputRecord) -> bool {
+        let input = Source::from_name(&record.source).zip(InputKind::from_name(&record.kind)).map(
+            |(source, kind)| Input { source, to: record.to.map(AgentId), kind, data: record.data.clone() },
+        );
+        match input.filter(|input| self.check_input(input).is_ok()) {
+            Some(input) => {
+                self.let_in(input);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn check_input(&self, input: &Input) -> Result<(), String> {
+        let seat = || -> Result<AgentId, String> {
+            let seat = input.to.ok_or("it names no seat")?;
+            if seat.0 < self.world.agents() { Ok(seat) } else { Err(format!("there is no seat {}", seat.0)) }
+        };
+        let person = || -> Result<AgentId, String> {
+            let seat = seat()?;
+            if self.outside.sits(seat) { Ok(seat) } else { Err(format!("no person sits in seat {}", seat.0)) }
+        };
+        let text = || input.data.get("text").and_then(Value::as_str).ok_or("it has no text");
+        match input.kind {
+            InputKind::Move => {
+                let seat = person()?;
+                read_move(seat, &input.data).map(|_| ())
+            }
+            InputKind::Say | InputKind::Order => {
+                text()?;
+                input.to.map_or(Ok(()), |_| seat().map(|_| ()))
+            }
+            InputKind::Join => {
+                let seat = seat()?;
+                if self.outside.sits(seat) {
+                    Err(format!("somebody sits in seat {}", seat.0))
+                } else {
+                    Ok(())
+                }
+            }
+            InputKind::Leave => person().map(|_| ()),
+            InputKind::Handover => {
+                let seat = person()?;
+                let is_a_teams =
+                    self.teams.iter().any(|team| team.seats.contains(&seat) && team.end.is_none());
+                if is_a_teams { Ok(()) } else { Err(format!("no team is there for seat {}", seat.0)) }
+            }
+            InputKind::Pause => match input.data.get("on") {
+                Some(Value::Bool(_)) => Ok(()),
+                _ => Err("it does not say whether".to_owned()),
+            },
+            InputKind::Speed => match input.data.get("times").and_then(Value::as_u64) {
+                Some(1..=1_000) => Ok(()),
+                _ => Err("the speed must be 1 to 1,000".to_owned()),
+            },
+        }
+    }
+
+    /// Records an input that fits, and lets it take effect.
+    fn let_in(&mut self, input: Input) {
+        let n = self.outside.inputs;
+        self.outside.inputs += 1;
+        let tick = self.world.tick();
+        self.write(&Record::Input(InputRecord {
+            n,
+            tick: tick.0,
+            source: input.source.name().to_owned(),
+            to: input.to.map(|agent| agent.0),
+            kind: input.kind.name().to_owned(),
+            data: input.data.clone(),
+        }));
+        self.flush();
+        let text = input.data.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let to: Vec<AgentId> = input.to.into_iter().collect();
+        let speaker = || Speaker::Other(input.source.name().to_owned());
+        match (input.kind, input.to) {
+            (InputKind::Move, Some(seat)) => self.person_moves(seat, &input.data),
+            (InputKind::Say, _) => self.say(speaker(), &to, MessageKind::Person, &text),
+            (InputKind::Order, _) => self.say(speaker(), &to, MessageKind::Order, &text),
+            (InputKind::Join, Some(seat)) => {
+                let name = input.data.get("name").and_then(Value::as_str).unwrap_or("human");
+                let name = name.chars().filter(|c| !c.is_control()).take(NAME_CHARACTERS_MAX).collect();
+                self.outside.people.insert(seat, Person::new(name, tick));
+                self.empty_seats.remove(&seat);
+            }
+            (InputKind::Leave | InputKind::Handover, Some(seat)) => {
+                self.outside.people.remove(&seat);
+                self.outside.announced.remove(&seat);
+                if input.kind == InputKind::Leave {
+                    self.empty_seats.insert(seat);
+                } else {
+                    self.empty_seats.remove(&seat);
+                }
+            }
+            (InputKind::Pause, _) => {
+                self.outside.is_paused = input.data.get("on") == Some(&Value::Bool(true));
+                self.set_even();
+            }
+            (InputKind::Speed, _) => {
+                let times = input.data.get("times").and_then(Value::as_u64).unwrap_or(1);
+                self.outside.speed = u32::try_from(times).ok();
+                self.set_even();
+            }
+            (InputKind::Move | InputKind::Join | InputKind::Leave | InputKind::Handover, None) => {}
+        }
+    }
+
+    fn person_moves(&mut self, seat: AgentId, data: &Value) {
+        let Ok(Move { entry, ticks, until_finished }) = read_move(seat, data) else { return };
+        let mut is_done = true;
+        if let Some(entry) = entry {
+            let batch = [entry];
+            let receipts = self.world.submit(&batch);
+            is_done = receipts.iter().all(|receipt| *receipt == WorldReceipt::Accepted);
+            let entries =
+                batch.iter().zip(&receipts).map(|(entry, receipt)| entry_record(entry, receipt)).collect();
+            self.write(&Record::Submit { tick: self.world.tick().0, team: None, entries });
+        }
+        let tick = self.world.tick();
+        self.outside.announced.remove(&seat);
+        if let Some(person) = self.outside.people.get_mut(&seat).filter(|_| is_done) {
+            person.turn = tick.after(if until_finished { ACTION_TICKS_MAX } else { ticks });
+            person.until_finished = until_finished;
+        }
+    }
+
+    /// The seats of people for whose next move the world must wait now: none with the clock `wall`, and none while what
+    /// happens stands in the journal.
+    pub(crate) fn awaited(&self) -> Vec<AgentId> {
+        if self.is_replaying() || matches!(self.clock, crate::clock::Clock::Wall { .. }) {
+            return Vec::new();
+        }
+        let now = self.world.tick();
+        let is_on = |(_, person): &(&AgentId, &Person)| person.turn <= now;
+        self.outside.people.iter().filter(is_on).map(|(seat, _)| *seat).collect()
+    }
+
+    /// Whether the world stands still because somebody paused it.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.outside.is_paused && !self.is_replaying()
+    }
+
+    /// The first tick after now at which it is a person's turn.
+    pub(crate) fn next_turn(&self) -> Option<Tick> {
+        if matches!(self.clock, crate::clock::Clock::Wall { .. }) {
+            return None;
+        }
+        let now = self.world.tick();
+        self.outside.people.values().map(|person| person.turn.max(now.after(1))).min()
+    }
+
+    /// The seats of people who wait until their agent's action has ended.
+    pub(super) fn acting_people(&self) -> impl Iterator<Item = AgentId> {
+        let acting = self.outside.people.iter().filter(|(_, person)| person.until_finished);
+        acting.map(|(seat, _)| *seat)
+    }
+
+    /// An action that a person waited for has ended.
+    pub(super) fn wake_people(&mut self, tick: Tick, events: &[EventRecord]) {
+        for event in events.iter().filter(|event| matches!(event.kind, EventKind::ActionFinished { .. })) {
+            let person = event.doer.and_then(|doer| self.outside.people.get_mut(&doer));
+            if let Some(person) = person.filter(|person| person.until_finished) {
+                (person.turn, person.until_finished) = (tick, false);
+            }
+        }
+    }
+
+    /// Tells the observer whose turn it is, once for each turn.
+    pub(crate) fn announce(&mut self, seats: &[AgentId]) {
+        for &seat in seats {
+            if self.outside.announced.insert(seat)
+                && let Some(observer) = &mut self.observer
+            {
+                observer.turn(seat, self.world.as_ref());
+            }
+        }
+    }
+
+    /// Asks somebody outside; the number of the question.
+    pub(crate) fn ask_outside(&mut self, team: usize, source: Source, seat: AgentId, data: Value) -> u64 {
+        let ask = self.outside.asks;
+        self.outside.asks += 1;
+        if self.has_ended(team) {
+            return ask;
+        }
+        self.outside.open.insert(ask, (source, seat));
+        let tick = self.world.tick().0;
+        let source = source.name().to_owned();
+        self.write(&Record::Ask(AskRecord { ask, tick, source, seat: seat.0, data }));
+        self.flush();
+        ask
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        let Some((source, seat)) = self.outside.open.remove(&answer.ask) else { return };
+        self.write(&Record::Answer(AskRecord {
+            ask: answer.ask,
+            tick: self.world.tick().0,
+            source: source.name().to_owned(),
+            seat: seat.0,
+            data: answer.data.clone(),
+        }));
+        self.flush();
+        self.outside.answered.insert(answer.ask, answer.data);
+    }
+
+    /// The answer to a question, once.
+    pub(crate) fn take_answer(&mut self, team: usize, ask: u64) -> Option<Value> {
+        if self.has_ended(team) { None } else { self.outside.answered.remove(&ask) }
+    }
+
+    /// Nobody wants the answer any more.
+    pub(crate) fn forget_ask(&mut self, ask: u64) {
+        self.outside.open.remove(&ask);
+        self.outside.answered.remove(&ask);
+    }
+
+    /// Whether a question is out.
+    pub(crate) fn has_open_asks(&self) -> bool {
+        !self.outside.open.is_empty()
+    }
+
+    /// The name of the person in a seat.
+    pub(crate) fn person(&self, seat: AgentId) -> Option<&str> {
+        self.outside.people.get(&seat).map(|person| person.name.as_str())
+    }
+}
+
+/// Reads what a person's move says; see [`InputKind::Move`].
+fn read_move(seat: AgentId, data: &Value) -> Result<Move, String> {
+    let fields = data.as_object().ok_or("a move is an object")?;
+    let entry = match (fields.get("tool"), fields.get("text")) {
+        (Some(Value::String(tool)), None) => {
+            let arguments = match fields.get("arguments") {
+                None | Some(Value::Null) => Map::new(),
+                Some(Value::Object(arguments)) => arguments.clone(),
+                Some(_) => return Err("the arguments are no object".to_owned()),
+            };
+            Some(WorldEntry::Call { agent: seat, call: ToolCall { tool: tool.clone(), arguments } })
+        }
+        (None, Some(Value::String(text))) => Some(WorldEntry::Text { agent: Some(seat), text: text.clone() }),
+        (None, None) if fields.contains_key("ticks") => None,
+        _ => return Err("a move has either a tool or a text".to_owned()),
+    };
+    let ticks = match fields.get("ticks") {
+        None => 1,
+        Some(ticks) => ticks
+            .as_u64()
+            .filter(|ticks| (1..=ACTION_TICKS_MAX).contains(ticks))
+            .ok_or_else(|| format!("the ticks must be 1 to {ACTION_TICKS_MAX}"))?,
+    };
+    let until_finished = matches!(fields.get("finish"), Some(Value::Bool(true))) && entry.is_some();
+    Ok(Move { entry, ticks, until_finished })
+}
