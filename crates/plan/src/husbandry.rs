@@ -4,7 +4,7 @@ use cooperage_blocks::{ItemId, registry};
 
 use crate::drops::ripe;
 use crate::survey::Survey;
-use crate::ways::{Way, kind};
+use crate::way::{Way, kind};
 
 /// Wool from a sheep that is shorn: one to three.
 const WOOL_PER_MILLE: u32 = 2_000;

@@ -37,6 +37,7 @@ mod step;
 mod stock;
 mod survey;
 mod tools;
+mod way;
 mod ways;
 mod wishes;
 mod words;
@@ -72,6 +73,8 @@ pub fn replan(goal: &Goal, scene: &Scene<'_>, failures: &[Failure]) -> Result<Pl
     Ok(Plan { steps: merge::merged(draft.steps), left_out })
 }
 
+/// Ticks for which a furnace cooks an item.
+const COOK_TICKS: u32 = 200;
 /// Items of a kind that are planned for.
 const ITEMS_MAX: usize = 10_000;
 /// Cells of a building that are planned for.

@@ -9,11 +9,10 @@ use cooperage_blocks::dig::{DigConditions, dig_ticks};
 use cooperage_blocks::registry::EntityInfo;
 use cooperage_blocks::{ItemId, registry};
 
+pub(crate) use crate::COOK_TICKS;
 use crate::survey::Survey;
 use crate::ways::{Way, ways_to};
 
-/// Ticks for which a furnace cooks an item.
-pub(crate) const COOK_TICKS: u32 = 200;
 /// Ticks to walk a block.
 pub(crate) const WALK_TICKS: u64 = 5;
 /// Ticks to get a layer up or down where the ground must be dug away.

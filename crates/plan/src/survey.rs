@@ -207,7 +207,7 @@ impl<'a> Survey<'a> {
         let Some(BlockEntity::Furnace(furnace)) = self.world.block_entity(cell) else { return 0 };
         let Some(fuel) = &furnace.slots[furnace_slot::FUEL] else { return 0 };
         let burn = fuel.info().fuel.unwrap_or(0);
-        fuel.count.saturating_mul(burn / crate::market::COOK_TICKS)
+        fuel.count.saturating_mul(burn / crate::COOK_TICKS)
     }
 
     /// Up to that many cells whose states are wanted, nearest first; those skipped and excluded are left out.

@@ -4,26 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cooperage_blocks::dig::is_harvestable;
-use cooperage_blocks::registry::{ToolClass, entity_kind};
+use cooperage_blocks::registry::ToolClass;
 use cooperage_blocks::{BlockId, ItemId, registry};
 
 use crate::drops::{blocks_dropping, mobs_dropping};
-use crate::formulas::{Formula, cooked_from, formulas};
+use crate::formulas::{cooked_from, formulas};
 use crate::survey::Survey;
-
-/// A way to an item.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Way {
-    Craft(&'static Formula),
-    Smelt { input: ItemId },
-    Collect { block: BlockId, tool: Option<ItemId>, per_mille: u32 },
-    Kill { kind: u16, per_mille: u32 },
-    Shear { kind: u16, per_mille: u32 },
-    Milk { kind: u16, with: ItemId },
-    Lay { kind: u16 },
-    Fill { fluid: BlockId },
-    Grow { crop: BlockId, seed: ItemId, per_mille: u32 },
-}
+pub(crate) use crate::way::Way;
 
 /// All ways to an item that the scene leaves open.
 pub(crate) fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -> u32) -> Vec<Way> {
@@ -87,8 +74,3 @@ fn tools_of(class: ToolClass) -> &'static [(ItemId, bool)] {
 
 /// What is softer is dug by hand without a loss.
 const HARD: f64 = 0.5;
-
-/// The number of a kind of creature.
-pub(crate) fn kind(name: &str) -> Option<u16> {
-    Some(entity_kind(name)?.number)
-}

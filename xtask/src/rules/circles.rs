@@ -9,9 +9,6 @@ use super::Finding;
 use crate::repository::Repository;
 use crate::source::{Keep, line_of, names_after, scrub, without_tests};
 
-/// Crates with circles that are still being taken apart. It may only grow shorter.
-const STILL: &[&str] = &["plan"];
-
 /// Which child uses which, with the place where it does so first.
 type Uses<'r> = BTreeMap<&'r str, BTreeMap<&'r str, (&'r str, usize)>>;
 
@@ -21,17 +18,8 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
     let mut findings = Vec::new();
     for root in roots {
         let uses = uses(repository, root);
-        let has_circle = findings.len();
         for circle in circles(&uses) {
             findings.extend(finding(&uses, &circle));
-        }
-        let name = root.trim_end_matches("/src/").rsplit('/').next().unwrap_or(root);
-        match (STILL.contains(&name), findings.len() > has_circle) {
-            (true, true) => findings.truncate(has_circle),
-            (true, false) => {
-                findings.push(Finding::at(root, "has no circle any more: take it off the list in the rule"));
-            }
-            (false, _) => {}
         }
     }
     findings
