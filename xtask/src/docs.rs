@@ -12,7 +12,10 @@ struct Document {
     arguments: &'static [&'static str],
 }
 
-const DOCUMENTS: &[Document] = &[Document { path: "docs/cli.md", arguments: &["help", "--all"] }];
+const DOCUMENTS: &[Document] = &[
+    Document { path: "docs/cli.md", arguments: &["help", "--all"] },
+    Document { path: "docs/format-results.md", arguments: &["help", "results"] },
+];
 
 /// What stands above every generated document.
 const NOTE: &str = "<!-- Written by `cargo xtask docs`; change the program instead. -->\n\n";
@@ -33,6 +36,8 @@ pub(crate) enum DocsError {
     Run { program: String, source: io::Error },
     #[error("`{program} {arguments}` failed: {stderr}")]
     Failed { program: String, arguments: String, stderr: String },
+    #[error("cannot read {path}")]
+    Read { path: String, source: io::Error },
     #[error("cannot write {path}: {reason}")]
     Write { path: String, reason: io::Error },
 }
@@ -70,6 +75,18 @@ pub(crate) fn generate(root: &Path, options: &Options) -> Result<Vec<&'static st
                 .map_err(|reason| DocsError::Write { path: document.path.to_owned(), reason })?;
         }
         stale.push(document.path);
+    }
+    let pages = crate::formats::pages(root).map_err(|(path, source)| DocsError::Read { path, source })?;
+    for (path, text) in pages {
+        let wanted = format!("{NOTE}{text}");
+        if fs::read_to_string(root.join(path)).is_ok_and(|text| text == wanted) {
+            continue;
+        }
+        if !options.check {
+            fs::write(root.join(path), wanted)
+                .map_err(|reason| DocsError::Write { path: path.to_owned(), reason })?;
+        }
+        stale.push(path);
     }
     Ok(stale)
 }

@@ -6,6 +6,7 @@
 mod architecture;
 mod changelog;
 mod docs;
+mod formats;
 mod repository;
 mod rules;
 mod source;

@@ -44,7 +44,7 @@ pub(crate) enum Verb {
     Tasks(TasksArgs),
     /// List model providers, or make one trial call
     Models(ModelsArgs),
-    /// Do again what an original did, and compare: recorded games, or vectors of the block world
+    /// Check Cooperage against recordings of the original programs
     Conformance(ConformanceArgs),
     /// Take agents of a block world into your own hands
     Play(PlayWorldArgs),
@@ -61,7 +61,7 @@ pub(crate) enum Verb {
 /// Arguments of `run`.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// Tasks or suites, such as cuisineworld/level_3 or cuisineworld/level_3/tau1
+    /// Tasks or suites, such as cuisineworld/level_3, cuisineworld/level_3/tau1 or villagerbench/farm/0..9
     #[arg(required = true, value_name = "SUITE|TASK")]
     pub(crate) selection: Vec<String>,
     /// The framework [default: the suite's own]
@@ -81,8 +81,14 @@ pub(crate) struct RunArgs {
     /// plays in seat 1 (may be repeated)
     #[arg(long = "set", value_name = "[SEAT:]KEY=VALUE")]
     pub(crate) options: Vec<String>,
+    /// Only the first N tasks of what is selected
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) limit: Option<u32>,
+    /// Only N tasks, drawn by the seed from what is selected
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "limit")]
+    pub(crate) sample: Option<u32>,
     /// Exit with 1 if the mean completion (0 to 1) is below this
-    #[arg(long, value_name = "X")]
+    #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
@@ -100,18 +106,18 @@ pub(crate) struct ExperimentArgs {
     #[arg(long, value_name = "TASK")]
     pub(crate) only: Vec<String>,
     /// Exit with 1 if the mean completion (0 to 1) is below this
-    #[arg(long, value_name = "X")]
+    #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
 }
 
-/// How the world treats the quirks of the published program.
+/// Whether known bugs of the published program are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RulesChoice {
-    /// As published, quirks included
+    /// As published, known bugs included
     Paper,
-    /// With the quirks that change numbers repaired
+    /// With the bugs that change numbers repaired
     Fixed,
 }
 
@@ -135,8 +141,8 @@ pub(crate) struct PlayArgs {
     pub(crate) models: Vec<String>,
     #[command(flatten)]
     pub(crate) reach: ReachArgs,
-    /// Instead of the paper's temperature
-    #[arg(long, value_name = "T", help_heading = "Models")]
+    /// Instead of the paper's temperature; from 0 to 2
+    #[arg(long, value_name = "T", value_parser = temperature, help_heading = "Models")]
     pub(crate) temperature: Option<f64>,
     /// Instead of the paper's limit on a reply's length
     #[arg(long, value_name = "N", help_heading = "Models")]
@@ -144,7 +150,7 @@ pub(crate) struct PlayArgs {
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     pub(crate) seed: i64,
-    /// How the quirks of the published program are treated [default: the suite's own]
+    /// Keep (paper) or repair (fixed) known bugs of the published program [default: the suite's own]
     #[arg(long, value_enum)]
     pub(crate) rules: Option<RulesChoice>,
     /// What the world does while a model thinks [default: the suite's own]
@@ -158,7 +164,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000), help_heading = "Time")]
     pub(crate) speed: u32,
     /// The length of a step in virtual seconds [default: 4]
-    #[arg(long, value_name = "SECONDS", help_heading = "Time")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Time")]
     pub(crate) step_seconds: Option<f64>,
     /// Recipes and levels of your own, added to the built-in ones
     #[arg(long, value_name = "FILE")]
@@ -177,7 +183,10 @@ pub(crate) struct PlayArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// Say nothing about progress
+    /// Show every line of long tables in the terminal
+    #[arg(long, help_heading = "Output")]
+    pub(crate) all: bool,
+    /// Say nothing about progress, and print no tables
     #[arg(long, short, help_heading = "Output")]
     pub(crate) quiet: bool,
     /// Print the resolved plan, with estimated calls, tokens and cost, and play nothing
@@ -194,10 +203,10 @@ pub(crate) struct PlayArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WorkerArgs {
     /// Worker threads [default: the number of cores]
-    #[arg(short = 'j', long = "threads", value_name = "N")]
+    #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Episodes under way at a time, where models answer over a network
-    #[arg(long, value_name = "N", default_value = "64")]
+    #[arg(long, value_name = "N", value_parser = positive, default_value = "64")]
     pub(crate) in_flight: NonZeroUsize,
 }
 
@@ -254,7 +263,10 @@ pub(crate) struct ResumeArgs {
     /// Play episodes whose finished journals are damaged again; the damaged files are kept beside
     #[arg(long)]
     pub(crate) replace_damaged: bool,
-    /// Say nothing about progress
+    /// Show every line of long tables in the terminal
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Say nothing about progress, and print no tables
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Agree to costs
@@ -276,8 +288,17 @@ pub(crate) struct ReplayArgs {
     /// With --show: prompts and replies too
     #[arg(long, requires = "show")]
     pub(crate) prompts: bool,
+    /// With --show: only what concerns this agent
+    #[arg(long, value_name = "N", requires = "show")]
+    pub(crate) agent: Option<u32>,
+    /// With --show: only from this tick on
+    #[arg(long, value_name = "TICK", requires = "show")]
+    pub(crate) from: Option<u64>,
+    /// With --show: only up to this tick
+    #[arg(long, value_name = "TICK", requires = "show")]
+    pub(crate) to: Option<u64>,
     /// Print one JSON object and nothing else to standard output
-    #[arg(long, conflicts_with = "show")]
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -287,7 +308,7 @@ pub(crate) struct VerifyArgs {
     /// The run directory
     pub(crate) run: Utf8PathBuf,
     /// Worker threads [default: the number of cores]
-    #[arg(short = 'j', long = "threads", value_name = "N")]
+    #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
@@ -305,6 +326,9 @@ pub(crate) struct ReportArgs {
     /// Where the files go [default: the run directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
+    /// Show every line of long tables in the terminal
+    #[arg(long)]
+    pub(crate) all: bool,
     /// Print the report as one JSON object instead of the table
     #[arg(long)]
     pub(crate) json: bool,
@@ -413,7 +437,7 @@ pub(crate) enum TasksVerb {
         #[arg(long, value_name = "FOLDER|FILE")]
         tasks: Option<Utf8PathBuf>,
         /// Worker threads [default: the number of cores]
-        #[arg(short = 'j', long = "threads", value_name = "N")]
+        #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
         threads: Option<NonZeroUsize>,
         /// Print JSON, with the plan of every task that can be done
         #[arg(long)]
@@ -444,8 +468,11 @@ pub(crate) enum TasksVerb {
         /// Write over files that are there
         #[arg(long)]
         force: bool,
+        /// Print one JSON object and nothing else to standard output
+        #[arg(long)]
+        json: bool,
         /// Worker threads [default: the number of cores]
-        #[arg(short = 'j', long = "threads", value_name = "N")]
+        #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
         threads: Option<NonZeroUsize>,
     },
 }
@@ -520,7 +547,7 @@ pub(crate) struct PlayWorldArgs {
     /// The seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// The tools that the agents have: skills, villager, mindagent, mindcraft
+    /// The tools that the agents have: skills, villager, villager_first, mindagent, mindcraft
     #[arg(long, value_name = "NAME", default_value = "skills")]
     pub(crate) catalogue: String,
     /// The agents' names
@@ -529,6 +556,9 @@ pub(crate) struct PlayWorldArgs {
     /// Carry out the lines of a scenario and print what comes of them; its own world and agents come first
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<Utf8PathBuf>,
+    /// Print one JSON object for each line that was typed
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Verbs of `world`.
@@ -548,6 +578,9 @@ pub(crate) enum WorldVerb {
         /// The file
         #[arg(long, value_name = "FILE")]
         out: Utf8PathBuf,
+        /// Print one JSON object and nothing else to standard output
+        #[arg(long)]
+        json: bool,
     },
     /// Tell what a world or a blueprint is made of
     Info {
@@ -587,6 +620,9 @@ pub(crate) struct RenderArgs {
     /// Where an item lies, as X,Y,Z (may be repeated)
     #[arg(long = "item", value_name = "X,Y,Z", allow_hyphen_values = true)]
     pub(crate) items: Vec<String>,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// From where a world is seen.
@@ -601,7 +637,10 @@ pub(crate) enum ViewChoice {
 /// Arguments of `fake-provider`.
 #[derive(Debug, Args)]
 pub(crate) struct FakeProviderArgs {
-    /// [PORT] [NAME=VALUE]…, such as latency_ms=200; a wrong name lists what there is
+    /// Print the address as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// [PORT] [NAME=VALUE]…, such as latency-ms=200; a wrong name lists what there is
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) options: Vec<String>,
 }
@@ -614,6 +653,9 @@ pub(crate) struct HelpArgs {
     /// Print the whole reference as Markdown
     #[arg(long)]
     pub(crate) all: bool,
+    /// Print one JSON object with the text
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Arguments of `completions`.
@@ -622,8 +664,37 @@ pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
+    /// Print one JSON object with the script
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| format!("{error}; write it like 90s, 30m or 2h"))
+}
+
+/// A whole number from 1.
+fn positive(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "write a whole number from 1".to_owned())
+}
+
+fn number_within(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("write a number from {} to {}", range.start(), range.end()))
+}
+
+/// A share of a whole.
+fn share(text: &str) -> Result<f64, String> {
+    number_within(text, 0.0..=1.0)
+}
+
+/// What providers take as a temperature.
+fn temperature(text: &str) -> Result<f64, String> {
+    number_within(text, 0.0..=2.0)
+}
+
+/// The length of a step: a tick has at least a microsecond, and no benchmark has steps of a day.
+fn seconds(text: &str) -> Result<f64, String> {
+    number_within(text, 1e-6..=86_400.0)
+        .map_err(|_| "write a number of seconds above 0, up to 86400".to_owned())
 }

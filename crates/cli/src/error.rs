@@ -82,6 +82,36 @@ impl CliError {
     }
 }
 
+/// A parser's message in words for people: it names the types of the program, which nobody else knows.
+pub(crate) fn plain(message: &str) -> String {
+    let mut text = message.to_owned();
+    for (types, words) in [
+        (&["u8", "u16", "u32", "u64", "usize", "nonzero u32", "nonzero u64"][..], "a whole number from 0"),
+        (&["i8", "i16", "i32", "i64", "isize"], "a whole number"),
+        (&["f32", "f64"], "a number"),
+        (&["a boolean"], "true or false"),
+        (&["a string", "a borrowed string"], "a text"),
+        (&["a sequence"], "a list"),
+        (&["a map"], "a table of keys and values"),
+    ] {
+        for name in types {
+            for (before, after) in
+                [("expected ", ""), ("expected ", ","), ("expected ", " at"), ("expected ", "\n")]
+            {
+                let (is_end, old) = (after.is_empty(), format!("{before}{name}{after}"));
+                if is_end {
+                    if let Some(start) = text.strip_suffix(&old) {
+                        text = format!("{start}expected {words}");
+                    }
+                } else {
+                    text = text.replace(&old, &format!("expected {words}{after}"));
+                }
+            }
+        }
+    }
+    text
+}
+
 /// An error with all its causes in one line.
 pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
@@ -98,15 +128,22 @@ impl From<JournalError> for CliError {
     fn from(error: JournalError) -> CliError {
         let message = chain(&error);
         match &error {
-            JournalError::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound => {
-                CliError::new(Exit::Input, message).hint("is it the folder of a run, with a plan.json in it?")
+            JournalError::Io { action: "create", .. } => CliError::new(Exit::Output, message)
+                .hint("choose another --out, or allow this folder to be written"),
+            JournalError::Io { source, path, .. } if source.kind() == std::io::ErrorKind::NotFound => {
+                let hint = if path.file_name() == Some("plan.json") {
+                    "is it the folder of a run, with a plan.json in it?"
+                } else {
+                    "a journal is a file such as runs/NAME/episodes/KEY.jsonl.zst"
+                };
+                CliError::new(Exit::Input, message).hint(hint)
             }
             JournalError::Io { action, .. } if matches!(*action, "read" | "open" | "decompress") => {
                 CliError::new(Exit::Input, message)
             }
             JournalError::Io { .. } => CliError::new(Exit::Output, message)
                 .hint("what was already written is whole; `cooperage resume` goes on from it"),
-            JournalError::Invalid { .. } => CliError::new(Exit::Input, message),
+            JournalError::Invalid { .. } => CliError::new(Exit::Input, plain(&message)),
             JournalError::Format { .. } => {
                 CliError::new(Exit::Input, message).hint("a newer cooperage wrote it")
             }
@@ -135,11 +172,12 @@ impl From<cooperage_suites::plan::PlanError> for CliError {
 impl From<cooperage_suites::suite::SuiteError> for CliError {
     fn from(error: cooperage_suites::suite::SuiteError) -> CliError {
         let exit = match &error {
-            cooperage_suites::suite::SuiteError::Unknown { .. } => Exit::Usage,
+            cooperage_suites::suite::SuiteError::Unknown { .. }
+            | cooperage_suites::suite::SuiteError::NotIncluded { .. } => Exit::Usage,
             cooperage_suites::suite::SuiteError::Attachment(_) => Exit::Input,
         };
         let hint = error.hint();
-        CliError::new(exit, error).hint_if(hint)
+        CliError::new(exit, plain(&error.to_string())).hint_if(hint)
     }
 }
 
@@ -152,5 +190,28 @@ impl fmt::Display for CliError {
             write!(f, "\n\nhint: {}", clean(hint))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn types_of_the_program_are_told_in_words() {
+        for (parser, person) in [
+            (
+                "p:2: invalid type: string \"x\", expected u64 at line 2 column 3",
+                "p:2: invalid type: string \"x\", expected a whole number from 0 at line 2 column 3",
+            ),
+            ("invalid type: integer `3`, expected a sequence", "invalid type: integer `3`, expected a list"),
+            (
+                "invalid type: string \"a\", expected f64\nin `x`",
+                "invalid type: string \"a\", expected a number\nin `x`",
+            ),
+            ("expected u64x", "expected u64x"),
+        ] {
+            assert_eq!(plain(parser), person);
+        }
     }
 }

@@ -32,13 +32,14 @@ mod progress;
 mod results;
 mod world_file;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use cooperage_suites::suite::MakeSuite;
 
 use crate::args::{Cli, Verb};
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 
 /// Many threads allocate small things and hand them over to each other, which the system's allocator does slowly. It is
 /// counted, for benchmarks of memory.
@@ -51,14 +52,40 @@ pub const SUITES: &[MakeSuite] = &[cooperage_cuisineworld::suite, cooperage_vill
 /// Does what the command line asks for, with these suites; gives the program's exit code.
 #[must_use]
 pub fn run(suites: &[MakeSuite]) -> ExitCode {
-    let cli = Cli::parse();
-    match dispatch(cli, suites) {
+    match parse().and_then(|cli| dispatch(cli, suites)) {
         Ok(code) => code,
         Err(error) => {
             anstream::eprintln!("{error}");
             ExitCode::from(error.exit as u8)
         }
     }
+}
+
+/// The command line, completed by what `cooperage.toml` says.
+fn parse() -> Result<Cli, CliError> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let matches = Cli::command().get_matches_from(&words);
+    let more = match matches.subcommand() {
+        Some((verb, given)) => {
+            let command = Cli::command();
+            let (known, run) = (command.find_subcommand(verb), command.find_subcommand("run"));
+            known.zip(run).map(|(known, run)| config::arguments(verb, given, known, run)).transpose()?
+        }
+        None => None,
+    };
+    let matches = match more {
+        Some(more) if !more.is_empty() => {
+            // Behind the verb, so that words after `--` stay what they are.
+            words.splice(2..2, more);
+            Cli::command().try_get_matches_from(&words).map_err(|error| {
+                let text = error.to_string();
+                let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+                CliError::new(Exit::Input, format!("cooperage.toml, as options of the command line: {text}"))
+            })?
+        }
+        _ => matches,
+    };
+    Cli::from_arg_matches(&matches).map_err(CliError::usage)
 }
 
 fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {

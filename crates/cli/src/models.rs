@@ -7,9 +7,11 @@ use std::sync::Arc;
 use cooperage_journal::{Plan, PricePlan};
 use cooperage_models::client::{BaseUrl, ClientOptions, Credentials, HttpClient, Secret, Streaming};
 use cooperage_models::{
-    LatencyProfiles, ModelName, ModelPool, PoolOptions, Price, PriceTable, Provider, RemoteModel, RetryPolicy,
+    BuiltIn, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price, PriceTable, Provider,
+    RemoteModel, RetryPolicy,
 };
 use cooperage_runtime::SeatingOptions;
+use cooperage_suites::plan::closest;
 
 use crate::args::ReachArgs;
 use crate::config::{Config, read_text};
@@ -58,7 +60,7 @@ impl Reach {
         };
         let mut latency =
             LatencyProfiles::built_in().map_err(|error| CliError::new(Exit::Input, chain(&error)))?;
-        latency.extend(config.latency.clone());
+        latency.extend(config.profiles.clone());
         let options = ClientOptions {
             base_urls,
             credentials: keys(),
@@ -154,6 +156,22 @@ pub(crate) fn models_of(plan: &Plan) -> Result<BTreeSet<ModelName>, CliError> {
         .collect()
 }
 
+/// A name that names no model, with what was probably meant.
+pub(crate) fn no_model(name: &str, error: &ModelNameError) -> CliError {
+    let built_in = BuiltIn::ALL.into_iter().filter(|player| *player != BuiltIn::Replay).map(BuiltIn::name);
+    let meant = match name.split_once('/') {
+        Some((provider, model)) => {
+            let known: Vec<String> = Provider::ALL.iter().map(|known| format!("{known}/{model}")).collect();
+            let near = Provider::ALL.iter().any(|known| known.name() == provider);
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            if near { None } else { closest(name, &known) }
+        }
+        None => closest(name, &built_in.collect::<Vec<_>>()),
+    };
+    let meant = meant.map(|meant| format!("; {meant}")).unwrap_or_default();
+    CliError::usage(error).hint(format!("{}{meant}", error.hint()))
+}
+
 /// `--model` arguments by role and by seat; those of the configuration stand behind them.
 pub(crate) fn model_arguments(given: &[String], config: &Config) -> Result<Keyed, CliError> {
     let mut models = Keyed::read("--model", given)?;
@@ -164,7 +182,7 @@ pub(crate) fn model_arguments(given: &[String], config: &Config) -> Result<Keyed
         models.bare.extend(config.model.clone());
     }
     for model in models.values() {
-        model.parse::<ModelName>().map_err(|error| CliError::usage(&error).hint(error.hint()))?;
+        model.parse::<ModelName>().map_err(|error| no_model(model, &error))?;
     }
     Ok(models)
 }

@@ -24,6 +24,17 @@ pub(crate) fn data(text: &str) -> Result<(), CliError> {
     }
 }
 
+/// How many characters fit beside each other: those of the terminal, or what `COLUMNS` says; none where a file or another
+/// program takes the output.
+#[expect(clippy::disallowed_methods, reason = "the command line is where the environment is read")]
+pub(crate) fn columns() -> Option<usize> {
+    if let Some(columns) = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok()) {
+        return Some(columns);
+    }
+    let (terminal_size::Width(columns), _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(columns))
+}
+
 /// Prints one JSON object.
 pub(crate) fn json(value: &serde_json::Value) -> Result<(), CliError> {
     let text = serde_json::to_string_pretty(value).unwrap_or_default();

@@ -39,7 +39,12 @@ pub(crate) fn damage(results: &Results) -> Option<CliError> {
 }
 
 /// Writes the report into the run directory and gives the rest.
-pub(crate) fn conclude(dir: &RunDir, suites: &Suites, played: &Played) -> Result<Concluded, CliError> {
+pub(crate) fn conclude(
+    dir: &RunDir,
+    suites: &Suites,
+    played: &Played,
+    shows_all: bool,
+) -> Result<Concluded, CliError> {
     let results = Results::load(dir)?;
     let damaged = damage(&results);
     let document = Document::of(&results, suites);
@@ -47,12 +52,17 @@ pub(crate) fn conclude(dir: &RunDir, suites: &Suites, played: &Played) -> Result
     let report = write_report(&results, &document, Some(&invocation), dir.path())?;
     Ok(Concluded {
         json: report::object_of(&results, &document, Some(&invocation)),
-        terminal: report::terminal(&document),
+        terminal: report::terminal_in(&document, &terminal_form(shows_all)),
         report,
         completion_mean: document.summary.completion_mean(),
         has_outcomes: results.episodes.is_empty() || document.summary.ended > 0,
         damaged,
     })
+}
+
+/// How tables are printed here: as wide as the terminal, or without any limit where there is none.
+pub(crate) fn terminal_form(shows_all: bool) -> report::TerminalForm {
+    report::TerminalForm { columns: output::columns(), shows_all }
 }
 
 /// Writes every file of the report into `folder`; gives the page's path.

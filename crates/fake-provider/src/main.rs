@@ -4,7 +4,12 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cooperage_fake_provider::process::run(std::env::args().skip(1)) {
+    let announce = |url: &str| {
+        let mut stdout = std::io::stdout();
+        writeln!(stdout, "{url}")?;
+        stdout.flush()
+    };
+    match cooperage_fake_provider::process::run(std::env::args().skip(1), announce) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Nobody is left to tell if this can't be written.

@@ -1,7 +1,7 @@
-//! The fake provider as a process: it prints its base URL, then serves. Where its standard input is a pipe it ends with
+//! The fake provider as a process: it tells its base URL, then serves. Where its standard input is a pipe it ends with
 //! it, so that it never outlives the program that started it; else it serves until it is stopped.
 
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -28,11 +28,14 @@ pub enum ProcessError {
 }
 
 /// Serves as the arguments `[PORT] [NAME=VALUE]…` say: until standard input ends if that is a pipe, else until the process
-/// is stopped. A shell that starts it in the background gives it no input at all, which is no reason to end.
+/// is stopped. `announce` is told the base URL as soon as it can be asked. A shell that starts it in the background gives it no input at all, which is no reason to end.
 ///
 /// # Errors
 /// [`ProcessError`].
-pub fn run(arguments: impl IntoIterator<Item = String>) -> Result<(), ProcessError> {
+pub fn run(
+    arguments: impl IntoIterator<Item = String>,
+    announce: impl FnOnce(&str) -> std::io::Result<()>,
+) -> Result<(), ProcessError> {
     let mut options = Options::default();
     let mut port = 0_u16;
     for argument in arguments {
@@ -45,9 +48,7 @@ pub fn run(arguments: impl IntoIterator<Item = String>) -> Result<(), ProcessErr
     runtime.block_on(async {
         let listener = TcpListener::bind(("127.0.0.1", port)).await?;
         let address = listener.local_addr()?;
-        let mut stdout = std::io::stdout();
-        writeln!(stdout, "http://{address}/v1/")?;
-        stdout.flush()?;
+        announce(&format!("http://{address}/v1/"))?;
         Ok(serve(listener, options, end_of_input()).await?)
     })
 }

@@ -119,7 +119,8 @@ pub enum ModelNameError {
 impl ModelNameError {
     /// What the user can write instead.
     pub fn hint(&self) -> String {
-        let built_in: Vec<_> = BuiltIn::ALL.iter().map(|player| player.name()).collect();
+        let playing = BuiltIn::ALL.iter().filter(|player| **player != BuiltIn::Replay);
+        let built_in: Vec<_> = playing.map(|player| player.name()).collect();
         let providers: Vec<_> = Provider::ALL.iter().map(|provider| format!("{provider}/MODEL")).collect();
         format!("write one of {}, or {}", built_in.join(", "), providers.join(", "))
     }

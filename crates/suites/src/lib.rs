@@ -17,6 +17,7 @@ mod layout;
 pub mod measure;
 pub mod plan;
 pub mod player;
+mod range;
 pub mod report;
 pub mod results;
 pub mod statistics;

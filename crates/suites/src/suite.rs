@@ -138,6 +138,10 @@ pub trait Suite: Sync + Send {
     fn meanings(&self, _metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
+    /// Why a published task of that name does not come with the suite, if it is one of those.
+    fn not_included(&self, _name: &str) -> Option<&'static str> {
+        None
+    }
     /// A task or level as a person reads it.
     ///
     /// # Errors
@@ -192,6 +196,14 @@ pub enum SuiteError {
         /// Names that come close.
         close: Vec<String>,
     },
+    /// A task that was published and does not come with the program.
+    #[error("the task `{name}` is not included: {reason}")]
+    NotIncluded {
+        /// What was asked for.
+        name: String,
+        /// Why it is not there.
+        reason: &'static str,
+    },
     /// A user's file is wrong.
     #[error("{0}")]
     Attachment(String),
@@ -206,6 +218,9 @@ impl SuiteError {
                 Some("`cooperage tasks` lists them".to_owned())
             }
             SuiteError::Unknown { close, .. } => Some(format!("did you mean {}?", close.join(", "))),
+            SuiteError::NotIncluded { .. } => Some(
+                "a range such as `0..9` takes those that are there; `cooperage tasks` lists them".to_owned(),
+            ),
             SuiteError::Attachment(_) => None,
         }
     }
@@ -282,12 +297,19 @@ impl Suites {
         self.iter().find(|suite| suite.name() == first).ok_or_else(|| self.unknown(name))
     }
 
-    /// The tasks that a selection means: a task by its name, all tasks below a name, or for a suite's own name its
-    /// published evaluation.
+    /// The tasks that a selection means: a task by its name, all tasks below a name, for a suite's own name its
+    /// published evaluation, or a range such as `farm/0..9` or `level_3..5`: those of the names that there are.
     ///
     /// # Errors
     /// [`SuiteError::Unknown`] if it means none.
     pub fn select(&self, selection: &str) -> Result<Vec<Task>, SuiteError> {
+        let Some(names) = crate::range::expand(selection) else { return self.select_name(selection) };
+        let tasks: Vec<Task> =
+            names.iter().filter_map(|name| self.select_name(name).ok()).flatten().collect();
+        if tasks.is_empty() { Err(self.unknown(selection)) } else { Ok(tasks) }
+    }
+
+    fn select_name(&self, selection: &str) -> Result<Vec<Task>, SuiteError> {
         let suite = self.suite_of(selection)?;
         let below = format!("{selection}/");
         let tasks: Vec<Task> = suite
@@ -306,6 +328,23 @@ impl Suites {
 
     fn unknown(&self, name: &str) -> SuiteError {
         const CLOSE_ENOUGH: f64 = 0.8;
+        /// Names beside a wrong one that are all told.
+        const SIBLINGS_MAX: usize = 6;
+        let clean = || name.chars().filter(|c| !c.is_control()).take(100).collect::<String>();
+        if let Some(reason) = self.iter().find_map(|suite| suite.not_included(name)) {
+            return SuiteError::NotIncluded { name: clean(), reason };
+        }
+        // Where all but the last part is right, only what stands beside it is meant.
+        if let Some((parent, _)) = name.rsplit_once('/') {
+            let tasks = self.iter().flat_map(Suite::tasks);
+            let siblings: Vec<String> = tasks
+                .filter(|task| task.name.rsplit_once('/').is_some_and(|(above, _)| above == parent))
+                .map(|task| format!("`{}`", task.name))
+                .collect();
+            if (1..=SIBLINGS_MAX).contains(&siblings.len()) {
+                return SuiteError::Unknown { name: clean(), close: siblings };
+            }
+        }
         let mut names: Vec<String> = Vec::new();
         for suite in self.iter() {
             names.push(suite.name().to_owned());
@@ -326,7 +365,6 @@ impl Suites {
             .collect();
         close.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         let close = close.into_iter().take(1).map(|(_, known)| format!("`{known}`")).collect();
-        let name = name.chars().filter(|c| !c.is_control()).take(100).collect();
-        SuiteError::Unknown { name, close }
+        SuiteError::Unknown { name: clean(), close }
     }
 }

@@ -118,7 +118,10 @@ impl Settings {
                 (ERROR_KIND, "any") => settings.errors.only = None,
                 (ERROR_KIND, kind) => match ErrorKind::ALL.into_iter().find(|known| known.name() == kind) {
                     Some(kind) => settings.errors.only = Some(kind),
-                    None => return wrong("any or the name of a kind"),
+                    None => {
+                        let kinds: Vec<&str> = ErrorKind::ALL.into_iter().map(ErrorKind::name).collect();
+                        return wrong(&format!("any, {}", kinds.join(", ")));
+                    }
                 },
                 (ERROR_RATE, rate) => match rate.parse::<f64>() {
                     Ok(rate) if (0.0..=1.0).contains(&rate) => {

@@ -103,7 +103,11 @@ pub(super) fn parse(line: &str, names: &[String]) -> Result<Option<Statement>, S
         },
         ("observe", [name]) => Statement::Observe { agent: named(name, names).map_err(|e| wrong(&e))? },
         ("expect", _) => Statement::Expect(expectation(rest, &words, names).map_err(|e| wrong(&e))?),
-        _ => return Err(wrong("no such statement, or another number of words is needed")),
+        _ => {
+            return Err(wrong(
+                "this is neither a tool with its arguments nor a command that is known here, or words are missing",
+            ));
+        }
     };
     Ok(Some(statement))
 }

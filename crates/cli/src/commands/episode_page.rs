@@ -58,13 +58,24 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
 /// The journal of the episode with that number, or whose key begins like that.
 fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
     let number = episode.parse::<usize>().ok();
-    let found = run
-        .episodes()
-        .enumerate()
-        .find(|(index, (key, _))| number == Some(index + 1) || key.starts_with(episode))
-        .map(|(_, (key, _))| key);
-    let Some(key) = found else {
-        return Err(CliError::new(Exit::Usage, format!("the run has no episode `{episode}`")));
+    let of_number = run.episodes().enumerate().find(|(index, _)| number == Some(index + 1));
+    let mut found: Vec<String> = match of_number {
+        Some((_, (key, _))) => vec![key],
+        None => run.episodes().map(|(key, _)| key).filter(|key| key.starts_with(episode)).collect(),
+    };
+    // A whole key may be the beginning of another.
+    if found.iter().any(|key| key == episode) {
+        found = vec![episode.to_owned()];
+    }
+    let key = match found.as_slice() {
+        [key] => key.clone(),
+        [] => return Err(CliError::new(Exit::Usage, format!("the run has no episode `{episode}`"))),
+        [first, second, ..] => {
+            let message = format!("{} episodes of the run begin with `{episode}`", found.len());
+            let hint =
+                format!("such as {first} and {second}: write more of the key, or the episode's number");
+            return Err(CliError::new(Exit::Usage, message).hint(hint));
+        }
     };
     match run.state(&key) {
         EpisodeState::Finished => Ok(run.finished_path(&key)),

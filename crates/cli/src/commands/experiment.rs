@@ -11,7 +11,7 @@ use cooperage_suites::plan::plan;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ExperimentArgs;
-use crate::commands::run::play_plan;
+use crate::commands::run::{play_plan, refuse_foreign_files};
 use crate::config::Config;
 use crate::error::CliError;
 use crate::models::model_arguments;
@@ -20,13 +20,15 @@ use crate::play::{Ground, latency_arguments, settings};
 
 pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
-        list(&Suites::new(suites, &BTreeMap::new())?)?;
+        list(&Suites::new(suites, &BTreeMap::new())?, args.play.json)?;
         return Ok(ExitCode::SUCCESS);
     };
     let known = Suites::new(suites, &BTreeMap::new())?;
     let experiment = known.experiment(name).map_err(|error| {
         CliError::usage(error).hint("`cooperage experiment` lists them with what they are")
     })?;
+    let suite = known.iter().find(|suite| suite.experiments().iter().any(|known| known.name == *name));
+    refuse_foreign_files(&args.play, &suite.into_iter().collect::<Vec<_>>())?;
     let config = Config::load()?;
     let models = model_arguments(&args.play.models, &config)?;
     let latency = latency_arguments(&args.play)?;
@@ -83,7 +85,15 @@ fn players(
         .collect())
 }
 
-fn list(suites: &Suites) -> Result<(), CliError> {
+fn list(suites: &Suites, json: bool) -> Result<(), CliError> {
+    if json {
+        let list: Vec<_> = suites
+            .experiments()
+            .into_iter()
+            .map(|experiment| serde_json::json!({"name": experiment.name, "about": experiment.about}))
+            .collect();
+        return output::json(&serde_json::json!({"experiments": list}));
+    }
     let mut table = Table::new();
     table.load_style(NOTHING);
     for experiment in suites.experiments() {

@@ -4,10 +4,15 @@ use std::process::ExitCode;
 
 use crate::args::FakeProviderArgs;
 use crate::error::CliError;
+use crate::output;
 
 pub(crate) fn fake_provider(args: &FakeProviderArgs) -> Result<ExitCode, CliError> {
     let known = cooperage_fake_provider::Options::NAMES.join(", ");
-    cooperage_fake_provider::process::run(args.options.iter().cloned()).map_err(|error| {
+    let announce = |url: &str| {
+        let text = if args.json { serde_json::json!({"url": url}).to_string() } else { url.to_owned() };
+        output::data(&text).map_err(|error| std::io::Error::other(error.message))
+    };
+    cooperage_fake_provider::process::run(args.options.iter().cloned(), announce).map_err(|error| {
         CliError::usage(error).hint(format!("write [PORT] [NAME=VALUE]…; names are {known}"))
     })?;
     Ok(ExitCode::SUCCESS)

@@ -47,7 +47,11 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
         Some(topic) if topic == "oracle" => format!("{}{}", find(topic)?, oracles(suites)?),
         Some(topic) => find(topic)?,
     };
-    output::data(&text)?;
+    if args.json {
+        output::json(&serde_json::json!({"topic": args.topic, "text": text}))?;
+    } else {
+        output::data(&text)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -58,6 +62,7 @@ fn overview() -> String {
         let _ = writeln!(text, "  {name:14} {about}");
     }
     let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
+    let _ = writeln!(text, "  {:14} the columns and keys of the files of results", "results");
     let _ = writeln!(text, "  {:14} the options of every team", "teams");
     text
 }
@@ -65,6 +70,9 @@ fn overview() -> String {
 fn find(topic: &str) -> Result<String, CliError> {
     if topic == "exit-codes" {
         return Ok(exit_codes());
+    }
+    if topic == "results" {
+        return Ok(results());
     }
     if topic == "teams" {
         return Ok(teams());
@@ -75,7 +83,8 @@ fn find(topic: &str) -> Result<String, CliError> {
     if let Some(verb) = Cli::command().find_subcommand_mut(topic) {
         return Ok(verb.render_long_help().to_string());
     }
-    let known: Vec<&str> = TOPICS.iter().map(|(name, _, _)| *name).chain(["exit-codes", "teams"]).collect();
+    let known: Vec<&str> =
+        TOPICS.iter().map(|(name, _, _)| *name).chain(["exit-codes", "results", "teams"]).collect();
     Err(CliError::usage(format!("there is no help on `{topic}`"))
         .hint(format!("there are {}, and every verb", known.join(", "))))
 }
@@ -98,6 +107,39 @@ fn exit_codes() -> String {
     let mut text = "# Exit codes\n\n| code | meaning |\n| --- | --- |\n".to_owned();
     for (code, meaning) in Exit::TABLE {
         let _ = writeln!(text, "| {code} | {meaning} |");
+    }
+    text
+}
+
+/// The files of a report, from the tables that write them.
+fn results() -> String {
+    use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, COUNTS, EPISODE_COLUMNS, KEYS};
+    let mut text =
+        "# Files of results\n\n`cooperage report RUN` writes them, and every run does at its end.\n"
+            .to_owned();
+    let counts = COUNTS.as_slice();
+    for (title, about, first, columns, rest) in [
+        ("cells.csv", "One line per cell of every table.", "column", CELL_COLUMNS.as_slice(), counts),
+        (
+            "episodes.csv",
+            "One line per planned episode. Behind these columns come the figures of the score, by name.",
+            "column",
+            EPISODE_COLUMNS.as_slice(),
+            &[],
+        ),
+        (
+            "report.json",
+            "One object; `run --json` and `report --json` print the same.",
+            "key",
+            KEYS.as_slice(),
+            &[],
+        ),
+        ("Cells of report.json", "Each of `cells` and `time`.", "key", CELL_KEYS.as_slice(), counts),
+    ] {
+        let _ = write!(text, "\n## {title}\n\n{about}\n\n| {first} | meaning |\n| --- | --- |\n");
+        for (name, meaning) in columns.iter().chain(rest) {
+            let _ = writeln!(text, "| `{name}` | {meaning} |");
+        }
     }
     text
 }

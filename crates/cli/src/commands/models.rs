@@ -69,7 +69,7 @@ const ATTEMPTS_MAX: u32 = 2;
 fn test(name: &str, reach: &ReachArgs, json: bool) -> Result<(), CliError> {
     let model: ModelName = name
         .parse()
-        .map_err(|error: cooperage_models::ModelNameError| CliError::usage(&error).hint(error.hint()))?;
+        .map_err(|error: cooperage_models::ModelNameError| crate::models::no_model(name, &error))?;
     let models = BTreeSet::from([model.clone()]);
     let reach = Reach::new(reach, &Config::load()?, &models)?;
     let Some(remote) = model.remote() else {

@@ -26,9 +26,9 @@ quit            the end";
 
 pub(crate) fn play(args: &PlayWorldArgs) -> Result<ExitCode, CliError> {
     let names = catalogues::NAMES.join(", ");
-    if !catalogues::NAMES.contains(&args.catalogue.as_str()) {
+    if catalogues::embedded(&args.catalogue).is_none() {
         let message = format!("there is no catalogue `{}`", args.catalogue);
-        return Err(CliError::usage(message).hint(format!("there are: {names}")));
+        return Err(CliError::usage(message).hint(format!("there are: {names}, villager_first")));
     }
     let seed = args.seed;
     let loader = move |path: &str| -> Result<World, String> {
@@ -56,8 +56,8 @@ pub(crate) fn play(args: &PlayWorldArgs) -> Result<ExitCode, CliError> {
         session.line(&line).map_err(|error| CliError::usage(error.to_string()))?;
     }
     match (&args.script, &script) {
-        (Some(path), Some(script)) => scripted(&mut session, path, script),
-        _ => typed(&mut session),
+        (Some(path), Some(script)) => scripted(&mut session, path, script, args.json),
+        _ => typed(&mut session, args.json),
     }
 }
 
@@ -65,11 +65,25 @@ fn read(path: &Utf8Path) -> Result<String, CliError> {
     std::fs::read_to_string(path).map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))
 }
 
-fn scripted(session: &mut Session<'_>, path: &Utf8Path, script: &str) -> Result<ExitCode, CliError> {
+/// What came of a line, for programs.
+fn object(line: &str, said: &[String], error: Option<&str>) -> Result<(), CliError> {
+    let text = serde_json::json!({"line": line, "said": said, "error": error}).to_string();
+    output::data(&text)
+}
+
+fn scripted(
+    session: &mut Session<'_>,
+    path: &Utf8Path,
+    script: &str,
+    json: bool,
+) -> Result<ExitCode, CliError> {
     for (number, line) in script.lines().enumerate() {
         let done = session.line(line);
-        for line in session.take_lines() {
-            output::data(&line)?;
+        let said = session.take_lines();
+        if json {
+            object(line, &said, done.as_ref().err().map(ToString::to_string).as_deref())?;
+        } else {
+            said.iter().try_for_each(|line| output::data(line))?;
         }
         if let Err(error) = done {
             output::note(&format!("{path}:{}: {error}", number + 1));
@@ -79,8 +93,8 @@ fn scripted(session: &mut Session<'_>, path: &Utf8Path, script: &str) -> Result<
     Ok(ExitCode::SUCCESS)
 }
 
-fn typed(session: &mut Session<'_>) -> Result<ExitCode, CliError> {
-    let is_person = std::io::stdin().is_terminal();
+fn typed(session: &mut Session<'_>, json: bool) -> Result<ExitCode, CliError> {
+    let is_person = std::io::stdin().is_terminal() && !json;
     let mut agent = session.agents().first().cloned().unwrap_or_default();
     if is_person {
         output::note("`help` tells what can be typed, `quit` ends.");
@@ -105,7 +119,13 @@ fn typed(session: &mut Session<'_>) -> Result<ExitCode, CliError> {
                     _ if session.is_call(&line) => format!("{agent}: {line}"),
                     _ => line,
                 };
-                if let Err(error) = session.line(&line) {
+                let done = session.line(&line);
+                if json {
+                    let error = done.as_ref().err().map(ToString::to_string);
+                    object(&line, &session.take_lines(), error.as_deref())?;
+                    continue;
+                }
+                if let Err(error) = done {
                     output::note(&format!("{error} (`help` tells what can be typed)"));
                 }
                 // The call itself is still on the screen.

@@ -10,7 +10,7 @@ use cooperage_suites::suite::{MakeSuite, Suites};
 use crate::args::ReportArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::results::{damage, write_report};
+use crate::results::{damage, terminal_form, write_report};
 
 pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     if args.episode.is_some() || args.run.is_file() {
@@ -26,7 +26,7 @@ pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode
     if args.json {
         output::json(&report::object_of(&results, &document, None))?;
     } else {
-        output::data(&report::terminal(&document))?;
+        output::data(&report::terminal_in(&document, &terminal_form(args.all)))?;
         output::note(&format!("report: {page}"));
     }
     damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)

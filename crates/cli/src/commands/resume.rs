@@ -6,10 +6,11 @@ use cooperage_journal::RunDir;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
+use crate::commands::run::{Shown, conclude};
 use crate::config::Config;
 use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
-use crate::{commands::run::conclude, output, play};
+use crate::{output, play};
 
 pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
@@ -24,7 +25,7 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
         put_damaged_aside(&dir)?;
     }
     let played = play::play(&dir, &suites, &reach, args.workers, args.quiet)?;
-    conclude(&dir, &suites, &played, args.json, None)
+    conclude(&dir, &suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)
 }
 
 /// Puts damaged journals aside, so that their episodes are played again.

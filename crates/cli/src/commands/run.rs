@@ -1,13 +1,14 @@
 //! `cooperage run SUITE…`: a team does tasks or suites.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use cooperage_journal::{Plan, RunDir};
 use cooperage_suites::condition::{Condition, SeatPlayer};
 use cooperage_suites::plan::{Settings, plan};
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 
+use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
@@ -27,6 +28,10 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
         .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
     }
     let named: Vec<String> = models.values().cloned().collect();
+    let known = Suites::new(suites, &BTreeMap::new())?;
+    let wanted: Vec<&dyn Suite> =
+        args.selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
+    refuse_foreign_files(&args.play, &wanted)?;
     let mut options = options(&args.options)?;
     let seats = seats(&args.seats)?;
     let latency = latency_arguments(&args.play)?;
@@ -37,8 +42,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     let settings = Settings { fits_agents: args.agents.is_none(), ..settings };
     models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
     let mut conditions = Vec::new();
-    for selection in &args.selection {
-        let selection = selection.trim_end_matches('/');
+    for selection in &selection::chosen(args, &ground.suites)? {
         let defaults = ground.suites.suite_of(selection)?.defaults();
         let framework = args.team.clone().unwrap_or_else(|| defaults.team.to_owned());
         let others = seats.iter().filter_map(|(_, player)| match player {
@@ -71,6 +75,23 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
     play_plan(&args.play, &ground, name, plan, args.fail_under)
 }
 
+/// Refuses files of the user's that none of the suites reads: they would change nothing, and nobody would notice.
+pub(crate) fn refuse_foreign_files(args: &PlayArgs, suites: &[&dyn Suite]) -> Result<(), CliError> {
+    let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
+    let names = names.join(", ");
+    let reads_tasks = |suite: &&dyn Suite| !suite.task_files().is_empty() || suite.task_import().is_some();
+    if args.tasks.is_some() && !suites.iter().any(reads_tasks) {
+        return Err(CliError::usage(format!("--tasks: there are no files of tasks for {names}"))
+            .hint("levels and recipes of a kitchen are given with --kitchen FILE"));
+    }
+    let reads_kitchen = |suite: &&dyn Suite| suite.attachments().contains(&cooperage_cuisineworld::KITCHEN);
+    if args.kitchen.is_some() && !suites.iter().any(reads_kitchen) {
+        return Err(CliError::usage(format!("--kitchen: {names} has no kitchens"))
+            .hint("tasks of your own are given with --tasks FOLDER"));
+    }
+    Ok(())
+}
+
 /// Plays a resolved plan, or only prints it.
 pub(crate) fn play_plan(
     args: &PlayArgs,
@@ -95,7 +116,13 @@ pub(crate) fn play_plan(
     let dir = run_dir(args, name, plan)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.quiet)?;
-    conclude(&dir, &ground.suites, &played, args.json, fail_under)
+    conclude(
+        &dir,
+        &ground.suites,
+        &played,
+        &Shown { json: args.json, all: args.all, quiet: args.quiet },
+        fail_under,
+    )
 }
 
 /// A run has nobody to sit in a person's seat.
@@ -124,18 +151,28 @@ fn consent_error() -> CliError {
     CliError::new(Exit::Consent, "this may cost money")
 }
 
+/// What of the outcome is printed.
+pub(crate) struct Shown {
+    /// One JSON object and no table.
+    pub(crate) json: bool,
+    /// Every line of long tables.
+    pub(crate) all: bool,
+    /// No table at all.
+    pub(crate) quiet: bool,
+}
+
 /// Writes the report, prints the outcome, and tells how the program ends.
 pub(crate) fn conclude(
     dir: &RunDir,
     suites: &Suites,
     played: &Played,
-    json: bool,
+    shown: &Shown,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    let concluded = results::conclude(dir, suites, played)?;
-    if json {
+    let concluded = results::conclude(dir, suites, played, shown.all)?;
+    if shown.json {
         output::json(&concluded.json)?;
-    } else if concluded.has_outcomes {
+    } else if concluded.has_outcomes && !shown.quiet {
         output::data(&concluded.terminal)?;
         output::note(&format!("report: {}", concluded.report));
     }
@@ -164,21 +201,6 @@ fn print_plan(plan: &Plan, estimate: &Estimate, json: bool) -> Result<ExitCode, 
         output::json(&value)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut text = String::new();
-    let models: BTreeSet<String> = plan
-        .episodes
-        .iter()
-        .flat_map(|episode| episode.all_models().map(|(role, model)| format!("{role} = {}", model.name)))
-        .collect();
-    for episode in &plan.episodes {
-        text.push_str(&episode.key());
-        text.push('\n');
-    }
-    text.push_str(&format!("{} episodes", plan.episodes.len()));
-    if !models.is_empty() {
-        text.push_str(&format!("; models: {}", models.into_iter().collect::<Vec<_>>().join(", ")));
-    }
-    text.push_str(&format!("\n{estimate}"));
-    output::data(&text)?;
+    output::data(&format!("{}\n{estimate}", dry_run::table(plan)?))?;
     Ok(ExitCode::SUCCESS)
 }

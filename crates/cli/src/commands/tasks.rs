@@ -20,13 +20,31 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
         None => list(args, makers)?,
         Some(TasksVerb::Show { name, graph, kitchen, tasks, json }) => {
             let suites = Suites::new(makers, &attachments(makers, kitchen.as_ref(), tasks.as_ref())?)?;
-            show(&shown(&suites, name)?, graph.as_deref(), *json)?;
+            let name = name.trim_end_matches('/');
+            match shown(&suites, name) {
+                Ok(shown) => show(&shown, graph.as_deref(), *json)?,
+                // A suite or a part of it is not one task, but it is no mistake either.
+                Err(error) => {
+                    show_part(suites.suite_of(name).map_err(|_| error.clone())?, name, *json, error)?
+                }
+            }
         }
         Some(TasksVerb::Check { selection, agents, tasks, threads, json }) => {
             let suites = Suites::new(makers, &attachments(makers, None, tasks.as_ref())?)?;
             check(&suites, selection, *agents, *threads, *json)?;
         }
-        Some(TasksVerb::Generate { suite, seed, count, class, difficulty, agents, out, force, threads }) => {
+        Some(TasksVerb::Generate {
+            suite,
+            seed,
+            count,
+            class,
+            difficulty,
+            agents,
+            out,
+            force,
+            threads,
+            json,
+        }) => {
             let class = match class {
                 ClassChoice::Entry => "entry",
                 ClassChoice::Simple => "simple",
@@ -40,7 +58,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
                 suite,
                 &wishes,
                 out.as_deref(),
-                *force,
+                (*force, *json),
             )?;
         }
     }
@@ -50,6 +68,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
 fn list(args: &TasksArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
     let suites = Suites::new(makers, &attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?)?;
     let prefix = args.prefix.as_deref().unwrap_or_default();
+    let is_whole = prefix.is_empty();
     let tasks: Vec<_> =
         suites.iter().flat_map(Suite::tasks).filter(|task| task.name.starts_with(prefix)).collect();
     if tasks.is_empty() {
@@ -68,7 +87,14 @@ fn list(args: &TasksArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
                 })
             })
             .collect();
-        return output::json(&json!({"tasks": list}));
+        let mut object = json!({"tasks": list});
+        if is_whole {
+            object["suites"] = suites.iter().map(suite_json).collect();
+        }
+        return output::json(&object);
+    }
+    if is_whole {
+        output::data(&suite_table(&suites))?;
     }
     let mut table = Table::new();
     table.load_style(NOTHING);
@@ -79,6 +105,65 @@ fn list(args: &TasksArgs, makers: &[MakeSuite]) -> Result<(), CliError> {
         table.add_row([task.name.clone(), agents, format!("{}{evaluated}", task.about)]);
     }
     output::data(&table.trim_fmt())
+}
+
+fn suite_json(suite: &dyn Suite) -> serde_json::Value {
+    let defaults = suite.defaults();
+    json!({
+        "name": suite.name(), "about": suite.about(), "tasks": suite.tasks().len(), "team": defaults.team,
+        "agents": defaults.agents, "rules": defaults.rules, "clock": defaults.clock,
+    })
+}
+
+/// The suites, before their many tasks.
+fn suite_table(suites: &Suites) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["suite", "tasks", "what it is"]);
+    for suite in suites.iter() {
+        table.add_row([suite.name().to_owned(), suite.tasks().len().to_string(), suite.about().to_owned()]);
+    }
+    format!("{}\n", table.trim_fmt())
+}
+
+/// A suite, or a part of it such as a scenario: what it is, how it is played, and what it consists of.
+fn show_part(suite: &dyn Suite, name: &str, json: bool, unknown: SuiteError) -> Result<(), CliError> {
+    let below = format!("{name}/");
+    let mut parts: Vec<(String, usize)> = Vec::new();
+    for task in suite.tasks().iter().filter_map(|task| task.name.strip_prefix(&below)) {
+        let part = task.split('/').next().unwrap_or_default().to_owned();
+        match parts.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, count)) => *count += 1,
+            None => parts.push((part, 1)),
+        }
+    }
+    if parts.is_empty() {
+        return Err(unknown.into());
+    }
+    let list: Vec<_> =
+        parts.iter().map(|(part, count)| json!({"name": format!("{below}{part}"), "tasks": count})).collect();
+    if json {
+        let mut object = suite_json(suite);
+        object["name"] = json!(name);
+        object["tasks"] = json!(parts.iter().map(|(_, count)| count).sum::<usize>());
+        object["parts"] = json!(list);
+        return output::json(&object);
+    }
+    let defaults = suite.defaults();
+    let mut text = format!(
+        "{name}: {}\n\nPlayed by the team {} with {} agents, rules {}, clock {}, unless you say otherwise.\n\n",
+        suite.about(),
+        defaults.team,
+        defaults.agents,
+        defaults.rules,
+        defaults.clock
+    );
+    for (part, count) in &parts {
+        let tasks = if *count == 1 { "1 task".to_owned() } else { format!("{count} tasks") };
+        text.push_str(&format!("  {below}{part}  {tasks}\n"));
+    }
+    text.push_str(&format!("\nPlay it: cooperage run {name} --model oracle"));
+    output::data(&text)
 }
 
 /// A task by its name; a level also without the suite's name before it.
@@ -158,7 +243,7 @@ fn check(
     }
     output::data(&table.trim_fmt())?;
     output::note(&format!(
-        "{solvable} of {} can be done by {agents} agents, {impossible} by nobody, of {unsolved} it isn't known",
+        "{solvable} of {} can be done by {agents} agents, {impossible} by nobody, {unsolved} undecided",
         checked.len()
     ));
     Ok(())
@@ -174,7 +259,7 @@ fn generate(
     name: &str,
     wishes: &Wishes,
     out: Option<&Utf8Path>,
-    force: bool,
+    (force, json): (bool, bool),
 ) -> Result<(), CliError> {
     let all: Vec<_> = suites
         .iter()
@@ -191,6 +276,11 @@ fn generate(
     }
     let made = suite.generate(name, wishes).map_err(CliError::usage)?;
     let Some(path) = out else {
+        if json {
+            let files: Vec<_> =
+                made.files.iter().map(|(name, text)| json!({"name": name, "text": text})).collect();
+            return output::json(&json!({"generator": name, "files": files}));
+        }
         return made.files.iter().try_for_each(|(_, text)| output::data(text));
     };
     if generator.makes_folder {
@@ -203,6 +293,11 @@ fn generate(
     }
     for (file, text) in &made.files {
         output::write(&place(file), text)?;
+    }
+    if json {
+        let files: Vec<_> = made.files.iter().map(|(name, _)| place(name).to_string()).collect();
+        let command = made.command.as_ref().map(|command| command.replace("{}", path.as_str()));
+        return output::json(&json!({"generator": name, "files": files, "command": command}));
     }
     if let Some(command) = &made.command {
         let what = if generator.makes_folder { "play them" } else { "play it" };

@@ -31,9 +31,9 @@ const DAY_TICKS: u64 = 24_000;
 
 pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
-        WorldVerb::Generate { seed, radius, flat, out } => {
+        WorldVerb::Generate { seed, radius, flat, out, json } => {
             let generator = if *flat { Generator::superflat() } else { Generator::natural(*seed) };
-            generate(generator, *seed, *radius, out)?;
+            generate(generator, *seed, *radius, out, *json)?;
         }
         WorldVerb::Info { world, json } => info(world, *json)?,
         WorldVerb::Render(args) => render(args)?,
@@ -41,7 +41,13 @@ pub(crate) fn world(args: &WorldArgs) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn generate(generator: Generator, seed: u64, radius: u16, out: &Utf8Path) -> Result<(), CliError> {
+fn generate(
+    generator: Generator,
+    seed: u64,
+    radius: u16,
+    out: &Utf8Path,
+    json: bool,
+) -> Result<(), CliError> {
     let middle = generator.spawn();
     let radius = i32::from(radius);
     let mut world = World::new(Options::default(), generator, seed);
@@ -54,6 +60,11 @@ fn generate(generator: Generator, seed: u64, radius: u16, out: &Utf8Path) -> Res
         cooperage_blocks::write_world(&world).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     write(out, &file)?;
     let (chunks, animals) = (world.chunks().loaded().len(), world.entities().len());
+    if json {
+        return output::json(&json!({
+            "world": out.as_str(), "chunks": chunks, "animals": animals, "start": [middle.x, middle.y, middle.z],
+        }));
+    }
     output::note(&format!("{chunks} chunks, {animals} animals; one begins at {middle}"));
     output::data(out.as_str())
 }
@@ -262,6 +273,11 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
     let scene = Scene { chunks, area, view, scale, markers: &markers, path: &path };
     let image = cooperage_picture::draw(&scene).map_err(|error| picture_error(&error))?;
     write(&args.out, &image.png().map_err(|error| picture_error(&error))?)?;
+    if args.json {
+        return output::json(&json!({
+            "picture": args.out.as_str(), "width": image.width(), "height": image.height(), "scale": scale,
+        }));
+    }
     output::note(&format!(
         "{} × {} pixels, {scale} along the edge of a block",
         image.width(),

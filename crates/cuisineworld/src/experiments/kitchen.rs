@@ -8,7 +8,7 @@ use cooperage_kitchen::bounds::{Counting, EpisodeBound, arrivals, episode_bound,
 use cooperage_suites::experiments::{Findings, Listing};
 use cooperage_suites::results::distinct;
 use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::text::{clean, counted, grouped};
+use cooperage_suites::text::{clean, grouped};
 
 use super::kitchen_facts::{TAUS, suite};
 use crate::CuisineWorldSuite;
@@ -154,7 +154,7 @@ fn listing(orders: &[ImpossibleOrder]) -> Listing {
     Listing {
         id: "impossible",
         short: "Impossible orders",
-        title: "Orders nobody could finish",
+        title: "Impossible orders",
         about: about(orders),
         lines: groups.into_iter().map(group).collect(),
     }
@@ -164,10 +164,9 @@ fn listing(orders: &[ImpossibleOrder]) -> Listing {
 fn about(orders: &[ImpossibleOrder]) -> String {
     let failing = orders.iter().filter(|order| order.fails).count() as u64;
     format!(
-        "{} that not even unlimited agents could serve: they live too briefly for anyone to begin in time, the \
-         episode ends before, or the kitchen lacks a tool. {} of them expire before their episode ends and so count \
-         as failed whoever plays; the others count nowhere.",
-        counted(orders.len() as u64, "order"),
+        "{}. No team could deliver them (lifetime too short, the episode ends first, or a tool is missing). {} of \
+         them count as failures.",
+        grouped(orders.len() as u64),
         grouped(failing)
     )
 }

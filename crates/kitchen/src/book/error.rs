@@ -161,6 +161,18 @@ pub enum BookProblem {
         /// The way round.
         chain: String,
     },
+    /// A level that nobody could score on.
+    #[error(
+        "none of the dishes of the level `{level}` can be made in its kitchen: `{dish}` needs the tool `{tool}`"
+    )]
+    NothingCanBeMade {
+        /// The level.
+        level: String,
+        /// Its first dish.
+        dish: String,
+        /// A tool that this dish needs and the kitchen lacks.
+        tool: String,
+    },
     /// A number out of range.
     #[error("{what} of `{name}` is {value}, possible is {possible}")]
     OutOfRange {

@@ -250,6 +250,7 @@ fn level(book: &Book, entry: &LevelEntry) -> Result<Level, Located> {
     let class = entry.class.as_ref().map(|word| class(name, word)).transpose()?;
     check_kitchen(book, name, entry)?;
     check_dishes(book, name, entry)?;
+    check_any_makeable(book, name, entry)?;
     let crew = match &entry.crew {
         Some(crew) => number("crew", name, crew, 1..=limits::CREW_MAX as i64, "1 to 16")?,
         None => 2,
@@ -298,6 +299,29 @@ fn check_kitchen(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Loc
         }
     }
     check_size(level, "locations", kitchen.len(), limits::LOCATIONS_MAX, entry.kitchen.span())
+}
+
+/// A level may order dishes that nobody can make, as a published one does; but not nothing else.
+fn check_any_makeable(book: &Book, level: &str, entry: &LevelEntry) -> Result<(), Located> {
+    let has = |tool: &str| entry.kitchen.get_ref().iter().any(|known| known.get_ref() == tool);
+    let mut missing = None;
+    for dish in entry.dishes.get_ref() {
+        match missing_tool(book, dish.get_ref(), &has) {
+            None => return Ok(()),
+            Some(tool) => missing = missing.or(Some((dish.get_ref().clone(), tool))),
+        }
+    }
+    let Some((dish, tool)) = missing else { return Ok(()) };
+    Err((entry.dishes.span(), BookProblem::NothingCanBeMade { level: level.to_owned(), dish, tool }))
+}
+
+/// The first tool that a kitchen lacks for a dish or for something in it. Recipes never need themselves.
+fn missing_tool(book: &Book, item: &str, has: &dyn Fn(&str) -> bool) -> Option<String> {
+    let recipe = book.recipe(item)?;
+    if !has(&recipe.tool) {
+        return Some(recipe.tool.clone());
+    }
+    recipe.ingredients.iter().find_map(|ingredient| missing_tool(book, ingredient, has))
 }
 
 fn check_size(

@@ -126,6 +126,7 @@ impl PlanError {
             PlanError::NoOracle { .. } => {
                 Some("name a language model, or another team with `--team`".to_owned())
             }
+            PlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
             PlanError::Team(_)
             | PlanError::Option(_)
             | PlanError::Seat(_)
@@ -134,6 +135,15 @@ impl PlanError {
             | PlanError::Agents { .. } => None,
         }
     }
+}
+
+/// A hint at the name that was probably meant, if one comes close.
+#[must_use]
+pub fn closest(name: &str, known: &[&str]) -> Option<String> {
+    const CLOSE_ENOUGH: f64 = 0.8;
+    let likeness = |known: &&str| strsim::jaro_winkler(name, known);
+    let best = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(&best) > CLOSE_ENOUGH).then(|| format!("did you mean `{best}`?"))
 }
 
 /// Resolves conditions to a plan: episodes in the order of conditions, tasks and indices.

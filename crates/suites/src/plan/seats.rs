@@ -37,6 +37,19 @@ pub(crate) fn players(
     let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
+    let prefix = format!("{}.", suite.name());
+    if let Some(unknown) = of_teams.keys().find(|name| name.starts_with(&prefix)) {
+        let known: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
+        let known = if known.is_empty() {
+            "it has none".to_owned()
+        } else {
+            format!("its options are {}", known.join(", "))
+        };
+        return Err(PlanError::Option(format!(
+            "the suite {} has no option `{unknown}`; {known}",
+            suite.name()
+        )));
+    }
     suite.check_options(&of_suite).map_err(PlanError::Option)?;
     // What is as it would be anyway makes no other episode.
     let is_other = |(name, value): &(String, String)| is_of_suite(name).is_some_and(|o| o.default != value);

@@ -6,25 +6,57 @@ use super::document::Document;
 use crate::measure::COMPLETION;
 use crate::text::csv_line;
 
+/// The columns of `cells.csv` with what they mean; counts come behind `bound`, in the order of [`COUNTS`].
+pub const CELL_COLUMNS: [(&str, &str); 12] = [
+    ("table", "the table's short name, such as `table3`"),
+    ("player", "team and models whose figures the table shows; empty in a table without players"),
+    ("row", "the row's name"),
+    ("column", "the column's name"),
+    ("metric", "what is measured, such as `cos`; the report's page explains each"),
+    ("ours", "our figure, in the paper's unit"),
+    ("low", "the lower bound of its 95 % interval; empty where there is none"),
+    ("high", "the upper bound"),
+    ("n", "how many episodes it rests on"),
+    ("paper", "the published figure"),
+    ("bound", "what nobody could surpass"),
+    ("notes", "what must be said about the figure"),
+];
+
+/// Counts that a figure may come from: columns of `cells.csv` and keys of a cell in `report.json`.
+pub const COUNTS: [(&str, &str); 7] = [
+    ("completed", "orders delivered"),
+    ("failed", "orders that count as failed under the rules"),
+    ("failed_exact", "orders that expired, each counted"),
+    ("active", "orders still open at the end"),
+    ("orders", "orders that came"),
+    ("orders_lost_full_list", "orders that came while the list was full"),
+    ("turns_without_command", "turns in which the reply held no command"),
+];
+
+/// The columns of `episodes.csv` with what they mean; behind them come the score's own figures, one column each.
+pub const EPISODE_COLUMNS: [(&str, &str); 15] = [
+    ("key", "the episode's key, which names its journal"),
+    ("task", "the task's full name"),
+    ("agents", "the number of agents"),
+    ("player", "team and models"),
+    ("seed", "the run's seed"),
+    ("index", "the episode's index under that seed"),
+    ("outcome", "`finished`, `limit: …`, `broken` or `unfinished`"),
+    ("reason", "why it ended, such as `goal reached`, `horizon` or `limit`"),
+    ("missing", "what is missing of the goal, as the judge tells"),
+    ("completion", "points reached / points possible, from 0 to 1"),
+    ("calls", "model calls"),
+    ("prompt_tokens", "tokens of all prompts, by the built-in tokenizer"),
+    ("completion_tokens", "tokens of all replies, likewise"),
+    ("turns_without_command", "turns in which the reply held no command"),
+    ("digest", "a hash of the final state: equal digests mean equal games"),
+];
+
 /// Every cell of every table on what came of it.
 pub(super) fn cells(document: &Document) -> String {
-    const COUNTS: [&str; 7] = [
-        "completed",
-        "failed",
-        "failed_exact",
-        "active",
-        "orders",
-        "orders_lost_full_list",
-        "turns_without_command",
-    ];
     let mut csv = Csv::default();
-    csv.line(
-        ["table", "player", "row", "column", "metric", "ours", "low", "high", "n", "paper", "bound"]
-            .into_iter()
-            .chain(COUNTS)
-            .chain(["notes"])
-            .map(str::to_owned),
-    );
+    let (notes, others) = CELL_COLUMNS.split_last().unwrap_or((&CELL_COLUMNS[0], &[]));
+    csv.line(others.iter().chain(&COUNTS).chain([notes]).map(|(name, _)| (*name).to_owned()));
     let number = |value: Option<f64>| value.map(|value| format!("{value:.6}")).unwrap_or_default();
     for table in &document.findings.tables {
         for (row, column, cell) in table.cells() {
@@ -42,7 +74,9 @@ pub(super) fn cells(document: &Document) -> String {
                 number(cell.paper.as_ref().and_then(|paper| paper.value)),
                 number(cell.bound.map(|bound| bound.value)),
             ];
-            fields.extend(COUNTS.map(|name| cell.counts.get(name).map(i64::to_string).unwrap_or_default()));
+            fields.extend(
+                COUNTS.map(|(name, _)| cell.counts.get(name).map(i64::to_string).unwrap_or_default()),
+            );
             fields.push(notes.join("; "));
             csv.line(fields);
         }
@@ -55,27 +89,10 @@ pub(super) fn episodes(document: &Document) -> String {
     let figures: BTreeSet<&String> =
         document.episodes.iter().flat_map(|episode| episode.figures.keys()).collect();
     let mut csv = Csv::default();
-    let fixed = [
-        "key",
-        "task",
-        "agents",
-        "player",
-        "seed",
-        "index",
-        "outcome",
-        "reason",
-        "missing",
-        "completion",
-        "calls",
-        "prompt_tokens",
-        "completion_tokens",
-        "turns_without_command",
-        "digest",
-    ];
     let measures: Vec<&str> =
         document.measures.iter().filter(|one| **one != COMPLETION).map(|one| one.key).collect();
     let names = figures.iter().map(|name| name.as_str()).chain(measures.iter().copied());
-    csv.line(fixed.into_iter().chain(names).map(str::to_owned));
+    csv.line(EPISODE_COLUMNS.iter().map(|(name, _)| *name).chain(names).map(str::to_owned));
     for episode in &document.episodes {
         let mut fields = vec![
             episode.key.clone(),

@@ -113,7 +113,7 @@ impl Document {
         }
         let title = match (&results.experiment, experiment) {
             (Some(name), _) => clean(name),
-            (None, _) => clean(&results.selection.join(", ")),
+            (None, _) => clean(&selection_text(&results.selection)),
         };
         let summary = Summary::of(results);
         let time = TimeUse::of(results);
@@ -132,6 +132,17 @@ impl Document {
                 .filter(|measure| measure.mean(&results.episodes).is_some())
                 .collect(),
         }
+    }
+}
+
+/// What was asked for, in few words.
+fn selection_text(selection: &[String]) -> String {
+    const NAMES_MAX: usize = 3;
+    match selection {
+        [first, second, .., last] if selection.len() > NAMES_MAX => {
+            format!("{first}, {second} … {last} ({} names)", selection.len())
+        }
+        _ => selection.join(", "),
     }
 }
 

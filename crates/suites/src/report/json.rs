@@ -12,6 +12,45 @@ use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::table::{Cell, Table};
 use crate::text::rounded;
 
+/// The keys of the object with what they mean.
+pub const KEYS: [(&str, &str); 17] = [
+    ("experiment", "the experiment's name; only for an experiment"),
+    ("suites", "the tasks or suites that were asked for; only where there is no experiment"),
+    ("models", "the models that played"),
+    ("players", "team and models of each player, and whether it is scripted (no language model)"),
+    ("seed", "the seed; a list if there are several, null if nothing was played"),
+    ("rules", "`paper` or `fixed`; several are joined by `+`"),
+    ("episodes", "how many episodes are planned"),
+    ("reused", "how many of them an earlier call had finished; null in a report made later"),
+    ("wall_s", "seconds of real time that this call took; null in a report made later"),
+    ("run", "the run directory"),
+    ("cells", "every cell of every table, one object each"),
+    ("time", "the same for where the agents' time went"),
+    ("summary", "figures of the run as a whole, by name"),
+    ("interval_method", "how 95 % intervals were made"),
+    ("remarks", "what differs from the published experiment"),
+    ("digest", "one hash over the final states of all episodes in plan order"),
+    ("notes", "in a cell: what must be said about its figure"),
+];
+
+/// The keys of a cell with what they mean, beside counts and `notes`.
+pub const CELL_KEYS: [(&str, &str); 14] = [
+    ("table", "the table's short name"),
+    ("row", "the row's name"),
+    ("column", "the column's name"),
+    ("metric", "what is measured"),
+    ("ours", "our figure, in the paper's unit; null where there is none"),
+    ("low", "the lower bound of its 95 % interval; null where there is none"),
+    ("high", "the upper bound"),
+    ("n", "how many episodes it rests on"),
+    ("paper", "the published figure"),
+    ("paper_counts", "its counts `[part, whole]`, if it was printed as a fraction"),
+    ("bound", "what nobody could surpass"),
+    ("bound_counts", "the counts of the bound"),
+    ("player", "team and models"),
+    ("impossible_orders", "orders that no team could deliver"),
+];
+
 /// What one call of the program did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Invocation {

@@ -16,12 +16,13 @@ mod stack;
 mod terminal;
 mod time;
 
+pub use csv::{CELL_COLUMNS, COUNTS, EPISODE_COLUMNS};
 pub(crate) use drawing::{ChartView, chart as chart_view};
 pub(crate) use json::dictionary;
 
 pub use document::{Document, EpisodeLine, PlayerUse};
-pub use json::{Invocation, object_of};
-pub use terminal::{document as terminal, table as terminal_table};
+pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
+pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};
 pub use time::TimeUse;
 
 use cooperage_journal::{JournalError, RunDir};

@@ -1,5 +1,7 @@
 //! For terminals: tables without colour, aligned, the published figure beside ours.
 
+mod condensed;
+
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 
 use super::document::Document;
@@ -9,9 +11,30 @@ use crate::table::{Cell, RowLines, Table, mark};
 /// A line below the heading, nothing else.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
+/// How a report is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TerminalForm {
+    /// How many characters fit beside each other, if there is a limit.
+    pub columns: Option<usize>,
+    /// Whether long tables are shown line by line; else by group, with the worst lines.
+    /// Columns without anything but 0 are shown then too.
+    pub shows_all: bool,
+}
+
+impl TerminalForm {
+    /// Everything, as wide as it is.
+    pub const WHOLE: Self = Self { columns: None, shows_all: true };
+}
+
 /// A whole report in short: what was played, the headlines, the tables, the remarks.
 #[must_use]
-pub fn document(document: &Document) -> String {
+pub fn document(whole: &Document) -> String {
+    document_in(whole, &TerminalForm::WHOLE)
+}
+
+/// The same in a form.
+#[must_use]
+pub fn document_in(document: &Document, form: &TerminalForm) -> String {
     let mut text = format!("{}\n{}\n\n", document.title, document.about);
     for (name, value) in &document.facts {
         text += &format!("{name:>14}  {value}\n");
@@ -26,7 +49,16 @@ pub fn document(document: &Document) -> String {
     }
     for shown in document.tables() {
         text.push('\n');
-        text += &table(shown);
+        match condensed::condense(shown).filter(|_| !form.shows_all) {
+            None => text += &table_in(shown, form),
+            Some(short) => {
+                text += &table_in(&short.groups, form);
+                text.push('\n');
+                text += &table_in(&short.worst, form);
+                text +=
+                    &format!("… and {} more lines: --all prints them, report.html has them\n", short.hidden);
+            }
+        }
     }
     for line in document.time.iter().flat_map(|time| &time.missing) {
         text += &format!("{line}\n");
@@ -45,13 +77,20 @@ pub fn document(document: &Document) -> String {
 
 /// One table with its heading and footnotes.
 #[must_use]
-pub fn table(table: &Table) -> String {
+pub fn table(shown: &Table) -> String {
+    table_in(shown, &TerminalForm::WHOLE)
+}
+
+/// The same in a form.
+fn table_in(table: &Table, form: &TerminalForm) -> String {
     let mut text = format!("{}\n", heading(table));
     if !table.caption.is_empty() {
         text += &format!("{}\n", table.caption);
     }
-    text += &grid(table);
-    text.push('\n');
+    for block in blocks(table, form) {
+        text += &grid(table, &block);
+        text.push('\n');
+    }
     for (index, note) in table.notes().iter().enumerate() {
         text += &format!("({}) {note}\n", mark(index));
     }
@@ -71,18 +110,51 @@ pub(super) fn heading(table: &Table) -> String {
     }
 }
 
-fn grid(table: &Table) -> String {
+/// The columns that say something, in blocks that fit beside each other.
+fn blocks(table: &Table, form: &TerminalForm) -> Vec<Vec<usize>> {
+    let says_something = |index: &usize| {
+        table.rows.iter().filter_map(|row| row.cells.get(*index)).any(|cell| {
+            let ours = cell.ours.is_some_and(|value| value != 0.0);
+            ours || cell.paper.is_some() || cell.bound.is_some() || !cell.notes.is_empty()
+        })
+    };
+    let mut shown: Vec<usize> =
+        (0..table.columns.len()).filter(|index| form.shows_all || says_something(index)).collect();
+    if shown.is_empty() {
+        shown = (0..table.columns.len()).collect();
+    }
+    let Some(columns_max) = form.columns else { return vec![shown] };
+    let mut blocks: Vec<Vec<usize>> = Vec::new();
+    for index in shown {
+        match blocks.last_mut() {
+            Some(block) => {
+                block.push(index);
+                let width =
+                    grid(table, block).lines().map(|line| line.chars().count()).max().unwrap_or_default();
+                if width > columns_max && block.len() > 1 {
+                    block.pop();
+                    blocks.push(vec![index]);
+                }
+            }
+            None => blocks.push(vec![index]),
+        }
+    }
+    blocks
+}
+
+fn grid(table: &Table, shown: &[usize]) -> String {
     let mut grid = Grid::new();
     grid.load_style(STYLE).set_content_arrangement(ContentArrangement::Disabled);
     grid.set_header(
         [table.corner.clone(), String::new()]
             .into_iter()
-            .chain(table.columns.iter().map(|column| short(column))),
+            .chain(shown.iter().filter_map(|&index| table.columns.get(index)).map(|column| short(column))),
     );
     for row in &table.rows {
         let lines = row.lines();
         let mut fields = vec![row.name.clone(), line_names(lines).join("\n")];
-        fields.extend(row.cells.iter().map(|cell| line_texts(lines, table, cell).join("\n")));
+        let cells = shown.iter().filter_map(|&index| row.cells.get(index));
+        fields.extend(cells.map(|cell| line_texts(lines, table, cell).join("\n")));
         grid.add_row(fields);
     }
     for (index, column) in grid.column_iter_mut().enumerate() {

@@ -97,7 +97,7 @@ fn table(
              undid, waiting for a subtask that comes before, waiting for the controller, none of these.",
         )
     } else {
-        ("What was in vain, and what bounds the speed", "Means per episode.")
+        ("Wasted work, and how much faster a larger team could be", "Means per episode.")
     };
     Table {
         title: format!("{title}: {}", team.name()),

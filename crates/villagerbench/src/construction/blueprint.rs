@@ -5,6 +5,7 @@ use std::fmt;
 use cooperage_blocks::registry::registry;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::complexity::{complexity, dig_blocks, limits};
@@ -149,19 +150,44 @@ pub enum BlueprintError {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
+    /// Which tasks they are, for people.
+    #[serde(default, rename = "scenario")]
+    _scenario: IgnoredAny,
     tasks: Vec<Row>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Row {
     id: u32,
     palette: Vec<String>,
     blocks: Vec<[i64; 4]>,
+    // Facts that follow from these.
+    #[serde(default, rename = "n_blocks")]
+    _n_blocks: IgnoredAny,
+    #[serde(default, rename = "min")]
+    _min: IgnoredAny,
+    #[serde(default, rename = "size")]
+    _size: IgnoredAny,
+    #[serde(default, rename = "materials")]
+    _materials: IgnoredAny,
+    #[serde(default, rename = "complexity")]
+    _complexity: IgnoredAny,
+    #[serde(default, rename = "max_action_time_s")]
+    _max_action_time_s: IgnoredAny,
+    #[serde(default, rename = "max_time_s")]
+    _max_time_s: IgnoredAny,
+    #[serde(default, rename = "dig_blocks")]
+    _dig_blocks: IgnoredAny,
+    #[serde(default, rename = "complexity_with_digging")]
+    _complexity_with_digging: IgnoredAny,
 }
 
 /// Reads a file of blueprints: `tasks`, each with `id`, `palette` of `block|facing` and `blocks` of `[x, y, z, number in
-/// the palette]`. Other fields are facts that follow from these, and are not read.
+/// the palette]`. The facts that follow from these may stand there and
+/// are not read; any other key is an error.
 ///
 /// # Errors
 /// [`BlueprintError`].

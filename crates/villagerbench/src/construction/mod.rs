@@ -28,6 +28,9 @@ use super::world::{Briefing, RoundLimits, VillagerWorld};
 pub use scenario::Construction;
 use score::Scorer;
 
+/// How many buildings the published benchmark has; their numbers begin at 0.
+pub const PUBLISHED: u32 = 100;
+
 /// How long a team may take for a blueprint.
 #[must_use]
 pub fn round_limits(blueprint: &Blueprint, settings: &Settings) -> RoundLimits {

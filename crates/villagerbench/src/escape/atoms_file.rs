@@ -12,11 +12,16 @@ use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
+    /// A remark for people.
+    #[serde(default, rename = "note")]
+    _note: serde::de::IgnoredAny,
     atoms: Vec<RawAtom>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawAtom {
     id: u32,
     kind: RawKind,
@@ -49,6 +54,7 @@ enum RawKind {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Entry {
     block: Option<String>,
     summon: Option<String>,
@@ -64,7 +70,7 @@ struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case")]
+#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
 enum RawDeed {
     FillContainerSlot { slot: u32, item: String },
     Give { to: String, item: String, named: Option<String> },

@@ -20,6 +20,7 @@ pub const AGENTS_MAX: u32 = 16;
 const FAR_MAX: i32 = 100_000;
 
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
     #[serde(default, skip_serializing)]
     #[expect(dead_code, reason = "a remark for people, which files may have")]
@@ -28,6 +29,7 @@ struct File {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawInstance {
     agents: u32,
     level: u32,
@@ -46,6 +48,7 @@ struct RawInstance {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawRoom {
     atom: u32,
     center: [i32; 3],

@@ -36,12 +36,17 @@ pub struct Structure {
 pub type Structures = BTreeMap<String, Structure>;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
     structures: Vec<Row>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Row {
+    /// A fact that follows from the blocks.
+    #[serde(default, rename = "size")]
+    _size: serde::de::IgnoredAny,
     name: String,
     palette: Vec<String>,
     blocks: Vec<[i64; 4]>,

@@ -14,6 +14,7 @@ pub type Offset = [i32; 3];
 
 /// A task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FarmTask {
     /// Its number.
     pub id: u32,
@@ -43,6 +44,7 @@ pub struct FarmTask {
 
 /// A chest that faces north.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ChestRow {
     /// Where it stands.
     pub pos: Offset,
@@ -77,6 +79,7 @@ pub enum FarmError {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
     tasks: Vec<FarmTask>,
 }

@@ -1,0 +1,283 @@
+//! A journal as a person reads it: who was asked and what came back, what was done and what came of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
+use cooperage_suites::Player;
+use serde_json::{Value, json};
+
+use camino::Utf8Path;
+
+/// What of a journal is shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wanted {
+    /// Prompts and replies in full.
+    pub(super) prompts: bool,
+    /// Only what concerns this agent.
+    pub(super) agent: Option<u32>,
+    /// Only from this tick on.
+    pub(super) from: Option<u64>,
+    /// Only up to this tick.
+    pub(super) to: Option<u64>,
+}
+
+/// Something that happened.
+struct Line {
+    tick: u64,
+    kind: &'static str,
+    /// Whom it concerns; none if everybody.
+    agent: Option<u32>,
+    text: String,
+}
+
+/// A journal as lines.
+pub(super) struct Shown {
+    heading: String,
+    tick_us: u64,
+    lines: Vec<Line>,
+}
+
+/// Reads the journal at `path`.
+pub(super) fn show(path: &Utf8Path, lines: &EpisodeLines, wanted: &Wanted) -> Result<Shown, JournalError> {
+    let store = path.parent().and_then(Utf8Path::parent).filter(|_| wanted.prompts);
+    let messages = match store {
+        Some(folder) => MessageStore::open(folder)?.read_all()?,
+        None => BTreeMap::new(),
+    };
+    let header = lines.header(path)?;
+    let mut reader = Reader {
+        messages,
+        wanted,
+        callers: BTreeMap::new(),
+        declared: Vec::new(),
+        shown: 0,
+        lines: Vec::new(),
+    };
+    for record in lines.records(path)? {
+        reader.read(record);
+    }
+    let is_wanted = |line: &Line| {
+        let of_agent = wanted.agent.is_none_or(|agent| line.agent.is_none_or(|other| other == agent));
+        of_agent
+            && wanted.from.is_none_or(|from| line.tick >= from)
+            && wanted.to.is_none_or(|to| line.tick <= to)
+    };
+    let lines = reader.lines.into_iter().filter(is_wanted).collect();
+    Ok(Shown { heading: heading(&header), tick_us: header.plan.clock.tick_us, lines })
+}
+
+fn heading(header: &HeaderRecord) -> String {
+    let plan = &header.plan;
+    let models: BTreeSet<&str> = plan.all_models().map(|(_, model)| model.name.as_str()).collect();
+    let models: Vec<&str> = models.into_iter().collect();
+    format!(
+        "{} · team {} · {} agents · {} · seed {} · episode {}",
+        plan.task,
+        Player::of(plan).framework,
+        plan.agents,
+        models.join(", "),
+        plan.seed,
+        plan.index
+    )
+}
+
+struct Reader<'a> {
+    messages: BTreeMap<String, (String, String)>,
+    wanted: &'a Wanted,
+    /// Role and agent of calls that are out, by number.
+    callers: BTreeMap<u64, (String, Option<u32>)>,
+    declared: Vec<String>,
+    /// Prompt messages that have been shown; later calls repeat them.
+    shown: u64,
+    lines: Vec<Line>,
+}
+
+impl Reader<'_> {
+    fn push(&mut self, tick: u64, kind: &'static str, agent: Option<u32>, text: String) {
+        self.lines.push(Line { tick, kind, agent, text });
+    }
+
+    fn read(&mut self, record: Record) {
+        match record {
+            Record::Call(call) => {
+                self.declared.extend(call.declares);
+                let last = call.messages.last().map_or(0, |run| run[1]);
+                let mut text = format!(
+                    "asks {} ({} prompt tokens)",
+                    self.question(call.call, &call.role, call.agent),
+                    call.prompt_tokens
+                );
+                if self.wanted.prompts {
+                    for number in self.shown..=last {
+                        let hash = usize::try_from(number).ok().and_then(|index| self.declared.get(index));
+                        if let Some((speaker, words)) = hash.and_then(|hash| self.messages.get(hash)) {
+                            text.push_str(&indent(&format!("[{speaker}]\n{words}")));
+                        }
+                    }
+                    self.shown = self.shown.max(last + 1);
+                }
+                self.callers.insert(call.call, (call.role, call.agent));
+                self.push(call.tick, "call", call.agent, text);
+            }
+            Record::Reply(reply) => {
+                let (role, agent) = self.callers.remove(&reply.call).unwrap_or_default();
+                let kind = if reply.kind == "text" { String::new() } else { format!(" ({})", reply.kind) };
+                let question = self.question(reply.call, &role, agent);
+                self.push(
+                    reply.tick,
+                    "reply",
+                    agent,
+                    format!("reply to {question}{kind}:{}", indent(&reply.text)),
+                );
+            }
+            Record::Cancel { call, tick } => {
+                let (role, agent) = self.callers.remove(&call).unwrap_or_default();
+                let question = self.question(call, &role, agent);
+                self.push(tick, "cancel", agent, format!("nobody waits for {question} any more"));
+            }
+            Record::Submit { tick, entries, .. } => {
+                for entry in entries {
+                    let call = || {
+                        let arguments = entry.arguments.as_ref().map(words).unwrap_or_default();
+                        format!("{}({arguments})", entry.tool.as_deref().unwrap_or_default())
+                    };
+                    let what = entry.text.clone().unwrap_or_else(call);
+                    let refused =
+                        entry.refused.as_ref().map(|why| format!("   REFUSED {why}")).unwrap_or_default();
+                    self.push(tick, "action", entry.agent, format!("{}> {what}{refused}", who(entry.agent)));
+                }
+            }
+            Record::Advance { tick, events } => {
+                for event in events {
+                    self.push(event.tick.unwrap_or(tick), "event", event.doer, event_text(&event));
+                }
+            }
+            Record::Note(note) => {
+                let agent = note
+                    .data
+                    .get("agent")
+                    .and_then(Value::as_u64)
+                    .and_then(|agent| u32::try_from(agent).ok());
+                self.push(
+                    note.tick,
+                    "note",
+                    agent,
+                    format!("{}: {}", note.name.replace('_', " "), words(&note.data)),
+                );
+            }
+            Record::WallLimit { tick } => {
+                self.push(tick, "limit", None, "the limit of real time was reached".to_owned())
+            }
+            Record::End(end) => self.push(
+                end.ticks,
+                "end",
+                None,
+                format!("end: {} ({})", end.outcome, super::replay::score_text(&end)),
+            ),
+            Record::Ask(ask) => {
+                let text = format!("{} of seat {} is asked: {}", ask.source, ask.seat, words(&ask.data));
+                self.push(ask.tick, "ask", Some(ask.seat), text);
+            }
+            Record::Answer(answer) => {
+                let text =
+                    format!("{} of seat {} answers: {}", answer.source, answer.seat, words(&answer.data));
+                self.push(answer.tick, "answer", Some(answer.seat), text);
+            }
+            Record::Input(input) => {
+                let to = input.to.map_or_else(String::new, |seat| format!(" (seat {seat})"));
+                let text = format!("{}: {}{to} {}", input.source, input.kind, words(&input.data));
+                self.push(input.tick, "input", input.to, text);
+            }
+            Record::Message(message) => {
+                let by = message.by.clone().unwrap_or_default();
+                let from = message.from.map_or(by, |agent| format!("agent{agent}"));
+                let text = format!("{} {from}: {}", message.kind, message.text);
+                self.push(message.delivered, "message", message.from, text);
+            }
+            Record::Stop { tick, agent, outcome, .. } => {
+                self.push(tick, "stop", Some(agent), format!("agent{agent} is stopped: {outcome}"));
+            }
+            Record::TeamEnd { tick, team, limit } => {
+                let why = limit.map_or_else(String::new, |limit| format!(" by the limit {limit}"));
+                self.push(tick, "team_end", None, format!("team {team} ends{why}"));
+            }
+            Record::Header(_) | Record::Digest { .. } => {}
+        }
+    }
+
+    fn question(&self, call: u64, role: &str, agent: Option<u32>) -> String {
+        let whose = agent.map(|agent| format!(" for agent{agent}")).unwrap_or_default();
+        format!("{role} #{call}{whose}")
+    }
+}
+
+fn who(agent: Option<u32>) -> String {
+    agent.map(|agent| format!("agent{agent} ")).unwrap_or_default()
+}
+
+/// An event: who, whether it went well, and the sentence that agents read.
+fn event_text(event: &EventLine) -> String {
+    let sentence = if event.text.is_empty() { words(&event.data) } else { event.text.clone() };
+    let name = if event.name.is_empty() || event.name == "action_finished" || sentence.contains(&event.name) {
+        String::new()
+    } else {
+        format!(" {}", event.name)
+    };
+    let sentence = if sentence.is_empty() { String::new() } else { format!(": {sentence}") };
+    format!("{}{}{name}{sentence}", who(event.doer), event.kind)
+}
+
+/// Data as a person reads it: `key value, key value`.
+fn words(data: &Value) -> String {
+    match data {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Object(map) => map
+            .iter()
+            .map(|(key, value)| format!("{} {}", key.replace('_', " "), inner(value)))
+            .collect::<Vec<_>>()
+            .join(", "),
+        Value::Array(list) => list.iter().map(inner).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+fn inner(value: &Value) -> String {
+    match value {
+        Value::Object(_) => format!("({})", words(value)),
+        Value::Array(_) => format!("[{}]", words(value)),
+        other => words(other),
+    }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("\n       | {line}")).collect()
+}
+
+impl Shown {
+    fn seconds(&self, tick: u64) -> u64 {
+        tick.saturating_mul(self.tick_us) / 1_000_000
+    }
+
+    /// For people.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("{}\n", self.heading);
+        for line in &self.lines {
+            let seconds = self.seconds(line.tick);
+            text.push_str(&format!(
+                "t={:<5} {:>2}:{:02}  {}\n",
+                line.tick,
+                seconds / 60,
+                seconds % 60,
+                line.text
+            ));
+        }
+        text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
+    }
+
+    /// For programs.
+    pub(super) fn lines_json(&self) -> Value {
+        let line = |line: &Line| json!({"tick": line.tick, "second": self.seconds(line.tick), "kind": line.kind, "agent": line.agent, "text": line.text});
+        self.lines.iter().map(line).collect()
+    }
+}
