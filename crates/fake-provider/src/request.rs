@@ -46,9 +46,25 @@ pub(crate) struct WireRequest<'a> {
     output_config: Option<IgnoredAny>,
 }
 
+/// The same in Google's format, where the address tells model and way.
+#[derive(Deserialize)]
+struct GoogleRequest<'a> {
+    #[serde(borrow)]
+    contents: Vec<&'a RawValue>,
+    #[serde(default, rename = "generationConfig")]
+    config: GoogleConfig,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct GoogleConfig {
+    max_output_tokens: Option<u64>,
+    response_json_schema: Option<IgnoredAny>,
+}
+
 #[derive(Deserialize)]
 struct WireMessage<'a> {
-    #[serde(borrow)]
+    #[serde(borrow, alias = "parts")]
     content: Content<'a>,
 }
 
@@ -67,6 +83,25 @@ struct Part {
 }
 
 impl<'a> WireRequest<'a> {
+    /// A request whose address ends in `NAME:generateContent` or `NAME:streamGenerateContent`; `None` if it is none.
+    pub(crate) fn google(call: &'a str, bytes: &'a [u8]) -> Option<WireRequest<'a>> {
+        let (model, way) = call.rsplit_once(':')?;
+        let stream = match way {
+            "generateContent" => false,
+            "streamGenerateContent" => true,
+            _ => return None,
+        };
+        let request: GoogleRequest<'a> = serde_json::from_slice(bytes).ok()?;
+        Some(WireRequest {
+            model: model.into(),
+            messages: request.contents,
+            stream,
+            max_tokens: request.config.max_output_tokens,
+            response_format: request.config.response_json_schema,
+            output_config: None,
+        })
+    }
+
     /// The text of the last message; empty if there is none that can be read.
     pub(crate) fn last_text(&self) -> Cow<'a, str> {
         let Some(last) = self.messages.last() else { return Cow::Borrowed("") };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, DATE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
@@ -40,7 +40,8 @@ struct Shared {
 
 /// Serves until `shutdown` completes, then finishes the calls that are out.
 ///
-/// Routes: `POST /v1/chat/completions`, `POST /v1/messages`, `GET /v1/models`, `GET /stats`.
+/// Routes: `POST /v1/chat/completions`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent` (also
+/// `streamGenerateContent`), `GET /v1/models`, `GET /stats`.
 pub async fn serve(
     listener: TcpListener,
     options: Options,
@@ -61,6 +62,7 @@ pub(crate) async fn serve_counted(
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
         .route("/v1/messages", post(messages))
+        .route("/v1/models/{call}", post(generate_content))
         .route("/v1/models", get(models))
         .route("/stats", get(statistics))
         .layer(DefaultBodyLimit::max(body_limit))
@@ -72,11 +74,20 @@ pub(crate) async fn serve_counted(
 }
 
 async fn chat_completions(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
-    call(&shared, Format::OpenAi, &headers, &bytes).await
+    call(&shared, Format::OpenAi, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
 }
 
 async fn messages(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
-    call(&shared, Format::Anthropic, &headers, &bytes).await
+    call(&shared, Format::Anthropic, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
+}
+
+async fn generate_content(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Response {
+    call(&shared, Format::Google, &headers, &bytes, WireRequest::google(&name, &bytes)).await
 }
 
 async fn models() -> Response {
@@ -89,9 +100,15 @@ async fn statistics(State(shared): State<Arc<Shared>>) -> Response {
 }
 
 /// Answers a call, and says how long it was held: from its last byte to the answer's first.
-async fn call(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &Bytes) -> Response {
+async fn call(
+    shared: &Shared,
+    format: Format,
+    headers: &HeaderMap,
+    bytes: &Bytes,
+    request: Option<WireRequest<'_>>,
+) -> Response {
     let arrived = now();
-    let mut response = respond(shared, format, headers, bytes).await;
+    let mut response = respond(shared, format, headers, bytes, request).await;
     let held_us = now().saturating_duration_since(arrived).as_micros();
     if let Ok(value) = HeaderValue::from_str(&held_us.to_string()) {
         response.headers_mut().insert("x-held-us", value);
@@ -104,7 +121,13 @@ fn now() -> Instant {
     Instant::now()
 }
 
-async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &Bytes) -> Response {
+async fn respond(
+    shared: &Shared,
+    format: Format,
+    headers: &HeaderMap,
+    bytes: &Bytes,
+    request: Option<WireRequest<'_>>,
+) -> Response {
     let options = &shared.options;
     if !authorised(options, headers) {
         return error(StatusCode::UNAUTHORIZED, "Incorrect API key provided.");
@@ -118,7 +141,7 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
     if bytes.len() > options.context_bytes_max {
         return too_long(bytes.len(), options.context_bytes_max);
     }
-    let Ok(request) = serde_json::from_slice::<WireRequest<'_>>(bytes) else {
+    let Some(request) = request else {
         return error(StatusCode::BAD_REQUEST, "The request is no JSON of this endpoint.");
     };
     if request.model == "missing" {
@@ -127,11 +150,11 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
     if options.without_schemas && request.wants_schema() {
         return error(
             StatusCode::BAD_REQUEST,
-            "Invalid parameter: response_format and output_config are not supported.",
+            "Invalid parameter: response_format, output_config and responseJsonSchema are not supported.",
         );
     }
     let digest = Digest::of(bytes);
-    shared.stats.asked(&digest, &request.model);
+    shared.stats.asked(&digest, &request.model, bytes.len());
     hold(options, &digest).await;
     let answer = answer(&request, bytes.len(), &digest, options);
     if let Some(kind) = shared.faults.draw(&digest) {
@@ -150,8 +173,8 @@ async fn respond(shared: &Shared, format: Format, headers: &HeaderMap, bytes: &B
 fn authorised(options: &Options, headers: &HeaderMap) -> bool {
     let Some(key) = &options.key else { return true };
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let anthropic = headers.get("x-api-key").and_then(|value| value.to_str().ok());
-    bearer == Some(key) || anthropic == Some(key)
+    let is_key = |name| headers.get(name).and_then(|value| value.to_str().ok()) == Some(key);
+    bearer == Some(key) || is_key("x-api-key") || is_key("x-goog-api-key")
 }
 
 async fn hold(options: &Options, digest: &Digest) {
@@ -190,7 +213,8 @@ async fn fault(
         }
         FaultKind::CutStream | FaultKind::TimeOut if request.stream => {
             let mut events = events(format, answer, &request.model, &id);
-            events.truncate(2);
+            // What is left must never be whole.
+            events.truncate(events.len().saturating_sub(1).min(2));
             let hold = if kind == FaultKind::CutStream { CUT_AFTER } else { shared.faults.hold() };
             response(StatusCode::OK, "text/event-stream", body(events, End::Cut(hold)))
         }

@@ -11,6 +11,8 @@ pub(crate) enum Format {
     OpenAi,
     /// `/v1/messages`.
     Anthropic,
+    /// `/v1/models/NAME:generateContent` and `/v1/models/NAME:streamGenerateContent`.
+    Google,
 }
 
 /// The whole answer as one JSON text.
@@ -18,6 +20,7 @@ pub(crate) fn whole(format: Format, answer: &Answer, model: &str, id: &str) -> S
     match format {
         Format::OpenAi => openai_whole(answer, model, id),
         Format::Anthropic => anthropic_whole(answer, model, id),
+        Format::Google => google_whole(answer, model, id),
     }
     .to_string()
 }
@@ -27,6 +30,7 @@ pub(crate) fn events(format: Format, answer: &Answer, model: &str, id: &str) -> 
     match format {
         Format::OpenAi => openai_events(answer, model, id),
         Format::Anthropic => anthropic_events(answer, model, id),
+        Format::Google => google_events(answer, model, id),
     }
 }
 
@@ -145,6 +149,51 @@ fn anthropic_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
     events.push(event("content_block_stop", json!({"index": 0})));
     events.push(event("message_delta", stop));
     events.push(event("message_stop", json!({})));
+    events
+}
+
+/// Google's word. A prompt that is refused as a whole has no candidate, and so no word.
+fn google_finish(kind: AnswerKind) -> &'static str {
+    match kind {
+        AnswerKind::Text | AnswerKind::Refusal => "STOP",
+        AnswerKind::Cut | AnswerKind::Empty => "MAX_TOKENS",
+        AnswerKind::Filtered => "SAFETY",
+    }
+}
+
+fn google_piece(text: &str, finish: Option<&str>, answer: &Answer, model: &str, id: &str) -> Value {
+    let mut candidate = json!({"content": {"role": "model"}, "index": 0});
+    if !text.is_empty() {
+        candidate["content"]["parts"] = json!([{"text": text}]);
+    }
+    if let Some(finish) = finish {
+        candidate["finishReason"] = json!(finish);
+    }
+    let mut piece = json!({
+        "candidates": [candidate],
+        "usageMetadata": {
+            "promptTokenCount": answer.prompt_tokens,
+            "candidatesTokenCount": answer.completion_tokens,
+            "totalTokenCount": answer.prompt_tokens + answer.completion_tokens,
+        },
+        "modelVersion": model,
+        "responseId": id,
+    });
+    if answer.kind == AnswerKind::Refusal {
+        piece["candidates"] = json!([]);
+        piece["promptFeedback"] = json!({"blockReason": "PROHIBITED_CONTENT"});
+    }
+    piece
+}
+
+fn google_whole(answer: &Answer, model: &str, id: &str) -> Value {
+    google_piece(&answer.text, Some(google_finish(answer.kind)), answer, model, id)
+}
+
+fn google_events(answer: &Answer, model: &str, id: &str) -> Vec<String> {
+    let event = |text, finish| format!("data: {}\r\n\r\n", google_piece(text, finish, answer, model, id));
+    let mut events: Vec<String> = pieces(&answer.text).map(|piece| event(piece, None)).collect();
+    events.push(event("", Some(google_finish(answer.kind))));
     events
 }
 

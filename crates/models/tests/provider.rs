@@ -19,8 +19,8 @@ const CHUNKS: Streaming = Streaming::Chunks { chunk_timeout: PATIENT };
 const PATIENT: Duration = Duration::from_secs(20);
 /// For servers that don't answer; one that does may now and then be taken for one on a busy machine.
 const IMPATIENT: Duration = Duration::from_millis(400);
-/// The three wire formats, each with a provider that speaks it here.
-const MODELS: [&str; 3] = ["compatible/m", "openai/m", "anthropic/m"];
+/// The wire formats, each with a provider that speaks it here; OpenAI's both for a server of one's own and by name.
+const MODELS: [&str; 4] = ["compatible/m", "openai/m", "anthropic/m", "google/m"];
 
 fn options(settings: &[(&str, &str)]) -> Options {
     let mut options = Options::default();
@@ -85,10 +85,7 @@ fn every_wire_format_brings_text_usage_and_finish_reason() {
         for model in MODELS {
             let result = ask(&pool, request(model, "hi"));
             let reply = result.outcome.unwrap();
-            // The library trims whole texts of formats other than OpenAI's.
-            let text = if model == "anthropic/m" { reply.text.trim() } else { &reply.text };
-            let expected = if model == "anthropic/m" { "one\ntwo é" } else { " one\ntwo é\n" };
-            assert_eq!(text, expected, "{model} {streaming:?}");
+            assert_eq!(reply.text, " one\ntwo é\n", "{model} {streaming:?}");
             assert_eq!(
                 (reply.kind, reply.finish),
                 (ReplyKind::Text, FinishReason::Stop),
@@ -100,7 +97,7 @@ fn every_wire_format_brings_text_usage_and_finish_reason() {
                 "{model} {streaming:?} {usage:?}"
             );
             assert_eq!(result.wall.attempts.len(), 1);
-            assert_eq!(result.wall.held_us().is_some(), model == "compatible/m");
+            assert!(result.wall.held_us().is_some(), "{model} {streaming:?}");
         }
     }
 }
@@ -125,10 +122,6 @@ fn every_fault_is_retried_until_it_passes() {
                     FaultKind::CutStream => AttemptErrorKind::CutStream,
                     FaultKind::EmptyBody => AttemptErrorKind::EmptyBody,
                     FaultKind::BrokenJson => AttemptErrorKind::BrokenJson,
-                    // The library sees a streamed page as a stream without events.
-                    FaultKind::WrongContentType if streaming == CHUNKS && model != "compatible/m" => {
-                        AttemptErrorKind::EmptyBody
-                    }
                     FaultKind::WrongContentType => AttemptErrorKind::WrongContentType,
                 };
                 assert_eq!(seen.kind, expected, "{label}");
@@ -208,10 +201,10 @@ fn refusals_filters_and_empty_completions_are_replies_of_their_own_kind() {
         for streaming in [Streaming::Whole, CHUNKS] {
             let pool = pool(&provider.base_url(), streaming, credentials());
             for model in MODELS {
-                // Anthropic has one word for refusals and filters; the library hides refusals in OpenAI's streams.
-                let expected = match (model, kind, streaming) {
-                    ("anthropic/m", ReplyKind::ContentFilter, _) => ReplyKind::Refusal,
-                    ("openai/m", ReplyKind::Refusal, CHUNKS) => ReplyKind::Empty,
+                // Anthropic has one word for refusals and filters, and Google has no word for refusals.
+                let expected = match (model, kind) {
+                    ("anthropic/m", ReplyKind::ContentFilter) => ReplyKind::Refusal,
+                    ("google/m", ReplyKind::Refusal) => ReplyKind::ContentFilter,
                     _ => kind,
                 };
                 let result = ask(&pool, request(model, "hi"));
@@ -250,7 +243,7 @@ fn permanent_failures_are_typed_told_with_a_hint_and_not_retried() {
     small.context_bytes_max = 1000;
     let provider = Background::start(small).unwrap();
     let pool = pool_of(&provider.base_url(), credentials());
-    for provider_name in ["compatible", "openai", "anthropic"] {
+    for provider_name in ["compatible", "openai", "anthropic", "google"] {
         let missing = request(&format!("{provider_name}/missing"), "hi");
         assert_eq!(failure(&pool, missing).0, PermanentError::UnknownModel, "{provider_name}");
         let long = request(&format!("{provider_name}/m"), &"long ".repeat(300));
@@ -444,15 +437,23 @@ fn a_schema_that_is_not_enforced_is_asked_for_in_words() {
         }
     }
     // Rejected requests aren't counted: each call was answered once.
-    assert_eq!(provider.stats()["requests"], 6);
+    assert_eq!(provider.stats()["requests"], 8);
 }
 
 #[test]
 fn model_names_reach_the_provider_as_they_are() {
     let provider = Background::start(options(&[])).unwrap();
     let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
-    let names =
-        ["mistral/mistral-medium", "openrouter/qwen/qwen-max", "groq/a-low", "compatible/b-high", "xai/c"];
+    let names = [
+        "mistral/mistral-medium",
+        "openrouter/qwen/qwen-max",
+        "groq/a-low",
+        "compatible/b-high",
+        "xai/c",
+        "openai/gpt-5.1-codex-max",
+        "anthropic/d-medium",
+        "google/gemini-high",
+    ];
     for name in names {
         assert!(ask(&pool, request(name, "hi")).outcome.is_ok(), "{name}");
     }

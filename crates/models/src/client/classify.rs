@@ -155,6 +155,7 @@ pub(crate) fn is_about_schema(error: &AttemptError) -> bool {
         "output_format",
         "structured output",
         "response_schema",
+        "responsejsonschema",
     ];
     error.kind == AttemptErrorKind::Permanent(PermanentError::Rejected)
         && about.iter().any(|phrase| error.message.to_ascii_lowercase().contains(phrase))

@@ -94,11 +94,6 @@ impl BaseUrl {
     pub(crate) fn below(&self, path: &str) -> Url {
         self.0.join(path).unwrap_or_else(|_| self.0.clone())
     }
-
-    /// The whole text, a password included, for the wire only.
-    pub(crate) fn expose(&self) -> &str {
-        self.0.as_str()
-    }
 }
 
 impl FromStr for BaseUrl {

@@ -7,8 +7,9 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::classify::is_about_schema;
-use super::endpoint::{BaseUrl, Credentials, Secret};
-use super::{ChatClient, Completion, CompletionFuture, library, openai};
+use super::endpoint::{BaseUrl, Credentials};
+use super::exchange::Call;
+use super::{ChatClient, Completion, CompletionFuture, anthropic, google, openai};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::name::RemoteModel;
 use crate::prices::PriceTable;
@@ -64,25 +65,11 @@ pub struct ClientError {
 pub struct HttpClient {
     options: ClientOptions,
     /// For this machine: no proxy, no certificates.
-    local: Connections,
+    local: reqwest::Client,
     /// For the world; built when first needed, as it reads the system's certificates.
-    remote: OnceLock<Result<Connections, String>>,
+    remote: OnceLock<Result<reqwest::Client, String>>,
     /// Models that turned out not to enforce reply schemas.
     without_schemas: Mutex<BTreeSet<RemoteModel>>,
-}
-
-/// A connection pool, as such and within the library.
-struct Connections {
-    http: reqwest::Client,
-    library: genai::Client,
-}
-
-impl Connections {
-    fn build(builder: reqwest::ClientBuilder) -> Result<Self, String> {
-        let http = builder.build().map_err(|error| error.to_string())?;
-        let library = genai::Client::builder().with_reqwest(http.clone()).build();
-        Ok(Self { http, library: library.map_err(|error| error.to_string())? })
-    }
 }
 
 impl HttpClient {
@@ -90,16 +77,17 @@ impl HttpClient {
     pub fn new(options: ClientOptions) -> Result<Self, ClientError> {
         // Fails only if one is installed already, which serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let local = Connections::build(builder().no_proxy().tls_certs_only([]));
-        let local = local.map_err(|reason| ClientError { reason })?;
+        let local = builder().no_proxy().tls_certs_only([]).build();
+        let local = local.map_err(|error| ClientError { reason: error.to_string() })?;
         Ok(Self { options, local, remote: OnceLock::new(), without_schemas: Mutex::default() })
     }
 
-    fn connections(&self, base_url: &BaseUrl) -> Result<&Connections, AttemptError> {
+    fn connections(&self, base_url: &BaseUrl) -> Result<&reqwest::Client, AttemptError> {
         if base_url.is_loopback() && !base_url.is_secure() {
             return Ok(&self.local);
         }
-        self.remote.get_or_init(|| Connections::build(builder())).as_ref().map_err(|reason| {
+        let remote = self.remote.get_or_init(|| builder().build().map_err(|error| error.to_string()));
+        remote.as_ref().map_err(|reason| {
             let kind = AttemptErrorKind::Permanent(PermanentError::NotConfigured);
             AttemptError::new(kind, format!("no TLS client: {reason}"))
         })
@@ -119,39 +107,28 @@ impl HttpClient {
             (None, None) => return Err(permanent(PermanentError::NotConfigured)),
         };
         let key = self.options.credentials.get(provider);
-        let connections = self.connections(base_url)?;
-        let sampled = !self.options.prices.is_reasoning(model);
-        if matches!(provider, Provider::Compatible | Provider::Ollama) {
-            let call = openai::Call {
-                http: &connections.http,
+        // A server on this machine may not care for a key.
+        if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
+            return Err(permanent(PermanentError::Unauthorised));
+        }
+        let call = |schema_enforced| -> Result<Call<'_>, AttemptError> {
+            Ok(Call {
+                http: self.connections(base_url)?,
+                provider,
                 base_url,
                 key,
                 credentials: &self.options.credentials,
                 streaming: self.options.streaming,
                 model: model.model(),
-                sampled,
-            };
-            return openai::complete(call, request).await;
-        }
-        // A server on this machine may not care for a key, but the library does.
-        let any_key = if base_url.is_loopback() { Secret::new("none") } else { None };
-        let key = key.or(any_key.as_ref()).ok_or_else(|| permanent(PermanentError::Unauthorised))?;
-        let call = |schema_enforced| library::Call {
-            client: &connections.library,
-            provider,
-            base_url,
-            key,
-            credentials: &self.options.credentials,
-            streaming: self.options.streaming,
-            model: model.model(),
-            sampled,
-            schema_enforced,
+                sampled: !self.options.prices.is_reasoning(model),
+                schema_enforced,
+            })
         };
         let enforced = request.schema.is_some() && provider.enforces_schemas() && !self.lacks_schemas(model);
-        match library::complete(call(enforced), request).await {
+        match complete(call(enforced)?, request).await {
             Err(error) if enforced && is_about_schema(&error) => {
                 self.without_schemas.lock().unwrap_or_else(PoisonError::into_inner).insert(model.clone());
-                library::complete(call(false), request).await
+                complete(call(false)?, request).await
             }
             result => result,
         }
@@ -159,6 +136,15 @@ impl HttpClient {
 
     fn lacks_schemas(&self, model: &RemoteModel) -> bool {
         self.without_schemas.lock().unwrap_or_else(PoisonError::into_inner).contains(model)
+    }
+}
+
+/// Makes one attempt in the provider's own format.
+async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
+    match call.provider {
+        Provider::Anthropic => anthropic::complete(call, request).await,
+        Provider::Google => google::complete(call, request).await,
+        _ => openai::complete(call, request).await,
     }
 }
 

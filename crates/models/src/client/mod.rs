@@ -1,11 +1,15 @@
 //! One attempt at a reply: the trait every way to a model implements, and the one over HTTP.
 
+mod anthropic;
 mod classify;
 mod endpoint;
+mod exchange;
+mod google;
 mod http;
-mod library;
 mod openai;
+mod parts;
 mod retry_after;
+mod schema;
 mod sse;
 mod turns;
 
@@ -44,5 +48,52 @@ impl Completion {
     #[must_use]
     pub fn new(reply: Reply) -> Completion {
         Completion { reply, held_us: None, received: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::endpoint::Credentials;
+    use super::exchange::Call;
+    use crate::message::Message;
+    use crate::provider::Provider;
+    use crate::request::{ChatRequest, ModelRole, Sampling, ToolDescription};
+
+    /// A request with everything that a body can hold but a schema.
+    pub(super) fn request(model: &str) -> ChatRequest {
+        ChatRequest {
+            role: ModelRole::new("r"),
+            model: model.parse().unwrap(),
+            messages: vec![Message::system("a \"b\"\n"), Message::user("é\u{1}"), Message::user("c")],
+            tools: vec![ToolDescription::new("goto", "walk", json!({"type": "object"}))],
+            schema: None,
+            sampling: Sampling {
+                temperature_milli: Some(100),
+                top_p_milli: Some(950),
+                max_output_tokens: Some(7),
+                seed: Some(u64::MAX),
+            },
+            brief: None,
+        }
+    }
+
+    /// Shows a call that goes nowhere: in one piece, without sampling, without an enforced schema.
+    pub(super) fn call(provider: Provider, model: &str, show: impl FnOnce(Call<'_>)) {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let http = reqwest::Client::builder().tls_certs_only([]).build().unwrap();
+        let base_url = "http://127.0.0.1:1/v1/".parse().unwrap();
+        show(Call {
+            http: &http,
+            provider,
+            base_url: &base_url,
+            key: None,
+            credentials: &Credentials::none(),
+            streaming: super::Streaming::Whole,
+            model,
+            sampled: false,
+            schema_enforced: false,
+        });
     }
 }

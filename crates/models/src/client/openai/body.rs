@@ -3,53 +3,70 @@
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::super::Streaming;
+use serde_json::Value;
+
+use super::super::exchange::{Call, with_fields};
+use super::super::schema::closed;
 use super::super::turns::{TurnOptions, turns};
-use super::Call;
-use crate::failure::{AttemptError, AttemptErrorKind};
+use crate::failure::AttemptError;
+use crate::provider::Provider;
 use crate::request::{ChatRequest, ToolDescription};
 
 /// The request's body: messages first, pieced together from what they keep escaped, then the rest.
 pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
-    let turns = turns(request, TurnOptions { joined: true, schema_in_words: true });
-    let texts: Vec<_> = turns.iter().map(|turn| turn.text.json()).collect();
-    let text_bytes: usize = texts.iter().map(|text| text.len() + TURN_BYTES).sum();
+    let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
+    let turns = turns(request, options);
+    let sampling = request.sampling;
+    let (max_tokens, max_completion_tokens) = match sampling.max_output_tokens {
+        limit if counts_thoughts(call.model) => (None, limit),
+        limit => (limit, None),
+    };
+    let (seed, random_seed) = match sampling.seed {
+        seed if call.provider == Provider::Mistral => (None, seed),
+        seed => (seed, None),
+    };
+    let schema = request.schema.as_ref().filter(|_| call.schema_enforced);
+    let rest = WireRest {
+        model: call.model,
+        tools: WireTools(&request.tools),
+        response_format: schema.map(|schema| WireFormat {
+            r#type: "json_schema",
+            json_schema: WireSchema {
+                name: schema.name(),
+                strict: true,
+                schema: closed(schema.schema(), true),
+            },
+        }),
+        temperature: call.sampling(sampling.temperature_milli),
+        top_p: call.sampling(sampling.top_p_milli),
+        max_tokens,
+        max_completion_tokens,
+        seed,
+        random_seed,
+        stream: call.is_streamed(),
+        stream_options: call.is_streamed().then_some(StreamOptions { include_usage: true }),
+    };
+    let text_bytes: usize = turns.iter().map(|turn| turn.text.json().len() + TURN_BYTES).sum();
     let mut bytes = Vec::with_capacity(text_bytes + REST_BYTES);
     bytes.extend_from_slice(b"{\"messages\":[");
-    for (place, (turn, text)) in turns.iter().zip(&texts).enumerate() {
+    for (place, turn) in turns.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
+        let text = turn.text.json();
         for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", text, "}"] {
             bytes.extend_from_slice(piece.as_bytes());
         }
     }
-    bytes.extend_from_slice(b"],");
-
-    let sampling = request.sampling;
-    let streamed = call.streaming != Streaming::Whole;
-    let rest = WireRest {
-        model: call.model,
-        tools: WireTools(&request.tools),
-        temperature: sampling.temperature_milli.filter(|_| call.sampled).map(thousandths),
-        top_p: sampling.top_p_milli.filter(|_| call.sampled).map(thousandths),
-        max_tokens: sampling.max_output_tokens,
-        seed: sampling.seed,
-        stream: streamed,
-        stream_options: streamed.then_some(StreamOptions { include_usage: true }),
-    };
-    let brace = bytes.len();
-    serde_json::to_writer(&mut bytes, &rest)
-        .map_err(|error| AttemptError::new(AttemptErrorKind::BrokenJson, error.to_string()))?;
-    // Both halves are parts of one object: the second has its fields without the brace that opens it.
-    bytes.remove(brace);
-    Ok(bytes)
+    bytes.push(b']');
+    with_fields(bytes, &rest)
 }
 
 /// Bytes of a message beside its text, and of everything beside the messages where there are no tools.
 const TURN_BYTES: usize = 36;
 const REST_BYTES: usize = 512;
 
-fn thousandths(milli: u32) -> f64 {
-    f64::from(milli) / 1000.0
+/// Whether the limit on the output includes what the model thinks: OpenAI's newer models know it by another name.
+fn counts_thoughts(model: &str) -> bool {
+    ["gpt-5", "gpt-6", "o1", "o3", "o4"].iter().any(|family| model.starts_with(family))
 }
 
 /// The request without its messages; `model` is always there, so it is never empty.
@@ -59,13 +76,19 @@ struct WireRest<'a> {
     #[serde(skip_serializing_if = "WireTools::is_empty")]
     tools: WireTools<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    response_format: Option<WireFormat<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     top_p: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     max_tokens: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    max_completion_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    random_seed: Option<u64>,
     stream: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     stream_options: Option<StreamOptions>,
@@ -74,6 +97,19 @@ struct WireRest<'a> {
 #[derive(Serialize)]
 struct StreamOptions {
     include_usage: bool,
+}
+
+#[derive(Serialize)]
+struct WireFormat<'a> {
+    r#type: &'static str,
+    json_schema: WireSchema<'a>,
+}
+
+#[derive(Serialize)]
+struct WireSchema<'a> {
+    name: &'a str,
+    strict: bool,
+    schema: Value,
 }
 
 struct WireTools<'a>(&'a [ToolDescription]);
@@ -111,73 +147,85 @@ impl Serialize for WireTools<'_> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::json;
 
-    use super::super::super::endpoint::Credentials;
+    use super::super::super::Streaming;
     use super::*;
-    use crate::message::Message;
-    use crate::request::{ModelRole, Sampling};
+    use crate::client::tests::{call, request};
+    use crate::request::ReplySchema;
+
+    fn body(call: &Call<'_>, request: &ChatRequest) -> Value {
+        serde_json::from_slice(&super::body(call, request).unwrap()).unwrap()
+    }
 
     #[test]
     fn the_body_is_the_json_it_should_be() {
-        let mut request = ChatRequest {
-            role: ModelRole::new("r"),
-            model: "compatible/m".parse().unwrap(),
-            messages: vec![Message::system("a \"b\"\n"), Message::user("é\u{1}"), Message::user("c")],
-            tools: vec![ToolDescription::new("goto", "walk", json!({"type": "object"}))],
-            schema: None,
-            sampling: Sampling {
-                temperature_milli: Some(100),
-                top_p_milli: Some(950),
-                max_output_tokens: Some(7),
-                seed: Some(u64::MAX),
-            },
-            brief: None,
-        };
-        let http = reqwest_client();
-        let base_url = "http://127.0.0.1:1/v1/".parse().unwrap();
-        let credentials = Credentials::none();
-        let body = |request: &ChatRequest, sampled, streaming| -> Value {
-            let (http, base_url, credentials) = (&http, &base_url, &credentials);
-            let call = Call { http, base_url, key: None, credentials, streaming, model: "m", sampled };
-            serde_json::from_slice(&super::body(&call, request).unwrap()).unwrap()
-        };
-        assert_eq!(
-            body(&request, true, Streaming::Whole),
-            json!({
-                "messages": [
-                    {"role": "system", "content": "a \"b\"\n"},
-                    {"role": "user", "content": "é\u{1}\n\nc"},
-                ],
-                "model": "m",
-                "tools": [{"type": "function", "function": {
-                    "name": "goto", "description": "walk", "parameters": {"type": "object"},
-                }}],
-                "temperature": 0.1,
-                "top_p": 0.95,
-                "max_tokens": 7,
-                "seed": u64::MAX,
-                "stream": false,
-            })
-        );
-        request.messages.clear();
-        request.tools.clear();
-        let chunks = Streaming::Chunks { chunk_timeout: std::time::Duration::from_secs(1) };
-        assert_eq!(
-            body(&request, false, chunks),
-            json!({
-                "messages": [],
-                "model": "m",
-                "max_tokens": 7,
-                "seed": u64::MAX,
-                "stream": true,
-                "stream_options": {"include_usage": true},
-            })
-        );
+        let mut request = request("compatible/m");
+        call(Provider::Compatible, "m", |mut call| {
+            call.sampled = true;
+            assert_eq!(
+                body(&call, &request),
+                json!({
+                    "messages": [
+                        {"role": "system", "content": "a \"b\"\n"},
+                        {"role": "user", "content": "é\u{1}\n\nc"},
+                    ],
+                    "model": "m",
+                    "tools": [{"type": "function", "function": {
+                        "name": "goto", "description": "walk", "parameters": {"type": "object"},
+                    }}],
+                    "temperature": 0.1,
+                    "top_p": 0.95,
+                    "max_tokens": 7,
+                    "seed": u64::MAX,
+                    "stream": false,
+                })
+            );
+            request.messages.clear();
+            request.tools.clear();
+            call.sampled = false;
+            call.streaming = Streaming::Chunks { chunk_timeout: std::time::Duration::from_secs(1) };
+            assert_eq!(
+                body(&call, &request),
+                json!({
+                    "messages": [],
+                    "model": "m",
+                    "max_tokens": 7,
+                    "seed": u64::MAX,
+                    "stream": true,
+                    "stream_options": {"include_usage": true},
+                })
+            );
+        });
     }
 
-    fn reqwest_client() -> reqwest::Client {
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        reqwest::Client::builder().tls_certs_only([]).build().unwrap()
+    #[test]
+    fn providers_differ_in_a_few_names() {
+        let mut request = request("openai/gpt-5");
+        request.messages.truncate(1);
+        request.tools.clear();
+        request.schema = Some(ReplySchema::new("plan", json!({"properties": {"to": {"type": "string"}}})));
+        call(Provider::OpenAi, "gpt-5", |mut call| {
+            call.schema_enforced = true;
+            assert_eq!(
+                body(&call, &request),
+                json!({
+                    "messages": [{"role": "system", "content": "a \"b\"\n"}],
+                    "model": "gpt-5",
+                    "response_format": {"type": "json_schema", "json_schema": {"name": "plan", "strict": true, "schema": {
+                        "properties": {"to": {"type": "string"}}, "additionalProperties": false, "required": ["to"],
+                    }}},
+                    "max_completion_tokens": 7,
+                    "seed": u64::MAX,
+                    "stream": false,
+                })
+            );
+        });
+        call(Provider::Mistral, "mistral-medium", |call| {
+            let body = body(&call, &request);
+            assert_eq!((&body["random_seed"], body.get("seed")), (&json!(u64::MAX), None));
+            assert_eq!(body["model"], "mistral-medium");
+            assert_eq!(body["messages"][1]["role"], "user", "the schema is said in words");
+        });
     }
 }

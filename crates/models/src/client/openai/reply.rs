@@ -1,141 +1,63 @@
 //! What comes back, whole or in events.
 
-use std::time::Duration;
-
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::super::classify::{of_error_object, of_transport, presentable};
+use super::super::classify::of_error_object;
 use super::super::endpoint::Credentials;
-use super::super::sse::Events;
-use super::timed_out;
-use crate::canonical::canonical;
+use super::super::exchange::{Reader, broken};
+use super::super::parts::Parts;
 use crate::failure::{AttemptError, AttemptErrorKind};
-use crate::reply::{FinishReason, Reply, Usage};
+use crate::provider::Provider;
+use crate::reply::{Reply, Usage};
 
-/// Most bytes of a reply that are read, whole or in events.
-const REPLY_BYTES_MAX: usize = 32 << 20;
-
-fn too_long() -> AttemptError {
-    let words = format!("the reply is longer than {REPLY_BYTES_MAX} bytes");
-    AttemptError::new(AttemptErrorKind::BrokenJson, words)
-}
-
-/// The bytes of a body, within bounds.
-pub(super) async fn read_bytes(
-    mut response: reqwest::Response,
-    credentials: &Credentials,
-) -> Result<Vec<u8>, AttemptError> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|error| of_transport(error, credentials))? {
-        if bytes.len() + chunk.len() > REPLY_BYTES_MAX {
-            return Err(too_long());
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    Ok(bytes)
-}
-
-/// A reply that came in one piece.
-pub(super) fn read_whole(
-    bytes: &[u8],
-    content_type: &str,
-    credentials: &Credentials,
-) -> Result<Reply, AttemptError> {
-    if bytes.is_empty() {
-        return Err(AttemptError::new(AttemptErrorKind::EmptyBody, ""));
-    }
-    let essence = content_type.split(';').next().unwrap_or_default().trim();
-    if essence != "application/json" && !essence.ends_with("+json") {
-        return Err(AttemptError::new(AttemptErrorKind::WrongContentType, presentable(essence, credentials)));
-    }
-    let wire: WireReply = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
-    if let Some(error) = wire.error.filter(|error| !error.is_null()) {
-        return Err(of_error_object(&error, credentials));
-    }
-    let Some(choice) = wire.choices.and_then(|choices| choices.into_iter().next()) else {
-        return Err(AttemptError::new(AttemptErrorKind::BrokenJson, "the reply holds no choice"));
-    };
-    let mut parts = Parts::default();
-    parts.add(choice.message.or(choice.delta).unwrap_or_default());
-    Ok(parts.into_reply(choice.finish_reason, wire.usage))
-}
-
-fn broken(error: &serde_json::Error) -> AttemptError {
-    AttemptError::new(AttemptErrorKind::BrokenJson, error.to_string())
-}
-
-/// A reply that comes in events. The stream is whole if it told a finish reason or said that it is done.
-pub(super) async fn read_stream(
-    response: reqwest::Response,
-    chunk_timeout: Option<Duration>,
-    credentials: &Credentials,
-) -> Result<Reply, AttemptError> {
-    let mut response = response;
-    let mut events = Events::default();
-    let mut parts = Parts::default();
-    let (mut finish, mut usage, mut bytes_read) = (None, None, 0);
-    loop {
-        let chunk = match chunk_timeout {
-            None => response.chunk().await,
-            Some(timeout) => {
-                tokio::time::timeout(timeout, response.chunk()).await.map_err(|_| timed_out())?
-            }
-        };
-        let Some(chunk) = chunk.map_err(|error| of_transport(error, credentials))? else { break };
-        bytes_read += chunk.len();
-        if bytes_read > REPLY_BYTES_MAX {
-            return Err(too_long());
-        }
-        events.feed(&chunk);
-        while let Some(data) = events.next_data() {
-            if data.trim() == "[DONE]" {
-                return Ok(parts.into_reply(finish.or_else(|| Some("stop".to_owned())), usage));
-            }
-            let wire: WireReply = serde_json::from_str(&data).map_err(|error| broken(&error))?;
-            if let Some(error) = wire.error.filter(|error| !error.is_null()) {
-                return Err(of_error_object(&error, credentials));
-            }
-            usage = wire.usage.or(usage);
-            if let Some(choice) = wire.choices.and_then(|choices| choices.into_iter().next()) {
-                parts.add(choice.delta.or(choice.message).unwrap_or_default());
-                finish = choice.finish_reason.or(finish);
-            }
-        }
-    }
-    if finish.is_some() {
-        return Ok(parts.into_reply(finish, usage));
-    }
-    let kind = if bytes_read > 0 { AttemptErrorKind::CutStream } else { AttemptErrorKind::EmptyBody };
-    Err(AttemptError::new(kind, ""))
-}
-
-/// What has been read of a reply so far.
+/// Reads a reply of this format.
 #[derive(Default)]
-struct Parts {
-    text: String,
-    refusal: String,
-    calls: Vec<(String, String)>,
+pub(super) struct OpenAiReader {
+    parts: Parts,
+    finish: Option<String>,
+    usage: Option<WireUsage>,
+    /// Whether the provider counts thoughts beside the completion and not as part of it.
+    thinks_beside: bool,
 }
 
-impl Parts {
+impl OpenAiReader {
+    pub(super) fn of(provider: Provider) -> OpenAiReader {
+        OpenAiReader { thinks_beside: provider == Provider::Xai, ..OpenAiReader::default() }
+    }
+
+    fn take_in(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<bool, AttemptError> {
+        let wire: WireReply = serde_json::from_slice(bytes).map_err(|error| broken(&error))?;
+        if let Some(error) = wire.error.filter(|error| !error.is_null()) {
+            return Err(of_error_object(&error, credentials));
+        }
+        self.usage = wire.usage.or(self.usage);
+        let Some(choice) = wire.choices.and_then(|choices| choices.into_iter().next()) else {
+            return Ok(false);
+        };
+        self.add(choice.message.or(choice.delta).unwrap_or_default());
+        self.finish = choice.finish_reason.or(self.finish.take());
+        Ok(true)
+    }
+
     fn add(&mut self, message: WireMessage) {
+        let parts = &mut self.parts;
         match message.content {
             None | Some(Value::Null) => {}
-            Some(Value::String(text)) => self.text.push_str(&text),
-            Some(Value::Array(parts)) => {
-                let texts = parts.iter().filter_map(|part| part.get("text")?.as_str());
-                texts.for_each(|text| self.text.push_str(text));
+            Some(Value::String(text)) => parts.text.push_str(&text),
+            Some(Value::Array(pieces)) => {
+                let texts = pieces.iter().filter_map(|piece| piece.get("text")?.as_str());
+                texts.for_each(|text| parts.text.push_str(text));
             }
-            Some(other) => self.text.push_str(&other.to_string()),
+            Some(other) => parts.text.push_str(&other.to_string()),
         }
-        self.refusal.push_str(&message.refusal.unwrap_or_default());
+        parts.refusal.push_str(&message.refusal.unwrap_or_default());
         for (place, call) in message.tool_calls.unwrap_or_default().into_iter().enumerate() {
-            let place = call.index.unwrap_or(place).min(self.calls.len());
-            if place == self.calls.len() {
-                self.calls.push(Default::default());
+            let place = call.index.unwrap_or(place).min(parts.calls.len());
+            if place == parts.calls.len() {
+                parts.calls.push(Default::default());
             }
-            if let Some((name, arguments)) = self.calls.get_mut(place) {
+            if let Some((name, arguments)) = parts.calls.get_mut(place) {
                 let function = call.function.unwrap_or_default();
                 name.push_str(&function.name.unwrap_or_default());
                 arguments.push_str(&function.arguments.unwrap_or_default());
@@ -143,30 +65,32 @@ impl Parts {
         }
     }
 
-    fn into_reply(self, finish: Option<String>, usage: Option<WireUsage>) -> Reply {
-        let mut text = self.text;
-        for (name, arguments) in &self.calls {
-            push_tool_call(&mut text, name, arguments);
-        }
-        let refused = !self.refusal.is_empty();
-        if text.is_empty() {
-            text = self.refusal;
-        }
-        let finish = finish
-            .map_or_else(|| FinishReason::Other("unknown".to_owned()), |name| FinishReason::from_name(&name));
-        Reply::classified(text, finish, refused, usage.map(WireUsage::into_usage))
+    fn reply(&mut self) -> Reply {
+        let usage = self.usage.map(|usage| usage.into_usage(self.thinks_beside));
+        std::mem::take(&mut self.parts).into_reply(self.finish.as_deref(), usage)
     }
 }
 
-/// Writes a tool call as a line of JSON, so that a framework parses it like any other text.
-pub(crate) fn push_tool_call(text: &mut String, name: &str, arguments: &str) {
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
+impl Reader for OpenAiReader {
+    fn whole(&mut self, bytes: &[u8], credentials: &Credentials) -> Result<Reply, AttemptError> {
+        if self.take_in(bytes, credentials)? {
+            return Ok(self.reply());
+        }
+        Err(AttemptError::new(AttemptErrorKind::BrokenJson, "the reply holds no choice"))
     }
-    // Arguments that are no JSON stay what they are: a text to be refused by the framework's parser.
-    let arguments = serde_json::from_str(arguments).unwrap_or_else(|_| Value::from(arguments));
-    let arguments = canonical(&arguments);
-    text.push_str(&format!(r#"{{"tool":{},"arguments":{arguments}}}"#, Value::from(name)));
+
+    /// The stream is whole if it told a finish reason or said that it is done.
+    fn event(&mut self, data: &str, credentials: &Credentials) -> Result<Option<Reply>, AttemptError> {
+        if data.trim() == "[DONE]" {
+            self.finish.get_or_insert_with(|| "stop".to_owned());
+            return Ok(self.end());
+        }
+        self.take_in(data.as_bytes(), credentials).map(|_| None)
+    }
+
+    fn end(&mut self) -> Option<Reply> {
+        self.finish.is_some().then(|| self.reply())
+    }
 }
 
 #[derive(Deserialize)]
@@ -222,15 +146,15 @@ struct WireCompletionDetails {
 }
 
 impl WireUsage {
-    fn into_usage(self) -> Usage {
+    fn into_usage(self, thinks_beside: bool) -> Usage {
+        let reasoning_tokens =
+            self.completion_tokens_details.and_then(|details| details.reasoning_tokens).unwrap_or(0);
+        let beside = if thinks_beside { reasoning_tokens } else { 0 };
         Usage {
             prompt_tokens: self.prompt_tokens.unwrap_or(0),
             cached_tokens: self.prompt_tokens_details.and_then(|details| details.cached_tokens).unwrap_or(0),
-            completion_tokens: self.completion_tokens.unwrap_or(0),
-            reasoning_tokens: self
-                .completion_tokens_details
-                .and_then(|details| details.reasoning_tokens)
-                .unwrap_or(0),
+            completion_tokens: self.completion_tokens.unwrap_or(0).saturating_add(beside),
+            reasoning_tokens,
         }
     }
 }
@@ -240,7 +164,8 @@ mod tests {
     use super::*;
 
     fn read(body: &str) -> Result<Reply, AttemptErrorKind> {
-        read_whole(body.as_bytes(), "application/json; charset=utf-8", &Credentials::none())
+        OpenAiReader::of(Provider::Compatible)
+            .whole(body.as_bytes(), &Credentials::none())
             .map_err(|error| error.kind)
     }
 
@@ -267,8 +192,9 @@ mod tests {
         let expected =
             Usage { prompt_tokens: 9, cached_tokens: 4, completion_tokens: 5, reasoning_tokens: 3 };
         assert_eq!(read(usage).unwrap().usage, Some(expected));
+        let beside = OpenAiReader::of(Provider::Xai).whole(usage.as_bytes(), &Credentials::none()).unwrap();
+        assert_eq!(beside.usage, Some(Usage { completion_tokens: 8, ..expected }));
         for (body, kind) in [
-            ("", AttemptErrorKind::EmptyBody),
             ("{}", AttemptErrorKind::BrokenJson),
             (r#"{"choices":[]}"#, AttemptErrorKind::BrokenJson),
             (r#"{"choices":[{"message":{"content""#, AttemptErrorKind::BrokenJson),

@@ -1,0 +1,25 @@
+//! Anthropic's messages format.
+
+mod body;
+mod reply;
+
+use reqwest::header::HeaderValue;
+
+use super::Completion;
+use super::exchange::{Call, exchange, key_header};
+use crate::failure::AttemptError;
+use crate::request::ChatRequest;
+use body::body;
+use reply::AnthropicReader;
+
+/// The version of the format that is spoken here.
+const VERSION: HeaderValue = HeaderValue::from_static("2023-06-01");
+
+/// Makes one attempt.
+pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
+    let mut post = call.http.post(call.base_url.below("messages")).header("anthropic-version", VERSION);
+    if let Some(key) = call.key {
+        post = post.header("x-api-key", key_header("", key)?);
+    }
+    exchange(call, post, body(&call, request)?, &mut AnthropicReader::default()).await
+}

@@ -1,0 +1,155 @@
+//! A request's body.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::super::exchange::{Call, with_fields};
+use super::super::turns::{TurnOptions, turns};
+use crate::failure::AttemptError;
+use crate::message::Speaker;
+use crate::request::ChatRequest;
+
+/// The request's body. What the system says stands apart from the conversation.
+pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, AttemptError> {
+    let options = TurnOptions { joined: call.provider.alternates(), schema_in_words: !call.schema_enforced };
+    let turns = turns(request, options);
+    let system: Vec<&str> =
+        turns.iter().filter(|turn| turn.speaker == Speaker::System).map(|turn| turn.text.as_str()).collect();
+    let mut bytes = Vec::from(b"{\"contents\":[");
+    for (place, turn) in turns.iter().filter(|turn| turn.speaker != Speaker::System).enumerate() {
+        let comma = if place == 0 { "" } else { "," };
+        let role = if turn.speaker == Speaker::Assistant { "model" } else { "user" };
+        let text = turn.text.json();
+        for piece in [comma, "{\"role\":\"", role, "\",\"parts\":[{\"text\":", text, "}]}"] {
+            bytes.extend_from_slice(piece.as_bytes());
+        }
+    }
+    bytes.push(b']');
+    let schema = request.schema.as_ref().filter(|_| call.schema_enforced);
+    let functions = request.tools.iter().map(|tool| WireFunction {
+        name: tool.name(),
+        description: tool.doc(),
+        parameters: tool.parameters(),
+    });
+    let functions: Vec<_> = functions.collect();
+    let sampling = request.sampling;
+    let rest = WireRest {
+        system: (!system.is_empty()).then(|| WireSystem { parts: [WireText { text: system.join("\n") }] }),
+        tools: (!functions.is_empty()).then_some([WireTools { functions }]),
+        generation: WireGeneration {
+            mime_type: schema.map(|_| "application/json"),
+            schema: schema.map(|schema| schema.schema()),
+            temperature: call.sampling(sampling.temperature_milli),
+            top_p: call.sampling(sampling.top_p_milli),
+            max_output_tokens: sampling.max_output_tokens,
+            seed: sampling.seed,
+        },
+    };
+    with_fields(bytes, &rest)
+}
+
+/// The request without its messages.
+#[derive(Serialize)]
+struct WireRest<'a> {
+    #[serde(rename = "systemInstruction", skip_serializing_if = "Option::is_none")]
+    system: Option<WireSystem>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tools: Option<[WireTools<'a>; 1]>,
+    #[serde(rename = "generationConfig")]
+    generation: WireGeneration<'a>,
+}
+
+#[derive(Serialize)]
+struct WireSystem {
+    parts: [WireText; 1],
+}
+
+#[derive(Serialize)]
+struct WireText {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct WireTools<'a> {
+    #[serde(rename = "functionDeclarations")]
+    functions: Vec<WireFunction<'a>>,
+}
+
+#[derive(Serialize)]
+struct WireFunction<'a> {
+    name: &'a str,
+    description: &'a str,
+    /// The field that takes any JSON Schema; `parameters` takes a part of it only.
+    #[serde(rename = "parametersJsonSchema")]
+    parameters: &'a Value,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct WireGeneration<'a> {
+    #[serde(rename = "responseMimeType", skip_serializing_if = "Option::is_none")]
+    mime_type: Option<&'a str>,
+    #[serde(rename = "responseJsonSchema", skip_serializing_if = "Option::is_none")]
+    schema: Option<&'a Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    temperature: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    top_p: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_output_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::client::tests::{call, request};
+    use crate::message::Message;
+    use crate::provider::Provider;
+    use crate::request::ReplySchema;
+
+    #[test]
+    fn the_body_is_the_json_it_should_be() {
+        let mut request = request("google/gemini-3-pro");
+        request.messages.push(Message::assistant("d"));
+        request.schema = Some(ReplySchema::new("plan", json!({"type": "object"})));
+        call(Provider::Google, "gemini-3-pro", |mut call| {
+            (call.sampled, call.schema_enforced) = (true, true);
+            let body = |call: &Call<'_>, request: &ChatRequest| -> Value {
+                serde_json::from_slice(&super::body(call, request).unwrap()).unwrap()
+            };
+            assert_eq!(
+                body(&call, &request),
+                json!({
+                    "contents": [
+                        {"role": "user", "parts": [{"text": "é\u{1}\n\nc"}]},
+                        {"role": "model", "parts": [{"text": "d"}]},
+                    ],
+                    "systemInstruction": {"parts": [{"text": "a \"b\"\n"}]},
+                    "tools": [{"functionDeclarations": [
+                        {"name": "goto", "description": "walk", "parametersJsonSchema": {"type": "object"}},
+                    ]}],
+                    "generationConfig": {
+                        "responseMimeType": "application/json",
+                        "responseJsonSchema": {"type": "object"},
+                        "temperature": 0.1,
+                        "topP": 0.95,
+                        "maxOutputTokens": 7,
+                        "seed": u64::MAX,
+                    },
+                })
+            );
+            request.messages.clear();
+            request.tools.clear();
+            request.schema = None;
+            call.sampled = false;
+            assert_eq!(
+                body(&call, &request),
+                json!({"contents": [], "generationConfig": {"maxOutputTokens": 7, "seed": u64::MAX}})
+            );
+        });
+    }
+}

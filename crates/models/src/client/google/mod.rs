@@ -1,0 +1,21 @@
+//! Google's `generateContent` format.
+
+mod body;
+mod reply;
+
+use super::Completion;
+use super::exchange::{Call, exchange, key_header};
+use crate::failure::AttemptError;
+use crate::request::ChatRequest;
+use body::body;
+use reply::GoogleReader;
+
+/// Makes one attempt. The model is named by the address, and so is whether the reply is streamed.
+pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
+    let way = if call.is_streamed() { "streamGenerateContent?alt=sse" } else { "generateContent" };
+    let mut post = call.http.post(call.base_url.below(&format!("models/{}:{way}", call.model)));
+    if let Some(key) = call.key {
+        post = post.header("x-goog-api-key", key_header("", key)?);
+    }
+    exchange(call, post, body(&call, request)?, &mut GoogleReader::default()).await
+}
