@@ -17,6 +17,7 @@ pub mod hook;
 pub mod latency;
 pub mod message;
 pub mod name;
+mod pieces;
 pub mod prices;
 pub mod provider;
 pub mod recording;

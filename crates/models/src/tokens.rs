@@ -4,20 +4,33 @@
 //! the provider says it counted is recorded beside it ([`crate::Usage`]) and is what costs are computed from.
 //!
 //! States and replies of one game repeat the same lines over and over. The tokenizer never joins what stands before and
-//! behind a line's end (see [`lines`]), so the counts of short lines are remembered, per thread and up to a bound.
+//! behind a line's end (see [`lines`]), so the counts of short lines are remembered, per thread and up to a bound; and so
+//! are those of the pieces (mostly words) of which new lines consist.
 
 use std::cell::RefCell;
 
 use bpe_openai::o200k_base;
 use rustc_hash::FxHashMap;
 
+use crate::pieces::pieces;
+
 /// Longest line that is remembered, in bytes.
 const LINE_BYTES_MAX: usize = 160;
 /// Most lines a thread remembers before it starts anew.
 const LINES_MAX: usize = 4096;
+/// Longest piece that is remembered, in bytes, and most pieces.
+const PIECE_BYTES_MAX: usize = 32;
+const PIECES_MAX: usize = 16_384;
+
+/// Counts of what a thread has met before.
+#[derive(Default)]
+struct Known {
+    lines: FxHashMap<Box<str>, u32>,
+    pieces: FxHashMap<Box<str>, u32>,
+}
 
 thread_local! {
-    static KNOWN: RefCell<FxHashMap<Box<str>, u32>> = RefCell::default();
+    static KNOWN: RefCell<Known> = RefCell::default();
 }
 
 /// The number of `o200k_base` tokens of `text`, special tokens not recognised.
@@ -32,20 +45,42 @@ pub fn warm_up() {
     count("a");
 }
 
-fn count_line(known: &mut FxHashMap<Box<str>, u32>, line: &str) -> u64 {
+fn count_line(known: &mut Known, line: &str) -> u64 {
     if line.len() > LINE_BYTES_MAX {
-        return o200k_base().count(line) as u64;
+        return count_pieces(&mut known.pieces, line);
     }
-    if let Some(tokens) = known.get(line) {
+    if let Some(tokens) = known.lines.get(line) {
         return u64::from(*tokens);
     }
-    let tokens = o200k_base().count(line) as u64;
-    if known.len() >= LINES_MAX {
+    let tokens = count_pieces(&mut known.pieces, line);
+    remember(&mut known.lines, LINES_MAX, line, tokens);
+    tokens
+}
+
+fn count_pieces(known: &mut FxHashMap<Box<str>, u32>, line: &str) -> u64 {
+    if !line.is_ascii() {
+        return o200k_base().count(line) as u64;
+    }
+    pieces(line)
+        .map(|piece| {
+            if let Some(tokens) = known.get(piece) {
+                return u64::from(*tokens);
+            }
+            let tokens = o200k_base().bpe.count(piece.as_bytes()) as u64;
+            if piece.len() <= PIECE_BYTES_MAX {
+                remember(known, PIECES_MAX, piece, tokens);
+            }
+            tokens
+        })
+        .sum()
+}
+
+fn remember(known: &mut FxHashMap<Box<str>, u32>, most: usize, text: &str, tokens: u64) {
+    if known.len() >= most {
         known.clear();
     }
-    // A short line has few tokens, so the conversion never fails.
-    known.insert(line.into(), u32::try_from(tokens).unwrap_or(u32::MAX));
-    tokens
+    // A short text has few tokens, so the conversion never fails.
+    known.insert(text.into(), u32::try_from(tokens).unwrap_or(u32::MAX));
 }
 
 /// The text cut behind each line feed whose next character is neither white space nor `/`.
@@ -101,9 +136,10 @@ mod tests {
 
     #[test]
     fn more_lines_than_are_remembered_are_counted_as_well() {
-        let text: String = (0..2 * LINES_MAX).map(|number| format!("line {number}\n")).collect();
+        let text: String = (0..2 * PIECES_MAX).map(|number| format!("line w{number:x}\n")).collect();
         assert_eq!(count(&text), o200k_base().count(text.as_str()) as u64);
-        assert!(KNOWN.with_borrow(FxHashMap::len) <= LINES_MAX);
+        assert!(KNOWN.with_borrow(|known| known.lines.len()) <= LINES_MAX);
+        assert!(KNOWN.with_borrow(|known| known.pieces.len()) <= PIECES_MAX);
     }
 
     proptest! {
