@@ -200,16 +200,21 @@ fn scaled(value: f64, factor: f64, option: &str) -> Result<u64, CliError> {
     }
 }
 
-/// The run directory of a plan: the user's, or one named after what is played and the plan's hash.
-pub(crate) fn run_dir(args: &PlayArgs, name: &str, plan: Plan) -> Result<RunDir, CliError> {
-    let folder = args.out.clone().unwrap_or_else(|| {
+/// Where the run directory of a plan is: where the user wants it, or under a name after what is played and the plan's hash.
+pub(crate) fn run_folder(args: &PlayArgs, name: &str, plan: &Plan) -> Utf8PathBuf {
+    args.out.clone().unwrap_or_else(|| {
         let name: String = name
             .chars()
             .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' })
             .take(80)
             .collect();
         Utf8PathBuf::from("runs").join(format!("{name}-{}", plan.hash()))
-    });
+    })
+}
+
+/// The run directory of a plan, made where it isn't there yet.
+pub(crate) fn run_dir(args: &PlayArgs, name: &str, plan: Plan) -> Result<RunDir, CliError> {
+    let folder = run_folder(args, name, &plan);
     if args.fresh {
         return Ok(RunDir::create_fresh(&folder, plan, &crate::address::RUN_FILES)?);
     }

@@ -96,6 +96,57 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
     assert_eq!(claude["episodes"][0]["models"]["mindagent.plan"]["output_tokens_max"], 200);
 }
 
+/// Talk takes time too: what a talkative team may ask is bounded by what its task allows (repair 26).
+#[test]
+fn an_estimate_is_a_range_from_the_oracles_need_to_the_tasks_end() {
+    let lab = Lab::new();
+    let run = |more: &[&str]| {
+        let mut arguments = vec!["run", "villagerbench/farm/0", "--team", "agentverse", "--json"];
+        arguments.extend(more);
+        lab.json(&arguments)
+    };
+    let estimate =
+        run(&["--model", "compatible/x", "--base-url", "http://127.0.0.1:1", "--dry-run"])["estimate"]
+            .clone();
+    let played = run(&["--model", "oracle", "--out", "o"])["summary"].clone();
+    assert_eq!(estimate["calls"], played["calls"], "{estimate}");
+    let figure = |name: &str| estimate[name].as_u64().unwrap();
+    // The oracle needs half a minute of the ten that the task lasts.
+    let times = figure("calls_max") as f64 / figure("calls") as f64;
+    assert!((15.0..25.0).contains(&times), "{estimate}");
+    assert!(figure("prompt_tokens_max") > figure("prompt_tokens"), "{estimate}");
+    let limited = run(&[
+        "--model",
+        "compatible/x",
+        "--base-url",
+        "http://127.0.0.1:1",
+        "--max-calls",
+        "40",
+        "--dry-run",
+    ]);
+    assert_eq!(limited["estimate"]["calls_max"], 40);
+}
+
+/// What is finished costs nothing, and nobody is asked to agree to it (repair 30).
+#[test]
+fn a_finished_run_needs_no_consent_and_no_estimate() {
+    let lab = Lab::new();
+    let fake = provider(&[]);
+    let url = fake.base_url();
+    let task = ["run", "cuisineworld/level_0/tau1", "--model", "compatible/x", "--out", "r"];
+    lab.stdout(&[&task[..], &["--base-url", &url]].concat());
+    // Without an address nobody knows what the model would cost, and there is nothing left to ask it.
+    let output = lab.output(&["resume", "r"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), stderr.contains("estimate")), (Some(0), false), "{stderr}");
+    let (code, stderr) = lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4-0613"]);
+    assert_eq!(code, 7);
+    assert!(stderr.starts_with("estimate: 1 episodes, 60 calls, "), "{stderr}");
+    let agreed = ["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4-0613", "--yes"];
+    let (_, stderr) = lab.fails(&agreed);
+    assert!(!stderr.contains("estimate"), "{stderr}");
+}
+
 #[test]
 fn a_changed_journal_is_found_out() {
     let lab = Lab::new();

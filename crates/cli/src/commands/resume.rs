@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use cooperage_journal::RunDir;
+use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
-use crate::commands::run::{Shown, conclude};
+use crate::commands::run::{Shown, ask_consent, conclude};
 use crate::config::Config;
 use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
@@ -19,7 +19,17 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let suites = Suites::new(suites, &dir.plan().attachments)?;
     let kept = crate::address::kept(dir.path())?;
     let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
-    crate::commands::run::ask_consent(&dir, &suites, &reach, args.yes)?;
+    // What is damaged is played again only where that was asked for.
+    let is_missing = |key: &str| {
+        dir.state(key) != EpisodeState::Finished
+            || (args.replace_damaged && dir.damage(key).is_ok_and(|damage| damage.is_some()))
+    };
+    let missing: Vec<_> =
+        dir.episodes().filter(|(key, _)| is_missing(key)).map(|(_, episode)| episode).collect();
+    let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
+    if !args.yes && !has_limit {
+        ask_consent(&missing, dir.plan(), &suites, &reach, "agree with --yes")?;
+    }
     crate::address::keep(dir.path(), reach.given())?;
     if args.replace_damaged {
         put_damaged_aside(&dir)?;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use cooperage_journal::{Plan, RunDir};
+use camino::Utf8Path;
+use cooperage_journal::{EpisodePlan, EpisodeState, Plan, RunDir};
 use cooperage_suites::condition::{Condition, SeatPlayer};
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
@@ -12,10 +13,10 @@ use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
-use crate::estimate::Estimate;
+use crate::estimate::{Estimate, may_cost};
 use crate::keyed::{Keyed, seats};
 use crate::models::{Reach, model_arguments};
-use crate::play::{Ground, Played, exit_of, latency_arguments, play, run_dir, settings};
+use crate::play::{Ground, Played, exit_of, latency_arguments, play, run_dir, run_folder, settings};
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
@@ -100,17 +101,14 @@ pub(crate) fn play_plan(
     plan: Plan,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    let estimate = Estimate::of(&plan, &ground.suites, &ground.reach)?;
     if args.dry_run {
-        return print_plan(&plan, &estimate, args.json);
+        let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
+        return print_plan(&plan, &Estimate::of(&all, &plan, &ground.suites, &ground.reach)?, args.json);
     }
-    if estimate.may_cost() {
-        output::note(&estimate.to_string());
-        if !args.yes && args.limits.max_cost.is_none() {
-            return Err(
-                consent_error().hint("agree with --yes, or set a limit for each episode with --max-cost USD")
-            );
-        }
+    if !args.yes && args.limits.max_cost.is_none() {
+        let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
+        let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
+        ask_consent(&missing, &plan, &ground.suites, &ground.reach, hint)?;
     }
     check_people(&plan)?;
     let dir = run_dir(args, name, plan)?;
@@ -136,19 +134,29 @@ pub(crate) fn check_people(plan: &Plan) -> Result<(), CliError> {
     }
 }
 
-/// Asks for `--yes` before a run that may cost money goes on.
-pub(crate) fn ask_consent(dir: &RunDir, suites: &Suites, reach: &Reach, yes: bool) -> Result<(), CliError> {
-    let has_limit = dir.plan().episodes.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
-    let estimate = Estimate::of(dir.plan(), suites, reach)?;
-    if estimate.may_cost() && !yes && !has_limit {
-        output::note(&estimate.to_string());
-        return Err(consent_error().hint("agree with --yes"));
-    }
-    Ok(())
+/// The episodes of the plan that a run directory there would still have to play.
+fn missing<'a>(folder: &Utf8Path, plan: &'a Plan, fresh: bool) -> Vec<&'a EpisodePlan> {
+    let dir = if fresh { None } else { RunDir::open(folder).ok() };
+    let is_missing = |episode: &&EpisodePlan| {
+        dir.as_ref().is_none_or(|dir| dir.state(&episode.key()) != EpisodeState::Finished)
+    };
+    plan.episodes.iter().filter(is_missing).collect()
 }
 
-fn consent_error() -> CliError {
-    CliError::new(Exit::Consent, "this may cost money")
+/// Asks for consent before these episodes are played, if that may cost money, and says what it may cost; `hint` tells how
+/// to agree.
+pub(crate) fn ask_consent(
+    missing: &[&EpisodePlan],
+    plan: &Plan,
+    suites: &Suites,
+    reach: &Reach,
+    hint: &str,
+) -> Result<(), CliError> {
+    if !missing.iter().any(|episode| may_cost(episode, reach)) {
+        return Ok(());
+    }
+    output::note(&Estimate::of(missing, plan, suites, reach)?.to_string());
+    Err(CliError::new(Exit::Consent, "this may cost money").hint(hint))
 }
 
 /// What of the outcome is printed.
