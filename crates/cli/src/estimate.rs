@@ -14,9 +14,7 @@ use cooperage_journal::{
     ClockPlan, EndRecord, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
-use cooperage_runtime::{
-    BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions,
-};
+use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions};
 use cooperage_suites::suite::Suites;
 use serde_json::{Value, json};
 

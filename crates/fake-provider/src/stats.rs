@@ -16,6 +16,7 @@ pub(crate) struct Stats(Mutex<Counts>);
 #[derive(Default)]
 struct Counts {
     requests: u64,
+    bytes: u64,
     replies: u64,
     faults: BTreeMap<FaultKind, u64>,
     models: BTreeMap<String, u64>,
@@ -24,9 +25,10 @@ struct Counts {
 }
 
 impl Stats {
-    pub(crate) fn asked(&self, request: &Digest, model: &str) {
+    pub(crate) fn asked(&self, request: &Digest, model: &str, body_bytes: usize) {
         self.update(|counts| {
             counts.requests += 1;
+            counts.bytes += body_bytes as u64;
             match counts.models.get_mut(model) {
                 Some(count) => *count += 1,
                 None => drop(counts.models.insert(model.to_owned(), 1)),
@@ -50,7 +52,7 @@ impl Stats {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// `requests`, `replies`, `faults` by kind, `models` by name, and `asked` and `answered` by the hash of the request's body.
+    /// `requests`, the `bytes` of their bodies, `replies`, `faults` by kind, `models` by name, and `asked` and `answered` by the hash of the request's body.
     pub(crate) fn to_json(&self) -> Value {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let faults: BTreeMap<_, _> = counts.faults.iter().map(|(kind, count)| (kind.name(), count)).collect();
@@ -61,6 +63,7 @@ impl Stats {
             by_request.iter().map(|(request, (_, answered))| (request, answered)).collect();
         json!({
             "requests": counts.requests,
+            "bytes": counts.bytes,
             "replies": counts.replies,
             "faults": faults,
             "models": counts.models,

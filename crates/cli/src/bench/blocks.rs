@@ -1,7 +1,8 @@
 //! Ticks and chunks per second of the block world on one core, its memory, its snapshots.
 //!
 //! Every tick is stepped singly, with three random ticks a section, full physics, block ticks and light, and a digest
-//! every twenty ticks.
+//! every twenty ticks. Ticks are counted per second of processor time, the best of five rounds; what the clock on the
+//! wall says of that round stands beside.
 
 use std::hint::black_box;
 
@@ -12,7 +13,7 @@ use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Doer, Input, Issuer, Options, PlayerId};
 use cooperage_blocks::{BlockPos, ChunkPos, Face, World};
 
-use super::{Measure, now};
+use super::{Measure, ROUNDS, cpu, now};
 use crate::args::BenchArgs;
 use crate::error::{CliError, Exit};
 
@@ -45,33 +46,43 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         let mut world = flat();
         run(&mut world, WARM_UP_TICKS, |_, _| {});
         add("world_bytes", (crate::ALLOCATOR.allocated() - before) as f64, "B");
-        add("idle_ticks_per_s", rate(&mut world, |_, _| {}), "1/s");
         let (snapshot, restore) = snapshots(&mut world);
         add("snapshot_ms", snapshot, "ms");
         add("restore_ms", restore, "ms");
+        let idle = best(|| {
+            let mut world = flat();
+            run(&mut world, WARM_UP_TICKS, |_, _| {});
+            Ok(rate(&mut world, |_, _| {}))
+        })?;
+        add("idle_ticks_per_s", idle.per_cpu_s, "1/s");
     }
     if wanted(&["busy_ticks_per_s"]) {
-        let mut world = flat();
-        let mut workers: Vec<Worker> = (0..AGENTS.len() as u32).map(|n| Worker::new(PlayerId(n))).collect();
-        supply(&mut world);
-        run(&mut world, WARM_UP_TICKS, |world, tick| work(world, &mut workers, tick));
-        let value = rate(&mut world, |world, tick| work(world, &mut workers, tick));
-        let fewest = workers.iter().map(|worker| worker.rounds).min().unwrap_or(0);
-        if fewest < 2 {
-            return Err(CliError::new(Exit::Broken, format!("an agent was done only {fewest} times")));
-        }
-        add("busy_ticks_per_s", value, "1/s");
+        let busy = best(|| {
+            let mut world = flat();
+            let mut workers: Vec<Worker> =
+                (0..AGENTS.len() as u32).map(|n| Worker::new(PlayerId(n))).collect();
+            supply(&mut world);
+            run(&mut world, WARM_UP_TICKS, |world, tick| work(world, &mut workers, tick));
+            let rate = rate(&mut world, |world, tick| work(world, &mut workers, tick));
+            let fewest = workers.iter().map(|worker| worker.rounds).min().unwrap_or(0);
+            if fewest < 2 {
+                return Err(CliError::new(Exit::Broken, format!("an agent was done only {fewest} times")));
+            }
+            Ok(rate)
+        })?;
+        add("busy_ticks_per_s", busy.per_cpu_s, "1/s");
     }
-    if wanted(&["forest_ticks_per_s"]) {
-        let (mut world, home) = forest();
-        let mut workers: Vec<Worker> = (0..AGENTS.len() as u32).map(|n| Worker::new(PlayerId(n))).collect();
-        supply(&mut world);
-        run(&mut world, WARM_UP_TICKS, |world, tick| roam(world, &mut workers, home, tick));
-        add(
-            "forest_ticks_per_s",
-            rate(&mut world, |world, tick| roam(world, &mut workers, home, tick)),
-            "1/s",
-        );
+    if wanted(&["forest_ticks_per_s", "forest_ticks_per_wall_s"]) {
+        let roaming = best(|| {
+            let (mut world, home) = forest();
+            let mut workers: Vec<Worker> =
+                (0..AGENTS.len() as u32).map(|n| Worker::new(PlayerId(n))).collect();
+            supply(&mut world);
+            run(&mut world, WARM_UP_TICKS, |world, tick| roam(world, &mut workers, home, tick));
+            Ok(rate(&mut world, |world, tick| roam(world, &mut workers, home, tick)))
+        })?;
+        add("forest_ticks_per_s", roaming.per_cpu_s, "1/s");
+        add("forest_ticks_per_wall_s", roaming.per_wall_s, "1/s");
     }
     if wanted(&["chunks_per_s", "natural_world_bytes", "natural_snapshot_ms", "natural_restore_ms"]) {
         let before = crate::ALLOCATOR.allocated();
@@ -157,11 +168,30 @@ fn run(world: &mut World, ticks: u64, mut act: impl FnMut(&mut World, u64)) {
     }
 }
 
-/// Ticks per second.
-fn rate(world: &mut World, act: impl FnMut(&mut World, u64)) -> f64 {
-    let begun = now();
+/// How many ticks went by in a second.
+#[derive(Clone, Copy)]
+struct Rate {
+    per_cpu_s: f64,
+    per_wall_s: f64,
+}
+
+fn rate(world: &mut World, act: impl FnMut(&mut World, u64)) -> Rate {
+    let (begun, worked) = (now(), cpu());
     run(world, TICKS, act);
-    TICKS as f64 / begun.elapsed().as_secs_f64()
+    let (worked, took) = (worked.elapsed(), begun.elapsed());
+    Rate { per_cpu_s: TICKS as f64 / worked.as_secs_f64(), per_wall_s: TICKS as f64 / took.as_secs_f64() }
+}
+
+/// The round with the least work.
+fn best(mut round: impl FnMut() -> Result<Rate, CliError>) -> Result<Rate, CliError> {
+    let mut best = round()?;
+    for _ in 1..ROUNDS {
+        let next = round()?;
+        if next.per_cpu_s > best.per_cpu_s {
+            best = next;
+        }
+    }
+    Ok(best)
 }
 
 /// Milliseconds that a snapshot and a restore take, the middle one of many; between them the world goes on.

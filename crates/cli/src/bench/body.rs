@@ -1,12 +1,14 @@
 //! What scripted crews reach in natural terrain from empty hands, without a model, and how much faster than real time.
 //!
-//! Twenty worlds each. The land around the spawn is made beforehand; how long that takes is told beside.
+//! Twenty worlds each. The land around the spawn is made beforehand; how long that takes is told beside. The speed is
+//! reckoned with processor time: the median of the twenty worlds, the best of five rounds; beside it the same round by
+//! the clock on the wall.
 
 use cooperage_core::Environment;
 use cooperage_plan::execute::{Crew, Errand, wilderness};
 use cooperage_suites::statistics::median;
 
-use super::{Measure, now};
+use super::{Measure, ROUNDS, cpu, now};
 use crate::args::BenchArgs;
 use crate::error::CliError;
 use crate::output;
@@ -28,36 +30,21 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         if !args.only.as_deref().is_none_or(is_wanted) {
             continue;
         }
-        let (mut ticks, mut times, mut terrain) = (Vec::new(), Vec::new(), Vec::new());
-        for seed in 1..=SEEDS {
-            let begun = now();
-            let mut environment = wilderness(seed, errand.agents);
-            terrain.push(begun.elapsed().as_secs_f64());
-            let mut crew = Crew::new(errand.goal.clone(), errand.limits());
-            let first = environment.tick().0;
-            let begun = now();
-            let result = crew.run(&mut environment);
-            let took = begun.elapsed().as_secs_f64();
-            if let Err(error) = result {
-                // It counts as unsolved, and the others are still worth knowing.
-                output::note(&format!("{} in world {seed}: {error}", errand.name));
-                continue;
+        let mut best = round(&errand);
+        for _ in 1..if is_timed { ROUNDS } else { 1 } {
+            let next = round(&errand);
+            if next.times > best.times {
+                best = next;
             }
-            let played = (environment.tick().0 - first) as f64;
-            ticks.push(played);
-            times.push(played / TICKS_PER_S / took.max(1e-9));
         }
+        let Round { ticks, times, times_wall, terrain_s } = best;
         if is_timed {
-            measures.push(Measure {
-                name: "times_real_time".into(),
-                value: median(&times).unwrap_or(0.0),
-                unit: "",
-            });
-            measures.push(Measure {
-                name: "terrain_s".into(),
-                value: median(&terrain).unwrap_or(0.0),
-                unit: "s",
-            });
+            let figures = [
+                ("times_real_time", times, ""),
+                ("times_real_time_wall", times_wall, ""),
+                ("terrain_s", terrain_s, "s"),
+            ];
+            measures.extend(figures.map(|(name, value, unit)| Measure { name: name.into(), value, unit }));
         }
         let solved = ticks.len() as f64;
         measures.push(Measure { name: format!("{}_solved", errand.name).into(), value: solved, unit: "" });
@@ -71,4 +58,41 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         });
     }
     Ok(measures)
+}
+
+/// What came of an errand in twenty worlds.
+struct Round {
+    /// Of those in which it was done.
+    ticks: Vec<f64>,
+    /// How many times faster than real time, by processor time and by the clock on the wall; medians.
+    times: f64,
+    times_wall: f64,
+    /// Seconds of processor time for the land around, the median.
+    terrain_s: f64,
+}
+
+fn round(errand: &Errand) -> Round {
+    let (mut ticks, mut times, mut times_wall, mut terrain) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for seed in 1..=SEEDS {
+        let worked = cpu();
+        let mut environment = wilderness(seed, errand.agents);
+        terrain.push(worked.elapsed().as_secs_f64());
+        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        let first = environment.tick().0;
+        let (begun, worked) = (now(), cpu());
+        let result = crew.run(&mut environment);
+        let (worked, took) = (worked.elapsed().as_secs_f64(), begun.elapsed().as_secs_f64());
+        if let Err(error) = result {
+            // It counts as unsolved, and the others are still worth knowing.
+            output::note(&format!("{} in world {seed}: {error}", errand.name));
+            continue;
+        }
+        let played = (environment.tick().0 - first) as f64;
+        ticks.push(played);
+        times.push(played / TICKS_PER_S / worked.max(1e-9));
+        times_wall.push(played / TICKS_PER_S / took.max(1e-9));
+    }
+    let middle = |values: &[f64]| median(values).unwrap_or(0.0);
+    Round { ticks, times: middle(&times), times_wall: middle(&times_wall), terrain_s: middle(&terrain) }
 }

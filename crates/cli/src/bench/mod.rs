@@ -2,6 +2,7 @@
 
 pub(crate) mod blocks;
 pub(crate) mod body;
+pub(crate) mod calls;
 pub(crate) mod cuisineworld;
 pub(crate) mod live;
 pub(crate) mod pathfinder;
@@ -23,6 +24,14 @@ pub(crate) fn to_json(bench: &str, measures: &[Measure]) -> Value {
     let list: Vec<Value> =
         measures.iter().map(|m| json!({"name": m.name, "value": m.value, "unit": m.unit})).collect();
     json!({"bench": bench, "measures": list})
+}
+
+/// How often a figure of processor time is taken; the best counts, for other jobs only ever make it worse.
+pub(crate) const ROUNDS: usize = 5;
+
+/// The processor time of this process from now on, all threads together, user and system.
+pub(crate) fn cpu() -> cpu_time::ProcessTime {
+    cpu_time::ProcessTime::now()
 }
 
 #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]

@@ -1,4 +1,4 @@
-//! Our own overhead per model call.
+//! Our own overhead per model call: how long it takes here, and what it costs in processor time in [`super::calls`].
 //!
 //! A fake provider runs as a process of its own and holds each call for 200 ms. So many episodes are under way at a time,
 //! their starts spread over one latency, the first two calls of each left out. Overhead is the time from the beginning of
@@ -12,14 +12,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
-use cooperage_journal::{EpisodePlan, LimitsPlan, Plan, RunDir};
+use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, RunDir};
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_runtime::{BuildInfo, CallTiming, EpisodeOutcome, RunEvent, RunOptions};
+use cooperage_runtime::{BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
 use cooperage_suites::condition::Condition;
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
 
-use super::{Measure, now};
+use super::{Measure, calls, now};
 use crate::args::{BenchArgs, ReachArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
@@ -56,6 +56,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             unit: "us",
         }));
     }
+    calls::measure(args.only.as_deref(), &mut measures)?;
     Ok(measures)
 }
 
@@ -90,6 +91,27 @@ impl Provider {
         let url = url.trim().to_owned();
         if url.is_empty() { Err(failed(&"it prints no address")) } else { Ok(Provider { process, url }) }
     }
+
+    /// The mean length of the bodies that it has been sent.
+    pub(super) fn body_bytes_mean(&self) -> Result<usize, CliError> {
+        let failed = |error: &dyn std::fmt::Display| {
+            CliError::new(Exit::Model, format!("the fake provider tells nothing: {error}"))
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| failed(&error))?;
+        let url = self.url.replace("/v1/", "/stats");
+        let stats = runtime
+            .block_on(async {
+                let client = reqwest::Client::builder().no_proxy().tls_certs_only([]).build()?;
+                client.get(url).send().await?.bytes().await
+            })
+            .map_err(|error| failed(&error))?;
+        let stats: serde_json::Value = serde_json::from_slice(&stats).map_err(|error| failed(&error))?;
+        let figure = |name: &str| stats.get(name).and_then(serde_json::Value::as_u64).unwrap_or_default();
+        usize::try_from(figure("bytes") / figure("requests").max(1)).map_err(|error| failed(&error))
+    }
 }
 
 impl Drop for Provider {
@@ -104,7 +126,44 @@ impl Drop for Provider {
 /// Plays that many episodes at once against the provider; gives overheads in ascending order and a request's size.
 fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
     let suites = Suites::new(crate::SUITES, &std::collections::BTreeMap::new())?;
-    let plan = bench_plan(&suites, episodes)?;
+    let limits = LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() };
+    let plan = bench_plan(&suites, 2, episodes, limits)?;
+    let spacing = LATENCY / u32::try_from(episodes).unwrap_or(u32::MAX);
+    let played = play(url, plan, episodes, spacing, &suites)?;
+    let mut overheads: Vec<u64> = played
+        .timings
+        .iter()
+        .flat_map(|timings| timings.iter().skip(LEFT_OUT))
+        .map(|CallTiming { total_us, held_us }| total_us.saturating_sub(*held_us))
+        .collect();
+    overheads.sort_unstable();
+    let text_bytes = cooperage_journal::MessageStore::open(played.dir.path())?
+        .read_all()?
+        .values()
+        .filter(|(kind, _)| kind != "parameters")
+        .map(|(_, text)| text.len())
+        .sum::<usize>();
+    Ok((overheads, text_bytes.min(BODY_BYTES)))
+}
+
+/// What came of episodes. Their run directory is cleared away with it: deleted files would slow down the making of new
+/// ones for some seconds, and so the next series.
+pub(super) struct Played {
+    /// Their calls, episode by episode.
+    timings: Vec<Vec<CallTiming>>,
+    pub(super) ends: Vec<EndRecord>,
+    dir: RunDir,
+    _folder: tempfile::TempDir,
+}
+
+/// Plays a plan in a run directory of its own.
+pub(super) fn play(
+    url: &str,
+    plan: Plan,
+    at_a_time: usize,
+    start_spacing: Duration,
+    factory: &dyn EpisodeFactory,
+) -> Result<Played, CliError> {
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))
         .map_err(|error| CliError::new(Exit::Output, error))?;
@@ -119,47 +178,48 @@ fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
     cooperage_models::tokens::warm_up();
     let options = RunOptions {
         threads: NonZeroUsize::MIN,
-        episodes_per_thread: NonZeroUsize::new(episodes).unwrap_or(NonZeroUsize::MIN),
-        start_spacing: LATENCY / u32::try_from(episodes).unwrap_or(u32::MAX),
+        episodes_per_thread: NonZeroUsize::new(at_a_time).unwrap_or(NonZeroUsize::MIN),
+        start_spacing,
         seats: reach.seats(&models)?,
         build: BuildInfo::default(),
     };
-    let (overheads, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    cooperage_runtime::run(&dir, &suites, &options, &|event| {
+    let (played, errors) = (Mutex::new((Vec::new(), Vec::new())), Mutex::new(Vec::new()));
+    cooperage_runtime::run(&dir, factory, &options, &|event| {
         if let RunEvent::Ended { outcome, timings, .. } = event {
-            let own = timings
-                .iter()
-                .skip(LEFT_OUT)
-                .map(|CallTiming { total_us, held_us }| total_us.saturating_sub(*held_us));
-            overheads.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(own);
-            if let EpisodeOutcome::Broken(error) = outcome {
-                errors.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(error.to_string());
+            match outcome {
+                EpisodeOutcome::Ended(end) => {
+                    let mut played = played.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    played.0.push(timings);
+                    played.1.push(*end);
+                }
+                EpisodeOutcome::Broken(error) => {
+                    let mut errors = errors.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                    errors.push(error.to_string());
+                }
             }
         }
     })?;
     if let Some(error) = errors.into_inner().unwrap_or_default().first() {
         return Err(CliError::new(Exit::Broken, error));
     }
-    let mut overheads = overheads.into_inner().unwrap_or_default();
-    overheads.sort_unstable();
-    let body_bytes = cooperage_journal::MessageStore::open(dir.path())?
-        .read_all()?
-        .values()
-        .filter(|(kind, _)| kind != "parameters")
-        .map(|(_, text)| text.len())
-        .sum::<usize>()
-        .min(BODY_BYTES);
-    Ok((overheads, body_bytes))
+    let (timings, ends) = played.into_inner().unwrap_or_default();
+    Ok(Played { timings, ends, dir, _folder: folder })
 }
 
 /// About the size of a planner's request on level_3: rules, demonstration and three states.
 const BODY_BYTES: usize = 14_000;
 
-fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
+/// A plan of so many episodes of level_3, each with a seed of its own.
+pub(super) fn bench_plan(
+    suites: &Suites,
+    agents: u32,
+    episodes: usize,
+    limits: LimitsPlan,
+) -> Result<Plan, CliError> {
     let condition = Condition {
         id: "bench".to_owned(),
         suite: "cuisineworld/level_3/tau3".to_owned(),
-        agents: 2,
+        agents,
         framework: "mindagent".to_owned(),
         options: std::collections::BTreeMap::new(),
         models: std::collections::BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
@@ -175,7 +235,7 @@ fn bench_plan(suites: &Suites, episodes: usize) -> Result<Plan, CliError> {
         profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
         speed: 1,
         tick: None,
-        limits: LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() },
+        limits,
         temperature_milli: None,
         output_tokens_max: None,
         attachments: std::collections::BTreeMap::new(),
