@@ -6,6 +6,7 @@
 //! ([`tool`], [`manual`], [`observation`] with its [`perception`], [`event`]), its object-safe twin [`world`], and what is said about an
 //! episode from outside: [`judge`] and [`limits`].
 
+pub mod cell_change;
 pub mod coerce;
 pub mod contract;
 pub mod digest;
@@ -24,6 +25,7 @@ pub mod time;
 pub mod tool;
 pub mod world;
 
+pub use cell_change::{CELL_CHANGED, CellChange};
 pub use digest::Digest;
 pub use ending::{Ending, Request, Trouble};
 pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};

@@ -255,6 +255,9 @@ pub struct EventLine {
     /// The same as data.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub data: Value,
+    /// What an action that ended was to do to a cell, where it was about a single one: `pos` with `placed` or `removed`.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub aim: Value,
 }
 
 /// A framework's own note: how its plan stands, who waits for what. Nothing is decided by it; a replay writes it again.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use cooperage_blocks::World;
+use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_blocks::world::{Doer, Event, PlayerId, What};
-use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
-use serde_json::{Value, json};
+use cooperage_core::{AgentId, Audience, CELL_CHANGED, CellChange, Ending, EventKind, EventRecord, Tick};
+use serde_json::{Map, Value, json};
 
 use crate::action::Outcome;
 
@@ -162,9 +162,9 @@ fn world_record(
         What::Cell { pos, old, new } => (
             EventKind::Counter,
             nobody(),
-            "block_changed",
+            CELL_CHANGED,
             String::new(),
-            json!({"pos": [pos.x, pos.y, pos.z], "old": old.to_string(), "new": new.to_string()}),
+            cell_data(*pos, *old, *new),
         ),
         What::Morning => {
             (EventKind::Seen, Audience::All, "morning", "the night is over".to_owned(), json!(null))
@@ -176,4 +176,17 @@ fn world_record(
         _ => None,
     };
     EventRecord { tick, kind, doer, audience, name, text, data, ending: Ending::default() }
+}
+
+/// What happened to a cell: its states, and which block came or went where it is another block by now.
+fn cell_data(pos: BlockPos, old: BlockState, new: BlockState) -> Value {
+    let mut data = Map::new();
+    let is_block = |state: &BlockState| !state.is_air() && !state.is_liquid() && old.name() != new.name();
+    let name = |state: BlockState| Some(state).filter(is_block).map(|state| state.name().to_owned());
+    let change =
+        CellChange { at: [pos.x.into(), pos.y.into(), pos.z.into()], placed: name(new), removed: name(old) };
+    change.write(&mut data);
+    data.insert("old".to_owned(), json!(old.to_string()));
+    data.insert("new".to_owned(), json!(new.to_string()));
+    Value::Object(data)
 }

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::conduct::undone;
-use super::deeds::is_rest;
+use super::cells::is_rest;
 use super::story::Story;
 
 /// What an agent's time went into.

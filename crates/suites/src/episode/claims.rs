@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_journal::NoteRecord;
 use serde_json::Value;
 
-use super::deeds::{Cell, Deed, deed};
+use super::cells::{Cell, effects};
 use super::story::Story;
 
 /// How many claims were made, and how many of them events contradict.
@@ -58,8 +58,9 @@ impl Errands {
     fn new(story: &Story) -> Errands {
         let mut placed = BTreeMap::new();
         for action in story.actions.iter().filter(|action| action.succeeded) {
-            if let (Some((cell, Deed::Places)), Some(ended)) = (deed(action), action.ended) {
-                let first = placed.entry(cell).or_insert(ended);
+            let Some(ended) = action.ended else { continue };
+            for effect in effects(action).iter().filter(|effect| effect.placed.is_some()) {
+                let first = placed.entry(effect.at).or_insert(ended);
                 *first = ended.min(*first);
             }
         }
@@ -129,8 +130,8 @@ fn is_contradicted(story: &Story, agent: u64, time: std::ops::RangeInclusive<u64
         }
         tries += 1;
         works += u32::from(action.succeeded);
-        if let Some((cell, _)) = deed(action) {
-            last.insert(cell, action.succeeded);
+        if let Some(aim) = &action.aim {
+            last.insert(aim.at, action.succeeded);
         }
     }
     (tries > 0 && works == 0) || last.values().any(|worked| !worked)
@@ -138,61 +139,71 @@ fn is_contradicted(story: &Story, agent: u64, time: std::ops::RangeInclusive<u64
 
 /// What had been done to cells by some tick.
 struct Past {
-    /// Successful deeds still to come, latest first.
-    coming: Vec<(u64, Cell, Deed)>,
-    done: BTreeMap<Cell, Deed>,
+    /// Changes of cells still to come, latest first.
+    coming: Vec<(u64, Cell, Change)>,
+    done: BTreeMap<Cell, Change>,
 }
 
 impl Past {
     fn new(story: &Story) -> Past {
-        let succeeded = story.actions.iter().filter(|action| action.succeeded);
-        let mut coming: Vec<(u64, Cell, Deed)> = succeeded
-            .filter_map(|action| {
-                let (cell, deed) = deed(action)?;
-                Some((action.ended?, cell, deed))
-            })
-            .collect();
+        let mut coming: Vec<(u64, Cell, Change)> = Vec::new();
+        for action in &story.actions {
+            let Some(ended) = action.ended else { continue };
+            coming.extend(effects(action).iter().map(|effect| {
+                let change = if effect.placed.is_some() { Change::Placed } else { Change::Removed };
+                (ended, effect.at, change)
+            }));
+        }
         coming.sort_by_key(|(tick, ..)| *tick);
         coming.reverse();
         Past { coming, done: BTreeMap::new() }
     }
 
     fn advance(&mut self, tick: u64) {
-        while let Some((_, cell, deed)) = self.coming.pop_if(|(ended, ..)| *ended <= tick) {
-            self.done.insert(cell, deed);
+        while let Some((_, cell, change)) = self.coming.pop_if(|(ended, ..)| *ended <= tick) {
+            self.done.insert(cell, change);
         }
     }
 
-    /// Whether the last deed at that cell is what was asserted; none where it can't be told.
+    /// Whether the last change of that cell is what was asserted; none where it can't be told.
     fn bears_out(&self, asserted: Asserted, cell: &Cell) -> Option<bool> {
         let last = self.done.get(cell).copied();
         match asserted {
-            Asserted::Is(deed) => Some(last == Some(deed)),
+            Asserted::Is(change) => Some(last == Some(change)),
             Asserted::Done => last.map(|_| true),
         }
     }
+}
+
+/// What was last done to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// A block was put there.
+    Placed,
+    /// The block there was taken away.
+    Removed,
 }
 
 /// What is said of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asserted {
     /// That this was done to it.
-    Is(Deed),
+    Is(Change),
     /// That whatever was to be done there is done.
     Done,
 }
 
 /// Words that say something was done.
 const DONE: [(&str, Asserted); 12] = [
-    ("placed", Asserted::Is(Deed::Places)),
-    ("built", Asserted::Is(Deed::Places)),
-    ("laid", Asserted::Is(Deed::Places)),
-    ("mined", Asserted::Is(Deed::Breaks)),
-    ("dug", Asserted::Is(Deed::Breaks)),
-    ("removed", Asserted::Is(Deed::Breaks)),
-    ("broke", Asserted::Is(Deed::Breaks)),
-    ("cleared", Asserted::Is(Deed::Breaks)),
-    ("destroyed", Asserted::Is(Deed::Breaks)),
+    ("placed", Asserted::Is(Change::Placed)),
+    ("built", Asserted::Is(Change::Placed)),
+    ("laid", Asserted::Is(Change::Placed)),
+    ("mined", Asserted::Is(Change::Removed)),
+    ("dug", Asserted::Is(Change::Removed)),
+    ("removed", Asserted::Is(Change::Removed)),
+    ("broke", Asserted::Is(Change::Removed)),
+    ("cleared", Asserted::Is(Change::Removed)),
+    ("destroyed", Asserted::Is(Change::Removed)),
     ("done", Asserted::Done),
     ("finished", Asserted::Done),
     ("completed", Asserted::Done),
@@ -288,13 +299,13 @@ mod tests {
 
     #[test]
     fn what_is_said_to_be_done_is_told_from_wishes() {
-        let placed = Asserted::Is(Deed::Places);
+        let placed = Asserted::Is(Change::Placed);
         for (text, expected) in [
             ("I placed the stone at (3, -60, 5).", vec![(placed, [3, -60, 5])]),
             ("Done: x=3 y=-60, z=5! Next I will place 4 -60 5.", vec![(Asserted::Done, [3, -60, 5])]),
             (
                 "We mined [1,2,3] and [4, 5, 6]",
-                vec![(Asserted::Is(Deed::Breaks), [1, 2, 3]), (Asserted::Is(Deed::Breaks), [4, 5, 6])],
+                vec![(Asserted::Is(Change::Removed), [1, 2, 3]), (Asserted::Is(Change::Removed), [4, 5, 6])],
             ),
             ("Bob should have placed 3 -60 5", vec![]),
             ("I haven't placed 3 -60 5", vec![]),

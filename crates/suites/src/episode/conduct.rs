@@ -3,10 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
+use super::cells::{Cell, effects};
 use super::claims::claims;
-use super::deeds::{Cell, Deed, deed};
 use super::story::{Action, Story};
 
 /// Counts of what was done in vain.
@@ -56,38 +54,37 @@ pub fn undone(story: &Story) -> Vec<usize> {
     let mut standing: BTreeMap<Cell, (u32, usize)> = BTreeMap::new();
     let mut undone = Vec::new();
     for (number, action) in in_order_of_ends(story) {
-        match deed(action) {
-            Some((cell, Deed::Places)) => {
-                standing.entry(cell).or_insert((action.agent, number));
+        for effect in effects(action) {
+            if effect.removed.is_some()
+                && let Some((owner, placed)) = standing.remove(&effect.at)
+                && owner != action.agent
+            {
+                undone.push(placed);
             }
-            Some((cell, Deed::Breaks)) => {
-                if let Some((owner, placed)) = standing.remove(&cell)
-                    && owner != action.agent
-                {
-                    undone.push(placed);
-                }
+            if effect.placed.is_some() {
+                standing.entry(effect.at).or_insert((action.agent, number));
             }
-            None => {}
         }
     }
     undone.sort_unstable();
+    undone.dedup();
     undone
 }
 
 fn duplicates(story: &Story) -> u64 {
-    let mut standing: BTreeMap<Cell, (u32, &Value)> = BTreeMap::new();
+    let mut standing: BTreeMap<Cell, (u32, &str)> = BTreeMap::new();
     let mut found = 0;
     for (_, action) in in_order_of_ends(story) {
-        match deed(action) {
-            Some((cell, Deed::Places)) => {
-                let item = action.arguments.get("item_name").unwrap_or(&Value::Null);
-                match standing.get(&cell) {
-                    Some((owner, known)) if *owner != action.agent && *known == item => found += 1,
-                    _ => drop(standing.insert(cell, (action.agent, item))),
+        for effect in effects(action) {
+            if effect.removed.is_some() {
+                standing.remove(&effect.at);
+            }
+            if let Some(block) = &effect.placed {
+                match standing.get(&effect.at) {
+                    Some((owner, known)) if *owner != action.agent && known == block => found += 1,
+                    _ => drop(standing.insert(effect.at, (action.agent, block))),
                 }
             }
-            Some((cell, Deed::Breaks)) => drop(standing.remove(&cell)),
-            None => {}
         }
     }
     found

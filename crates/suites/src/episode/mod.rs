@@ -7,9 +7,9 @@
 
 pub mod account;
 pub mod budget;
+pub mod cells;
 mod claims;
 pub mod conduct;
-pub mod deeds;
 pub mod graph;
 pub mod page;
 pub mod story;

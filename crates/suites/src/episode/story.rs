@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use camino::Utf8Path;
+use cooperage_core::{CELL_CHANGED, CellChange};
 use cooperage_journal::{EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record};
 use serde_json::Value;
 
@@ -42,6 +43,10 @@ pub struct Action {
     pub succeeded: bool,
     /// What the agent was told.
     pub text: String,
+    /// What it was to do to a cell, where it was about a single one.
+    pub aim: Option<CellChange>,
+    /// What it did to cells, in order.
+    pub cells: Vec<CellChange>,
 }
 
 /// A call of a model.
@@ -189,6 +194,8 @@ impl Reading {
                         ended: entry.refused.is_some().then_some(tick),
                         succeeded: false,
                         text: entry.refused.clone().unwrap_or_default(),
+                        aim: None,
+                        cells: Vec::new(),
                     };
                     if entry.refused.is_none() {
                         self.open.entry(action.agent).or_default().push(self.story.actions.len());
@@ -233,6 +240,17 @@ impl Reading {
                 if place < open.len() {
                     let number = open.remove(place);
                     self.close(number, tick, event.kind == "finished", event.text);
+                    if let Some(action) = self.story.actions.get_mut(number) {
+                        action.aim = CellChange::read(&event.aim);
+                    }
+                }
+            }
+            "counter" if event.name == CELL_CHANGED => {
+                // A body does one thing at a time: what it changes belongs to the action that it began first.
+                let under_way = event.doer.and_then(|agent| self.open.get(&agent)?.first().copied());
+                let action = under_way.and_then(|number| self.story.actions.get_mut(number));
+                if let (Some(action), Some(change)) = (action, CellChange::read(&event.data)) {
+                    action.cells.push(change);
                 }
             }
             // In later journals whatever is said has a line of its own.

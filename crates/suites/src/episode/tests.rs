@@ -44,10 +44,15 @@ fn place(tick: u64, agent: u32, tool: &str, x: i32) -> Value {
     json!({"type": "submit", "tick": tick, "entries": [{"agent": agent, "tool": tool, "arguments": arguments}]})
 }
 
-fn ended(tick: u64, agent: u32, kind: &str, tool: &str) -> Value {
-    let event = json!({"kind": kind, "name": "action_finished", "doer": agent, "text": "so it is",
-        "data": {"action": tool}});
-    json!({"type": "advance", "tick": tick, "events": [event]})
+/// The end of such an action; `lay` puts a block into its cell, `pick` takes one out of it.
+fn ended(tick: u64, agent: u32, kind: &str, tool: &str, x: i32) -> Value {
+    let what = if tool == "lay" { "placed" } else { "removed" };
+    let change = json!({"pos": [x, -60, 0], (what): "stone"});
+    let changed = json!({"kind": "counter", "name": "block_changed", "doer": agent, "data": change});
+    let end = json!({"kind": kind, "name": "action_finished", "doer": agent, "text": "so it is",
+        "data": {"action": tool}, "aim": change});
+    let events = if kind == "finished" { vec![changed, end] } else { vec![end] };
+    json!({"type": "advance", "tick": tick, "events": events})
 }
 
 fn note(tick: u64, name: &str, data: Value) -> Value {
@@ -64,17 +69,17 @@ fn a_day() -> Story {
         note(10, "villager.begin", json!({"subtask": 1, "agent": 0})),
         call(0, 10, Some(0)),
         reply(0, 30),
-        place(30, 0, "placeBlock", 5),
-        ended(50, 0, "finished", "placeBlock"),
+        place(30, 0, "lay", 5),
+        ended(50, 0, "finished", "lay", 5),
         note(50, "villager.reflection", json!({"subtask": 1, "agent": 0, "done": true, "summary": "placed"})),
         note(50, "villager.end", json!({"subtask": 1, "agent": 0})),
         note(50, "villager.status", json!({"subtask": 1, "status": "success", "agents": [0]})),
         note(50, "villager.waits", json!({"agent": 0, "for": "predecessor", "subtasks": [2]})),
         note(50, "villager.begin", json!({"subtask": 2, "agent": 1})),
-        place(50, 1, "MineBlock", 5),
-        ended(60, 1, "finished", "MineBlock"),
-        place(60, 1, "placeBlock", 6),
-        ended(80, 1, "failed", "placeBlock"),
+        place(50, 1, "pick", 5),
+        ended(60, 1, "finished", "pick", 5),
+        place(60, 1, "lay", 6),
+        ended(80, 1, "failed", "lay", 6),
         note(90, "villager.reflection", json!({"subtask": 2, "agent": 1, "done": true, "summary": "built"})),
         note(90, "villager.end", json!({"subtask": 2, "agent": 1})),
         json!({"type": "advance", "tick": 100}),
@@ -107,10 +112,10 @@ fn what_was_in_vain_is_counted() {
     let expected = Conduct { actions: 3, failed: 1, undone: 1, duplicates: 0, claims: 2, unsupported: 1 };
     assert_eq!(Conduct::of(&a_day()), expected);
     let twice = story(&[
-        place(0, 0, "placeBlock", 1),
-        ended(5, 0, "finished", "placeBlock"),
-        place(5, 1, "placeBlock", 1),
-        ended(9, 1, "finished", "placeBlock"),
+        place(0, 0, "lay", 1),
+        ended(5, 0, "finished", "lay", 1),
+        place(5, 1, "lay", 1),
+        ended(9, 1, "finished", "lay", 1),
     ]);
     assert_eq!(Conduct::of(&twice).duplicates, 1);
     assert_eq!(Conduct::of(&twice).undone, 0);
@@ -123,16 +128,16 @@ fn reports_and_messages_are_claims_too() {
     let story = story(&[
         said(0, "said", "Bob will place the stone at 5 -60 0."),
         note(0, "agentverse.begin", json!({"agent": 0, "description": "place"})),
-        place(10, 0, "placeBlock", 5),
-        ended(20, 0, "finished", "placeBlock"),
-        place(20, 0, "placeBlock", 6),
-        ended(30, 0, "failed", "placeBlock"),
+        place(10, 0, "lay", 5),
+        ended(20, 0, "finished", "lay", 5),
+        place(20, 0, "lay", 6),
+        ended(30, 0, "failed", "lay", 6),
         note(30, "agentverse.end", json!({"agent": 0, "finished": true})),
         said(30, "report", "Just finished: place. I placed 5 -60 0 and 6 -60 0."),
         said(40, "said", "I placed the stone at (5, -60, 0)."),
         said(50, "said", "I have placed the other at (6, -60, 0)."),
-        place(50, 1, "MineBlock", 5),
-        ended(60, 1, "finished", "MineBlock"),
+        place(50, 1, "pick", 5),
+        ended(60, 1, "finished", "pick", 5),
         said(70, "said", "Done at 5 -60 0; the stone placed at 5 -60 0 stands."),
         json!({"type": "advance", "tick": 100}),
     ]);
@@ -152,12 +157,12 @@ fn a_block_that_comes_later_contradicts_a_claim() {
     let end = |tick: u64, agent: u32| note(tick, "agentverse.end", json!({"agent": agent, "finished": true}));
     let lines = [
         begin(0, 0),
-        place(0, 0, "placeBlock", 5),
-        ended(10, 0, "finished", "placeBlock"),
+        place(0, 0, "lay", 5),
+        ended(10, 0, "finished", "lay", 5),
         end(10, 0),
         begin(10, 1),
-        place(10, 1, "placeBlock", 6),
-        ended(20, 1, "finished", "placeBlock"),
+        place(10, 1, "lay", 6),
+        ended(20, 1, "finished", "lay", 6),
         end(20, 1),
     ];
     let conduct = Conduct::of(&story(&lines));
