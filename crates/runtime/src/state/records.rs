@@ -69,6 +69,7 @@ pub(super) fn event_line(event: &EventRecord, tick: Tick) -> EventLine {
         },
         text: event.text.clone(),
         data: event.data.clone(),
+        aim: Value::Null,
     }
 }
 
