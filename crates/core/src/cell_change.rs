@@ -45,8 +45,11 @@ mod tests {
 
     #[test]
     fn a_change_is_read_as_it_is_written() {
-        let change =
-            CellChange { at: [1, -60, 3], placed: Some("stone".to_owned()), removed: Some("dirt".to_owned()) };
+        let change = CellChange {
+            at: [1, -60, 3],
+            placed: Some("stone".to_owned()),
+            removed: Some("dirt".to_owned()),
+        };
         let mut data = Map::new();
         change.write(&mut data);
         assert_eq!(CellChange::read(&Value::Object(data)), Some(change));

@@ -16,6 +16,7 @@ pub mod blobs;
 pub mod error;
 pub mod files;
 mod format_1;
+pub mod note;
 pub mod plan;
 pub mod reader;
 pub mod record;
@@ -26,6 +27,10 @@ pub mod writer;
 
 pub use blobs::BlobStore;
 pub use error::JournalError;
+pub use note::{
+    BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
+    WaitsNote,
+};
 pub use plan::{
     AttachmentPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan, SayPlan,
     TeamPlan,

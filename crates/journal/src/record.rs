@@ -261,14 +261,14 @@ pub struct EventLine {
 }
 
 /// A framework's own note: how its plan stands, who waits for what. Nothing is decided by it; a replay writes it again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct NoteRecord {
     /// When.
     pub tick: u64,
     /// The place of the team that notes it, where the plan has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u32>,
-    /// What kind of note; the framework documents its names and their data.
+    /// The framework's name, a dot, the kind of note; see [`Note`](crate::Note).
     pub name: String,
     /// The note.
     pub data: Value,

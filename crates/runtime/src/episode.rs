@@ -99,6 +99,7 @@ impl Episode {
         let (mut teams, mut frameworks) = (Vec::new(), Vec::new());
         for (team, TeamSetup { framework, players }) in plan.teams.iter().zip(setup.teams) {
             teams.push(TeamState {
+                framework: team.framework.clone(),
                 seats: team.seats.iter().copied().map(AgentId).collect(),
                 ledger: Ledger::new(limits),
                 seating: Seating::new(team, players, seats.clone())?,

@@ -41,3 +41,6 @@ pub use team::Team;
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{verify_episode, verify_observed};
+
+/// What frameworks write into journals about their own plans.
+pub use cooperage_journal::note;

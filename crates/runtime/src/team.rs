@@ -10,8 +10,8 @@ use cooperage_core::{
     AgentId, EventRecord, Manual, Micros, Observation, Offer, Stopped, Tick, Tool, TreeRandom, Viewer, World,
     WorldEntry, WorldReceipt,
 };
+use cooperage_journal::Note;
 use cooperage_models::Reply;
-use serde_json::Value;
 
 use crate::ask::Ask;
 use crate::door::Source;
@@ -238,8 +238,8 @@ impl Team {
 
     /// Writes a note into the journal: what the framework did by itself and a reader wants to know. It must be a function
     /// of the plan and of the replies, as everything a framework does.
-    pub fn note(&self, name: &str, data: Value) {
-        self.state.borrow_mut().note(self.place, name, data);
+    pub fn note(&self, note: &Note) {
+        self.state.borrow_mut().note(self.place, note);
     }
 
     /// Tells the person at the terminal something that does not belong into the journal.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use common::*;
 use cooperage_core::{AgentId, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_journal::{EpisodePlan, LimitsPlan, Plan, Record, TeamPlan};
+use cooperage_runtime::note::Note;
 use cooperage_runtime::*;
 
 /// Frameworks by team, in plan order.
@@ -65,7 +66,8 @@ fn tries_all(team: Team) -> PlayFuture {
         let call = WorldEntry::Call { agent: other, call: ToolCall::new("switch", &[]) };
         let receipts = team.submit(&[switch(other.0), switch(own.0), call]);
         assert_eq!(receipts, [WorldReceipt::NotYours, WorldReceipt::Accepted, WorldReceipt::NotYours]);
-        team.note("seen", serde_json::json!(team.random("dice").next_u64()));
+        let data = serde_json::json!(team.random("dice").next_u64());
+        team.note(&Note::Own { kind: "seen".to_owned(), data });
         while team.tick() < team.horizon() {
             team.count("turns", 1);
             team.next_tick().await;

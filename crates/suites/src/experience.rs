@@ -2,7 +2,7 @@
 //!
 //! A subtask that succeeded is a line; see [`cooperage_teams::villager::experience`] for the form.
 
-use cooperage_journal::{JournalError, RunDir};
+use cooperage_journal::{JournalError, Note, RunDir};
 use serde_json::{Value, json};
 
 use crate::episode::graph::Graph;
@@ -35,8 +35,11 @@ pub fn gather(run: &RunDir) -> Result<String, JournalError> {
 
 fn of_episode(story: &Story) -> Vec<String> {
     let graph = Graph::of(story);
-    let goal = story.notes.iter().find(|note| note.name == "villager.task");
-    let goal = goal.and_then(|note| note.data.get("goal")).and_then(Value::as_str).unwrap_or_default();
+    let goal = story.notes.iter().find_map(|record| match Note::read(record) {
+        Note::Task(task) => Some(task.goal),
+        _ => None,
+    });
+    let goal = goal.unwrap_or_default();
     let plan: Vec<&str> = graph.subtasks.iter().map(|subtask| subtask.description.as_str()).collect();
     let succeeded = graph.subtasks.iter().filter(|subtask| subtask.state() == "success");
     succeeded

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_blocks::world::{Doer, Event, PlayerId, What};
 use cooperage_core::{AgentId, Audience, CELL_CHANGED, CellChange, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Map, Value, json};
@@ -159,13 +158,9 @@ fn world_record(
             String::new(),
             json!({"mob": mob.0, "kind": cooperage_blocks::registry::entity_kinds().get(usize::from(*kind)).map(|k| &*k.name)}),
         ),
-        What::Cell { pos, old, new } => (
-            EventKind::Counter,
-            nobody(),
-            CELL_CHANGED,
-            String::new(),
-            cell_data(*pos, *old, *new),
-        ),
+        What::Cell { pos, old, new } => {
+            (EventKind::Counter, nobody(), CELL_CHANGED, String::new(), cell_data(*pos, *old, *new))
+        }
         What::Morning => {
             (EventKind::Seen, Audience::All, "morning", "the night is over".to_owned(), json!(null))
         }

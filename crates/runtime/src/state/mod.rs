@@ -18,10 +18,9 @@ use cooperage_core::{
     AgentId, EventRecord, Judge, LimitKind, Limits, Micros, Stopped, Tick, Verdict, Wake, World, WorldEntry,
     WorldReceipt,
 };
-use cooperage_journal::{EpisodeWriter, MessageStore, NoteRecord, Record, RecordedMove, SayPlan, WallLog};
+use cooperage_journal::{EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog};
 use cooperage_models::{ContentHash, Sampling};
 use rustc_hash::FxHashMap;
-use serde_json::Value;
 
 pub(crate) use calls::{Inbox, PendingCall, Recorded};
 pub(crate) use ended::EndedLogs;
@@ -232,10 +231,13 @@ impl State {
         stopped
     }
 
-    pub(crate) fn note(&mut self, team: usize, name: &str, data: Value) {
-        if !self.has_ended(team) {
+    pub(crate) fn note(&mut self, team: usize, note: &Note) {
+        if !self.has_ended(team)
+            && let Some(state) = self.teams.get(team)
+        {
+            let name = format!("{}.{}", state.framework, note.kind());
             let (tick, team) = (self.world.tick().0, self.place_of(team));
-            self.write(&Record::Note(NoteRecord { tick, team, name: name.to_owned(), data }));
+            self.write(&Record::Note(NoteRecord { tick, team, name, data: note.to_data() }));
         }
     }
 

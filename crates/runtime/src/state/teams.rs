@@ -10,6 +10,8 @@ use crate::seating::Seating;
 
 /// One team of an episode.
 pub(crate) struct TeamState {
+    /// Its framework's name.
+    pub(crate) framework: String,
     /// Its seats, ascending.
     pub(crate) seats: Vec<AgentId>,
     pub(crate) ledger: Ledger,

@@ -8,10 +8,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use cooperage_journal::{Note, WaitCause};
 
-use super::conduct::undone;
 use super::cells::is_rest;
+use super::conduct::undone;
 use super::story::Story;
 
 /// What an agent's time went into.
@@ -183,15 +183,16 @@ fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
             layers.push(Layer { rank: 2, spent, from, to: tick, label: String::new() });
         }
     };
-    for note in story.notes.iter().filter(|note| note.name.ends_with(".waits")) {
-        if note.data.get("agent").and_then(Value::as_u64) != Some(u64::from(agent)) {
+    for record in &story.notes {
+        let Note::Waits(note) = Note::read(record) else { continue };
+        if note.agent != agent {
             continue;
         }
-        end_wait(&mut waits, note.tick);
-        waits = match note.data.get("for").and_then(Value::as_str) {
-            Some("predecessor") => Some((Use::AwaitsPredecessor, note.tick)),
-            Some("plan" | "controller") => Some((Use::AwaitsController, note.tick)),
-            _ => None,
+        end_wait(&mut waits, record.tick);
+        waits = match note.cause {
+            WaitCause::Predecessor => Some((Use::AwaitsPredecessor, record.tick)),
+            WaitCause::Plan | WaitCause::Controller => Some((Use::AwaitsController, record.tick)),
+            WaitCause::Nothing => None,
         };
     }
     end_wait(&mut waits, story.ticks);

@@ -7,8 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_journal::NoteRecord;
-use serde_json::Value;
+use cooperage_journal::{BeginNote, Note, NoteRecord};
 
 use super::cells::{Cell, effects};
 use super::story::Story;
@@ -17,11 +16,11 @@ use super::story::Story;
 pub(super) fn claims(story: &Story) -> (u64, u64) {
     let (mut claims, mut unsupported) = (0, 0);
     let mut errands = Errands::new(story);
-    for note in &story.notes {
-        let Some(errand) = errands.take(note) else { continue };
+    for record in &story.notes {
+        let Some(errand) = errands.take(record) else { continue };
         claims += 1;
-        let is_contradicted = is_contradicted(story, errand.agent, errand.begun..=note.tick);
-        unsupported += u64::from(is_contradicted || errands.is_built_later(&errand, note.tick));
+        let is_contradicted = is_contradicted(story, errand.agent, errand.begun..=record.tick);
+        unsupported += u64::from(is_contradicted || errands.is_built_later(&errand, record.tick));
     }
     let mut past = Past::new(story);
     for said in story.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
@@ -38,7 +37,7 @@ pub(super) fn claims(story: &Story) -> (u64, u64) {
 
 /// An errand that is said to be done.
 struct Errand {
-    agent: u64,
+    agent: u32,
     begun: u64,
     /// The cells that it was to fill.
     cells: Vec<Cell>,
@@ -47,9 +46,9 @@ struct Errand {
 /// What the agents are at.
 struct Errands {
     /// When they began, and the cells to be filled, by subtask and agent.
-    begun: BTreeMap<(Option<u64>, u64), (u64, Vec<Cell>)>,
+    begun: BTreeMap<(Option<u32>, u32), (u64, Vec<Cell>)>,
     /// Subtasks by number: the cells to be filled, and who ever worked on them.
-    subtasks: BTreeMap<u64, (Vec<Cell>, BTreeSet<u64>)>,
+    subtasks: BTreeMap<u32, (Vec<Cell>, BTreeSet<u32>)>,
     /// When a block was first placed in a cell.
     placed: BTreeMap<Cell, u64>,
 }
@@ -64,42 +63,42 @@ impl Errands {
                 *first = ended.min(*first);
             }
         }
-        let mut subtasks: BTreeMap<u64, (Vec<Cell>, BTreeSet<u64>)> = BTreeMap::new();
-        for note in &story.notes {
-            let planned = note.data.get("subtasks").and_then(Value::as_array);
-            for planned in planned.into_iter().flatten().filter(|_| note.name.ends_with(".plan")) {
-                if let Some(number) = number(planned, "subtask") {
-                    subtasks.entry(number).or_default().0 = to_fill(planned);
+        let mut subtasks: BTreeMap<u32, (Vec<Cell>, BTreeSet<u32>)> = BTreeMap::new();
+        for record in &story.notes {
+            match Note::read(record) {
+                Note::Plan(plan) => {
+                    for planned in plan.subtasks {
+                        subtasks.entry(planned.subtask).or_default().0 = to_fill(&planned.description);
+                    }
                 }
-            }
-            if let (true, Some(subtask), Some(agent)) =
-                (note.name.ends_with(".begin"), number(&note.data, "subtask"), number(&note.data, "agent"))
-            {
-                subtasks.entry(subtask).or_default().1.insert(agent);
+                Note::Begin(BeginNote { subtask: Some(subtask), agent, .. }) => {
+                    subtasks.entry(subtask).or_default().1.insert(agent);
+                }
+                _ => {}
             }
         }
         Errands { begun: BTreeMap::new(), subtasks, placed }
     }
 
     /// Follows a note; the errand, if the note claims that it is done.
-    fn take(&mut self, note: &NoteRecord) -> Option<Errand> {
-        let is_so = |key: &str| note.data.get(key).and_then(Value::as_bool) == Some(true);
-        let (subtask, agent) = (number(&note.data, "subtask"), number(&note.data, "agent")?);
-        if note.name.ends_with(".begin") {
-            let cells = match subtask.and_then(|number| self.subtasks.get(&number)) {
-                // Of a shared subtask nobody has to fill all cells.
-                Some((_, agents)) if agents.len() > 1 => Vec::new(),
-                Some((cells, _)) => cells.clone(),
-                None => to_fill(&note.data),
-            };
-            self.begun.insert((subtask, agent), (note.tick, cells));
-        }
-        let is_claim = (note.name.ends_with(".reflection") && is_so("done"))
-            || (note.name.ends_with(".end") && is_so("finished"));
-        is_claim.then(|| {
-            let (begun, cells) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
-            Errand { agent, begun, cells }
-        })
+    fn take(&mut self, record: &NoteRecord) -> Option<Errand> {
+        let (subtask, agent) = match Note::read(record) {
+            Note::Begin(note) => {
+                let cells = match note.subtask.and_then(|number| self.subtasks.get(&number)) {
+                    // Of a shared subtask nobody has to fill all cells.
+                    Some((_, agents)) if agents.len() > 1 => Vec::new(),
+                    Some((cells, _)) => cells.clone(),
+                    None => to_fill(note.description.as_deref().unwrap_or_default()),
+                };
+                self.begun.insert((note.subtask, note.agent), (record.tick, cells));
+                return None;
+            }
+            Note::Reflection(note) if note.done => (note.subtask, note.agent),
+            Note::End(note) if note.finished == Some(true) => (note.subtask, note.agent),
+            _ => return None,
+        };
+        let (begun, cells) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
+        Some(Errand { agent, begun, cells })
     }
 
     /// Whether a cell that was to be filled got its block only after that tick.
@@ -108,24 +107,19 @@ impl Errands {
     }
 }
 
-fn number(data: &Value, key: &str) -> Option<u64> {
-    data.get(key).and_then(Value::as_u64)
-}
-
 /// The cells that an errand's description names, if it is to place blocks.
-fn to_fill(data: &Value) -> Vec<Cell> {
-    let text = data.get("description").and_then(Value::as_str).unwrap_or_default();
-    let is_placing = words(text).iter().any(|word| matches!(word.as_str(), "place" | "build" | "put"));
-    if is_placing { cells(text) } else { Vec::new() }
+fn to_fill(description: &str) -> Vec<Cell> {
+    let is_placing = words(description).iter().any(|word| matches!(word.as_str(), "place" | "build" | "put"));
+    if is_placing { cells(description) } else { Vec::new() }
 }
 
 /// Whether nothing of what an agent tried in that time worked, or its last try at some cell failed.
-fn is_contradicted(story: &Story, agent: u64, time: std::ops::RangeInclusive<u64>) -> bool {
+fn is_contradicted(story: &Story, agent: u32, time: std::ops::RangeInclusive<u64>) -> bool {
     let mut tries = 0;
     let mut works = 0;
     let mut last: BTreeMap<Cell, bool> = BTreeMap::new();
     for action in &story.actions {
-        if u64::from(action.agent) != agent || !time.contains(&action.begun) || action.ended.is_none() {
+        if action.agent != agent || !time.contains(&action.begun) || action.ended.is_none() {
             continue;
         }
         tries += 1;

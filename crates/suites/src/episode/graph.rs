@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use cooperage_journal::{Note, PlannedSubtask};
 
 use super::story::Story;
 
@@ -38,6 +38,18 @@ pub struct Run {
 }
 
 impl Subtask {
+    fn planned(planned: PlannedSubtask, tick: u64) -> Subtask {
+        Subtask {
+            number: planned.subtask.into(),
+            description: planned.description,
+            requires: planned.requires.into_iter().map(u64::from).collect(),
+            planned: tick,
+            states: vec![(tick, "unknown".to_owned())],
+            runs: Vec::new(),
+            summary: String::new(),
+        }
+    }
+
     /// Ticks from the first agent's beginning to the last one's end; 0 if nobody began.
     #[must_use]
     pub fn ticks(&self) -> u64 {
@@ -71,41 +83,40 @@ impl Graph {
     #[must_use]
     pub fn of(story: &Story) -> Graph {
         let mut subtasks: BTreeMap<u64, Subtask> = BTreeMap::new();
-        for note in &story.notes {
-            let number = |data: &Value, key: &str| data.get(key).and_then(Value::as_u64);
-            let kind = note.name.rsplit('.').next().unwrap_or_default();
-            if kind == "plan" {
-                for planned in note.data.get("subtasks").and_then(Value::as_array).into_iter().flatten() {
-                    let Some(id) = number(planned, "subtask") else { continue };
-                    subtasks.insert(
-                        id,
-                        Subtask {
-                            number: id,
-                            description: words(planned, "description"),
-                            requires: numbers(planned, "requires"),
-                            planned: note.tick,
-                            states: vec![(note.tick, "unknown".to_owned())],
-                            runs: Vec::new(),
-                            summary: String::new(),
-                        },
+        for record in &story.notes {
+            let tick = record.tick;
+            let find = |number: Option<u32>| number.map(u64::from);
+            match Note::read(record) {
+                Note::Plan(plan) => {
+                    subtasks.extend(
+                        plan.subtasks
+                            .into_iter()
+                            .map(|planned| (u64::from(planned.subtask), Subtask::planned(planned, tick))),
                     );
                 }
-                continue;
-            }
-            let Some(subtask) = number(&note.data, "subtask").and_then(|id| subtasks.get_mut(&id)) else {
-                continue;
-            };
-            let agent = number(&note.data, "agent").unwrap_or_default() as u32;
-            match kind {
-                "status" => subtask.states.push((note.tick, words(&note.data, "status"))),
-                "begin" => subtask.runs.push(Run { agent, begun: note.tick, ended: story.ticks }),
-                "end" => {
-                    if let Some(run) = subtask.runs.iter_mut().rev().find(|run| run.agent == agent) {
-                        run.ended = note.tick;
+                Note::Status(note) => {
+                    if let Some(subtask) = subtasks.get_mut(&u64::from(note.subtask)) {
+                        subtask.states.push((tick, note.status));
                     }
                 }
-                "reflection" => subtask.summary = words(&note.data, "summary"),
-                _ => {}
+                Note::Begin(note) => {
+                    if let Some(subtask) = find(note.subtask).and_then(|number| subtasks.get_mut(&number)) {
+                        subtask.runs.push(Run { agent: note.agent, begun: tick, ended: story.ticks });
+                    }
+                }
+                Note::End(note) => {
+                    let subtask = find(note.subtask).and_then(|number| subtasks.get_mut(&number));
+                    let runs = subtask.into_iter().flat_map(|subtask| subtask.runs.iter_mut().rev());
+                    if let Some(run) = runs.into_iter().find(|run| run.agent == note.agent) {
+                        run.ended = tick;
+                    }
+                }
+                Note::Reflection(note) => {
+                    if let Some(subtask) = find(note.subtask).and_then(|number| subtasks.get_mut(&number)) {
+                        subtask.summary = note.summary;
+                    }
+                }
+                Note::Task(_) | Note::Waits(_) | Note::Own { .. } => {}
             }
         }
         let mut graph = Graph { subtasks: subtasks.into_values().collect(), ..Graph::default() };
@@ -158,12 +169,4 @@ impl Graph {
         }
         self.critical.reverse();
     }
-}
-
-fn words(data: &Value, key: &str) -> String {
-    data.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
-}
-
-fn numbers(data: &Value, key: &str) -> Vec<u64> {
-    data.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_u64).collect()
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use cooperage_core::{AgentId, Viewer};
 use cooperage_models::{Brief, Message, ModelName, ReplyKind, Sampling};
+use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, Team, join_all};
 use minijinja::context;
@@ -339,12 +340,14 @@ impl Talk {
                 tools: self.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
                 may_end_at_once: false,
             };
-            self.team.note("agentverse.begin", json!({"agent": agent.0, "description": subtask}));
+            let description = Some(subtask.clone());
+            self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
             errands.push(Box::pin(async move {
                 let errand = run(&self.team, orders).await;
                 let said = matches!(errand.ending, Ending::Answered(_));
-                self.team.note("agentverse.end", json!({"agent": agent.0, "finished": said}));
+                let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
+                self.team.note(&Note::End(end));
                 errand
             }));
         }

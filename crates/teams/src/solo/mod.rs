@@ -5,9 +5,9 @@
 
 use cooperage_core::{Tool, Viewer};
 use cooperage_models::{ModelName, Sampling};
+use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::context;
-use serde_json::json;
 
 use crate::base_agent::{
     ActBrief, Deed, Ending, MUTE_ERRANDS_MAX, Orders, Step, SystemFacts, run, system_message,
@@ -95,10 +95,11 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
             tools: tools.clone(),
             may_end_at_once: false,
         };
-        team.note("solo.begin", json!({"agent": me.0}));
+        team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
         let errand = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
-        team.note("solo.end", json!({"agent": me.0, "said": errand.answer()}));
+        let said = Some(errand.answer().to_owned());
+        team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
         team.count("windows", 1);
         mute = if errand.is_mute() { mute + 1 } else { 0 };
         if mute >= MUTE_ERRANDS_MAX {

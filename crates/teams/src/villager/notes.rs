@@ -1,16 +1,10 @@
 //! What the framework tells the journal by itself: how the graph grows, who works on what, who waits for what.
-//!
-//! | note | data |
-//! | --- | --- |
-//! | `villager.task` | `goal`: what the team is to do, once at the start |
-//! | `villager.plan` | `subtasks`: those added, each with `subtask` (its number), `description`, `milestones`, `candidates` (agent numbers), `agents_needed`, `requires` and `replaces` (numbers); `dropped`: numbers given up; `replaces_all`: whether whatever was not done before is forgotten |
-//! | `villager.status` | `subtask`, `status`, `agents` |
-//! | `villager.begin`, `villager.end` | `subtask`, `agent`: an agent begins to work on its subtask or share, and has ended, its reflection included |
-//! | `villager.reflection` | `subtask`, `agent`, `done`, `reasoning`, `summary` |
-//! | `villager.waits` | `agent`, `for`: `nothing` (it has work, or none is left), `plan`, `controller`, or `predecessor` with `subtasks` (numbers) |
 
 use cooperage_core::AgentId;
-use serde_json::{Value, json};
+use cooperage_runtime::note::{
+    BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
+    WaitsNote,
+};
 
 use super::graph::{Place, TaskGraph};
 use super::reflection::Reflection;
@@ -47,53 +41,63 @@ pub(crate) struct PlanChange<'c> {
     pub(crate) replaces_all: bool,
 }
 
+pub(crate) fn task(setting: &Setting) {
+    setting.team.note(&Note::Task(TaskNote { goal: setting.task.goal.clone() }));
+}
+
 pub(crate) fn planned(setting: &Setting, graph: &TaskGraph, change: &PlanChange<'_>) {
     let subtask = |(&place, replaced): (&Place, &Vec<u32>)| {
         let node = graph.get(place)?;
-        Some(json!({
-            "subtask": node.number,
-            "description": node.description,
-            "milestones": node.milestones,
-            "candidates": agents(&node.candidates),
-            "agents_needed": node.agents_needed,
-            "requires": numbers(graph, &graph.predecessors(place)),
-            "replaces": replaced,
-        }))
+        Some(PlannedSubtask {
+            subtask: node.number,
+            description: node.description.clone(),
+            milestones: node.milestones.clone(),
+            candidates: agents(&node.candidates),
+            agents_needed: node.agents_needed as u32,
+            requires: numbers(graph, &graph.predecessors(place)),
+            replaces: replaced.clone(),
+        })
     };
-    let subtasks: Vec<Value> = change.added.iter().zip(change.replaced).filter_map(subtask).collect();
-    let dropped = numbers(graph, change.dropped);
-    let data = json!({"subtasks": subtasks, "dropped": dropped, "replaces_all": change.replaces_all});
-    setting.team.note("villager.plan", data);
+    setting.team.note(&Note::Plan(PlanNote {
+        subtasks: change.added.iter().zip(change.replaced).filter_map(subtask).collect(),
+        dropped: numbers(graph, change.dropped),
+        replaces_all: change.replaces_all,
+    }));
 }
 
 pub(crate) fn status(setting: &Setting, graph: &TaskGraph, place: Place) {
     if let Some(node) = graph.get(place) {
-        let data =
-            json!({"subtask": node.number, "status": node.status.name(), "agents": agents(&node.agents)});
-        setting.team.note("villager.status", data);
+        setting.team.note(&Note::Status(StatusNote {
+            subtask: node.number,
+            status: node.status.name().to_owned(),
+            agents: agents(&node.agents),
+        }));
     }
 }
 
 pub(crate) fn begun(setting: &Setting, charge: &Charge) {
-    setting.team.note("villager.begin", json!({"subtask": charge.subtask, "agent": charge.agent.0}));
+    let note = BeginNote { subtask: Some(charge.subtask), agent: charge.agent.0, description: None };
+    setting.team.note(&Note::Begin(note));
 }
 
 pub(crate) fn ended(setting: &Setting, charge: &Charge, reflection: &Reflection) {
-    let Reflection { reasoning, summary, task_status } = reflection;
-    let (subtask, agent) = (charge.subtask, charge.agent.0);
-    let data = json!({"subtask": subtask, "agent": agent, "done": task_status, "reasoning": reasoning, "summary": summary});
-    setting.team.note("villager.reflection", data);
-    setting.team.note("villager.end", json!({"subtask": subtask, "agent": agent}));
+    let (subtask, agent) = (Some(charge.subtask), charge.agent.0);
+    setting.team.note(&Note::Reflection(ReflectionNote {
+        subtask,
+        agent,
+        done: reflection.task_status,
+        reasoning: reflection.reasoning.clone(),
+        summary: reflection.summary.clone(),
+    }));
+    setting.team.note(&Note::End(EndNote { subtask, agent, finished: None, said: None }));
 }
 
 pub(crate) fn waits(setting: &Setting, agent: AgentId, what: &WaitsFor) {
-    let data = match what {
-        WaitsFor::Nothing => json!({"agent": agent.0, "for": "nothing"}),
-        WaitsFor::Plan => json!({"agent": agent.0, "for": "plan"}),
-        WaitsFor::Controller => json!({"agent": agent.0, "for": "controller"}),
-        WaitsFor::Predecessors(subtasks) => {
-            json!({"agent": agent.0, "for": "predecessor", "subtasks": subtasks})
-        }
+    let (cause, subtasks) = match what {
+        WaitsFor::Nothing => (WaitCause::Nothing, Vec::new()),
+        WaitsFor::Plan => (WaitCause::Plan, Vec::new()),
+        WaitsFor::Controller => (WaitCause::Controller, Vec::new()),
+        WaitsFor::Predecessors(subtasks) => (WaitCause::Predecessor, subtasks.clone()),
     };
-    setting.team.note("villager.waits", data);
+    setting.team.note(&Note::Waits(WaitsNote { agent: agent.0, cause, subtasks }));
 }

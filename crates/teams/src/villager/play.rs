@@ -92,7 +92,7 @@ pub(super) async fn play(
     for agent in setting.agents() {
         setting.look(agent)?;
     }
-    setting.team.note("villager.task", serde_json::json!({"goal": setting.task.goal}));
+    notes::task(&setting);
     let mut play = Play::new(setting);
     loop {
         play.pass();

@@ -1,0 +1,273 @@
+//! Notes: what a framework tells the journal about its own plan, as types that frameworks write and readers read.
+//!
+//! A note's line has a name, `FRAMEWORK.KIND`, and data. The kinds here mean the same in every framework, so that a
+//! reader of journals (the task graph, the time budget, what agents claim) works for a framework it has never heard of.
+//! A framework that has more to tell uses [`Note::Own`], which pages show and nobody else reads.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::record::NoteRecord;
+
+/// One note.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Note {
+    /// What the team is to do; once, at the start.
+    Task(TaskNote),
+    /// Subtasks were planned.
+    Plan(PlanNote),
+    /// A subtask changed its state.
+    Status(StatusNote),
+    /// An agent begins to work on something.
+    Begin(BeginNote),
+    /// An agent has ended that work, a reflection on it included.
+    End(EndNote),
+    /// What the framework thinks came of an agent's work.
+    Reflection(ReflectionNote),
+    /// What an agent waits for from now on.
+    Waits(WaitsNote),
+    /// Something that only this framework tells.
+    Own {
+        /// Its name after the framework's.
+        kind: String,
+        /// What it says.
+        data: Value,
+    },
+}
+
+/// See [`Note::Task`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskNote {
+    /// The goal in words.
+    pub goal: String,
+}
+
+/// See [`Note::Plan`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlanNote {
+    /// The subtasks that were added.
+    pub subtasks: Vec<PlannedSubtask>,
+    /// The numbers of subtasks that were given up.
+    pub dropped: Vec<u32>,
+    /// Whether whatever was not done before is forgotten.
+    pub replaces_all: bool,
+}
+
+/// A subtask as it was planned.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlannedSubtask {
+    /// Its number in the episode.
+    pub subtask: u32,
+    /// What is to be done.
+    pub description: String,
+    /// What must hold when it is done.
+    pub milestones: Vec<String>,
+    /// The agents who may do it; all if there are none.
+    pub candidates: Vec<u32>,
+    /// How many agents it needs.
+    pub agents_needed: u32,
+    /// The numbers of the subtasks that must be done before it.
+    pub requires: Vec<u32>,
+    /// The numbers of the subtasks in whose place it stands.
+    pub replaces: Vec<u32>,
+}
+
+/// See [`Note::Status`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StatusNote {
+    /// The subtask's number.
+    pub subtask: u32,
+    /// Its state from now on, in the framework's words.
+    pub status: String,
+    /// The agents who have it.
+    #[serde(default)]
+    pub agents: Vec<u32>,
+}
+
+/// See [`Note::Begin`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BeginNote {
+    /// The subtask's number, where the framework numbers subtasks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subtask: Option<u32>,
+    /// Who.
+    pub agent: u32,
+    /// What is to be done, where no plan says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+/// See [`Note::End`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndNote {
+    /// The subtask's number, where the framework numbers subtasks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subtask: Option<u32>,
+    /// Who.
+    pub agent: u32,
+    /// Whether the agent says that it is done, where it tells its team so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finished: Option<bool>,
+    /// The agent's last words, where it has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<String>,
+}
+
+/// See [`Note::Reflection`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReflectionNote {
+    /// The subtask's number, where the framework numbers subtasks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subtask: Option<u32>,
+    /// Whose work it is about.
+    pub agent: u32,
+    /// Whether it is thought to be done.
+    pub done: bool,
+    /// Why.
+    #[serde(default)]
+    pub reasoning: String,
+    /// What came of it.
+    #[serde(default)]
+    pub summary: String,
+}
+
+/// See [`Note::Waits`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WaitsNote {
+    /// Who.
+    pub agent: u32,
+    /// For what.
+    #[serde(rename = "for")]
+    pub cause: WaitCause,
+    /// The numbers of the subtasks that must be done first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub subtasks: Vec<u32>,
+}
+
+/// What an agent waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WaitCause {
+    /// Nothing: it works, or there is nothing to do.
+    Nothing,
+    /// A plan that is being made.
+    Plan,
+    /// An assignment, a share of work, or a place among those who may work.
+    Controller,
+    /// Subtasks that come first.
+    Predecessor,
+}
+
+impl Note {
+    /// The part of its name after the framework's.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        match self {
+            Note::Task(_) => "task",
+            Note::Plan(_) => "plan",
+            Note::Status(_) => "status",
+            Note::Begin(_) => "begin",
+            Note::End(_) => "end",
+            Note::Reflection(_) => "reflection",
+            Note::Waits(_) => "waits",
+            Note::Own { kind, .. } => kind,
+        }
+    }
+
+    /// What its line says.
+    #[must_use]
+    pub fn to_data(&self) -> Value {
+        match self {
+            Note::Task(note) => data(note),
+            Note::Plan(note) => data(note),
+            Note::Status(note) => data(note),
+            Note::Begin(note) => data(note),
+            Note::End(note) => data(note),
+            Note::Reflection(note) => data(note),
+            Note::Waits(note) => data(note),
+            Note::Own { data, .. } => data.clone(),
+        }
+    }
+
+    /// The note of a line; one whose data are not those of its kind is the framework's own.
+    #[must_use]
+    pub fn read(record: &NoteRecord) -> Note {
+        let kind = record.name.split_once('.').map_or(record.name.as_str(), |(_, kind)| kind);
+        let known = match kind {
+            "task" => typed(&record.data).map(Note::Task),
+            "plan" => typed(&record.data).map(Note::Plan),
+            "status" => typed(&record.data).map(Note::Status),
+            "begin" => typed(&record.data).map(Note::Begin),
+            "end" => typed(&record.data).map(Note::End),
+            "reflection" => typed(&record.data).map(Note::Reflection),
+            "waits" => typed(&record.data).map(Note::Waits),
+            _ => None,
+        };
+        known.unwrap_or_else(|| Note::Own { kind: kind.to_owned(), data: record.data.clone() })
+    }
+}
+
+fn data<T: Serialize>(note: &T) -> Value {
+    // Structs of numbers, texts and lists always have a form in JSON.
+    serde_json::to_value(note).unwrap_or_default()
+}
+
+fn typed<T: DeserializeOwned>(data: &Value) -> Option<T> {
+    T::deserialize(data).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn record(name: &str, data: Value) -> NoteRecord {
+        NoteRecord { tick: 3, name: name.to_owned(), data, ..NoteRecord::default() }
+    }
+
+    #[test]
+    fn notes_are_read_as_they_are_written() {
+        let plan = PlanNote {
+            subtasks: vec![PlannedSubtask { subtask: 4, requires: vec![1, 2], ..PlannedSubtask::default() }],
+            dropped: vec![3],
+            replaces_all: true,
+        };
+        let notes = [
+            Note::Task(TaskNote { goal: "a house".to_owned() }),
+            Note::Plan(plan),
+            Note::Status(StatusNote { subtask: 4, status: "running".to_owned(), agents: vec![0] }),
+            Note::Begin(BeginNote { subtask: None, agent: 1, description: Some("dig".to_owned()) }),
+            Note::End(EndNote { subtask: Some(4), agent: 1, finished: Some(true), said: None }),
+            Note::Reflection(ReflectionNote { subtask: Some(4), done: true, ..ReflectionNote::default() }),
+            Note::Waits(WaitsNote { agent: 1, cause: WaitCause::Predecessor, subtasks: vec![2] }),
+            Note::Own { kind: "mood".to_owned(), data: json!({"agent": 1}) },
+        ];
+        for note in notes {
+            let line = record(&format!("farmers.{}", note.kind()), note.to_data());
+            assert_eq!(Note::read(&line), note);
+        }
+    }
+
+    #[test]
+    fn the_form_of_lines_is_fixed() {
+        let begin = BeginNote { subtask: None, agent: 1, description: Some("dig".to_owned()) };
+        assert_eq!(Note::Begin(begin).to_data().to_string(), r#"{"agent":1,"description":"dig"}"#);
+        let waits = WaitsNote { agent: 1, cause: WaitCause::Predecessor, subtasks: vec![2] };
+        assert_eq!(
+            Note::Waits(waits).to_data().to_string(),
+            r#"{"agent":1,"for":"predecessor","subtasks":[2]}"#
+        );
+    }
+
+    #[test]
+    fn data_of_another_form_are_the_frameworks_own() {
+        let odd = record("villager.begin", json!({"agent": "Alice"}));
+        let own = Note::Own { kind: "begin".to_owned(), data: json!({"agent": "Alice"}) };
+        assert_eq!(Note::read(&odd), own);
+        assert_eq!(Note::read(&record("plan", json!([1]))).kind(), "plan");
+    }
+}
