@@ -30,6 +30,14 @@ impl CellChange {
         }
     }
 
+    /// It alone, as data.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        let mut data = Map::new();
+        self.write(&mut data);
+        Value::Object(data)
+    }
+
     /// Reads it from the data of an event; none where the data say nothing of a cell.
     #[must_use]
     pub fn read(data: &Value) -> Option<CellChange> {

@@ -1,5 +1,7 @@
 //! What an action that ended says beside its words, for frameworks and players that act upon it.
 
+use crate::cell_change::CellChange;
+
 /// See the module. Most actions say nothing beside their words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ending {
@@ -7,6 +9,8 @@ pub struct Ending {
     pub request: Option<Box<Request>>,
     /// What stood in its way, as far as somebody may decide something by it.
     pub trouble: Option<Trouble>,
+    /// What it was to do to a cell, where it was about a single one.
+    pub aim: Option<CellChange>,
 }
 
 /// Something that no world can do: the framework that runs the agent takes it up.

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use cooperage_blocks::world::Input;
 use cooperage_core::coerce::coerce;
-use cooperage_core::{Observation, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};
+use cooperage_core::{CellChange, Observation, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};
 use serde_json::Map;
 use thiserror::Error;
 
@@ -67,6 +67,8 @@ pub struct Command<B> {
     pub is_hidden: bool,
     /// Its entry in the manual, where it has a form of its own.
     pub manual: Option<String>,
+    /// What a call is to do to a cell, for commands that are about a single one.
+    pub aim: Option<fn(&Arguments) -> Option<CellChange>>,
 }
 
 impl<B: Body + 'static> Command<B> {
@@ -93,10 +95,16 @@ impl<B: Body + 'static> Command<B> {
         Command::of(tool(name, doc, ToolKind::Instant, parameters), Run::Instant(Box::new(run)))
     }
 
+    /// The same, about a single cell.
+    #[must_use]
+    pub fn aiming(self, aim: fn(&Arguments) -> Option<CellChange>) -> Command<B> {
+        Command { aim: Some(aim), ..self }
+    }
+
     /// A tool and what runs it.
     #[must_use]
     pub fn of(tool: Tool, run: Run<B>) -> Command<B> {
-        Command { tool, run, ticks_max: None, resumes: false, is_hidden: false, manual: None }
+        Command { tool, run, ticks_max: None, resumes: false, is_hidden: false, manual: None, aim: None }
     }
 }
 

@@ -25,6 +25,8 @@ pub enum BlockEvent {
         outcome: Outcome,
         /// What interrupted it.
         by: Option<Arc<str>>,
+        /// What it was to do to a cell, where it was about a single one.
+        aim: Option<CellChange>,
     },
     /// An instant tool answered.
     Answered {
@@ -67,7 +69,7 @@ pub(super) fn record(
     agent_of: impl Fn(PlayerId) -> Option<AgentId>,
 ) -> EventRecord {
     match event {
-        BlockEvent::Finished { tick, agent, label, ticks, outcome, by } => EventRecord {
+        BlockEvent::Finished { tick, agent, label, ticks, outcome, by, aim } => EventRecord {
             tick: *tick,
             kind: EventKind::ActionFinished { succeeded: outcome.succeeded },
             doer: Some(*agent),
@@ -81,7 +83,7 @@ pub(super) fn record(
                 "interrupted_by": by.as_deref(),
                 "data": outcome.data,
             }),
-            ending: outcome.ending.clone(),
+            ending: Ending { aim: aim.clone(), ..outcome.ending.clone() },
         },
         BlockEvent::Answered { tick, agent, label, outcome } => EventRecord {
             tick: *tick,

@@ -450,6 +450,10 @@ impl BlockEnvironment {
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
             *counter += 1;
         }
+        let aim = match &running.job {
+            Job::Call(call) => self.catalogue.commands[call.command].aim.and_then(|aim| aim(&call.arguments)),
+            Job::Script(..) | Job::Mode(_) => None,
+        };
         self.events.push(BlockEvent::Finished {
             tick: now,
             agent: AgentId(number as u32),
@@ -457,6 +461,7 @@ impl BlockEnvironment {
             ticks: now.0 - running.started,
             outcome,
             by,
+            aim,
         });
     }
 

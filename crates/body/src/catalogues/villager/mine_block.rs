@@ -1,7 +1,8 @@
 //! Digging.
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
-use cooperage_core::ParameterKind;
+use cooperage_core::{CellChange, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -23,6 +24,10 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
         Box::pin(
             async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
+    })
+    .aiming(|arguments| {
+        let BlockPos { x, y, z } = cell(arguments, ["x", "y", "z"]);
+        Some(CellChange { at: [x.into(), y.into(), z.into()], placed: None, removed: Some(String::new()) })
     })
 }
 

@@ -1,6 +1,7 @@
 //! Placing blocks (2.4.1).
 
-use cooperage_core::ParameterKind;
+use cooperage_blocks::BlockPos;
+use cooperage_core::{CellChange, ParameterKind};
 
 use super::Generation;
 use super::cell;
@@ -28,12 +29,22 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> Command<B> {
             async move { finish(generation, &body, &arguments, run(generation, &body, &arguments)).await },
         )
     })
+    .aiming(|arguments| {
+        let BlockPos { x, y, z } = cell(arguments, ["x", "y", "z"]);
+        let placed = Some(item(arguments));
+        Some(CellChange { at: [x.into(), y.into(), z.into()], placed, removed: None })
+    })
+}
+
+/// The item that is meant.
+fn item(arguments: &Arguments) -> String {
+    let wanted = arguments.text("item_name");
+    names::corrected(wanted).unwrap_or_else(|| names::tidy(wanted))
 }
 
 async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> Feedback {
     let pos = cell(arguments, ["x", "y", "z"]);
-    let wanted = arguments.text("item_name");
     let direction = facing(generation, arguments.text("facing"))?;
-    let name = names::corrected(wanted).unwrap_or_else(|| names::tidy(wanted));
+    let name = item(arguments);
     place(generation, body, &Placing { name, pos, direction }).await
 }
