@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_blocks::world::{Doer, Event, PlayerId, What};
+use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{AgentId, Audience, CELL_CHANGED, CellChange, Ending, EventKind, EventRecord, Tick};
 use serde_json::{Map, Value, json};
 
