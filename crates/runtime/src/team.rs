@@ -12,6 +12,7 @@ use cooperage_core::{
 };
 use cooperage_journal::Note;
 use cooperage_models::Reply;
+use serde_json::Value;
 
 use crate::ask::Ask;
 use crate::door::Source;

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use common::*;
 use cooperage_core::{AgentId, Judge, Tick, Viewer, World};
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, Record, RunDir, SayPlan, TeamPlan};
+use cooperage_runtime::note::Note;
 use cooperage_runtime::*;
 use serde_json::{Value, json};
 
@@ -282,7 +283,7 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
                         heard.push(format!("{} at {}: {}", by, team.tick().0, mail.text));
                     }
                 }
-                team.note("heard", json!(heard));
+                team.note(&Note::Own { kind: "heard".to_owned(), data: json!(heard) });
                 Ok::<(), FrameworkError>(())
             };
             let says = async {
@@ -326,7 +327,7 @@ fn a_question_to_somebody_outside_is_answered_once_and_never_again() {
         Box::pin(async move {
             let seat = team.seats()[0];
             let answer = team.ask_outside(Source::Process, seat, json!({"what": "now?"})).await;
-            team.note("answer", answer);
+            team.note(&Note::Own { kind: "answer".to_owned(), data: answer });
             Ok(())
         })
     }

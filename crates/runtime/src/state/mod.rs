@@ -18,7 +18,9 @@ use cooperage_core::{
     AgentId, EventRecord, Judge, LimitKind, Limits, Micros, Stopped, Tick, Verdict, Wake, World, WorldEntry,
     WorldReceipt,
 };
-use cooperage_journal::{EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog};
+use cooperage_journal::{
+    EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog,
+};
 use cooperage_models::{ContentHash, Sampling};
 use rustc_hash::FxHashMap;
 

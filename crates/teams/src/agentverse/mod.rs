@@ -14,7 +14,6 @@ use cooperage_runtime::note::{BeginNote, EndNote, Note};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Framework, FrameworkError, MessageKind, PlayFuture, Team, join_all};
 use minijinja::context;
-use serde_json::json;
 
 pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
