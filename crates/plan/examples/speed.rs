@@ -49,7 +49,7 @@ fn world(generator: Generator, agents: u32) -> World {
 #[expect(clippy::disallowed_methods, reason = "it measures real time")]
 fn measure(name: &str, world: &World, goal: &Goal) {
     let agents = world.players().iter().map(|player| player.id).collect();
-    let scene = Scene { world, agents, radius: 64 };
+    let scene = Scene::new(world, agents, 64);
     let first = plan(goal, &scene).unwrap();
     let begin = Instant::now();
     for _ in 0..ROUNDS {

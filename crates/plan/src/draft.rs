@@ -14,6 +14,9 @@ use crate::ways::Way;
 /// Attempts to get something after which a search is given up.
 pub(crate) const ATTEMPTS_MAX: u32 = 20_000;
 
+/// Items of a thousand creatures from which on a single one is counted on for an item.
+const LIKELY_PER_MILLE: u32 = 250;
+
 /// See the module.
 pub(crate) struct Draft<'s, 'w> {
     pub(crate) survey: &'s Survey<'w>,
@@ -38,7 +41,7 @@ pub(crate) struct Mark {
 
 impl<'s, 'w> Draft<'s, 'w> {
     pub(crate) fn new(survey: &'s Survey<'w>, scene: &Scene<'_>) -> Draft<'s, 'w> {
-        let state = State::new(survey, &scene.agents);
+        let state = State::new(survey, scene);
         let market = Market::new(survey, &[], &|item| state.for_prices(item));
         Draft {
             survey,
@@ -163,7 +166,10 @@ fn remaining(state: &State, survey: &Survey<'_>, way: &Way) -> Option<u32> {
         }
         Way::Kill { kind, per_mille } => {
             let killed = state.killed.get(&kind).copied().unwrap_or(0);
-            Some(of((grown(kind).count() as u32).saturating_sub(killed), per_mille))
+            let left = (grown(kind).count() as u32).saturating_sub(killed);
+            // The last ones may well drop it, though on average they give less than one.
+            let least = u32::from(left > 0 && per_mille >= LIKELY_PER_MILLE);
+            Some(of(left, per_mille).max(least))
         }
         Way::Shear { kind, per_mille } => {
             let used = [&state.killed, &state.shorn].map(|used| used.get(&kind).copied().unwrap_or(0));

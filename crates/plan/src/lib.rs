@@ -9,12 +9,14 @@
 //! Everything else is an estimate: creatures wander, ground must be dug away, drops depend on chance. Steps therefore say
 //! what is to be reached, not how.
 //!
-//! [`execute`] carries plans out: single steps by bodies, whole plans by crews.
+//! [`execute`] carries plans out: single steps by bodies, whole plans by crews. [`calls`] puts steps into calls of tools, for
+//! whoever acts with a catalogue.
 //!
 //! **Invariant:** no clock, no randomness, no I/O; it knows goals and the world, neither benchmarks nor frameworks nor
 //! models. Whatever is loaded counts as known.
 
 mod build;
+pub mod calls;
 mod crew;
 mod draft;
 mod drops;
@@ -26,9 +28,11 @@ mod formulas;
 mod goal;
 mod husbandry;
 mod market;
+mod means;
 mod merge;
 mod obtain;
 mod open;
+mod parts;
 mod plan;
 mod problem;
 mod scene;
@@ -44,9 +48,11 @@ mod words;
 mod written;
 
 pub use goal::{BuildCell, Direction, Goal, Holder};
+pub use means::{Means, Work};
+pub use parts::parts;
 pub use plan::{Plan, PlannedStep, StepId};
 pub use problem::{Missing, Unsolvable};
-pub use scene::{Failure, Scene};
+pub use scene::{Failure, Promise, Scene};
 pub use step::{Gain, PlaceClick, Station, Step};
 
 use draft::Draft;

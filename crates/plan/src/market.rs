@@ -10,6 +10,7 @@ use cooperage_blocks::registry::EntityInfo;
 use cooperage_blocks::{ItemId, registry};
 
 pub(crate) use crate::COOK_TICKS;
+use crate::means::Work;
 use crate::survey::Survey;
 use crate::ways::{Way, ways_to};
 
@@ -301,7 +302,8 @@ impl Market {
 
     /// What it costs to get to a station: the way to one that stands there, or the price of one to carry.
     fn station(&self, survey: &Survey<'_>, name: &str) -> u64 {
-        let carried = registry().item(name).map_or(NEVER, |item| self.price(item));
+        let carried = registry().item(name).filter(|_| survey.means.allow(Work::CarryStation));
+        let carried = carried.map_or(NEVER, |item| self.price(item));
         let there = registry().block(name).map(|block| survey.seen(block)).filter(|seen| seen.count > 0);
         let way = there.map_or(NEVER, |seen| u64::from(seen.level + seen.layers * 2) * WALK_TICKS * 1000);
         carried.min(way)

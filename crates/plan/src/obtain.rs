@@ -16,6 +16,8 @@ const DEPTH_MAX: usize = 24;
 pub(crate) const GIVE_TICKS: u64 = 60;
 /// Ticks to open a container and take something out.
 const FETCH_TICKS: u64 = 20;
+/// What an estimate may leave out of a way: sources are known by their sections, not by their cells.
+const UNSEEN_TICKS: u64 = 2 * 16 * WALK_TICKS;
 
 /// Where something lies about.
 enum Found {
@@ -90,7 +92,7 @@ impl Draft<'_, '_> {
         let Some((ticks, found, there)) = best else { return false };
         // What lies on the ground is picked up whole.
         let count = if matches!(found, Found::Lying(..)) { there } else { count.min(there) };
-        if !is_needed && self.estimate(item, count).saturating_mul(2) < ticks {
+        if !is_needed && self.estimate(item, count).saturating_mul(2).saturating_add(UNSEEN_TICKS) < ticks {
             return false;
         }
         match found {

@@ -8,6 +8,7 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_core::AgentId;
 
 use crate::plan::StepId;
+use crate::scene::Scene;
 use crate::survey::Survey;
 
 /// Items of a kind that came from one step, or were there from the start.
@@ -113,15 +114,22 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(survey: &Survey<'_>, agents: &[PlayerId]) -> State {
+    pub(crate) fn new(survey: &Survey<'_>, scene: &Scene<'_>) -> State {
         let stored = survey.chests.iter().flat_map(|chest| &chest.items).copied();
         let lying = survey.ground.iter().map(|lying| (lying.item, lying.count));
         let mut about: BTreeMap<ItemId, u32> = BTreeMap::new();
         for (item, count) in stored.chain(lying) {
             *about.entry(item).or_default() += count;
         }
+        let mut hands: Vec<Hand> = scene.agents.iter().filter_map(|&id| hand(survey.world, id)).collect();
+        for promise in &scene.promised {
+            let receiver = hands.iter_mut().find(|hand| hand.id == AgentId(promise.to.0));
+            if let Some(receiver) = receiver {
+                receiver.stock.add(promise.item, promise.count, None);
+            }
+        }
         State {
-            hands: agents.iter().filter_map(|&id| hand(survey.world, id)).collect(),
+            hands,
             about,
             fetched: BTreeMap::new(),
             picked_up: BTreeSet::new(),

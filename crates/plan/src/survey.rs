@@ -9,6 +9,7 @@ use cooperage_blocks::world::{BlockEntity, EntityKind, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ChunkPos, ItemId, Section, World, registry};
 
 use crate::drops::counted;
+use crate::means::Means;
 use crate::problem::Unsolvable;
 use crate::scene::{Excluded, Scene};
 
@@ -16,6 +17,7 @@ use crate::scene::{Excluded, Scene};
 pub(crate) struct Survey<'a> {
     pub(crate) world: &'a World,
     pub(crate) excluded: Excluded,
+    pub(crate) means: Means,
     sections: Vec<Part<'a>>,
     /// By blocks' numbers; of crops only ripe ones, of fluids only sources.
     blocks: Vec<Seen>,
@@ -90,6 +92,7 @@ impl<'a> Survey<'a> {
         let mut survey = Survey {
             world,
             excluded,
+            means: scene.means,
             sections: Vec::new(),
             blocks: vec![Seen::default(); registry().blocks().len()],
             mobs: Vec::new(),
@@ -161,7 +164,9 @@ impl<'a> Survey<'a> {
                 continue;
             }
             match &entity.kind {
-                EntityKind::Item { stack, .. } if stack.data.is_none() => {
+                EntityKind::Item { stack, .. }
+                    if stack.data.is_none() && !self.excluded.cells.contains(&cell) =>
+                {
                     self.ground.push(Lying { cell, item: stack.item, count: stack.count });
                 }
                 EntityKind::Mob(mob) => self.mobs.push(MobSeen {
@@ -182,12 +187,14 @@ impl<'a> Survey<'a> {
                 continue;
             }
             self.has_fuel |= self.fuel_at(cell) > 0;
-            let BlockEntity::Container(container) = entity else { continue };
-            if container.lock.is_some() {
-                continue;
-            }
+            let slots = match entity {
+                BlockEntity::Container(container) if container.lock.is_none() => &container.slots[..],
+                // What is done lies there to be taken; the rest is left to whoever put it in.
+                BlockEntity::Furnace(furnace) => &furnace.slots[furnace_slot::OUTPUT..=furnace_slot::OUTPUT],
+                _ => continue,
+            };
             let mut items: Vec<(ItemId, u32)> = Vec::new();
-            for stack in container.slots.iter().flatten() {
+            for stack in slots.iter().flatten() {
                 match items.iter_mut().find(|(item, _)| *item == stack.item) {
                     Some((_, count)) => *count += stack.count,
                     None => items.push((stack.item, stack.count)),

@@ -5,6 +5,7 @@ use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use crate::draft::{Draft, no_source};
 use crate::market::{COOK_TICKS, WALK_TICKS, fuels};
+use crate::means::Work;
 use crate::plan::StepId;
 use crate::problem::Unsolvable;
 use crate::step::Station;
@@ -66,7 +67,7 @@ impl Draft<'_, '_> {
         let standing = blocks.filter_map(|block| self.survey.nearest_block(here, block));
         let nearest = standing.map(|cell| (u64::from(distance(here, cell)), cell)).min();
         let item = names.first().and_then(|name| registry().item(name));
-        let carried = item.map(|item| {
+        let carried = item.filter(|_| self.survey.means.allow(Work::CarryStation)).map(|item| {
             let is_held = self.state.hands.get(agent).is_some_and(|hand| hand.holds(item));
             let is_busy = self.making.contains(&item);
             let ticks = match () {
@@ -84,7 +85,7 @@ impl Draft<'_, '_> {
             }
             (_, Some((_, item))) => Ok((Station::Carried(item), self.hold(agent, item, 1)?)),
             (Some((_, cell)), None) => Ok((Station::At(cell), Vec::new())),
-            (None, None) => Err(Unsolvable::NoAgents),
+            (None, None) => Err(item.map_or(Unsolvable::NoAgents, no_source)),
         }
     }
 

@@ -8,7 +8,8 @@ use cooperage_blocks::registry::ToolClass;
 use cooperage_blocks::{BlockId, ItemId, registry};
 
 use crate::drops::{blocks_dropping, mobs_dropping};
-use crate::formulas::{cooked_from, formulas};
+use crate::formulas::{Formula, cooked_from, formulas};
+use crate::means::Work;
 use crate::survey::Survey;
 pub(crate) use crate::way::Way;
 
@@ -28,7 +29,8 @@ pub(crate) fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -
         if is_harvestable(block, None) {
             ways.push(Way::Collect { block, tool: None, per_mille });
         }
-        for tool in tools_for(block, held) {
+        let is_hasty = is_harvestable(block, None) && !survey.means.allow(Work::Hasten);
+        for tool in tools_for(block, held).into_iter().filter(|_| !is_hasty) {
             ways.push(Way::Collect { block, tool: Some(tool), per_mille });
         }
     }
@@ -39,6 +41,7 @@ pub(crate) fn ways_to(item: ItemId, survey: &Survey<'_>, held: &dyn Fn(ItemId) -
         }
     }
     crate::husbandry::ways_to(item, survey, &mut ways);
+    ways.retain(|way| survey.means.allow(Work::of(way)));
     ways
 }
 

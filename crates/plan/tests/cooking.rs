@@ -128,3 +128,35 @@ fn what_must_grow_is_sown() {
     let text = plan.to_string();
     assert!(text.contains("till") && text.contains("sow") && text.contains("ripen"), "{text}");
 }
+
+#[test]
+fn what_a_furnace_has_done_is_taken_out() {
+    let mut world = flat(1);
+    commands(
+        &mut world,
+        &["setblock 4 -60 4 furnace", "item replace block 4 -60 4 container.2 with baked_potato 2"],
+    );
+    let goal = Goal::have("baked_potato", 2).unwrap();
+    let plan = plan(&goal, &scene(&world)).unwrap();
+    assert!(plan.to_string().contains("fetch 2 baked_potato"), "{plan}");
+}
+
+#[test]
+fn a_dish_is_divided_into_what_goes_into_it() {
+    let names = |world: &World, dish: &str| -> Vec<(&str, u32)> {
+        let dish = cooperage_blocks::registry().item(dish).unwrap();
+        let parts = cooperage_plan::parts(dish, &scene(world), &[]);
+        parts.into_iter().map(|(item, count)| (item.name(), count)).collect()
+    };
+    let mut world = farm(2);
+    give(&mut world, PlayerId(0), &[("egg", 1), ("bucket", 3), ("coal", 1)]);
+    let mut cake = names(&world, "cake");
+    cake.sort_unstable();
+    assert_eq!(cake, [("egg", 1), ("milk_bucket", 3), ("sugar", 2), ("wheat", 3)]);
+    assert_eq!(names(&world, "baked_potato").first(), Some(&("potato", 1)));
+    assert_eq!(names(&world, "carrot"), []);
+    // Where something can't be had, the rest is told all the same.
+    let mut cake = names(&flat(1), "cake");
+    cake.sort_unstable();
+    assert_eq!(cake, [("egg", 1), ("milk_bucket", 3), ("sugar", 2), ("wheat", 3)]);
+}

@@ -75,7 +75,7 @@ fn what_is_missing_is_named() {
     let problem = plan(&Goal::have("iron_ingot", 1).unwrap(), &scene(&world)).unwrap_err();
     assert!(matches!(problem, Unsolvable::NoItem { why: Missing::Source(_), .. }), "{problem:?}");
     assert_eq!(problem.to_string(), "no iron_ingot can be had: no source of iron_ore is in view");
-    let nobody = cooperage_plan::Scene { world: &world, agents: Vec::new(), radius: 64 };
+    let nobody = cooperage_plan::Scene::new(&world, Vec::new(), 64);
     assert_eq!(plan(&Goal::have("dirt", 1).unwrap(), &nobody).unwrap_err(), Unsolvable::NoAgents);
 }
 
@@ -128,4 +128,49 @@ fn what_is_out_of_all_measure_is_refused() {
     let cells = vec![cooperage_plan::BuildCell { cell: far, block, direction }];
     let build = Goal::Build { cells, is_partial: false };
     assert_eq!(plan(&build, &scene(&world)).unwrap_err(), Unsolvable::NotLoaded(far));
+}
+
+#[test]
+fn what_lies_where_nobody_gets_is_left_out() {
+    let mut world = flat(1);
+    // A container that is taken away leaves what was in it.
+    commands(
+        &mut world,
+        &[
+            "setblock 3 -60 3 chest",
+            "item replace block 3 -60 3 container.0 with diamond 1",
+            "setblock 3 -60 3 air",
+        ],
+    );
+    let goal = Goal::have("diamond", 1).unwrap();
+    let there = plan(&goal, &scene(&world)).unwrap();
+    let Some(Step::PickUp { cell, .. }) = there.steps.first().map(|planned| &planned.step) else {
+        panic!("{there}");
+    };
+    assert!(replan(&goal, &scene(&world), &[Failure::Cell(*cell)]).is_err());
+}
+
+#[test]
+fn what_is_near_is_fetched_rather_than_made() {
+    let mut world = flat(1);
+    give(&mut world, PlayerId(0), &[("iron_pickaxe", 1)]);
+    commands(
+        &mut world,
+        &[
+            "setblock 2 -60 2 coal_ore",
+            "setblock 18 -60 6 chest",
+            "item replace block 18 -60 6 container.0 with coal 4",
+        ],
+    );
+    let coal = plan(&Goal::have("coal", 1).unwrap(), &scene(&world)).unwrap();
+    assert!(matches!(coal.steps[..], [_]) && coal.to_string().contains("fetch 1 coal"), "{coal}");
+}
+
+#[test]
+fn the_last_creature_is_hunted_though_it_may_drop_nothing() {
+    let mut world = flat(1);
+    commands(&mut world, &["summon rabbit 3 -60 3"]);
+    let rabbit = plan(&Goal::have("rabbit", 1).unwrap(), &scene(&world)).unwrap();
+    assert!(rabbit.to_string().contains("kill rabbit for 1 rabbit"), "{rabbit}");
+    assert!(plan(&Goal::have("rabbit_foot", 1).unwrap(), &scene(&world)).is_err(), "one in ten");
 }

@@ -148,7 +148,7 @@ impl Crew {
         let crew: Vec<_> = crew.collect();
         environment.with_world(|world| {
             let [near, farther, far] =
-                self.limits.radii.map(|radius| Scene { world, agents: crew.clone(), radius });
+                self.limits.radii.map(|radius| Scene::new(world, crew.clone(), radius));
             let made = replan(&self.goal, &near, &self.failures)
                 .or_else(|_| replan(&self.goal, &farther, &self.failures))
                 .or_else(|_| replan(&self.goal, &far, &self.failures));

@@ -50,7 +50,7 @@ pub(crate) fn commands(world: &mut World, texts: &[&str]) {
 }
 
 pub(crate) fn scene(world: &World) -> Scene<'_> {
-    Scene { world, agents: world.players().iter().map(|player| player.id).collect(), radius: 64 }
+    Scene::new(world, world.players().iter().map(|player| player.id).collect(), 64)
 }
 
 type Held = BTreeMap<(AgentId, ItemId), i64>;

@@ -220,8 +220,8 @@ pub trait Expert: Send {
         true
     }
 
-    /// The blocks that are dug for what a goal asks for.
-    fn sources(&self, _goal: &Goal) -> BTreeSet<BlockId> {
+    /// The blocks that are dug for what a goal asks for, as things stand.
+    fn sources(&self, _scene: &Scene<'_>, _goal: &Goal) -> BTreeSet<BlockId> {
         BTreeSet::new()
     }
 

@@ -25,7 +25,7 @@ impl Mind<'_> {
     /// The summary.
     pub(super) fn surroundings(&self, brief: &SummariseEnvironmentBrief) -> String {
         let goal = read(&brief.task, self.scene);
-        let sources = goal.map(|goal| self.expert.sources(&goal)).unwrap_or_default();
+        let sources = goal.map(|goal| self.expert.sources(self.scene, &goal)).unwrap_or_default();
         summary(brief, &|kind| registry().block(kind).is_some_and(|block| sources.contains(&block)))
     }
 }

@@ -2,43 +2,57 @@
 
 use cooperage_blocks::ItemId;
 use cooperage_core::AgentId;
+use cooperage_plan::{Plan, Step, parts, plan};
 
-use super::sources::{formulas, smelted_from};
-use super::{Memory, Order, held};
-use crate::expert::{Division, Goal, Scene, Subtask, stock};
+use super::{Order, crew, goal_of, held};
+use crate::expert::{Division, Goal, Scene, Subtask};
+
+/// Ticks that a call takes beside what it does: about what a model thinks, by the usual declared latency. Chosen by hand.
+const CALL_TICKS: u64 = 30;
+/// Ticks between a subtask's end and the next one's first call, for looking back and around. Chosen by hand.
+const TURNOVER_TICKS: u64 = 100;
+/// Ticks that it takes to hand something over, the call included. Chosen by hand.
+const HANDOVER_TICKS: u64 = 60;
 
 /// What is left to do, in pieces.
-pub(super) fn subtasks(
-    order: &Order,
-    _memory: &Memory,
-    scene: &Scene<'_>,
-    division: &Division<'_>,
-) -> Vec<Subtask> {
+pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).collect();
-    let Some(ingredients) = ingredients(order, scene) else { return Vec::new() };
+    let ingredients = parts(order.dish, &crew(scene, scene.agents), &[]);
     let Some(cook) = cook(order, scene, &agents, &ingredients, division.open) else { return Vec::new() };
-    let mut loads: Vec<u32> = vec![0; agents.len()];
-    let mut missing: Vec<(u32, ItemId, u32)> = Vec::new();
+    let mut loads: Vec<u64> = vec![0; agents.len()];
+    let mut missing: Vec<(ItemId, u32, Vec<Option<u64>>)> = Vec::new();
     for &(item, count) in &ingredients {
         let is_open = division.open.iter().any(
             |goal| matches!(goal, Goal::Supply { item: other, to, .. } if *other == item && *to == cook),
         );
-        if held(scene, cook, item) < count && !is_open {
-            missing.push((effort(item, count), item, count));
+        let needed = count.saturating_sub(held(scene, cook, item));
+        if needed > 0 && !is_open {
+            let of = |agent: &AgentId| {
+                if *agent == cook {
+                    return effort(scene, cook, item, count);
+                }
+                Some(effort(scene, *agent, item, needed)? + HANDOVER_TICKS)
+            };
+            missing.push((item, count, agents.iter().map(of).collect()));
         }
     }
-    // The longest chains first.
-    missing.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    // The longest chains first, and what nobody can get alone at the end.
+    let least = |efforts: &[Option<u64>]| efforts.iter().flatten().min().copied().unwrap_or(0);
+    missing.sort_by(|a, b| least(&b.2).cmp(&least(&a.2)).then(a.0.cmp(&b.0)));
     let mut subtasks: Vec<Subtask> = Vec::new();
-    for (effort, item, count) in missing {
-        let needed = count.saturating_sub(held(scene, cook, item));
-        let holder =
-            agents.iter().copied().find(|&agent| agent != cook && held(scene, agent, item) >= needed);
-        let suggested =
-            holder.or_else(|| agents.iter().copied().min_by_key(|agent| loads.get(agent.0 as usize)));
-        if let Some(load) = suggested.and_then(|agent| loads.get_mut(agent.0 as usize)) {
-            *load += effort;
+    for (item, count, efforts) in missing {
+        // Who is done with it first, beside what it has to do already.
+        let done = |(agent, effort): (&AgentId, &Option<u64>)| {
+            let load = loads.get(agent.0 as usize).copied().unwrap_or(0);
+            Some((load + (*effort)? + TURNOVER_TICKS, *agent))
+        };
+        let first = agents.iter().zip(&efforts).filter_map(done).min();
+        if let Some((load, agent)) = first
+            && let Some(held) = loads.get_mut(agent.0 as usize)
+        {
+            *held = load;
         }
+        let suggested = first.map(|(_, agent)| agent);
         let goal = Goal::Supply { item, count, to: cook };
         subtasks.push(Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested });
     }
@@ -53,19 +67,6 @@ pub(super) fn subtasks(
     }
     subtasks.truncate(division.most);
     subtasks
-}
-
-/// What the dish is made of, of each ingredient that of which there is most.
-fn ingredients(order: &Order, scene: &Scene<'_>) -> Option<Vec<(ItemId, u32)>> {
-    let formula = formulas(order.dish).into_iter().next()?;
-    let in_all = |item: ItemId| -> u32 {
-        let bags = scene.agents.iter().filter_map(|&id| scene.world.player(id));
-        let chests = scene.world.block_entities().map(|(pos, _)| stock::stored(scene.world, pos, item));
-        bags.map(|body| stock::held(body, item)).sum::<u32>() + chests.sum::<u32>()
-    };
-    let best =
-        |items: &[ItemId]| items.iter().copied().min_by_key(|&item| (std::cmp::Reverse(in_all(item)), item));
-    formula.ingredients.iter().map(|(items, count)| Some((best(items)?, *count))).collect()
 }
 
 /// Who makes the dish: who does already, else who has most of what it takes.
@@ -89,12 +90,20 @@ fn cook(
     named.or_else(|| agents.iter().copied().min_by_key(most))
 }
 
-/// Roughly how many calls an item takes.
-fn effort(item: ItemId, count: u32) -> u32 {
-    match item.name() {
-        "milk_bucket" => 2 * count + 2,
-        _ if !smelted_from(item).is_empty() => 5,
-        _ if formulas(item).is_empty() => count + 1,
-        _ => count + 2,
-    }
+/// About how many ticks it takes an agent to get so many of an item for itself; none if it can't alone.
+fn effort(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<u64> {
+    let player = *scene.agents.get(agent.0 as usize)?;
+    let plan = plan(&goal_of((item, count), player), &crew(scene, &[player])).ok()?;
+    Some(u64::from(plan.ticks()) + CALL_TICKS * calls(&plan))
+}
+
+/// About how many calls a plan takes.
+fn calls(plan: &Plan) -> u64 {
+    let of = |step: &Step| match step {
+        // Each time one goes to a block or a creature first, which takes about as long as another call.
+        Step::Collect { count, .. } | Step::Kill { count, .. } => count.saturating_mul(2),
+        Step::Milk { count, .. } => *count,
+        _ => 1,
+    };
+    plan.steps.iter().map(|planned| u64::from(of(&planned.step))).sum()
 }

@@ -1,24 +1,22 @@
 //! Who makes a dish on the farm.
 //!
-//! What is missing is traced back from the dish through recipes, furnaces, cows, fields, ores and chests to the first
-//! thing that can be had now; that gives the next call. The ingredients divide among the agents, who bring them to the one
-//! that makes the dish.
+//! What is missing is the business of `cooperage-plan`: it knows recipes, furnaces, cows, fields, ores and chests, and makes
+//! a plan from how things stand. Here its steps become calls of the farm's tools, one at a time and always from a new plan.
+//! The ingredients divide among the agents, who bring them to the one that makes the dish.
 
 mod divide;
-mod larder;
-mod obtain;
-mod sources;
+mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_blocks::world::PlayerId;
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
-use larder::Larder;
-use obtain::{Obtain, Search};
-use serde_json::{Value, json};
-use sources::{smelted_from, sources};
+use cooperage_plan::calls::{self, Caller};
+use cooperage_plan::{Gain, Holder, Promise, Step};
 
-use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call, stock};
+use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, stock};
+use tools::FarmTools;
 
 /// What is to be made, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,78 +33,59 @@ pub struct Order {
 #[derive(Clone, Debug)]
 pub struct FarmExpert {
     order: Order,
+    caller: Caller,
     memory: Memory,
 }
 
 /// What does not show in the world.
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// How often an agent went to a cell.
-    visits: BTreeMap<(AgentId, BlockPos), u32>,
-    /// How often it worked at one in vain.
-    failures: BTreeMap<(AgentId, BlockPos), u32>,
     /// How often in a row an agent was told to wait.
     waits: BTreeMap<AgentId, u32>,
+    /// The players' numbers in the world, as they were last seen.
+    players: Vec<PlayerId>,
+    /// What an agent was last told to call, and what that brings if it succeeds and is all that its step takes.
+    last: BTreeMap<AgentId, (ToolCall, Vec<Gain>)>,
 }
 
-/// How often an agent tries a cell.
-const TRIES_MAX: u32 = 3;
 /// How often an agent waits in a row before it gives up; a furnace takes ten looks.
 const WAITS_MAX: u32 = 90;
+/// How far from the agents things are looked for, in blocks: the arena is smaller.
+const RADIUS: u32 = 32;
 
 impl FarmExpert {
     /// Who makes that.
     #[must_use]
     pub fn new(order: Order) -> FarmExpert {
-        FarmExpert { order, memory: Memory::default() }
+        FarmExpert { order, caller: Caller::default(), memory: Memory::default() }
     }
 
     /// Whether somebody holds the dish.
     fn is_made(&self, scene: &Scene<'_>) -> bool {
         (0..scene.agents.len() as u32).any(|agent| held(scene, AgentId(agent), self.order.dish) > 0)
     }
-}
 
-/// How many of an item an agent holds.
-fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
-    scene.body(agent).map_or(0, |body| stock::held(body, item))
-}
-
-impl Expert for FarmExpert {
-    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
-        if self.is_made(scene) {
-            return Vec::new();
+    /// What an agent that is to get items for itself does next.
+    fn get(&self, scene: &Scene<'_>, agent: AgentId, items: (ItemId, u32), others: &[&Goal]) -> Planned {
+        let (Some(body), Some(&me)) = (scene.body(agent), scene.agents.get(agent.0 as usize)) else {
+            return Planned::Next(Next::Wait);
+        };
+        let mut crew = crew(scene, &[me]);
+        // What somebody else brings is not looked for.
+        crew.promised = others.iter().filter_map(|goal| promise(scene, goal, agent, items.0)).collect();
+        let tools = FarmTools::new(scene, &self.order, body);
+        match self.caller.next(&tools, &crew, &goal_of(items, me), me) {
+            Ok(calls::Next::Call { call, step, is_whole }) => {
+                Planned::Call(call, if is_whole { step.gains() } else { Vec::new() })
+            }
+            Ok(calls::Next::Wait) => Planned::Next(Next::Wait),
+            Ok(calls::Next::Done) => Planned::Next(Next::Done),
+            Err(_) => Planned::Next(lost()),
         }
-        divide::subtasks(&self.order, &self.memory, scene, division)
     }
 
-    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
-        let Goal::Supply { item, count, to } = goal else {
-            return Next::Impossible(Problem { reason: Reason::NoSupport, cells: Vec::new() });
-        };
-        let Some(body) = scene.body(agent) else { return Next::Wait };
-        let needed = count.saturating_sub(held(scene, *to, *item));
-        if needed == 0 || self.is_made(scene) {
-            return Next::Done;
-        }
-        let own = held(scene, agent, *item);
-        if agent != *to && own >= needed {
-            let arguments = [
-                ("target_player_name", json!(scene.name(*to))),
-                ("item_name", json!(item.name())),
-                ("item_count", json!(needed)),
-            ];
-            return Next::Call(call(&body.name, "handoverBlock", arguments));
-        }
-        let wanted = if agent == *to { *count } else { needed };
-        let larder = Larder::new(scene, &self.order);
-        let mut search = Search::new(&larder, agent, &self.memory, others);
-        let next = match search.obtain(*item, wanted) {
-            Obtain::Call(call) => Next::Call(call),
-            Obtain::Held => Next::Done,
-            Obtain::Wait => Next::Wait,
-            Obtain::No => Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() }),
-        };
+    /// Counts how often an agent waits in a row.
+    fn waiting(&mut self, agent: AgentId, next: Next) -> Next {
         if next != Next::Wait {
             self.memory.waits.remove(&agent);
             return next;
@@ -115,9 +94,86 @@ impl Expert for FarmExpert {
         *waits += 1;
         if *waits > WAITS_MAX {
             self.memory.waits.remove(&agent);
-            return Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() });
+            return lost();
         }
         next
+    }
+}
+
+/// What came of looking for a call.
+enum Planned {
+    /// This, with what it brings at once.
+    Call(ToolCall, Vec<Gain>),
+    /// No call.
+    Next(Next),
+}
+
+fn lost() -> Next {
+    Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
+}
+
+/// How many of an item an agent holds.
+fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
+    scene.body(agent).map_or(0, |body| stock::held(body, item))
+}
+
+/// The farm, with those of the agents who are to work.
+fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId]) -> cooperage_plan::Scene<'a> {
+    let crew = cooperage_plan::Scene::new(scene.world, players.to_vec(), RADIUS);
+    cooperage_plan::Scene { means: FarmTools::means(), ..crew }
+}
+
+fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
+    cooperage_plan::Goal::Have { items: vec![items], who: Holder::Agent(AgentId(who.0)) }
+}
+
+/// What somebody who works on a goal is going to bring an agent, beside what it looks for itself.
+fn promise(scene: &Scene<'_>, goal: &Goal, agent: AgentId, own: ItemId) -> Option<Promise> {
+    match goal {
+        Goal::Supply { item, count, to } if *to == agent && *item != own => {
+            let count = count.saturating_sub(held(scene, agent, *item));
+            let to = *scene.agents.get(agent.0 as usize)?;
+            Some(Promise { to, item: *item, count })
+        }
+        _ => None,
+    }
+}
+
+impl Expert for FarmExpert {
+    fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+        if self.is_made(scene) {
+            return Vec::new();
+        }
+        divide::subtasks(&self.order, scene, division)
+    }
+
+    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
+        let Goal::Supply { item, count, to } = goal else {
+            return Next::Impossible(Problem { reason: Reason::NoSupport, cells: Vec::new() });
+        };
+        self.memory.players = scene.agents.to_vec();
+        let (Some(body), Some(&receiver)) = (scene.body(agent), scene.agents.get(to.0 as usize)) else {
+            return Next::Wait;
+        };
+        let needed = count.saturating_sub(held(scene, *to, *item));
+        if needed == 0 || self.is_made(scene) {
+            return Next::Done;
+        }
+        let planned = if agent != *to && held(scene, agent, *item) >= needed {
+            let give = Step::Give { to: AgentId(receiver.0), item: *item, count: needed };
+            let call = FarmTools::new(scene, &self.order, body).give(AgentId(receiver.0), *item, needed);
+            Planned::Call(call, give.gains())
+        } else {
+            let wanted = if agent == *to { *count } else { needed };
+            self.get(scene, agent, (*item, wanted), others)
+        };
+        match planned {
+            Planned::Call(call, gains) => {
+                self.memory.last.insert(agent, (call.clone(), gains));
+                self.waiting(agent, Next::Call(call))
+            }
+            Planned::Next(next) => self.waiting(agent, next),
+        }
     }
 
     fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
@@ -127,40 +183,34 @@ impl Expert for FarmExpert {
         }
     }
 
-    fn sources(&self, goal: &Goal) -> BTreeSet<BlockId> {
-        if let Goal::Supply { item, .. } = goal { sources(*item) } else { BTreeSet::new() }
+    fn sources(&self, scene: &Scene<'_>, goal: &Goal) -> BTreeSet<BlockId> {
+        let Goal::Supply { item, count, to } = goal else { return BTreeSet::new() };
+        let Some(&receiver) = scene.agents.get(to.0 as usize) else { return BTreeSet::new() };
+        let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew(scene, &[receiver]));
+        let steps = plan.into_iter().flat_map(|plan| plan.steps);
+        let dug = steps.filter_map(|planned| match planned.step {
+            Step::Collect { blocks, .. } => Some(blocks),
+            _ => None,
+        });
+        dug.flatten().collect()
     }
 
     fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
         let Goal::Supply { item, count, to } = goal else { return false };
-        let text = |name: &str| call.arguments.get(name).and_then(Value::as_str);
-        let number = |name: &str| call.arguments.get(name).and_then(Value::as_u64).unwrap_or(0);
-        let needed = u64::from(count.saturating_sub(held(scene, *to, *item)));
-        let brings = match call.tool.as_str() {
-            "handoverBlock" => number("item_count"),
-            "withdrawItem" if agent == *to => number("item_count"),
-            "craftBlock" if agent == *to => number("count"),
-            // These bring one thing at a time, under another name than it had before.
-            "SmeltingCooking" => {
-                let is_input = |input: &ItemId| text("item_name") == Some(input.name());
-                return agent == *to && needed == 1 && smelted_from(*item).iter().any(is_input);
-            }
-            tool if tool == self.order.use_on_entity => {
-                return agent == *to && needed == 1 && item.name() == "milk_bucket";
-            }
-            _ => return false,
+        let player = |agent: AgentId| scene.agents.get(agent.0 as usize).map(|player| AgentId(player.0));
+        let needed = count.saturating_sub(held(scene, *to, *item));
+        let Some((_, gains)) = self.memory.last.get(&agent).filter(|(last, _)| last == call) else {
+            return false;
         };
-        text("item_name") == Some(item.name()) && brings >= needed
+        gains.iter().any(|gain| {
+            gain.to.or(player(agent)) == player(*to) && gain.any_of == [*item] && gain.count >= needed
+        })
     }
 
-    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _message: Option<Trouble>) {
-        let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
-        let (Some(x), Some(y), Some(z)) = (part("x"), part("y"), part("z")) else { return };
-        let counted = match call.tool.as_str() {
-            "navigateTo" => &mut self.memory.visits,
-            _ if succeeded => return,
-            _ => &mut self.memory.failures,
-        };
-        *counted.entry((agent, BlockPos::new(x, y, z))).or_default() += 1;
+    fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, _: Option<Trouble>) {
+        let player = self.memory.players.get(agent.0 as usize);
+        if let (Some(&player), Some(about)) = (player, tools::about(call)) {
+            self.caller.told(player, about, succeeded);
+        }
     }
 }

@@ -1,0 +1,41 @@
+//! What something is made of at last, so that a crew can divide it.
+
+use cooperage_blocks::ItemId;
+
+use crate::draft::Draft;
+use crate::formulas::formulas;
+use crate::goal::Goal;
+use crate::plan::Plan;
+use crate::scene::{Excluded, Failure, Scene};
+use crate::step::Step;
+use crate::survey::Survey;
+
+/// The items that go into the last step to an item, and how many of each: the ingredients of a dish. They are those of a
+/// plan; where there is none, those of the item's first recipe, so that what can be had is known even then. Nothing for
+/// what is not made of anything.
+#[must_use]
+pub fn parts(item: ItemId, scene: &Scene<'_>, failures: &[Failure]) -> Vec<(ItemId, u32)> {
+    let goal = Goal::Have { items: vec![(item, 1)], who: crate::Holder::Any };
+    match crate::replan(&goal, scene, failures) {
+        Ok(plan) => last_step(&plan, item).map(Step::uses).unwrap_or_default(),
+        Err(_) => first_recipe(item, scene, failures),
+    }
+}
+
+fn last_step(plan: &Plan, item: ItemId) -> Option<&Step> {
+    let makes = |step: &&Step| matches!(step, Step::Craft { item: made, .. } | Step::Smelt { item: made, .. } if *made == item);
+    plan.steps.iter().rev().map(|planned| &planned.step).find(makes)
+}
+
+/// The ingredients of the first recipe, each as it is had most cheaply.
+fn first_recipe(item: ItemId, scene: &Scene<'_>, failures: &[Failure]) -> Vec<(ItemId, u32)> {
+    let Ok(survey) = Survey::new(scene, Excluded::new(failures)) else { return Vec::new() };
+    let Some(formula) = formulas(item).first() else { return Vec::new() };
+    let mut draft = Draft::new(&survey, scene);
+    draft.want(&[item]);
+    let cheapest = |items: &'static [ItemId]| {
+        items.iter().copied().filter(|other| *other != item).min_by_key(|&one| (draft.market.price(one), one))
+    };
+    let groups = formula.groups.iter();
+    groups.filter_map(|group| Some((cheapest(group.items)?, group.cells.len() as u32))).collect()
+}

@@ -1,0 +1,254 @@
+//! A plan's steps in the tools of the farm.
+//!
+//! Where things come from is the plan's; what stands here is what the tools want to be told, and from where they work:
+//! which chest they go to, how near a table or a furnace must be, from where a block is dug.
+
+use cooperage_blocks::dig::is_harvestable;
+use cooperage_blocks::items::Hand;
+use cooperage_blocks::world::{BlockEntity, Player, PlayerId, furnace_slot};
+use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_plan::calls::{About, Moment, Said, Tools};
+use cooperage_plan::{Failure, Means, Step, Work};
+use serde_json::json;
+
+use super::Order;
+use crate::expert::ground::{Ground, Ways, end_of_walk, far, feet_at};
+use crate::expert::{Scene, call, call_at, stock};
+
+/// How far stations are looked for by the tools, a little less.
+const STATION_RANGE: f64 = 14.0;
+/// How near the tool walks for digging, and from how far it digs.
+const DIG_NEAR: f64 = 2.0;
+const DIG_REACH: f64 = 3.4;
+/// Layers of the arena in which one walks and works: houses stand higher, but nothing that is needed does.
+const LAYERS: i32 = 6;
+
+/// The tools of one agent, at one moment.
+pub(super) struct FarmTools<'a> {
+    scene: &'a Scene<'a>,
+    order: &'a Order,
+    body: &'a Player,
+    ways: Ways,
+}
+
+impl<'a> FarmTools<'a> {
+    /// What an agent can do from where it stands.
+    pub(super) fn new(scene: &'a Scene<'a>, order: &'a Order, body: &'a Player) -> FarmTools<'a> {
+        let (low, high) = order.arena;
+        let high = BlockPos::new(high.x, high.y.min(low.y + LAYERS), high.z);
+        let ground = Ground::new(scene.world.chunks(), low.down(), high);
+        FarmTools { scene, order, body, ways: ground.ways(feet_at(body.body.pos)) }
+    }
+
+    /// What can be done with these tools, whoever uses them.
+    pub(super) fn means() -> Means {
+        // Nobody carries stations about, and each change of what is in the hand takes a call.
+        Means::without(&[
+            Work::Shear,
+            Work::AwaitLaid,
+            Work::Fill,
+            Work::Grow,
+            Work::CarryStation,
+            Work::Hasten,
+        ])
+    }
+
+    fn name(&self) -> &'a str {
+        &self.body.name
+    }
+
+    /// A place to stand beside a cell, the nearest.
+    fn beside(&self, cell: BlockPos) -> Option<BlockPos> {
+        let around = cell.neighbours().into_iter().flat_map(|beside| [beside, beside.down()]);
+        around.filter_map(|stand| Some((self.ways.steps(stand)?, stand))).min().map(|(_, stand)| stand)
+    }
+
+    fn go_to(&self, cell: BlockPos) -> ToolCall {
+        call_at(self.name(), "navigateTo", ["x", "y", "z"], cell)
+    }
+
+    fn in_hand(&self) -> Option<ItemId> {
+        self.body.inventory.in_hand(Hand::Main).map(|stack| stack.item)
+    }
+
+    /// Hands items over to the player of that number.
+    pub(super) fn give(&self, to: AgentId, item: ItemId, count: u32) -> ToolCall {
+        let to = self.scene.world.player(PlayerId(to.0)).map_or("", |player| &*player.name);
+        let arguments = [
+            ("target_player_name", json!(to)),
+            ("item_name", json!(item.name())),
+            ("item_count", json!(count)),
+        ];
+        call(self.name(), "handoverBlock", arguments)
+    }
+
+    fn equip(&self, item: ItemId) -> Said {
+        let arguments = [("slot", json!("hand")), ("item_name", json!(item.name()))];
+        part(call(self.name(), "equipItem", arguments))
+    }
+
+    fn pick_up(&self, cell: BlockPos) -> Said {
+        // What lies on a low block is in the block's cell, and one stands in the one above.
+        let stand = [cell, cell.up()].into_iter().find(|&stand| self.ways.steps(stand).is_some());
+        stand.map_or(useless(cell), |stand| part(self.go_to(stand)))
+    }
+
+    fn fetch(&self, container: BlockPos, item: ItemId, count: u32) -> Said {
+        let world = self.scene.world;
+        match world.state(container).name() {
+            "furnace" => {
+                let look = call(self.name(), "fetchContainerContents", [("item_name", json!("furnace"))]);
+                self.at_station("furnace", container, whole(look))
+            }
+            "chest" if self.beside(container).is_some() => {
+                match stock::withdraw(world, self.body, container, container, item, count) {
+                    Some(then) if then.tool == "withdrawItem" => self.after_a_look(container, item, then),
+                    Some(on_the_way) => part(on_the_way),
+                    None => useless(container),
+                }
+            }
+            _ => useless(container),
+        }
+    }
+
+    /// The call itself, or a look into the chest where nobody has said that such a thing could be in it.
+    fn after_a_look(&self, chest: BlockPos, item: ItemId, then: ToolCall) -> Said {
+        if self.scene.says(item.name()) {
+            let is_meant = then.arguments.get("item_name") == Some(&json!(item.name()));
+            return Said::Call { call: then, is_whole: is_meant };
+        }
+        let place = json!([chest.x, chest.y, chest.z]);
+        let arguments = [("item_name", json!("chest")), ("position", place)];
+        part(call(self.name(), "fetchContainerContents", arguments))
+    }
+
+    fn collect(&self, blocks: &[BlockId], tool: Option<ItemId>, moment: &Moment<'_>) -> Said {
+        let world = self.scene.world;
+        let is_cane = |cell: BlockPos| world.state(cell).name() == "sugar_cane";
+        let near = moment.cells_of(blocks).into_iter().filter_map(|cell| {
+            let (stand, steps) = end_of_walk(&self.ways, cell, DIG_NEAR)?;
+            // Of canes the root stays, and what is above the cut comes down with it.
+            let is_root = is_cane(cell) && !is_cane(cell.down()) && is_cane(cell.up());
+            let is_top = is_cane(cell.down()) && is_cane(cell.offset(0, -2, 0));
+            let is_untold = !self.scene.tells(cell);
+            (far(stand, cell) <= DIG_REACH).then_some((is_untold, is_root || is_top, steps, cell))
+        });
+        let Some((.., cell)) = near.min() else {
+            return Said::Useless(blocks.iter().map(|&block| Failure::Block(block)).collect());
+        };
+        match tool {
+            _ if is_harvestable(world.state(cell).block(), self.in_hand()) => {
+                part(call_at(self.name(), "MineBlock", ["x", "y", "z"], cell))
+            }
+            Some(tool) => self.equip(tool),
+            None => useless(cell),
+        }
+    }
+
+    fn craft(&self, item: ItemId, count: u32) -> Said {
+        // The tool crafts at a table, whatever it is.
+        let Some(table) = self.nearest("crafting_table") else {
+            return Said::Useless(self.failed("crafting_table"));
+        };
+        let arguments = [("item_name", json!(item.name())), ("count", json!(count))];
+        self.at_station("crafting_table", table, whole(call(self.name(), "craftBlock", arguments)))
+    }
+
+    fn smelt(&self, input: ItemId, count: u32, fuel: Option<ItemId>) -> Said {
+        let Some(furnace) = self.nearest("furnace") else { return Said::Useless(self.failed("furnace")) };
+        let slot = |number: usize| {
+            let slots = self.scene.world.block_entity(furnace).and_then(BlockEntity::slots);
+            slots?.get(number)?.as_ref().map(|stack| stack.item)
+        };
+        if slot(furnace_slot::INPUT).is_some() {
+            return Said::Wait;
+        }
+        // Where it burns already the tool wants to be told with what all the same.
+        let Some(fuel) = fuel.or_else(|| slot(furnace_slot::FUEL)) else { return useless(furnace) };
+        let arguments = [
+            ("item_name", json!(input.name())),
+            ("item_count", json!(count)),
+            ("fuel_item_name", json!(fuel.name())),
+        ];
+        // It comes back with the first that is done.
+        let cook = call(self.name(), "SmeltingCooking", arguments);
+        self.at_station("furnace", furnace, Said::Call { call: cook, is_whole: count == 1 })
+    }
+
+    /// The block of that kind to which the way is shortest.
+    fn nearest(&self, kind: &str) -> Option<BlockPos> {
+        let stations = self.stations(kind).into_iter();
+        let near = stations.filter_map(|cell| Some((self.ways.steps(self.beside(cell)?)?, cell)));
+        near.min().map(|(_, cell)| cell)
+    }
+
+    /// The blocks of that kind in the arena.
+    fn stations(&self, kind: &str) -> Vec<BlockPos> {
+        let (low, high) = self.order.arena;
+        let layers = low.y..=high.y.min(low.y + LAYERS);
+        let cells = layers.flat_map(|y| {
+            (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
+        });
+        cells.filter(|&cell| self.scene.world.state(cell).name() == kind).collect()
+    }
+
+    fn failed(&self, kind: &str) -> Vec<Failure> {
+        let found = self.stations(kind).into_iter().map(Failure::Cell).collect::<Vec<_>>();
+        let block = registry().block(kind).map(Failure::Block);
+        found.into_iter().chain(block).collect()
+    }
+
+    /// A call for which one must be near a station, or the one that leads there.
+    fn at_station(&self, kind: &str, station: BlockPos, then: Said) -> Said {
+        let is_near = |cell: &BlockPos| stock::far(self.body, *cell) <= STATION_RANGE;
+        if is_near(&station) || self.stations(kind).iter().any(is_near) {
+            return then;
+        }
+        if self.beside(station).is_some() { part(self.go_to(station)) } else { useless(station) }
+    }
+}
+
+impl Tools for FarmTools<'_> {
+    fn means(&self) -> Means {
+        FarmTools::means()
+    }
+
+    fn say(&self, step: &Step, moment: &Moment<'_>) -> Said {
+        match step {
+            Step::GoTo { cell, .. } => whole(self.go_to(*cell)),
+            Step::PickUp { cell, .. } => self.pick_up(*cell),
+            Step::Fetch { container, item, count } => self.fetch(*container, *item, *count),
+            Step::Collect { blocks, tool, .. } => self.collect(blocks, *tool, moment),
+            Step::Craft { item, .. } => self.craft(*item, moment.wanted),
+            Step::Smelt { input, count, fuel, .. } => self.smelt(*input, *count, fuel.map(|(fuel, _)| fuel)),
+            Step::Milk { mob, with, count, .. } => {
+                let arguments = [("item_name", json!(with.name())), ("entity_name", json!(mob))];
+                let milk = call(self.name(), self.order.use_on_entity, arguments);
+                Said::Call { call: milk, is_whole: *count == 1 }
+            }
+            Step::Kill { mob, .. } => part(call(self.name(), "attackTarget", [("target_name", json!(mob))])),
+            Step::Give { to, item, count } => whole(self.give(*to, *item, *count)),
+            _ => Said::Wait,
+        }
+    }
+}
+
+/// The cell that a call names.
+pub(super) fn about(call: &ToolCall) -> Option<About> {
+    let part = |name: &str| i32::try_from(call.arguments.get(name)?.as_i64()?).ok();
+    let cell = BlockPos::new(part("x")?, part("y")?, part("z")?);
+    Some(if call.tool == "navigateTo" { About::Going(cell) } else { About::Working(cell) })
+}
+
+fn whole(call: ToolCall) -> Said {
+    Said::Call { call, is_whole: true }
+}
+
+fn part(call: ToolCall) -> Said {
+    Said::Call { call, is_whole: false }
+}
+
+fn useless(cell: BlockPos) -> Said {
+    Said::Useless(vec![Failure::Cell(cell)])
+}
