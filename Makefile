@@ -13,7 +13,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test lint fmt rules docs demo bench install
+.PHONY: help test nightly lint fmt rules docs demo bench install
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
@@ -30,6 +30,19 @@ else
 	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
 	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
 endif
+
+# What has a large size: the same tests as always, told by the environment to do more.
+NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)
+
+nightly: ## the tests that have a large size, in that size: hours
+	$(NIGHTLY) --package cooperage-blocks --test conservation
+	$(NIGHTLY) --package cooperage-blocks --lib terrain_is_as_the_rules_ask
+	$(NIGHTLY) --package cooperage-body --test interruption
+	$(NIGHTLY) --package cooperage-plan --test crews --test prepared
+	$(NIGHTLY) --package cooperage-minecollab --test blueprints
+	$(NIGHTLY) --package cooperage-runtime --test block_world
+	$(NIGHTLY) --package cooperage-villagerbench --test villager_experts --test escape_expert
+	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 
 lint: ## format check, house rules, lints
 	$(CARGO) fmt --all --check

@@ -22,8 +22,16 @@ use cooperage_body::skills::{Travel, go};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 
 /// Every tick up to 400 and 400 beyond in a nightly test, a few of them otherwise.
-const STRIDE: u64 = if option_env!("COOPERAGE_NIGHTLY").is_some() { 1 } else { 149 };
+fn stride() -> u64 {
+    if is_nightly() { 1 } else { 149 }
+}
 const TICKS_MAX: u64 = 72_000;
+
+/// Whether the large size is asked for: `make nightly` does.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cut {
@@ -41,7 +49,7 @@ fn cuts(length: u64) -> Vec<u64> {
     ticks
         .into_iter()
         .enumerate()
-        .filter(|(n, _)| (*n as u64).is_multiple_of(STRIDE) || *n < 3)
+        .filter(|(n, _)| (*n as u64).is_multiple_of(stride()) || *n < 3)
         .map(|(_, t)| t)
         .collect()
 }

@@ -15,6 +15,12 @@ use cooperage_villagerbench::{VillagerBenchSuite, world_seed};
 const SOME: [&str; 6] =
     ["construction/0", "construction/11", "construction/14", "construction/94", "farm/0", "farm/99"];
 
+/// Whether the large size is asked for: `make nightly` does.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
 fn suite() -> VillagerBenchSuite {
     VillagerBenchSuite::new(&BTreeMap::new()).unwrap()
 }
@@ -61,7 +67,8 @@ fn a_plan_does_it_again() {
 
 #[test]
 fn every_task_is_solved() {
-    if option_env!("COOPERAGE_NIGHTLY").is_none() {
+    if !is_nightly() {
+        println!("SKIPPED: it takes long; `make nightly` runs it");
         return;
     }
     let suite = suite();

@@ -295,11 +295,16 @@ fn cells_of(pos: ChunkPos, chunk: &Chunk, names: &[&str]) -> Vec<BlockPos> {
 mod tests {
     use super::*;
 
-    /// The full tables, asked for when the test is built (`COOPERAGE_NIGHTLY=1 cargo test --release`): some seconds in a
-    /// release build, minutes in a debug one.
+    /// Whether the large size is asked for: `make nightly` does.
+    #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+    fn is_nightly() -> bool {
+        std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+    }
+
+    /// The full tables: some seconds in a release build, minutes in a debug one.
     #[test]
     fn terrain_is_as_the_rules_ask() {
-        if option_env!("COOPERAGE_NIGHTLY").is_none() {
+        if !is_nightly() {
             eprintln!("SKIPPED: the full tables of the terrain are for the night");
             return;
         }

@@ -96,9 +96,15 @@ mod tests {
         assert_eq!(world.entities().len(), 3, "nothing has dropped");
     }
 
+    /// Whether the large size is asked for: `make nightly` does.
+    #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+    fn is_nightly() -> bool {
+        std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+    }
+
     #[test]
     fn every_farm_stays_as_it_was_made() {
-        for id in (0..100).step_by(if option_env!("COOPERAGE_NIGHTLY").is_some() { 1 } else { 7 }) {
+        for id in (0..100).step_by(if is_nightly() { 1 } else { 7 }) {
             let mut world = laid_out(id);
             let join = world.join("Alice", START);
             world.take_events();
