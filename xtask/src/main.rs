@@ -1,10 +1,12 @@
-//! House rules and generated documents: `cargo xtask check`, `cargo xtask docs`, `cargo xtask changelog`.
+//! House rules, generated documents and committed data: `cargo xtask check`, `cargo xtask docs`, `cargo xtask data`,
+//! `cargo xtask changelog`.
 //!
 //! A house rule is a function from a [`repository::Repository`] to what is wrong in it, so that every rule is tested on
 //! small made-up repositories as well as run on this one.
 
 mod architecture;
 mod changelog;
+mod data;
 mod docs;
 mod formats;
 mod repository;
@@ -24,6 +26,7 @@ usage: cargo xtask COMMAND
   check [RULE…]                   run the house rules, all or those named
   rules                           list them
   docs [--check] [--binary FILE]  write the generated documents, or check that they are up to date
+  data [--check]                  make the committed data anew from ../shared/data, or compare it
   changelog                       print the fragments of changes/ as a section of the changelog";
 
 /// Why a command failed; findings of rules are a result and no error.
@@ -35,6 +38,8 @@ enum TaskError {
     Repository(#[from] RepositoryError),
     #[error(transparent)]
     Docs(#[from] docs::DocsError),
+    #[error(transparent)]
+    Data(#[from] data::DataError),
     #[error("cannot write to standard output")]
     Output(#[from] std::io::Error),
 }
@@ -70,6 +75,19 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
                 writeln!(out, "{path}: {what}")?;
             }
             Ok(if options.check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        }
+        Some((command, options)) if command == "data" && matches!(options, [] | [_]) => {
+            let only_check = match options.first().map(String::as_str) {
+                None => false,
+                Some("--check") => true,
+                Some(other) => return Err(TaskError::Usage(format!("`data` has no option `{other}`"))),
+            };
+            let stale = data::generate(&root, only_check)?;
+            for path in &stale {
+                let what = if only_check { "differs: run `cargo xtask data`" } else { "written" };
+                writeln!(out, "{path}: {what}")?;
+            }
+            Ok(if only_check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
         }
         Some((command, [])) if command == "changelog" => {
             write!(out, "{}", changelog::section(&Repository::load(&root)?))?;

@@ -1,6 +1,6 @@
 //! What a crew can do: whoever acts with a catalogue of tools cannot do everything that a body can.
 
-use crate::ways::Way;
+use crate::way::Way;
 
 /// A kind of work that a crew may be unable to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use cooperage_blocks::registry::ToolClass;
 use cooperage_blocks::{BlockId, ItemId, registry};
 
 use crate::drops::{blocks_dropping, mobs_dropping};
-use crate::formulas::{Formula, cooked_from, formulas};
+use crate::formulas::{cooked_from, formulas};
 use crate::means::Work;
 use crate::survey::Survey;
 pub(crate) use crate::way::Way;
