@@ -208,7 +208,6 @@ fn written(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::print_stderr, reason = "it says what it leaves out")]
 
     use super::*;
 

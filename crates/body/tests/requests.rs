@@ -1,6 +1,6 @@
 //! What only a mind can do reaches whoever asked for it: typed, in the event that ends the action, as frameworks see it.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![expect(clippy::panic, reason = "a test stops at what it did not expect")]
 
 use cooperage_blocks::World as Blocks;
 use cooperage_blocks::terrain::Generator;

@@ -66,6 +66,10 @@ impl Interrupt {
         };
         if self.is_told.swap(true, Ordering::AcqRel) {
             // The listener is telling it at this moment, and ends the process.
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "nothing to wait for: the listener ends the process meanwhile"
+            )]
             std::thread::sleep(PATIENCE);
         }
         note("");

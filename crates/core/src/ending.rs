@@ -10,7 +10,7 @@ pub struct Ending {
     /// What stood in its way, as far as somebody may decide something by it.
     pub trouble: Option<Trouble>,
     /// What it was to do to a cell, where it was about a single one.
-    pub aim: Option<CellChange>,
+    pub aim: Option<Box<CellChange>>,
 }
 
 /// Something that no world can do: the framework that runs the agent takes it up.

@@ -1,5 +1,7 @@
 //! Reports of runs made by hand.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
 use std::collections::BTreeMap;
 
 use cooperage_cuisineworld::experiments::{self, paper::Paper};

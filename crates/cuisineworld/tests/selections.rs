@@ -1,5 +1,7 @@
 //! What selections mean, and what is said where they mean nothing.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
 use std::collections::BTreeMap;
 
 use cooperage_suites::suite::Suites;

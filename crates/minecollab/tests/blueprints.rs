@@ -1,11 +1,7 @@
 //! The shared construction tasks are built by one agent with everything in its hands: every cell is as it should be, and
 //! nothing else is left standing.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::disallowed_methods,
-    reason = "helpers of tests; the choice of blueprints"
-)]
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::path::Path;
 

@@ -1,5 +1,7 @@
 //! Steps said as calls of tools, and what comes of it.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
 mod common;
 
 use std::cell::Cell;

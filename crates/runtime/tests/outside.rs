@@ -1,4 +1,7 @@
 //! What comes from outside: a person's moves, what is said, pauses; obeyed at their lines when an episode is played again.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
 mod common;
 
 use std::collections::BTreeMap;
@@ -139,7 +142,7 @@ fn looks_and_switches(team: Team) -> PlayFuture {
 
 /// Acts at once, and rests for three ticks when the tick is even.
 fn every_turn(seat: AgentId, tick: u64) -> Vec<Input> {
-    vec![switch(seat, if tick % 2 == 0 { 3 } else { 1 })]
+    vec![switch(seat, if tick.is_multiple_of(2) { 3 } else { 1 })]
 }
 
 #[test]

@@ -1,4 +1,7 @@
 //! Several teams in one world: each acts in its own seats, and ends alone.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod common;
 
 use std::collections::BTreeMap;

@@ -46,7 +46,7 @@ mod tests {
             options: vec![("mindagent.feedback", "off"), ("mindagent.hints", "on")],
             ..Game::new("somewhere/1", 2, 0, (1, 1))
         };
-        let results = results_of(&[game.clone()]);
+        let results = results_of(std::slice::from_ref(&game));
         let found = unread(&results.episodes);
         assert_eq!(found.iter().collect::<Vec<_>>(), ["mindagent.feedback=off"]);
         assert!(remark(&found).unwrap().contains("reads no prompt"));

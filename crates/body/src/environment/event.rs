@@ -27,7 +27,7 @@ pub enum BlockEvent {
         /// What interrupted it.
         by: Option<Arc<str>>,
         /// What it was to do to a cell, where it was about a single one.
-        aim: Option<CellChange>,
+        aim: Option<Box<CellChange>>,
     },
     /// An instant tool answered.
     Answered {

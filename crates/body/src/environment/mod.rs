@@ -451,7 +451,9 @@ impl BlockEnvironment {
             *counter += 1;
         }
         let aim = match &running.job {
-            Job::Call(call) => self.catalogue.commands[call.command].aim.and_then(|aim| aim(&call.arguments)),
+            Job::Call(call) => {
+                self.catalogue.commands[call.command].aim.and_then(|aim| aim(&call.arguments)).map(Box::new)
+            }
             Job::Script(..) | Job::Mode(_) => None,
         };
         self.events.push(BlockEvent::Finished {

@@ -1,6 +1,6 @@
 //! Between the journal's records and what the runtime works with.
 
-use cooperage_core::{CellChange, EventKind, EventRecord, Micros, Missing, Tick, WorldEntry, WorldReceipt};
+use cooperage_core::{EventKind, EventRecord, Micros, Missing, Tick, WorldEntry, WorldReceipt};
 use cooperage_journal::{EntryRecord, EventLine, MissingRecord, ReplyRecord, ScoreRecord};
 use cooperage_models::{ChatRequest, FinishReason, Reply, ReplyKind, Usage};
 use serde_json::{Value, json};
@@ -69,7 +69,7 @@ pub(super) fn event_line(event: &EventRecord, tick: Tick) -> EventLine {
         },
         text: event.text.clone(),
         data: event.data.clone(),
-        aim: event.ending.aim.as_ref().map_or(Value::Null, CellChange::to_value),
+        aim: event.ending.aim.as_ref().map_or(Value::Null, |aim| aim.to_value()),
     }
 }
 
