@@ -74,7 +74,7 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
         "--json",
     ]);
     assert_eq!(plan["episodes"].as_array().unwrap().len(), 1);
-    let model = &plan["episodes"][0]["models"]["mindagent.plan"];
+    let model = &plan["episodes"][0]["teams"][0]["models"]["mindagent.plan"];
     assert_eq!(
         (&model["temperature_milli"], &model["output_tokens_max"]),
         (&Value::from(100), &Value::from(100))
@@ -84,7 +84,7 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
     assert!(!lab.path("runs").exists());
     let reasoning =
         lab.json(&["run", "cuisineworld/level_0/tau1", "--model", "openai/o3", "--dry-run", "--json"]);
-    assert!(reasoning["episodes"][0]["models"]["mindagent.plan"]["temperature_milli"].is_null());
+    assert!(reasoning["episodes"][0]["teams"][0]["models"]["mindagent.plan"]["temperature_milli"].is_null());
     let claude = lab.json(&[
         "run",
         "cuisineworld/level_0/tau1",
@@ -93,7 +93,7 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
         "--dry-run",
         "--json",
     ]);
-    assert_eq!(claude["episodes"][0]["models"]["mindagent.plan"]["output_tokens_max"], 200);
+    assert_eq!(claude["episodes"][0]["teams"][0]["models"]["mindagent.plan"]["output_tokens_max"], 200);
 }
 
 /// Talk takes time too: what a talkative team may ask is bounded by what its task allows (repair 26).

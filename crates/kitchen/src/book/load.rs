@@ -315,13 +315,11 @@ fn check_any_makeable(book: &Book, level: &str, entry: &LevelEntry) -> Result<()
     Err((entry.dishes.span(), BookProblem::NothingCanBeMade { level: level.to_owned(), dish, tool }))
 }
 
-/// The first tool that a kitchen lacks for a dish or for something in it. Recipes never need themselves.
+/// The first tool, in book order, that a kitchen lacks for a dish or for something in it.
 fn missing_tool(book: &Book, item: &str, has: &dyn Fn(&str) -> bool) -> Option<String> {
-    let recipe = book.recipe(item)?;
-    if !has(&recipe.tool) {
-        return Some(recipe.tool.clone());
-    }
-    recipe.ingredients.iter().find_map(|ingredient| missing_tool(book, ingredient, has))
+    // Each recipe is looked at once: trees of recipes may be doubled many times over.
+    let needed = book.needed_recipes(&[item]);
+    needed.into_iter().find(|recipe| !has(&recipe.tool)).map(|recipe| recipe.tool.clone())
 }
 
 fn check_size(

@@ -157,6 +157,8 @@ pub fn plan(
     conditions: &[Condition],
     settings: &Settings<'_>,
 ) -> Result<Plan, PlanError> {
+    // A misspelt profile is told under every clock, not only where it is needed.
+    settings.profiles.get(&settings.latency).map_err(|error| PlanError::Latency(error.to_string()))?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
         for task in suites.select(&condition.suite)? {

@@ -13,7 +13,7 @@ use crate::table::{Cell, Table};
 use crate::text::rounded;
 
 /// The keys of the object with what they mean.
-pub const KEYS: [(&str, &str); 17] = [
+pub const KEYS: [(&str, &str); 18] = [
     ("experiment", "the experiment's name; only for an experiment"),
     ("suites", "the tasks or suites that were asked for; only where there is no experiment"),
     ("models", "the models that played"),
@@ -27,6 +27,7 @@ pub const KEYS: [(&str, &str); 17] = [
     ("cells", "every cell of every table, one object each"),
     ("time", "the same for where the agents' time went"),
     ("summary", "figures of the run as a whole, by name"),
+    ("measures", "what each measure in `summary` and in the tables is: name, unit, direction, meaning"),
     ("interval_method", "how 95 % intervals were made"),
     ("remarks", "what differs from the published experiment"),
     ("digest", "one hash over the final states of all episodes in plan order"),

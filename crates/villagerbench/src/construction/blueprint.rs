@@ -5,7 +5,6 @@ use std::fmt;
 use cooperage_blocks::registry::registry;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::complexity::{complexity, dig_blocks, limits};
@@ -149,45 +148,22 @@ pub enum BlueprintError {
     },
 }
 
+// The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct File {
-    /// Which tasks they are, for people.
-    #[serde(default, rename = "scenario")]
-    _scenario: IgnoredAny,
     tasks: Vec<Row>,
 }
 
+// Published rows carry remarks and facts that follow from the rest, such as `quality` and `n_blocks`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Row {
     id: u32,
     palette: Vec<String>,
     blocks: Vec<[i64; 4]>,
-    // Facts that follow from these.
-    #[serde(default, rename = "n_blocks")]
-    _n_blocks: IgnoredAny,
-    #[serde(default, rename = "min")]
-    _min: IgnoredAny,
-    #[serde(default, rename = "size")]
-    _size: IgnoredAny,
-    #[serde(default, rename = "materials")]
-    _materials: IgnoredAny,
-    #[serde(default, rename = "complexity")]
-    _complexity: IgnoredAny,
-    #[serde(default, rename = "max_action_time_s")]
-    _max_action_time_s: IgnoredAny,
-    #[serde(default, rename = "max_time_s")]
-    _max_time_s: IgnoredAny,
-    #[serde(default, rename = "dig_blocks")]
-    _dig_blocks: IgnoredAny,
-    #[serde(default, rename = "complexity_with_digging")]
-    _complexity_with_digging: IgnoredAny,
 }
 
 /// Reads a file of blueprints: `tasks`, each with `id`, `palette` of `block|facing` and `blocks` of `[x, y, z, number in
-/// the palette]`. The facts that follow from these may stand there and
-/// are not read; any other key is an error.
+/// the palette]`. Facts that follow from these and remarks may stand there too; they are not read.
 ///
 /// # Errors
 /// [`BlueprintError`].

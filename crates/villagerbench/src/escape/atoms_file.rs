@@ -11,17 +11,13 @@ use super::atom::{
 use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
 
+// The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct File {
-    /// A remark for people.
-    #[serde(default, rename = "note")]
-    _note: serde::de::IgnoredAny,
     atoms: Vec<RawAtom>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawAtom {
     id: u32,
     kind: RawKind,
@@ -54,7 +50,6 @@ enum RawKind {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Entry {
     block: Option<String>,
     summon: Option<String>,
@@ -70,7 +65,7 @@ struct Entry {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "op", rename_all = "snake_case")]
 enum RawDeed {
     FillContainerSlot { slot: u32, item: String },
     Give { to: String, item: String, named: Option<String> },

@@ -19,17 +19,13 @@ pub const AGENTS_MAX: u32 = 16;
 /// Farthest from the world's middle that a room may be, in blocks.
 const FAR_MAX: i32 = 100_000;
 
+// The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct File {
-    #[serde(default, skip_serializing)]
-    #[expect(dead_code, reason = "a remark for people, which files may have")]
-    note: String,
     instances: Vec<RawInstance>,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawInstance {
     agents: u32,
     level: u32,
@@ -48,7 +44,6 @@ struct RawInstance {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawRoom {
     atom: u32,
     center: [i32; 3],

@@ -17,7 +17,6 @@ pub struct Recipes {
 
 /// A recipe of the crafting table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Recipe {
     result: (String, u32),
     ingredients: Vec<(String, u32)>,

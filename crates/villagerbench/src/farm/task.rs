@@ -12,9 +12,9 @@ const REACH: i32 = 64;
 /// A place relative to the arena's base.
 pub type Offset = [i32; 3];
 
+// Published rows carry remarks, such as `source_data_has_self_reference`.
 /// A task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct FarmTask {
     /// Its number.
     pub id: u32,
@@ -44,7 +44,6 @@ pub struct FarmTask {
 
 /// A chest that faces north.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct ChestRow {
     /// Where it stands.
     pub pos: Offset,
@@ -78,8 +77,8 @@ pub enum FarmError {
     },
 }
 
+// The head of a published file holds remarks for people too; what it must have cannot be misspelt unnoticed.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct File {
     tasks: Vec<FarmTask>,
 }
