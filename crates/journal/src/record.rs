@@ -268,7 +268,7 @@ pub struct NoteRecord {
     /// The place of the team that notes it, where the plan has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u32>,
-    /// The framework's name, a dot, the kind of note; see [`Note`](crate::Note).
+    /// The framework's name, a dot, the kind of note; see the module `note`.
     pub name: String,
     /// The note.
     pub data: Value,
