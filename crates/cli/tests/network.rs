@@ -1,5 +1,7 @@
 //! Models over a network that fail: what a person sees, and how soon.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod common;
 
 use std::io::{BufRead, BufReader};

@@ -1,5 +1,7 @@
 //! What is not a run's own is left alone, and what is damaged is named with the way out.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod common;
 
 use common::*;
