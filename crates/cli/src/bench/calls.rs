@@ -7,7 +7,6 @@
 //! thousand of them new in every call, so that no shared beginning flatters.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use cooperage_journal::{EpisodePlan, LimitsPlan};
@@ -15,7 +14,8 @@ use cooperage_models::{Message, tokens};
 use cooperage_runtime::{Ask, EpisodeFactory, EpisodeSetup, Framework, PlayFuture, Team, TeamSetup};
 use cooperage_suites::suite::Suites;
 
-use super::runtime::{Played, Provider, bench_plan, play};
+use super::bare::{Bare, finish};
+use super::runtime::{Provider, bench_plan, play};
 use super::{Measure, cpu, now};
 use crate::error::{CliError, Exit};
 
@@ -64,14 +64,11 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
 struct Spent {
     cpu_s: f64,
     wall_s: f64,
-    /// What was played, until the whole measurement is over.
-    _played: Option<Played>,
 }
 
 struct Slope {
     cpu_us_per_call: f64,
     calls_per_s: f64,
-    _spent: [Spent; 2],
 }
 
 /// From the shorter series to the longer one.
@@ -82,7 +79,6 @@ fn slope(series: impl Fn(u64) -> Result<Spent, CliError>) -> Result<Slope, CliEr
     Ok(Slope {
         cpu_us_per_call: (more.cpu_s - less.cpu_s) / calls * 1e6,
         calls_per_s: calls / (more.wall_s - less.wall_s),
-        _spent: [less, more],
     })
 }
 
@@ -101,51 +97,28 @@ fn episodes(url: &str, calls: u64, factory: &dyn EpisodeFactory, tokens_min: u64
         let message = format!("{asked} calls with {prompt_tokens} tokens in place of {calls} calls");
         return Err(CliError::new(Exit::Broken, message));
     }
-    Ok(Spent { cpu_s, wall_s, _played: Some(played) })
+    Ok(Spent { cpu_s, wall_s })
 }
 
-/// Posts ready bodies and reads the bytes of the replies.
+/// The same calls by a bare client, over as many connections.
 fn bare(url: &str, calls: u64, body_bytes: usize) -> Result<Spent, CliError> {
-    let failed =
-        |error: &dyn std::fmt::Display| CliError::new(Exit::Model, format!("the bare client fails: {error}"));
     let (begun, worked) = (now(), cpu());
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(1)
-        .enable_io()
-        .enable_time()
-        .build()
-        .map_err(|error| failed(&error))?;
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .tls_certs_only([])
-        .tcp_nodelay(true)
-        .build()
-        .map_err(|error| failed(&error))?;
-    let content = "A cook walks to the storage. ".repeat(body_bytes / 29);
-    let body =
-        serde_json::json!({"model": "bench", "messages": [{"role": "user", "content": content}]}).to_string();
-    let (body, url) = (Arc::new(body), format!("{url}chat/completions"));
-    let tasks: Vec<_> = (0..AT_A_TIME as u64)
+    let (client, runtime) = Bare::new(url, body_bytes)?;
+    let tasks = (0..AT_A_TIME as u64)
         .map(|task| {
-            let (client, url, body) = (client.clone(), url.clone(), Arc::clone(&body));
+            let client = client.clone();
             let share = calls / AT_A_TIME as u64 + u64::from(task < calls % AT_A_TIME as u64);
             runtime.spawn(async move {
                 for _ in 0..share {
-                    let post = client
-                        .post(&url)
-                        .header("content-type", "application/json")
-                        .body(String::clone(&body));
-                    std::hint::black_box(post.send().await?.bytes().await?);
+                    std::hint::black_box(client.post().await?.bytes().await?);
                 }
-                Ok::<_, reqwest::Error>(())
+                Ok(())
             })
         })
         .collect();
-    for task in tasks {
-        runtime.block_on(task).map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
-    }
+    finish(&runtime, tasks)?;
     let (cpu_s, wall_s) = (worked.elapsed().as_secs_f64(), begun.elapsed().as_secs_f64());
-    Ok(Spent { cpu_s, wall_s, _played: None })
+    Ok(Spent { cpu_s, wall_s })
 }
 
 /// Tokens of a long prompt, and of the part that no call shares with another.

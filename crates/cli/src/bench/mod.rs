@@ -1,5 +1,6 @@
 //! How fast cooperage itself is. Never a score.
 
+mod bare;
 pub(crate) mod blocks;
 pub(crate) mod body;
 pub(crate) mod calls;

@@ -8,7 +8,7 @@
 use std::io::{BufRead, BufReader};
 use std::num::NonZeroUsize;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
@@ -19,6 +19,7 @@ use cooperage_suites::condition::Condition;
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
 
+use super::bare::{Bare, finish};
 use super::{Measure, calls, now};
 use crate::args::{BenchArgs, ReachArgs};
 use crate::config::Config;
@@ -251,39 +252,17 @@ pub(super) fn bench_plan(
 
 /// A bare client at the same pace: it posts a ready body and reads the bytes of the reply.
 fn bare(url: &str, episodes: usize, body_bytes: usize) -> Result<Vec<u64>, CliError> {
-    let failed =
-        |error: &dyn std::fmt::Display| CliError::new(Exit::Model, format!("the bare client fails: {error}"));
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(1)
-        .enable_io()
-        .enable_time()
-        .build()
-        .map_err(|error| failed(&error))?;
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .tls_certs_only([])
-        .tcp_nodelay(true)
-        .build()
-        .map_err(|error| failed(&error))?;
-    let content = "A cook walks to the storage. ".repeat(body_bytes / 29 + 1);
-    let body =
-        serde_json::json!({"model": "bench", "messages": [{"role": "user", "content": content}]}).to_string();
-    let body = Arc::new(body);
-    let url = format!("{url}chat/completions");
-    let tasks: Vec<_> = (0..episodes)
+    let (client, runtime) = Bare::new(url, body_bytes)?;
+    let tasks = (0..episodes)
         .map(|episode| {
-            let (client, url, body) = (client.clone(), url.clone(), Arc::clone(&body));
+            let client = client.clone();
             let wait = LATENCY * u32::try_from(episode).unwrap_or(0) / u32::try_from(episodes).unwrap_or(1);
             runtime.spawn(async move {
                 tokio::time::sleep(wait).await;
                 let mut overheads_us = Vec::new();
                 for call in 0..CALLS as usize {
                     let begun = now();
-                    let post = client
-                        .post(&url)
-                        .header("content-type", "application/json")
-                        .body(String::clone(&body));
-                    let response = post.send().await?;
+                    let response = client.post().await?;
                     let held_us: u64 = response
                         .headers()
                         .get("x-held-us")
@@ -295,15 +274,11 @@ fn bare(url: &str, episodes: usize, body_bytes: usize) -> Result<Vec<u64>, CliEr
                         overheads_us.push(total_us.saturating_sub(held_us));
                     }
                 }
-                Ok::<_, reqwest::Error>(overheads_us)
+                Ok(overheads_us)
             })
         })
         .collect();
-    let mut overheads = Vec::new();
-    for task in tasks {
-        overheads
-            .extend(runtime.block_on(task).map_err(|error| failed(&error))?.map_err(|error| failed(&error))?);
-    }
+    let mut overheads = finish(&runtime, tasks)?.concat();
     overheads.sort_unstable();
     Ok(overheads)
 }
