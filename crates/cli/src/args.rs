@@ -1,6 +1,7 @@
 //! What a user may write on the command line.
 
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
@@ -323,6 +324,9 @@ pub(crate) struct ReportArgs {
     /// Write a page about this one episode: the beginning of its key, or its number in the run, from 1
     #[arg(long, value_name = "KEY|NUMBER")]
     pub(crate) episode: Option<String>,
+    /// Also write pages about these episodes, and link the run's page to them: `all`, or so many of the worst
+    #[arg(long, value_name = "all|worst:N", conflicts_with = "episode")]
+    pub(crate) episodes: Option<EpisodeChoice>,
     /// Where the files go [default: the run directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
@@ -332,6 +336,27 @@ pub(crate) struct ReportArgs {
     /// Print the report as one JSON object instead of the table
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Which episodes of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EpisodeChoice {
+    /// Every one.
+    All,
+    /// So many from the worst on.
+    Worst(usize),
+}
+
+impl FromStr for EpisodeChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<EpisodeChoice, String> {
+        match (text, text.strip_prefix("worst:").map(str::parse)) {
+            ("all", _) => Ok(EpisodeChoice::All),
+            (_, Some(Ok(count))) => Ok(EpisodeChoice::Worst(count)),
+            _ => Err("it is `all` or `worst:N`, such as `worst:10`".to_owned()),
+        }
+    }
 }
 
 /// Arguments of `compare`.

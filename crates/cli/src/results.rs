@@ -1,5 +1,7 @@
 //! What stands at the end of a run: the report's files, the table for the terminal, the object for programs.
 
+use std::collections::BTreeSet;
+
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_suites::report::{self, Document, Invocation};
@@ -47,7 +49,8 @@ pub(crate) fn conclude(
 ) -> Result<Concluded, CliError> {
     let results = Results::load(dir)?;
     let damaged = damage(&results);
-    let document = Document::of(&results, suites);
+    let mut document = Document::of(&results, suites);
+    document.pages = pages_in(dir.path(), &results);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
     let report = write_report(&results, &document, Some(&invocation), dir.path())?;
     Ok(Concluded {
@@ -58,6 +61,12 @@ pub(crate) fn conclude(
         has_outcomes: results.episodes.is_empty() || document.summary.ended > 0,
         damaged,
     })
+}
+
+/// The keys of the episodes that have a page in that folder.
+pub(crate) fn pages_in(folder: &Utf8Path, results: &Results) -> BTreeSet<String> {
+    let keys = results.episodes.iter().map(|episode| episode.key.clone());
+    keys.filter(|key| folder.join(format!("{key}.html")).is_file()).collect()
 }
 
 /// How tables are printed here: as wide as the terminal, or without any limit where there is none.

@@ -36,6 +36,11 @@ fn what_does_not_exist_is_told_with_what_does() {
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--set", "mindagent.hint=off"])
             .contains("mindagent.hints")
     );
+    let of_nobody =
+        e(&["run", "cuisineworld/level_3", "--model", "oracle", "--set", "villagerbench.nonsense=1"]);
+    assert!(of_nobody.starts_with("2 error: a run of cuisineworld has no option `villagerbench.nonsense`"));
+    let of_suite = e(&["run", "villagerbench/farm/0", "--model", "oracle", "--set", "nonsense=1"]);
+    assert!(of_suite.contains("villagerbench.skills, villager.rules"), "{of_suite}");
     assert!(
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--agents", "6"])
             .contains("1 to 5 agents, not with 6")

@@ -18,6 +18,7 @@ use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
@@ -155,6 +156,10 @@ impl Suite for CuisineWorldSuite {
 
     fn measures(&self) -> &'static [Measure] {
         measure::MEASURES
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        measure::FIGURES
     }
 
     fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {

@@ -1,6 +1,7 @@
 //! What CuisineWorld measures of an episode beyond its completion.
 
 use cooperage_core::Ratio;
+use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::Episode;
 
@@ -17,7 +18,43 @@ pub const STRICT: Measure = Measure {
     },
 };
 
-/// All of them.
+/// Orders delivered.
+pub const COMPLETED: Figure = Figure::new("completed", "Orders delivered.");
+/// Orders that count as failed.
+pub const FAILED: Figure =
+    Figure::new("failed", "Steps in which at least one order expired: what the published program counts.");
+/// Orders that expired.
+pub const FAILED_EXACT: Figure = Figure::new("failed_exact", "Orders that expired, each counted.");
+/// Orders still open.
+pub const ACTIVE: Figure = Figure::new("active", "Orders still open at the end.");
+/// Orders that came.
+pub const ORDERS: Figure = Figure::new("orders", "Orders that came: delivered, expired or still open.");
+/// Orders that found no room.
+pub const ORDERS_LOST: Figure =
+    Figure::new("orders_lost", "Orders that never came because the list of orders was full.")
+        .in_column("orders_lost_full_list");
+/// Orders that nobody could finish; in cells only.
+pub const IMPOSSIBLE: Figure =
+    Figure::new("impossible_orders", "In cells: orders that no team could deliver.");
+/// In cells only: of episodes it is a column of every benchmark.
+pub const TURNS_WITHOUT_COMMAND: Figure =
+    Figure::new("turns_without_command", "In cells: turns in which the reply held no command.");
+
+/// All figures.
+pub const FIGURES: &[Figure] = &[
+    COMPLETED,
+    FAILED,
+    FAILED_EXACT,
+    ACTIVE,
+    ORDERS,
+    ORDERS_LOST,
+    IMPOSSIBLE,
+    TURNS_WITHOUT_COMMAND,
+    Figure::new("failed_commands", "Commands that failed when they were carried out."),
+    Figure::new("noops", "Commands to do nothing."),
+];
+
+/// All measures.
 pub const MEASURES: &[Measure] = &[STRICT];
 
 /// Completed of completed and failed with every expired order counted; none where the score does not say.

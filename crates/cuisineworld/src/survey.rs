@@ -126,12 +126,17 @@ fn level_table(id: &str, team: &Team<'_>, agents: u32, levels: &[LevelScore]) ->
         cells.push(mean_cell(&all, Count::Strict, None));
         rows.push(Row { name: "average".to_owned(), cells, is_total: true });
     }
+    let mut caption =
+        "CuisineWorld: completed / (completed + failed), the episodes of a task interval pooled; CoS is \
+                       the mean of the five ratios."
+            .to_owned();
+    if rows.iter().flat_map(|row| &row.cells).any(|cell| cell.paper.is_some()) {
+        caption += " Published: GPT-4, three episodes.";
+    }
     Table {
         id: id.to_owned(),
         title: format!("{}, {}", team.name(), agents_text(agents)),
-        caption: "CuisineWorld: completed / (completed + failed), the episodes of a task interval pooled; CoS is the \
-                  mean of the five ratios. Published: GPT-4, three episodes."
-            .to_owned(),
+        caption,
         corner: "level".to_owned(),
         columns: tau_columns(),
         groups: Vec::new(),

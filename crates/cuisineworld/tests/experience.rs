@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use cooperage_cuisineworld::measure::FIGURES;
 use cooperage_cuisineworld::suite;
 use cooperage_journal::{EndRecord, EpisodePlan, MessageStore, RunDir};
 use cooperage_suites::experience::{EXPERIENCE, EXPERIENCE_OPTION, gather};
@@ -12,6 +13,15 @@ const TASK: &str = "cuisineworld/level_3/tau3";
 
 fn play_in(folder: &Path, episode: EpisodePlan, attachments: &[(&str, String)]) -> (RunDir, EndRecord) {
     testing::play_in(&[suite], folder, episode, attachments)
+}
+
+#[test]
+fn every_figure_of_a_score_is_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_, end) = play_in(folder.path(), plan_of(TASK, "mindagent", "oracle", &[]), &[]);
+    for name in end.score.figures.keys() {
+        assert!(FIGURES.iter().any(|figure| figure.column_of(name).is_some()), "{name}");
+    }
 }
 
 #[test]

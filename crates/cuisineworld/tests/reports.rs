@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_cuisineworld::experiments::{self, paper::Paper};
+use cooperage_journal::AttachmentPlan;
 use cooperage_suites::episode::account::Account;
 use cooperage_suites::episode::budget::Use;
 use cooperage_suites::episode::conduct::Conduct;
@@ -78,6 +79,46 @@ fn table3() -> Results {
 #[test]
 fn terminal_table_of_a_small_run() {
     insta::assert_snapshot!(terminal(&document_of(&small_run())));
+}
+
+#[test]
+fn a_kitchen_of_ones_own_claims_no_published_figures() {
+    let text = include_str!("../../../examples/kitchen/my-kitchen.toml").to_owned();
+    let games: Vec<Game> =
+        (1..=5).map(|tau| Game::new(&format!("cuisineworld/my_brunch/tau{tau}"), 2, 0, (3, 1))).collect();
+    let mut results = results_of(&games);
+    let kitchen = AttachmentPlan { file: "my-kitchen.toml".to_owned(), text, hash: None };
+    results.attachments = BTreeMap::from([("kitchen".to_owned(), kitchen)]);
+    let suites = Suites::new(&[cooperage_cuisineworld::suite], &results.attachments).unwrap();
+    let document = Document::of(&results, &suites);
+    assert_eq!(document.findings.charts.len(), 1);
+    let report = of_document(&results, &document, None).unwrap();
+    for (form, text) in
+        [("markdown", report.markdown), ("page", report.html), ("terminal", terminal(&document))]
+    {
+        for claim in ["GPT-4", "Published:", "published experiment"] {
+            assert!(!text.contains(claim), "{form}: {claim}");
+        }
+    }
+    // Where a level was published, it is said.
+    assert!(of_results(&small_run()).unwrap().markdown.contains("Published: GPT-4"));
+}
+
+#[test]
+fn episodes_stand_worst_first_and_link_to_their_pages() {
+    let games = [(0, (4, 0)), (1, (1, 3)), (2, (2, 2))];
+    let results =
+        results_of(&games.map(|(index, score)| Game::new("cuisineworld/level_3/tau1", 2, index, score)));
+    let mut document = document_of(&results);
+    let numbers: Vec<usize> = document.worst_first().iter().map(|line| line.number).collect();
+    assert_eq!(numbers, [2, 3, 1]);
+    let key = document.episodes[1].key.clone();
+    let link = format!("<a href=\"{key}.html\">");
+    assert!(!of_document(&results, &document, None).unwrap().html.contains(&link));
+    document.pages.insert(key);
+    let html = of_document(&results, &document, None).unwrap().html;
+    assert!(html.contains(&link));
+    page_is_sound(&html);
 }
 
 #[test]

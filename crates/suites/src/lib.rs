@@ -13,6 +13,7 @@ pub mod episode;
 pub mod experience;
 pub mod experiments;
 mod factory;
+pub mod figure;
 mod layout;
 pub mod measure;
 pub mod plan;

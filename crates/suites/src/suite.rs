@@ -10,6 +10,7 @@ pub use cooperage_runtime::CrewView;
 
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
+use crate::figure::Figure;
 use crate::measure::{self, Measure};
 use crate::results::Results;
 use crate::survey::Survey;
@@ -128,6 +129,10 @@ pub trait Suite: Sync + Send {
     }
     /// What it measures of an episode, in reading order; keys are unlike those of the engine's own measures.
     fn measures(&self) -> &'static [Measure] {
+        &[]
+    }
+    /// The figures of its scores and of the cells of its tables, in the order of columns.
+    fn figures(&self) -> &'static [Figure] {
         &[]
     }
     /// Figures of a run for its summary, by name, beyond the means of its measures; none for a run without its tasks.
@@ -256,6 +261,12 @@ impl Suites {
     #[must_use]
     pub fn measures(&self) -> Vec<Measure> {
         measure::own().chain(self.iter().flat_map(|suite| suite.measures()).copied()).collect()
+    }
+
+    /// The figures of all suites.
+    #[must_use]
+    pub fn figures(&self) -> Vec<Figure> {
+        self.iter().flat_map(|suite| suite.figures()).copied().collect()
     }
 
     /// All experiments, sorted by name.

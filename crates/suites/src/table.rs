@@ -114,6 +114,12 @@ impl Cell {
         figure_text(self.ratio, self.ours, self.form)
     }
 
+    /// Another value of the same kind as text, such as an end of its interval.
+    #[must_use]
+    pub fn value_text(&self, value: f64) -> String {
+        figure_text(None, Some(value), self.form)
+    }
+
     /// The published figure as text; `?` where it cannot be read, nothing where there is none.
     #[must_use]
     pub fn paper_text(&self) -> String {

@@ -174,7 +174,7 @@ impl Game {
                     figure("failed_exact", self.failed_exact),
                     figure("active", 1),
                     figure("orders", completed + self.failed_exact + 1),
-                    figure("orders_lost_full_list", 0),
+                    figure("orders_lost", 0),
                 ]),
             },
             totals: TotalsRecord {

@@ -1,5 +1,7 @@
 //! How texts and numbers are written in reports, pages and comparisons.
 
+use std::cmp::Ordering;
+
 use serde_json::{Number, Value};
 
 /// Text from outside without control characters, such as a terminal's escape sequences, and not endless.
@@ -41,6 +43,14 @@ pub fn grouped(number: u64) -> String {
 #[must_use]
 pub fn dollars(micro: u64) -> String {
     format!("${}.{:04}", micro / 1_000_000, (micro % 1_000_000) / 100)
+}
+
+/// Seconds as minutes and seconds: `2:05.1`.
+#[must_use]
+pub fn minutes(seconds: f64) -> String {
+    // Rounded first, so that no minute has sixty seconds.
+    let tenths = (seconds * 10.0).round() as u64;
+    format!("{}:{:02}.{}", tenths / 600, tenths % 600 / 10, tenths % 10)
 }
 
 /// `1 episode`, `3 episodes`.
@@ -103,9 +113,74 @@ fn quoted(field: &str) -> String {
     field
 }
 
+/// The order in which people list names with numbers: `level_2` before `level_10`.
+#[must_use]
+pub fn natural(a: &str, b: &str) -> Ordering {
+    let (mut left, mut right) = (a, b);
+    while let (Some(one), Some(other)) = (left.chars().next(), right.chars().next()) {
+        let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let order = match (digits(left), digits(right)) {
+            (first, second) if first > 0 && second > 0 => {
+                let (number, rest) = left.split_at(first);
+                let (other_number, other_rest) = right.split_at(second);
+                (left, right) = (rest, other_rest);
+                let (number, other_number) =
+                    (number.trim_start_matches('0'), other_number.trim_start_matches('0'));
+                number.len().cmp(&other_number.len()).then_with(|| number.cmp(other_number))
+            }
+            _ => {
+                (left, right) = (&left[one.len_utf8()..], &right[other.len_utf8()..]);
+                one.cmp(&other)
+            }
+        };
+        if order.is_ne() {
+            return order;
+        }
+    }
+    // Names that differ in leading zeros alone are no less two names.
+    left.len().cmp(&right.len()).then_with(|| a.cmp(b))
+}
+
+/// Parts of a whole as numbers with so many decimals that sum up to 100: the largest remainders are rounded up.
+#[must_use]
+pub fn percentages(parts: &[f64], decimals: i32) -> Vec<f64> {
+    let whole: f64 = parts.iter().sum();
+    let unit = 10_f64.powi(decimals);
+    if whole <= 0.0 {
+        return vec![0.0; parts.len()];
+    }
+    let exact: Vec<f64> = parts.iter().map(|part| part / whole * 100.0 * unit).collect();
+    let mut rounded: Vec<f64> = exact.iter().map(|part| part.floor()).collect();
+    let left = (100.0 * unit - rounded.iter().sum::<f64>()).round() as usize;
+    let mut places: Vec<usize> = (0..parts.len()).collect();
+    let remainder = |place: &usize| exact.get(*place).map_or(0.0, |part| part - part.floor());
+    places.sort_by(|a, b| remainder(b).total_cmp(&remainder(a)));
+    for place in places.into_iter().take(left) {
+        if let Some(part) = rounded.get_mut(place) {
+            *part += 1.0;
+        }
+    }
+    rounded.into_iter().map(|part| part / unit).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_with_numbers_stand_in_the_order_of_the_numbers() {
+        let mut names = ["level_10", "level_2", "level_02", "farm/9", "farm/100", "level_2/tau1", "level"];
+        names.sort_by(|a, b| natural(a, b));
+        assert_eq!(names, ["farm/9", "farm/100", "level", "level_02", "level_2", "level_2/tau1", "level_10"]);
+    }
+
+    #[test]
+    fn percentages_sum_to_a_hundred() {
+        assert_eq!(percentages(&[1.0, 1.0, 1.0], 0), [34.0, 33.0, 33.0]);
+        assert_eq!(percentages(&[1.0, 1.0, 1.0], 1), [33.4, 33.3, 33.3]);
+        assert_eq!(percentages(&[0.0, 0.0], 1), [0.0, 0.0]);
+        assert_eq!(percentages(&[0.25, 0.75], 1), [25.0, 75.0]);
+    }
 
     #[test]
     fn nothing_from_outside_becomes_markup() {
@@ -133,6 +208,7 @@ mod tests {
     fn numbers() {
         assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!((grouped(12), grouped(123)), ("12".to_owned(), "123".to_owned()));
+        assert_eq!((minutes(125.06), minutes(59.97)), ("2:05.1".to_owned(), "1:00.0".to_owned()));
         assert_eq!(dollars(1_230_450), "$1.2304");
         assert_eq!((counted(1, "call"), counted(2, "call")), ("1 call".to_owned(), "2 calls".to_owned()));
     }

@@ -9,6 +9,7 @@ pub mod experiments;
 pub mod expert;
 pub mod facts;
 pub mod farm;
+mod figures;
 pub mod generate;
 pub mod import;
 pub mod judge;
@@ -31,6 +32,7 @@ use std::num::NonZeroUsize;
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::experiments::Experiment;
+use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, Draw, Stage, Suite, SuiteError, SuiteOption, Task};
@@ -195,6 +197,10 @@ impl Suite for VillagerBenchSuite {
 
     fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
         measure::means(results)
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        figures::FIGURES
     }
 
     fn measures(&self) -> &'static [Measure] {

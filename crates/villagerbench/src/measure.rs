@@ -96,7 +96,7 @@ pub const CONTRIBUTION: Measure = Measure {
 
 /// E by the time from begin to end.
 pub const EFFICIENCY_BY_WALL: Measure = Measure {
-    key: "e_wall",
+    key: "efficiency_percent_per_min",
     name: "E",
     unit: Unit::Other("percent per minute"),
     better: Direction::Higher,
@@ -107,7 +107,7 @@ pub const EFFICIENCY_BY_WALL: Measure = Measure {
 
 /// E by the time in which anybody acted.
 pub const EFFICIENCY_BY_ACTION: Measure = Measure {
-    key: "e_action",
+    key: "efficiency_acting_percent_per_min",
     name: "E (action time)",
     unit: Unit::Other("percent per minute"),
     better: Direction::Higher,
@@ -294,10 +294,10 @@ mod tests {
         let report = of_document(&results, &document, None).unwrap();
         assert!(report.markdown.contains("lines of sight"), "what VHR means is told");
         let head = report.episodes_csv.lines().next().unwrap();
-        assert!(head.ends_with("completion_percent,vhr_percent,e_wall"), "{head}");
+        assert!(head.ends_with("completion_percent,vhr_percent,efficiency_percent_per_min"), "{head}");
         let object = object_of(&results, &document, None);
-        assert_eq!(object["summary"]["e_wall"], 5);
-        assert_eq!(object["measures"]["e_wall"]["unit"], "percent per minute");
+        assert_eq!(object["summary"]["efficiency_percent_per_min"], 5);
+        assert_eq!(object["measures"]["efficiency_percent_per_min"]["unit"], "percent per minute");
         let compared = compare(&results, &results, &suites.measures()).figures;
         assert!(compared.iter().any(|found| found.measure == VIEW_HITS && found.difference() == 0.0));
     }

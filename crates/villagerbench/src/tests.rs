@@ -113,6 +113,26 @@ fn a_building_that_stands_ends_its_round_and_is_scored() {
 }
 
 #[test]
+fn every_figure_of_a_score_is_explained() {
+    let suite = suite();
+    let first = |scenario: &str| {
+        let below = format!("villagerbench/{scenario}/");
+        suite.tasks().into_iter().find(|task| task.name.starts_with(&below)).unwrap().name
+    };
+    for scenario in ["construction", "farm", "escape"] {
+        let task = first(scenario);
+        let world = suite.world(&task, &Settings::of_rules(true), 2, 1).unwrap();
+        let score = VillagerJudge::new(&task, true).score(&world).unwrap();
+        for name in score.figures.keys() {
+            assert!(suite.figures().iter().any(|figure| figure.column_of(name).is_some()), "{task}: {name}");
+        }
+    }
+    for figure in suite.figures() {
+        assert!(figure.meaning.ends_with('.') && !figure.column.contains("wall"), "{figure:?}");
+    }
+}
+
+#[test]
 fn skills_of_the_study_are_dealt_out() {
     let suite = suite();
     let names = |skills: settings::Skills, agent: u32| -> Vec<String> {

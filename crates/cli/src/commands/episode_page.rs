@@ -22,9 +22,30 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     };
     let folder = path.parent().and_then(Utf8Path::parent);
     let run = folder.and_then(|folder| RunDir::open(folder).ok());
+    let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
+    let suites = Suites::new(suites, &attachments)?;
+    let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
+    std::fs::create_dir_all(&out)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
+    let (target, story) = write(&path, folder, &out, &suites)?;
+    if args.json {
+        output::json(&object(&story, &target))?;
+    } else {
+        output::note(&format!("page: {target}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the page of the episode with that journal, in the run in `folder`, into `out`; gives where it is.
+pub(super) fn write(
+    path: &Utf8Path,
+    folder: Option<&Utf8Path>,
+    out: &Utf8Path,
+    suites: &Suites,
+) -> Result<(Utf8PathBuf, Story), CliError> {
     let is_part = path.extension() == Some("part");
-    let lines = if is_part { read_part(&path)? } else { read_finished(&path)? };
-    let story = Story::read(&path, &lines)?;
+    let lines = if is_part { read_part(path)? } else { read_finished(path)? };
+    let story = Story::read(path, &lines)?;
     let texts = match folder {
         Some(folder) => MessageStore::open(folder)?.read_all()?,
         None => std::collections::BTreeMap::new(),
@@ -33,26 +54,19 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
         output::note("the episode is under way: its page lacks the score over time and pictures");
         Seen::default()
     } else {
-        let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
-        let suites = Suites::new(suites, &attachments)?;
-        watch(&path, lines, &suites).unwrap_or_else(|error| {
-            output::note(&format!("the episode can't be played again ({}): no pictures", chain(&error)));
+        watch(path, lines, suites).unwrap_or_else(|error| {
+            let error = chain(&error);
+            output::note(&format!(
+                "the episode can't be played again ({error}): its page lacks the score over time and pictures"
+            ));
             Seen::default()
         })
     };
     let text = page(&story, &seen, &texts).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let key = path.file_name().unwrap_or("episode").split(".jsonl").next().unwrap_or("episode");
-    let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
-    std::fs::create_dir_all(&out)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
     let target = out.join(format!("{key}.html"));
     output::write(&target, &text)?;
-    if args.json {
-        output::json(&object(&story, &target))?;
-    } else {
-        output::note(&format!("page: {target}"));
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok((target, story))
 }
 
 /// The journal of the episode with that number, or whose key begins like that.

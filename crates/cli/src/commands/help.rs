@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
+use cooperage_suites::measure::Measure;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::{Cli, HelpArgs};
@@ -44,6 +45,7 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
     let text = match &args.topic {
         _ if args.all => reference(),
         None => overview(),
+        Some(topic) if topic == "results" => results(suites)?,
         Some(topic) if topic == "oracle" => format!("{}{}", find(topic)?, oracles(suites)?),
         Some(topic) => find(topic)?,
     };
@@ -70,9 +72,6 @@ fn overview() -> String {
 fn find(topic: &str) -> Result<String, CliError> {
     if topic == "exit-codes" {
         return Ok(exit_codes());
-    }
-    if topic == "results" {
-        return Ok(results());
     }
     if topic == "teams" {
         return Ok(teams());
@@ -112,36 +111,77 @@ fn exit_codes() -> String {
 }
 
 /// The files of a report, from the tables that write them.
-fn results() -> String {
-    use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, COUNTS, EPISODE_COLUMNS, KEYS};
+fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
+    use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, EPISODE_COLUMNS, KEYS};
+    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
     let mut text =
         "# Files of results\n\n`cooperage report RUN` writes them, and every run does at its end.\n"
             .to_owned();
-    let counts = COUNTS.as_slice();
-    for (title, about, first, columns, rest) in [
-        ("cells.csv", "One line per cell of every table.", "column", CELL_COLUMNS.as_slice(), counts),
+    for (title, about, first, columns) in [
+        (
+            "cells.csv",
+            "One line per cell of every table. Before `notes` come the counts that the benchmark enters into its cells: \
+             those of its figures, see below, that some cell has.",
+            "column",
+            CELL_COLUMNS.as_slice(),
+        ),
         (
             "episodes.csv",
-            "One line per planned episode. Behind these columns come the figures of the score, by name.",
+            "One line per planned episode. Behind these columns come the figures of the score and the measures, see below: \
+             those that some episode of the run has.",
             "column",
             EPISODE_COLUMNS.as_slice(),
-            &[],
         ),
         (
             "report.json",
             "One object; `run --json` and `report --json` print the same.",
             "key",
             KEYS.as_slice(),
-            &[],
         ),
-        ("Cells of report.json", "Each of `cells` and `time`.", "key", CELL_KEYS.as_slice(), counts),
+        (
+            "Cells of report.json",
+            "Each of `cells` and `time`. The counts are keys here too.",
+            "key",
+            CELL_KEYS.as_slice(),
+        ),
     ] {
         let _ = write!(text, "\n## {title}\n\n{about}\n\n| {first} | meaning |\n| --- | --- |\n");
-        for (name, meaning) in columns.iter().chain(rest) {
+        for (name, meaning) in columns {
             let _ = writeln!(text, "| `{name}` | {meaning} |");
         }
     }
-    text
+    text.push_str(
+        "\n## Measures\n\nColumns of `episodes.csv`, metrics of cells, and means in `summary` of `report.json`.\n",
+    );
+    measures("every benchmark", cooperage_suites::measure::own(), &mut text);
+    for suite in suites.iter() {
+        measures(&format!("`{}`", suite.name()), suite.measures().iter().copied(), &mut text);
+    }
+    text.push_str(
+        "\n## Figures\n\nWhole numbers of a benchmark's score: columns of `episodes.csv`, and sums of them counts in cells. \
+         A `*` stands for a number.\n",
+    );
+    for suite in suites.iter() {
+        let _ = write!(text, "\n### Of `{}`\n\n| column | meaning |\n| --- | --- |\n", suite.name());
+        for figure in suite.figures() {
+            let journal = if figure.name == figure.column {
+                String::new()
+            } else {
+                format!(" In journals: `{}`.", figure.name)
+            };
+            let _ = writeln!(text, "| `{}` | {}{journal} |", figure.column, figure.meaning);
+        }
+    }
+    Ok(text)
+}
+
+fn measures(whose: &str, measures: impl Iterator<Item = Measure>, text: &mut String) {
+    let _ =
+        write!(text, "\n### Of {whose}\n\n| key | unit | direction | meaning |\n| --- | --- | --- | --- |\n");
+    for measure in measures {
+        let (unit, better) = (measure.unit.name(), measure.better.name());
+        let _ = writeln!(text, "| `{}` | {unit} | {better} | {} |", measure.key, measure.meaning);
+    }
 }
 
 fn teams() -> String {

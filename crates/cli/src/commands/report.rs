@@ -2,26 +2,33 @@
 
 use std::process::ExitCode;
 
-use cooperage_journal::RunDir;
+use camino::Utf8Path;
+use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::report::{self, Document};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use crate::args::ReportArgs;
+use super::episode_page;
+use crate::args::{EpisodeChoice, ReportArgs};
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::results::{damage, terminal_form, write_report};
+use crate::results::{damage, pages_in, terminal_form, write_report};
 
 pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     if args.episode.is_some() || args.run.is_file() {
         return super::episode_page::episode_page(args, suites);
     }
-    let results = Results::load(&RunDir::open(&args.run)?)?;
+    let run = RunDir::open(&args.run)?;
+    let results = Results::load(&run)?;
     let suites = Suites::for_reading(suites, &results.attachments)?;
     let folder = args.out.as_ref().unwrap_or(&args.run);
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
-    let document = Document::of(&results, &suites);
+    let mut document = Document::of(&results, &suites);
+    if let Some(choice) = args.episodes {
+        write_pages(&run, &document, choice, folder, &suites)?;
+    }
+    document.pages = pages_in(folder, &results);
     let page = write_report(&results, &document, None, folder)?;
     if args.json {
         output::json(&report::object_of(&results, &document, None))?;
@@ -30,4 +37,28 @@ pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode
         output::note(&format!("report: {page}"));
     }
     damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
+}
+
+/// Pages of the chosen episodes, the worst first; those that have not been played have none.
+fn write_pages(
+    run: &RunDir,
+    document: &Document,
+    choice: EpisodeChoice,
+    folder: &Utf8Path,
+    suites: &Suites,
+) -> Result<(), CliError> {
+    let lines = document.worst_first().into_iter();
+    let played = lines.filter(|line| run.state(&line.key) == EpisodeState::Finished);
+    let count = match choice {
+        EpisodeChoice::All => usize::MAX,
+        EpisodeChoice::Worst(count) => count,
+    };
+    for line in played.take(count) {
+        match episode_page::write(&run.finished_path(&line.key), Some(run.path()), folder, suites) {
+            Ok(_) => {}
+            // One damaged journal keeps nobody from the other pages; that it is damaged is told at the end.
+            Err(error) => output::note(&format!("no page of episode {}: {error}", line.key)),
+        }
+    }
+    Ok(())
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
+use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::all_equal_note;
 use cooperage_suites::results::Episode;
 use cooperage_suites::statistics::bootstrap::{interval, mean_of, pooled_replicates};
@@ -13,6 +14,7 @@ use super::collaboration::collaboration_score;
 use super::kitchen::Kitchens;
 use super::kitchen_facts::{TAUS, parse_task};
 use super::paper::PaperCell;
+use crate::measure;
 
 /// One task interval: its episodes pooled.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,9 +48,15 @@ pub struct LevelScore {
     pub taus: Vec<TauScore>,
 }
 
-/// The figures of a score that the tables show beside the counts.
-const FIGURES: [&str; 6] =
-    ["completed", "failed", "failed_exact", "active", "orders", "orders_lost_full_list"];
+/// The figures of a score that cells carry.
+const FIGURES: [Figure; 6] = [
+    measure::COMPLETED,
+    measure::FAILED,
+    measure::FAILED_EXACT,
+    measure::ACTIVE,
+    measure::ORDERS,
+    measure::ORDERS_LOST,
+];
 
 impl TauScore {
     fn of(label: &str, episodes: &[&Episode], kitchens: &Kitchens) -> TauScore {
@@ -56,14 +64,16 @@ impl TauScore {
         let headline: Vec<Ratio> = ended.iter().filter_map(|episode| episode.completion()).collect();
         let strict: Vec<Ratio> = ended.iter().map(|episode| strict(episode)).collect();
         let pool = |ratios: &[Ratio]| ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
-        let mut counts: BTreeMap<&'static str, i64> = FIGURES
-            .map(|name| (name, ended.iter().map(|episode| episode.figure(name)).fold(0, i64::saturating_add)))
-            .into();
+        let sum = |figure: Figure| {
+            let values = ended.iter().map(|episode| episode.figure(figure.name));
+            (figure.column, values.fold(0, i64::saturating_add))
+        };
+        let mut counts: BTreeMap<&'static str, i64> = FIGURES.map(sum).into();
         let turns =
             ended.iter().map(|episode| episode.count("turns_without_command")).fold(0, u64::saturating_add);
         let impossible = kitchens.impossible_in(&ended);
-        counts.insert("impossible_orders", i64::try_from(impossible).unwrap_or(i64::MAX));
-        counts.insert("turns_without_command", i64::try_from(turns).unwrap_or(i64::MAX));
+        counts.insert(measure::IMPOSSIBLE.column, i64::try_from(impossible).unwrap_or(i64::MAX));
+        counts.insert(measure::TURNS_WITHOUT_COMMAND.column, i64::try_from(turns).unwrap_or(i64::MAX));
         TauScore {
             planned: episodes.len() as u64,
             ended: ended.len() as u64,
@@ -97,7 +107,7 @@ impl TauScore {
                     .to_owned(),
             );
         }
-        if self.counts.get("orders_lost_full_list").is_some_and(|&lost| lost > 0) {
+        if self.counts.get(measure::ORDERS_LOST.column).is_some_and(|&lost| lost > 0) {
             notes.push(
                 "differs from the original's order stream here: orders that met a full list were lost without a \
                  draw, which each of our episodes counts for itself"

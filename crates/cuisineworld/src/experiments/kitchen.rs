@@ -12,6 +12,7 @@ use cooperage_suites::text::{clean, grouped};
 
 use super::kitchen_facts::{TAUS, suite};
 use crate::CuisineWorldSuite;
+use crate::measure::ORDERS_LOST;
 
 /// An order that nobody could finish: not even unlimited agents, because its time is too short or a tool is missing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,7 +111,7 @@ impl Kitchens {
         for episode in episodes {
             let as_foreseen = episode.limit().is_none()
                 && (episode.count("turns_without_command") == 0 || episode.plan.rules == "fixed")
-                && episode.figure("orders_lost_full_list") == 0;
+                && episode.figure(ORDERS_LOST.name) == 0;
             bounds.push(self.bounds.get(&key(episode)).filter(|_| as_foreseen)?.clone());
         }
         Some(pooled_ratio(&bounds))
@@ -188,6 +189,11 @@ mod tests {
         let bound = kitchens.bound(&episodes).unwrap();
         // Seed 0 orders 39 dishes here, of which at least the French fries and all smashed potatoes expire.
         assert!(bound.numerator <= 39 && bound.value() < 0.75, "{bound}");
+        // Orders that found the list full: the others were not those foreseen.
+        let mut lost = results_of(&games);
+        let figures = &mut lost.episodes[1].end.as_mut().unwrap().score.figures;
+        figures.insert("orders_lost".to_owned(), 1);
+        assert_eq!(kitchens.bound(&lost.episodes.iter().collect::<Vec<_>>()), None);
         games[1].turns_without_command = 2;
         let results = results_of(&games);
         assert_eq!(kitchens.bound(&results.episodes.iter().collect::<Vec<_>>()), None);

@@ -177,13 +177,23 @@ fn colour(agents: u32) -> usize {
 
 /// The axes and caption that all charts of completion against task interval share.
 pub(crate) fn completion_chart(id: &str, title: String, panels: Vec<Panel>) -> Chart {
+    let any = |style: Style| {
+        panels.iter().flat_map(|panel: &Panel| &panel.series).any(|series| series.style == style)
+    };
+    let mut caption =
+        "Completed / (completed + failed) against the task interval: the steps between two orders. Dots: \
+                       ours, with their 95 % intervals."
+            .to_owned();
+    if any(Style::Paper) {
+        caption += " Hollow diamonds: published (GPT-4); published cells that cannot be read are left out.";
+    }
+    if any(Style::Bound) {
+        caption += " Dotted: what no team of that size could surpass.";
+    }
     Chart {
         id: id.to_owned(),
         title,
-        caption: "Completed / (completed + failed) against the task interval: the steps between two orders. Dots: ours, \
-                  with their 95 % intervals; hollow diamonds: published (GPT-4); dotted: what no team of that size \
-                  could surpass. Published cells that cannot be read are left out."
-            .to_owned(),
+        caption,
         x_label: "task interval, steps".to_owned(),
         y_label: "completion rate".to_owned(),
         panels,

@@ -20,6 +20,7 @@ use crate::player::Player;
 use crate::results::{Episode, Results};
 use crate::statistics::Interval;
 use crate::statistics::bootstrap::{interval, replicates};
+use crate::text::natural;
 use crate::unread::{remark, unread};
 
 /// Below so many levels the tasks are drawn in their place; below so many tasks there is no interval.
@@ -231,14 +232,16 @@ pub fn compare(a: &Results, b: &Results, measures: &[Measure]) -> Comparison {
     let cluster_count = by_cluster.len();
     let units: Vec<Vec<f64>> = by_cluster.into_values().collect();
     let interval = units_interval("compare", &units, LEVELS_MIN);
-    let levels = by_level.iter().map(|(level, pairs)| LevelDifference {
+    let level = |(level, pairs): (&&str, &Vec<&Pair>)| LevelDifference {
         level: (*level).to_owned(),
         pairs: pairs.len() as u64,
         a: mean(pairs.iter().map(|pair| pair.a.value())).unwrap_or_default(),
         b: mean(pairs.iter().map(|pair| pair.b.value())).unwrap_or_default(),
-    });
+    };
+    let mut levels: Vec<LevelDifference> = by_level.iter().map(level).collect();
+    levels.sort_by(|a, b| natural(&a.level, &b.level));
     Comparison {
-        levels: levels.collect(),
+        levels,
         difference: mean(pairs.iter().map(Pair::difference)),
         interval,
         unpaired,

@@ -72,6 +72,19 @@ impl Use {
         }
     }
 
+    /// Its letter in drawings, for whom colours alone say too little.
+    pub(crate) fn letter(self) -> char {
+        match self {
+            Use::Useful => 'S',
+            Use::Thinking => 'T',
+            Use::Failed => 'F',
+            Use::Undone => 'U',
+            Use::AwaitsPredecessor => 'P',
+            Use::AwaitsController => 'C',
+            Use::Idle => 'I',
+        }
+    }
+
     /// For people.
     #[must_use]
     pub fn words(self) -> &'static str {

@@ -37,6 +37,9 @@ pub(crate) fn players(
     let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
+    if let Some(unknown) = of_teams.keys().find(|name| !is_anybodys(name, suite, &seated)) {
+        return Err(PlanError::Option(nobodys(unknown, suite, &seated)));
+    }
     let prefix = format!("{}.", suite.name());
     if let Some(unknown) = of_teams.keys().find(|name| name.starts_with(&prefix)) {
         let known: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
@@ -78,6 +81,26 @@ pub(crate) fn players(
         });
     }
     Ok(Players { teams, people, suite_settings })
+}
+
+/// Whether an option is called after somebody who takes part: the suite or a team.
+fn is_anybodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> bool {
+    let whose = option.split('.').next().unwrap_or_default();
+    whose == suite.name() || teams.iter().any(|team| team.framework.name == whose)
+}
+
+/// What is to be said of an option that is called after nobody who takes part.
+fn nobodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> String {
+    let own: Vec<&str> = suite.options().iter().map(|option| option.name).collect();
+    let mut known: Vec<&str> =
+        teams.iter().flat_map(|team| team.framework.options.iter().map(|option| option.name)).collect();
+    known.dedup();
+    let known = if known.is_empty() && own.is_empty() {
+        "neither its tasks nor its teams have options".to_owned()
+    } else {
+        format!("its options are {}", own.into_iter().chain(known).collect::<Vec<_>>().join(", "))
+    };
+    format!("a run of {} has no option `{option}`; {known}", suite.name())
 }
 
 /// The teams by their first seats, and the people. Whatever seat nobody names is the condition's framework's.

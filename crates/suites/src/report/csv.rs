@@ -3,38 +3,31 @@
 use std::collections::BTreeSet;
 
 use super::document::Document;
+use crate::figure;
 use crate::measure::COMPLETION;
+use crate::table::Table;
 use crate::text::csv_line;
 
-/// The columns of `cells.csv` with what they mean; counts come behind `bound`, in the order of [`COUNTS`].
+/// The columns of `cells.csv` with what they mean; before the last one come the counts that the suites of the run enter
+/// into cells, as their [figures](crate::figure) say.
 pub const CELL_COLUMNS: [(&str, &str); 12] = [
     ("table", "the table's short name, such as `table3`"),
     ("player", "team and models whose figures the table shows; empty in a table without players"),
     ("row", "the row's name"),
     ("column", "the column's name"),
     ("metric", "what is measured, such as `cos`; the report's page explains each"),
-    ("ours", "our figure, in the paper's unit"),
+    ("ours", "our figure, in the metric's unit"),
     ("low", "the lower bound of its 95 % interval; empty where there is none"),
     ("high", "the upper bound"),
     ("n", "how many episodes it rests on"),
     ("paper", "the published figure"),
-    ("bound", "what nobody could surpass"),
+    ("bound", "what no player could surpass"),
     ("notes", "what must be said about the figure"),
 ];
 
-/// Counts that a figure may come from: columns of `cells.csv` and keys of a cell in `report.json`.
-pub const COUNTS: [(&str, &str); 7] = [
-    ("completed", "orders delivered"),
-    ("failed", "orders that count as failed under the rules"),
-    ("failed_exact", "orders that expired, each counted"),
-    ("active", "orders still open at the end"),
-    ("orders", "orders that came"),
-    ("orders_lost_full_list", "orders that came while the list was full"),
-    ("turns_without_command", "turns in which the reply held no command"),
-];
-
-/// The columns of `episodes.csv` with what they mean; behind them come the score's own figures, one column each.
-pub const EPISODE_COLUMNS: [(&str, &str); 15] = [
+/// The columns of `episodes.csv` with what they mean; behind them come the score's own figures and the measures.
+pub const EPISODE_COLUMNS: [(&str, &str); 18] = [
+    ("number", "the episode's number in the run, from 1"),
     ("key", "the episode's key, which names its journal"),
     ("task", "the task's full name"),
     ("agents", "the number of agents"),
@@ -45,6 +38,8 @@ pub const EPISODE_COLUMNS: [(&str, &str); 15] = [
     ("reason", "why it ended, such as `goal reached`, `horizon` or `limit`"),
     ("missing", "what is missing of the goal, as the judge tells"),
     ("completion", "points reached / points possible, from 0 to 1"),
+    ("duration_virtual_s", "seconds of virtual time from begin to end"),
+    ("provider_errors", "failed attempts at model calls"),
     ("calls", "model calls"),
     ("prompt_tokens", "tokens of all prompts, by the built-in tokenizer"),
     ("completion_tokens", "tokens of all replies, likewise"),
@@ -55,8 +50,10 @@ pub const EPISODE_COLUMNS: [(&str, &str); 15] = [
 /// Every cell of every table on what came of it.
 pub(super) fn cells(document: &Document) -> String {
     let mut csv = Csv::default();
+    let counts = counts(document);
     let (notes, others) = CELL_COLUMNS.split_last().unwrap_or((&CELL_COLUMNS[0], &[]));
-    csv.line(others.iter().chain(&COUNTS).chain([notes]).map(|(name, _)| (*name).to_owned()));
+    let names = others.iter().map(|(name, _)| *name).chain(counts.iter().copied()).chain([notes.0]);
+    csv.line(names.map(str::to_owned));
     let number = |value: Option<f64>| value.map(|value| format!("{value:.6}")).unwrap_or_default();
     for table in &document.findings.tables {
         for (row, column, cell) in table.cells() {
@@ -74,14 +71,22 @@ pub(super) fn cells(document: &Document) -> String {
                 number(cell.paper.as_ref().and_then(|paper| paper.value)),
                 number(cell.bound.map(|bound| bound.value)),
             ];
-            fields.extend(
-                COUNTS.map(|(name, _)| cell.counts.get(name).map(i64::to_string).unwrap_or_default()),
-            );
+            let count = |name: &&str| cell.counts.get(name).map(i64::to_string).unwrap_or_default();
+            fields.extend(counts.iter().map(count));
             fields.push(notes.join("; "));
             csv.line(fields);
         }
     }
     csv.text
+}
+
+/// The counts that cells of these tables have, in the order of their suites' figures.
+fn counts(document: &Document) -> Vec<&'static str> {
+    let cells = document.findings.tables.iter().flat_map(Table::cells);
+    let names: BTreeSet<&'static str> = cells.flat_map(|(_, _, cell)| cell.counts.keys().copied()).collect();
+    let mut names: Vec<&'static str> = names.into_iter().collect();
+    names.sort_by_key(|name| figure::place(&document.figures, name));
+    names
 }
 
 /// Every planned episode.
@@ -95,6 +100,7 @@ pub(super) fn episodes(document: &Document) -> String {
     csv.line(EPISODE_COLUMNS.iter().map(|(name, _)| *name).chain(names).map(str::to_owned));
     for episode in &document.episodes {
         let mut fields = vec![
+            episode.number.to_string(),
             episode.key.clone(),
             episode.task.clone(),
             episode.agents.to_string(),
@@ -105,6 +111,8 @@ pub(super) fn episodes(document: &Document) -> String {
             episode.reason.clone(),
             episode.missing.join("; "),
             episode.completion_value.map(|value| format!("{value:.6}")).unwrap_or_default(),
+            episode.virtual_s.map(|seconds| format!("{seconds:.3}")).unwrap_or_default(),
+            episode.errors.values().sum::<u64>().to_string(),
             episode.calls.to_string(),
             episode.prompt_tokens.to_string(),
             episode.completion_tokens.to_string(),

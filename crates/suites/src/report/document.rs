@@ -1,9 +1,10 @@
 //! What a report says, before it takes a form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::time::TimeUse;
 use crate::experiments::Findings;
+use crate::figure::{self, Figure};
 use crate::measure::{COMPLETION, CONDUCT, Direction, Measure};
 use crate::player::{Player, PlayerKind};
 use crate::results::{Episode, Results};
@@ -20,6 +21,8 @@ pub struct Document {
     pub title: String,
     /// One line below it.
     pub about: String,
+    /// Whether it belongs to an experiment.
+    pub is_experiment: bool,
     /// Name and value of what was played.
     pub facts: Vec<(String, String)>,
     /// How the run went as a whole.
@@ -36,6 +39,10 @@ pub struct Document {
     pub episodes: Vec<EpisodeLine>,
     /// The measures that are defined in any of its episodes.
     pub measures: Vec<Measure>,
+    /// The keys of the episodes that have a page beside this one.
+    pub pages: BTreeSet<String>,
+    /// The figures of the suites of its episodes.
+    pub figures: Vec<Figure>,
 }
 
 /// What a player used up, and how it went.
@@ -54,6 +61,8 @@ pub struct PlayerUse {
 /// An episode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EpisodeLine {
+    /// Its number in the run, from 1.
+    pub number: usize,
     /// Its key, which names its journal.
     pub key: String,
     /// The task.
@@ -76,10 +85,16 @@ pub struct EpisodeLine {
     pub completion: String,
     /// The same from 0 to 1.
     pub completion_value: Option<f64>,
-    /// Further counts by name.
+    /// The score's own figures by column.
     pub figures: BTreeMap<String, i64>,
     /// What is measured of it, by key, beyond its completion.
     pub measures: BTreeMap<&'static str, f64>,
+    /// Seconds of virtual time.
+    pub virtual_s: Option<f64>,
+    /// Failed attempts at model calls, by kind.
+    pub errors: BTreeMap<String, u64>,
+    /// What broke it, if something did.
+    pub broken: String,
     /// Model calls.
     pub calls: u64,
     /// Prompt tokens.
@@ -116,9 +131,11 @@ impl Document {
             (None, _) => clean(&selection_text(&results.selection)),
         };
         let summary = Summary::of(results);
+        let figures = figures(results, suites);
         let time = TimeUse::of(results);
         Document {
             title: if title.is_empty() { "run".to_owned() } else { title },
+            is_experiment: experiment.is_some(),
             about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
             facts: facts(results, &summary),
             meaning: meaning(&findings, suites, results, time.as_ref()),
@@ -126,7 +143,12 @@ impl Document {
             findings,
             summary,
             players: results.players().iter().map(|player| player_use(results, player)).collect(),
-            episodes: results.episodes.iter().map(|episode| episode_line(episode, &measures)).collect(),
+            episodes: (1..)
+                .zip(&results.episodes)
+                .map(|(number, episode)| episode_line(number, episode, &measures, &figures))
+                .collect(),
+            pages: BTreeSet::new(),
+            figures,
             measures: measures
                 .into_iter()
                 .filter(|measure| measure.mean(&results.episodes).is_some())
@@ -292,15 +314,16 @@ fn meaning(
     if findings.tables.iter().any(|table| table.cells().any(|(_, _, cell)| cell.bound.is_some())) {
         add(
             "bound",
-            "What no team of that size could surpass, whoever plays: from the labour in each dish, the fastest possible \
-             deliveries and the lifetimes of the orders that came. It need not be reachable.",
+            "No team of that size can be better, whoever plays. It is worked out from the work in each dish, the fastest \
+             possible deliveries and the lifetimes of the orders that came. Perhaps no team can reach it.",
         );
     }
     if findings.tables.iter().any(|table| table.has_paper()) {
         add(
             "published",
             "The figure printed in the paper, for comparison. It comes from other models, other prompts and another \
-             program: equal or better figures here are no claim to have reproduced or surpassed that system.",
+             program. So an equal or better figure here does not show that the published system was reproduced or \
+             surpassed.",
         );
     }
     if results.episodes.is_empty() {
@@ -309,9 +332,9 @@ fn meaning(
     if time.is_some() {
         add(
             "time",
-            "Every tick of every agent counts once. An action under way counts as succeeded, failed or undone by what became \
-             of it (undone: another agent took the block away again), else a model call on the agent's behalf as thinking, \
-             else what the framework says it waits for, else the agent is idle.",
+            "Every tick of every agent counts once, as the first of these that fits: an action under way, which counts as \
+             succeeded, failed or undone, depending on how it ended (undone: another agent later took the block away); \
+             thinking, while a model is asked for the agent; what the framework says the agent waits for; idle.",
         );
         for measure in &CONDUCT {
             add(measure.name, &told(measure));
@@ -320,9 +343,9 @@ fn meaning(
     add("95 % interval", METHOD_EPISODES.trim_start_matches("95 % interval: "));
     add(
         "outcomes",
-        "A task failed, a limit hit and an episode broken are three different things: failed means played to its end below \
-         100 %; a limit is one of calls, tokens, cost, actions, ticks or time that was set for the run; broken means that \
-         a provider or the program itself was at fault, and such an episode enters no score.",
+        "A failed task, a limit and a broken episode are three different things. Failed: the episode was played to its end \
+         and stayed below 100 %. Limit: the run's limit of calls, tokens, cost, actions, ticks or time ended the episode. \
+         Broken: a model provider or this program was at fault; such an episode counts in no score.",
     );
     add(
         "tokens",
@@ -344,7 +367,15 @@ fn told(measure: &Measure) -> String {
     format!("{} ({}{better})", measure.meaning, measure.unit.name())
 }
 
-fn episode_line(episode: &Episode, measures: &[Measure]) -> EpisodeLine {
+/// The figures of the suites whose tasks were played.
+fn figures(results: &Results, suites: &Suites) -> Vec<Figure> {
+    let is_played =
+        |name: &str| results.episodes.iter().any(|episode| episode.plan.task.split('/').next() == Some(name));
+    let played = suites.iter().filter(|suite| is_played(suite.name()));
+    played.flat_map(|suite| suite.figures()).copied().collect()
+}
+
+fn episode_line(number: usize, episode: &Episode, measures: &[Measure], figures: &[Figure]) -> EpisodeLine {
     let end = episode.end.as_ref();
     let outcome = match (end, &episode.broken) {
         (Some(end), _) => {
@@ -354,6 +385,7 @@ fn episode_line(episode: &Episode, measures: &[Measure]) -> EpisodeLine {
         (None, None) => "unfinished".to_owned(),
     };
     EpisodeLine {
+        number,
         key: episode.key.clone(),
         task: clean(&episode.plan.task),
         agents: episode.plan.agents,
@@ -365,12 +397,19 @@ fn episode_line(episode: &Episode, measures: &[Measure]) -> EpisodeLine {
         missing: end.map(super::ends::missing).unwrap_or_default(),
         completion: episode.completion().map(|ratio| ratio.to_string()).unwrap_or_default(),
         completion_value: episode.completion().map(|ratio| ratio.value()),
-        figures: end.map(|end| end.score.figures.clone()).unwrap_or_default(),
+        figures: end
+            .iter()
+            .flat_map(|end| &end.score.figures)
+            .map(|(name, value)| (figure::column(figures, name), *value))
+            .collect(),
         measures: measures
             .iter()
             .filter(|measure| **measure != COMPLETION)
             .filter_map(|measure| Some((measure.key, (measure.of)(episode)?)))
             .collect(),
+        virtual_s: end.map(|end| end.ticks as f64 * episode.plan.clock.tick_us as f64 / 1e6),
+        errors: episode.wall.errors.clone(),
+        broken: episode.broken.as_ref().map(|fault| clean(&fault.text)).unwrap_or_default(),
         calls: end.map(|end| end.totals.calls).unwrap_or_default(),
         prompt_tokens: end.map(|end| end.totals.prompt_tokens).unwrap_or_default(),
         completion_tokens: end.map(|end| end.totals.completion_tokens).unwrap_or_default(),
@@ -380,6 +419,21 @@ fn episode_line(episode: &Episode, measures: &[Measure]) -> EpisodeLine {
 }
 
 impl Document {
+    /// The episodes from the worst to the best: those without an outcome first, then by completion.
+    #[must_use]
+    pub fn worst_first(&self) -> Vec<&EpisodeLine> {
+        let mut lines: Vec<&EpisodeLine> = self.episodes.iter().collect();
+        let value = |line: &EpisodeLine| line.completion_value.unwrap_or(-1.0);
+        lines.sort_by(|a, b| value(a).total_cmp(&value(b)).then(a.number.cmp(&b.number)));
+        lines
+    }
+
+    /// The heading of the remarks: a run that belongs to no experiment has nothing published to differ from.
+    #[must_use]
+    pub fn remarks_heading(&self) -> &'static str {
+        if self.is_experiment { "What differs from the published experiment" } else { "Remarks" }
+    }
+
     /// All its tables: what came of it, then where the time went.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.findings.tables.iter().chain(self.time.iter().flat_map(TimeUse::tables))
@@ -390,13 +444,14 @@ impl Document {
     pub fn headline_details(cell: &crate::table::Cell) -> Vec<String> {
         let mut details = Vec::new();
         if let Some(interval) = cell.interval {
-            details.push(format!("95 % interval {:.3} to {:.3}", interval.low, interval.high));
+            let (low, high) = (cell.value_text(interval.low), cell.value_text(interval.high));
+            details.push(format!("95 % interval {low} to {high}"));
         }
         if let Some(bound) = cell.bound {
-            details.push(format!("bound {:.3}", bound.value));
+            details.push(format!("bound {}", cell.value_text(bound.value)));
         }
         if let Some(value) = cell.paper.as_ref().and_then(|paper| paper.value) {
-            details.push(format!("published (GPT-4) {value:.3}"));
+            details.push(format!("published (GPT-4) {}", cell.value_text(value)));
         }
         if cell.n > 0 {
             details.push(counted(cell.n, "episode"));

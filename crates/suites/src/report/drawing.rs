@@ -7,11 +7,13 @@ use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
 pub(super) const WIDTH: f64 = 264.0;
-pub(super) const HEIGHT: f64 = 172.0;
-const LEFT: f64 = 30.0;
-const RIGHT: f64 = 12.0;
+pub(super) const HEIGHT: f64 = 186.0;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = 14.0;
 const TOP: f64 = 10.0;
-const BOTTOM: f64 = 24.0;
+const BOTTOM: f64 = 38.0;
+/// A bar's width as a share of the distance to its nearest neighbour.
+const BAR_WIDTH: f64 = 0.7;
 /// The most numbers that stand below a panel.
 const X_TICKS_MAX: usize = 8;
 
@@ -25,6 +27,7 @@ pub(crate) struct ChartView {
     y_label: String,
     width: f64,
     height: f64,
+    is_radar: bool,
     legend: Vec<LegendEntry>,
     groups: Vec<GroupView>,
 }
@@ -51,7 +54,8 @@ pub(super) struct PanelView {
     pub(super) description: String,
     pub(super) left: String,
     pub(super) right: String,
-    pub(super) bottom: String,
+    /// Where the title of each axis stands, of a panel with axes.
+    pub(super) axes: Option<AxesView>,
     pub(super) x_ticks: Vec<Tick>,
     pub(super) y_ticks: Vec<Tick>,
     /// The ends of spokes with their names, of a chart around a centre.
@@ -69,7 +73,15 @@ pub(super) struct Spoke {
     pub(super) text_x: String,
     pub(super) text_y: String,
     pub(super) anchor: &'static str,
-    pub(super) label: String,
+    /// The name's lines.
+    pub(super) lines: Vec<String>,
+}
+
+/// The middles of both axes.
+#[derive(Debug, Serialize)]
+pub(super) struct AxesView {
+    x: String,
+    y: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -163,6 +175,7 @@ pub(crate) fn chart(chart: &Chart) -> ChartView {
         y_label: chart.y_label.clone(),
         width: WIDTH,
         height: HEIGHT,
+        is_radar: chart.shape == Shape::Radar,
         legend: legend(chart),
         groups,
     }
@@ -171,11 +184,16 @@ pub(crate) fn chart(chart: &Chart) -> ChartView {
 /// One entry per colour, then one per further style in grey.
 fn legend(chart: &Chart) -> Vec<LegendEntry> {
     let all = || chart.panels.iter().flat_map(|panel| &panel.series);
-    let lines = all().filter(|series| series.style != Style::Bars);
-    let ours =
-        lines.map(|series| LegendEntry { label: series.label.clone(), colour: series.colour, style: "ours" });
-    let mut legend = crate::results::distinct(ours);
+    let entry = |series: &Series| {
+        let style = if series.style == Style::Bars { "bars" } else { "ours" };
+        LegendEntry { label: series.label.clone(), colour: series.colour, style }
+    };
+    let mut legend = crate::results::distinct(all().map(entry));
     legend.sort_by_key(|entry| entry.colour);
+    // Bars of one kind need no word on what they are: the axis says it.
+    if legend.len() == 1 {
+        legend.retain(|entry| entry.style != "bars");
+    }
     for (style, label) in [(Style::Paper, "published (GPT-4)"), (Style::Bound, "bound")] {
         if all().any(|series| series.style == style) {
             legend.push(LegendEntry { label: label.to_owned(), colour: 9, style: style_name(style) });
@@ -201,6 +219,7 @@ fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
     xs.dedup();
     let (first, last) = (xs.first().copied().unwrap_or(0.0), xs.last().copied().unwrap_or(1.0));
     let margin = if is_bars { 0.6 } else { (last - first).max(1.0) * 0.06 };
+    let bar = BAR_WIDTH * xs.windows(2).map(range).fold(1.0, f64::min);
     let highest = points().map(|point| point.y).fold(0.0, f64::max);
     let ends = points().filter_map(|point| point.interval).map(|interval| interval.high);
     let top = ends.fold(highest, f64::max);
@@ -221,27 +240,29 @@ fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
         description: description(panel),
         left: coordinate(LEFT),
         right: coordinate(WIDTH - RIGHT),
-        bottom: coordinate(HEIGHT - BOTTOM),
-        x_ticks: thinned(&xs).map(|x| tick(scale.x(x), name_of(x, names))).collect(),
+        axes: Some(AxesView {
+            x: coordinate((LEFT + WIDTH - RIGHT) / 2.0),
+            y: coordinate((TOP + HEIGHT - BOTTOM) / 2.0),
+        }),
+        x_ticks: if names.is_empty() {
+            thinned(&xs).map(|x| tick(scale.x(x), format!("{x}"))).collect()
+        } else {
+            (0_u32..).zip(names).map(|(place, name)| tick(scale.x(place.into()), name.clone())).collect()
+        },
         y_ticks,
         spokes: Vec::new(),
         rings: Vec::new(),
-        series: panel.series.iter().map(|series| series_view(series, &scale)).collect(),
+        series: panel.series.iter().map(|series| series_view(series, &scale, bar)).collect(),
     }
 }
 
 /// A number with as many decimals as its size bears.
 fn amount(value: f64) -> String {
-    if value == value.round() || value >= 100.0 { format!("{value:.0}") } else { format!("{value:.1}") }
-}
-
-/// What stands below a place: its name, or the number.
-fn name_of(x: f64, names: &[String]) -> String {
-    names
-        .iter()
-        .zip(0_u32..)
-        .find(|(_, place)| f64::from(*place) == x)
-        .map_or(format!("{x}"), |(name, _)| name.clone())
+    match value {
+        _ if value == value.round() || value >= 100.0 => format!("{value:.0}"),
+        _ if value >= 10.0 => format!("{value:.1}"),
+        _ => format!("{value:.2}"),
+    }
 }
 
 /// Every place, or of many so many that their numbers do not run into each other.
@@ -270,7 +291,7 @@ pub(super) fn description(panel: &Panel) -> String {
     format!("{}: {}", panel.title, hints.join("; "))
 }
 
-fn series_view(series: &Series, scale: &Scale) -> SeriesView {
+fn series_view(series: &Series, scale: &Scale, bar: f64) -> SeriesView {
     let at = |point: &Point| (coordinate(scale.x(point.x)), coordinate(scale.y(point.y)));
     let line: Vec<String> = series
         .points
@@ -280,7 +301,7 @@ fn series_view(series: &Series, scale: &Scale) -> SeriesView {
             format!("{x},{y}")
         })
         .collect();
-    let bar = (scale.x(0.7) - scale.x(0.0)).abs();
+    let bar = (scale.x(bar) - scale.x(0.0)).abs();
     let marks = series.points.iter().map(|point| {
         let (x, y) = at(point);
         let interval = point.interval.filter(|interval| interval.high > interval.low);
@@ -312,11 +333,36 @@ mod tests {
         };
         let panel = Panel { title: "level_0".to_owned(), subtitle: String::new(), series: vec![series] };
         let view = panel_view(&panel, false, &[]);
-        // The plot is 222 wide and holds 6 steps with 6 % beside them: 6.72 steps.
-        let inset = 222.0 * 0.36 / 6.72;
-        let expected = format!("{:.1},148.0 {:.1},10.0", 30.0 + inset, 252.0 - inset);
+        // The plot is 206 wide and holds 6 steps with 6 % beside them: 6.72 steps.
+        let inset = 206.0 * 0.36 / 6.72;
+        let expected = format!("{:.1},148.0 {:.1},10.0", 44.0 + inset, 250.0 - inset);
         assert_eq!(view.series[0].line, expected);
         assert_eq!(view.x_ticks.iter().map(|tick| tick.label.as_str()).collect::<Vec<_>>(), ["3", "9"]);
         assert_eq!(view.y_ticks.len(), 5);
+    }
+
+    #[test]
+    fn bars_of_a_group_stand_side_by_side_above_its_name() {
+        let bars = |label: &str, colour: usize, places: [f64; 2]| Series {
+            label: label.to_owned(),
+            style: Style::Bars,
+            colour,
+            points: places.map(|x| Point { x, y: 50.0, interval: None, hint: String::new() }).into(),
+        };
+        let series = vec![bars("published", 9, [-0.2, 0.8]), bars("ours", 0, [0.2, 1.2])];
+        let panel = Panel { title: "C".to_owned(), subtitle: String::new(), series };
+        let names = vec!["AgentVerse".to_owned(), "VillagerAgent".to_owned()];
+        let view = panel_view(&panel, true, &names);
+        let labels: Vec<&str> = view.x_ticks.iter().map(|tick| tick.label.as_str()).collect();
+        assert_eq!(labels, ["AgentVerse", "VillagerAgent"]);
+        let left = |series: usize| view.series[series].marks[0].bar_left.parse::<f64>().unwrap();
+        let width: f64 = view.series[0].marks[0].bar_width.parse().unwrap();
+        assert!(left(0) + width < left(1), "the bars do not overlap");
+        let whole = Chart { panels: vec![panel], names, ..Chart::default() };
+        let entries = legend(&whole);
+        assert_eq!(
+            entries.iter().map(|entry| entry.label.as_str()).collect::<Vec<_>>(),
+            ["ours", "published"]
+        );
     }
 }

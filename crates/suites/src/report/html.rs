@@ -1,5 +1,7 @@
 //! One HTML page, complete in itself: style, drawings and all. It runs no script and asks for nothing.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::document::{Document, EpisodeLine, PlayerUse};
@@ -10,7 +12,7 @@ use crate::experiments::Listing;
 use crate::layout::template;
 use crate::player::PlayerKind;
 use crate::table::{Cell, Table, mark};
-use crate::text::clean;
+use crate::text::{clean, minutes};
 
 /// The page of a document. Every text is escaped by the templates.
 ///
@@ -29,6 +31,7 @@ struct PageView {
     tables: Vec<TableView>,
     charts: Vec<ChartView>,
     time: Option<TimeView>,
+    remarks_heading: &'static str,
     remarks: Vec<String>,
     listings: Vec<ListingView>,
     players: Vec<PlayerView>,
@@ -50,7 +53,7 @@ struct ListingView {
 /// Where the time went.
 #[derive(Serialize)]
 struct TimeView {
-    legend: Vec<(&'static str, &'static str)>,
+    legend: Vec<(&'static str, &'static str, char)>,
     stacks: Vec<StackView>,
     tables: Vec<TableView>,
     missing: Vec<String>,
@@ -122,15 +125,22 @@ struct PlayerView {
 
 #[derive(Serialize)]
 struct EpisodeView {
+    number: usize,
+    key: String,
+    /// Where its page is, if it has one.
+    page: Option<String>,
     task: String,
     agents: u32,
     player: String,
     index: u32,
     outcome: String,
+    reason: String,
+    missing: String,
     completion: String,
+    time: String,
     calls: u64,
     tokens: u64,
-    digest: String,
+    errors: String,
     is_odd: bool,
 }
 
@@ -160,11 +170,16 @@ fn view(document: &Document) -> PageView {
             tables: time.tables().map(table_view).collect(),
             missing: time.missing.clone(),
         }),
+        remarks_heading: document.remarks_heading(),
         remarks: findings.remarks.iter().map(|remark| clean_long(remark)).collect(),
         listings: findings.listings.iter().map(listing_view).collect(),
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
-        episodes: document.episodes.iter().map(episode_view).collect(),
+        episodes: document
+            .worst_first()
+            .into_iter()
+            .map(|line| episode_view(line, &document.pages))
+            .collect(),
         has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
     }
 }
@@ -269,17 +284,28 @@ fn player_view(player: &PlayerUse) -> PlayerView {
     }
 }
 
-fn episode_view(episode: &EpisodeLine) -> EpisodeView {
+fn episode_view(episode: &EpisodeLine, pages: &BTreeSet<String>) -> EpisodeView {
+    let kinds = episode.errors.iter().map(|(kind, count)| format!("{} {count}", clean(kind)));
+    let errors = (!episode.broken.is_empty()).then(|| episode.broken.clone()).into_iter().chain(kinds);
     EpisodeView {
+        number: episode.number,
+        key: episode.key.clone(),
+        page: pages.contains(&episode.key).then(|| format!("{}.html", episode.key)),
         task: episode.task.clone(),
         agents: episode.agents,
         player: episode.player.clone(),
         index: episode.index,
         outcome: episode.outcome.clone(),
-        completion: episode.completion.clone(),
+        reason: episode.reason.clone(),
+        missing: episode.missing.join("; "),
+        completion: episode
+            .completion_value
+            .map(|value| format!("{:.1} %", value * 100.0))
+            .unwrap_or_default(),
+        time: episode.virtual_s.map(minutes).unwrap_or_default(),
         calls: episode.calls,
         tokens: episode.prompt_tokens.saturating_add(episode.completion_tokens),
-        digest: episode.digest.chars().take(12).collect(),
+        errors: errors.collect::<Vec<_>>().join("; "),
         is_odd: episode.outcome != "finished",
     }
 }

@@ -34,22 +34,21 @@ pub const KEYS: [(&str, &str); 18] = [
     ("notes", "in a cell: what must be said about its figure"),
 ];
 
-/// The keys of a cell with what they mean, beside counts and `notes`.
-pub const CELL_KEYS: [(&str, &str); 14] = [
+/// The keys of a cell with what they mean, beside the counts that its suite enters and `notes`.
+pub const CELL_KEYS: [(&str, &str); 13] = [
     ("table", "the table's short name"),
     ("row", "the row's name"),
     ("column", "the column's name"),
     ("metric", "what is measured"),
-    ("ours", "our figure, in the paper's unit; null where there is none"),
+    ("ours", "our figure, in the metric's unit; null where there is none"),
     ("low", "the lower bound of its 95 % interval; null where there is none"),
     ("high", "the upper bound"),
     ("n", "how many episodes it rests on"),
     ("paper", "the published figure"),
     ("paper_counts", "its counts `[part, whole]`, if it was printed as a fraction"),
-    ("bound", "what nobody could surpass"),
+    ("bound", "what no player could surpass"),
     ("bound_counts", "the counts of the bound"),
     ("player", "team and models"),
-    ("impossible_orders", "orders that no team could deliver"),
 ];
 
 /// What one call of the program did.

@@ -33,7 +33,7 @@ pub(super) fn document(document: &Document) -> String {
         text += &format!("\n{}\n", markdown_escaped(line));
     }
     if !document.findings.remarks.is_empty() {
-        text += "\n## What differs from the published experiment\n\n";
+        text += &format!("\n## {}\n\n", document.remarks_heading());
         for remark in &document.findings.remarks {
             text += &format!("- {}\n", markdown_escaped(remark));
         }

@@ -16,7 +16,7 @@ mod stack;
 mod terminal;
 mod time;
 
-pub use csv::{CELL_COLUMNS, COUNTS, EPISODE_COLUMNS};
+pub use csv::{CELL_COLUMNS, EPISODE_COLUMNS};
 pub(crate) use drawing::{ChartView, chart as chart_view};
 pub(crate) use json::dictionary;
 

@@ -5,14 +5,14 @@ use cooperage_core::Ratio;
 
 use crate::distinct::distinct;
 use crate::experiments::Findings;
-use crate::measure::{Measure, all_equal_note};
+use crate::measure::{COMPLETION, Measure, all_equal_note};
 use crate::results::{Episode, Results};
 use crate::statistics::bootstrap::{interval, pooled_replicates};
 use crate::suite::Suites;
 use crate::survey::Survey;
 use crate::table::{Cell, Form, Row, Table};
 use crate::teams::{Team, teams};
-use crate::text::agents_text;
+use crate::text::{agents_text, clean, natural};
 use crate::unread::{remark, unread};
 
 /// A suite's survey with the first part of its tasks' names.
@@ -55,6 +55,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
                 }
             }
             if !others.is_empty() {
+                headlines(team, agents, &others, &mut findings);
                 findings.tables.push(task_table(&format!("{id}-tasks"), team, agents, &others, &measures));
             }
         }
@@ -67,6 +68,19 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
     }
     findings.remarks.extend(remark(&unread(&results.episodes)));
     findings
+}
+
+/// The mean completion of each kind of task that a team played in that size.
+fn headlines(team: &Team<'_>, agents: u32, episodes: &[&Episode], findings: &mut Findings) {
+    let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
+    kinds.sort_by(|a, b| natural(a, b));
+    for kind in kinds {
+        let of_kind: Vec<&Episode> = episodes.iter().copied().filter(|e| e.level() == kind).collect();
+        let label = format!("{}/{agents}/{kind}", team.name());
+        let cell = COMPLETION.cell(&label, &of_kind);
+        let name = format!("{}: mean completion, {}", clean(kind), agents_text(agents));
+        findings.headline(name, &team.player, cell);
+    }
 }
 
 /// A row for each task: its completion, and what its suite measures.
@@ -100,7 +114,8 @@ fn task_table(id: &str, team: &Team<'_>, agents: u32, episodes: &[&Episode], mea
         cells.extend(measures.iter().map(|measure| measure.cell(&format!("{id}/{task}"), &of_task)));
         Row { name: task.to_owned(), cells, is_total: false }
     };
-    let tasks = distinct(episodes.iter().map(|episode| episode.plan.task.as_str()));
+    let mut tasks = distinct(episodes.iter().map(|episode| episode.plan.task.as_str()));
+    tasks.sort_by(|a, b| natural(a, b));
     Table {
         id: id.to_owned(),
         title: format!("{}, {}", team.name(), agents_text(agents)),

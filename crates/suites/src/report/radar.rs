@@ -28,7 +28,7 @@ pub(super) fn panel_view(panel: &Panel, names: &[String]) -> PanelView {
             text_x: coordinate(text_x),
             text_y: coordinate(text_y),
             anchor,
-            label: name.clone(),
+            lines: lines(name),
         }
     };
     let ring = |share: f64| -> String {
@@ -40,12 +40,20 @@ pub(super) fn panel_view(panel: &Panel, names: &[String]) -> PanelView {
         description: description(panel),
         left: coordinate(0.0),
         right: coordinate(WIDTH),
-        bottom: coordinate(HEIGHT),
+        axes: None,
         x_ticks: Vec::new(),
         y_ticks: Vec::new(),
         spokes: names.iter().enumerate().map(spoke).collect(),
         rings: [0.25, 0.5, 0.75, 1.0].map(ring).into(),
         series: panel.series.iter().map(|series| series_view(series, spokes)).collect(),
+    }
+}
+
+/// A name in lines that fit between the spokes and the frame: its last word stands alone.
+fn lines(name: &str) -> Vec<String> {
+    match name.rsplit_once(' ') {
+        Some((first, last)) => vec![first.to_owned(), last.to_owned()],
+        None => vec![name.to_owned()],
     }
 }
 
@@ -89,9 +97,10 @@ mod tests {
         let panel = Panel { title: "all".to_owned(), subtitle: String::new(), series: vec![series] };
         let names = ["C", "E", "B", "D"].map(str::to_owned);
         let view = panel_view(&panel, &names);
-        assert_eq!(view.series[0].line, "132.0,24.0 163.0,86.0 132.0,86.0 70.0,86.0 132.0,24.0");
+        assert_eq!(view.series[0].line, "132.0,31.0 163.0,93.0 132.0,93.0 70.0,93.0 132.0,31.0");
         let anchors: Vec<&str> = view.spokes.iter().map(|spoke| spoke.anchor).collect();
         assert_eq!(anchors, ["middle", "start", "middle", "end"]);
         assert_eq!(view.rings.len(), 4);
+        assert_eq!(lines("construction B"), ["construction", "B"]);
     }
 }

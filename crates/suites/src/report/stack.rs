@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::terminal::heading;
 use crate::episode::budget::Use;
 use crate::table::{Row, Table};
+use crate::text::percentages;
 
 /// The width of the drawing and the room left of it for names, in units of the drawing.
 const WIDTH: f64 = 1120.0;
@@ -42,9 +43,9 @@ struct PartView {
     hint: String,
 }
 
-/// The colours' meanings: words and class.
-pub(super) fn legend() -> Vec<(&'static str, &'static str)> {
-    Use::ALL.map(|spent| (spent.words(), spent.class())).into()
+/// The colours' meanings: words, class and letter.
+pub(super) fn legend() -> Vec<(&'static str, &'static str, char)> {
+    Use::ALL.map(|spent| (spent.words(), spent.class(), spent.letter())).into()
 }
 
 /// The bars of a table of shares, one column for each use in their order.
@@ -61,8 +62,10 @@ pub(super) fn stack(table: &Table) -> StackView {
 fn bar(place: usize, row: &Row) -> BarView {
     let mut left = NAMES;
     let mut parts = Vec::new();
-    for (spent, cell) in Use::ALL.into_iter().zip(&row.cells) {
-        let share = cell.ours.unwrap_or_default().clamp(0.0, 1.0);
+    let shares: Vec<f64> =
+        row.cells.iter().map(|cell| cell.ours.unwrap_or_default().clamp(0.0, 1.0)).collect();
+    let percent = percentages(&shares, 0);
+    for ((spent, share), percent) in Use::ALL.into_iter().zip(shares).zip(percent) {
         let width = share * (WIDTH - NAMES);
         if width > 0.0 {
             parts.push(PartView {
@@ -70,7 +73,7 @@ fn bar(place: usize, row: &Row) -> BarView {
                 left: hundredths(left),
                 width: hundredths(width),
                 middle: hundredths(left + width / 2.0),
-                label: (share >= LABELLED_MIN).then(|| format!("{:.0}", share * 100.0)),
+                label: (share >= LABELLED_MIN).then(|| format!("{} {percent:.0}", spent.letter())),
                 hint: format!("{}, {}: {:.1} %", row.name, spent.words(), share * 100.0),
             });
         }
@@ -97,7 +100,7 @@ mod tests {
         let places: Vec<(f64, f64)> = bar.parts.iter().map(|part| (part.left, part.width)).collect();
         assert_eq!(places, [(300.0, 410.0), (710.0, 205.0), (915.0, 16.4), (931.4, 188.6)]);
         let labels: Vec<Option<&str>> = bar.parts.iter().map(|part| part.label.as_deref()).collect();
-        assert_eq!(labels, [Some("50"), Some("25"), None, Some("23")]);
+        assert_eq!(labels, [Some("S 50"), Some("T 25"), None, Some("I 23")]);
         assert_eq!((bar.top, bar.parts[0].hint.as_str()), (60.0, "farm, action that succeeded: 50.0 %"));
     }
 }

@@ -67,7 +67,7 @@ pub fn document_in(document: &Document, form: &TerminalForm) -> String {
         text += &format!("\n{}: {}\n", listing.title, listing.about);
     }
     if !document.findings.remarks.is_empty() {
-        text += "\nWhat differs:\n";
+        text += &format!("\n{}:\n", document.remarks_heading());
         for remark in &document.findings.remarks {
             text += &format!("- {remark}\n");
         }

@@ -1,13 +1,14 @@
 //! Where the time of a run's agents went and what was in vain: means over the episodes of each team, size and kind of task.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use crate::distinct::distinct;
 use crate::measure::{BUDGET, CONDUCT, Measure};
 use crate::results::{Episode, Results};
 use crate::table::{Cell, Row, TIME_SHARE, Table};
 use crate::teams::{Team, teams};
 use crate::text::agents_text;
-use crate::text::{clean, counted};
+use crate::text::{clean, counted, natural};
 
 /// The most journals that are named because they tell nothing.
 const NAMED_MAX: usize = 5;
@@ -60,7 +61,8 @@ fn groups<'r>(team: &Team<'r>) -> Vec<(String, Vec<&'r Episode>)> {
     let mut groups: Vec<(String, Vec<&Episode>)> = Vec::new();
     for agents in team.crews() {
         let episodes = team.with(agents);
-        let kinds: BTreeSet<&str> = episodes.iter().map(|episode| episode.level()).collect();
+        let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
+        kinds.sort_by(|a, b| natural(a, b));
         for kind in kinds {
             let of_kind = episodes.iter().filter(|episode| episode.level() == kind);
             let told: Vec<&Episode> =
@@ -93,8 +95,8 @@ fn table(
     let (title, caption) = if is_budget {
         (
             "Where the time went",
-            "The mean share of all agents' time: actions that succeeded, thinking, actions that failed, work that another agent \
-             undid, waiting for a subtask that comes before, waiting for the controller, none of these.",
+            "The mean shares of all agents' time: actions that succeeded; thinking; actions that failed; work that another \
+             agent undid; waiting for a subtask that must come first; waiting for the controller; idle.",
         )
     } else {
         ("Wasted work, and how much faster a larger team could be", "Means per episode.")

@@ -323,16 +323,21 @@ fn figure4(results: &Results) -> Findings {
             rows.push(row(format!("{}, absolute", player.full_label()), cells.clone()));
         }
         let id = numbered("figure4", number);
-        findings.charts.push(Chart {
-            id: format!("{id}-radar"),
-            title: "Figure 4: relative performance".to_owned(),
-            caption: "Each axis is the share of the best player's mean; the outer ring is 1.".to_owned(),
-            x_label: "around: scenario and measure".to_owned(),
-            y_label: "outwards: share of the best".to_owned(),
-            panels: vec![Panel { title: "2 agents".to_owned(), subtitle: String::new(), series }],
-            names: names.clone(),
-            shape: Shape::Radar,
-        });
+        if let [player] = of[..] {
+            let means = cells.first().map(Vec::as_slice).unwrap_or_default();
+            findings.charts.push(figure4_of_one(&id, player, means));
+        } else {
+            findings.charts.push(Chart {
+                id: format!("{id}-radar"),
+                title: "Figure 4: relative performance".to_owned(),
+                caption: "Each axis is the share of the best player's mean; the outer ring is 1.".to_owned(),
+                x_label: "Around: scenario and measure".to_owned(),
+                y_label: "outwards: share of the best".to_owned(),
+                panels: vec![Panel { title: "2 agents".to_owned(), subtitle: String::new(), series }],
+                names: names.clone(),
+                shape: Shape::Radar,
+            });
+        }
         let made = table(
             (
                 &id,
@@ -346,6 +351,34 @@ fn figure4(results: &Results) -> Findings {
         findings.tables.push(of_kind(made, kind));
     }
     findings
+}
+
+/// Where one player is alone, every share of the best would be 1: its means as bars, a panel for each measure.
+fn figure4_of_one(id: &str, player: &Player, means: &[Cell]) -> Chart {
+    let scenarios = Scenario::ALL.len();
+    let panel = |(place, measure): (usize, &Measure)| {
+        let of_measure = means.iter().skip(place).step_by(AXES.len()).take(scenarios);
+        let point = |((scenario, cell), x): ((Scenario, &Cell), u32)| {
+            let y = cell.ours?;
+            let hint = format!("{} {}: {y:.1}", scenario.name(), measure.name);
+            Some(Point { x: f64::from(x), y, interval: None, hint })
+        };
+        let points = Scenario::ALL.into_iter().zip(of_measure).zip(0_u32..).filter_map(point).collect();
+        let series = Series { label: player.full_label(), style: Style::Bars, colour: 0, points };
+        Panel { title: measure.name.to_owned(), subtitle: String::new(), series: vec![series] }
+    };
+    Chart {
+        id: format!("{id}-bars"),
+        title: format!("Figure 4: means of {}", player.full_label()),
+        caption: "C and B in percent, E in percent per minute. With several players this chart shows each as a share of \
+                  the best."
+            .to_owned(),
+        x_label: "scenario".to_owned(),
+        y_label: "mean over tasks".to_owned(),
+        panels: AXES.iter().enumerate().map(panel).collect(),
+        names: Scenario::ALL.map(|scenario| scenario.name().to_owned()).into(),
+        ..Chart::default()
+    }
 }
 
 /// The letter of an axis, whichever time an efficiency counts.

@@ -150,8 +150,13 @@ fn enter(findings: &mut Findings, players: &[Player], player: &Player, all: &Cur
             .flat_map(|(_, episodes)| episodes.iter().filter_map(|e| (measure::EFFICIENCY_BY_WALL.of)(e)))
             .collect();
         let interval = mean_interval(&format!("scaling/headline/{agents}"), &values);
-        let cell =
-            Cell { metric: "e_wall", ours: value, interval, n: values.len() as u64, ..Cell::default() };
+        let cell = Cell {
+            metric: "efficiency_percent_per_min",
+            ours: value,
+            interval,
+            n: values.len() as u64,
+            ..Cell::default()
+        };
         findings.headline(label, player, cell);
     }
     let ratio = |more: u32, fewer: u32| {

@@ -274,7 +274,9 @@ const BARS: [(&str, Measure); 4] = [
 
 fn figure3(results: &Results) -> Findings {
     let mut sheet = Sheet::new(results);
-    for (place, player) in results.players().iter().enumerate() {
+    let players = results.players();
+    let mut all_cells: Vec<[Cell; 4]> = Vec::new();
+    for (place, player) in players.iter().enumerate() {
         let all = on_the_farm(results, player, 2);
         let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
@@ -284,16 +286,6 @@ fn figure3(results: &Results) -> Findings {
             sheet.enter(player, &format!("share.{}", measure.key), cell.ours);
             cell
         });
-        sheet.findings.charts.push(Chart {
-            id: numbered("figure3", place),
-            title: format!("Figure 3: {}", player.full_label()),
-            caption: format!("In percent; efficiency in percent per minute. {PUBLISHED}"),
-            y_label: "percent".to_owned(),
-            x_label: "whose".to_owned(),
-            panels: BARS.iter().zip(&cells).map(|((name, _), cell)| bars(name, cell)).collect(),
-            names: vec!["published".to_owned(), "ours".to_owned()],
-            ..Chart::default()
-        });
         sheet.table(
             ("figure3", place, player),
             (
@@ -301,10 +293,36 @@ fn figure3(results: &Results) -> Findings {
                 "Means over tasks as shares; efficiency in hundreds of percent per minute.",
             ),
             ("system", BARS.map(|(name, _)| name.to_owned()).into()),
-            vec![row(player.full_label(), cells.into())],
+            vec![row(player.full_label(), cells.clone().into())],
         );
+        all_cells.push(cells);
+    }
+    // Scripted players and models never share a chart.
+    for (number, kind) in distinct(players.iter().map(Player::kind)).into_iter().enumerate() {
+        let of: Vec<(&Player, &[Cell; 4])> =
+            players.iter().zip(&all_cells).filter(|(player, _)| player.kind() == kind).collect();
+        let scripted = if kind == PlayerKind::Scripted { " (scripted: no language model)" } else { "" };
+        let panel = |(place, (name, _)): (usize, &(&str, Measure))| {
+            bars(name, &of.iter().filter_map(|(_, cells)| cells.get(place)).collect::<Vec<_>>())
+        };
+        sheet.findings.charts.push(Chart {
+            id: numbered("figure3", number),
+            title: format!("Figure 3: two systems on the farm{scripted}"),
+            caption: format!("Means over tasks. {PUBLISHED}"),
+            y_label: "percent (efficiency: per minute)".to_owned(),
+            x_label: "system".to_owned(),
+            panels: BARS.iter().enumerate().map(panel).collect(),
+            names: of.iter().map(|(player, _)| name_among(player, &of)).collect(),
+            ..Chart::default()
+        });
     }
     sheet.findings
+}
+
+/// The system, or all of a player's name where several play the same.
+fn name_among(player: &Player, of: &[(&Player, &[Cell; 4])]) -> String {
+    let is_alone = of.iter().filter(|(other, _)| system(other) == system(player)).count() == 1;
+    if is_alone { system(player).to_owned() } else { player.full_label() }
 }
 
 /// A cell in percent as one of shares.
@@ -317,23 +335,25 @@ fn hundredth(mut cell: Cell) -> Cell {
     cell
 }
 
-/// The published figure and ours side by side.
-fn bars(name: &str, cell: &Cell) -> Panel {
-    let series = |label: &str, (x, colour): (f64, usize), value: Option<f64>| Series {
-        label: label.to_owned(),
-        style: Style::Bars,
-        colour,
-        points: value
-            .map(|y| Point { x, y: y * 100.0, interval: None, hint: format!("{label}: {name}") })
-            .into_iter()
-            .collect(),
+/// Of every player the published figure and ours side by side.
+fn bars(name: &str, cells: &[&Cell]) -> Panel {
+    /// How far left and right of a player's place its two bars stand.
+    const ASIDE: f64 = 0.2;
+    let series = |label: &str, (aside, colour): (f64, usize), value: fn(&Cell) -> Option<f64>| {
+        let point = |(place, cell): (u32, &&Cell)| {
+            let y = value(cell)? * 100.0;
+            let hint = format!("{label}: {name} {y:.1}");
+            Some(Point { x: f64::from(place) + aside, y, interval: None, hint })
+        };
+        let points = (0..).zip(cells).filter_map(point).collect();
+        Series { label: label.to_owned(), style: Style::Bars, colour, points }
     };
     Panel {
         title: name.to_owned(),
         subtitle: String::new(),
         series: vec![
-            series("published", (0.0, 9), cell.paper.as_ref().and_then(|paper| paper.value)),
-            series("ours", (1.0, 0), cell.ours),
+            series("published", (-ASIDE, 9), |cell| cell.paper.as_ref()?.value),
+            series("ours", (ASIDE, 0), |cell| cell.ours),
         ],
     }
 }

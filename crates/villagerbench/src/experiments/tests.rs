@@ -1,6 +1,7 @@
 //! What the experiments on the benchmark play, and what they make of it.
 
-use cooperage_suites::experiments::{Args, Experiment};
+use cooperage_suites::experiments::chart::Shape;
+use cooperage_suites::experiments::{Args, Chart, Experiment};
 use cooperage_suites::player::Player;
 use cooperage_suites::report;
 use cooperage_suites::results::Results;
@@ -94,6 +95,32 @@ fn games() -> Vec<Game> {
         }
     }
     games
+}
+
+fn charts(experiment: &str, games: &[Game]) -> Vec<Chart> {
+    let results = Results { experiment: Some(experiment.to_owned()), ..results_of(games) };
+    find(experiment).unwrap().findings(&results).charts
+}
+
+#[test]
+fn the_systems_of_figure_3_stand_side_by_side() {
+    let charts = charts("villager/figure3", &games());
+    assert_eq!(charts.len(), 2, "one for the oracle, one for the model");
+    for chart in charts {
+        assert_eq!(chart.names, ["VillagerAgent", "AgentVerse"]);
+        assert_eq!(chart.panels.len(), 4);
+        assert!(chart.panels.iter().all(|panel| panel.series[0].label == "published"));
+        assert_eq!(chart.panels[0].series[1].points.len(), 2, "ours of both systems");
+    }
+}
+
+#[test]
+fn figure_4_of_one_player_has_bars() {
+    let alone: Vec<Game> = games().into_iter().filter(|game| game.player.framework == "villager").collect();
+    let charts = charts("villager/figure4", &alone);
+    assert!(charts.iter().all(|chart| chart.shape == Shape::Plane && chart.panels.len() == 3));
+    assert_eq!(charts[0].names, ["construction", "farm", "escape"]);
+    assert!(self::charts("villager/figure4", &games()).iter().all(|chart| chart.shape == Shape::Radar));
 }
 
 #[test]
