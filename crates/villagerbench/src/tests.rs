@@ -205,7 +205,7 @@ fn divided(world: &VillagerWorld, open: &[Goal], idle: &[AgentId]) -> Vec<Subtas
     let expert = cast::expert_of(world).unwrap();
     let doers = vec![vec![AgentId(0)]; open.len()];
     Scene::with(world.blocks(), Some(world.scenario()), |scene| {
-        expert.subtasks(scene, &Division { open, doers: &doers, most: 3, size: 5, idle })
+        expert.subtasks(scene, &Division { open, doers: &doers, most: 3, size: 5, idle, own: &[] })
     })
 }
 

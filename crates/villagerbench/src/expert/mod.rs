@@ -148,6 +148,8 @@ pub struct Division<'a> {
     pub size: usize,
     /// Agents with nothing to do, who come first; nobody: all alike.
     pub idle: &'a [AgentId],
+    /// The agents whose work it is; nobody: everybody. The others are somebody else's.
+    pub own: &'a [AgentId],
 }
 
 /// Why something can't be done.

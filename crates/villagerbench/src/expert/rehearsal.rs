@@ -188,8 +188,14 @@ impl Turn<'_> {
             .filter_map(|(_, worker)| worker.goal.clone())
             .collect();
         let Some(goal) = self.workers[self.number].goal.clone() else {
-            let division =
-                Division { open: &others, doers: &[], most: SUBTASKS_MAX, size: self.pace.size, idle: &[] };
+            let division = Division {
+                open: &others,
+                doers: &[],
+                most: SUBTASKS_MAX,
+                size: self.pace.size,
+                idle: &[],
+                own: &[],
+            };
             let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
             // Who takes a step out of rooms depends on who stands where.
             let is_anybodys = |subtask: &Subtask| {

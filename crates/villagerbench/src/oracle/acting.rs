@@ -74,7 +74,8 @@ impl Mind<'_> {
 
     /// Whether steps out of rooms are left, though none that this agent could take.
     fn is_up_to_others(&self, others: &[Goal]) -> bool {
-        let division = Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE, idle: &[] };
+        let division =
+            Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE, idle: &[], own: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
         all.into_iter().any(|goal| matches!(goal, Goal::Go { .. } | Goal::Work { .. }))
@@ -114,7 +115,8 @@ impl Mind<'_> {
 
     /// Of the whole task what that agent takes up next.
     pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
-        let division = Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE * 2, idle: &[] };
+        let division =
+            Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE * 2, idle: &[], own: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let ready =
             || subtasks.iter().filter(|subtask| subtask.after.is_empty() && self.can_take(subtask, agent));

@@ -51,7 +51,8 @@ impl Mind<'_> {
         let batch = if brief.idle.len() > 1 || brief.shown.is_empty() { AWAITED_BATCH } else { BATCH };
         let batch = if self.home.is_some() { batch } else { usize::MAX };
         let most = brief.subtasks_max.min(batch);
-        let division = Division { open: &open, doers: &doers, most, size, idle: &brief.idle };
+        let division =
+            Division { open: &open, doers: &doers, most, size, idle: &brief.idle, own: &common.seats };
         let mut subtasks = free_first(self.expert.subtasks(self.scene, &division));
         keep_own(&mut subtasks, &common.seats);
         let first = brief.shown.len() as i64 + 1;
@@ -192,7 +193,8 @@ impl Mind<'_> {
     /// What each agent should do next, a line for each.
     pub(super) fn discuss(&mut self, brief: &DiscussBrief) -> String {
         let agents: Vec<AgentId> = brief.common.seats.clone();
-        let division = Division { open: &[], doers: &[], most: agents.len() * 2, size: SIZE, idle: &[] };
+        let division =
+            Division { open: &[], doers: &[], most: agents.len() * 2, size: SIZE, idle: &[], own: &agents };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let mut ready: Vec<&Subtask> = subtasks.iter().filter(|subtask| subtask.after.is_empty()).collect();
         let mut lines = Vec::new();

@@ -16,10 +16,11 @@ const HANDOVER_TICKS: u64 = 60;
 
 /// What is left to do, in pieces.
 pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
-    let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).collect();
+    let is_own = |agent: &AgentId| division.own.is_empty() || division.own.contains(agent);
+    let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).filter(is_own).collect();
     let ingredients = parts(order.dish, &crew(scene, scene.agents), &[]);
     let Some(cook) = cook(order, scene, &agents, &ingredients, division.open) else { return Vec::new() };
-    let mut loads: Vec<u64> = vec![0; agents.len()];
+    let mut loads: Vec<u64> = vec![0; scene.agents.len()];
     let mut missing: Vec<(ItemId, u32, Vec<Option<u64>>)> = Vec::new();
     for &(item, count) in &ingredients {
         let is_open = division.open.iter().any(
