@@ -51,18 +51,9 @@ pub struct EpisodePlan {
     /// The people in seats, by seat: their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
     pub people: BTreeMap<u32, String>,
-    /// Who commands whom: pairs of seats, the one who gives orders first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub commands: Vec<[u32; 2]>,
     /// What is said to agents at a given tick, whatever happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub say: Vec<SayPlan>,
-    /// What goes wrong on purpose, in the words of `--fault`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<String>,
-    /// The hash of a saved world from which the episode starts, where it starts from one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<String>,
     /// The seed of the run.
     pub seed: i64,
     /// The episode's index under that seed.
@@ -457,10 +448,7 @@ mod tests {
         let random = TeamPlan { framework: "random".to_owned(), seats: vec![1], ..TeamPlan::default() };
         plan.teams.push(random);
         plan.people = BTreeMap::from([(3, "Alice".to_owned())]);
-        plan.commands = vec![[0, 1]];
         plan.say = vec![SayPlan { tick: 7, from: "player".to_owned(), to: vec![1], text: "go".to_owned() }];
-        plan.faults = vec!["late Bob@40s".to_owned()];
-        plan.start = Some("0".repeat(32));
         plan
     }
 
@@ -468,16 +456,14 @@ mod tests {
     fn keys_are_fixed_for_ever_and_cover_every_field() {
         assert_eq!(plan().key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-9a9c19e27719eb0b");
         assert!(mixed().key().starts_with("cuisineworld.level_3.tau1-mindagent.random-n4-s0-e0-"));
-        let changes: [fn(&mut EpisodePlan); 9] = [
+        let changes: [fn(&mut EpisodePlan); 7] = [
             |plan| plan.limits.calls = Some(3),
             |plan| plan.teams.swap(0, 1),
             |plan| plan.teams[1].seats = vec![2],
             |plan| plan.teams[0].seat_models.clear(),
             |plan| plan.teams[0].latency.clear(),
             |plan| plan.people.clear(),
-            |plan| plan.commands.clear(),
             |plan| plan.say.clear(),
-            |plan| plan.start = None,
         ];
         for change in changes {
             let mut other = mixed();
@@ -501,7 +487,7 @@ mod tests {
             assert!(serde_json::from_str::<EpisodePlan>(&more).unwrap_err().to_string().contains("surprise"));
         }
         let text = serde_json::to_string(&plan()).unwrap();
-        for absent in ["people", "commands", "say", "faults", "start", "seat_models", "latency"] {
+        for absent in ["people", "say", "seat_models", "latency"] {
             assert!(!text.contains(absent), "{absent} in {text}");
         }
         let wrong = serde_json::to_string(&mixed()).unwrap().replace("\"3\":\"Alice\"", "\"x\":\"Alice\"");
