@@ -47,8 +47,8 @@ pub(crate) enum Verb {
     Models(ModelsArgs),
     /// Check Cooperage against recordings of the original programs
     Conformance(ConformanceArgs),
-    /// Take agents of a block world into your own hands
-    Play(PlayWorldArgs),
+    /// Take a seat in any task yourself, or agents of a free block world into your own hands
+    Play(PlayVerbArgs),
     /// Make, describe and draw block worlds
     World(WorldArgs),
     /// Serve made-up replies on this machine, to try things without a model
@@ -65,23 +65,14 @@ pub(crate) struct RunArgs {
     /// Tasks or suites, such as cuisineworld/level_3, cuisineworld/level_3/tau1 or villagerbench/farm/0..9
     #[arg(required = true, value_name = "SUITE|TASK")]
     pub(crate) selection: Vec<String>,
-    /// The framework [default: the suite's own]
-    #[arg(long, value_name = "NAME")]
-    pub(crate) team: Option<String>,
+    #[command(flatten)]
+    pub(crate) players: PlayerArgs,
     /// The number of agents [default: the suite's own]
     #[arg(long, value_name = "N")]
     pub(crate) agents: Option<u32>,
     /// Episodes of each task: the indices 0 to N-1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) episodes: u32,
-    /// Who plays in a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several; PLAYER is a framework, or
-    /// human[:NAME] for a person. Whatever seat is not named is the team's
-    #[arg(long = "seat", value_name = "WHO=PLAYER")]
-    pub(crate) seats: Vec<String>,
-    /// An option of the framework or of the suite, such as mindagent.hints=off, or 1:mindagent.hints=off for the team that
-    /// plays in seat 1 (may be repeated)
-    #[arg(long = "set", value_name = "[SEAT:]KEY=VALUE")]
-    pub(crate) options: Vec<String>,
     /// Only the first N tasks of what is selected
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) limit: Option<u32>,
@@ -93,6 +84,26 @@ pub(crate) struct RunArgs {
     pub(crate) fail_under: Option<f64>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+}
+
+/// Who plays, of `run` and `play`.
+#[derive(Debug, Args)]
+pub(crate) struct PlayerArgs {
+    /// The framework [default: the suite's own]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) team: Option<String>,
+    /// Who plays in a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several; PLAYER is a framework, or
+    /// human[:NAME] for a person. Whatever seat is not named is the team's
+    #[arg(long = "seat", value_name = "WHO=PLAYER")]
+    pub(crate) seats: Vec<String>,
+    /// An option of the framework or of the suite, such as mindagent.hints=off, or 1:mindagent.hints=off for the team that
+    /// plays in seat 1 (may be repeated)
+    #[arg(long = "set", value_name = "[SEAT:]KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Something that is said to agents, whatever happens (may be repeated): WHO is a seat's number, an agent's name or all,
+    /// TICK is when (0 unless said). Teams of agentverse and people read it
+    #[arg(long = "say", value_name = "[TICK:]WHO=TEXT")]
+    pub(crate) say: Vec<String>,
 }
 
 /// Arguments of `experiment`.
@@ -565,25 +576,54 @@ pub(crate) struct WorldArgs {
 
 /// Arguments of `play`.
 #[derive(Debug, Args)]
-pub(crate) struct PlayWorldArgs {
+#[command(mut_args = belongs_to_a_task)]
+pub(crate) struct PlayVerbArgs {
+    /// The task in which you take a seat, such as cuisineworld/level_3/tau1 or villagerbench/farm/0. Without one, agents of a
+    /// free block world are yours
+    pub(crate) task: Option<String>,
+    #[command(flatten)]
+    pub(crate) players: PlayerArgs,
+    /// The number of agents [default: the suite's own]; in a free block world, their names [default: alice]
+    #[arg(long, value_name = "N|NAMES")]
+    pub(crate) agents: Option<String>,
+    #[command(flatten)]
+    pub(crate) free: FreeWorldArgs,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+}
+
+/// What `play` takes only where no task is named.
+#[derive(Debug, Args)]
+pub(crate) struct FreeWorldArgs {
     /// The world: flat, natural, or a file of `world generate`, a region or a blueprint
-    #[arg(long, value_name = "WORLD", default_value = "flat")]
+    #[arg(
+        long,
+        value_name = "WORLD",
+        default_value = "flat",
+        conflicts_with = "task",
+        help_heading = "Free block world"
+    )]
     pub(crate) world: String,
-    /// The seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
     /// The tools that the agents have: skills, villager, villager_first, mindagent, mindcraft
-    #[arg(long, value_name = "NAME", default_value = "skills")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "skills",
+        conflicts_with = "task",
+        help_heading = "Free block world"
+    )]
     pub(crate) catalogue: String,
-    /// The agents' names
-    #[arg(long, value_name = "NAMES", default_value = "alice", value_delimiter = ',')]
-    pub(crate) agents: Vec<String>,
     /// Carry out the lines of a scenario and print what comes of them; its own world and agents come first
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "task", help_heading = "Free block world")]
     pub(crate) script: Option<Utf8PathBuf>,
-    /// Print one JSON object for each line that was typed
-    #[arg(long)]
-    pub(crate) json: bool,
+}
+
+/// What `play` takes with a task and without one.
+const OF_EVERY_PLAY: [&str; 8] = ["task", "agents", "world", "catalogue", "script", "seed", "json", "help"];
+
+/// Lets whatever has no meaning in a free block world be refused there.
+fn belongs_to_a_task(argument: clap::Arg) -> clap::Arg {
+    if OF_EVERY_PLAY.contains(&argument.get_id().as_str()) { argument } else { argument.requires("task") }
 }
 
 /// Verbs of `world`.

@@ -38,7 +38,7 @@ const FILE: &str = "cooperage.toml";
 const KEYS: [&str; 5] = ["model", "models", "base_urls", "profiles", "prices"];
 
 /// The verbs that take the file's options, as far as they have them.
-const VERBS: [&str; 3] = ["run", "experiment", "resume"];
+const VERBS: [&str; 4] = ["run", "experiment", "resume", "play"];
 
 impl Config {
     /// Reads the file of the current folder, if there is one.
@@ -64,7 +64,9 @@ pub(crate) fn arguments(
     known: &Command,
     run: &Command,
 ) -> Result<Vec<OsString>, CliError> {
-    if !VERBS.contains(&verb) {
+    // A free block world has nothing of what stands there.
+    let is_free = verb == "play" && !given.contains_id("task");
+    if !VERBS.contains(&verb) || is_free {
         return Ok(Vec::new());
     }
     let Some(text) = text()? else { return Ok(Vec::new()) };

@@ -1,4 +1,4 @@
-//! What `--model`, `--latency`, `--set` and `--seat` say of roles and seats.
+//! What `--model`, `--latency`, `--set`, `--seat` and `--say` say of roles and seats.
 //!
 //! `[SEAT:]KEY=VALUE` is split at its first `=`, and only what stands left of that at a `:`, for names of models contain
 //! colons. A text without `=` is a value for everything.
@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
+use cooperage_journal::SayPlan;
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_teams::given_name;
 
@@ -100,6 +101,34 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
     Ok((who, player))
 }
 
+/// Who speaks in what the command line lets be said.
+const SPEAKER: &str = "player";
+
+/// `--say [TICK:]WHO=TEXT` arguments.
+pub(crate) fn said(given: &[String]) -> Result<Vec<SayPlan>, CliError> {
+    given.iter().map(|text| one_said(text)).collect()
+}
+
+fn one_said(given: &str) -> Result<SayPlan, CliError> {
+    let wrong = |what: &str| {
+        CliError::usage(format!("`--say {given}`: {what}")).hint(
+            "write --say WHO=TEXT or --say TICK:WHO=TEXT, such as --say all=hello or --say 200:Bob=come",
+        )
+    };
+    let (left, text) = given.split_once('=').ok_or_else(|| wrong("there is no text"))?;
+    let (tick, who) = match left.split_once(':') {
+        Some((tick, who)) => {
+            (tick.trim().parse().map_err(|_| wrong("the tick must be a whole number from 0"))?, who.trim())
+        }
+        None => (0, left.trim()),
+    };
+    if text.trim().is_empty() {
+        return Err(wrong("there is no text"));
+    }
+    let to = if who == "all" { Vec::new() } else { vec![seat_of("--say", who)?] };
+    Ok(SayPlan { tick, from: SPEAKER.to_owned(), to, text: text.trim().to_owned() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +147,25 @@ mod tests {
         assert_eq!(own, [("*", "oracle"), ("a", "b")]);
         assert_eq!(keyed.values().count(), 4);
         assert!(Keyed::read("--model", &["x y:a=b".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn what_is_said_names_whom_and_when() {
+        let say = |tick, to: &[u32], text: &str| SayPlan {
+            tick,
+            from: SPEAKER.to_owned(),
+            to: to.to_vec(),
+            text: text.to_owned(),
+        };
+        assert_eq!(
+            one_said("all=come here: now = at once").unwrap(),
+            say(0, &[], "come here: now = at once")
+        );
+        assert_eq!(one_said("200:bob= dig ").unwrap(), say(200, &[1], "dig"));
+        assert_eq!(one_said("2=hello").unwrap(), say(0, &[2], "hello"));
+        for wrong in ["", "hello", "1=", "x:1=hello", "nobody at all=hello", "=hello", ":=x"] {
+            assert!(one_said(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

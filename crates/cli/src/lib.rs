@@ -101,7 +101,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Tasks(args) => commands::tasks::tasks(&args, suites),
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
-        Verb::Play(args) => commands::play::play(&args),
+        Verb::Play(args) => commands::play::play(&args, suites),
         Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args, suites),

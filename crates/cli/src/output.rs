@@ -49,9 +49,12 @@ pub(crate) fn prompt(text: &str) {
 
 /// Talks to the person at the terminal.
 pub(crate) fn note(text: &str) {
-    // Model texts and file names may be part of it; a terminal must not obey them.
-    let clean: String = text.chars().filter(|c| !c.is_control() || *c == '\n').collect();
-    anstream::eprintln!("{clean}");
+    anstream::eprintln!("{}", clean(text));
+}
+
+/// A text without control characters. Model texts and file names may be part of it; a terminal must not obey them.
+pub(crate) fn clean(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
 /// Writes a file that the user asked for.

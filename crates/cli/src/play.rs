@@ -10,7 +10,7 @@ use cooperage_core::Micros;
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{ModelName, Price, RemoteModel};
-use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, RunEvent, RunOptions, Stop};
+use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
@@ -229,6 +229,30 @@ pub(crate) fn play(
     workers: WorkerArgs,
     is_quiet: bool,
 ) -> Result<Played, CliError> {
+    let (interrupt, outside) = (Interrupt::listen(dir), Outside::default());
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {} };
+    play_with(dir, suites, reach, workers, is_quiet, &party)
+}
+
+/// Who takes part in a run beside its models, and who may stop it.
+#[derive(Clone, Copy)]
+pub(crate) struct Party<'a> {
+    pub(crate) outside: &'a Outside,
+    pub(crate) interrupt: &'a Interrupt,
+    /// Is told the news of the run, on its worker threads.
+    pub(crate) hear: &'a (dyn Fn(&RunEvent) + Sync),
+}
+
+/// The same with people who take part.
+pub(crate) fn play_with(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &Reach,
+    workers: WorkerArgs,
+    is_quiet: bool,
+    party: &Party<'_>,
+) -> Result<Played, CliError> {
+    let Party { outside, interrupt, hear } = *party;
     let models = models_of(dir.plan())?;
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
@@ -248,7 +272,6 @@ pub(crate) fn play(
             templates: cooperage_teams::templates_hash().to_owned(),
         },
     };
-    let interrupt = Interrupt::listen(dir);
     let telling = Telling::begin(missing, is_quiet);
     let progress = telling.progress();
     if let Some(pool) = &options.seats.pool {
@@ -262,8 +285,10 @@ pub(crate) fn play(
     }
     let news =
         News { dir, progress, stop: interrupt.stop(), broken: Mutex::default(), warned: Mutex::new(0) };
-    let reused =
-        cooperage_runtime::run_until(dir, suites, &options, interrupt.stop(), &|event| news.hear(event))?;
+    let reused = cooperage_runtime::run_with(dir, suites, &options, outside, interrupt.stop(), &|event| {
+        hear(&event);
+        news.hear(event);
+    })?;
     let News { broken, warned, .. } = news;
     drop(telling);
     if let Some(error) = interrupt.error(dir) {

@@ -50,8 +50,9 @@ fn two_frameworks_cook_in_one_kitchen() {
 
 #[test]
 fn two_frameworks_work_on_one_farm() {
-    let task = "villagerbench/farm/0";
-    check(&["run", task, "--agents", "2", "--model", "oracle", "--seat", "1=random"], 4);
+    let team = ["run", "villagerbench/farm/0", "--agents", "2", "--model", "oracle", "--seat", "1=random"];
+    // A quarter of a minute of the farm, so that twenty of them are played in seconds.
+    check(&[&team[..], &["--max-ticks", "300"]].concat(), 20);
 }
 
 #[test]

@@ -34,7 +34,7 @@ struct Screen(Feed<Turn>);
 impl Observer for Screen {
     fn record(&mut self, _: &Record, _: &dyn World, _: &dyn Judge) {}
 
-    fn turn(&mut self, seat: AgentId, world: &dyn World) {
+    fn turn(&mut self, seat: AgentId, world: &dyn World, _: &dyn Judge) {
         let sight = world.observe(Viewer::Agent(seat)).text;
         self.0.send(Turn { seat, tick: world.tick().0, sight, offers: world.offered(seat) });
     }

@@ -49,7 +49,8 @@ pub enum InputKind {
     /// long the person then lets time pass (1 unless said), or `"finish": true` for until the action has ended;
     /// `{"ticks": N}` alone lets time pass and does nothing.
     Move,
-    /// Says something to the agent named by `to`, or to everybody: `{"text": WORDS}`.
+    /// Says something to the agent named by `to`, or to everybody: `{"text": WORDS}`, with `"from": SEAT` where the person of
+    /// a seat says it.
     Say,
     /// Gives an order, likewise.
     Order,

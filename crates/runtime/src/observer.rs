@@ -24,7 +24,7 @@ pub trait Observer {
     }
 
     /// It is a person's turn, and the world waits.
-    fn turn(&mut self, _seat: AgentId, _world: &dyn World) {}
+    fn turn(&mut self, _seat: AgentId, _world: &dyn World, _judge: &dyn Judge) {}
 }
 
 /// Makes the observer of an episode, by its place in the plan, where it is to have one; called on its worker.

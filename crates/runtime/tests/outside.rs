@@ -68,7 +68,7 @@ impl Observer for Player {
         true
     }
 
-    fn turn(&mut self, seat: AgentId, world: &dyn World) {
+    fn turn(&mut self, seat: AgentId, world: &dyn World, _: &dyn Judge) {
         let tick = world.tick().0;
         self.turns.lock().unwrap().push((seat.0, tick));
         for input in (self.moves)(seat, tick) {
@@ -190,7 +190,7 @@ fn people_alone_play_until_they_leave() {
         if tick < 6 {
             return vec![switch(seat, 2)];
         }
-        let goodbye = input(InputKind::Say, Some(1 - seat.0), json!({"text": "goodbye"}));
+        let goodbye = input(InputKind::Say, Some(1 - seat.0), json!({"text": "goodbye", "from": seat.0}));
         vec![goodbye, input(InputKind::Leave, Some(seat.0), Value::Null)]
     }
     let lab = Lab::new();
@@ -198,8 +198,15 @@ fn people_alone_play_until_they_leave() {
     let dir = lab.run_dir("alone", plan);
     let played = play_on(&dir, &nobody, leaves_at_six);
     assert_eq!((played.end.ticks, played.end.reason.as_str(), played.end.score.reached), (6, "gave_up", 6));
-    let said = played.seen.iter().filter(|record| matches!(record, Record::Message(_))).count();
-    assert_eq!(said, 2);
+    let said: Vec<(Option<u32>, &[u32])> = played
+        .seen
+        .iter()
+        .filter_map(|record| match record {
+            Record::Message(message) => Some((message.from, message.to.as_slice())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(said, [(Some(0), &[1][..]), (Some(1), &[0])], "whoever sits in a seat speaks as its agent");
     let key = dir.episodes().next().unwrap().0;
     verify_episode(&dir.finished_path(&key), dir.finished_lines(&key).unwrap(), &nobody).unwrap();
 }
@@ -218,6 +225,7 @@ fn what_does_not_fit_is_not_let_in() {
                 (InputKind::Move, Some(1), json!("switch")),
                 (InputKind::Say, Some(9), json!({"text": "who?"})),
                 (InputKind::Say, None, json!({})),
+                (InputKind::Say, None, json!({"text": "it was me", "from": 0})),
                 (InputKind::Join, Some(1), json!({"name": "Eve"})),
                 (InputKind::Handover, Some(1), Value::Null),
                 (InputKind::Leave, Some(0), Value::Null),
@@ -236,7 +244,7 @@ fn what_does_not_fit_is_not_let_in() {
     let (plan, team) = beside(Some(|_| Box::pin(async { Ok(()) })), "wait");
     let dir = lab.run_dir("nonsense", plan);
     let played = play_on(&dir, &team, nonsense);
-    assert_eq!(played.warnings.len(), 13, "{:#?}", played.warnings);
+    assert_eq!(played.warnings.len(), 14, "{:#?}", played.warnings);
     let moves = played.seen.iter().filter(|record| matches!(record, Record::Input(_))).count();
     assert_eq!((moves, played.end.score.reached), (2, 1));
 }
@@ -280,7 +288,7 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
             let (a, b) = (AgentId(0), AgentId(1));
             let waits = async {
                 let mut heard = Vec::new();
-                while heard.len() < 2 {
+                while heard.len() < 3 {
                     for mail in team.mail(a)?.await {
                         let by = mail.by.unwrap_or_else(|| "agent1".to_owned());
                         heard.push(format!("{} at {}: {}", by, team.tick().0, mail.text));
@@ -302,8 +310,8 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
     }
     let lab = Lab::new();
     let mut plan = plan("wait", LimitsPlan::default(), 1);
-    plan.episodes[0].say =
-        vec![SayPlan { tick: 2, from: "player".to_owned(), to: vec![0], text: "build".to_owned() }];
+    let say = |text: &str| SayPlan { tick: 2, from: "player".to_owned(), to: vec![0], text: text.to_owned() };
+    plan.episodes[0].say = vec![say("build"), say("and rest")];
     let dir = lab.run_dir("talk", plan);
     let (outcomes, _) = play_with(&dir, &Seats(vec![talk]), 1);
     assert_eq!((ended(&outcomes).ticks, ended(&outcomes).reason.as_str()), (4, "gave_up"));
@@ -313,7 +321,7 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
         Record::Note(note) => Some(note.data.clone()),
         _ => None,
     });
-    assert_eq!(heard, Some(json!(["player at 2: build", "agent1 at 4: done"])));
+    assert_eq!(heard, Some(json!(["player at 2: build", "player at 2: and rest", "agent1 at 4: done"])));
     let messages: Vec<(u64, u64, &str)> = records
         .iter()
         .filter_map(|record| match record {
@@ -321,7 +329,7 @@ fn messages_wake_whoever_waits_and_plans_may_say_some() {
             _ => None,
         })
         .collect();
-    assert_eq!(messages, [(0, 2, "person"), (1, 4, "report")]);
+    assert_eq!(messages, [(0, 2, "person"), (1, 2, "person"), (2, 4, "report")]);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_journal::SayPlan;
+
 /// One row of an experiment: a team on a suite, so many episodes of each task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
@@ -31,6 +33,8 @@ pub struct Condition {
     pub seat_latency: BTreeMap<u32, BTreeMap<String, String>>,
     /// Options for the team that plays in a seat.
     pub seat_options: BTreeMap<u32, BTreeMap<String, String>>,
+    /// What is said to agents, whatever happens.
+    pub say: Vec<SayPlan>,
 }
 
 /// Some seats.

@@ -11,7 +11,8 @@ use cooperage_suites::plan::plan;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ExperimentArgs;
-use crate::commands::run::{play_plan, refuse_foreign_files};
+use crate::commands::planned::refuse_foreign_files;
+use crate::commands::run::play_plan;
 use crate::config::Config;
 use crate::error::CliError;
 use crate::models::model_arguments;

@@ -12,7 +12,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files.
-const TOPICS: [(&str, &str, &str); 10] = [
+const TOPICS: [(&str, &str, &str); 11] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -35,6 +35,7 @@ const TOPICS: [(&str, &str, &str); 10] = [
         "the scripted player, what it may know and what its scores mean",
         include_str!("../../help/oracle.md"),
     ),
+    ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../help/runs.md")),
     ("rules", "paper and fixed rules", include_str!("../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../help/config.md")),

@@ -10,6 +10,7 @@ pub(crate) mod experiment;
 pub(crate) mod fake_provider;
 pub(crate) mod help;
 pub(crate) mod models;
+mod planned;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod report;

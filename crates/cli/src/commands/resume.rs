@@ -15,7 +15,6 @@ use crate::{output, play};
 pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
-    crate::commands::run::check_people(dir.plan())?;
     let suites = Suites::new(suites, &dir.plan().attachments)?;
     let kept = crate::address::kept(dir.path())?;
     let reach = Reach::for_run(&args.reach, &Config::load()?, &models_of(dir.plan())?, kept)?;
@@ -33,6 +32,9 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
     crate::address::keep(dir.path(), reach.given())?;
     if args.replace_damaged {
         put_damaged_aside(&dir)?;
+    }
+    if dir.plan().episodes.iter().any(|episode| !episode.people.is_empty()) {
+        return crate::commands::play::go_on(&dir, &suites, &reach, args.json);
     }
     let played = play::play(&dir, &suites, &reach, args.workers, args.quiet)?;
     conclude(&dir, &suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)

@@ -1,96 +1,34 @@
 //! `cooperage run SUITE…`: a team does tasks or suites.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
 use cooperage_journal::{EpisodePlan, EpisodeState, Plan, RunDir};
-use cooperage_suites::condition::{Condition, SeatPlayer};
-use cooperage_suites::plan::{Settings, plan};
-use cooperage_suites::suite::{MakeSuite, Suite, Suites};
+use cooperage_suites::suite::{MakeSuite, Suites};
 
+use super::planned::{Asked, planned};
 use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
-use crate::config::Config;
 use crate::error::{CliError, Exit};
 use crate::estimate::{Estimate, may_cost};
-use crate::keyed::{Keyed, seats};
-use crate::models::{Reach, model_arguments};
-use crate::play::{Ground, Played, exit_of, latency_arguments, play, run_dir, run_folder, settings};
+use crate::keyed::seats;
+use crate::models::Reach;
+use crate::play::{Ground, Played, exit_of, play, run_dir, run_folder};
 use crate::{output, results};
 
 pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let config = Config::load()?;
-    let mut models = model_arguments(&args.play.models, &config)?;
-    if let [_, second, ..] = models.bare.as_slice() {
-        return Err(CliError::usage(format!(
-            "a run has one model for all roles; `{second}` is a second one"
-        ))
-        .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
-    }
-    let named: Vec<String> = models.values().cloned().collect();
-    let known = Suites::new(suites, &BTreeMap::new())?;
-    let wanted: Vec<&dyn Suite> =
-        args.selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
-    refuse_foreign_files(&args.play, &wanted)?;
-    let mut options = options(&args.options)?;
-    let seats = seats(&args.seats)?;
-    let latency = latency_arguments(&args.play)?;
-    let ground = Ground::new(suites, &args.play, &config, &named, &mut options.all)?;
-    let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
-    let price = |model: &_| ground.reach.price_plan(model);
-    let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
-    let settings = Settings { fits_agents: args.agents.is_none(), ..settings };
-    models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
-    let mut conditions = Vec::new();
-    for selection in &selection::chosen(args, &ground.suites)? {
-        let defaults = ground.suites.suite_of(selection)?.defaults();
-        let framework = args.team.clone().unwrap_or_else(|| defaults.team.to_owned());
-        let others = seats.iter().filter_map(|(_, player)| match player {
-            SeatPlayer::Framework(name) => Some(name.as_str()),
-            SeatPlayer::Person(_) => None,
-        });
-        let has_roles = std::iter::once(framework.as_str())
-            .chain(others)
-            .any(|name| cooperage_teams::framework(name).is_ok_and(|known| !known.roles.is_empty()));
-        conditions.push(Condition {
-            id: selection.to_owned(),
-            suite: selection.to_owned(),
-            agents: args.agents.unwrap_or(defaults.agents),
-            framework,
-            options: options.all.clone(),
-            // A team without models ignores the configured one.
-            models: if has_roles { models.all.clone() } else { BTreeMap::new() },
-            episodes: args.episodes,
-            latency: latency.all.clone(),
-            seats: seats.clone(),
-            seat_models: models.seats.clone(),
-            seat_latency: latency.seats.clone(),
-            seat_options: options.seats.clone(),
-            ..Condition::default()
-        });
-    }
-    let plan = plan(&ground.suites, None, args.selection.clone(), &conditions, &settings)?;
-    drop(settings);
+    let asked = Asked {
+        selection: &args.selection,
+        players: &args.players,
+        seats: seats(&args.players.seats)?,
+        agents: args.agents,
+        episodes: args.episodes,
+        default_model: None,
+        play: &args.play,
+    };
+    let (ground, plan) = planned(asked, suites, &|suites| selection::chosen(args, suites))?;
     let name = args.selection.first().map_or("run", String::as_str);
     play_plan(&args.play, &ground, name, plan, args.fail_under)
-}
-
-/// Refuses files of the user's that none of the suites reads: they would change nothing, and nobody would notice.
-pub(crate) fn refuse_foreign_files(args: &PlayArgs, suites: &[&dyn Suite]) -> Result<(), CliError> {
-    let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
-    let names = names.join(", ");
-    let reads_tasks = |suite: &&dyn Suite| !suite.task_files().is_empty() || suite.task_import().is_some();
-    if args.tasks.is_some() && !suites.iter().any(reads_tasks) {
-        return Err(CliError::usage(format!("--tasks: there are no files of tasks for {names}"))
-            .hint("levels and recipes of a kitchen are given with --kitchen FILE"));
-    }
-    let reads_kitchen = |suite: &&dyn Suite| suite.attachments().contains(&cooperage_cuisineworld::KITCHEN);
-    if args.kitchen.is_some() && !suites.iter().any(reads_kitchen) {
-        return Err(CliError::usage(format!("--kitchen: {names} has no kitchens"))
-            .hint("tasks of your own are given with --tasks FOLDER"));
-    }
-    Ok(())
 }
 
 /// Plays a resolved plan, or only prints it.
@@ -101,18 +39,10 @@ pub(crate) fn play_plan(
     plan: Plan,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    if args.dry_run {
-        let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
-        return print_plan(&plan, &Estimate::of(&all, &plan, &ground.suites, &ground.reach)?, args.json);
+    if !args.dry_run {
+        check_people(&plan)?;
     }
-    if !args.yes && args.limits.max_cost.is_none() {
-        let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
-        let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
-        ask_consent(&missing, &plan, &ground.suites, &ground.reach, hint)?;
-    }
-    check_people(&plan)?;
-    let dir = run_dir(args, name, plan)?;
-    crate::address::keep(dir.path(), ground.reach.given())?;
+    let Some(dir) = prepared(args, ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let played = play(&dir, &ground.suites, &ground.reach, args.workers, args.quiet)?;
     conclude(
         &dir,
@@ -123,13 +53,38 @@ pub(crate) fn play_plan(
     )
 }
 
+/// The run directory in which a resolved plan is to be played, once costs are agreed to; none where the plan was only to be
+/// printed.
+pub(crate) fn prepared(
+    args: &PlayArgs,
+    ground: &Ground,
+    name: &str,
+    plan: Plan,
+) -> Result<Option<RunDir>, CliError> {
+    if args.dry_run {
+        let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
+        print_plan(&plan, &Estimate::of(&all, &plan, &ground.suites, &ground.reach)?, args.json)?;
+        return Ok(None);
+    }
+    if !args.yes && args.limits.max_cost.is_none() {
+        let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
+        let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
+        ask_consent(&missing, &plan, &ground.suites, &ground.reach, hint)?;
+    }
+    let dir = run_dir(args, name, plan)?;
+    crate::address::keep(dir.path(), ground.reach.given())?;
+    Ok(Some(dir))
+}
+
 /// A run has nobody to sit in a person's seat.
-pub(crate) fn check_people(plan: &Plan) -> Result<(), CliError> {
+fn check_people(plan: &Plan) -> Result<(), CliError> {
     match plan.episodes.iter().flat_map(|episode| &episode.people).next() {
-        Some((seat, name)) => {
-            Err(CliError::usage(format!("{name} is to sit in seat {seat}, and nobody is there"))
-                .hint("--dry-run prints such a plan; `cooperage play` is where people play"))
-        }
+        Some((seat, name)) => Err(CliError::usage(format!(
+            "{name} is to sit in seat {seat}, and nobody is there"
+        ))
+        .hint(
+            "`cooperage play` takes the same arguments and gives you that seat; --dry-run prints the plan",
+        )),
         None => Ok(()),
     }
 }
@@ -187,17 +142,6 @@ pub(crate) fn conclude(
     match concluded.damaged {
         Some(damaged) if played.broken.is_empty() => Err(damaged),
         _ => exit_of(dir, played, concluded.completion_mean, fail_under),
-    }
-}
-
-/// `--set` arguments, for all teams and for those in some seats.
-fn options(given: &[String]) -> Result<Keyed, CliError> {
-    let options = Keyed::read("--set", given)?;
-    match options.bare.first() {
-        Some(option) => {
-            Err(CliError::usage(format!("`--set {option}` has no value")).hint("write --set KEY=VALUE"))
-        }
-        None => Ok(options),
     }
 }
 

@@ -8,8 +8,9 @@
 )]
 
 use std::fs;
+use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 use cooperage_fake_provider::{Background, Options};
 
@@ -56,6 +57,19 @@ impl Lab {
         (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
     }
 
+    /// A call that is handed these bytes.
+    pub fn handed(&self, arguments: &[&str], input: &[u8]) -> Output {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_vec());
+        // It may end before it has read everything.
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        output
+    }
+
     pub fn write(&self, name: &str, text: &str) {
         fs::write(self.path(name), text).unwrap();
     }
@@ -88,4 +102,46 @@ pub fn provider(options: &[(&str, &str)]) -> Background {
 /// How many requests a provider has been asked.
 pub fn asked(provider: &Background) -> u64 {
     provider.stats()["requests"].as_u64().unwrap()
+}
+
+/// Somebody who plays with `--json`: hears an object for each line.
+pub struct Seated {
+    child: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Seated {
+    pub fn start(lab: &Lab, arguments: &[&str]) -> Seated {
+        let mut command = lab.command(arguments);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Seated { child, input, output: BufReader::new(output).lines() }
+    }
+
+    /// What the program says next; none at its end.
+    pub fn hear(&mut self) -> Option<serde_json::Value> {
+        let line = self.output.next()?.unwrap();
+        Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
+    }
+
+    pub fn say(&mut self, line: &str) {
+        // A program that is over reads nothing more.
+        let _ = writeln!(self.input, "{line}");
+    }
+
+    /// SIGKILL.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// The exit code, once the program has heard everything.
+    pub fn end(self) -> Option<i32> {
+        let Seated { mut child, input, output } = self;
+        drop(input);
+        output.for_each(drop);
+        child.wait().unwrap().code()
+    }
 }

@@ -77,7 +77,8 @@ pub(crate) struct Pool {
 
 impl Pool {
     pub(super) fn new(say: &[SayPlan]) -> Pool {
-        let mut say = say.to_vec();
+        // What is said at the same tick is said in the plan's order.
+        let mut say: Vec<SayPlan> = say.iter().rev().cloned().collect();
         say.sort_by_key(|say| std::cmp::Reverse(say.tick));
         Pool { say, ..Pool::default() }
     }

@@ -149,6 +149,9 @@ impl State {
             }
             InputKind::Say | InputKind::Order => {
                 text()?;
+                if input.data.get("from").is_some() && self.says_it(&input.data).is_none() {
+                    return Err("it is said from a seat in which no person sits".to_owned());
+                }
                 input.to.map_or(Ok(()), |_| seat().map(|_| ()))
             }
             InputKind::Join => {
@@ -177,6 +180,12 @@ impl State {
         }
     }
 
+    /// The agent of the person who says something, where it names the seat.
+    fn says_it(&self, data: &Value) -> Option<AgentId> {
+        let seat = data.get("from")?.as_u64().and_then(|seat| u32::try_from(seat).ok())?;
+        Some(AgentId(seat)).filter(|seat| self.outside.sits(*seat))
+    }
+
     /// Records an input that fits, and lets it take effect.
     fn let_in(&mut self, input: Input) {
         let n = self.outside.inputs;
@@ -193,7 +202,9 @@ impl State {
         self.flush();
         let text = input.data.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
         let to: Vec<AgentId> = input.to.into_iter().collect();
-        let speaker = || Speaker::Other(input.source.name().to_owned());
+        let says_it = self.says_it(&input.data);
+        let speaker =
+            || says_it.map_or_else(|| Speaker::Other(input.source.name().to_owned()), Speaker::Agent);
         match (input.kind, input.to) {
             (InputKind::Move, Some(seat)) => self.person_moves(seat, &input.data),
             (InputKind::Say, _) => self.say(speaker(), &to, MessageKind::Person, &text),
@@ -292,7 +303,7 @@ impl State {
             if self.outside.announced.insert(seat)
                 && let Some(observer) = &mut self.observer
             {
-                observer.turn(seat, self.world.as_ref());
+                observer.turn(seat, self.world.as_ref(), self.judge.as_ref());
             }
         }
     }

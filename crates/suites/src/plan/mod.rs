@@ -200,6 +200,17 @@ fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {
     Err(PlanError::Agents { task: task.name.clone(), agents, min, max })
 }
 
+/// Whoever is told something must be there.
+fn check_hearers(condition: &Condition, agents: u32) -> Result<(), PlanError> {
+    match condition.say.iter().flat_map(|say| &say.to).find(|seat| **seat >= agents) {
+        Some(seat) => Err(PlanError::Seat(format!(
+            "nobody can be told anything in seat {seat}: {agents} agents sit in the seats 0 to {}",
+            agents.saturating_sub(1)
+        ))),
+        None => Ok(()),
+    }
+}
+
 fn episode(
     suites: &Suites,
     task: &Task,
@@ -213,6 +224,7 @@ fn episode(
     let rules = rules(settings, condition, suite);
     let Players { teams, people, suite_settings } =
         players(suite, condition, settings, rules, &kind, agents)?;
+    check_hearers(condition, agents)?;
     let speed = (kind == "wall").then_some(settings.speed);
     let is_given = |team: &TeamPlan| team.options.get(EXPERIENCE_OPTION).is_some_and(|v| v == "given");
     let has_experience = teams.iter().any(is_given);
@@ -232,6 +244,7 @@ fn episode(
         agents,
         teams,
         people,
+        say: condition.say.clone(),
         seed: settings.seed,
         index: 0,
         limits: settings.limits.clone(),

@@ -1,4 +1,4 @@
-//! `cooperage play`: agents of a block world in a person's hands, or in a script's.
+//! `cooperage play` without a task: agents of a free block world in a person's hands, or in a script's.
 
 use std::io::{BufRead, IsTerminal};
 use std::process::ExitCode;
@@ -8,10 +8,13 @@ use cooperage_blocks::World;
 use cooperage_body::catalogues;
 use cooperage_body::session::Session;
 
-use crate::args::PlayWorldArgs;
+use crate::args::PlayVerbArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::world_file::load;
+
+/// The agents where nobody names any.
+const AGENTS: &str = "alice";
 
 const HELP: &str = "\
 TOOL(…)         the agent does that, such as goTo(10, -60, 0)
@@ -24,40 +27,42 @@ setup COMMAND   a command of the server, such as setup give alice bread 3
 expect …        checks something, as scenarios do
 quit            the end";
 
-pub(crate) fn play(args: &PlayWorldArgs) -> Result<ExitCode, CliError> {
+pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
+    let (free, json) = (&args.free, args.play.json);
     let names = catalogues::NAMES.join(", ");
-    if catalogues::embedded(&args.catalogue).is_none() {
-        let message = format!("there is no catalogue `{}`", args.catalogue);
+    if catalogues::embedded(&free.catalogue).is_none() {
+        let message = format!("there is no catalogue `{}`", free.catalogue);
         return Err(CliError::usage(message).hint(format!("there are: {names}, villager_first")));
     }
-    let seed = args.seed;
+    let seed = args.play.seed.cast_unsigned();
     let loader = move |path: &str| -> Result<World, String> {
         let loaded = load(Utf8Path::new(path)).map_err(|error| error.to_string())?;
         Ok(loaded.into_world(seed))
     };
     let mut session = Session::new(&loader);
-    let script = args.script.as_deref().map(read).transpose()?;
+    let script = free.script.as_deref().map(read).transpose()?;
     let told = script.as_deref().unwrap_or_default();
     let is_told = |word: &str| told.lines().any(|line| line.trim_start().starts_with(word));
     let mut begin = Vec::new();
     if !is_told("world ") {
-        begin.push(match args.world.as_str() {
+        begin.push(match free.world.as_str() {
             kind @ ("flat" | "natural") => format!("world {kind} {seed}"),
             path => format!("world file {path}"),
         });
     }
     if !is_told("catalogue ") {
-        begin.push(format!("catalogue {}", args.catalogue));
+        begin.push(format!("catalogue {}", free.catalogue));
     }
     if !is_told("agent ") {
-        begin.extend(args.agents.iter().map(|name| format!("agent {name}")));
+        let agents = args.agents.as_deref().unwrap_or(AGENTS);
+        begin.extend(agents.split(',').map(|name| format!("agent {name}")));
     }
     for line in begin {
         session.line(&line).map_err(|error| CliError::usage(error.to_string()))?;
     }
-    match (&args.script, &script) {
-        (Some(path), Some(script)) => scripted(&mut session, path, script, args.json),
-        _ => typed(&mut session, args.json),
+    match (&free.script, &script) {
+        (Some(path), Some(script)) => scripted(&mut session, path, script, json),
+        _ => typed(&mut session, json),
     }
 }
 

@@ -1,0 +1,124 @@
+//! From what `run` and `play` are asked for to a plan.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::Plan;
+use cooperage_suites::condition::{Condition, SeatPlayer, Who};
+use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::suite::{MakeSuite, Suite, Suites};
+
+use crate::args::{PlayArgs, PlayerArgs};
+use crate::config::Config;
+use crate::error::CliError;
+use crate::keyed::{Keyed, said};
+use crate::models::model_arguments;
+use crate::play::{Ground, latency_arguments, settings};
+
+/// What is asked for.
+pub(crate) struct Asked<'a> {
+    /// Suites and tasks in the user's words.
+    pub(crate) selection: &'a [String],
+    pub(crate) players: &'a PlayerArgs,
+    /// Who plays in which seat.
+    pub(crate) seats: Vec<(Who, SeatPlayer)>,
+    /// The number of agents; none is the suite's own.
+    pub(crate) agents: Option<u32>,
+    pub(crate) episodes: u32,
+    /// The model where nobody names one.
+    pub(crate) default_model: Option<&'a str>,
+    pub(crate) play: &'a PlayArgs,
+}
+
+/// Resolves it; `chosen` gives the names of what is played of the selection.
+pub(crate) fn planned(
+    asked: Asked<'_>,
+    makers: &[MakeSuite],
+    chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
+) -> Result<(Ground, Plan), CliError> {
+    let Asked { selection, players, seats, play, .. } = asked;
+    let config = Config::load()?;
+    let mut models = model_arguments(&play.models, &config)?;
+    if let [_, second, ..] = models.bare.as_slice() {
+        return Err(CliError::usage(format!(
+            "a run has one model for all roles; `{second}` is a second one"
+        ))
+        .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
+    }
+    if models.bare.is_empty() && !models.all.contains_key("*") {
+        models.bare.extend(asked.default_model.map(str::to_owned));
+    }
+    let named: Vec<String> = models.values().cloned().collect();
+    let known = Suites::new(makers, &BTreeMap::new())?;
+    let wanted: Vec<&dyn Suite> =
+        selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
+    refuse_foreign_files(play, &wanted)?;
+    let mut options = options(&players.options)?;
+    let say = said(&players.say)?;
+    let latency = latency_arguments(play)?;
+    let ground = Ground::new(makers, play, &config, &named, &mut options.all)?;
+    let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
+    let price = |model: &_| ground.reach.price_plan(model);
+    let settings = settings(play, &ground, &is_reasoning, &price)?;
+    let settings = Settings { fits_agents: asked.agents.is_none(), ..settings };
+    models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
+    let mut conditions = Vec::new();
+    for selection in &chosen(&ground.suites)? {
+        let defaults = ground.suites.suite_of(selection)?.defaults();
+        let framework = players.team.clone().unwrap_or_else(|| defaults.team.to_owned());
+        let others = seats.iter().filter_map(|(_, player)| match player {
+            SeatPlayer::Framework(name) => Some(name.as_str()),
+            SeatPlayer::Person(_) => None,
+        });
+        let has_roles = std::iter::once(framework.as_str())
+            .chain(others)
+            .any(|name| cooperage_teams::framework(name).is_ok_and(|known| !known.roles.is_empty()));
+        conditions.push(Condition {
+            id: selection.to_owned(),
+            suite: selection.to_owned(),
+            agents: asked.agents.unwrap_or(defaults.agents),
+            framework,
+            options: options.all.clone(),
+            // A team without models ignores the configured one.
+            models: if has_roles { models.all.clone() } else { BTreeMap::new() },
+            episodes: asked.episodes,
+            latency: latency.all.clone(),
+            seats: seats.clone(),
+            seat_models: models.seats.clone(),
+            seat_latency: latency.seats.clone(),
+            seat_options: options.seats.clone(),
+            say: say.clone(),
+            ..Condition::default()
+        });
+    }
+    let plan = plan(&ground.suites, None, selection.to_vec(), &conditions, &settings)?;
+    drop(settings);
+    Ok((ground, plan))
+}
+
+/// Refuses files of the user's that none of the suites reads: they would change nothing, and nobody would notice.
+pub(crate) fn refuse_foreign_files(args: &PlayArgs, suites: &[&dyn Suite]) -> Result<(), CliError> {
+    let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
+    let names = names.join(", ");
+    let reads_tasks = |suite: &&dyn Suite| !suite.task_files().is_empty() || suite.task_import().is_some();
+    if args.tasks.is_some() && !suites.iter().any(reads_tasks) {
+        return Err(CliError::usage(format!("--tasks: there are no files of tasks for {names}"))
+            .hint("levels and recipes of a kitchen are given with --kitchen FILE"));
+    }
+    let reads_kitchen = |suite: &&dyn Suite| suite.attachments().contains(&cooperage_cuisineworld::KITCHEN);
+    if args.kitchen.is_some() && !suites.iter().any(reads_kitchen) {
+        return Err(CliError::usage(format!("--kitchen: {names} has no kitchens"))
+            .hint("tasks of your own are given with --tasks FOLDER"));
+    }
+    Ok(())
+}
+
+/// `--set` arguments, for all teams and for those in some seats.
+fn options(given: &[String]) -> Result<Keyed, CliError> {
+    let options = Keyed::read("--set", given)?;
+    match options.bare.first() {
+        Some(option) => {
+            Err(CliError::usage(format!("`--set {option}` has no value")).hint("write --set KEY=VALUE"))
+        }
+        None => Ok(options),
+    }
+}

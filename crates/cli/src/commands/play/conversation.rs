@@ -1,0 +1,362 @@
+//! What goes to and fro between the person and the episode: a line is typed, it takes effect, what came of it is told.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use cooperage_core::{AgentId, Ratio, SectionName};
+use cooperage_runtime::{Door, Input, InputKind, Source};
+use serde_json::{Value, json};
+
+use super::line::Line;
+use super::screen::{News, Told};
+use super::sight::Sight;
+use super::words::{self, Typed};
+use crate::error::CliError;
+use crate::output;
+
+/// Things that happened before the person came back, and are told once more.
+const BEFORE_MAX: usize = 6;
+/// Characters of one thing that is told; `--json` gives all of it.
+const TOLD_CHARACTERS_MAX: usize = 600;
+
+/// How a conversation ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// With the episode, or because the run has stopped.
+    Over,
+    /// The person has gone; the episode waits.
+    Quit,
+}
+
+/// What is known of an episode before it begins.
+pub(super) struct Game {
+    pub(super) seat: AgentId,
+    /// The task's name and what it is about.
+    pub(super) title: String,
+    /// Who plays in the other seats.
+    pub(super) beside: Vec<String>,
+    pub(super) horizon: u64,
+    pub(super) tick_us: u64,
+    pub(super) is_wall: bool,
+    /// What the person has done in it before.
+    pub(super) moves_made: usize,
+    pub(super) is_begun: bool,
+}
+
+impl Game {
+    /// A moment of the episode in words.
+    fn time(&self, tick: u64) -> String {
+        if self.tick_us >= 1_000_000 {
+            return format!("step {tick} of {}", self.horizon);
+        }
+        let clock = |tick: u64| {
+            let seconds = tick.saturating_mul(self.tick_us) / 1_000_000;
+            format!("{}:{:02}", seconds / 60, seconds % 60)
+        };
+        format!("{} of {}", clock(tick), clock(self.horizon))
+    }
+}
+
+/// What the person waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    /// Nothing: it is for the person to type.
+    No,
+    /// That what was typed takes effect.
+    Effect,
+    /// That it is the person's turn again.
+    Turn,
+    /// The end.
+    End,
+}
+
+/// See the module.
+pub(super) struct Conversation<'a> {
+    pub(super) game: &'a Game,
+    pub(super) door: &'a Door,
+    pub(super) news: Receiver<News>,
+    /// Asks for the next line.
+    pub(super) ask: SyncSender<()>,
+    pub(super) voice: Voice,
+}
+
+/// How things are said: to a person, or line by line to a program.
+pub(super) struct Voice {
+    json: bool,
+    /// Whether somebody sits at a terminal.
+    is_terminal: bool,
+    /// What a program has not been told yet.
+    said: Vec<String>,
+    error: Option<String>,
+    is_prompted: bool,
+}
+
+impl Voice {
+    pub(super) fn new(json: bool, is_terminal: bool) -> Voice {
+        Voice { json, is_terminal, said: Vec::new(), error: None, is_prompted: false }
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), CliError> {
+        if self.json {
+            self.said.push(text.to_owned());
+            return Ok(());
+        }
+        self.unprompt();
+        let mut shown: String = output::clean(text).chars().take(TOLD_CHARACTERS_MAX).collect();
+        if shown.chars().count() == TOLD_CHARACTERS_MAX {
+            shown.push_str(" …");
+        }
+        output::data(&shown)
+    }
+
+    fn wrong(&mut self, text: &str) {
+        if self.json {
+            self.error = Some(text.to_owned());
+        } else {
+            self.unprompt();
+            output::note(text);
+        }
+    }
+
+    /// All that came of a line has been said.
+    fn done(&mut self, line: Option<&str>, seat: AgentId, tick: u64) -> Result<(), CliError> {
+        if !self.json {
+            return Ok(());
+        }
+        let (said, error) = (std::mem::take(&mut self.said), self.error.take());
+        let object = json!({"line": line, "said": said, "error": error, "agent": seat.0, "tick": tick});
+        output::data(&object.to_string())
+    }
+
+    fn prompt(&mut self, text: &str) {
+        if self.is_terminal {
+            output::prompt(text);
+            self.is_prompted = true;
+        }
+    }
+
+    /// Something is said while the person is asked to type.
+    fn unprompt(&mut self) {
+        if std::mem::take(&mut self.is_prompted) {
+            output::prompt("\r\u{1b}[K");
+        }
+    }
+}
+
+impl Conversation<'_> {
+    /// Talks until the episode is over or the person goes.
+    pub(super) fn hold(mut self) -> Result<Left, CliError> {
+        let mut is_live = !self.game.is_begun;
+        let mut before: VecDeque<String> = VecDeque::new();
+        let mut sight: Option<Box<Sight>> = None;
+        let mut waits = Waits::Turn;
+        let mut line: Option<String> = None;
+        while let Ok(news) = self.news.recv() {
+            match news {
+                News::Over => {
+                    if line.is_some() {
+                        let tick = sight.map_or(0, |sight| sight.tick);
+                        self.voice.done(line.as_deref(), self.game.seat, tick)?;
+                    }
+                    return Ok(Left::Over);
+                }
+                News::Live => is_live = true,
+                News::Warning(text) => {
+                    self.voice.wrong(&text);
+                    if waits != Waits::End && sight.is_some() {
+                        waits = self.next(&mut line, sight.as_deref())?;
+                    }
+                }
+                News::Told(told) => {
+                    let names = sight.as_ref().map(|sight| sight.names.as_slice());
+                    let text = words_of(&told, names.unwrap_or_default());
+                    if is_live {
+                        self.voice.say(&text)?;
+                        if waits == Waits::No {
+                            self.prompt(sight.as_deref());
+                        }
+                    } else {
+                        before.push_back(text);
+                        before.drain(..before.len().saturating_sub(BEFORE_MAX));
+                    }
+                }
+                // What is only lived again was answered when it happened.
+                News::TakenIn(_) if !is_live || sight.is_none() => {}
+                News::TakenIn(refused) => {
+                    if waits == Waits::Turn && refused.is_none() && !self.game.is_wall {
+                        continue;
+                    }
+                    if let Some(reason) = refused {
+                        self.voice.wrong(&refusal(&reason));
+                    }
+                    // Under a clock that waits, a turn follows a move that was refused.
+                    if waits == Waits::Effect || (waits == Waits::Turn && self.game.is_wall) {
+                        waits = self.next(&mut line, sight.as_deref())?;
+                    }
+                }
+                News::Turn(now) | News::Sight(now) => {
+                    is_live = true;
+                    let is_first = sight.is_none();
+                    if is_first {
+                        self.greet(&now, &before)?;
+                        before.clear();
+                    }
+                    sight = Some(now);
+                    if is_first || (waits == Waits::Turn && !self.game.is_wall) {
+                        waits = self.next(&mut line, sight.as_deref())?;
+                    }
+                }
+                News::Typed(typed) => {
+                    self.voice.is_prompted = false;
+                    let Some(now) = sight.as_deref() else { continue };
+                    line = match &typed {
+                        Line::Text(text) | Line::Wrong(text, _) => Some(text.clone()),
+                        Line::End => return Ok(Left::Quit),
+                    };
+                    let read = match typed {
+                        Line::Text(text) => words::read(&text, now, self.game.seat, self.game.tick_us),
+                        Line::Wrong(_, why) => Err(why.to_owned()),
+                        Line::End => Ok(Typed::Quit),
+                    };
+                    waits = match read {
+                        Ok(Typed::Quit) => return Ok(Left::Quit),
+                        Ok(typed) => self.obey(typed, now)?,
+                        Err(wrong) => {
+                            self.voice.wrong(&wrong);
+                            Waits::No
+                        }
+                    };
+                    if waits == Waits::No {
+                        waits = self.next(&mut line, sight.as_deref())?;
+                    }
+                }
+            }
+        }
+        Ok(Left::Over)
+    }
+
+    /// All that came of a line was said: asks for another.
+    fn next(&mut self, line: &mut Option<String>, sight: Option<&Sight>) -> Result<Waits, CliError> {
+        let line = line.take();
+        self.voice.done(line.as_deref(), self.game.seat, sight.map_or(0, |sight| sight.tick))?;
+        self.prompt(sight);
+        // Somebody is asked already where the queue is full.
+        let _ = self.ask.try_send(());
+        Ok(Waits::No)
+    }
+
+    fn prompt(&mut self, sight: Option<&Sight>) {
+        if let Some(sight) = sight {
+            let name = sight.names.get(self.game.seat.0 as usize).map_or("you", String::as_str);
+            self.voice.prompt(&format!("{name}, {}> ", self.game.time(sight.tick)));
+        }
+    }
+
+    fn greet(&mut self, sight: &Sight, before: &VecDeque<String>) -> Result<(), CliError> {
+        let name = sight.names.get(self.game.seat.0 as usize).map_or("somebody", String::as_str);
+        self.voice.say(&self.game.title)?;
+        let goal = sight.manual.iter().find(|(section, _)| *section == SectionName::Goal);
+        for goal in goal.iter().flat_map(|(_, items)| items) {
+            self.voice.say(&format!("Goal: {goal}"))?;
+        }
+        let beside = match self.game.beside.as_slice() {
+            [] => "alone".to_owned(),
+            beside => format!("beside {}", beside.join(", ")),
+        };
+        let world = if self.game.is_wall {
+            "The world goes on while you think."
+        } else {
+            "The world waits while you think."
+        };
+        self.voice.say(&format!("You are {name}, {beside}. {world}"))?;
+        self.voice.say("`help` tells what you can type, `manual` what one should know.")?;
+        if self.game.is_begun {
+            let moves = match self.game.moves_made {
+                1 => "the move that you made is kept".to_owned(),
+                moves => format!("the {moves} moves that you made are kept"),
+            };
+            self.voice.say(&format!("The game goes on at {}; {moves}.", self.game.time(sight.tick)))?;
+            before.iter().try_for_each(|told| self.voice.say(&format!("  earlier: {told}")))?;
+        }
+        Ok(())
+    }
+
+    /// Does what was typed; tells what is waited for then.
+    fn obey(&mut self, typed: Typed, now: &Sight) -> Result<Waits, CliError> {
+        let lines = match typed {
+            Typed::Nothing | Typed::Quit => Vec::new(),
+            Typed::Help => words::help(now, self.game.tick_us),
+            Typed::Look => vec![now.look.clone()],
+            Typed::Offers if now.offers.is_empty() => vec!["the world proposes nothing".to_owned()],
+            Typed::Offers => now.offers.clone(),
+            Typed::Tools(word) => words::tools(&now.tools, &word),
+            Typed::Manual(section) => words::manual(now, &section),
+            Typed::Score => score(now),
+            Typed::Wait(_) if self.game.is_wall => vec!["the world goes on by itself".to_owned()],
+            Typed::Wait(ticks) => return Ok(self.send(InputKind::Move, None, json!({ "ticks": ticks }))),
+            Typed::Act(text) => {
+                let data = json!({"text": text, "finish": true});
+                return Ok(self.send(InputKind::Move, None, data));
+            }
+            Typed::Call(call) => {
+                let data = json!({"tool": call.tool, "arguments": call.arguments, "finish": true});
+                return Ok(self.send(InputKind::Move, None, data));
+            }
+            Typed::Say(to, text) => {
+                let data = json!({"text": text, "from": self.game.seat.0});
+                return Ok(self.send(InputKind::Say, Some(to), data));
+            }
+            Typed::Leave => {
+                self.voice.say("You have stood up. The others play on to the end.")?;
+                return Ok(self.send(InputKind::Leave, None, Value::Null));
+            }
+        };
+        lines.iter().try_for_each(|text| text.lines().try_for_each(|line| self.voice.say(line)))?;
+        Ok(Waits::No)
+    }
+
+    /// Hands in what the person does in the own seat, or says to somebody.
+    fn send(&mut self, kind: InputKind, to: Option<Option<AgentId>>, data: Value) -> Waits {
+        let to = to.unwrap_or(Some(self.game.seat));
+        if let Err(error) = self.door.send(0, Input { source: Source::Person, to, kind, data }) {
+            self.voice.wrong(&error.to_string());
+            return Waits::No;
+        }
+        match kind {
+            InputKind::Leave => Waits::End,
+            InputKind::Move => Waits::Turn,
+            _ => Waits::Effect,
+        }
+    }
+}
+
+/// Something that the person perceives, in words.
+fn words_of(told: &Told, names: &[String]) -> String {
+    match told {
+        Told::Event(text) => text.clone(),
+        Told::Message { from, by, text } => {
+            let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
+            format!("{} says: {text}", name.map_or("somebody", String::as_str))
+        }
+        Told::TeamEnded(team) => format!("team {} has ended", team + 1),
+    }
+}
+
+fn refusal(reason: &str) -> String {
+    if reason.is_empty() {
+        "refused, and the world does not say why".to_owned()
+    } else {
+        format!("refused: {reason}")
+    }
+}
+
+/// How much of a whole, for people.
+pub(super) fn share(ratio: Ratio) -> String {
+    format!("{} of {} ({:.0} %)", ratio.numerator, ratio.denominator, ratio.value() * 100.0)
+}
+
+fn score(now: &Sight) -> Vec<String> {
+    let Some(score) = &now.score else { return vec!["nobody can tell".to_owned()] };
+    let figures = score.figures.iter().map(|(name, value)| format!("  {}: {value}", name.replace('_', " ")));
+    std::iter::once(format!("reached: {}", share(score.completion))).chain(figures).collect()
+}

@@ -1,0 +1,25 @@
+//! `cooperage play`: a person in a seat of any task, or, without a task, with agents of a free block world.
+
+mod conversation;
+mod line;
+mod screen;
+mod sight;
+mod task;
+mod words;
+mod world;
+
+use std::process::ExitCode;
+
+use cooperage_suites::suite::MakeSuite;
+
+use crate::args::PlayVerbArgs;
+use crate::error::CliError;
+
+pub(crate) use task::go_on;
+
+pub(crate) fn play(args: &PlayVerbArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    match &args.task {
+        Some(task) => task::play(task, args, suites),
+        None => world::play(args),
+    }
+}

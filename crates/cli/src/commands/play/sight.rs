@@ -1,0 +1,114 @@
+//! What a person can know at a turn, taken from the world on the worker that plays.
+
+use std::fmt::Write;
+
+use cooperage_core::{AgentId, ItemCount, Judge, Offer, Perception, Score, SectionName, Tool, Viewer, World};
+use cooperage_teams::given_name;
+use serde_json::Value;
+
+/// See the module.
+pub(super) struct Sight {
+    pub(super) tick: u64,
+    /// What is around.
+    pub(super) look: String,
+    /// What the world proposes now, as it can be typed.
+    pub(super) offers: Vec<String>,
+    pub(super) tools: Vec<Tool>,
+    /// What the world tells about itself: sections with their entries.
+    pub(super) manual: Vec<(SectionName, Vec<String>)>,
+    /// How things stand, where the judge can tell.
+    pub(super) score: Option<Score>,
+    /// The agents' names by seat.
+    pub(super) names: Vec<String>,
+}
+
+impl Sight {
+    pub(super) fn of(seat: AgentId, world: &dyn World, judge: &dyn Judge) -> Sight {
+        let seen = world.observe(Viewer::Agent(seat));
+        let tools = world.tools(seat).to_vec();
+        let offers = world.offered(seat).iter().map(|offer| typed(offer, &tools)).collect();
+        let manual = world.manual(Viewer::Agent(seat)).sections.into_iter();
+        let manual = manual
+            .map(|section| (section.name, section.items.into_iter().map(|item| item.text).collect()))
+            .collect();
+        let names = (0..world.agents()).map(|agent| name(AgentId(agent), world)).collect();
+        let look = match &seen.perception {
+            Some(perception) => around(perception),
+            None => seen.text.trim().to_owned(),
+        };
+        let score = judge.score(world).ok();
+        Sight { tick: world.tick().0, look, offers, tools, manual, score, names }
+    }
+}
+
+/// What the world calls an agent.
+fn name(agent: AgentId, world: &dyn World) -> String {
+    let form = world.tools(agent).iter().find_map(|tool| tool.text_form.as_ref());
+    form.map_or_else(|| given_name(agent), |form| format!("{}{}", form.agent_prefix, agent.0))
+}
+
+/// An offer as a person types it.
+fn typed(offer: &Offer, tools: &[Tool]) -> String {
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let arguments = &offer.call.arguments;
+    let known = tools.iter().find(|tool| tool.name == offer.call.tool);
+    match known.and_then(|tool| tool.text_form.as_ref()) {
+        Some(form) => {
+            let given = form.arguments.iter().filter_map(|name| arguments.get(name)).map(plain);
+            std::iter::once(form.verb.clone()).chain(given).collect::<Vec<_>>().join(" ")
+        }
+        None => {
+            let given: Vec<String> =
+                arguments.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            format!("{}({})", offer.call.tool, given.join(", "))
+        }
+    }
+}
+
+/// What an agent perceives, for a person.
+fn around(seen: &Perception) -> String {
+    let place = |[x, y, z]: [i64; 3]| format!("{x} {y} {z}");
+    let mut text = format!("You are {} at {}", seen.name, place(seen.place));
+    if !seen.time_of_day.is_empty() {
+        let _ = write!(text, ", {}", seen.time_of_day);
+    }
+    let count = |item: &ItemCount| format!("{} {}", item.count, item.item);
+    let held = seen.held.as_ref().map_or("nothing".to_owned(), count);
+    let carried: Vec<String> = seen.carried.iter().map(count).collect();
+    let carried = if carried.is_empty() { "nothing".to_owned() } else { carried.join(", ") };
+    let _ = write!(text, ".\nIn your hand: {held}\nYou carry: {carried}");
+    let mut lines: Vec<String> = Vec::new();
+    for entity in &seen.entities {
+        let name = entity.name.as_deref().map_or(String::new(), |name| format!(" {name}"));
+        let held = entity.held.as_deref().map_or(String::new(), |held| format!(", holding {held}"));
+        lines.push(format!("{}{name} at {}{held}", entity.kind, place(entity.place)));
+    }
+    list(&mut text, "Around you", &lines);
+    // Blocks are many: each kind once, with the first of them, which is the one that was found first.
+    let mut kinds: Vec<(String, [i64; 3], usize)> = Vec::new();
+    for block in &seen.blocks {
+        let properties: Vec<String> = block.properties.iter().map(|(k, v)| format!("{k}={v}")).collect();
+        let properties =
+            if properties.is_empty() { String::new() } else { format!(" [{}]", properties.join(", ")) };
+        let kind = format!("{}{properties}", block.name);
+        match kinds.iter_mut().find(|(known, _, _)| *known == kind) {
+            Some((_, _, count)) => *count += 1,
+            None => kinds.push((kind, block.place, 1)),
+        }
+    }
+    let one = |(kind, at, count): &(String, [i64; 3], usize)| match count {
+        1 => format!("{kind} at {}", place(*at)),
+        count => format!("{count} {kind}, one of them at {}", place(*at)),
+    };
+    list(&mut text, "Blocks", &kinds.iter().map(one).collect::<Vec<_>>());
+    if !seen.sign.is_empty() {
+        let _ = write!(text, "\nThe nearest sign says: {}", seen.sign);
+    }
+    text
+}
+
+fn list(text: &mut String, title: &str, lines: &[String]) {
+    if !lines.is_empty() {
+        let _ = write!(text, "\n{title}:\n  {}", lines.join("\n  "));
+    }
+}

@@ -1,0 +1,231 @@
+//! `cooperage play TASK`: a person in a seat of a task, in the terminal. The episode is one like any other: it has a plan, a
+//! run directory and a journal, and it is played by the same runtime; the person's moves come through its door.
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::{Arc, mpsc};
+
+use cooperage_core::{AgentId, Ratio};
+use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, RunDir};
+use cooperage_runtime::{Door, Observe, Outside, RunEvent};
+use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::suite::{MakeSuite, Suites};
+
+use super::conversation::{Conversation, Game, Left, Voice, share};
+use super::line::listen;
+use super::screen::{News, Screen};
+use crate::args::{PlayVerbArgs, WorkerArgs};
+use crate::commands::planned::{Asked, planned};
+use crate::commands::run::prepared;
+use crate::error::{CliError, Exit};
+use crate::interrupt::Interrupt;
+use crate::keyed::seats;
+use crate::models::Reach;
+use crate::play::{Party, Played, exit_of, play_with};
+use crate::{output, results};
+
+/// The person's name where none is given.
+const NAME: &str = "human";
+/// Who plays in the other seats where no model is named.
+const MODEL: &str = "oracle";
+/// So many of the parts of the goal that were not reached are told at the end.
+const MISSING_MAX: usize = 5;
+
+pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let agents = args.agents.as_deref().map(|agents| {
+        agents.parse::<u32>().map_err(|_| {
+            CliError::usage(format!("--agents {agents}: with a task, that is the number of agents"))
+        })
+    });
+    let mut seats = seats(&args.players.seats)?;
+    if !seats.iter().any(|(_, player)| matches!(player, SeatPlayer::Person(_))) {
+        let who = Who::Seats { first: 0, last: 0 };
+        seats.push((who, SeatPlayer::Person(NAME.to_owned())));
+    }
+    let selection = [task.to_owned()];
+    let asked = Asked {
+        selection: &selection,
+        players: &args.players,
+        seats,
+        agents: agents.transpose()?,
+        episodes: 1,
+        default_model: Some(MODEL),
+        play: &args.play,
+    };
+    let (ground, plan) = planned(asked, makers, &|suites| first(task, suites))?;
+    person(plan.episodes.first())?;
+    let name = format!("play-{task}");
+    let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    go_on(&dir, &ground.suites, &ground.reach, args.play.json)
+}
+
+/// The task, or the first of several: a person plays one at a time.
+fn first(selection: &str, suites: &Suites) -> Result<Vec<String>, CliError> {
+    let tasks = suites.select(selection.trim_end_matches('/'))?;
+    let first = tasks.first().map(|task| task.name.clone());
+    if let Some(first) = first.as_ref().filter(|_| tasks.len() > 1) {
+        output::note(&format!("{selection} has {} tasks; this is {first}", tasks.len()));
+    }
+    Ok(first.into_iter().collect())
+}
+
+/// The seat of the only person.
+fn person(episode: Option<&EpisodePlan>) -> Result<AgentId, CliError> {
+    let mut people = episode.iter().flat_map(|episode| &episode.people);
+    match (people.next(), people.next()) {
+        (Some((seat, _)), None) => Ok(AgentId(*seat)),
+        (None, _) => Err(CliError::usage("nobody has a seat").hint("give yourself one with --seat 0=human")),
+        _ => Err(CliError::usage("only one person can sit at a terminal")
+            .hint("name one seat with --seat WHO=human[:NAME]; frameworks play in the others")),
+    }
+}
+
+/// Plays the episode of that run directory from where it stands.
+pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) -> Result<ExitCode, CliError> {
+    let mut episodes = dir.episodes();
+    let (Some((key, episode)), None) = (episodes.next(), episodes.next()) else {
+        return Err(CliError::usage("a person plays one episode at a time, and this run has several"));
+    };
+    let seat = person(Some(episode))?;
+    let part = std::fs::read_to_string(dir.part_path(&key)).unwrap_or_default();
+    let kept: Vec<&str> = part.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect();
+    let game = Game {
+        seat,
+        title: title(suites, &episode.task)?,
+        beside: beside(episode),
+        horizon: horizon(suites, episode),
+        tick_us: episode.clock.tick_us,
+        is_wall: episode.clock.kind == "wall",
+        moves_made: kept.iter().filter(|line| line.contains(r#""kind":"move""#)).count(),
+        is_begun: !kept.is_empty(),
+    };
+    let is_terminal = std::io::stdin().is_terminal() && !json;
+    let (played, left) = if dir.state(&key) == EpisodeState::Finished {
+        output::note("this game is over; --fresh starts it anew");
+        (Played { reused: 1, ..Played::default() }, Left::Over)
+    } else {
+        sit(dir, suites, reach, &game, kept.len(), Voice::new(json, is_terminal))?
+    };
+    if left == Left::Quit && dir.state(&key) != EpisodeState::Finished {
+        output::note(&format!(
+            "The game waits. `cooperage resume {}` goes on with it, and so does the same command again.",
+            dir.path()
+        ));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let concluded = results::conclude(dir, suites, &played, false)?;
+    if dir.state(&key) == EpisodeState::Finished {
+        tell_end(dir, &key, json)?;
+    }
+    match concluded.damaged {
+        Some(damaged) if played.broken.is_empty() => Err(damaged),
+        _ => exit_of(dir, &played, concluded.completion_mean, None),
+    }
+}
+
+fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
+    let about = suites.select(task)?.first().map(|task| task.about.clone()).unwrap_or_default();
+    Ok(if about.is_empty() { task.to_owned() } else { format!("{task}: {about}") })
+}
+
+/// When the episode ends by itself at the latest.
+fn horizon(suites: &Suites, episode: &EpisodePlan) -> u64 {
+    let of_task = suites.select(&episode.task).ok().and_then(|tasks| Some(tasks.first()?.horizon.0));
+    let of_task = of_task.unwrap_or_default();
+    episode.limits.ticks.map_or(of_task, |limit| limit.min(of_task))
+}
+
+/// Who plays in the other seats.
+fn beside(episode: &EpisodePlan) -> Vec<String> {
+    let team = |team: &cooperage_journal::TeamPlan| {
+        let seats: Vec<String> = team.seats.iter().map(u32::to_string).collect();
+        let seats = match seats.as_slice() {
+            [one] => format!("seat {one}"),
+            several => format!("seats {}", several.join(", ")),
+        };
+        let mut models: Vec<&str> = team.models.values().map(|model| model.name.as_str()).collect();
+        models.dedup();
+        let models = if models.is_empty() { String::new() } else { format!(" by {}", models.join(", ")) };
+        format!("{}{models} in {seats}", team.framework)
+    };
+    episode.teams.iter().map(team).collect()
+}
+
+/// Lets the person play until the episode is over or the person goes.
+fn sit(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &Reach,
+    game: &Game,
+    again: usize,
+    voice: Voice,
+) -> Result<(Played, Left), CliError> {
+    let (sender, news) = mpsc::channel();
+    let door = Door::default();
+    let (seat, is_wall) = (game.seat, game.is_wall);
+    let watching = sender.clone();
+    let observe: Observe = Arc::new(move |_, _| {
+        Some(Box::new(Screen { seat, news: watching.clone(), again, is_wall, has_moved: false }))
+    });
+    let outside = Outside { door: Some(door.clone()), observe: Some(observe) };
+    let interrupt = Interrupt::listen(dir);
+    let ask = listen(sender.clone());
+    let warned = sender.clone();
+    let hear = move |event: &RunEvent| {
+        if let RunEvent::Warning { text, .. } = event {
+            // The person may have gone.
+            let _ = warned.send(News::Warning(text.clone()));
+        }
+    };
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear };
+    let workers =
+        WorkerArgs { threads: Some(std::num::NonZeroUsize::MIN), in_flight: std::num::NonZeroUsize::MIN };
+    std::thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let played = play_with(dir, suites, reach, workers, true, &party);
+            let _ = sender.send(News::Over);
+            played
+        });
+        let left = Conversation { game, door: &door, news, ask, voice }.hold();
+        if !matches!(left, Ok(Left::Over)) {
+            interrupt.stop().stop();
+        }
+        let played = playing.join().map_err(|_| CliError::new(Exit::Broken, "the game has broken off"))?;
+        Ok((played?, left?))
+    })
+}
+
+/// Tells how it ended, and where that is written.
+fn tell_end(dir: &RunDir, key: &str, json: bool) -> Result<(), CliError> {
+    let end = dir.end(key)?;
+    let journal = dir.finished_path(key);
+    if json {
+        return output::data(
+            &serde_json::json!({"line": null, "end": end, "journal": journal, "run": dir.path()}).to_string(),
+        );
+    }
+    let reached = Ratio { numerator: end.score.reached, denominator: end.score.possible };
+    output::data(&format!("The end: {}.", why(&end)))?;
+    output::data(&format!("Reached: {}", share(reached)))?;
+    if !end.missing.is_empty() {
+        let told: Vec<&str> =
+            end.missing.iter().take(MISSING_MAX).map(|missing| missing.text.as_str()).collect();
+        let more = end.missing.len() as u64 + end.missing_left_out - told.len() as u64;
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        output::data(&output::clean(&format!("Missing: {}{more}", told.join("; "))))?;
+    }
+    output::data(&format!("Journal: {journal}"))?;
+    output::data(&format!("Watch it again: cooperage replay {journal} --show"))
+}
+
+/// Why an episode ended, in words.
+fn why(end: &EndRecord) -> String {
+    match (end.reason.as_str(), &end.limit) {
+        ("goal", _) => "all was reached".to_owned(),
+        ("decided", _) => "nothing that could still happen would change the score".to_owned(),
+        ("gave_up", _) => "nobody plays any more".to_owned(),
+        ("horizon", _) => "the time was over".to_owned(),
+        (_, Some(limit)) => format!("the limit of {} was hit", limit.replace('_', " ")),
+        (other, None) => other.to_owned(),
+    }
+}

@@ -1,0 +1,412 @@
+//! What a person may type in a task, and what it means.
+
+use cooperage_body::catalogue::parse_call;
+use cooperage_core::{AgentId, Parameter, ParameterKind, TextForm, Tool, ToolCall};
+use cooperage_suites::plan::closest;
+
+use super::sight::Sight;
+
+/// Ticks that may pass in one go.
+const WAIT_TICKS_MAX: u64 = 12_000;
+/// So many tools are told with all they take, unless a word chooses among them.
+const TOLD_WHOLE_MAX: usize = 8;
+/// Names of a closed list that are told.
+const NAMES_MAX: usize = 40;
+
+/// The commands, with what they do; `{wait}` is how long a wait is.
+const COMMANDS: [(&str, &str); 11] = [
+    ("look", "what is around you"),
+    ("offers", "what the world proposes to do now"),
+    ("tools [WORD]", "what you can do, or what of it has to do with a word"),
+    ("TOOL …", "do it"),
+    ("wait [N]", "let time pass: {wait}"),
+    ("manual [SECTION]", "what one should know: goal, recipes, hints …"),
+    ("score", "how things stand"),
+    ("say [NAME:] …", "say something to everybody, or to one of the agents"),
+    ("help", "this list"),
+    ("leave", "stand up: your agent does nothing more, and the others play to the end"),
+    ("quit", "the game waits until you come back; nothing is lost"),
+];
+
+/// What was typed.
+#[derive(Debug, PartialEq)]
+pub(super) enum Typed {
+    Nothing,
+    Help,
+    Look,
+    Offers,
+    Tools(String),
+    Manual(String),
+    Score,
+    /// So many ticks.
+    Wait(u64),
+    /// To one of the agents, or to everybody.
+    Say(Option<AgentId>, String),
+    /// A call of a tool, in the world's own text form.
+    Act(String),
+    /// A call of a tool that has no text form.
+    Call(ToolCall),
+    Leave,
+    Quit,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub(super) fn read(line: &str, sight: &Sight, seat: AgentId, tick_us: u64) -> Result<Typed, String> {
+    let line = line.trim();
+    let end = line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    // Whoever means a tool of that name writes brackets behind it.
+    let is_call = rest.trim_start().starts_with(['(', '{']);
+    let rest = rest.trim();
+    match (word, rest) {
+        _ if line.is_empty() => Ok(Typed::Nothing),
+        _ if is_call => act(line, word, sight, seat),
+        ("help", _) => Ok(Typed::Help),
+        ("look", "") => Ok(Typed::Look),
+        ("offers", "") => Ok(Typed::Offers),
+        ("tools", word) => Ok(Typed::Tools(word.to_owned())),
+        ("manual", section) => Ok(Typed::Manual(section.to_owned())),
+        ("score", "") => Ok(Typed::Score),
+        ("wait", time) => wait(time, tick_us).map(Typed::Wait),
+        ("say", words) => say(words, &sight.names),
+        ("leave", "") => Ok(Typed::Leave),
+        ("quit" | "exit", "") => Ok(Typed::Quit),
+        _ => act(line, word, sight, seat),
+    }
+}
+
+/// Ticks of a second, or a single one where ticks are longer.
+fn usual_wait(tick_us: u64) -> u64 {
+    (1_000_000 / tick_us.max(1)).max(1)
+}
+
+fn wait(time: &str, tick_us: u64) -> Result<u64, String> {
+    let ticks = match time.strip_suffix('s') {
+        _ if time.is_empty() => Some(usual_wait(tick_us)),
+        Some(seconds) => {
+            let us = seconds.trim().parse::<u64>().ok().and_then(|seconds| seconds.checked_mul(1_000_000));
+            us.map(|us| us.div_ceil(tick_us.max(1)))
+        }
+        None => time.parse().ok(),
+    };
+    ticks.filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks)).ok_or_else(|| {
+        format!(
+            "write `wait`, `wait 5` for 5 ticks or `wait 5s` for 5 seconds; {WAIT_TICKS_MAX} ticks at most"
+        )
+    })
+}
+
+fn say(words: &str, names: &[String]) -> Result<Typed, String> {
+    let agent = |name: &str| {
+        let by_number = name.parse().ok().filter(|number: &usize| *number < names.len());
+        by_number.or_else(|| names.iter().position(|known| known.eq_ignore_ascii_case(name)))
+    };
+    let named = words.split_once(':').and_then(|(name, text)| Some((agent(name.trim())?, text)));
+    let (to, text) = match named {
+        Some((agent, text)) => (u32::try_from(agent).ok().map(AgentId), text),
+        None => (None, words),
+    };
+    if text.trim().is_empty() {
+        return Err(format!("write `say hello`, or `say NAME: hello`; the agents are {}", names.join(", ")));
+    }
+    Ok(Typed::Say(to, text.trim().to_owned()))
+}
+
+/// A call of a tool, in any of the forms in which one may type it.
+fn act(line: &str, word: &str, sight: &Sight, seat: AgentId) -> Result<Typed, String> {
+    let Some(tool) = sight.tools.iter().find(|tool| tool.name == word) else {
+        let forms = || sight.tools.iter().filter_map(|tool| tool.text_form.as_ref());
+        return if forms().any(|form| word.starts_with(&format!("{}{}", form.verb, form.separator))) {
+            Ok(Typed::Act(line.to_owned()))
+        } else {
+            let commands = COMMANDS.iter().filter_map(|(form, _)| form.split(' ').next());
+            let known: Vec<&str> =
+                sight.tools.iter().map(|tool| tool.name.as_str()).chain(commands).collect();
+            let hint = closest(word, &known).unwrap_or_else(|| "`help` tells what there is".to_owned());
+            let shown: String = if word.is_empty() { line } else { word }.chars().take(40).collect();
+            Err(format!("there is no command and no tool `{shown}`; {hint}"))
+        };
+    };
+    let rest = line.get(word.len()..).unwrap_or_default().trim();
+    if let Some(form) = &tool.text_form {
+        let inner = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(rest);
+        let given: Vec<&str> = inner
+            .split([',', ' '])
+            .map(|part| part.trim_matches(['"', '\'']))
+            .filter(|part| !part.is_empty())
+            .collect();
+        return in_form(tool, form, &given, seat).map(Typed::Act);
+    }
+    // Words behind the name are its arguments, brackets or not.
+    let line = match rest {
+        _ if rest.is_empty() || rest.starts_with(['(', '{']) => line.to_owned(),
+        _ => format!("{word}({})", rest.split_whitespace().collect::<Vec<_>>().join(", ")),
+    };
+    let own_name = sight.names.get(seat.0 as usize).map_or("", String::as_str);
+    let first = line.get(word.len()..).unwrap_or_default().trim_start_matches(['(', ' ', '"', '\'']);
+    let mut meant = tool.clone();
+    if own_name.is_empty() || !first.starts_with(own_name) {
+        meant.parameters = typed_parameters(tool).cloned().collect();
+    }
+    parse_call(&line, &[meant]).map(Typed::Call).map_err(|error| error.to_string())
+}
+
+/// The parameters that one types: optional ones in front, such as the own name, are left out.
+fn typed_parameters(tool: &Tool) -> impl Iterator<Item = &Parameter> {
+    let has_required = tool.parameters.iter().any(|parameter| parameter.required);
+    tool.parameters.iter().skip_while(move |parameter| has_required && !parameter.required)
+}
+
+/// The call in the tool's own text form, such as `goto_agent0_pot1`. Where fewer arguments are given than there are, optional
+/// ones are left out.
+fn in_form(tool: &Tool, form: &TextForm, given: &[&str], seat: AgentId) -> Result<String, String> {
+    let all: Vec<&Parameter> = form
+        .arguments
+        .iter()
+        .filter_map(|name| tool.parameters.iter().find(|parameter| parameter.name == *name))
+        .collect();
+    let required: Vec<&Parameter> = all.iter().copied().filter(|parameter| parameter.required).collect();
+    let taken = if given.len() == required.len() { &required } else { &all };
+    if given.len() != taken.len() {
+        return Err(format!("write `{}`", signature(tool)));
+    }
+    for (parameter, argument) in taken.iter().zip(given) {
+        if let ParameterKind::Name(names) = &parameter.kind
+            && !names.iter().any(|name| name == argument)
+        {
+            return Err(format!(
+                "there is no {} `{argument}`; there are {}",
+                parameter.name,
+                shortened(names)
+            ));
+        }
+    }
+    let agent = format!("{}{}", form.agent_prefix, seat.0);
+    let parts = [form.verb.as_str(), &agent].into_iter().chain(given.iter().copied());
+    Ok(parts.collect::<Vec<_>>().join(&form.separator.to_string()))
+}
+
+fn shortened(names: &[String]) -> String {
+    let shown = names.iter().take(NAMES_MAX).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if names.len() > NAMES_MAX { format!("{shown} …") } else { shown }
+}
+
+/// How a tool is typed.
+fn signature(tool: &Tool) -> String {
+    let shown = |parameter: &Parameter| {
+        if parameter.required { parameter.name.clone() } else { format!("[{}]", parameter.name) }
+    };
+    match &tool.text_form {
+        Some(form) => {
+            let find = |name: &String| tool.parameters.iter().find(|parameter| parameter.name == *name);
+            let arguments = form.arguments.iter().filter_map(find);
+            let arguments = arguments.map(|parameter| shown(parameter).to_uppercase());
+            std::iter::once(form.verb.clone()).chain(arguments).collect::<Vec<_>>().join(" ")
+        }
+        None => {
+            let arguments: Vec<String> = typed_parameters(tool).map(shown).collect();
+            format!("{}({})", tool.name, arguments.join(", "))
+        }
+    }
+}
+
+/// The tools as a person reads them.
+pub(super) fn tools(tools: &[Tool], word: &str) -> Vec<String> {
+    let wanted = word.to_lowercase();
+    let is_meant = |tool: &&Tool| format!("{} {}", tool.name, tool.doc).to_lowercase().contains(&wanted);
+    let chosen: Vec<&Tool> = tools.iter().filter(is_meant).collect();
+    let is_whole = !wanted.is_empty() || chosen.len() <= TOLD_WHOLE_MAX;
+    let mut lines = Vec::new();
+    for tool in &chosen {
+        let doc = if is_whole { tool.doc.as_str() } else { tool.doc.split(". ").next().unwrap_or_default() };
+        lines.push(format!("{}: {}", signature(tool), doc.trim()));
+        let shown: Vec<&Parameter> = match tool.text_form {
+            Some(_) => tool.parameters.iter().collect(),
+            None => typed_parameters(tool).collect(),
+        };
+        for parameter in shown.into_iter().filter(|_| is_whole) {
+            let names = match &parameter.kind {
+                ParameterKind::Name(names) => format!(" ({})", shortened(names)),
+                _ => String::new(),
+            };
+            lines.push(format!("  {}: {}{names}", parameter.name, parameter.doc));
+        }
+    }
+    if chosen.is_empty() {
+        lines.push(format!("no tool has to do with `{word}`"));
+    } else if !is_whole {
+        lines.push("`tools WORD` tells more about those that have to do with a word".to_owned());
+    }
+    lines
+}
+
+/// What can be typed.
+pub(super) fn help(sight: &Sight, tick_us: u64) -> Vec<String> {
+    let usual = usual_wait(tick_us);
+    let unit = if tick_us >= 1_000_000 { "step" } else { "tick" };
+    let wait = match usual {
+        1 => format!("N {unit}s, or 10s for ten seconds; 1 {unit} unless said"),
+        _ => format!("N {unit}s ({usual} are a second), or 10s for ten seconds; a second unless said"),
+    };
+    let mut lines: Vec<String> = COMMANDS
+        .iter()
+        .filter(|(form, _)| *form != "offers" || !sight.offers.is_empty())
+        .map(|(form, about)| format!("{form:18}{}", about.replace("{wait}", &wait)))
+        .collect();
+    let telling = sight.offers.iter().find(|offer| offer.contains([' ', '(']));
+    if let Some(example) = telling.cloned().or_else(|| sight.tools.first().map(signature)) {
+        lines.push(format!("A tool is typed like this: {example}"));
+    }
+    lines
+}
+
+/// Sections of the manual as a person reads them: that of the name, or all that are not told elsewhere.
+pub(super) fn manual(sight: &Sight, section: &str) -> Vec<String> {
+    /// Tools and data for programs, and words for models.
+    const ELSEWHERE: [&str; 4] = ["actions", "document", "instructions", "objects"];
+    let is_meant = |name: &str| match section {
+        "" => !ELSEWHERE.contains(&name),
+        section => name == section,
+    };
+    let mut lines = Vec::new();
+    for (name, items) in &sight.manual {
+        let name = name.as_str();
+        if is_meant(name) && !items.is_empty() {
+            lines.push(format!("{}:", name.replace('_', " ")));
+            lines.extend(items.iter().map(|item| format!("  {item}")));
+        }
+    }
+    let names: Vec<&str> = sight.manual.iter().map(|(name, _)| name.as_str()).collect();
+    if lines.is_empty() {
+        lines.push(format!("the manual's sections are {}", names.join(", ")));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::{ToolKind, WhenBusy};
+    use serde_json::json;
+
+    use super::*;
+
+    fn tool(name: &str, form: bool, parameters: &[(&str, bool, &[&str])]) -> Tool {
+        let parameters: Vec<Parameter> = parameters
+            .iter()
+            .map(|(name, required, names)| Parameter {
+                name: (*name).to_owned(),
+                kind: if names.is_empty() {
+                    ParameterKind::Text
+                } else {
+                    ParameterKind::Name(names.iter().map(|&name| name.to_owned()).collect())
+                },
+                required: *required,
+                doc: "what for".to_owned(),
+            })
+            .collect();
+        Tool {
+            name: name.to_owned(),
+            kind: ToolKind::Lasting(WhenBusy::Refuse),
+            text_form: form.then(|| TextForm {
+                verb: name.to_owned(),
+                separator: '_',
+                agent_prefix: "agent".to_owned(),
+                arguments: parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            }),
+            parameters,
+            doc: "Does it. In full.".to_owned(),
+        }
+    }
+
+    fn sight() -> Sight {
+        Sight {
+            tick: 0,
+            look: String::new(),
+            offers: Vec::new(),
+            tools: vec![
+                tool("get", true, &[("item", false, &[]), ("location", true, &["pot0", "storage0"])]),
+                tool("noop", true, &[]),
+                tool("goTo", false, &[("name", false, &[]), ("x", true, &[]), ("y", true, &[])]),
+                tool("look", false, &[]),
+            ],
+            manual: Vec::new(),
+            score: None,
+            names: vec!["Alice".to_owned(), "Bob".to_owned()],
+        }
+    }
+
+    fn typed(line: &str) -> Result<Typed, String> {
+        read(line, &sight(), AgentId(1), 50_000)
+    }
+
+    #[test]
+    fn tools_are_typed_in_several_forms() {
+        for (line, text) in [
+            ("get pot0", "get_agent1_pot0"),
+            ("get salmon storage0", "get_agent1_salmon_storage0"),
+            ("get(salmon, 'storage0')", "get_agent1_salmon_storage0"),
+            ("get_agent1_pot0", "get_agent1_pot0"),
+            ("noop", "noop_agent1"),
+            ("noop()", "noop_agent1"),
+        ] {
+            assert_eq!(typed(line), Ok(Typed::Act(text.to_owned())), "{line}");
+        }
+        for (line, tool, arguments) in [
+            ("goTo 1 -2", "goTo", json!({"x": 1, "y": -2})),
+            ("goTo(1, -2)", "goTo", json!({"x": 1, "y": -2})),
+            ("goTo(Bob, 1, -2)", "goTo", json!({"name": "Bob", "x": 1, "y": -2})),
+            ("goTo(y=1)", "goTo", json!({"y": 1})),
+            ("goTo {\"x\": 1}", "goTo", json!({"x": 1})),
+            ("look()", "look", json!({})),
+        ] {
+            match typed(line) {
+                Ok(Typed::Call(call)) => {
+                    assert_eq!((call.tool.as_str(), json!(call.arguments)), (tool, arguments), "{line}");
+                }
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+        for (line, told) in [
+            ("get pan9", "there is no location `pan9`; there are pot0, storage0"),
+            ("get", "write `get [ITEM] LOCATION`"),
+            ("get a b c", "write `get [ITEM] LOCATION`"),
+            ("nop", "did you mean `noop`?"),
+            ("(((", "there is no command and no tool `(((`"),
+            ("dance(1)", "there is no command and no tool `dance`"),
+            ("goTo(1, 2, 3)", "goTo"),
+        ] {
+            let error = typed(line).unwrap_err();
+            assert!(error.contains(told), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn commands_have_their_forms() {
+        let say = |to: Option<u32>, text: &str| Typed::Say(to.map(AgentId), text.to_owned());
+        for (line, wanted) in [
+            ("", Typed::Nothing),
+            (" look ", Typed::Look),
+            ("tools get", Typed::Tools("get".to_owned())),
+            ("wait", Typed::Wait(20)),
+            ("wait 3", Typed::Wait(3)),
+            ("wait 3s", Typed::Wait(60)),
+            ("say hello: you", say(None, "hello: you")),
+            ("say bob: hello", say(Some(1), "hello")),
+            ("say 0: hello", say(Some(0), "hello")),
+            ("leave", Typed::Leave),
+            ("exit", Typed::Quit),
+        ] {
+            assert_eq!(typed(line), Ok(wanted), "{line}");
+        }
+        for wrong in
+            ["wait 0", "wait x", "wait 99999999999999999999s", "wait 12001", "say", "say bob:", "look up"]
+        {
+            assert!(typed(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(tools(&sight().tools, "item"), ["no tool has to do with `item`"]);
+        assert_eq!(tools(&sight().tools, "get").len(), 3);
+    }
+}
