@@ -6,6 +6,7 @@ mod generate;
 mod judge;
 pub mod measure;
 mod mindagent;
+mod reporter;
 pub mod show;
 mod survey;
 pub mod tasks;
@@ -17,6 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_kitchen::{Book, CuisineWorld, Rules, Setup, Start};
+use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
@@ -144,6 +146,10 @@ impl Suite for CuisineWorldSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[KITCHEN]
+    }
+
+    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(reporter::KitchenReporter::default()))
     }
 
     fn experiments(&self) -> &'static [Experiment] {

@@ -1,5 +1,4 @@
-//! Pages by the names of their templates: complete in themselves, style, drawings and all. They run no script and ask for
-//! nothing.
+//! Pages by the names of their templates: complete in themselves, style, drawings and all. They ask for nothing.
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;

@@ -8,6 +8,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::CrewView;
 
+use crate::episode::sheet::Reporter;
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::Figure;
@@ -117,6 +118,10 @@ pub trait Suite: Sync + Send {
     }
     /// How its worlds are drawn for people, if they are.
     fn picture(&self) -> Option<Draw> {
+        None
+    }
+    /// Who fills in the tables of an episode's page while it is played again; none where there are no such tables.
+    fn reporter(&self, _plan: &EpisodePlan) -> Option<Box<dyn Reporter>> {
         None
     }
     /// Its published tables and figures.

@@ -1,13 +1,14 @@
-//! Playing an episode again to see what its journal doesn't hold: the score over time, and the world.
+//! Playing an episode again to see what its journal doesn't hold: its goal, the score over time, and the world.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
-use cooperage_core::{Judge, World};
+use cooperage_core::{Judge, SectionName, Viewer, World};
 use cooperage_journal::{EpisodeLines, Record};
 use cooperage_runtime::{EpisodeError, Observer, verify_observed};
 
 use crate::episode::page::{Picture, Seen};
+use crate::episode::sheet::Reporter;
 use crate::suite::{Draw, Suites};
 
 /// Shares of the task at whose reaching a picture is taken.
@@ -19,9 +20,11 @@ const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 /// When the journal can't be read or the game differs from it.
 pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Seen, EpisodeError> {
     let plan = lines.playable_header(path)?.plan;
-    let picture = suites.suite_of(&plan.task).ok().and_then(|suite| suite.picture());
+    let suite = suites.suite_of(&plan.task).ok();
+    let picture = suite.and_then(|suite| suite.picture());
+    let reporter = suite.and_then(|suite| suite.reporter(&plan));
     let seen = Arc::new(Mutex::new(Seen::default()));
-    let witness = Witness { seen: Arc::clone(&seen), picture };
+    let witness = Witness { seen: Arc::clone(&seen), picture, reporter };
     verify_observed(path, lines, suites, Some(Box::new(witness)))?;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(seen)
@@ -31,6 +34,7 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
 struct Witness {
     seen: Arc<Mutex<Seen>>,
     picture: Option<Draw>,
+    reporter: Option<Box<dyn Reporter>>,
 }
 
 impl Witness {
@@ -58,18 +62,42 @@ impl Witness {
     }
 }
 
-impl Observer for Witness {
-    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
-        match record {
-            Record::Header(_) | Record::Advance { .. } => self.look(world, judge),
-            Record::End(_) => {
-                self.look(world, judge);
-                if let Some(png) = self.picture.and_then(|draw| draw(world)) {
-                    let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-                    seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
-                }
-            }
-            _ => {}
+impl Witness {
+    /// A last look, and what there is to be told after the end.
+    fn close(&mut self, world: &dyn World, judge: &dyn Judge) {
+        self.look(world, judge);
+        let png = self.picture.and_then(|draw| draw(world));
+        let sheets = self.reporter.as_mut().map(|reporter| reporter.sheets(world)).unwrap_or_default();
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.sheets = sheets;
+        if let Some(png) = png {
+            seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
         }
     }
+}
+
+impl Observer for Witness {
+    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
+        let events = match record {
+            Record::Header(_) => {
+                let goal = goal(world);
+                self.seen.lock().unwrap_or_else(PoisonError::into_inner).goal = goal;
+                &[][..]
+            }
+            Record::Advance { events, .. } => events,
+            Record::End(_) => return self.close(world, judge),
+            _ => return,
+        };
+        self.look(world, judge);
+        if let Some(reporter) = &mut self.reporter {
+            reporter.look(world, events);
+        }
+    }
+}
+
+/// What is to be reached, as the world's manual says it.
+fn goal(world: &dyn World) -> String {
+    let manual = world.manual(Viewer::Crew);
+    let items = manual.sections.iter().filter(|section| section.name == SectionName::Goal);
+    items.flat_map(|section| &section.items).map(|item| item.text.as_str()).collect::<Vec<_>>().join("\n")
 }

@@ -19,6 +19,7 @@ pub mod metrics;
 pub mod names;
 pub mod oracle;
 mod picture;
+mod reporter;
 pub mod seats;
 pub mod settings;
 pub mod show;
@@ -31,6 +32,7 @@ use std::num::NonZeroUsize;
 
 use cooperage_core::{Micros, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
@@ -189,6 +191,10 @@ impl Suite for VillagerBenchSuite {
 
     fn picture(&self) -> Option<Draw> {
         Some(picture::draw)
+    }
+
+    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(reporter::GoalReporter))
     }
 
     fn experiments(&self) -> &'static [Experiment] {

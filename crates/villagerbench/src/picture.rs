@@ -11,6 +11,8 @@ use super::world::VillagerWorld;
 
 /// Cells around a building that are drawn with it.
 const MARGIN: i32 = 4;
+/// The last cells of a building site before the glass and the hut.
+const SITE_EAST: i32 = -6;
 /// Half the size of a room with its walls.
 const ROOM: i32 = 5;
 /// Rooms and the farm are cut off here, so that one looks in.
@@ -52,7 +54,10 @@ fn area(world: &VillagerWorld) -> Option<Area> {
     if let Some(construction) = scenario.downcast_ref::<Construction>() {
         let (low, high) = construction.scorer().blueprint().bounds();
         let first = BlockPos::new(low.x - MARGIN, GROUND, low.z - MARGIN);
-        return Some(Area { first, last: high.offset(MARGIN, MARGIN, MARGIN) });
+        let mut last = high.offset(MARGIN, MARGIN, MARGIN);
+        // The hut and the glass between it and the site would stand before the building.
+        last.x = last.x.min(SITE_EAST).max(high.x);
+        return Some(Area { first, last });
     }
     if let Some(escape) = scenario.downcast_ref::<Escape>() {
         let centres = || escape.plans().iter().map(|plan| plan.center);

@@ -130,12 +130,12 @@ fn construction(blueprint: &Blueprint, entry: &Entry, text: &mut String, json: &
 
 /// Letters for things in the order in which they first appear.
 #[derive(Default)]
-struct Legend(BTreeMap<String, char>);
+pub(super) struct Legend(BTreeMap<String, char>);
 
 impl Legend {
     const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-    fn letter(&mut self, name: &str) -> char {
+    pub(super) fn letter(&mut self, name: &str) -> char {
         let next = Self::LETTERS.chars().nth(self.0.len()).unwrap_or('?');
         *self.0.entry(name.to_owned()).or_insert(next)
     }

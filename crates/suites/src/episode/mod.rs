@@ -12,6 +12,7 @@ mod claims;
 pub mod conduct;
 pub mod graph;
 pub mod page;
+pub mod sheet;
 pub mod story;
 #[cfg(test)]
 mod tests;

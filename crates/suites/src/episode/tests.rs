@@ -11,6 +11,7 @@ use super::budget::{TimeBudget, Use};
 use super::conduct::Conduct;
 use super::graph::Graph;
 use super::page::{Picture, Seen, page};
+use super::sheet::{Field, Sheet};
 use super::story::Story;
 
 /// A journal of two agents in a made-up world: lines as an episode writes them, but for the header.
@@ -236,7 +237,15 @@ fn worlds_that_tell_no_ends_have_actions_of_one_advance() {
 fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
     let mut story = a_day();
     story.calls[0].reply = "<script>alert(1)</script>".to_owned();
+    let sheet = Sheet {
+        title: "Target and result".to_owned(),
+        columns: vec!["block".to_owned()],
+        rows: vec![vec![Field::odd("stone!")]],
+        ..Sheet::default()
+    };
     let seen = Seen {
+        goal: "Build <a> house\nof stone".to_owned(),
+        sheets: vec![sheet],
         scores: vec![(0, 0.0), (50, 0.5)],
         pictures: vec![Picture { tick: 0, caption: "the start".to_owned(), png: vec![1, 2, 3] }],
     };
@@ -248,10 +257,17 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
         "Do &amp; tell",
         "data:image/png;base64,AQID",
         "waits for a predecessor",
+        "Build &lt;a&gt; house\nof stone",
+        r#"<td class="odd">stone!</td>"#,
+        "Alice (0)",
+        // The beginning of the reply is read without opening the call.
+        r#"<span class="begins">&lt;script&gt;"#,
+        "virtual time, minutes and seconds",
     ] {
         assert!(text.contains(part), "{part} is missing");
     }
-    for part in ["<script", "http://", "https://", "src=\"/"] {
+    assert_eq!(text.matches("<script").count(), 1, "our own, and none of a model's");
+    for part in ["<script>alert", "http://", "https://", "src=\"/"] {
         assert!(!text.contains(part), "{part} must not be there");
     }
 }

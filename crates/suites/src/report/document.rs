@@ -393,8 +393,8 @@ fn episode_line(number: usize, episode: &Episode, measures: &[Measure], figures:
         seed: episode.plan.seed,
         index: episode.plan.index,
         outcome,
-        reason: end.map(super::ends::reason).unwrap_or_default(),
-        missing: end.map(super::ends::missing).unwrap_or_default(),
+        reason: end.map(crate::ends::reason).unwrap_or_default(),
+        missing: end.map(crate::ends::missing).unwrap_or_default(),
         completion: episode.completion().map(|ratio| ratio.to_string()).unwrap_or_default(),
         completion_value: episode.completion().map(|ratio| ratio.value()),
         figures: end

@@ -1,33 +1,16 @@
-//! Why episodes ended, and what of their goals was not reached.
+//! The list of episodes whose goals were not reached.
 
 use std::collections::BTreeMap;
 
 use cooperage_journal::EndRecord;
 
+use crate::ends::{missing, reason};
 use crate::experiments::Listing;
 use crate::results::{Episode, Results};
 use crate::text::{clean, counted};
 
 /// The most parts that are named of one episode.
 const PARTS_MAX: usize = 8;
-
-/// Why an episode ended, in words; empty where its journal is too old to tell.
-pub(super) fn reason(end: &EndRecord) -> String {
-    match end.reason.as_str() {
-        "goal" => "goal reached".to_owned(),
-        "decided" => "nothing more could change the score".to_owned(),
-        "gave_up" => "the team gave up".to_owned(),
-        "horizon" => "the task's time was over".to_owned(),
-        other => clean(other),
-    }
-}
-
-/// What was not reached, in words.
-pub(super) fn missing(end: &EndRecord) -> Vec<String> {
-    let left_out = end.missing_left_out;
-    let rest = (left_out > 0).then(|| format!("{} more", counted(left_out, "part")));
-    end.missing.iter().map(|part| clean(&part.text)).chain(rest).collect()
-}
 
 /// The episodes that ended below 100 % and whose journals tell why; none if there are none.
 pub(super) fn listing(results: &Results) -> Option<Listing> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{name, time};
+use super::{name, printable, time};
 use crate::episode::story::Story;
 use crate::text::{clean, grouped};
 
@@ -12,13 +12,17 @@ use crate::text::{clean, grouped};
 pub(super) struct CallView {
     number: u64,
     time: String,
-    role: String,
-    who: String,
+    pub(super) role: String,
+    pub(super) who: String,
     tokens: String,
     latency: String,
     messages: Vec<MessageView>,
     reply: String,
+    /// The first words of the reply.
+    begins: String,
     kind: String,
+    /// Whether it brought no text: no answer, a refusal, an empty reply.
+    has_failed: bool,
 }
 
 #[derive(Serialize)]
@@ -64,13 +68,18 @@ pub(super) fn calls(story: &Story, texts: &BTreeMap<String, (String, String)>) -
             ),
             messages,
             reply: printable(&call.reply),
+            begins: begins(&call.reply),
+            has_failed: call.kind != "text",
             kind: if call.kind == "text" { String::new() } else { clean(&call.kind) },
         });
     }
     views
 }
 
-/// Without control characters, but with its lines.
-fn printable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() || *c == '\n' || *c == '\t').collect()
+/// The first words of a text, in one line.
+fn begins(text: &str) -> String {
+    const LETTERS: usize = 90;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let short: String = line.chars().take(LETTERS).collect();
+    if short.len() < line.len() { clean(&short) + "…" } else { clean(&short) }
 }

@@ -1,10 +1,11 @@
 //! What stands on top: what was played, and the figures that matter most.
 
-use super::{minutes, time};
+use super::{name, time};
+use crate::ends::reason;
 use crate::episode::account::Account;
 use crate::episode::story::Story;
 use crate::player::Player;
-use crate::text::{clean, grouped};
+use crate::text::{clean, grouped, minutes};
 
 /// The largest count of a task's parts that is shown beside its share.
 const COUNTS_SHOWN: u64 = 10_000;
@@ -19,7 +20,7 @@ pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
     };
     let mut facts = vec![
         ("team".to_owned(), clean(&Player::of(plan).framework)),
-        ("agents".to_owned(), plan.agents.to_string()),
+        ("agents".to_owned(), (0..plan.agents).map(name).collect::<Vec<_>>().join(", ")),
         ("model".to_owned(), if models.is_empty() { "none".to_owned() } else { clean(&models.join(", ")) }),
         ("rules".to_owned(), clean(&plan.rules)),
         ("clock".to_owned(), clean(&plan.clock.kind)),
@@ -29,7 +30,12 @@ pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
         let outcome =
             end.limit.as_ref().map_or_else(|| end.outcome.clone(), |limit| format!("limit: {limit}"));
         facts.push(("outcome".to_owned(), clean(&outcome)));
+        let reason = reason(end);
+        if !reason.is_empty() && reason != "limit" {
+            facts.push(("why it ended".to_owned(), reason));
+        }
     }
+    facts.push(("key".to_owned(), clean(&plan.key())));
     facts
 }
 
@@ -80,7 +86,7 @@ pub(super) fn tiles(story: &Story, account: &Account) -> Vec<(String, String, St
         add(
             "speed-up bound",
             format!("{:.2} ×", critical.speed_up_bound),
-            format!("critical path {} ({})", path.join(" → "), minutes(critical.seconds)),
+            format!("longest chain of subtasks: {} ({})", path.join(" → "), minutes(critical.seconds)),
         );
     }
     tiles

@@ -7,11 +7,13 @@ use serde::Serialize;
 use super::{Seen, name, time};
 use crate::episode::budget::{TimeBudget, Use};
 use crate::episode::story::Story;
-use crate::text::clean;
+use crate::text::{clean, percentages};
 
 /// The width of the drawings of time and the room left of it for names, in units of the drawing.
 pub(super) const WIDTH: f64 = 1120.0;
-const NAMES: f64 = 74.0;
+const NAMES: f64 = 104.0;
+/// Below this width a bar has no room for its letter.
+const LETTERED_MIN: f64 = 12.0;
 /// From one lane to the next.
 pub(super) const ROW: f64 = 30.0;
 
@@ -29,6 +31,17 @@ pub(super) struct BarView {
     width: f64,
     class: &'static str,
     title: String,
+    /// The middle of it with the letter of its use, where there is room.
+    letter: Option<(f64, char)>,
+}
+
+/// A mark on the axis of time.
+#[derive(Serialize)]
+pub(super) struct MarkView {
+    left: f64,
+    label: String,
+    /// Which part of the label stands there: the last one would not fit in the middle.
+    anchor: &'static str,
 }
 
 #[derive(Serialize)]
@@ -53,7 +66,9 @@ pub(super) fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView
             let what =
                 if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
             let title = format!("{words}{what}, {} – {}", time(story, span.from), time(story, span.to));
-            BarView { left, width: round((right - left).max(0.4)), class: span.spent.class(), title }
+            let width = round((right - left).max(0.4));
+            let letter = (width >= LETTERED_MIN).then(|| (round(left + width / 2.0), span.spent.letter()));
+            BarView { left, width, class: span.spent.class(), title, letter }
         })
         .collect();
     LaneView { name: name(agent as u32), top: agent as f64 * ROW, bars, shares: shares(&ticks) }
@@ -61,19 +76,19 @@ pub(super) fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView
 
 /// Shares in per cent, with class and words.
 pub(super) fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<(f64, &'static str, String)> {
-    let all: u64 = ticks.values().sum();
-    ticks
-        .iter()
-        .map(|(spent, ticks)| {
-            let share = if all == 0 { 0.0 } else { 100.0 * *ticks as f64 / all as f64 };
-            (share, spent.class(), spent.words().to_owned())
-        })
+    let parts: Vec<f64> = ticks.values().map(|ticks| *ticks as f64).collect();
+    percentages(&parts, 1)
+        .into_iter()
+        .zip(ticks.keys())
+        .map(|(share, spent)| (share, spent.class(), spent.words().to_owned()))
         .collect()
 }
 
 /// Marks on the axis of time: at most a dozen, at round numbers of seconds.
-pub(super) fn marks(story: &Story) -> Vec<(f64, String)> {
+pub(super) fn marks(story: &Story) -> Vec<MarkView> {
     const MARKS_MAX: f64 = 12.0;
+    /// Half of a label.
+    const LABEL: f64 = 18.0;
     let all = story.seconds(story.ticks);
     let step = [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 3_600.0]
         .into_iter()
@@ -83,7 +98,9 @@ pub(super) fn marks(story: &Story) -> Vec<(f64, String)> {
     let mut at = 0.0;
     while at <= all && marks.len() as f64 <= MARKS_MAX {
         let left = NAMES + (WIDTH - NAMES) * if all > 0.0 { at / all } else { 0.0 };
-        marks.push((round(left), format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64)));
+        let label = format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64);
+        let anchor = if left > WIDTH - LABEL { "end" } else { "middle" };
+        marks.push(MarkView { left: round(left), label, anchor });
         at += step;
     }
     marks

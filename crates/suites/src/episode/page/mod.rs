@@ -1,4 +1,5 @@
-//! An episode's page: complete in itself, without script or external resource.
+//! An episode's page: complete in itself, without external resource. A small script filters model calls and shows
+//! repeated messages in place; without it everything can be read too.
 
 mod calls;
 mod head;
@@ -9,27 +10,36 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use cooperage_core::AgentId;
+use cooperage_teams::given_name;
 use serde::Serialize;
 
 use calls::{CallView, calls};
 use head::{facts, tiles};
-use lanes::{LaneView, ROW, ScoreView, WIDTH, lane, marks, score, shares};
+use lanes::{LaneView, MarkView, ROW, ScoreView, WIDTH, lane, marks, score, shares};
 use tasks::{GraphView, SubtaskView, graph_view, subtask_view};
 
 use super::account::Account;
-use super::budget::TimeBudget;
+use super::budget::{TimeBudget, Use};
 use super::graph::Graph;
+use super::sheet::Sheet;
 use super::story::{Action, Story};
+use crate::distinct::distinct;
+use crate::ends::missing;
 use crate::layout::template;
-use crate::text::clean;
+use crate::text::{clean, minutes};
 
 /// What playing the episode again showed, beyond what its journal holds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Seen {
+    /// What is to be reached, as the world says it.
+    pub goal: String,
     /// Ticks, and the share of the task that was done then, from 0 to 1; where it changed.
     pub scores: Vec<(u64, f64)>,
     /// The world at some ticks.
     pub pictures: Vec<Picture>,
+    /// The suite's own tables, such as target against result.
+    pub sheets: Vec<Sheet>,
 }
 
 /// The world at a moment.
@@ -59,18 +69,24 @@ pub fn page(
 struct PageView {
     title: String,
     facts: Vec<(String, String)>,
+    goal: String,
+    missing: Vec<String>,
+    sheets: Vec<Sheet>,
     tiles: Vec<(String, String, String)>,
     width: f64,
-    legend: Vec<(String, &'static str, String)>,
+    legend: Vec<(String, &'static str, String, char)>,
     lanes: Vec<LaneView>,
     lanes_height: f64,
-    marks: Vec<(f64, String)>,
+    marks: Vec<MarkView>,
     score: Option<ScoreView>,
     pictures: Vec<PictureView>,
     graph: Option<GraphView>,
     subtasks: Vec<SubtaskView>,
     said: Vec<(String, String, String)>,
     calls: Vec<CallView>,
+    /// Who asked, and in which roles, for filters.
+    askers: Vec<String>,
+    roles: Vec<String>,
     actions: Vec<ActionView>,
 }
 
@@ -96,14 +112,19 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
     let lanes: Vec<LaneView> =
         (0..story.plan.agents as usize).map(|agent| lane(story, &budget, agent)).collect();
     let all = shares(&budget.ticks());
+    let calls = calls(story, texts);
     PageView {
         title: clean(&story.plan.task),
         facts: facts(story),
+        goal: printable(&seen.goal),
+        missing: story.end.as_ref().map(missing).unwrap_or_default(),
+        sheets: seen.sheets.clone(),
         tiles: tiles(story, &Account::of(story)),
         width: WIDTH,
         legend: all
             .into_iter()
-            .map(|(share, class, words)| (words, class, format!("{share:.1} %")))
+            .zip(Use::ALL)
+            .map(|((share, class, words), spent)| (words, class, format!("{share:.1} %"), spent.letter()))
             .collect(),
         lanes_height: lanes.len() as f64 * ROW,
         lanes,
@@ -116,10 +137,12 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
             .said
             .iter()
             .map(|said| {
-                (time(story, said.tick), said.agent.map_or_else(String::new, name), clean(&said.text))
+                (time(story, said.tick), said.agent.map_or_else(String::new, name), printable(&said.text))
             })
             .collect(),
-        calls: calls(story, texts),
+        askers: distinct(calls.iter().map(|call| call.who.clone())),
+        roles: distinct(calls.iter().map(|call| call.role.clone())),
+        calls,
         actions: story.actions.iter().map(|action| action_view(story, action)).collect(),
     }
 }
@@ -150,17 +173,17 @@ fn picture_view(story: &Story, picture: &Picture) -> PictureView {
     }
 }
 
-/// Agents are known by their numbers, whatever a framework calls them.
+/// An agent by its name and number.
 fn name(agent: u32) -> String {
-    format!("agent {agent}")
+    format!("{} ({agent})", given_name(AgentId(agent)))
+}
+
+/// Without control characters, but with its lines.
+fn printable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || *c == '\n' || *c == '\t').collect()
 }
 
 /// A moment in minutes and seconds of virtual time.
 fn time(story: &Story, tick: u64) -> String {
     minutes(story.seconds(tick))
-}
-
-/// Seconds as minutes and seconds.
-fn minutes(seconds: f64) -> String {
-    format!("{}:{:04.1}", (seconds / 60.0) as u64, seconds % 60.0)
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::time;
-use crate::episode::graph::{Graph, Subtask};
-use crate::episode::story::Story;
+use super::{name, time};
+use crate::episode::graph::{Graph, Run, Subtask};
+use crate::episode::story::{Action, Story};
 use crate::text::clean;
 
 /// A subtask's box and the gaps around it.
@@ -14,6 +14,10 @@ const BOX: [f64; 2] = [206.0, 62.0];
 const GAP: [f64; 2] = [46.0, 16.0];
 /// Boxes below each other.
 const ROWS_MAX: usize = 6;
+/// So many boxes without an arrow are shown at once.
+const UNFOLDED_MAX: usize = 12;
+/// The state of a subtask that failed.
+const FAILED: &str = "failure";
 
 #[derive(Serialize)]
 pub(super) struct GraphView {
@@ -21,6 +25,10 @@ pub(super) struct GraphView {
     height: f64,
     boxes: Vec<BoxView>,
     edges: Vec<EdgeView>,
+    /// Whether it is folded: many boxes without an arrow say little.
+    is_folded: bool,
+    /// Numbers of subtasks that failed, with the reason.
+    failed: Vec<(u64, String)>,
 }
 
 #[derive(Serialize)]
@@ -77,7 +85,7 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
         let (left, top) = (at as f64 * (BOX[0] + GAP[0]), (*place % ROWS_MAX) as f64 * (BOX[1] + GAP[1]));
         *place += 1;
         places.insert(subtask.number, (left, top));
-        let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
+        let who: Vec<String> = subtask.runs.iter().map(|run| name(run.agent)).collect();
         boxes.push(BoxView {
             left,
             top,
@@ -88,9 +96,12 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
             who: if who.is_empty() {
                 "nobody began".to_owned()
             } else {
-                format!("agent {} · {}", who.join(", "), time(story, subtask.ticks()))
+                format!("{} · {}", who.join(", "), time(story, subtask.ticks()))
             },
-            title: clean(&subtask.description),
+            title: match subtask.state() {
+                FAILED => format!("{}: {}", clean(&subtask.description), why_failed(story, subtask)),
+                _ => clean(&subtask.description),
+            },
         });
     }
     let mut edges = Vec::new();
@@ -110,11 +121,30 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
             });
         }
     }
+    let failed = graph.subtasks.iter().filter(|subtask| subtask.state() == FAILED);
     GraphView {
+        is_folded: edges.is_empty() && boxes.len() > UNFOLDED_MAX,
+        failed: failed.map(|subtask| (subtask.number, why_failed(story, subtask))).collect(),
         width: column as f64 * (BOX[0] + GAP[0]) - GAP[0],
         height: rows as f64 * (BOX[1] + GAP[1]) - GAP[1],
         boxes,
         edges,
+    }
+}
+
+/// Why a subtask failed: what was said of it, else the last action that failed while somebody worked on it.
+fn why_failed(story: &Story, subtask: &Subtask) -> String {
+    if !subtask.summary.is_empty() {
+        return clean(&subtask.summary);
+    }
+    let within = |action: &&Action| {
+        let is_in =
+            |run: &Run| run.agent == action.agent && run.begun <= action.begun && action.begun <= run.ended;
+        !action.succeeded && action.ended.is_some() && subtask.runs.iter().any(is_in)
+    };
+    match story.actions.iter().rfind(within) {
+        Some(action) => format!("{} failed: {}", clean(&action.tool), clean(&action.text)),
+        None => "the journal does not say why".to_owned(),
     }
 }
 
@@ -157,7 +187,7 @@ pub(super) fn subtask_view(story: &Story, subtask: &Subtask) -> SubtaskView {
         .iter()
         .map(|(tick, state)| format!("{} {}", time(story, *tick), clean(state)))
         .collect();
-    let who: Vec<String> = subtask.runs.iter().map(|run| run.agent.to_string()).collect();
+    let who: Vec<String> = subtask.runs.iter().map(|run| name(run.agent)).collect();
     SubtaskView {
         number: subtask.number,
         description: clean(&subtask.description),

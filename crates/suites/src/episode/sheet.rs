@@ -1,0 +1,60 @@
+//! Tables on an episode's page that a suite fills in while the episode is played again: target against result, orders,
+//! what lay where.
+
+use cooperage_core::World;
+use cooperage_journal::EventLine;
+use serde::Serialize;
+
+/// A table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sheet {
+    /// The heading.
+    pub title: String,
+    /// What is to be said above it.
+    pub about: String,
+    /// The columns' names.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<Field>>,
+    /// Whether it is a map: every field is a cell of the world, except those of the first column.
+    pub is_map: bool,
+}
+
+/// A field of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Field {
+    /// What stands in it.
+    pub text: String,
+    /// Whether something is missing or went wrong there.
+    pub is_odd: bool,
+    /// What it says when pointed at.
+    pub hint: String,
+}
+
+impl Field {
+    /// A field with nothing wrong.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Field {
+        Field { text: text.into(), ..Field::default() }
+    }
+
+    /// A field that says what went wrong.
+    #[must_use]
+    pub fn odd(text: impl Into<String>) -> Field {
+        Field { text: text.into(), is_odd: true, ..Field::default() }
+    }
+
+    /// The same with a hint.
+    #[must_use]
+    pub fn hint(self, hint: impl Into<String>) -> Field {
+        Field { hint: hint.into(), ..self }
+    }
+}
+
+/// Takes notes for a page while an episode is played again.
+pub trait Reporter: Send {
+    /// Looks at the world: at the start, and after each advance with what happened in it.
+    fn look(&mut self, world: &dyn World, events: &[EventLine]);
+    /// The sheets, after the end.
+    fn sheets(&mut self, world: &dyn World) -> Vec<Sheet>;
+}
