@@ -10,14 +10,12 @@ use serde_json::{Value, json};
 use super::line::Line;
 use super::screen::{News, Told};
 use super::sight::Sight;
+use super::voice::Voice;
 use super::words::{self, Typed};
 use crate::error::CliError;
-use crate::output;
 
 /// Things that happened before the person came back, and are told once more.
 const BEFORE_MAX: usize = 6;
-/// Characters of one thing that is told; `--json` gives all of it.
-const TOLD_CHARACTERS_MAX: usize = 600;
 
 /// How a conversation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,69 +78,6 @@ pub(super) struct Conversation<'a> {
     pub(super) voice: Voice,
 }
 
-/// How things are said: to a person, or line by line to a program.
-pub(super) struct Voice {
-    json: bool,
-    /// Whether somebody sits at a terminal.
-    is_terminal: bool,
-    /// What a program has not been told yet.
-    said: Vec<String>,
-    error: Option<String>,
-    is_prompted: bool,
-}
-
-impl Voice {
-    pub(super) fn new(json: bool, is_terminal: bool) -> Voice {
-        Voice { json, is_terminal, said: Vec::new(), error: None, is_prompted: false }
-    }
-
-    fn say(&mut self, text: &str) -> Result<(), CliError> {
-        if self.json {
-            self.said.push(text.to_owned());
-            return Ok(());
-        }
-        self.unprompt();
-        let mut shown: String = output::clean(text).chars().take(TOLD_CHARACTERS_MAX).collect();
-        if shown.chars().count() == TOLD_CHARACTERS_MAX {
-            shown.push_str(" …");
-        }
-        output::data(&shown)
-    }
-
-    fn wrong(&mut self, text: &str) {
-        if self.json {
-            self.error = Some(text.to_owned());
-        } else {
-            self.unprompt();
-            output::note(text);
-        }
-    }
-
-    /// All that came of a line has been said.
-    fn done(&mut self, line: Option<&str>, seat: AgentId, tick: u64) -> Result<(), CliError> {
-        if !self.json {
-            return Ok(());
-        }
-        let (said, error) = (std::mem::take(&mut self.said), self.error.take());
-        let object = json!({"line": line, "said": said, "error": error, "agent": seat.0, "tick": tick});
-        output::data(&object.to_string())
-    }
-
-    fn prompt(&mut self, text: &str) {
-        if self.is_terminal {
-            output::prompt(text);
-            self.is_prompted = true;
-        }
-    }
-
-    /// Something is said while the person is asked to type.
-    fn unprompt(&mut self) {
-        if std::mem::take(&mut self.is_prompted) {
-            output::prompt("\r\u{1b}[K");
-        }
-    }
-}
-
 impl Conversation<'_> {
     /// Talks until the episode is over or the person goes.
     pub(super) fn hold(mut self) -> Result<Left, CliError> {
@@ -169,9 +104,9 @@ impl Conversation<'_> {
                 }
                 News::Told(told) => {
                     let names = sight.as_ref().map(|sight| sight.names.as_slice());
-                    let text = words_of(&told, names.unwrap_or_default());
+                    let text = self.words_of(&told, names.unwrap_or_default());
                     if is_live {
-                        self.voice.say(&text)?;
+                        self.voice.tell(&text)?;
                         if waits == Waits::No {
                             self.prompt(sight.as_deref());
                         }
@@ -207,7 +142,7 @@ impl Conversation<'_> {
                     }
                 }
                 News::Typed(typed) => {
-                    self.voice.is_prompted = false;
+                    self.voice.typed(typed == Line::End);
                     let Some(now) = sight.as_deref() else { continue };
                     line = match &typed {
                         Line::Text(text) | Line::Wrong(text, _) => Some(text.clone()),
@@ -276,7 +211,7 @@ impl Conversation<'_> {
                 moves => format!("the {moves} moves that you made are kept"),
             };
             self.voice.say(&format!("The game goes on at {}; {moves}.", self.game.time(sight.tick)))?;
-            before.iter().try_for_each(|told| self.voice.say(&format!("  earlier: {told}")))?;
+            before.iter().try_for_each(|told| self.voice.tell(&format!("  earlier: {told}")))?;
         }
         Ok(())
     }
@@ -315,6 +250,21 @@ impl Conversation<'_> {
         Ok(Waits::No)
     }
 
+    /// Something that the person perceives, in words.
+    fn words_of(&self, told: &Told, names: &[String]) -> String {
+        match told {
+            Told::Event(text) => text.clone(),
+            Told::Message { from, by, text } => {
+                let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
+                format!("{} says: {text}", name.map_or("somebody", String::as_str))
+            }
+            Told::TeamEnded(team) => {
+                let team = self.game.beside.get(*team as usize).map_or("a team", String::as_str);
+                format!("{team} has ended")
+            }
+        }
+    }
+
     /// Hands in what the person does in the own seat, or says to somebody.
     fn send(&mut self, kind: InputKind, to: Option<Option<AgentId>>, data: Value) -> Waits {
         let to = to.unwrap_or(Some(self.game.seat));
@@ -327,18 +277,6 @@ impl Conversation<'_> {
             InputKind::Move => Waits::Turn,
             _ => Waits::Effect,
         }
-    }
-}
-
-/// Something that the person perceives, in words.
-fn words_of(told: &Told, names: &[String]) -> String {
-    match told {
-        Told::Event(text) => text.clone(),
-        Told::Message { from, by, text } => {
-            let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
-            format!("{} says: {text}", name.map_or("somebody", String::as_str))
-        }
-        Told::TeamEnded(team) => format!("team {} has ended", team + 1),
     }
 }
 

@@ -5,6 +5,7 @@ mod line;
 mod screen;
 mod sight;
 mod task;
+mod voice;
 mod words;
 mod world;
 

@@ -11,9 +11,10 @@ use cooperage_runtime::{Door, Observe, Outside, RunEvent};
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::conversation::{Conversation, Game, Left, Voice, share};
+use super::conversation::{Conversation, Game, Left, share};
 use super::line::listen;
 use super::screen::{News, Screen};
+use super::voice::Voice;
 use crate::args::{PlayVerbArgs, WorkerArgs};
 use crate::commands::planned::{Asked, planned};
 use crate::commands::run::prepared;

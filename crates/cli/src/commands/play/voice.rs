@@ -1,0 +1,89 @@
+//! How things are said in a game: to a person at a terminal, or line by line to a program.
+
+use cooperage_core::AgentId;
+use serde_json::json;
+
+use crate::error::CliError;
+use crate::output;
+
+/// Characters of one thing that happened; `--json` gives all of it.
+const TOLD_CHARACTERS_MAX: usize = 600;
+
+/// See the module.
+pub(super) struct Voice {
+    json: bool,
+    /// Whether somebody sits at a terminal.
+    is_terminal: bool,
+    /// What a program has not been told yet.
+    said: Vec<String>,
+    error: Option<String>,
+    is_prompted: bool,
+}
+
+impl Voice {
+    pub(super) fn new(json: bool, is_terminal: bool) -> Voice {
+        Voice { json, is_terminal, said: Vec::new(), error: None, is_prompted: false }
+    }
+
+    /// Says something that came of what was typed, or that happened.
+    pub(super) fn say(&mut self, text: &str) -> Result<(), CliError> {
+        if self.json {
+            self.said.push(text.to_owned());
+            return Ok(());
+        }
+        self.unprompt();
+        output::data(&output::clean(text))
+    }
+
+    /// Says why something that was typed has no effect.
+    pub(super) fn wrong(&mut self, text: &str) {
+        if self.json {
+            self.error = Some(text.to_owned());
+        } else {
+            self.unprompt();
+            output::note(text);
+        }
+    }
+
+    /// All that came of a line has been said.
+    pub(super) fn done(&mut self, line: Option<&str>, seat: AgentId, tick: u64) -> Result<(), CliError> {
+        if !self.json {
+            return Ok(());
+        }
+        let (said, error) = (std::mem::take(&mut self.said), self.error.take());
+        let object = json!({"line": line, "said": said, "error": error, "agent": seat.0, "tick": tick});
+        output::data(&object.to_string())
+    }
+
+    /// Asks the person to type.
+    pub(super) fn prompt(&mut self, text: &str) {
+        if self.is_terminal {
+            output::prompt(text);
+            self.is_prompted = true;
+        }
+    }
+
+    /// The person has typed something, or has ended the input.
+    pub(super) fn typed(&mut self, is_end: bool) {
+        if std::mem::take(&mut self.is_prompted) && is_end {
+            output::prompt("\n");
+        }
+    }
+
+    /// Says what has happened: to a program all of it, to a person its beginning.
+    pub(super) fn tell(&mut self, text: &str) -> Result<(), CliError> {
+        let is_long = !self.json && text.chars().nth(TOLD_CHARACTERS_MAX).is_some();
+        if is_long {
+            let shown: String = text.chars().take(TOLD_CHARACTERS_MAX).collect();
+            return self.say(&format!("{shown} …"));
+        }
+        self.say(text)
+    }
+
+    /// Takes away what asks the person to type.
+    fn unprompt(&mut self) {
+        if std::mem::take(&mut self.is_prompted) {
+            output::prompt("\r\u{1b}[K");
+        }
+    }
+}
