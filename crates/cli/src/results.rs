@@ -58,9 +58,14 @@ pub(crate) fn conclude(
         terminal: report::terminal_in(&document, &terminal_form(shows_all)),
         report,
         completion_mean: document.summary.completion_mean(),
-        has_outcomes: results.episodes.is_empty() || document.summary.ended > 0,
+        has_outcomes: has_outcomes(&document),
         damaged,
     })
+}
+
+/// Whether there is anything to be shown: where no episode has an outcome, published figures would stand alone.
+pub(crate) fn has_outcomes(document: &Document) -> bool {
+    document.episodes.is_empty() || document.summary.ended > 0
 }
 
 /// The keys of the episodes that have a page in that folder.

@@ -306,12 +306,35 @@ fn conformance_of_commands_takes_blueprints_from_beside_the_vectors() {
 }
 
 #[test]
+fn pages_of_episodes_are_linked_and_a_run_without_an_outcome_shows_no_figures() {
+    let lab = Lab::new();
+    lab.stdout(&["run", "cuisineworld/level_3/tau1", "--model", "oracle", "--out", "kitchen"]);
+    lab.stdout(&["report", "kitchen", "--episodes", "worst:1"]);
+    let page = std::fs::read_to_string(lab.path("kitchen/report.html")).unwrap();
+    let link = page.split("<a href=\"cuisineworld.level_3.tau1-").nth(1).unwrap();
+    let key = link.split(".html").next().unwrap();
+    let episode =
+        std::fs::read_to_string(lab.path(&format!("kitchen/cuisineworld.level_3.tau1-{key}.html"))).unwrap();
+    for part in ["Orders", "Agents and stations", "not served within its lifetime", "servingtable0"] {
+        assert!(episode.contains(part), "{part}");
+    }
+    assert_eq!(lab.fails(&["report", "kitchen", "--episodes", "best"]).0, 2);
+    // Nothing has been played: only what the paper printed could be shown.
+    let journals = lab.path("kitchen/episodes");
+    for file in std::fs::read_dir(journals).unwrap() {
+        std::fs::remove_file(file.unwrap().path()).unwrap();
+    }
+    assert_eq!(lab.stdout(&["report", "kitchen"]), "");
+}
+
+#[test]
 fn help_and_completions_cover_every_verb() {
     let lab = Lab::new();
     let overview = lab.stdout(&["help"]);
     for topic in [
         "concepts",
         "cuisineworld",
+        "villagerbench",
         "clocks",
         "models",
         "oracle",

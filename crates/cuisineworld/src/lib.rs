@@ -23,7 +23,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
+use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
 use judge::{FailureCount, KitchenJudge};
@@ -31,6 +31,20 @@ use tasks::TaskName;
 
 /// The name of the attachment that holds a user's kitchen.
 pub const KITCHEN: &str = "kitchen";
+
+/// What the suite explains about itself.
+const HELP: &[HelpTopic] = &[
+    HelpTopic {
+        name: "cuisineworld",
+        about: "the kitchen game, its levels and its score",
+        text: include_str!("../help/cuisineworld.md"),
+    },
+    HelpTopic {
+        name: "kitchen-files",
+        about: "levels and recipes of one's own",
+        text: include_str!("../help/kitchen-files.md"),
+    },
+];
 
 /// The sizes a crew can have.
 const AGENTS_MAX: u32 = 5;
@@ -146,6 +160,10 @@ impl Suite for CuisineWorldSuite {
 
     fn attachments(&self) -> &'static [&'static str] {
         &[KITCHEN]
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
     }
 
     fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {

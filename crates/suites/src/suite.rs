@@ -58,6 +58,17 @@ pub struct SuiteOption {
     pub about: &'static str,
 }
 
+/// A text that explains something about a suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HelpTopic {
+    /// The word that asks for it.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// The text, as Markdown.
+    pub text: &'static str,
+}
+
 /// Everything of an episode but its framework.
 pub struct Stage {
     /// The world, set up for the task.
@@ -119,6 +130,10 @@ pub trait Suite: Sync + Send {
     /// How its worlds are drawn for people, if they are.
     fn picture(&self) -> Option<Draw> {
         None
+    }
+    /// The topics of its help, in the order of listings.
+    fn help(&self) -> &'static [HelpTopic] {
+        &[]
     }
     /// Who fills in the tables of an episode's page while it is played again; none where there are no such tables.
     fn reporter(&self, _plan: &EpisodePlan) -> Option<Box<dyn Reporter>> {

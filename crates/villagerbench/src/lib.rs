@@ -37,7 +37,9 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{CrewView, Defaults, Draw, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{
+    CrewView, Defaults, Draw, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+};
 use cooperage_suites::tasks::{Checked, Generator, Made, Shown, Wishes};
 use judge::VillagerJudge;
 use settings::Settings;
@@ -191,6 +193,14 @@ impl Suite for VillagerBenchSuite {
 
     fn picture(&self) -> Option<Draw> {
         Some(picture::draw)
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        &[HelpTopic {
+            name: SUITE,
+            about: "building, cooking and escaping in a block world: scenarios, measures, tasks of one's own",
+            text: include_str!("../help/villagerbench.md"),
+        }]
     }
 
     fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {

@@ -5,28 +5,18 @@ use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
 use cooperage_suites::measure::Measure;
-use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::suite::{HelpTopic, MakeSuite, Suites};
 
 use crate::args::{Cli, HelpArgs};
 use crate::error::{CliError, Exit};
 use crate::output;
 
-/// The topics: name, one line, text. The texts are files.
-const TOPICS: [(&str, &str, &str); 11] = [
+/// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
+const TOPICS: [(&str, &str, &str); 8] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
         include_str!("../../help/concepts.md"),
-    ),
-    (
-        "cuisineworld",
-        "the kitchen game, its levels and its score",
-        include_str!("../../help/cuisineworld.md"),
-    ),
-    (
-        "villagerbench",
-        "building, cooking and escaping in a block world: scenarios, measures, tasks of one's own",
-        include_str!("../../help/villagerbench.md"),
     ),
     ("clocks", "what the world does while a model thinks", include_str!("../../help/clocks.md")),
     ("models", "naming models, keys, addresses, costs, retries", include_str!("../../help/models.md")),
@@ -39,16 +29,17 @@ const TOPICS: [(&str, &str, &str); 11] = [
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../help/runs.md")),
     ("rules", "paper and fixed rules", include_str!("../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../help/config.md")),
-    ("kitchen-files", "levels and recipes of one's own", include_str!("../../help/kitchen-files.md")),
 ];
 
 pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
         _ if args.all => reference(),
-        None => overview(),
+        None => overview(&topics(suites)?),
         Some(topic) if topic == "results" => results(suites)?,
-        Some(topic) if topic == "oracle" => format!("{}{}", find(topic)?, oracles(suites)?),
-        Some(topic) => find(topic)?,
+        Some(topic) if topic == "oracle" => {
+            format!("{}{}", find(topic, &topics(suites)?)?, oracles(suites)?)
+        }
+        Some(topic) => find(topic, &topics(suites)?)?,
     };
     if args.json {
         output::json(&serde_json::json!({"topic": args.topic, "text": text}))?;
@@ -58,10 +49,17 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
     Ok(ExitCode::SUCCESS)
 }
 
-fn overview() -> String {
+/// The program's own topics, then those of the suites.
+fn topics(suites: &[MakeSuite]) -> Result<Vec<HelpTopic>, CliError> {
+    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+    let own = TOPICS.map(|(name, about, text)| HelpTopic { name, about, text });
+    Ok(own.into_iter().chain(suites.iter().flat_map(|suite| suite.help()).copied()).collect())
+}
+
+fn overview(topics: &[HelpTopic]) -> String {
     let mut text = Cli::command().render_long_help().to_string();
     text.push_str("\nTopics (cooperage help TOPIC):\n");
-    for (name, about, _) in TOPICS {
+    for HelpTopic { name, about, .. } in topics {
         let _ = writeln!(text, "  {name:14} {about}");
     }
     let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
@@ -70,21 +68,21 @@ fn overview() -> String {
     text
 }
 
-fn find(topic: &str) -> Result<String, CliError> {
+fn find(topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
     if topic == "exit-codes" {
         return Ok(exit_codes());
     }
     if topic == "teams" {
         return Ok(teams());
     }
-    if let Some((_, _, text)) = TOPICS.iter().find(|(name, _, _)| *name == topic) {
-        return Ok((*text).to_owned());
+    if let Some(found) = topics.iter().find(|found| found.name == topic) {
+        return Ok(found.text.to_owned());
     }
     if let Some(verb) = Cli::command().find_subcommand_mut(topic) {
         return Ok(verb.render_long_help().to_string());
     }
     let known: Vec<&str> =
-        TOPICS.iter().map(|(name, _, _)| *name).chain(["exit-codes", "results", "teams"]).collect();
+        topics.iter().map(|known| known.name).chain(["exit-codes", "results", "teams"]).collect();
     Err(CliError::usage(format!("there is no help on `{topic}`"))
         .hint(format!("there are {}, and every verb", known.join(", "))))
 }
@@ -113,6 +111,7 @@ fn exit_codes() -> String {
 
 /// The files of a report, from the tables that write them.
 fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
+    use cooperage_suites::compare::CSV_COLUMNS;
     use cooperage_suites::report::{CELL_COLUMNS, CELL_KEYS, EPISODE_COLUMNS, KEYS};
     let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
     let mut text =
@@ -132,6 +131,12 @@ fn results(suites: &[MakeSuite]) -> Result<String, CliError> {
              those that some episode of the run has.",
             "column",
             EPISODE_COLUMNS.as_slice(),
+        ),
+        (
+            "compare.csv",
+            "`cooperage compare --out DIR` writes it: one line for each measure and level of each comparison.",
+            "column",
+            CSV_COLUMNS.as_slice(),
         ),
         (
             "report.json",

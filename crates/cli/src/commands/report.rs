@@ -12,7 +12,7 @@ use super::episode_page;
 use crate::args::{EpisodeChoice, ReportArgs};
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::results::{damage, pages_in, terminal_form, write_report};
+use crate::results::{damage, has_outcomes, pages_in, terminal_form, write_report};
 
 pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     if args.episode.is_some() || args.run.is_file() {
@@ -33,7 +33,11 @@ pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode
     if args.json {
         output::json(&report::object_of(&results, &document, None))?;
     } else {
-        output::data(&report::terminal_in(&document, &terminal_form(args.all)))?;
+        if has_outcomes(&document) {
+            output::data(&report::terminal_in(&document, &terminal_form(args.all)))?;
+        } else {
+            output::note("no episode has an outcome, so there are no figures yet");
+        }
         output::note(&format!("report: {page}"));
     }
     damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)

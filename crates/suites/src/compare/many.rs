@@ -14,6 +14,21 @@ use crate::report::{ChartView, chart_view, dictionary};
 use crate::results::Results;
 use crate::text::{clean, csv_line, markdown_escaped};
 
+/// The columns of `compare.csv` with what they mean.
+pub const CSV_COLUMNS: [(&str, &str); 11] = [
+    ("a", "the run directory of the baseline"),
+    ("b", "the run directory of the other run"),
+    ("kind", "`measure` or `completion of level`"),
+    ("name", "the measure's key, or the level"),
+    ("unit", "the unit of the means"),
+    ("pairs", "how many pairs of episodes have the measure on both sides"),
+    ("mean_a", "the mean in the baseline"),
+    ("mean_b", "the mean in the other run"),
+    ("difference", "`mean_b` − `mean_a`"),
+    ("low", "the lower bound of its 95 % interval; empty where there is none"),
+    ("high", "the upper bound"),
+];
+
 /// Runs compared with a baseline, by completion and measures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparisons {
@@ -91,9 +106,7 @@ impl Comparisons {
     /// A line for each measure and level of each comparison.
     #[must_use]
     pub fn to_csv(&self) -> String {
-        let head =
-            ["a", "b", "kind", "name", "unit", "pairs", "mean_a", "mean_b", "difference", "low", "high"];
-        let mut text = csv_line(head.map(str::to_owned));
+        let mut text = csv_line(CSV_COLUMNS.map(|(name, _)| name.to_owned()));
         let number = |value: f64| format!("{value:.6}");
         for one in &self.list {
             let runs = || [one.a.run.clone(), one.b.run.clone()];

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use cooperage_core::Ratio;
 
 pub use figures::{FigureDifference, TASKS_MIN};
-pub use many::{Comparisons, compare_all};
+pub use many::{CSV_COLUMNS, Comparisons, compare_all};
 
 use crate::measure::Measure;
 use crate::player::Player;

@@ -160,7 +160,7 @@ impl Comparison {
         let flips = self.flips();
         let to_b = flips.iter().filter(|pair| pair.b.is_full()).count();
         lines.push(format!(
-            "{} (exactly one side complete): {} only in A, {} only in B",
+            "{} (episodes that only one of the two runs completed): {} by A, {} by B",
             counted(flips.len() as u64, "flip"),
             flips.len() - to_b,
             to_b
@@ -194,11 +194,11 @@ impl Comparison {
         let tasks: std::collections::BTreeSet<&str> =
             self.pairs.iter().map(|pair| pair.key.task.as_str()).collect();
         let interval = if tasks.len() < TASKS_MIN {
-            format!("no intervals below {TASKS_MIN} tasks")
+            format!("no intervals, because there are fewer than {TASKS_MIN} tasks")
         } else {
             "intervals by percentile bootstrap over the tasks".to_owned()
         };
-        format!("means over the pairs in which both sides have them; {interval}")
+        format!("means over the pairs in which both runs have the measure; {interval}")
     }
 
     pub(super) fn figure_rows(&self) -> Vec<[String; 6]> {

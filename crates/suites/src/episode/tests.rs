@@ -260,6 +260,9 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
         "Build &lt;a&gt; house\nof stone",
         r#"<td class="odd">stone!</td>"#,
         "Alice (0)",
+        // The score rose while the first of three actions was under way, and during no other.
+        "+50.0 %",
+        "the completion rose during 1 of 3",
         // The beginning of the reply is read without opening the call.
         r#"<span class="begins">&lt;script&gt;"#,
         "virtual time, minutes and seconds",

@@ -258,6 +258,7 @@ fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
 
 /// A number with as many decimals as its size bears.
 fn amount(value: f64) -> String {
+    let value = (value * 100.0).round() / 100.0;
     match value {
         _ if value == value.round() || value >= 100.0 => format!("{value:.0}"),
         _ if value >= 10.0 => format!("{value:.1}"),

@@ -367,9 +367,10 @@ fn figure4_of_one(id: &str, player: &Player, means: &[Cell]) -> Chart {
         let series = Series { label: player.full_label(), style: Style::Bars, colour: 0, points };
         Panel { title: measure.name.to_owned(), subtitle: String::new(), series: vec![series] }
     };
+    let scripted = if player.kind() == PlayerKind::Scripted { " (scripted: no language model)" } else { "" };
     Chart {
         id: format!("{id}-bars"),
-        title: format!("Figure 4: means of {}", player.full_label()),
+        title: format!("Figure 4: means of {}{scripted}", player.full_label()),
         caption: "C and B in percent, E in percent per minute. With several players this chart shows each as a share of \
                   the best."
             .to_owned(),

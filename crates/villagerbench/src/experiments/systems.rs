@@ -308,8 +308,8 @@ fn figure3(results: &Results) -> Findings {
         sheet.findings.charts.push(Chart {
             id: numbered("figure3", number),
             title: format!("Figure 3: two systems on the farm{scripted}"),
-            caption: format!("Means over tasks. {PUBLISHED}"),
-            y_label: "percent (efficiency: per minute)".to_owned(),
+            caption: format!("Means over tasks. Efficiency is in percent per minute. {PUBLISHED}"),
+            y_label: "percent".to_owned(),
             x_label: "system".to_owned(),
             panels: BARS.iter().enumerate().map(panel).collect(),
             names: of.iter().map(|(player, _)| name_among(player, &of)).collect(),

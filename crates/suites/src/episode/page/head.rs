@@ -1,6 +1,6 @@
 //! What stands on top: what was played, and the figures that matter most.
 
-use super::{name, time};
+use super::{Seen, name, time};
 use crate::ends::reason;
 use crate::episode::account::Account;
 use crate::episode::story::Story;
@@ -40,7 +40,7 @@ pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
 }
 
 /// Label, value and detail of what matters most.
-pub(super) fn tiles(story: &Story, account: &Account) -> Vec<(String, String, String)> {
+pub(super) fn tiles(story: &Story, account: &Account, seen: &Seen) -> Vec<(String, String, String)> {
     let mut tiles = Vec::new();
     let mut add = |label: &str, value: String, detail: String| tiles.push((label.to_owned(), value, detail));
     match &story.end {
@@ -74,6 +74,15 @@ pub(super) fn tiles(story: &Story, account: &Account) -> Vec<(String, String, St
             conduct.failed, conduct.undone, conduct.duplicates
         ),
     );
+    let rose = story.actions.iter().filter(|action| seen.progress(action).is_some_and(|rise| rise > 0.0));
+    if !seen.scores.is_empty() && conduct.actions > 0 {
+        let rose = rose.count() as u64;
+        add(
+            "actions with progress",
+            format!("{:.1} %", 100.0 * rose as f64 / conduct.actions as f64),
+            format!("the completion rose during {rose} of {}", conduct.actions),
+        );
+    }
     if conduct.claims > 0 {
         add(
             "claims of success",

@@ -42,6 +42,15 @@ pub struct Seen {
     pub sheets: Vec<Sheet>,
 }
 
+impl Seen {
+    /// By how much the share of the task that is done rose while an action was under way; none if nothing was seen or it
+    /// is not over.
+    fn progress(&self, action: &Action) -> Option<f64> {
+        let at = |tick: u64| self.scores.iter().rfind(|(when, _)| *when <= tick).map(|(_, share)| *share);
+        Some(at(action.ended?)? - at(action.begun)?)
+    }
+}
+
 /// The world at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
@@ -103,6 +112,8 @@ struct ActionView {
     who: String,
     what: String,
     text: String,
+    /// By how much the completion rose during it, where it did.
+    progress: String,
     succeeded: bool,
 }
 
@@ -119,7 +130,7 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
         goal: printable(&seen.goal),
         missing: story.end.as_ref().map(missing).unwrap_or_default(),
         sheets: seen.sheets.clone(),
-        tiles: tiles(story, &Account::of(story)),
+        tiles: tiles(story, &Account::of(story), seen),
         width: WIDTH,
         legend: all
             .into_iter()
@@ -143,11 +154,11 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
         askers: distinct(calls.iter().map(|call| call.who.clone())),
         roles: distinct(calls.iter().map(|call| call.role.clone())),
         calls,
-        actions: story.actions.iter().map(|action| action_view(story, action)).collect(),
+        actions: story.actions.iter().map(|action| action_view(story, seen, action)).collect(),
     }
 }
 
-fn action_view(story: &Story, action: &Action) -> ActionView {
+fn action_view(story: &Story, seen: &Seen, action: &Action) -> ActionView {
     let what = if action.arguments.is_null() {
         action.tool.clone()
     } else {
@@ -162,6 +173,11 @@ fn action_view(story: &Story, action: &Action) -> ActionView {
         who: name(action.agent),
         what: clean(&what),
         text: clean(&action.text),
+        progress: seen
+            .progress(action)
+            .filter(|rise| *rise > 0.0)
+            .map(|rise| format!("+{:.1} %", 100.0 * rise))
+            .unwrap_or_default(),
         succeeded: action.succeeded || action.ended.is_none(),
     }
 }
