@@ -4,6 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, T
 use serde_json::{Value, json};
 
 use super::{Clusters, Comparison, FigureDifference, LEVELS_MIN, Side, TASKS_MIN};
+use crate::measure::BUDGET;
 use crate::statistics::bootstrap::{METHOD_LEVELS, METHOD_TASKS};
 use crate::text::{clean, counted, grouped, markdown_escaped, rounded};
 
@@ -208,8 +209,10 @@ impl Comparison {
             let interval = found.interval.map_or_else(String::new, |interval| {
                 format!("{} to {}", measure.signed(interval.low), measure.signed(interval.high))
             });
+            // Columns of a table on time need not say so; lines among others do.
+            let is_time = BUDGET.contains(&measure);
             [
-                measure.name.to_owned(),
+                if is_time { format!("time: {}", measure.name) } else { measure.name.to_owned() },
                 found.pairs.to_string(),
                 measure.text(found.a),
                 measure.text(found.b),
@@ -280,5 +283,14 @@ mod tests {
             few.to_terminal()
         );
         assert!(few.to_json()["low"].is_null());
+        let idle = super::FigureDifference {
+            measure: crate::measure::BUDGET[6],
+            pairs: 1,
+            a: 0.5,
+            b: 0.25,
+            interval: None,
+        };
+        let timed = crate::compare::Comparison { figures: vec![idle], ..few };
+        assert!(timed.to_terminal().contains("time: idle"), "{}", timed.to_terminal());
     }
 }
