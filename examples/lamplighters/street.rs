@@ -1,14 +1,14 @@
 //! The world: a street with lamps. Whoever stands at a lamp can light it; a walk from lamp to lamp takes a tick.
 
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, Ending, Entry, Environment, EventKind, EventRecord, Manual,
-    Observation, Offer, Parameter, ParameterKind, Receipt, Section, SectionItem, SectionName,
-    SnapshotRefused, Status, Tick, Tool, ToolCall, ToolKind, Viewer, Wake, WhenBusy,
+    AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
+    EventRecord, Manual, Observation, Offer, Parameter, ParameterKind, Receipt, Section, SectionItem,
+    SectionName, SnapshotRefused, Status, Tick, Tool, ToolCall, ToolKind, Viewer, Wake, WhenBusy,
 };
 use serde_json::json;
 
 /// What an agent can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) enum Action {
     /// Walks to the lamp of that number.
     WalkTo(u32),
@@ -44,7 +44,7 @@ pub(crate) struct Done {
 }
 
 /// Somebody in the street.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 struct Lamplighter {
     at: u32,
     doing: Option<Action>,
@@ -311,20 +311,10 @@ impl Environment for Street {
     }
 
     fn digest(&self) -> Digest {
-        let mut bytes: Vec<u8> = self.tick.0.to_le_bytes().to_vec();
-        bytes.extend(self.lamps.iter().map(|lit| u8::from(*lit)));
-        for person in &self.people {
-            bytes.extend(person.at.to_le_bytes());
-            match person.doing {
-                None => bytes.push(0),
-                Some(Action::Light) => bytes.push(1),
-                Some(Action::WalkTo(lamp)) => {
-                    bytes.push(2);
-                    bytes.extend(lamp.to_le_bytes());
-                }
-            }
-        }
-        Digest::of(&bytes)
+        let Street { lamps, people, tick, tools: _ } = self;
+        let mut writer = DigestWriter::new("lamplighters 1");
+        writer.put(&(lamps, people, tick));
+        writer.finish()
     }
 }
 

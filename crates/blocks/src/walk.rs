@@ -39,7 +39,7 @@ pub enum Wanted {
 }
 
 /// Follows a path.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct Walker {
     path: Path,
     at: usize,
@@ -50,7 +50,7 @@ pub struct Walker {
 }
 
 /// A tick of a plan.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 struct Key {
     yaw: f64,
     controls: Controls,

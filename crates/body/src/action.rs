@@ -10,13 +10,14 @@ use serde_json::Value;
 pub type ActionFuture = Pin<Box<dyn Future<Output = Outcome>>>;
 
 /// What came of an action.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Outcome {
     /// Whether it did what it should.
     pub succeeded: bool,
     /// What whoever ordered it should read.
     pub text: String,
     /// The same as data; null where the text says all.
+    #[serde(serialize_with = "cooperage_core::digest::json_text")]
     pub data: Value,
     /// What it says beside: what it asks of whoever ordered it, and what stood in its way.
     pub ending: Ending,

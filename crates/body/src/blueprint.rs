@@ -8,7 +8,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 /// What is to be built, level by level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Blueprint {
     /// In the order of the file.
     pub levels: Vec<Level>,
@@ -17,7 +17,7 @@ pub struct Blueprint {
 }
 
 /// One level of a blueprint. A cell that is listed in several levels is judged in each of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
     /// Its number in reports and commands.
     pub number: i64,
@@ -28,7 +28,7 @@ pub struct Level {
 }
 
 /// What is to be in a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Cell {
     /// A block, in whatever state; air: nothing.
     Block(BlockId),

@@ -1,6 +1,5 @@
 //! What an embodied agent perceives and does, wherever its body is.
 
-use std::fmt;
 use std::future::Future;
 
 use cooperage_blocks::world::{Input, PlayerId};
@@ -11,11 +10,11 @@ use crate::primitive::{Done, Failure, Primitive, Walked};
 use crate::shelf::Shelf;
 use crate::view::View;
 
-/// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot. How
-/// much of it may be remembered is counted in the bytes of its encoding.
-pub trait Percept: Clone + fmt::Debug + Serialize + 'static {}
+/// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot. What
+/// it is in digests, and how much of it may be remembered, is reckoned by its encoding.
+pub trait Percept: Clone + Serialize + 'static {}
 
-impl<T: Clone + fmt::Debug + Serialize + 'static> Percept for T {}
+impl<T: Clone + Serialize + 'static> Percept for T {}
 
 /// A body in a block world, and the mind's shelf beside it.
 ///

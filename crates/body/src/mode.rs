@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 pub(crate) use memory::{Memory, Stuck};
 
 /// Something that a body does by itself, in the order of their priority.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum ModeKind {
     /// Gets out of water, fire, lava and falling blocks, and away when nearly dead.
     SelfPreservation,
@@ -90,7 +90,7 @@ impl ModeKind {
 }
 
 /// The switches of one agent's modes.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Modes {
     switches: BTreeMap<ModeKind, Switch>,
     /// Whether the body tells everybody what it does by itself.
@@ -99,7 +99,7 @@ pub struct Modes {
     pub(crate) memory: Memory,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 struct Switch {
     is_on: bool,
     is_paused: bool,

@@ -22,7 +22,7 @@ pub enum Target {
 }
 
 /// What ends a walk before the path does.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub enum Until {
     /// Being that near to something, in blocks between feet.
     Near {
@@ -41,7 +41,7 @@ pub enum Until {
 }
 
 /// One thing to do.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub enum Primitive {
     /// Nothing, for so many ticks.
     Wait(u32),

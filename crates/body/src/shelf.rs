@@ -1,17 +1,17 @@
 //! What an agent keeps beside its body: notes for whoever ordered an action, remembered places, switches.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
 use cooperage_blocks::world::Stream;
-use cooperage_core::RandomSource;
+use cooperage_core::{Digest, DigestWriter, RandomSource};
+use serde::{Serialize, Serializer};
 
 use crate::blueprint::Blueprint;
 use crate::mode::{ModeKind, Modes};
 
 /// What an agent keeps. It belongs to the snapshot and to the digest.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Shelf {
     /// What the running action has written so far.
     pub notes: String,
@@ -35,13 +35,32 @@ pub struct Shelf {
     pub(crate) random: Stream,
 }
 
-/// A blueprint on a shelf. It never changes, so that its size says enough of it in a digest.
-#[derive(Clone)]
-pub struct Sheet(pub Arc<Blueprint>);
+/// A blueprint on a shelf. It may be large and never changes, so that it is summed up once.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    blueprint: Arc<Blueprint>,
+    digest: Digest,
+}
 
-impl fmt::Debug for Sheet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cells", self.0.cells().count())
+impl Sheet {
+    /// A sheet with that blueprint.
+    #[must_use]
+    pub fn new(blueprint: Blueprint) -> Sheet {
+        let mut writer = DigestWriter::new("blueprint 1");
+        writer.put(&blueprint);
+        Sheet { digest: writer.finish(), blueprint: Arc::new(blueprint) }
+    }
+
+    /// What is to be built.
+    #[must_use]
+    pub fn blueprint(&self) -> &Arc<Blueprint> {
+        &self.blueprint
+    }
+}
+
+impl Serialize for Sheet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.digest.serialize(to)
     }
 }
 

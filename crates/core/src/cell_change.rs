@@ -9,7 +9,7 @@ use crate::perception::Place;
 pub const CELL_CHANGED: &str = "block_changed";
 
 /// What is put into a cell, or taken out of it, or both.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct CellChange {
     /// The cell.
     pub at: Place,

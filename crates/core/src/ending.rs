@@ -3,7 +3,7 @@
 use crate::cell_change::CellChange;
 
 /// See the module. Most actions say nothing beside their words.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Ending {
     /// What it asks of whoever ordered it.
     pub request: Option<Box<Request>>,
@@ -14,7 +14,7 @@ pub struct Ending {
 }
 
 /// Something that no world can do: the framework that runs the agent takes it up.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum Request {
     /// Write and run a program for that.
     NewAction {
@@ -68,7 +68,7 @@ pub enum Request {
 }
 
 /// What stood in the way of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub enum Trouble {
     /// Somebody stands where something should be.
     Crowded,

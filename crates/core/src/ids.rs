@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The number of an agent (its seat) in an episode, counted from 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct AgentId(pub u32);
 
 impl fmt::Display for AgentId {

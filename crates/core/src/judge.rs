@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::world::World;
 
 /// An exact fraction, kept as its two counts because counts can be pooled and fractions cannot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Ratio {
     /// What was reached.
     pub numerator: u64,

@@ -5,7 +5,7 @@ use std::fmt;
 /// A number of environment ticks since the start of the episode (a step of a kitchen, 1/20 s of a block world).
 ///
 /// Tick `t` as a moment is the boundary after `t` ticks have been played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Tick(pub u64);
 
 impl Tick {

@@ -372,3 +372,6 @@ impl State {
         events
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@ use cooperage_body::environment::BlockEvent;
 use crate::TICKS_PER_SECOND;
 
 /// The finished actions of all agents.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct ActionLog {
     /// Whole seconds from each action's begin to its end, as they were cut, in the order of their ends.
     intervals: Vec<(u64, u64)>,
@@ -69,13 +69,6 @@ impl ActionLog {
     #[must_use]
     pub fn actions(&self) -> (u64, u64) {
         (self.actions.iter().sum(), self.valid.iter().sum())
-    }
-
-    pub(super) fn feed(&self, bytes: &mut Vec<u8>) {
-        let all = [&self.ticks, &self.actions, &self.valid];
-        for number in all.into_iter().flatten().chain([&self.union_s]) {
-            bytes.extend_from_slice(&number.to_le_bytes());
-        }
     }
 }
 

@@ -11,9 +11,9 @@ use std::rc::Rc;
 use cooperage_body::catalogue::CallError;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Call};
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, Ending, Entry, Environment, EventKind, EventRecord, Fault,
-    Manual, Missing, Observation, Offer, Ratio, Receipt, Section, SectionItem, SectionName, SnapshotRefused,
-    Status, Stopped, Tick, Tool, Viewer, Wake,
+    AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
+    EventRecord, Fault, Manual, Missing, Observation, Offer, Ratio, Receipt, Section, SectionItem,
+    SectionName, SnapshotRefused, Status, Stopped, Tick, Tool, Viewer, Wake,
 };
 use serde_json::{Value, json};
 
@@ -37,8 +37,8 @@ pub trait Scenario: Any {
         None
     }
 
-    /// Adds everything that can influence the future to what a digest is made of.
-    fn feed(&self, bytes: &mut Vec<u8>);
+    /// Adds everything that can influence the future to a digest.
+    fn feed(&self, writer: &mut DigestWriter);
 
     /// A copy, for a snapshot.
     fn boxed_clone(&self) -> Box<dyn Scenario>;
@@ -54,7 +54,7 @@ impl Clone for Box<dyn Scenario> {
 }
 
 /// How far a team has come.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Tally {
     /// The completion C (4.1).
     pub completion: Ratio,
@@ -63,7 +63,7 @@ pub struct Tally {
 }
 
 /// Why a round ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum EndReason {
     /// The task is complete.
     Complete,
@@ -113,7 +113,7 @@ impl RoundLimits {
 }
 
 /// The end of a round.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct RoundEnd {
     /// When it was noticed.
     pub tick: Tick,
@@ -419,12 +419,14 @@ impl Environment for VillagerWorld {
     }
 
     fn digest(&self) -> Digest {
-        let mut bytes = self.blocks.digest().0.to_vec();
-        self.scenario.feed(&mut bytes);
-        self.log.feed(&mut bytes);
-        bytes.extend_from_slice(
-            format!("{:?}", self.end.as_ref().map(|end| (end.tick, end.reason))).as_bytes(),
-        );
-        Digest::of(&bytes)
+        // Briefing and limits never change.
+        let VillagerWorld { blocks, briefing: _, limits: _, scenario, log, end } = self;
+        let mut writer = DigestWriter::new("villager world 1");
+        writer.put(&(blocks.digest(), log, end));
+        scenario.feed(&mut writer);
+        writer.finish()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -225,6 +225,13 @@ pub(crate) struct Waiting {
     input: Input,
 }
 
+impl Waiting {
+    /// Its place among the inputs of its tick, the same in whatever order they arrived.
+    pub(super) fn place(&self) -> (Issuer, u64) {
+        (self.issuer, self.sequence)
+    }
+}
+
 impl World {
     /// Asks for something in the next tick; gives its number among the issuer's. Inputs of one tick are carried out by
     /// issuer and number, whatever the order in which they arrive.

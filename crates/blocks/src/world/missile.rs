@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::digest::Bytes;
 use super::event::{DamageSource, Doer, ItemCause, What};
 use super::ground::{EntityKind, VOID_Y};
 use super::ids::{EntityId, PlayerId};
@@ -76,17 +75,7 @@ impl MissileKind {
     }
 }
 
-impl Missile {
-    pub(crate) fn feed(&self, bytes: &mut Bytes) {
-        bytes.text(self.kind.name());
-        if let MissileKind::Arrow { damage, may_be_taken } = self.kind {
-            bytes.float(damage);
-            bytes.flag(may_be_taken);
-        }
-        bytes.text(&format!("{:?}", self.doer));
-        bytes.flag(self.is_stuck);
-    }
-}
+impl Missile {}
 
 impl World {
     pub(super) fn tick_missile(&mut self, place: usize) {

@@ -26,6 +26,8 @@ mod mobs;
 mod player;
 mod redstone;
 pub mod refusal;
+#[cfg(test)]
+mod samples;
 mod saplings;
 mod scheduled;
 mod settings;

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::World;
-use super::digest::Bytes;
 use super::event::{Doer, ItemCause, What};
 use super::ground::{DROP_DELAY_TICKS, EntityKind, VOID_Y};
 use super::ids::{EntityId, PlayerId};
@@ -59,11 +58,6 @@ impl Vehicle {
 
     pub(crate) fn size(&self) -> (f64, f64) {
         if self.is_cart() { (0.98, 0.7) } else { (1.375, 0.5625) }
-    }
-
-    pub(crate) fn feed(&self, bytes: &mut Bytes) {
-        bytes.number(u64::from(self.item.0));
-        bytes.numbers(&[self.yaw, self.damage]);
     }
 }
 

@@ -7,6 +7,13 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arguments(Map<String, Value>);
 
+/// As JSON text: their kinds must show in digests.
+impl serde::Serialize for Arguments {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&Value::Object(self.0.clone()))
+    }
+}
+
 impl Arguments {
     pub(super) fn new(arguments: Map<String, Value>) -> Arguments {
         Arguments(arguments)

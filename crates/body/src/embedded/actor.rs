@@ -9,7 +9,8 @@ use cooperage_blocks::World;
 use cooperage_blocks::path::PathCache;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{Event, Input, Issuer, PlayerId};
-use cooperage_core::{Fault, Trouble};
+use cooperage_core::{DigestWriter, Fault, Trouble};
+use serde::Serialize;
 
 use super::drive::{Asker, Drive, Progress};
 use super::{Embedded, Hands, Memory, REMEMBERED_MAX};
@@ -201,12 +202,15 @@ impl<J: Clone> Actor<J> {
     }
 
     /// Feeds a digest with everything but the body, which is the world's.
-    pub(crate) fn feed(&self, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(format!("{:?}", self.shelf.borrow()).as_bytes());
-        if let Some(running) = &self.running {
-            bytes.extend_from_slice(running.label.as_bytes());
-            bytes.extend_from_slice(&running.started.to_le_bytes());
-            running.memory.borrow().feed(bytes);
+    pub(crate) fn feed(&self, writer: &mut DigestWriter)
+    where
+        J: Serialize,
+    {
+        let Actor { me, shelf, running } = self;
+        writer.put(&(me, &*shelf.borrow(), running.is_some()));
+        if let Some(Running { job, label, started, memory, future: _ }) = running {
+            writer.put(&(job, label, started));
+            memory.borrow().feed(writer);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use cooperage_core::Digest;
+use cooperage_core::{Digest, DigestWriter};
 
 use super::drive::Drive;
 use crate::body::Percept;
@@ -32,7 +32,7 @@ pub(crate) struct Memory {
 }
 
 /// What the hands of a body are at.
-#[derive(Clone)]
+#[derive(Clone, serde::Serialize)]
 pub(crate) enum Hands {
     /// Nothing.
     Free,
@@ -108,11 +108,14 @@ impl Memory {
 
     /// It is told something.
     pub(crate) fn tell<R: Percept>(&mut self, percept: &R) {
-        use std::io::Write as _;
-        // Writing to a hasher cannot fail.
-        let _ = write!(self.chain, "{percept:?};");
-        // What can't be measured is taken to be too much.
-        let size = postcard::experimental::serialized_size(percept).unwrap_or(REMEMBERED_MAX + 1);
+        // What can't be written is taken to be too much.
+        let size = match postcard::to_stdvec(percept) {
+            Ok(bytes) => {
+                self.chain.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
+                bytes.len()
+            }
+            Err(_) => REMEMBERED_MAX + 1,
+        };
         self.remembered = self.remembered.saturating_add(size);
         // Beyond the limit nothing is kept: the action ends before it goes on.
         if !self.is_full() {
@@ -151,23 +154,10 @@ impl Memory {
     }
 
     /// Feeds a digest.
-    pub(crate) fn feed(&self, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(&Digest::from_hash(&self.chain.finalize()).0);
-        bytes.extend_from_slice(&(self.inbox.len() as u64).to_le_bytes());
-        match &self.hands {
-            Hands::Free => bytes.push(0),
-            Hands::Asked(primitive) => {
-                bytes.push(1);
-                bytes.extend_from_slice(format!("{primitive:?}").as_bytes());
-            }
-            Hands::Busy(drive) => {
-                bytes.push(2);
-                drive.feed(bytes);
-            }
-            Hands::Done(answer) => {
-                bytes.push(3);
-                bytes.extend_from_slice(format!("{answer:?}").as_bytes());
-            }
-        }
+    pub(crate) fn feed(&self, writer: &mut DigestWriter) {
+        // What it has been given again, and whether it went astray, is about the past; what it was told is in the chain.
+        let Memory { told: _, given: _, remembered: _, strayed: _, is_reliving: _, chain, hands, inbox } =
+            self;
+        writer.put(&(Digest::from_hash(&chain.finalize()), hands, inbox));
     }
 }

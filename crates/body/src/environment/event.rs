@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::action::Outcome;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub enum BlockEvent {
     /// An action ended.
     Finished {

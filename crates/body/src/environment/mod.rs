@@ -18,9 +18,9 @@ use cooperage_blocks::path::PathCache;
 use cooperage_blocks::world::{Doer, Event, Input, Issuer, PlayerId, Stream, What, WorldSnapshot};
 use cooperage_blocks::{ItemId, World};
 use cooperage_core::{
-    AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Fault, Manual, Observation, Offer,
-    Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Stopped, Tick, Tool, ToolKind,
-    TreeRandom, Viewer, Wake, WhenBusy,
+    AgentId, ArrivalOrder, Digest, DigestWriter, Entry, Environment, EventRecord, Fault, Manual, Observation,
+    Offer, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Stopped, Tick, Tool,
+    ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
 };
 use serde_json::json;
 
@@ -37,7 +37,7 @@ use crate::shelf::Shelf;
 use crate::view::View;
 
 /// A call that was checked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Call {
     command: usize,
     arguments: Arguments,
@@ -47,12 +47,12 @@ pub struct Call {
 pub type Script = Rc<dyn Fn(Embedded) -> ActionFuture>;
 
 /// What an agent's body may be told to do.
-#[derive(Clone)]
+#[derive(Clone, serde::Serialize)]
 pub(crate) enum Job {
     /// By whoever sits in it.
     Call(Call),
     /// By a program.
-    Script(Arc<str>, Script),
+    Script(Arc<str>, #[serde(skip)] Script),
     /// By itself.
     Mode(ModeKind),
 }
@@ -98,7 +98,7 @@ impl Seat {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, serde::Serialize)]
 struct Counters {
     started: i64,
     succeeded: i64,
@@ -695,14 +695,30 @@ impl Environment for BlockEnvironment {
     }
 
     fn digest(&self) -> Digest {
-        let mut bytes = self.stage.world.borrow().digest().0.to_vec();
-        for seat in &self.seats {
-            seat.actor.feed(&mut bytes);
-            bytes.extend_from_slice(
-                format!("{:?}{:?}{:?}", seat.ordered, seat.queue, seat.resumed).as_bytes(),
-            );
+        let BlockEnvironment {
+            // What path searches use again changes no path.
+            stage: Stage { world, paths: _ },
+            // These never change.
+            catalogue: _,
+            tools: _,
+            listed: _,
+            respawns,
+            seats,
+            events,
+            counters,
+            ledger,
+            // Whoever plays breaks off at it.
+            fault: _,
+        } = self;
+        let mut writer = DigestWriter::new("block environment 1");
+        writer.put(&(world.borrow().digest(), respawns, events, counters, ledger, seats.len()));
+        for Seat { actor, ordered, queue, resumed, joined, only: _ } in seats {
+            actor.feed(&mut writer);
+            writer.put(&(ordered, queue, resumed, joined));
         }
-        bytes.extend_from_slice(format!("{:?}{:?}", self.counters, self.respawns).as_bytes());
-        Digest::of(&bytes)
+        writer.finish()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{RandomSource, TreeRandom};
 
 /// What is to come back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub(super) struct Respawns {
     /// Where is drawn from here.
     random: Stream,
@@ -14,7 +14,7 @@ pub(super) struct Respawns {
     waiting: Vec<(u64, Lost)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 enum Lost {
     Block { pos: BlockPos, state: BlockState },
     Mob { near: BlockPos, kind: &'static str },

@@ -6,7 +6,7 @@ use cooperage_blocks::world::EntityId;
 use crate::primitive::Target;
 
 /// What the modes of one body remember.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub(crate) struct Memory {
     /// The tick at which the body was hurt last, and how much health that took.
     pub(crate) hurt: Option<(u64, f64)>,
@@ -25,7 +25,7 @@ pub(crate) struct Memory {
 }
 
 /// Where a body has not got on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub(crate) struct Stuck {
     pub(crate) at: [f64; 3],
     pub(crate) since: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Stuck {
 }
 
 /// What an idle body looks at.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub(crate) struct Stare {
     /// Whom it saw last.
     pub(crate) at: Option<Target>,

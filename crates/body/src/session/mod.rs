@@ -25,7 +25,6 @@ mod statement;
 mod transcript;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use cooperage_blocks::World;
 use cooperage_blocks::terrain::Generator;
@@ -272,7 +271,7 @@ impl<'a> Session<'a> {
     fn lay_out(&mut self, text: &str) -> Result<(), String> {
         let value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let blueprint = Blueprint::from_json(&value).map_err(|error| error.to_string())?;
-        let sheet = Sheet(Arc::new(blueprint));
+        let sheet = Sheet::new(blueprint);
         for number in 0..self.names.len() {
             let agent = AgentId(number as u32);
             self.begun().with_shelf(agent, |shelf| shelf.blueprint = Some(sheet.clone()));

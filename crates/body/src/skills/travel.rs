@@ -286,16 +286,9 @@ fn unreachable(goal: &Goal, left: f64) -> SkillError {
     SkillError::Unreachable { goal, left }
 }
 
-/// A path as something that is seen: its ends and its length tell it apart well enough.
-#[derive(Clone, serde::Serialize)]
+/// A path as something that is seen.
+#[derive(Clone, Debug, serde::Serialize)]
 pub(crate) struct Way(pub(crate) Rc<Path>);
-
-impl std::fmt::Debug for Way {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Way(path) = self;
-        write!(f, "{:?} {:?} {:?} {} {}", path.status, path.start, path.end(), path.steps.len(), path.cost)
-    }
-}
 
 /// The item of that name.
 ///

@@ -129,7 +129,9 @@ impl Environment for Lamp {
         (self.tick, self.switched, self.pending) = snapshot.clone();
     }
     fn digest(&self) -> Digest {
-        Digest::of(format!("{} {} {:?}", self.tick, self.switched, self.pending).as_bytes())
+        let mut writer = DigestWriter::new("lamp 1");
+        writer.put(&(self.tick, self.switched, &self.pending));
+        writer.finish()
     }
 }
 

@@ -4,10 +4,10 @@
 //! enough to read its whole prompt.
 
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Demonstration, DemonstrationTurn, Digest, Entry, Environment, EventKind,
-    EventRecord, Manual, Observation, Offer, Parameter, ParameterKind, Receipt, Section, SectionItem,
-    SectionName, SnapshotRefused, Status, TextForm, Tick, Tool, ToolCall, ToolKind, TreeRandom, Viewer, Wake,
-    WhenBusy,
+    AgentId, ArrivalOrder, Audience, Demonstration, DemonstrationTurn, Digest, DigestWriter, Entry,
+    Environment, EventKind, EventRecord, Manual, Observation, Offer, Parameter, ParameterKind, Receipt,
+    Section, SectionItem, SectionName, SnapshotRefused, Status, TextForm, Tick, Tool, ToolCall, ToolKind,
+    TreeRandom, Viewer, Wake, WhenBusy,
 };
 use serde_json::{Value, json};
 
@@ -337,6 +337,22 @@ impl Environment for Workshop {
     }
 
     fn digest(&self) -> Digest {
-        Digest::of(format!("{:?}", self.state).as_bytes())
+        let State { tick, workers, planks, crates, pending, weather } = &self.state;
+        let mut writer = DigestWriter::new("workshop 1");
+        writer.put(&(tick, planks, crates, weather));
+        writer.put(&workers.iter().map(|Worker { at, has_plank }| (at, has_plank)).collect::<Vec<_>>());
+        writer.put(&pending.iter().map(|(agent, deed)| (agent, number(*deed))).collect::<Vec<_>>());
+        writer.finish()
+    }
+}
+
+/// What a deed is in a digest.
+fn number(deed: Deed) -> (u8, usize) {
+    match deed {
+        Deed::Rest => (0, 0),
+        Deed::Walk(place) => (1, place),
+        Deed::Take => (2, 0),
+        Deed::Lay => (3, 0),
+        Deed::Nail => (4, 0),
     }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use cooperage_blocks::BlockPos;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::Missing;
+use cooperage_core::{DigestWriter, Missing};
 use serde_json::json;
 
 use super::score::Scorer;
@@ -99,9 +99,8 @@ impl Scenario for Construction {
         })
     }
 
-    fn feed(&self, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(&self.best.to_le_bytes());
-        bytes.extend_from_slice(&self.best_at_s.to_le_bytes());
+    fn feed(&self, writer: &mut DigestWriter) {
+        writer.put(&(self.best, self.best_at_s));
     }
 
     fn boxed_clone(&self) -> Box<dyn Scenario> {

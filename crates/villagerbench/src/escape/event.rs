@@ -21,7 +21,7 @@ pub struct EventPlan {
 }
 
 /// How an event stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(super) struct Event {
     /// By condition.
     pub(super) flags: Vec<Flag>,
@@ -36,7 +36,7 @@ pub(super) struct Event {
 }
 
 /// How a condition stands.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub(super) struct Flag {
     /// Whether it counts as fulfilled.
     pub(super) is_set: bool,

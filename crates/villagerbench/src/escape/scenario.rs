@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, Environment, Missing, RandomSource, Ratio, TreeRandom};
+use cooperage_core::{AgentId, DigestWriter, Environment, Missing, RandomSource, Ratio, TreeRandom};
 use serde_json::json;
 
 use super::atom::{Atom, Deed, FINAL, Goal, Who};
@@ -27,7 +27,7 @@ use crate::world::{EndReason, Scenario, TICKS_PER_SECOND, Tally};
 const HINT_RANGE: f64 = 5.0;
 
 /// How the events of rooms behave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Manner {
     /// Seconds for which a fulfilled condition counts.
     pub latch_s: u64,
@@ -52,7 +52,7 @@ pub struct Escape {
     triggered: Vec<u32>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 struct RoomState {
     /// Empty until the first look.
     events: Vec<Event>,
@@ -362,10 +362,12 @@ impl Scenario for Escape {
         place_of(blocks, agent).and_then(|place| blocks.with_world(|world| self.hint(world, place)))
     }
 
-    fn feed(&self, bytes: &mut Vec<u8>) {
-        let Escape { rooms, draws, triggered, random, manner, .. } = self;
-        let seed = random.child("digest").next_u64();
-        bytes.extend_from_slice(format!("{rooms:?}{draws}{triggered:?}{seed}{manner:?}").as_bytes());
+    fn feed(&self, writer: &mut DigestWriter) {
+        // The plans of rooms and how hard they are never change.
+        let Escape { plans: _, complexity: _, paper_complexity: _, manner, random, draws, rooms, triggered } =
+            self;
+        // Draws are children of the stream, which itself never moves.
+        writer.put(&(rooms, draws, triggered, random.child("digest").next_u64(), manner));
     }
 
     fn boxed_clone(&self) -> Box<dyn Scenario> {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, registry};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{AgentId, Environment, Missing, Ratio};
+use cooperage_core::{AgentId, DigestWriter, Environment, Missing, Ratio};
 use serde_json::json;
 
 use super::layout::{HIGH, LOW};
@@ -103,8 +103,8 @@ impl Scenario for Farm {
         missing.collect()
     }
 
-    fn feed(&self, bytes: &mut Vec<u8>) {
-        self.progress.feed(bytes);
+    fn feed(&self, writer: &mut DigestWriter) {
+        writer.put(&self.progress);
     }
 
     fn boxed_clone(&self) -> Box<dyn Scenario> {

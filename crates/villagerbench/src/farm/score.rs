@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::task::CheckPoint;
 
 /// How a round of cooking goes: which check points have been reached, and who had each first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Progress {
     reached: Vec<bool>,
     first: Vec<Option<u32>>,
@@ -85,10 +85,6 @@ impl Progress {
             .zip(self.reached.clone())
             .filter(|(_, reached)| *reached)
             .map(|(point, _)| point.0.as_str())
-    }
-
-    pub(super) fn feed(&self, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(format!("{:?}{:?}{:?}", self.reached, self.first, self.seen).as_bytes());
     }
 }
 

@@ -63,8 +63,7 @@ pub fn is_world(file: &[u8]) -> bool {
 pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
     check::check(world)?;
     let (state, chunks) = State::of(world.clone());
-    let plain = postcard::to_stdvec(&state)
-        .map_err(|_| SaveError::Malformed("a shulker box within a shulker box can't be kept in a file"))?;
+    let plain = postcard::to_stdvec(&state).map_err(|_| SaveError::Malformed("the state has no encoding"))?;
     range::check(&state)?;
     if plain.len() as u64 > STATE_BYTES_MAX {
         return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });

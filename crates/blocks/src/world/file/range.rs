@@ -1,7 +1,7 @@
 //! Whether every number of a state lies where the rules can reckon with it.
 //!
 //! The state is walked as if it were written, so that no field can be forgotten: coordinates are those of a world,
-//! counters leave room to count on, floating-point numbers are finite.
+//! counters leave room to count on, floating-point numbers are finite, boxes hold no boxes.
 
 use std::fmt::Display;
 
@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::ser::{self, Serializer};
 
 use super::State;
+use super::stacks::NESTED;
 use crate::save::SaveError;
 
 /// Farthest that a coordinate may lie, and the largest signed number.
@@ -26,23 +27,24 @@ const LASTING: &str = "Effect";
 pub(super) fn check(state: &State) -> Result<(), SaveError> {
     state
         .serialize(Range { u32_max: U32_MAX, u64_max: U64_MAX })
-        .map_err(|OutOfRange| SaveError::Malformed("a number lies outside what a world may hold"))
+        .map_err(|Refused(reason)| SaveError::Malformed(reason))
 }
 
+/// Why it may not be kept.
 #[derive(Debug)]
-struct OutOfRange;
+struct Refused(&'static str);
 
-impl Display for OutOfRange {
+impl Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("out of range")
+        f.write_str(self.0)
     }
 }
 
-impl std::error::Error for OutOfRange {}
+impl std::error::Error for Refused {}
 
-impl ser::Error for OutOfRange {
-    fn custom<T: Display>(_: T) -> OutOfRange {
-        OutOfRange
+impl ser::Error for Refused {
+    fn custom<T: Display>(_: T) -> Refused {
+        Refused("the state has no encoding")
     }
 }
 
@@ -52,10 +54,10 @@ struct Range {
     u64_max: u64,
 }
 
-type Checked = Result<(), OutOfRange>;
+type Checked = Result<(), Refused>;
 
 fn holds(is_within: bool) -> Checked {
-    if is_within { Ok(()) } else { Err(OutOfRange) }
+    if is_within { Ok(()) } else { Err(Refused("a number lies outside what a world may hold")) }
 }
 
 /// Methods that accept whatever they are given.
@@ -67,7 +69,7 @@ macro_rules! anything {
 
 impl Serializer for Range {
     type Ok = ();
-    type Error = OutOfRange;
+    type Error = Refused;
     type SerializeSeq = Range;
     type SerializeTuple = Range;
     type SerializeTupleStruct = Range;
@@ -123,6 +125,9 @@ impl Serializer for Range {
     }
 
     fn serialize_newtype_struct<T: ?Sized + Serialize>(self, name: &'static str, value: &T) -> Checked {
+        if name == NESTED {
+            return Err(Refused("a shulker box within a shulker box can't be kept in a file"));
+        }
         let u64_max = if RANDOM.contains(&name) { u64::MAX } else { self.u64_max };
         value.serialize(Range { u64_max, ..self })
     }
@@ -137,15 +142,15 @@ impl Serializer for Range {
         value.serialize(self)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Range, OutOfRange> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Range, Refused> {
         Ok(self)
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Range, OutOfRange> {
+    fn serialize_tuple(self, _: usize) -> Result<Range, Refused> {
         Ok(self)
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Range, OutOfRange> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Range, Refused> {
         Ok(self)
     }
 
@@ -155,15 +160,15 @@ impl Serializer for Range {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Range, OutOfRange> {
+    ) -> Result<Range, Refused> {
         Ok(self)
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Range, OutOfRange> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Range, Refused> {
         Ok(self)
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Range, OutOfRange> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Range, Refused> {
         let u32_max = if name == LASTING { u32::MAX - 1 } else { U32_MAX };
         Ok(Range { u32_max, ..self })
     }
@@ -174,7 +179,7 @@ impl Serializer for Range {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Range, OutOfRange> {
+    ) -> Result<Range, Refused> {
         Ok(self)
     }
 }
@@ -184,7 +189,7 @@ macro_rules! parts {
     ($($of:ident::$name:ident($($key:ident: $type:ty)?)),*) => {
         $(impl ser::$of for Range {
             type Ok = ();
-            type Error = OutOfRange;
+            type Error = Refused;
 
             fn $name<T: ?Sized + Serialize>(&mut self, $($key: $type,)? value: &T) -> Checked {
                 value.serialize(*self)
@@ -208,7 +213,7 @@ parts!(
 
 impl ser::SerializeMap for Range {
     type Ok = ();
-    type Error = OutOfRange;
+    type Error = Refused;
 
     fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Checked {
         key.serialize(*self)

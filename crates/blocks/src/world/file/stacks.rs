@@ -77,9 +77,9 @@ pub(crate) mod within_box {
     use std::sync::Arc;
 
     use serde::de::{Deserialize, Deserializer, Error};
-    use serde::ser::{Error as _, Serialize, Serializer};
+    use serde::ser::{Serialize, Serializer};
 
-    use super::{BOX_SLOTS_MAX, count};
+    use super::{BOX_SLOTS_MAX, NESTED, count};
     use crate::items::{ItemData, ItemStack, Pages};
     use crate::registry::ItemId;
 
@@ -100,15 +100,27 @@ pub(crate) mod within_box {
         pages: Option<Pages>,
     }
 
-    fn plain(stack: &ItemStack) -> Option<Plain> {
-        let data = match stack.data.as_deref().cloned() {
-            None => None,
-            Some(ItemData { damage, name, enchantments, stew, pages, contents }) if contents.is_empty() => {
-                Some(PlainData { damage, name, enchantments, stew, pages })
+    /// A stack, and what it holds itself.
+    struct Within<'a>(&'a ItemStack);
+
+    impl Serialize for Within<'_> {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            let ItemStack { item, count, data } = self.0;
+            let Some(ItemData { damage, name, enchantments, stew, pages, contents }) =
+                data.as_deref().cloned()
+            else {
+                return Plain { item: *item, count: *count, data: None }.serialize(to);
+            };
+            let data = Some(PlainData { damage, name, enchantments, stew, pages });
+            if contents.is_empty() {
+                return Plain { item: *item, count: *count, data }.serialize(to);
             }
-            Some(_) => return None,
-        };
-        Some(Plain { item: stack.item, count: stack.count, data })
+            // Digests count what is in it: a count of 0, which no stack has, says that count and contents follow. Files
+            // refuse it by this name.
+            let plain = Plain { item: *item, count: 0, data };
+            let contents: Vec<_> = contents.iter().map(|slot| slot.as_ref().map(Within)).collect();
+            to.serialize_newtype_struct(NESTED, &(plain, count, contents))
+        }
     }
 
     fn stack(Plain { item, count, data }: Plain) -> ItemStack {
@@ -119,14 +131,7 @@ pub(crate) mod within_box {
     }
 
     pub(crate) fn serialize<S: Serializer>(slots: &[Option<ItemStack>], to: S) -> Result<S::Ok, S::Error> {
-        let mut plains = Vec::with_capacity(slots.len());
-        for slot in slots {
-            plains.push(match slot {
-                None => None,
-                Some(stack) => Some(plain(stack).ok_or_else(|| S::Error::custom("a box within a box"))?),
-            });
-        }
-        plains.serialize(to)
+        to.collect_seq(slots.iter().map(|slot| slot.as_ref().map(Within)))
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
@@ -140,5 +145,7 @@ pub(crate) mod within_box {
     }
 }
 
+/// What a box within a box is written as, which isn't kept in files.
+pub(super) const NESTED: &str = "box within a box";
 /// Slots of the largest box.
 const BOX_SLOTS_MAX: usize = 27;

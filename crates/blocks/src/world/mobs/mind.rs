@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::nature::Nature;
 use super::search::Way;
-use crate::world::digest::Bytes;
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::stream::Stream;
 
@@ -91,36 +90,5 @@ impl Mind {
         self.goal = Goal::Idle;
         self.way.clear();
         self.next = 0;
-    }
-
-    pub(crate) fn feed(&self, bytes: &mut Bytes) {
-        bytes.number(self.goal as u64);
-        bytes.number(self.way.len() as u64);
-        self.way.iter().for_each(|&cell| bytes.pos(cell));
-        bytes.float(self.pace);
-        for number in [
-            u32::from(self.next),
-            self.stuck,
-            self.wait,
-            self.frights,
-            self.love,
-            self.rest,
-            self.together,
-            self.egg,
-            self.grazing,
-            self.unseen,
-            self.reload,
-            self.swell,
-            self.unnoticed,
-            self.temper,
-        ] {
-            bytes.number(u64::from(number));
-        }
-        for id in [self.foe, self.owner, self.rider] {
-            bytes.number(id.map_or(0, |id| u64::from(id.0) + 1));
-        }
-        bytes.number(self.companion.map_or(0, |id| u64::from(id.0) + 1));
-        bytes.flag(self.is_sitting);
-        bytes.flag(self.is_saddled);
     }
 }

@@ -118,37 +118,6 @@ impl Mob {
         self.info().knockback_resistance
     }
 
-    pub(crate) fn feed(&self, bytes: &mut crate::world::digest::Bytes) {
-        bytes.number(u64::from(self.kind));
-        bytes.float(self.health);
-        bytes.body(&self.body);
-        bytes.float(self.last_damage);
-        for number in [self.growing_ticks, self.hurt_cooldown, self.fire_ticks] {
-            bytes.number(u64::from(number));
-        }
-        bytes.text(self.name.as_deref().unwrap_or_default());
-        bytes.text(self.color.as_deref().unwrap_or_default());
-        bytes.flag(self.has_no_ai);
-        bytes.flag(self.is_shorn);
-        bytes.number(u64::from(self.air.cast_unsigned()));
-        bytes.float(self.speed);
-        for key in [
-            self.controls.forward,
-            self.controls.back,
-            self.controls.left,
-            self.controls.right,
-            self.controls.jump,
-        ] {
-            bytes.flag(key);
-        }
-        self.mind.feed(bytes);
-        bytes.flag(self.trader.is_some());
-        if let Some(trader) = &self.trader {
-            trader.feed(bytes);
-        }
-        bytes.number(self.random.state());
-    }
-
     /// It was hurt: some run, some turn on who did it.
     fn alarmed(&mut self, doer: Doer) {
         let nature = Nature::of(self.kind);

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::items::ItemStack;
 use crate::registry::{embedded, read_embedded, registry};
 use crate::world::World;
-use crate::world::digest::Bytes;
 use crate::world::event::{Doer, ItemCause};
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::player::enchanted;
@@ -122,18 +121,6 @@ impl Trader {
             }
             self.offers.push(Offer { buy, sell, uses: 0, uses_max: row.uses, xp: row.xp });
         }
-    }
-
-    pub(super) fn feed(&self, bytes: &mut Bytes) {
-        bytes.text(&self.profession);
-        for number in [self.level, self.xp] {
-            bytes.number(u64::from(number));
-        }
-        for offer in &self.offers {
-            offer.buy.iter().chain([&offer.sell]).for_each(|stack| bytes.stack(Some(stack)));
-            bytes.number(u64::from(offer.uses));
-        }
-        bytes.number(self.random.state());
     }
 }
 

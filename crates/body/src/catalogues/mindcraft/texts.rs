@@ -216,7 +216,7 @@ pub(super) fn manual(shelf: &Shelf) -> String {
 /// What is to be said of the blueprint; that there is none, if there is none.
 pub(super) fn of_blueprint(shelf: &Shelf, tell: impl FnOnce(&Blueprint) -> String) -> String {
     match &shelf.blueprint {
-        Some(sheet) => tell(&sheet.0),
+        Some(sheet) => tell(sheet.blueprint()),
         None => "There is no blueprint to build.".to_owned(),
     }
 }

@@ -16,23 +16,21 @@ use crate::skills::SkillError;
 use crate::view::View;
 
 /// What an action says.
-#[derive(Clone, PartialEq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub(super) struct Told {
     message: String,
+    #[serde(serialize_with = "as_text")]
     data: Option<Value>,
-    #[serde(skip)]
     trouble: Option<Trouble>,
+}
+
+/// As JSON text: its kinds must show in digests.
+fn as_text<S: serde::Serializer>(data: &Option<Value>, to: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&data.as_ref().map(Value::to_string), to)
 }
 
 /// Done, or not, and what it says.
 pub(super) type Feedback = Result<Told, Told>;
-
-/// What an agent reads of it: digests of running actions are made of that.
-impl std::fmt::Debug for Told {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Told").field("message", &self.message).field("data", &self.data).finish()
-    }
-}
 
 impl Told {
     pub(super) fn new(message: impl Into<String>) -> Told {

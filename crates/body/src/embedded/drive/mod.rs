@@ -2,7 +2,6 @@
 
 mod walking;
 
-use std::fmt::Debug;
 use std::sync::Arc;
 
 use cooperage_blocks::physics::Controls;
@@ -14,12 +13,12 @@ use crate::primitive::{Done, Failure, Primitive};
 use walking::Walking;
 
 /// A primitive under way.
-#[derive(Clone)]
+#[derive(Clone, serde::Serialize)]
 pub(crate) struct Drive {
     kind: Kind,
 }
 
-#[derive(Clone)]
+#[derive(Clone, serde::Serialize)]
 enum Kind {
     Wait { until: u64 },
     Walk(Box<Walking>),
@@ -148,25 +147,6 @@ impl Drive {
     /// Whether it holds keys.
     pub(crate) fn moves(&self) -> bool {
         matches!(self.kind, Kind::Walk(_) | Kind::Keys { .. })
-    }
-
-    /// Feeds a digest with what is not a function of what the skill was told.
-    pub(crate) fn feed(&self, bytes: &mut Vec<u8>) {
-        let mut numbers = |label: u8, parts: &[&dyn Debug]| {
-            bytes.push(label);
-            for part in parts {
-                bytes.extend_from_slice(format!("{part:?},").as_bytes());
-            }
-        };
-        match &self.kind {
-            Kind::Wait { until } => numbers(0, &[until]),
-            Kind::Walk(walking) => numbers(1, &[&walking.progress()]),
-            Kind::Dig { pos, sequence } => numbers(2, &[pos, sequence]),
-            Kind::Act { first, last, is_quiet } => numbers(3, &[first, last, is_quiet]),
-            Kind::Consume { sequence } => numbers(4, &[sequence]),
-            Kind::Hold { until, sequence } => numbers(5, &[until, sequence]),
-            Kind::Keys { until } => numbers(6, &[until]),
-        }
     }
 }
 

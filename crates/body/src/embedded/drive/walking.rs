@@ -18,7 +18,7 @@ use crate::scaffold::is_scaffold;
 use crate::view::distance;
 
 /// A walk under way.
-#[derive(Clone)]
+#[derive(Clone, serde::Serialize)]
 pub(super) struct Walking {
     me: PlayerId,
     walker: Walker,
@@ -64,11 +64,6 @@ impl Walking {
             digging: None,
             tries: BTreeMap::new(),
         }
-    }
-
-    /// How far it is, for digests.
-    pub(super) fn progress(&self) -> (usize, u64, Option<BlockPos>, usize) {
-        (self.walker.done(), self.deadline, self.digging, self.opened.len())
     }
 
     pub(super) fn go_on(&mut self, asker: &mut Asker<'_>, events: &[Event]) -> Progress {

@@ -1,0 +1,161 @@
+//! Whatever a block environment is made of counts in its digest.
+
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::{EntityId, Options};
+use cooperage_core::{Ending, RandomSource, ToolCall};
+use serde_json::Value;
+
+use super::*;
+use crate::blueprint::Blueprint;
+use crate::body::Body;
+use crate::catalogues;
+use crate::primitive::Primitive;
+use crate::shelf::Sheet;
+
+const ALICE: AgentId = AgentId(0);
+
+/// A program that looks, waits, and looks again; how long, and what it saw, is up to whoever starts it.
+fn script(ticks: u32, seen: &'static str) -> Script {
+    Rc::new(move |body| {
+        Box::pin(async move {
+            body.see(|_| seen);
+            let _ = body.perform(Primitive::Wait(ticks)).await;
+            body.see(|_| seen);
+            Outcome::done("")
+        })
+    })
+}
+
+fn environment(script: Script) -> BlockEnvironment {
+    let options = Options { view_radius: 2, active_radius: 2, ..Options::default() };
+    let mut world = World::new(options, Generator::superflat(), 1);
+    let players = [world.join("alice", [0.5, -60.0, 0.5]), world.join("bob", [4.5, -60.0, 2.5])];
+    let mut environment = BlockEnvironment::new(world, &players, catalogues::skills(), 1).with_respawns(1);
+    environment.start(ALICE, "script", script);
+    advance(&mut environment, 3);
+    environment
+}
+
+fn advance(environment: &mut BlockEnvironment, ticks: u64) {
+    let until = Tick(environment.tick().0 + ticks);
+    environment.advance(until, Wake::Nobody, &mut Vec::new());
+}
+
+fn shelf(environment: &mut BlockEnvironment, change: impl FnOnce(&mut Shelf)) {
+    environment.with_shelf(ALICE, change).unwrap();
+}
+
+/// To move away so far.
+fn call(environment: &BlockEnvironment, distance: u32) -> Call {
+    let mut call = ToolCall::new("moveAway", &[]);
+    call.arguments.insert("distance".to_owned(), distance.into());
+    let (command, arguments) = environment.catalogue.checked(&call).unwrap();
+    Call { command, arguments }
+}
+
+/// A blueprint of one cell.
+fn blueprint(block: &str) -> Sheet {
+    let text =
+        format!(r#"{{"levels": [{{"level": 0, "coordinates": [1, -60, 1], "placement": [["{block}"]]}}]}}"#);
+    Sheet::new(Blueprint::from_json(&serde_json::from_str(&text).unwrap()).unwrap())
+}
+
+fn answered(environment: &mut BlockEnvironment, data: Value) {
+    let outcome = Outcome { succeeded: true, text: String::new(), data, ending: Ending::default() };
+    let event = BlockEvent::Answered { tick: Tick(1), agent: ALICE, label: "x".into(), outcome };
+    environment.events.push(event);
+}
+
+type Change = (&'static str, fn(&mut BlockEnvironment));
+
+/// One change of each part of an environment. What the world is made of, its own tests change.
+const CHANGES: [Change; 37] = [
+    ("the world", |all| drop(all.command("time add 1"))),
+    ("what was started", |all| all.counters.started += 1),
+    ("what succeeded", |all| all.counters.succeeded += 1),
+    ("what failed", |all| all.counters.failed += 1),
+    ("what was interrupted", |all| all.counters.interrupted += 1),
+    ("deaths", |all| all.counters.deaths += 1),
+    ("items that were made", |all| assert_eq!(all.ledger.insert(ItemId(1), 1), None)),
+    ("items of another kind", |all| assert_eq!(all.ledger.insert(ItemId(2), 1), None)),
+    ("what comes back", |all| all.respawns = None),
+    ("where it comes back", |all| all.respawns = Some(Respawns::new(2))),
+    ("an event", |all| answered(all, Value::from(1))),
+    ("an event with other data", |all| answered(all, Value::from(true))),
+    ("an order", |all| {
+        let call = call(all, 1);
+        all.seats[0].ordered.push(call);
+    }),
+    ("an order with another argument", |all| {
+        let call = call(all, 2);
+        all.seats[0].ordered.push(call);
+    }),
+    ("what waits", |all| {
+        let call = call(all, 1);
+        all.seats[0].queue.push_back(call);
+    }),
+    ("what begins again", |all| all.seats[0].resumed = Some(call(all, 1))),
+    ("another seat", |all| all.seats[1].resumed = Some(call(all, 1))),
+    ("when a body came", |all| all.seats[0].joined += 1),
+    ("notes", |all| shelf(all, |shelf| shelf.note("x"))),
+    ("a place", |all| shelf(all, |shelf| assert_eq!(shelf.places.insert("x".to_owned(), [0.0; 3]), None))),
+    ("another place", |all| {
+        shelf(all, |shelf| assert_eq!(shelf.places.insert("x".to_owned(), [-0.0; 3]), None))
+    }),
+    ("a mode", |all| shelf(all, |shelf| shelf.modes = Modes::new([(ModeKind::Hunting, true)]))),
+    ("a mode that rests", |all| {
+        shelf(all, |shelf| {
+            shelf.modes = Modes::new([(ModeKind::Hunting, true)]);
+            shelf.pause(ModeKind::Hunting);
+        });
+    }),
+    ("a mode's words", |all| shelf(all, |shelf| shelf.modes.narrates ^= true)),
+    ("what a mode remembers", |all| shelf(all, |shelf| shelf.modes.memory.item_before = Some(EntityId(1)))),
+    ("what a body does", |all| shelf(all, |shelf| shelf.doing = None)),
+    ("the agents", |all| shelf(all, |shelf| drop(shelf.agents.pop()))),
+    ("the tools", |all| shelf(all, |shelf| drop(shelf.tools.pop()))),
+    ("a blueprint", |all| shelf(all, |shelf| shelf.blueprint = Some(blueprint("stone")))),
+    ("another blueprint", |all| shelf(all, |shelf| shelf.blueprint = Some(blueprint("dirt")))),
+    ("whether it begins again", |all| shelf(all, |shelf| shelf.resumes ^= true)),
+    ("whether it may command", |all| shelf(all, |shelf| shelf.may_command ^= true)),
+    ("the stream of skills", |all| shelf(all, |shelf| assert_ne!(shelf.random.next_u32(), 0))),
+    ("what an action is", |all| all.seats[0].actor.running.as_mut().unwrap().label = "x".into()),
+    ("when it began", |all| all.seats[0].actor.running.as_mut().unwrap().started += 1),
+    ("that it ends", |all| drop(all.seats[0].actor.running.take())),
+    ("what it heard", |all| {
+        let what =
+            What::Dug { player: PlayerId(1), pos: BlockPos::default(), old: cooperage_blocks::BlockState(1) };
+        all.seats[0].actor.happened(&Happening { tick: 1, event: Event { doer: Doer::World, what } });
+    }),
+];
+
+#[test]
+fn every_part_counts() {
+    let mut all = environment(script(50, "it"));
+    let before = all.snapshot().unwrap();
+    let mut known = vec![("nothing", all.digest())];
+    for (what, change) in CHANGES {
+        change(&mut all);
+        let digest = all.digest();
+        let twin = known.iter().find(|(_, known)| *known == digest);
+        assert_eq!(twin, None, "{what} doesn't count");
+        known.push((what, digest));
+        all.restore(&before);
+        assert_eq!(all.digest(), known[0].1, "{what} stays");
+    }
+}
+
+#[test]
+fn what_an_action_was_told_and_is_at_counts() {
+    let one = environment(script(50, "it"));
+    assert_eq!(one.digest(), environment(script(50, "it")).digest());
+    assert_ne!(one.digest(), environment(script(50, "something else")).digest(), "what it saw");
+    assert_ne!(one.digest(), environment(script(51, "it")).digest(), "how long it waits");
+}
+
+/// Whatever changes this changes every recorded digest: it has to be meant.
+#[test]
+fn the_encoding_stays() {
+    assert_eq!(environment(script(50, "it")).digest().to_string(), "0d6deb73209a706d340fd397a48830af");
+}
