@@ -9,6 +9,7 @@ mod links;
 mod modules;
 mod purity;
 mod shape;
+mod targets;
 mod templates;
 mod toolchain;
 mod vocabulary;
@@ -69,6 +70,11 @@ pub(crate) const ALL: &[Rule] = &[
     },
     Rule { name: "changes", about: "change fragments have their form", check: changes::check },
     Rule { name: "links", about: "relative links in documents lead somewhere", check: links::check },
+    Rule {
+        name: "targets",
+        about: "what documents say to make is a target, and the README names demo and test",
+        check: targets::check,
+    },
 ];
 
 /// Something that breaks a rule.
