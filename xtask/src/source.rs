@@ -39,6 +39,35 @@ pub(crate) fn scrub(source: &str, keep: Keep) -> String {
     out
 }
 
+/// The source without comments and text literals, but with the paths that serde's attributes hold in quotes.
+pub(crate) fn with_serde_paths(source: &str) -> String {
+    const MARK: &str = "#[serde(";
+    let mut code: Vec<char> = scrub(source, Keep::CodeOnly).chars().collect();
+    let whole: Vec<char> = scrub(source, Keep::Literals).chars().collect();
+    let mark: Vec<char> = MARK.chars().collect();
+    let mut at = 0;
+    while at < code.len() {
+        if !code[at..].starts_with(&mark) {
+            at += 1;
+            continue;
+        }
+        let mut depth = 0_usize;
+        while let Some(&c) = code.get(at) {
+            match c {
+                '[' => depth += 1,
+                ']' => depth = depth.saturating_sub(1),
+                ' ' if whole[at] != '"' => code[at] = whole[at],
+                _ => {}
+            }
+            at += 1;
+            if c == ']' && depth == 0 {
+                break;
+            }
+        }
+    }
+    code.into_iter().collect()
+}
+
 /// What begins at a place, with its length.
 enum Piece {
     Code,
@@ -223,10 +252,32 @@ mod tests {
     }
 
     #[test]
+    fn paths_in_attributes_of_serde_stay() {
+        let source =
+            "a(\"b\") #[doc = \"c\"] #[serde(default, with = \"d::e\", rename = \"[é]\")] f: \"g\" // \"h\"";
+        let code = with_serde_paths(source);
+        let kept = "a(   ) #[doc =    ] #[serde(default, with =  d::e , rename =  [é] )] f:";
+        assert_eq!(code.trim_end(), kept);
+        assert_eq!(code.chars().count(), source.chars().count());
+    }
+
+    #[test]
     fn hostile_sources_end() {
-        for source in
-            ["\"", "/*", "r#\"", "'\\", "b\"\\", "r#type", "'", "/", "#[cfg(test)]", "std::", "std::{"]
-        {
+        for source in [
+            "\"",
+            "/*",
+            "r#\"",
+            "'\\",
+            "b\"\\",
+            "r#type",
+            "'",
+            "/",
+            "#[cfg(test)]",
+            "std::",
+            "std::{",
+            "#[serde(\"]",
+        ] {
+            with_serde_paths(source);
             let code = scrub(source, Keep::CodeOnly);
             without_tests(&code);
             std_modules(source);

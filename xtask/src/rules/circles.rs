@@ -1,13 +1,14 @@
 //! No circle between the direct children of a crate's `src`: what two modules need of each other belongs into a third.
 //!
 //! A module uses another where its code says `crate::other`, a name that the crate's root takes from it, or as many `super::`
-//! as lead to the root. Tests may use what they like.
+//! as lead to the root, also within quotes where serde takes a path (`with = "crate::other::form"`). Tests may use what they
+//! like.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 use crate::repository::Repository;
-use crate::source::{Keep, line_of, names_after, scrub, without_tests};
+use crate::source::{Keep, line_of, names_after, scrub, with_serde_paths, without_tests};
 
 /// Which child uses which, with the place where it does so first.
 type Uses<'r> = BTreeMap<&'r str, BTreeMap<&'r str, (&'r str, usize)>>;
@@ -51,7 +52,7 @@ fn uses<'r>(repository: &'r Repository, root: &str) -> Uses<'r> {
     let names = names_of_root(repository, root, &children);
     let mut uses: Uses<'r> = BTreeMap::new();
     for (path, text, child, depth) in files {
-        let code = without_tests(&scrub(text, Keep::CodeOnly));
+        let code = without_tests(&with_serde_paths(text));
         let own = uses.entry(child).or_default();
         for prefix in ["crate::".to_owned(), "super::".repeat(depth)] {
             for (place, name) in names_after(&code, &prefix) {
@@ -179,6 +180,23 @@ mod tests {
         assert_eq!(findings(&through_root).len(), 1);
         let inner = [files[0], files[1], files[2], ("xtask/src/c/deep.rs", "use super::Thing;"), files[4]];
         assert_eq!(findings(&inner), [""; 0], "that is a name of `c`");
+    }
+
+    #[test]
+    fn circles_through_attributes_of_serde_are_found() {
+        let field = "struct B {\n    #[serde(default, with = \"crate::c::form\")]\n    x: u8,\n}";
+        let files = [
+            ("crates/a/src/lib.rs", "mod b;\nmod c;"),
+            ("crates/a/src/b.rs", field),
+            ("crates/a/src/c.rs", "use crate::b::B;"),
+        ];
+        assert_eq!(
+            findings(&files),
+            ["crates/a/src/b.rs:2: a circle of modules: `b` uses `c` (crates/a/src/b.rs:2), `c` uses `b` \
+             (crates/a/src/c.rs:1)"]
+        );
+        let said = field.replace("serde(default, with", "doc(alias");
+        assert_eq!(findings(&[files[0], ("crates/a/src/b.rs", &said), files[2]]), [""; 0], "those are words");
     }
 
     #[test]

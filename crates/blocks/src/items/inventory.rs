@@ -43,7 +43,7 @@ pub enum Hand {
 /// What a player carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inventory {
-    #[serde(with = "crate::world::sparse")]
+    #[serde(with = "super::written::sparse")]
     slots: [Option<ItemStack>; SLOTS],
     selected: u8,
 }

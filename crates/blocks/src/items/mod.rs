@@ -3,7 +3,10 @@
 mod inventory;
 mod slots;
 mod stack;
+mod written;
 
 pub use inventory::{Hand, Inventory, SLOTS, slot};
 pub use slots::{count_in, deposit, first_room};
 pub use stack::{ItemData, ItemStack, Pages};
+
+pub(crate) use written::NESTED;

@@ -12,7 +12,7 @@ pub struct ItemStack {
     /// What they are.
     pub item: ItemId,
     /// How many; never 0 in a slot.
-    #[serde(deserialize_with = "crate::world::count::deserialize")]
+    #[serde(deserialize_with = "super::written::count::deserialize")]
     pub count: u32,
     /// What is special about them; none for plain ones.
     pub data: Option<Arc<ItemData>>,
@@ -32,7 +32,7 @@ pub struct ItemData {
     /// What a book says.
     pub pages: Option<Pages>,
     /// What a shulker box holds.
-    #[serde(with = "crate::world::within_box")]
+    #[serde(with = "super::written::within_box")]
     pub contents: Vec<Option<ItemStack>>,
 }
 

@@ -8,7 +8,7 @@ use super::{embedded, read_embedded, registry};
 
 /// The number of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ItemId(#[serde(deserialize_with = "crate::world::item_in_range::deserialize")] pub u16);
+pub struct ItemId(#[serde(deserialize_with = "super::numbers::item_in_range::deserialize")] pub u16);
 
 impl ItemId {
     /// The facts.

@@ -8,6 +8,7 @@ mod entities;
 mod files;
 mod items;
 mod names;
+mod numbers;
 mod shapes;
 mod states;
 mod tags;

@@ -13,7 +13,7 @@ use crate::pos::Face;
 
 /// A block state by its global number (0–26 683 in 1.21.1). Numbers beyond the last are treated as air.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct BlockState(#[serde(deserialize_with = "crate::world::state_in_range::deserialize")] pub u16);
+pub struct BlockState(#[serde(deserialize_with = "super::numbers::state_in_range::deserialize")] pub u16);
 
 /// What rules ask of a state most often, in one place.
 #[derive(Clone, Copy, Debug)]

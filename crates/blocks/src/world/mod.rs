@@ -43,7 +43,6 @@ use cooperage_core::TreeRandom;
 pub use block_entity::{BlockEntity, Campfire, Container, Furnace, Sign, furnace_slot};
 pub use digest::WorldSnapshot;
 pub use event::{DamageSource, Doer, Event, ItemCause, What};
-pub(crate) use file::{count, item_in_range, sparse, state_in_range, within_box};
 pub use file::{is_world, read_world, write_world};
 pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};

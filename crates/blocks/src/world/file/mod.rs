@@ -26,7 +26,6 @@
 
 mod check;
 mod range;
-mod stacks;
 mod state;
 
 use std::io::Read;
@@ -36,8 +35,6 @@ use crate::save::{
     DATA_VERSION, HEADER, Limits, SaveError, WINDOW_LOG_MAX, read_chunks_within, write_chunks,
 };
 use state::State;
-
-pub(crate) use stacks::{count, item_in_range, sparse, state_in_range, within_box};
 
 /// The first bytes of a file.
 const MAGIC: [u8; 8] = *b"COOPWRLD";

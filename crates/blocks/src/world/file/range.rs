@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::ser::{self, Serializer};
 
 use super::State;
-use super::stacks::NESTED;
+use crate::items::NESTED;
 use crate::save::SaveError;
 
 /// Farthest that a coordinate may lie, and the largest signed number.

@@ -1,39 +1,7 @@
-//! How stacks and numbers of the registry are written: what can't be is refused where it is read.
-
-/// Numbers of states that exist.
-pub(crate) mod state_in_range {
-    use serde::de::{Deserialize, Deserializer, Error};
-
-    use crate::registry::registry;
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
-        let number = u16::deserialize(from)?;
-        if usize::from(number) < registry().states() {
-            Ok(number)
-        } else {
-            Err(D::Error::custom("a block state that doesn't exist"))
-        }
-    }
-}
-
-/// Numbers of items that exist.
-pub(crate) mod item_in_range {
-    use serde::de::{Deserialize, Deserializer, Error};
-
-    use crate::registry::registry;
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
-        let number = u16::deserialize(from)?;
-        if registry().has_item(number) {
-            Ok(number)
-        } else {
-            Err(D::Error::custom("an item that doesn't exist"))
-        }
-    }
-}
+//! How stacks are written: what can't be is refused where it is read.
 
 /// How many a stack holds: never none, and no more than can be counted together.
-pub(crate) mod count {
+pub(super) mod count {
     use serde::de::{Deserialize, Deserializer, Error};
 
     const MOST: u32 = 1 << 20;
@@ -45,11 +13,11 @@ pub(crate) mod count {
 }
 
 /// The slots of a window: those that hold something, with their numbers.
-pub(crate) mod sparse {
+pub(super) mod sparse {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};
 
-    use crate::items::ItemStack;
+    use super::super::ItemStack;
 
     pub(crate) fn serialize<const N: usize, S: Serializer>(
         slots: &[Option<ItemStack>; N],
@@ -73,14 +41,14 @@ pub(crate) mod sparse {
 
 /// What a shulker box holds. Boxes don't go into boxes, so their stacks are written without contents of their own: a
 /// file can't nest them without end.
-pub(crate) mod within_box {
+pub(super) mod within_box {
     use std::sync::Arc;
 
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};
 
+    use super::super::{ItemData, ItemStack, Pages};
     use super::{BOX_SLOTS_MAX, NESTED, count};
-    use crate::items::{ItemData, ItemStack, Pages};
     use crate::registry::ItemId;
 
     #[derive(serde::Serialize, serde::Deserialize)]
@@ -146,6 +114,6 @@ pub(crate) mod within_box {
 }
 
 /// What a box within a box is written as, which isn't kept in files.
-pub(super) const NESTED: &str = "box within a box";
+pub(crate) const NESTED: &str = "box within a box";
 /// Slots of the largest box.
 const BOX_SLOTS_MAX: usize = 27;
