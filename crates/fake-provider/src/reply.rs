@@ -8,9 +8,14 @@ use crate::request::{Digest, WireRequest};
 pub(crate) struct Answer {
     pub(crate) kind: AnswerKind,
     pub(crate) text: String,
+    /// The vector, where one is wanted, in parts of 128.
+    pub(crate) vector: Vec<i32>,
     pub(crate) prompt_tokens: u64,
     pub(crate) completion_tokens: u64,
 }
+
+/// Numbers of a vector.
+const NUMBERS: u64 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnswerKind {
@@ -31,6 +36,11 @@ pub(crate) fn answer(
     digest: &Digest,
     options: &Options,
 ) -> Answer {
+    if let Some(input) = &request.input {
+        let (prompt_tokens, completion_tokens) = (tokens(input.len()), 0);
+        let (kind, text, vector) = (AnswerKind::Text, String::new(), vector(input));
+        return Answer { kind, text, vector, prompt_tokens, completion_tokens };
+    }
     let kind = kind(digest, options);
     let (kind, text) = match kind {
         AnswerKind::Refusal => (kind, "I can't help with that.".to_owned()),
@@ -40,7 +50,14 @@ pub(crate) fn answer(
             shortened(text, request.tokens_max())
         }
     };
-    Answer { kind, prompt_tokens: tokens(body_bytes), completion_tokens: tokens(text.len()), text }
+    let (prompt_tokens, completion_tokens) = (tokens(body_bytes), tokens(text.len()));
+    Answer { kind, text, vector: Vec::new(), prompt_tokens, completion_tokens }
+}
+
+/// Numbers from -1 to 1 that follow from the text alone, and that 32 bits hold exactly.
+fn vector(input: &str) -> Vec<i32> {
+    let digest = Digest::of(input.as_bytes());
+    (0..NUMBERS).map(|number| (digest.draw("vector", 0, number) % 257) as i32 - 128).collect()
 }
 
 fn tokens(bytes: usize) -> u64 {

@@ -39,11 +39,30 @@ pub(crate) struct WireRequest<'a> {
     pub(crate) model: Cow<'a, str>,
     #[serde(borrow)]
     messages: Vec<&'a RawValue>,
+    /// The text of which a vector is wanted, in place of messages.
+    #[serde(skip)]
+    pub(crate) input: Option<Cow<'a, str>>,
     #[serde(default)]
     pub(crate) stream: bool,
     max_tokens: Option<u64>,
     response_format: Option<IgnoredAny>,
     output_config: Option<IgnoredAny>,
+}
+
+/// A request of a vector in OpenAI's format.
+#[derive(Deserialize)]
+struct OpenAiEmbedding<'a> {
+    #[serde(borrow)]
+    model: Cow<'a, str>,
+    #[serde(borrow)]
+    input: Cow<'a, str>,
+}
+
+/// A request of a vector in Google's format.
+#[derive(Deserialize)]
+struct GoogleEmbedding<'a> {
+    #[serde(borrow)]
+    content: &'a RawValue,
 }
 
 /// The same in Google's format, where the address tells model and way.
@@ -83,9 +102,32 @@ struct Part {
 }
 
 impl<'a> WireRequest<'a> {
-    /// A request whose address ends in `NAME:generateContent` or `NAME:streamGenerateContent`; `None` if it is none.
+    /// A request of the vector of a text; `None` if it is none.
+    pub(crate) fn embedding(bytes: &'a [u8]) -> Option<WireRequest<'a>> {
+        let OpenAiEmbedding { model, input } = serde_json::from_slice(bytes).ok()?;
+        Some(WireRequest::of_text(model, input))
+    }
+
+    fn of_text(model: Cow<'a, str>, input: Cow<'a, str>) -> WireRequest<'a> {
+        WireRequest {
+            model,
+            messages: Vec::new(),
+            input: Some(input),
+            stream: false,
+            max_tokens: None,
+            response_format: None,
+            output_config: None,
+        }
+    }
+
+    /// A request whose address ends in `NAME:generateContent`, `NAME:streamGenerateContent` or
+    /// `NAME:embedContent`; `None` if it is none.
     pub(crate) fn google(call: &'a str, bytes: &'a [u8]) -> Option<WireRequest<'a>> {
         let (model, way) = call.rsplit_once(':')?;
+        if way == "embedContent" {
+            let request: GoogleEmbedding<'a> = serde_json::from_slice(bytes).ok()?;
+            return Some(WireRequest::of_text(model.into(), text_of(request.content)));
+        }
         let stream = match way {
             "generateContent" => false,
             "streamGenerateContent" => true,
@@ -95,6 +137,7 @@ impl<'a> WireRequest<'a> {
         Some(WireRequest {
             model: model.into(),
             messages: request.contents,
+            input: None,
             stream,
             max_tokens: request.config.max_output_tokens,
             response_format: request.config.response_json_schema,
@@ -104,12 +147,7 @@ impl<'a> WireRequest<'a> {
 
     /// The text of the last message; empty if there is none that can be read.
     pub(crate) fn last_text(&self) -> Cow<'a, str> {
-        let Some(last) = self.messages.last() else { return Cow::Borrowed("") };
-        match serde_json::from_str::<WireMessage<'a>>(last.get()).map(|message| message.content) {
-            Ok(Content::Text(text)) => text,
-            Ok(Content::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
-            Err(_) => Cow::Borrowed(""),
-        }
+        self.messages.last().map_or(Cow::Borrowed(""), |last| text_of(last))
     }
 
     /// Whether a certain form of reply is asked for.
@@ -120,5 +158,14 @@ impl<'a> WireRequest<'a> {
     /// Most tokens that may be written.
     pub(crate) fn tokens_max(&self) -> u64 {
         self.max_tokens.unwrap_or(u64::MAX)
+    }
+}
+
+/// The text of a message; empty if it can't be read.
+fn text_of(message: &RawValue) -> Cow<'_, str> {
+    match serde_json::from_str::<WireMessage<'_>>(message.get()).map(|message| message.content) {
+        Ok(Content::Text(text)) => text,
+        Ok(Content::Parts(parts)) => Cow::Owned(parts.into_iter().map(|part| part.text).collect()),
+        Err(_) => Cow::Borrowed(""),
     }
 }

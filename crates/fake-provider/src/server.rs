@@ -40,8 +40,8 @@ struct Shared {
 
 /// Serves until `shutdown` completes, then finishes the calls that are out.
 ///
-/// Routes: `POST /v1/chat/completions`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent` (also
-/// `streamGenerateContent`), `GET /v1/models`, `GET /stats`.
+/// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
+/// (also `streamGenerateContent` and `embedContent`), `GET /v1/models`, `GET /stats`.
 pub async fn serve(
     listener: TcpListener,
     options: Options,
@@ -61,6 +61,7 @@ pub(crate) async fn serve_counted(
     let faults = Faults::new(options.faults.clone(), options.seed);
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
+        .route("/v1/embeddings", post(embeddings))
         .route("/v1/messages", post(messages))
         .route("/v1/models/{call}", post(generate_content))
         .route("/v1/models", get(models))
@@ -77,6 +78,10 @@ async fn chat_completions(State(shared): State<Arc<Shared>>, headers: HeaderMap,
     call(&shared, Format::OpenAi, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
 }
 
+async fn embeddings(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
+    call(&shared, Format::OpenAiEmbedding, &headers, &bytes, WireRequest::embedding(&bytes)).await
+}
+
 async fn messages(State(shared): State<Arc<Shared>>, headers: HeaderMap, bytes: Bytes) -> Response {
     call(&shared, Format::Anthropic, &headers, &bytes, serde_json::from_slice(&bytes).ok()).await
 }
@@ -87,7 +92,10 @@ async fn generate_content(
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Response {
-    call(&shared, Format::Google, &headers, &bytes, WireRequest::google(&name, &bytes)).await
+    let request = WireRequest::google(&name, &bytes);
+    let wants_vector = request.as_ref().is_some_and(|request| request.input.is_some());
+    let format = if wants_vector { Format::GoogleEmbedding } else { Format::Google };
+    call(&shared, format, &headers, &bytes, request).await
 }
 
 async fn models() -> Response {

@@ -13,6 +13,10 @@ pub(crate) enum Format {
     Anthropic,
     /// `/v1/models/NAME:generateContent` and `/v1/models/NAME:streamGenerateContent`.
     Google,
+    /// `/v1/embeddings`.
+    OpenAiEmbedding,
+    /// `/v1/models/NAME:embedContent`.
+    GoogleEmbedding,
 }
 
 /// The whole answer as one JSON text.
@@ -21,6 +25,13 @@ pub(crate) fn whole(format: Format, answer: &Answer, model: &str, id: &str) -> S
         Format::OpenAi => openai_whole(answer, model, id),
         Format::Anthropic => anthropic_whole(answer, model, id),
         Format::Google => google_whole(answer, model, id),
+        Format::OpenAiEmbedding => json!({
+            "object": "list",
+            "data": [{"object": "embedding", "index": 0, "embedding": numbers(answer)}],
+            "model": model,
+            "usage": {"prompt_tokens": answer.prompt_tokens, "total_tokens": answer.prompt_tokens},
+        }),
+        Format::GoogleEmbedding => json!({"embedding": {"values": numbers(answer)}}),
     }
     .to_string()
 }
@@ -31,7 +42,13 @@ pub(crate) fn events(format: Format, answer: &Answer, model: &str, id: &str) -> 
         Format::OpenAi => openai_events(answer, model, id),
         Format::Anthropic => anthropic_events(answer, model, id),
         Format::Google => google_events(answer, model, id),
+        // Vectors come whole.
+        Format::OpenAiEmbedding | Format::GoogleEmbedding => vec![whole(format, answer, model, id)],
     }
+}
+
+fn numbers(answer: &Answer) -> Vec<f64> {
+    answer.vector.iter().map(|&part| f64::from(part) / 128.0).collect()
 }
 
 fn openai_finish(kind: AnswerKind) -> &'static str {

@@ -18,6 +18,13 @@ impl BlobStore {
         BlobStore { folder: path.join("blobs") }
     }
 
+    /// The store of the run to which the finished or unfinished journal at `path` belongs.
+    #[must_use]
+    pub fn of_journal(path: &Utf8Path) -> BlobStore {
+        let run = path.parent().and_then(Utf8Path::parent).unwrap_or(Utf8Path::new(""));
+        BlobStore::of_run(run)
+    }
+
     /// The hash under which bytes are kept: 32 hexadecimal digits.
     #[must_use]
     pub fn hash(bytes: &[u8]) -> String {
@@ -70,6 +77,8 @@ mod tests {
         let hash = store.keep(&[0, 255, 7]).unwrap();
         assert_eq!(store.keep(&[0, 255, 7]).unwrap(), hash);
         assert_eq!(store.get(&hash).unwrap(), [0, 255, 7]);
+        let journal = path.join("episodes/key.jsonl.zst");
+        assert_eq!(BlobStore::of_journal(&journal).get(&hash).unwrap(), [0, 255, 7]);
         assert!(store.get("../plan.json").is_err());
         assert!(store.get(&"0".repeat(32)).is_err());
         std::fs::write(path.join("blobs").join(&hash), b"other").unwrap();

@@ -142,7 +142,11 @@ pub struct ReplyRecord {
     pub tick: u64,
     /// The text.
     pub text: String,
-    /// `text`, `refusal`, `content_filter` or `empty`.
+    /// The hash of the vector that a model gave for a text, little-endian 32-bit floating-point numbers in the run's folder
+    /// `blobs`; absent where words were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<String>,
+    /// `text`, `refusal`, `content_filter`, `empty` or `embedding`.
     pub kind: String,
     /// Why the model stopped, such as `stop` or `length`.
     pub finish: String,

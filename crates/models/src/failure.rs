@@ -154,6 +154,9 @@ fn permanent_hint(error: PermanentError, provider: Provider, status: Option<u16>
         PermanentError::ContextOverflow => "take a model with a longer context, a shorter history, or fewer tokens for \
              a reply (`--max-output-tokens`), which count too"
             .to_owned(),
+        PermanentError::NoEmbeddings => {
+            "take a model of another provider for this role, or `oracle`, which needs no network".to_owned()
+        }
         PermanentError::Rejected => return None,
     })
 }
@@ -176,6 +179,9 @@ pub enum PermanentError {
     /// Any other 4xx.
     #[error("the provider rejects the request")]
     Rejected,
+    /// A vector is wanted, and the provider has no embedding models.
+    #[error("the provider has no embedding models")]
+    NoEmbeddings,
     /// This model can't be asked: a built-in player, or a provider without a base URL.
     #[error("the model isn't reachable by HTTP")]
     NotConfigured,
@@ -190,6 +196,7 @@ impl PermanentError {
             Self::UnknownModel => "unknown_model",
             Self::ContextOverflow => "context_overflow",
             Self::Rejected => "rejected",
+            Self::NoEmbeddings => "no_embeddings",
             Self::NotConfigured => "not_configured",
         }
     }

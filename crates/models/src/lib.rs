@@ -1,4 +1,4 @@
-//! Chat models: what is asked, what comes back, and the way between the two.
+//! Chat and embedding models: what is asked, what comes back, and the way between the two.
 //!
 //! A framework builds a [`ChatRequest`]; the runtime hands it to a [`ModelPool`], to a [`ReplyHook`] (built-in
 //! players) or to a [`Recording`]; a [`Reply`] comes back. Retries, concurrency, time-outs and the provider's wire
@@ -11,6 +11,7 @@ pub mod client;
 mod clock;
 pub mod concurrency;
 pub mod dispatch;
+pub mod embedding;
 pub mod failure;
 mod gate;
 pub mod hook;
@@ -37,6 +38,7 @@ pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{
     AttemptRecord, CallHandle, CallNews, CallResult, ModelPool, PoolError, PoolOptions, WallRecord,
 };
+pub use embedding::Embedding;
 pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 pub use hook::{ReplyHook, WrongView, view_as};
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
@@ -46,5 +48,5 @@ pub use prices::{Price, PriceError, PriceTable};
 pub use provider::Provider;
 pub use recording::{RecordedReply, Recording, RecordingError};
 pub use reply::{FinishReason, Reply, ReplyKind, Usage};
-pub use request::{Brief, ChatRequest, ModelRole, ReplySchema, Sampling, ToolDescription};
+pub use request::{Brief, ChatRequest, ModelRole, Output, ReplySchema, Sampling, ToolDescription};
 pub use retry::RetryPolicy;

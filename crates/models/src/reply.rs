@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::embedding::Embedding;
+
 /// A model's answer to one request, as the framework and the journal see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -11,6 +13,8 @@ pub struct Reply {
     pub finish: FinishReason,
     /// Whether this is an ordinary text or one of the kinds that are counted apart and use up a turn.
     pub kind: ReplyKind,
+    /// The vector, where one was asked for.
+    pub embedding: Option<Embedding>,
     /// What the provider says it counted; `None` where it doesn't say, or where no provider was asked.
     pub usage: Option<Usage>,
 }
@@ -19,6 +23,12 @@ impl Reply {
     /// An ordinary text that ended by itself, as built-in players send.
     pub fn of_text(text: impl Into<String>) -> Self {
         Self::classified(text.into(), FinishReason::Stop, false, None)
+    }
+
+    /// A vector.
+    pub fn of_embedding(embedding: Embedding, usage: Option<Usage>) -> Self {
+        let (finish, kind) = (FinishReason::Stop, ReplyKind::Embedding);
+        Self { text: String::new(), finish, kind, embedding: Some(embedding), usage }
     }
 
     /// A reply whose kind follows from the other facts: filtered if the finish reason says so, else a refusal if the
@@ -33,7 +43,7 @@ impl Reply {
         } else {
             ReplyKind::Text
         };
-        Self { text, finish, kind, usage }
+        Self { text, finish, kind, embedding: None, usage }
     }
 }
 
@@ -84,7 +94,7 @@ impl fmt::Display for FinishReason {
     }
 }
 
-/// The kinds of reply; all but [`Text`](Self::Text) are counted apart, none is retried.
+/// The kinds of reply; all but [`Text`](Self::Text) and [`Embedding`](Self::Embedding) are counted apart, none is retried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReplyKind {
     /// Something to parse.
@@ -95,11 +105,13 @@ pub enum ReplyKind {
     ContentFilter,
     /// A completion without text; a reasoning model that spent its output limit on thoughts looks like this.
     Empty,
+    /// A vector.
+    Embedding,
 }
 
 impl ReplyKind {
     /// All kinds, in order.
-    pub const ALL: [Self; 4] = [Self::Text, Self::Refusal, Self::ContentFilter, Self::Empty];
+    pub const ALL: [Self; 5] = [Self::Text, Self::Refusal, Self::ContentFilter, Self::Empty, Self::Embedding];
 
     /// The journal's word for it.
     pub const fn name(self) -> &'static str {
@@ -108,6 +120,7 @@ impl ReplyKind {
             Self::Refusal => "refusal",
             Self::ContentFilter => "content_filter",
             Self::Empty => "empty",
+            Self::Embedding => "embedding",
         }
     }
 

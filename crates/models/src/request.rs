@@ -24,6 +24,8 @@ pub struct ChatRequest {
     pub tools: Vec<ToolDescription>,
     /// The JSON wanted in reply, if any.
     pub schema: Option<ReplySchema>,
+    /// What is wanted in reply.
+    pub output: Output,
     /// How the model is to sample.
     pub sampling: Sampling,
     /// The facts of the messages as a typed value, for the oracle only: outside the hash, never sent.
@@ -31,7 +33,7 @@ pub struct ChatRequest {
 }
 
 impl ChatRequest {
-    /// The hash that ties a recorded reply to this request. It covers messages, tools, schema, sampling and model
+    /// The hash that ties a recorded reply to this request. It covers messages, tools, schema, output, sampling and model
     /// name; role, brief, keys, base URLs and time-outs are not part of it.
     ///
     /// It combines the hashes that messages, tools and schema keep inside, so a long known prefix costs nothing.
@@ -51,6 +53,9 @@ impl ChatRequest {
         if let Some(schema) = &self.schema {
             hasher.update(schema.0.content_hash().as_bytes());
         }
+        if self.output == Output::Embedding {
+            hasher.update(b"embedding");
+        }
         ContentHash::of(&hasher)
     }
 
@@ -61,6 +66,16 @@ impl ChatRequest {
         let tools: u64 = self.tools.iter().map(|tool| tool.0.tokens()).sum();
         messages + tools + self.schema.as_ref().map_or(0, |schema| schema.0.tokens())
     }
+}
+
+/// What a model is to give.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Output {
+    /// Words: an answer to the conversation.
+    #[default]
+    Text,
+    /// A vector that stands for the messages' text; only embedding models give one.
+    Embedding,
 }
 
 /// The typed facts behind a prompt.
@@ -242,6 +257,7 @@ mod tests {
             messages: vec![Message::system("You lead a kitchen."), Message::user("step 0")],
             tools: Vec::new(),
             schema: None,
+            output: Output::Text,
             sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
             brief: None,
         }
@@ -258,7 +274,7 @@ mod tests {
         assert_eq!(same.request_hash(), base.request_hash());
 
         let tool = |parameters| ToolDescription::new("goto", "walk", parameters);
-        let edits: [fn(&mut ChatRequest); 7] = [
+        let edits: [fn(&mut ChatRequest); 8] = [
             |r| r.model = "openai/gpt-4o".parse().unwrap(),
             |r| r.messages[1] = Message::user("step 1"),
             |r| r.messages[1] = Message::assistant("step 0"),
@@ -266,6 +282,7 @@ mod tests {
             |r| r.sampling.temperature_milli = None,
             |r| r.sampling.top_p_milli = Some(100),
             |r| r.schema = Some(ReplySchema::new("plan", json!({"type": "object"}))),
+            |r| r.output = Output::Embedding,
         ];
         let mut hashes: Vec<_> = edits
             .iter()

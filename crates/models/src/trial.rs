@@ -10,7 +10,7 @@ use crate::name::ModelName;
 use crate::name::RemoteModel;
 use crate::prices::Price;
 use crate::reply::Reply;
-use crate::request::{ChatRequest, ModelRole, Sampling};
+use crate::request::{ChatRequest, ModelRole, Output, Sampling};
 
 /// What a trial call showed.
 #[derive(Clone, Debug)]
@@ -36,6 +36,7 @@ pub fn request(model: &RemoteModel, sampling: Sampling) -> ChatRequest {
         ],
         tools: Vec::new(),
         schema: None,
+        output: Output::Text,
         sampling,
         brief: None,
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cooperage_fake_provider::{Background, FaultKind, Options};
 use cooperage_models::{
     AttemptErrorKind, CallFailure, CallNews, CallResult, ChatRequest, ClientOptions, Credentials,
-    FinishReason, HttpClient, Message, ModelName, ModelPool, ModelRole, PermanentError, PoolOptions,
+    FinishReason, HttpClient, Message, ModelName, ModelPool, ModelRole, Output, PermanentError, PoolOptions,
     PriceTable, Provider, ReplyKind, ReplySchema, RetryPolicy, Sampling, Secret, Streaming, ToolDescription,
 };
 use serde_json::json;
@@ -66,6 +66,7 @@ fn request(model: &str, text: &str) -> ChatRequest {
         messages: vec![Message::system("You lead."), Message::user(text)],
         tools: Vec::new(),
         schema: None,
+        output: Output::Text,
         sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
         brief: None,
     }
@@ -99,6 +100,48 @@ fn every_wire_format_brings_text_usage_and_finish_reason() {
             assert_eq!(result.wall.attempts.len(), 1);
             assert!(result.wall.held_us().is_some(), "{model} {streaming:?}");
         }
+    }
+}
+
+#[test]
+fn vectors_come_in_every_wire_format_that_has_them() {
+    let provider = Background::start(options(&[("key", KEY)])).unwrap();
+    for streaming in [Streaming::Whole, CHUNKS] {
+        let pool = pool(&provider.base_url(), streaming, credentials());
+        let embed = |model: &str, text: &str| {
+            let messages = vec![Message::user(text)];
+            let request = ChatRequest { messages, output: Output::Embedding, ..request(model, "") };
+            ask(&pool, request)
+        };
+        let mut vectors = Vec::new();
+        for model in MODELS.into_iter().filter(|model| !model.starts_with("anthropic/")) {
+            let reply = embed(model, "a red house").outcome.unwrap();
+            assert_eq!((reply.kind, reply.text.as_str()), (ReplyKind::Embedding, ""), "{model}");
+            let usage = reply.usage.map(|usage| (usage.prompt_tokens, usage.completion_tokens));
+            assert_eq!(usage, (!model.starts_with("google/")).then_some((3, 0)), "{model}");
+            vectors.push(reply.embedding.unwrap());
+            let other = embed(model, "a blue house").outcome.unwrap().embedding.unwrap();
+            assert_ne!(Some(&other), vectors.last(), "{model}");
+        }
+        assert!(vectors.len() > 1 && vectors.iter().all(|vector| *vector == vectors[0]));
+        let failure = embed("anthropic/m", "a red house").outcome.unwrap_err();
+        assert!(
+            matches!(failure, CallFailure::Permanent { error: PermanentError::NoEmbeddings, .. }),
+            "{failure:?}"
+        );
+    }
+}
+
+#[test]
+fn failed_attempts_at_vectors_are_retried() {
+    for kind in ["rate-limit", "empty-body", "broken-json"] {
+        let settings = [("fault-rate", "1"), ("fault-run", "2"), ("faults", kind)];
+        let provider = Background::start(options(&settings)).unwrap();
+        let pool = pool(&provider.base_url(), Streaming::Whole, credentials());
+        let request = ChatRequest { output: Output::Embedding, ..request("compatible/m", kind) };
+        let result = ask(&pool, request);
+        assert!(result.outcome.unwrap().embedding.is_some(), "{kind}");
+        assert_eq!(result.wall.attempts.len(), 3, "{kind}");
     }
 }
 

@@ -9,8 +9,8 @@ use std::time::Instant;
 use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, Tick, TreeRandom, World};
 use cooperage_journal::{
-    EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record, SealedJournal,
-    TeamPlan, WallLog,
+    BlobStore, EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore, Record,
+    SealedJournal, TeamPlan, WallLog,
 };
 use cooperage_models::{CallResult, ReplyHook};
 
@@ -56,6 +56,7 @@ pub(crate) struct EpisodeFiles {
     pub(crate) part: Utf8PathBuf,
     pub(crate) wall: Option<WallLog>,
     pub(crate) store: Option<Arc<MessageStore>>,
+    pub(crate) blobs: BlobStore,
 }
 
 /// What episodes are told about the program that plays them.
@@ -122,6 +123,7 @@ impl Episode {
             writer: files.writer,
             recorded,
             store: files.store,
+            blobs: files.blobs,
             wall: files.wall,
             inbox,
         });

@@ -21,6 +21,14 @@ pub enum EpisodeError {
         #[source]
         failure: Box<CallFailure>,
     },
+    /// What the journal names as the vector of a reply is none.
+    #[error("the bytes {hash} that the journal names for call {call} are no vector")]
+    NoVector {
+        /// The call's number.
+        call: u64,
+        /// The name of the bytes.
+        hash: String,
+    },
     /// The plan names no model for a role that the framework uses.
     #[error("the plan names no model for role {0}")]
     NoModel(String),
@@ -61,7 +69,7 @@ impl EpisodeError {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            EpisodeError::Journal(_) => "journal",
+            EpisodeError::Journal(_) | EpisodeError::NoVector { .. } => "journal",
             EpisodeError::Call { failure, .. } => failure.name(),
             EpisodeError::NoModel(_) => "no_model",
             EpisodeError::NoLatency(_) => "no_latency",

@@ -39,7 +39,8 @@ impl Ledger {
         let totals = &mut self.totals;
         totals.prompt_tokens += charge.prompt_tokens;
         totals.completion_tokens += charge.completion_tokens;
-        if let Some(kind) = charge.kind.filter(|&kind| kind != ReplyKind::Text) {
+        if let Some(kind) = charge.kind.filter(|kind| !matches!(kind, ReplyKind::Text | ReplyKind::Embedding))
+        {
             *totals.replies_by_kind.entry(kind.name().to_owned()).or_default() += 1;
         }
         // The sum is kept in nano-dollars: a call may cost less than a millionth.

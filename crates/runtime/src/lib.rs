@@ -37,7 +37,7 @@ pub use run::{
 pub use seating::{Seating, SeatingOptions};
 pub use state::CrewView;
 pub use state::messages::{Mail, MessageKind};
-pub use team::Team;
+pub use team::{EmbeddingCall, Team};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{verify_episode, verify_observed};

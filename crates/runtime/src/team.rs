@@ -11,7 +11,7 @@ use cooperage_core::{
     WorldEntry, WorldReceipt,
 };
 use cooperage_journal::Note;
-use cooperage_models::Reply;
+use cooperage_models::{Embedding, Message, Output, Reply};
 use serde_json::Value;
 
 use crate::ask::Ask;
@@ -161,8 +161,23 @@ impl Team {
 
     /// Asks a model. The call is issued at once, whether or not the answer is awaited yet; dropping the future cancels it.
     pub fn ask(&self, ask: Ask) -> Call {
-        let number = self.state.borrow_mut().issue(self.place, ask);
+        let number = self.state.borrow_mut().issue(self.place, ask, Output::Text);
         Call { state: Rc::clone(&self.state), number, taken: false }
+    }
+
+    /// Asks an embedding model for the vector of a text, as [`ask`](Team::ask) asks for words: the call is counted, limited,
+    /// paid for and recorded alike. Built-in players give [`Embedding::offline`].
+    pub fn embed(&self, role: &str, agent: Option<AgentId>, text: &str) -> EmbeddingCall {
+        let ask = Ask {
+            role: role.to_owned(),
+            agent,
+            messages: vec![Message::user(text)],
+            tools: Vec::new(),
+            schema: None,
+            brief: None,
+        };
+        let number = self.state.borrow_mut().issue(self.place, ask, Output::Embedding);
+        EmbeddingCall(Call { state: Rc::clone(&self.state), number, taken: false })
     }
 
     /// Lets one of the team's agents say something to agents, to everybody where none are named. It is a line of the journal
@@ -311,6 +326,19 @@ impl Drop for Call {
         if !self.taken {
             self.state.borrow_mut().cancel(self.number);
         }
+    }
+}
+
+/// A call of an embedding model that is out; see [`Team::embed`]. It gives no vector only where whoever answers has given
+/// words in its place.
+#[must_use = "a call that is dropped is cancelled"]
+pub struct EmbeddingCall(Call);
+
+impl Future for EmbeddingCall {
+    type Output = Option<Embedding>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Embedding>> {
+        Pin::new(&mut self.0).poll(context).map(|reply| reply.embedding)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use camino::Utf8Path;
-use cooperage_journal::{EndRecord, EpisodeLines, EpisodeWriter};
+use cooperage_journal::{BlobStore, EndRecord, EpisodeLines, EpisodeWriter};
 
 use crate::episode::{BuildInfo, Episode, EpisodeFiles};
 use crate::error::EpisodeError;
@@ -44,6 +44,7 @@ pub fn verify_observed(
         part: path.to_owned(),
         wall: None,
         store: None,
+        blobs: BlobStore::of_journal(path),
     };
     let seats = SeatingOptions { pool: None };
     let inbox = Arc::new(|_, _| {});

@@ -9,12 +9,12 @@ use thiserror::Error;
 use super::classify::is_about_schema;
 use super::endpoint::{BaseUrl, Credentials};
 use super::exchange::Call;
-use super::{ChatClient, Completion, CompletionFuture, anthropic, google, openai};
+use super::{ChatClient, Completion, CompletionFuture, anthropic, embeddings, google, openai};
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::name::RemoteModel;
 use crate::prices::PriceTable;
 use crate::provider::Provider;
-use crate::request::ChatRequest;
+use crate::request::{ChatRequest, Output};
 
 /// Time allowed for a connection to be made.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
@@ -142,6 +142,7 @@ impl HttpClient {
 /// Makes one attempt in the provider's own format.
 async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
     match call.provider {
+        _ if request.output == Output::Embedding => embeddings::complete(call, request).await,
         Provider::Anthropic => anthropic::complete(call, request).await,
         Provider::Google => google::complete(call, request).await,
         _ => openai::complete(call, request).await,

@@ -2,6 +2,7 @@
 
 mod anthropic;
 mod classify;
+mod embeddings;
 mod endpoint;
 mod exchange;
 mod google;
@@ -59,7 +60,7 @@ mod tests {
     use super::exchange::Call;
     use crate::message::Message;
     use crate::provider::Provider;
-    use crate::request::{ChatRequest, ModelRole, Sampling, ToolDescription};
+    use crate::request::{ChatRequest, ModelRole, Output, Sampling, ToolDescription};
 
     /// A request with everything that a body can hold but a schema.
     pub(super) fn request(model: &str) -> ChatRequest {
@@ -69,6 +70,7 @@ mod tests {
             messages: vec![Message::system("a \"b\"\n"), Message::user("é\u{1}"), Message::user("c")],
             tools: vec![ToolDescription::new("goto", "walk", json!({"type": "object"}))],
             schema: None,
+            output: Output::Text,
             sampling: Sampling {
                 temperature_milli: Some(100),
                 top_p_milli: Some(950),

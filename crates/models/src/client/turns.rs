@@ -105,7 +105,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::request::{ModelRole, Sampling};
+    use crate::request::{ModelRole, Output, Sampling};
 
     #[test]
     fn neighbours_are_joined_and_the_schema_is_said_in_words() {
@@ -121,6 +121,7 @@ mod tests {
             ],
             tools: Vec::new(),
             schema: Some(ReplySchema::new("s", json!({"type": "object"}))),
+            output: Output::Text,
             sampling: Sampling::PROVIDER_DEFAULTS,
             brief: None,
         };

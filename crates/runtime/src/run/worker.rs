@@ -158,6 +158,7 @@ impl<'a> Worker<'a> {
             part,
             wall: Some(WallLog::new(&self.stage.dir.wall_path(&key))),
             store: Some(Arc::clone(&self.store)),
+            blobs: self.stage.dir.blobs(),
         };
         let setup = self.stage.factory.set_up(plan).map_err(EpisodeError::SetUp)?;
         let sender = self.sender.clone();

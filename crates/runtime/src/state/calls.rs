@@ -6,7 +6,8 @@ use camino::Utf8Path;
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{EpisodeLines, Mode, PricePlan, Record, ReplyRecord, WallLine};
 use cooperage_models::{
-    CallHandle, CallResult, ChatRequest, LatencyProfile, ModelName, ModelRole, Reply, Usage,
+    CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, Message, ModelName, ModelRole, Output,
+    Reply, Usage,
 };
 use rustc_hash::FxHashMap;
 
@@ -78,7 +79,7 @@ impl PendingCall {
 
 impl State {
     /// Issues a call; its number identifies it.
-    pub(crate) fn issue(&mut self, place: usize, ask: Ask) -> u64 {
+    pub(crate) fn issue(&mut self, place: usize, ask: Ask, output: Output) -> u64 {
         let number = self.calls_issued;
         self.calls_issued += 1;
         if self.has_ended(place) {
@@ -110,6 +111,7 @@ impl State {
             messages: ask.messages,
             tools: ask.tools,
             schema: ask.schema,
+            output,
             sampling,
             brief: ask.brief,
         };
@@ -168,6 +170,10 @@ impl State {
             },
         };
         let reply = match answering {
+            Some(Answering::Player(_)) if request.output == Output::Embedding => {
+                let texts: Vec<&str> = request.messages.iter().map(Message::text).collect();
+                Some(Reply::of_embedding(Embedding::offline(&texts.join("\n\n")), None))
+            }
             Some(Answering::Player(player)) => {
                 match player.reply(&request.role, &request, self.world.as_any()) {
                     Ok(text) => Some(Reply::of_text(text)),
@@ -190,7 +196,13 @@ impl State {
         match (recorded, reply) {
             (Some((_, record)), _) => {
                 let completion_tokens = record.completion_tokens;
-                self.answer(number, reply_of(record), completion_tokens);
+                match self.embedding_of(&record) {
+                    Ok(embedding) => {
+                        let reply = Reply { embedding, ..reply_of(record) };
+                        self.answer(number, reply, completion_tokens);
+                    }
+                    Err(error) => self.break_off(error),
+                }
             }
             (None, Some(reply)) => {
                 let completion_tokens = cooperage_models::tokens::count(&reply.text);
@@ -198,6 +210,14 @@ impl State {
             }
             (None, None) => {}
         }
+    }
+
+    /// The vector of a recorded reply, where it has one.
+    fn embedding_of(&self, record: &ReplyRecord) -> Result<Option<Embedding>, EpisodeError> {
+        let Some(hash) = &record.output else { return Ok(None) };
+        let bytes = self.blobs.get(hash)?;
+        let embedding = Embedding::from_bytes(&bytes);
+        embedding.map(Some).ok_or_else(|| EpisodeError::NoVector { call: record.call, hash: hash.clone() })
     }
 
     /// A reply from outside has come, in real time.
@@ -262,7 +282,14 @@ impl State {
         };
         call.answer = Answer::Delivered(reply.clone());
         let (team, agent, prompt_tokens, price) = (call.team, call.agent, call.prompt_tokens, call.price);
-        let record = reply_record(number, self.world.tick(), &reply, completion_tokens, latency);
+        let mut record = reply_record(number, self.world.tick(), &reply, completion_tokens, latency);
+        if let Some(embedding) = &reply.embedding {
+            // The vector is there before the line that names it.
+            match self.blobs.keep(embedding.as_bytes()) {
+                Ok(hash) => record.output = Some(hash),
+                Err(error) => return self.break_off(error.into()),
+            }
+        }
         self.write(&Record::Reply(record));
         if let Err(error) = self.writer.flush() {
             self.break_off(error.into());

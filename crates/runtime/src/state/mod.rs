@@ -19,7 +19,7 @@ use cooperage_core::{
     WorldReceipt,
 };
 use cooperage_journal::{
-    EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog,
+    BlobStore, EpisodeWriter, MessageStore, Note, NoteRecord, Record, RecordedMove, SayPlan, WallLog,
 };
 use cooperage_models::{ContentHash, Sampling};
 use rustc_hash::FxHashMap;
@@ -71,6 +71,7 @@ pub(crate) struct StateParts {
     pub(crate) writer: EpisodeWriter,
     pub(crate) recorded: Recorded,
     pub(crate) store: Option<Arc<MessageStore>>,
+    pub(crate) blobs: BlobStore,
     pub(crate) wall: Option<WallLog>,
     pub(crate) inbox: Inbox,
 }
@@ -96,6 +97,8 @@ pub(crate) struct State {
     writer: EpisodeWriter,
     recorded: Recorded,
     store: Option<Arc<MessageStore>>,
+    /// Where vectors are kept.
+    blobs: BlobStore,
     wall: Option<WallLog>,
     inbox: Inbox,
     pub(crate) calls: BTreeMap<u64, PendingCall>,
@@ -136,6 +139,7 @@ impl State {
             writer: parts.writer,
             recorded: parts.recorded,
             store: parts.store,
+            blobs: parts.blobs,
             wall: parts.wall,
             inbox: parts.inbox,
             calls: BTreeMap::new(),

@@ -2,7 +2,7 @@
 
 use cooperage_core::{EventKind, EventRecord, Micros, Missing, Tick, WorldEntry, WorldReceipt};
 use cooperage_journal::{EntryRecord, EventLine, MissingRecord, ReplyRecord, ScoreRecord};
-use cooperage_models::{ChatRequest, FinishReason, Reply, ReplyKind, Usage};
+use cooperage_models::{ChatRequest, FinishReason, Output, Reply, ReplyKind, Usage};
 use serde_json::{Value, json};
 
 /// Everything of a request that is no message, as canonical JSON.
@@ -15,7 +15,7 @@ pub(super) fn parameters_text(request: &ChatRequest) -> String {
     let schema =
         request.schema.as_ref().map(|schema| json!({"name": schema.name(), "schema": schema.schema()}));
     let sampling = &request.sampling;
-    json!({
+    let mut parameters = json!({
         "tools": tools,
         "schema": schema,
         "sampling": {
@@ -24,8 +24,11 @@ pub(super) fn parameters_text(request: &ChatRequest) -> String {
             "max_output_tokens": sampling.max_output_tokens,
             "seed": sampling.seed,
         },
-    })
-    .to_string()
+    });
+    if request.output == Output::Embedding {
+        parameters["output"] = "embedding".into();
+    }
+    parameters.to_string()
 }
 
 pub(super) fn entry_record(entry: &WorldEntry, receipt: &WorldReceipt) -> EntryRecord {
@@ -95,6 +98,7 @@ pub(super) fn reply_record(
         call,
         tick: tick.0,
         text: reply.text.clone(),
+        output: None,
         kind: reply.kind.name().to_owned(),
         finish: reply.finish.name().to_owned(),
         completion_tokens,
@@ -117,6 +121,7 @@ pub(super) fn reply_of(record: ReplyRecord) -> Reply {
         text: record.text,
         finish: FinishReason::from_name(&record.finish),
         kind: ReplyKind::from_name(&record.kind).unwrap_or(ReplyKind::Text),
+        embedding: None,
         usage,
     }
 }

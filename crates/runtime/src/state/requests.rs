@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, Digest};
 use cooperage_journal::CallRecord;
-use cooperage_models::ChatRequest;
+use cooperage_models::{ChatRequest, Output};
 
 use super::State;
 use super::records::parameters_text;
@@ -53,7 +53,7 @@ impl State {
     /// Stores everything of a request that is no message; gives its hash. Most calls of an episode share it.
     fn keep_parameters(&mut self, request: &ChatRequest) -> String {
         // Descriptions of tools and schemas are compared as they stand, so only requests without them are remembered.
-        let is_plain = request.tools.is_empty() && request.schema.is_none();
+        let is_plain = request.tools.is_empty() && request.schema.is_none() && request.output == Output::Text;
         if let (true, Some((sampling, hash))) = (is_plain, &self.plain_parameters)
             && *sampling == request.sampling
         {

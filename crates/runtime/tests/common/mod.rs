@@ -18,7 +18,8 @@ use camino::Utf8PathBuf;
 use cooperage_core::*;
 use cooperage_journal::*;
 use cooperage_models::{
-    ChatClient, ChatRequest, Completion, CompletionFuture, Message, ModelPool, PoolOptions, Reply,
+    ChatClient, ChatRequest, Completion, CompletionFuture, Embedding, Message, ModelPool, Output,
+    PoolOptions, Reply,
 };
 use cooperage_runtime::*;
 
@@ -205,6 +206,9 @@ impl ChatClient for Echo {
                 .await;
             }
             self.calls.fetch_add(1, Ordering::SeqCst);
+            if request.output == Output::Embedding {
+                return Ok(Completion::new(Reply::of_embedding(Embedding::offline(&prompt), None)));
+            }
             let words = "word ".repeat(prompt.len() % 40);
             Ok(Completion::new(Reply::of_text(format!("switch {prompt} {words}"))))
         })
