@@ -41,7 +41,7 @@ pub use record::{
     MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,
 };
 pub use run_dir::{EpisodeState, RunDir};
-pub use store::MessageStore;
+pub use store::{MessageStore, StoredImage};
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 

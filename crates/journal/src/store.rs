@@ -18,6 +18,18 @@ struct StoredLine<'a> {
     /// `system`, `user`, `assistant`, or `parameters` for the rest of a request.
     kind: std::borrow::Cow<'a, str>,
     text: std::borrow::Cow<'a, str>,
+    /// What is shown after the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    images: Vec<StoredImage>,
+}
+
+/// A picture of a message: its bytes stand in the run's blobs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredImage {
+    /// The hash of the bytes.
+    pub hash: String,
+    /// Such as `image/png`.
+    pub media_type: String,
 }
 
 /// The store of a run, shared by its threads.
@@ -73,13 +85,27 @@ impl MessageStore {
     /// # Errors
     /// When the operating system refuses.
     pub fn add(&self, hash: &str, kind: &str, text: &str) -> Result<(), JournalError> {
+        self.add_showing(hash, kind, text, Vec::new())
+    }
+
+    /// The same for a text with pictures after it.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn add_showing(
+        &self,
+        hash: &str,
+        kind: &str,
+        text: &str,
+        images: Vec<StoredImage>,
+    ) -> Result<(), JournalError> {
         let Some(number) = number(hash) else { return Ok(()) };
         let mut guard = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let inner = &mut *guard;
         if !inner.known.insert(number) {
             return Ok(());
         }
-        let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into() };
+        let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into(), images };
         serde_json::to_writer(&mut inner.waiting, &stored).map_err(|error| JournalError::Io {
             action: "write",
             path: self.part.clone(),
@@ -127,8 +153,12 @@ impl MessageStore {
         }
         let mut packed =
             zstd::Encoder::new(Vec::new(), 3).map_err(JournalError::io("compress", &self.finished))?;
-        for (hash, (kind, text)) in self.read_all()? {
-            let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into() };
+        let mut all = BTreeMap::new();
+        self.each_line(|line, _| {
+            all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned(), line.images));
+        })?;
+        for (hash, (kind, text, images)) in all {
+            let stored = StoredLine { hash: hash.into(), kind: kind.into(), text: text.into(), images };
             serde_json::to_writer(&mut packed, &stored).map_err(|error| JournalError::Io {
                 action: "compress",
                 path: self.finished.clone(),
@@ -152,6 +182,21 @@ impl MessageStore {
         let mut all = BTreeMap::new();
         self.each_line(|line, _| {
             all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned()));
+        })?;
+        Ok(all)
+    }
+
+    /// The pictures of the messages that show any, by the messages' hashes.
+    ///
+    /// # Errors
+    /// When the files cannot be read.
+    pub fn read_images(&self) -> Result<BTreeMap<String, Vec<StoredImage>>, JournalError> {
+        self.flush()?;
+        let mut all = BTreeMap::new();
+        self.each_line(|line, _| {
+            if !line.images.is_empty() {
+                all.insert(line.hash.into_owned(), line.images);
+            }
         })?;
         Ok(all)
     }

@@ -15,6 +15,7 @@ pub mod embedding;
 pub mod failure;
 mod gate;
 pub mod hook;
+pub mod image;
 pub mod latency;
 pub mod message;
 pub mod name;
@@ -41,6 +42,7 @@ pub use dispatch::{
 pub use embedding::Embedding;
 pub use failure::{AttemptError, AttemptErrorKind, CallFailure, PermanentError};
 pub use hook::{ReplyHook, WrongView, view_as};
+pub use image::{IMAGE_TOKENS, Image, ImageFormat};
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
 pub use message::{Message, Speaker};
 pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};

@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::canonical::{ContentHash, feed};
+use crate::image::{IMAGE_TOKENS, Image};
 use crate::tokens;
 
 /// Who says a message.
@@ -36,13 +37,14 @@ impl Speaker {
     }
 }
 
-/// A message: who speaks, and the text. Clones share everything.
+/// A message: who speaks, the text, and pictures after it. Clones share everything.
 #[derive(Clone)]
 pub struct Message(Arc<Shared>);
 
 struct Shared {
     speaker: Speaker,
     text: Box<str>,
+    images: Box<[Image]>,
     hash: OnceLock<ContentHash>,
     tokens: OnceLock<u64>,
     json: OnceLock<Box<str>>,
@@ -51,9 +53,19 @@ struct Shared {
 impl Message {
     /// A message of `speaker`.
     pub fn new(speaker: Speaker, text: impl Into<Box<str>>) -> Self {
+        Self::made(speaker, text.into(), Box::default())
+    }
+
+    /// A [`Speaker::User`] message that shows pictures after its text; no other speaker can show any.
+    pub fn user_showing(text: impl Into<Box<str>>, images: impl Into<Box<[Image]>>) -> Self {
+        Self::made(Speaker::User, text.into(), images.into())
+    }
+
+    fn made(speaker: Speaker, text: Box<str>, images: Box<[Image]>) -> Self {
         Self(Arc::new(Shared {
             speaker,
-            text: text.into(),
+            text,
+            images,
             hash: OnceLock::new(),
             tokens: OnceLock::new(),
             json: OnceLock::new(),
@@ -85,19 +97,29 @@ impl Message {
         &self.0.text
     }
 
-    /// The hash of speaker and text, under which the message is stored once per run.
+    /// What is shown after the text.
+    pub fn images(&self) -> &[Image] {
+        &self.0.images
+    }
+
+    /// The hash of speaker, text and pictures, under which the message is stored once per run.
     pub fn content_hash(&self) -> ContentHash {
         *self.0.hash.get_or_init(|| {
             let mut hasher = blake3::Hasher::new();
             feed(&mut hasher, self.0.speaker.name().as_bytes());
             feed(&mut hasher, self.0.text.as_bytes());
+            for image in self.images() {
+                feed(&mut hasher, image.media_type().as_bytes());
+                hasher.update(image.hash().as_bytes());
+            }
             ContentHash::of(&hasher)
         })
     }
 
-    /// Tokens of the text under the built-in tokenizer ([`tokens::count`]).
+    /// Tokens of the text under the built-in tokenizer ([`tokens::count`]), and [`IMAGE_TOKENS`] for each picture.
     pub fn tokens(&self) -> u64 {
-        *self.0.tokens.get_or_init(|| tokens::count(&self.0.text))
+        let images = IMAGE_TOKENS * self.0.images.len() as u64;
+        *self.0.tokens.get_or_init(|| tokens::count(&self.0.text) + images)
     }
 
     /// The text as a JSON string, quotes included: it is escaped once and sent many times.
@@ -108,7 +130,10 @@ impl Message {
 
 impl PartialEq for Message {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || (self.0.speaker == other.0.speaker && self.0.text == other.0.text)
+        Arc::ptr_eq(&self.0, &other.0) || {
+            let (one, two) = (&*self.0, &*other.0);
+            (one.speaker, &one.text, &one.images) == (two.speaker, &two.text, &two.images)
+        }
     }
 }
 
@@ -116,6 +141,11 @@ impl Eq for Message {}
 
 impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Message").field("speaker", &self.0.speaker).field("text", &self.0.text).finish()
+        let mut message = f.debug_struct("Message");
+        message.field("speaker", &self.0.speaker).field("text", &self.0.text);
+        if !self.0.images.is_empty() {
+            message.field("images", &self.0.images);
+        }
+        message.finish()
     }
 }

@@ -1,7 +1,10 @@
 //! Messages as a provider wants them: neighbours of one speaker joined where it needs alternating turns, and the
 //! reply schema as an instruction where the provider doesn't enforce it.
 
+use serde_json::Value;
+
 use crate::canonical::canonical;
+use crate::image::Image;
 use crate::message::{Message, Speaker};
 use crate::request::{ChatRequest, ReplySchema};
 
@@ -10,6 +13,24 @@ use crate::request::{ChatRequest, ReplySchema};
 pub(crate) struct Turn<'a> {
     pub(crate) speaker: Speaker,
     pub(crate) text: TurnText<'a>,
+    /// What is shown after the text.
+    pub(crate) images: Vec<&'a Image>,
+}
+
+impl Turn<'_> {
+    /// Its parts as a JSON list, where it shows pictures: the text, then each picture as `part` writes it.
+    pub(crate) fn parts(&self, text: [&str; 2], part: impl Fn(&Image) -> Value) -> Option<String> {
+        if self.images.is_empty() {
+            return None;
+        }
+        let [before, after] = text;
+        let mut parts: Vec<String> = self.images.iter().map(|image| part(image).to_string()).collect();
+        // Some providers refuse an empty text.
+        if !self.text.as_str().is_empty() {
+            parts.insert(0, format!("{before}{}{after}", self.text.json()));
+        }
+        Some(format!("[{}]", parts.join(",")))
+    }
 }
 
 /// Its text.
@@ -44,7 +65,7 @@ impl TurnText<'_> {
     }
 
     fn made(text: String) -> TurnText<'static> {
-        let json = serde_json::Value::from(text.as_str()).to_string();
+        let json = Value::from(text.as_str()).to_string();
         TurnText::Made { text, json }
     }
 
@@ -72,12 +93,13 @@ pub(crate) struct TurnOptions {
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
     for message in &request.messages {
-        push(&mut turns, Turn { speaker: message.speaker(), text: TurnText::Whole(message) }, options.joined);
+        let (speaker, images) = (message.speaker(), message.images().iter().collect());
+        push(&mut turns, Turn { speaker, text: TurnText::Whole(message), images }, options.joined);
     }
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
         push(
             &mut turns,
-            Turn { speaker: Speaker::User, text: TurnText::made(instruction(schema)) },
+            Turn { speaker: Speaker::User, text: TurnText::made(instruction(schema)), images: Vec::new() },
             options.joined,
         );
     }
@@ -88,6 +110,7 @@ fn push<'a>(turns: &mut Vec<Turn<'a>>, turn: Turn<'a>, joined: bool) {
     match turns.last_mut() {
         Some(last) if joined && last.speaker == turn.speaker => {
             last.text = last.text.joined_with(&turn.text);
+            last.images.extend(turn.images);
         }
         _ => turns.push(turn),
     }

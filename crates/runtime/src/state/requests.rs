@@ -1,8 +1,8 @@
 //! What is kept of the requests to models: a line in the journal for each, and every text once in the run's store.
 
 use cooperage_core::{AgentId, Digest};
-use cooperage_journal::CallRecord;
-use cooperage_models::{ChatRequest, Output};
+use cooperage_journal::{CallRecord, JournalError, StoredImage};
+use cooperage_models::{ChatRequest, Message, Output};
 
 use super::State;
 use super::records::parameters_text;
@@ -27,7 +27,7 @@ impl State {
                 next
             });
             if number == next {
-                self.keep(&content.to_string(), message.speaker().name(), message.text());
+                self.keep_message(&content.to_string(), message);
             }
             match runs.last_mut() {
                 Some([_, last]) if *last + 1 == number => *last = number,
@@ -47,6 +47,24 @@ impl State {
             messages: runs,
             parameters: parameters_hash,
             prompt_tokens,
+        }
+    }
+
+    /// Stores a message, and the pictures that it shows before it.
+    fn keep_message(&mut self, hash: &str, message: &Message) {
+        if message.images().is_empty() {
+            return self.keep(hash, message.speaker().name(), message.text());
+        }
+        let Some(store) = self.store.clone() else { return };
+        let kept = message.images().iter().map(|image| {
+            let hash = self.blobs.keep(image.bytes())?;
+            Ok(StoredImage { hash, media_type: image.media_type().to_owned() })
+        });
+        let images: Result<Vec<StoredImage>, JournalError> = kept.collect();
+        let added = images
+            .and_then(|images| store.add_showing(hash, message.speaker().name(), message.text(), images));
+        if let Err(error) = added {
+            self.break_off(error.into());
         }
     }
 

@@ -7,6 +7,7 @@ use super::super::exchange::{Call, with_fields};
 use super::super::schema::closed;
 use super::super::turns::{TurnOptions, turns};
 use crate::failure::AttemptError;
+use crate::image::Image;
 use crate::message::Speaker;
 use crate::request::ChatRequest;
 
@@ -19,8 +20,9 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
     let mut bytes = Vec::from(b"{\"messages\":[");
     for (place, turn) in turns.iter().filter(|turn| turn.speaker != Speaker::System).enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        let text = turn.text.json();
-        for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", text, "}"] {
+        let parts = turn.parts(["{\"type\":\"text\",\"text\":", "}"], picture);
+        let content = parts.as_deref().unwrap_or(turn.text.json());
+        for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", content, "}"] {
             bytes.extend_from_slice(piece.as_bytes());
         }
     }
@@ -44,6 +46,11 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         stream: call.is_streamed(),
     };
     with_fields(bytes, &rest)
+}
+
+fn picture(image: &Image) -> Value {
+    let source = json!({"type": "base64", "media_type": image.media_type(), "data": image.base64()});
+    json!({"type": "image", "source": source})
 }
 
 /// Every request must name a limit on the output. Where the plan names none, it is the most that the model can write.
@@ -91,6 +98,8 @@ struct WireTool<'a> {
 mod tests {
     use super::*;
     use crate::client::tests::{call, request};
+    use crate::image::ImageFormat;
+    use crate::message::Message;
     use crate::provider::Provider;
     use crate::request::ReplySchema;
 
@@ -149,5 +158,19 @@ mod tests {
         ] {
             assert_eq!(tokens_max(model), tokens, "{model}");
         }
+    }
+
+    #[test]
+    fn pictures_follow_the_text() {
+        let mut request = request("anthropic/m");
+        let image = Image::new(ImageFormat::Png, [1, 2, 3]);
+        request.messages =
+            vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
+        call(Provider::Anthropic, "m", |call| {
+            let picture = json!({"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AQID"}});
+            let text = json!({"type": "text", "text": "look\n\n"});
+            let body = body(&call, &request);
+            assert_eq!(body["messages"][0]["content"], json!([text, picture, picture]), "{body}");
+        });
     }
 }

@@ -1,11 +1,12 @@
 //! A request's body.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::exchange::{Call, with_fields};
 use super::super::turns::{TurnOptions, turns};
 use crate::failure::AttemptError;
+use crate::image::Image;
 use crate::message::Speaker;
 use crate::request::ChatRequest;
 
@@ -19,8 +20,9 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
     for (place, turn) in turns.iter().filter(|turn| turn.speaker != Speaker::System).enumerate() {
         let comma = if place == 0 { "" } else { "," };
         let role = if turn.speaker == Speaker::Assistant { "model" } else { "user" };
-        let text = turn.text.json();
-        for piece in [comma, "{\"role\":\"", role, "\",\"parts\":[{\"text\":", text, "}]}"] {
+        let parts = turn.parts(["{\"text\":", "}"], picture);
+        let parts = parts.unwrap_or_else(|| format!("[{{\"text\":{}}}]", turn.text.json()));
+        for piece in [comma, "{\"role\":\"", role, "\",\"parts\":", &parts, "}"] {
             bytes.extend_from_slice(piece.as_bytes());
         }
     }
@@ -46,6 +48,10 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
         },
     };
     with_fields(bytes, &rest)
+}
+
+fn picture(image: &Image) -> Value {
+    json!({"inline_data": {"mime_type": image.media_type(), "data": image.base64()}})
 }
 
 /// The request without its messages.
@@ -107,6 +113,7 @@ mod tests {
 
     use super::*;
     use crate::client::tests::{call, request};
+    use crate::image::ImageFormat;
     use crate::message::Message;
     use crate::provider::Provider;
     use crate::request::ReplySchema;
@@ -150,6 +157,20 @@ mod tests {
                 body(&call, &request),
                 json!({"contents": [], "generationConfig": {"maxOutputTokens": 7, "seed": u64::MAX}})
             );
+        });
+    }
+
+    #[test]
+    fn pictures_follow_the_text() {
+        let mut request = request("google/m");
+        let image = Image::new(ImageFormat::Png, [1, 2, 3]);
+        request.messages =
+            vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
+        call(Provider::Google, "m", |call| {
+            let picture = json!({"inline_data": {"mime_type": "image/png", "data": "AQID"}});
+            let text = json!({"text": "look\n\n"});
+            let body: Value = serde_json::from_slice(&body(&call, &request).unwrap()).unwrap();
+            assert_eq!(body["contents"][0]["parts"], json!([text, picture, picture]), "{body}");
         });
     }
 }

@@ -3,12 +3,13 @@
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::exchange::{Call, with_fields};
 use super::super::schema::closed;
 use super::super::turns::{TurnOptions, turns};
 use crate::failure::AttemptError;
+use crate::image::Image;
 use crate::provider::Provider;
 use crate::request::{ChatRequest, ToolDescription};
 
@@ -51,13 +52,19 @@ pub(super) fn body(call: &Call<'_>, request: &ChatRequest) -> Result<Vec<u8>, At
     bytes.extend_from_slice(b"{\"messages\":[");
     for (place, turn) in turns.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        let text = turn.text.json();
-        for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", text, "}"] {
+        let parts = turn.parts(["{\"type\":\"text\",\"text\":", "}"], picture);
+        let content = parts.as_deref().unwrap_or(turn.text.json());
+        for piece in [comma, "{\"role\":\"", turn.speaker.name(), "\",\"content\":", content, "}"] {
             bytes.extend_from_slice(piece.as_bytes());
         }
     }
     bytes.push(b']');
     with_fields(bytes, &rest)
+}
+
+fn picture(image: &Image) -> Value {
+    let url = format!("data:{};base64,{}", image.media_type(), image.base64());
+    json!({"type": "image_url", "image_url": {"url": url}})
 }
 
 /// Bytes of a message beside its text, and of everything beside the messages where there are no tools.
@@ -147,11 +154,11 @@ impl Serialize for WireTools<'_> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::super::super::Streaming;
     use super::*;
     use crate::client::tests::{call, request};
+    use crate::image::ImageFormat;
+    use crate::message::Message;
     use crate::request::ReplySchema;
 
     fn body(call: &Call<'_>, request: &ChatRequest) -> Value {
@@ -226,6 +233,20 @@ mod tests {
             assert_eq!((&body["random_seed"], body.get("seed")), (&json!(u64::MAX), None));
             assert_eq!(body["model"], "mistral-medium");
             assert_eq!(body["messages"][1]["role"], "user", "the schema is said in words");
+        });
+    }
+
+    #[test]
+    fn pictures_follow_the_text() {
+        let mut request = request("compatible/m");
+        let image = Image::new(ImageFormat::Png, [1, 2, 3]);
+        request.messages =
+            vec![Message::user_showing("look", [image.clone()]), Message::user_showing("", [image])];
+        call(Provider::Compatible, "m", |call| {
+            let picture = json!({"type": "image_url", "image_url": {"url": "data:image/png;base64,AQID"}});
+            let text = json!({"type": "text", "text": "look\n\n"});
+            let body = body(&call, &request);
+            assert_eq!(body["messages"][0]["content"], json!([text, picture, picture]), "{body}");
         });
     }
 }
