@@ -5,9 +5,9 @@ use std::future::Future;
 use cooperage_blocks::world::{Input, PlayerId};
 use serde::Serialize;
 
-use crate::happening::Happening;
+use crate::agent_memory::AgentMemory;
+use crate::body_event::BodyEvent;
 use crate::primitive::{Done, Failure, Primitive, Walked};
-use crate::shelf::Shelf;
 use crate::view::View;
 
 /// What may come out of a look at the world: it is remembered, so that an action can be taken up again from a snapshot. What
@@ -16,7 +16,7 @@ pub trait Percept: Clone + Serialize + 'static {}
 
 impl<T: Clone + Serialize + 'static> Percept for T {}
 
-/// A body in a block world, and the mind's shelf beside it.
+/// A body in a block world, and the agent's memory beside it.
 ///
 /// Skills are `async` functions over a body. They hold no state from elsewhere: whatever they learn comes through these
 /// methods, which remember what they gave, so that a skill can be started again and fed its past. Looking is synchronous;
@@ -33,7 +33,7 @@ pub trait Body {
     fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R;
 
     /// What happened since the last time it was asked, or since the action began.
-    fn events(&self) -> Vec<Happening>;
+    fn events(&self) -> Vec<BodyEvent>;
 
     /// Does one thing to its end.
     ///
@@ -44,16 +44,16 @@ pub trait Body {
     /// A draw below `n` from the agent's own stream; 0 if `n` is 0.
     fn draw(&self, n: u32) -> u32;
 
-    /// Reads from the shelf.
-    fn recall<R: Percept>(&self, read: impl Fn(&Shelf) -> R) -> R;
+    /// Reads from the agent's memory.
+    fn recall<R: Percept>(&self, read: impl Fn(&AgentMemory) -> R) -> R;
 
-    /// Changes the shelf. `change` must do the same each time.
-    fn keep(&self, change: impl FnOnce(&mut Shelf));
+    /// Changes the agent's memory. `change` must do the same each time.
+    fn keep(&self, change: impl FnOnce(&mut AgentMemory));
 
     /// Writes a line that whoever ordered the action will read.
     fn note(&self, line: impl Into<String>) {
         let line = line.into();
-        self.keep(|shelf| shelf.note(&line));
+        self.keep(|agent_memory| agent_memory.note(&line));
     }
 
     /// The world's tick.

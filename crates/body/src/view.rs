@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use cooperage_blocks::items::{Hand, Inventory, ItemStack};
-use cooperage_blocks::path::{Goal, Path, PathCache, PathOptions, Search};
+use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, Search};
 use cooperage_blocks::world::{Entity, EntityId, EntityKind, Mob, Player, PlayerId};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World, registry};
 
@@ -208,13 +208,13 @@ impl<'a> View<'a> {
 
     /// A way from the feet.
     #[must_use]
-    pub fn path(&self, goal: &Goal, options: &PathOptions) -> Rc<Path> {
+    pub fn path(&self, goal: &PathGoal, options: &PathOptions) -> Rc<Path> {
         self.path_from(self.feet(), goal, options)
     }
 
     /// A way from a cell in which the body need not be.
     #[must_use]
-    pub(crate) fn path_from(&self, start: BlockPos, goal: &Goal, options: &PathOptions) -> Rc<Path> {
+    pub(crate) fn path_from(&self, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Rc<Path> {
         let cache = self.paths.take();
         let mut search = Search::with_cache(self.world.chunks(), start, goal, options, cache);
         search.step(u32::MAX);

@@ -10,7 +10,7 @@ mod common;
 use std::rc::Rc;
 
 use common::{no_files, scenarios};
-use cooperage_blocks::path::{Goal, PathOptions, find_path};
+use cooperage_blocks::path::{PathGoal, PathOptions, find_path};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{Input, Issuer};
 use cooperage_blocks::{BlockPos, World};
@@ -84,7 +84,7 @@ fn walk_target(world: &World, from: BlockPos) -> Option<BlockPos> {
         ..PathOptions::ticks()
     };
     [(5, 0), (-5, 0), (0, 5), (0, -5)].into_iter().find_map(|(dx, dz)| {
-        let goal = Goal::Xz { x: from.x + dx, z: from.z + dz };
+        let goal = PathGoal::Xz { x: from.x + dx, z: from.z + dz };
         let path = find_path(world.chunks(), from, &goal, &options);
         path.is_success().then(|| path.end())
     })
@@ -103,9 +103,9 @@ impl Branches<'_> {
         let agent = *agent;
         environment.restore(at);
         // What a body does by itself afterwards is another matter.
-        environment.with_shelf(agent, |shelf| {
+        environment.with_shelf(agent, |agent_memory| {
             for mode in ModeKind::ALL {
-                shelf.modes.set(mode, false);
+                agent_memory.modes.set(mode, false);
             }
         });
         let before = environment.with_world(World::census);
@@ -172,7 +172,7 @@ impl Branches<'_> {
         let Some(target) = target.filter(|_| settle(self.environment)) else { return };
         let script: Script = Rc::new(move |body| {
             Box::pin(async move {
-                match go(&body, &Goal::Block(target), &Travel::on_foot()).await {
+                match go(&body, &PathGoal::Block(target), &Travel::on_foot()).await {
                     Ok(()) => Outcome::done("there"),
                     Err(error) => Outcome::failed(error.to_string()),
                 }

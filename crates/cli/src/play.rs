@@ -22,7 +22,7 @@ use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
-use crate::progress::{Progress, Telling, now};
+use crate::progress::{Progress, ProgressReporter, now};
 
 /// What a call of `run`, `experiment` or `resume` did.
 #[derive(Default)]
@@ -272,7 +272,7 @@ pub(crate) fn play_with(
             templates: cooperage_teams::templates_hash().to_owned(),
         },
     };
-    let telling = Telling::begin(missing, is_quiet);
+    let telling = ProgressReporter::begin(missing, is_quiet);
     let progress = telling.progress();
     if let Some(pool) = &options.seats.pool {
         let prices: BTreeMap<RemoteModel, Option<Price>> = models

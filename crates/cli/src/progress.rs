@@ -42,15 +42,15 @@ pub(crate) struct Progress {
 }
 
 /// Tells the progress until it is dropped.
-pub(crate) struct Telling {
+pub(crate) struct ProgressReporter {
     progress: Progress,
     end: Option<mpsc::Sender<()>>,
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
-impl Telling {
+impl ProgressReporter {
     /// Begins to tell; where it shall be quiet, nothing is ever said.
-    pub(crate) fn begin(episodes: usize, is_quiet: bool) -> Telling {
+    pub(crate) fn begin(episodes: usize, is_quiet: bool) -> ProgressReporter {
         let is_watched = !is_quiet && std::io::stderr().is_terminal();
         let progress = Progress {
             counts: Arc::new(Mutex::new(Counts { episodes: episodes as u64, ..Counts::default() })),
@@ -58,7 +58,7 @@ impl Telling {
             begun: now(),
         };
         if is_quiet {
-            return Telling { progress, end: None, thread: None };
+            return ProgressReporter { progress, end: None, thread: None };
         }
         let (end, ended) = mpsc::channel();
         let told = progress.clone();
@@ -68,7 +68,7 @@ impl Telling {
                 told.tell();
             }
         });
-        Telling { progress, end: Some(end), thread: Some(thread) }
+        ProgressReporter { progress, end: Some(end), thread: Some(thread) }
     }
 
     /// What is told.
@@ -77,7 +77,7 @@ impl Telling {
     }
 }
 
-impl Drop for Telling {
+impl Drop for ProgressReporter {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {

@@ -17,7 +17,7 @@ use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongV
 use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
-use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
@@ -98,8 +98,10 @@ fn said(brief: &Brief) -> Option<String> {
         return Some(write_shares(&brief.agents.iter().map(share).collect::<Vec<_>>()));
     }
     if let Some(brief) = brief.get::<ReflectBrief>() {
-        let worked =
-            brief.steps.iter().any(|step| matches!(&step.deed, Deed::Called { result, .. } if result.status));
+        let worked = brief
+            .steps
+            .iter()
+            .any(|step| matches!(&step.outcome, TurnOutcome::Called { result, .. } if result.status));
         let reasoning = if worked { "there was progress" } else { "nothing worked" }.to_owned();
         return Some(write_reflection(&Reflection {
             reasoning,

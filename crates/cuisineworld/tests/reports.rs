@@ -8,7 +8,7 @@ use cooperage_cuisineworld::experiments::{self, paper::Paper};
 use cooperage_journal::AttachmentPlan;
 use cooperage_suites::episode::account::Account;
 use cooperage_suites::episode::budget::Use;
-use cooperage_suites::episode::conduct::Conduct;
+use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::report::{
     Document, Invocation, Report, ReportError, object_of, of_document, terminal, terminal_table,
 };
@@ -316,7 +316,7 @@ fn every_form_says_where_the_time_went() {
     let mut results = results_of(&games);
     let account = |idle: f64, claims: u64| Account {
         shares: BTreeMap::from([(Use::Useful, 1.0 - idle), (Use::Idle, idle)]),
-        conduct: Conduct { actions: 4, failed: 1, claims, ..Conduct::default() },
+        wasted_work: WastedWork { actions: 4, failed: 1, claims, ..WastedWork::default() },
         seconds: 60.0,
         critical: None,
     };

@@ -5,12 +5,12 @@
 use std::time::Instant;
 
 use cooperage_core::Environment;
-use cooperage_plan::execute::{Crew, Errand, wilderness};
+use cooperage_plan::execute::{Crew, CrewTask, wilderness};
 
 #[expect(clippy::disallowed_methods, reason = "it measures real time")]
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let errand = Errand::all().into_iter().find(|errand| errand.name == arguments[0]).unwrap();
+    let crew_task = CrewTask::all().into_iter().find(|crew_task| crew_task.name == arguments[0]).unwrap();
     let seeds: Vec<u64> = match arguments[1].strip_prefix('=') {
         Some(seed) => vec![seed.parse().unwrap()],
         None => (1..=arguments[1].parse().unwrap()).collect(),
@@ -19,14 +19,14 @@ fn main() {
     let (mut all, mut rates) = (Vec::new(), Vec::new());
     for seed in seeds {
         let begun = Instant::now();
-        let mut environment = wilderness(seed, errand.agents);
+        let mut environment = wilderness(seed, crew_task.agents);
         let terrain = begun.elapsed();
         let start = environment.snapshot().unwrap();
         for _ in 0..rounds {
-            let _ = Crew::new(errand.goal.clone(), errand.limits()).run(&mut environment);
+            let _ = Crew::new(crew_task.goal.clone(), crew_task.limits()).run(&mut environment);
             environment.restore(&start);
         }
-        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        let mut crew = Crew::new(crew_task.goal.clone(), crew_task.limits());
         let begun = Instant::now();
         let result = crew.run(&mut environment);
         let took = begun.elapsed();

@@ -7,7 +7,7 @@ use crate::market::{HAND_TICKS, WALK_TICKS};
 use crate::plan::StepId;
 use crate::problem::{Missing, Unsolvable};
 use crate::step::Step;
-use crate::survey::{Chest, Lying, distance};
+use crate::survey::{Chest, GroundItem, distance};
 use crate::ways::Way;
 
 /// Things within each other that are made.
@@ -23,7 +23,7 @@ const UNSEEN_TICKS: u64 = 2 * 16 * WALK_TICKS;
 enum Found {
     Held(usize),
     Stored(usize, BlockPos),
-    Lying(usize, BlockPos),
+    GroundItem(usize, BlockPos),
 }
 
 impl Draft<'_, '_> {
@@ -72,7 +72,7 @@ impl Draft<'_, '_> {
             (ticks, Found::Held(other), hand.stock.count(item))
         });
         // Containers and the ground are looked through only where something of it is left there.
-        let (chests, ground): (&[Chest], &[Lying]) = match self.state.about.get(&item) {
+        let (chests, ground): (&[Chest], &[GroundItem]) = match self.state.about.get(&item) {
             Some(1..) => (&self.survey.chests, &self.survey.ground),
             _ => (&[], &[]),
         };
@@ -81,17 +81,18 @@ impl Draft<'_, '_> {
             let left = count - self.state.fetched.get(&(place, item)).copied().unwrap_or(0);
             Some((FETCH_TICKS + way(chest.cell), Found::Stored(place, chest.cell), left))
         });
-        let lying = ground
+        let ground_item = ground
             .iter()
             .enumerate()
-            .filter(|(place, lying)| lying.item == item && !self.state.picked_up.contains(place));
-        let lying =
-            lying.map(|(place, lying)| (way(lying.cell), Found::Lying(place, lying.cell), lying.count));
-        let all = held.chain(stored).chain(lying).filter(|(.., there)| *there > 0);
+            .filter(|(place, ground_item)| ground_item.item == item && !self.state.picked_up.contains(place));
+        let ground_item = ground_item.map(|(place, ground_item)| {
+            (way(ground_item.cell), Found::GroundItem(place, ground_item.cell), ground_item.count)
+        });
+        let all = held.chain(stored).chain(ground_item).filter(|(.., there)| *there > 0);
         let best = all.min_by_key(|(ticks, _, there)| (*there < count, *ticks));
         let Some((ticks, found, there)) = best else { return false };
         // What lies on the ground is picked up whole.
-        let count = if matches!(found, Found::Lying(..)) { there } else { count.min(there) };
+        let count = if matches!(found, Found::GroundItem(..)) { there } else { count.min(there) };
         if !is_needed && self.estimate(item, count).saturating_mul(2).saturating_add(UNSEEN_TICKS) < ticks {
             return false;
         }
@@ -107,7 +108,7 @@ impl Draft<'_, '_> {
                 let id = self.emit(agent, step, Vec::new(), FETCH_TICKS, Some(container));
                 self.add(agent, item, count, Some(id));
             }
-            Found::Lying(place, cell) => {
+            Found::GroundItem(place, cell) => {
                 self.state.picked_up.insert(place);
                 self.state.leave(item, count);
                 let step = Step::PickUp { cell, item, count };

@@ -23,7 +23,7 @@ pub(crate) struct Survey<'a> {
     blocks: Vec<Seen>,
     pub(crate) mobs: Vec<MobSeen>,
     pub(crate) chests: Vec<Chest>,
-    pub(crate) ground: Vec<Lying>,
+    pub(crate) ground: Vec<GroundItem>,
     pub(crate) starts: Vec<BlockPos>,
     /// Whether a furnace in view holds fuel.
     pub(crate) has_fuel: bool,
@@ -67,7 +67,7 @@ pub(crate) struct Chest {
 }
 
 /// An item on the ground.
-pub(crate) struct Lying {
+pub(crate) struct GroundItem {
     pub(crate) cell: BlockPos,
     pub(crate) item: ItemId,
     pub(crate) count: u32,
@@ -167,7 +167,7 @@ impl<'a> Survey<'a> {
                 EntityKind::Item { stack, .. }
                     if stack.data.is_none() && !self.excluded.cells.contains(&cell) =>
                 {
-                    self.ground.push(Lying { cell, item: stack.item, count: stack.count });
+                    self.ground.push(GroundItem { cell, item: stack.item, count: stack.count });
                 }
                 EntityKind::Mob(mob) => self.mobs.push(MobSeen {
                     kind: mob.kind,

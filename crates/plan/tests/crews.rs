@@ -8,7 +8,7 @@
 )]
 
 use cooperage_core::Environment;
-use cooperage_plan::execute::{Crew, Errand, wilderness};
+use cooperage_plan::execute::{Crew, CrewTask, wilderness};
 
 /// Worlds that are tried.
 fn seeds() -> u64 {
@@ -23,11 +23,11 @@ fn is_nightly() -> bool {
 
 /// The median of many seeds is within its limit and no seed takes twice as long.
 fn check(name: &str) {
-    let errand = Errand::all().into_iter().find(|errand| errand.name == name).unwrap();
+    let crew_task = CrewTask::all().into_iter().find(|crew_task| crew_task.name == name).unwrap();
     let mut all = Vec::new();
     for seed in 1..=seeds() {
-        let mut environment = wilderness(seed, errand.agents);
-        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        let mut environment = wilderness(seed, crew_task.agents);
+        let mut crew = Crew::new(crew_task.goal.clone(), crew_task.limits());
         let ticks = crew.run(&mut environment);
         let failures: Vec<_> = crew.log().iter().filter(|step| step.failure.is_some()).collect();
         all.push(ticks.unwrap_or_else(|error| panic!("{name} in world {seed}: {error}: {failures:#?}")));
@@ -35,7 +35,7 @@ fn check(name: &str) {
     all.sort_unstable();
     println!("{name}: {all:?}");
     let median = all[all.len() / 2];
-    assert!(median <= errand.ticks, "{name}: {median} ticks");
+    assert!(median <= crew_task.ticks, "{name}: {median} ticks");
 }
 
 #[test]
@@ -69,10 +69,10 @@ fn fifty_ingots_of_iron_by_three() {
 
 #[test]
 fn the_same_crew_does_the_same_again() {
-    let errand = &Errand::all()[0];
+    let crew_task = &CrewTask::all()[0];
     let play = || {
-        let mut environment = wilderness(3, errand.agents);
-        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        let mut environment = wilderness(3, crew_task.agents);
+        let mut crew = Crew::new(crew_task.goal.clone(), crew_task.limits());
         crew.run(&mut environment).unwrap();
         (crew.log().to_vec(), environment.digest())
     };

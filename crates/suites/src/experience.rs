@@ -6,7 +6,7 @@ use cooperage_journal::{JournalError, Note, RunDir};
 use serde_json::{Value, json};
 
 use crate::episode::graph::Graph;
-use crate::episode::story::Story;
+use crate::episode::transcript::Transcript;
 
 pub use cooperage_teams::villager::EXPERIENCE;
 
@@ -27,15 +27,15 @@ pub fn gather(run: &RunDir) -> Result<String, JournalError> {
         if !path.exists() || lines.len() >= SUBTASKS_MAX {
             continue;
         }
-        lines.extend(of_episode(&Story::read(&path, &run.finished_lines(&key)?)?));
+        lines.extend(of_episode(&Transcript::read(&path, &run.finished_lines(&key)?)?));
     }
     lines.truncate(SUBTASKS_MAX);
     Ok(lines.join("\n"))
 }
 
-fn of_episode(story: &Story) -> Vec<String> {
-    let graph = Graph::of(story);
-    let goal = story.notes.iter().find_map(|record| match Note::read(record) {
+fn of_episode(transcript: &Transcript) -> Vec<String> {
+    let graph = Graph::of(transcript);
+    let goal = transcript.notes.iter().find_map(|record| match Note::read(record) {
         Note::Task(task) => Some(task.goal),
         _ => None,
     });
@@ -44,13 +44,13 @@ fn of_episode(story: &Story) -> Vec<String> {
     let succeeded = graph.subtasks.iter().filter(|subtask| subtask.state() == "success");
     succeeded
         .map(|subtask| {
-            let is_part = |action: &&crate::episode::story::Action| {
+            let is_part = |action: &&crate::episode::transcript::Action| {
                 action.succeeded
                     && subtask.runs.iter().any(|run| {
                         run.agent == action.agent && (run.begun..=run.ended).contains(&action.begun)
                     })
             };
-            let actions: Vec<Value> = story
+            let actions: Vec<Value> = transcript
                 .actions
                 .iter()
                 .filter(is_part)

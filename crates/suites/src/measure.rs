@@ -159,7 +159,7 @@ fn share(episode: &Episode, spent: Use) -> Option<f64> {
     Some(episode.account()?.shares.get(&spent).copied().unwrap_or_default())
 }
 
-fn conduct(episode: &Episode, of: fn(&Account) -> u64) -> Option<f64> {
+fn wasted_work(episode: &Episode, of: fn(&Account) -> u64) -> Option<f64> {
     Some(of(episode.account()?) as f64)
 }
 
@@ -232,8 +232,8 @@ pub const CONDUCT: [Measure; 8] = [
         better: Direction::Lower,
         meaning: "Share of actions that failed or were refused.",
         of: |episode| {
-            let conduct = &episode.account()?.conduct;
-            (conduct.actions > 0).then(|| conduct.failed_rate())
+            let wasted_work = &episode.account()?.wasted_work;
+            (wasted_work.actions > 0).then(|| wasted_work.failed_rate())
         },
     },
     Measure {
@@ -242,7 +242,7 @@ pub const CONDUCT: [Measure; 8] = [
         unit: Unit::Count,
         better: Direction::Lower,
         meaning: "Blocks that one agent placed and another took away.",
-        of: |episode| conduct(episode, |account| account.conduct.undone),
+        of: |episode| wasted_work(episode, |account| account.wasted_work.undone),
     },
     Measure {
         key: "duplicate_work",
@@ -250,7 +250,7 @@ pub const CONDUCT: [Measure; 8] = [
         unit: Unit::Count,
         better: Direction::Lower,
         meaning: "Blocks placed where they already stood.",
-        of: |episode| conduct(episode, |account| account.conduct.duplicates),
+        of: |episode| wasted_work(episode, |account| account.wasted_work.duplicates),
     },
     Measure {
         key: "claims",
@@ -258,7 +258,7 @@ pub const CONDUCT: [Measure; 8] = [
         unit: Unit::Count,
         better: Direction::Neither,
         meaning: "Claims of success: reflections, reports and messages that say something is done.",
-        of: |episode| conduct(episode, |account| account.conduct.claims),
+        of: |episode| wasted_work(episode, |account| account.wasted_work.claims),
     },
     Measure {
         key: "unsupported_claims",
@@ -266,7 +266,7 @@ pub const CONDUCT: [Measure; 8] = [
         unit: Unit::Count,
         better: Direction::Lower,
         meaning: "Claims of success that the events in the journal contradict.",
-        of: |episode| conduct(episode, |account| account.conduct.unsupported),
+        of: |episode| wasted_work(episode, |account| account.wasted_work.unsupported),
     },
     Measure {
         key: "virtual_s",

@@ -11,7 +11,7 @@ use cooperage_journal::{
 pub use crate::distinct::distinct;
 
 use crate::episode::account::Account;
-use crate::episode::story::Story;
+use crate::episode::transcript::Transcript;
 use crate::player::Player;
 
 /// A planned episode and what came of it.
@@ -148,8 +148,9 @@ fn read(run: &RunDir, key: &str) -> Result<(EndRecord, Result<Account, String>),
         line: lines.lines.len(),
         reason: "the journal has no end".to_owned(),
     })?;
-    let account =
-        Story::read(&path, &lines).map(|story| Account::of(&story)).map_err(|error| error.to_string());
+    let account = Transcript::read(&path, &lines)
+        .map(|transcript| Account::of(&transcript))
+        .map_err(|error| error.to_string());
     Ok((end, account))
 }
 

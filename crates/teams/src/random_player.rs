@@ -11,7 +11,7 @@ use crate::mindagent::{DispatchBrief, write_dispatch};
 use crate::random::random_calls;
 use crate::{agentverse, villager};
 
-/// It ends an errand with one turn in so many.
+/// It ends its work on a subtask with one turn in so many.
 const TURNS_PER_ERRAND: u32 = 6;
 
 /// Answers for `villager`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call

@@ -116,12 +116,12 @@ impl StateManager {
         }
     }
 
-    /// What an agent did in its last errand; null at first.
+    /// What an agent did in its last subtask; null at first.
     pub(crate) fn history(&self, agent: AgentId) -> Value {
         self.known(agent).map_or(Value::Null, |known| known.history.clone())
     }
 
-    /// An agent's last errand, in place of the one before.
+    /// What an agent did in its last subtask, in place of the one before.
     pub(crate) fn keep_history(&mut self, agent: AgentId, actions: Value) {
         if let Some(known) = self.agents.get_mut(agent.0 as usize) {
             known.history = actions;

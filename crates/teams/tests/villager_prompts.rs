@@ -37,7 +37,7 @@ fn every_role_reads_what_it_needs() {
     {
         insta::assert_snapshot!(role, first(&played, &format!("villager.{role}")));
     }
-    // The last turn of the third errand, with what the agent did before.
+    // The last turn of the third subtask, with what the agent did before.
     let acting = played.prompts("villager.act");
     let longest = acting.iter().max_by_key(|asked| asked.messages.len()).unwrap();
     insta::assert_snapshot!("act", transcript(&longest.messages));

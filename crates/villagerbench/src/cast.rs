@@ -5,7 +5,7 @@ use cooperage_core::{AgentId, Environment};
 
 use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
-use super::expert::construction::Blueprint;
+use super::expert::construction::BuildOrder;
 use super::expert::farm::Order;
 use super::expert::{ConstructionExpert, EscapeExpert, Expert, FarmExpert};
 use super::farm::Farm;
@@ -19,7 +19,7 @@ pub fn expert_of(world: &VillagerWorld) -> Option<Box<dyn Expert>> {
     if let Some(construction) = scenario.downcast_ref::<Construction>() {
         let cells = construction.scorer().blueprint().cells.iter();
         let [x, y, z] = layout::START;
-        let blueprint = Blueprint {
+        let blueprint = BuildOrder {
             cells: cells.map(|cell| (cell.pos, *cell)).collect(),
             chest: layout::CHEST,
             home: BlockPos::holding(x, y, z),

@@ -205,7 +205,7 @@ mod tests {
     use cooperage_blocks::BlockPos;
     use cooperage_journal::AttachmentPlan;
 
-    use super::super::construction::blueprint::{self, Blueprint, Wanted};
+    use super::super::construction::blueprint::{self, ConstructionBlueprint, Wanted};
     use super::*;
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
             name,
             facing: "A",
         });
-        let text = blueprint::write(&[Blueprint::new(900, cells).unwrap()]);
+        let text = blueprint::write(&[ConstructionBlueprint::new(900, cells).unwrap()]);
         let name = "construction_blueprints.json".to_owned();
         let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text, hash: None })]);
         let suite = VillagerBenchSuite::new(&attachments).unwrap();

@@ -42,7 +42,7 @@ impl ErrorKind {
     }
 }
 
-/// How often the oracle slips, and how.
+/// How often errors are injected into the oracle's answers, and which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Errors {
     /// Thousandths of answers that are spoilt.

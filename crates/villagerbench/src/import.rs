@@ -11,7 +11,7 @@
 use cooperage_journal::AttachmentPlan;
 use serde_json::{Map, Value};
 
-use super::construction::blueprint::{self, Blueprint};
+use super::construction::blueprint::{self, ConstructionBlueprint};
 use super::construction::decode::decode;
 use super::escape::tasks::{EscapeTask, from_atoms, from_instances};
 use super::escape::{read_atoms, read_authors_atoms};
@@ -26,7 +26,7 @@ const GOAL_MAX: usize = 8_000;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Imported {
     /// Buildings.
-    Blueprints(Vec<Blueprint>),
+    Blueprints(Vec<ConstructionBlueprint>),
     /// Dishes.
     Farms(Vec<FarmTask>),
     /// Rooms.
@@ -86,7 +86,7 @@ const UNKNOWN: &str = "it is none of the files of tasks: an object of task_N wit
                        atoms, or an object with tasks, instances or atoms";
 
 /// An object of `task_N` → lines.
-fn described(fields: &Map<String, Value>) -> Result<Vec<Blueprint>, String> {
+fn described(fields: &Map<String, Value>) -> Result<Vec<ConstructionBlueprint>, String> {
     let mut blueprints = Vec::new();
     for (name, lines) in fields {
         let id = name.strip_prefix("task_").and_then(|number| number.parse().ok()).ok_or(UNKNOWN)?;
@@ -95,7 +95,7 @@ fn described(fields: &Map<String, Value>) -> Result<Vec<Blueprint>, String> {
         let lines: Vec<String> =
             lines.iter().map(|line| line.as_str().map_or_else(|| line.to_string(), str::to_owned)).collect();
         let blueprint = decode(id, &lines).map_err(|error| format!("task_{id}: {error}"))?;
-        if blueprints.iter().any(|other: &Blueprint| other.id == id) {
+        if blueprints.iter().any(|other: &ConstructionBlueprint| other.id == id) {
             return Err(format!("there are two blueprints for task {id}"));
         }
         blueprints.push(blueprint);

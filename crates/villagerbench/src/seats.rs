@@ -2,7 +2,7 @@
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::PlayerId;
-use cooperage_body::catalogues::{Repertoire, villager_for};
+use cooperage_body::catalogues::{ToolSelection, villager_for};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::AgentId;
 
@@ -17,7 +17,7 @@ pub struct Seating {
     /// Where their feet are at first.
     pub start: [f64; 3],
     /// The scenario's tools.
-    pub repertoire: Repertoire,
+    pub tool_selection: ToolSelection,
 }
 
 /// A world with its agents.
@@ -25,7 +25,7 @@ pub struct Seating {
 pub fn seated(mut world: World, seating: Seating, settings: &Settings, seed: u64) -> BlockEnvironment {
     let names = NAMES.iter().take(seating.agents as usize);
     let players: Vec<PlayerId> = names.map(|name| world.join(name, seating.start)).collect();
-    with_tools(world, &players, seating.repertoire, settings, seed)
+    with_tools(world, &players, seating.tool_selection, settings, seed)
 }
 
 /// A world in which these players are agents, with the tools of the scenario or of the skill study.
@@ -33,22 +33,22 @@ pub fn seated(mut world: World, seating: Seating, settings: &Settings, seed: u64
 pub fn with_tools(
     mut world: World,
     players: &[PlayerId],
-    scenario: Repertoire,
+    scenario: ToolSelection,
     settings: &Settings,
     seed: u64,
 ) -> BlockEnvironment {
     // Nobody is told how the world was made.
     world.take_events();
-    let repertoire = match settings.skills {
+    let tool_selection = match settings.skills {
         Skills::Scenario => scenario,
-        Skills::Base => Repertoire::SkillBase,
-        Skills::Same | Skills::Diverse => Repertoire::SkillSame,
+        Skills::Base => ToolSelection::SkillBase,
+        Skills::Same | Skills::Diverse => ToolSelection::SkillSame,
     };
     let generation = settings.generation();
-    let mut blocks = BlockEnvironment::new(world, players, villager_for(generation, repertoire), seed);
+    let mut blocks = BlockEnvironment::new(world, players, villager_for(generation, tool_selection), seed);
     if settings.skills == Skills::Diverse {
         for agent in 0..players.len() {
-            let own = Repertoire::SkillDiverse(agent).actions(generation);
+            let own = ToolSelection::SkillDiverse(agent).actions(generation);
             blocks = blocks.with_only(AgentId(agent as u32), &own);
         }
     }

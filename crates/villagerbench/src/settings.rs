@@ -7,7 +7,7 @@ use cooperage_journal::EpisodePlan;
 use cooperage_suites::suite::SuiteOption;
 
 use super::errors::{ErrorKind, Errors};
-use super::site::Nature;
+use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.
 const DIG_NEEDED: &str = "villagerbench.dig_needed";
@@ -148,8 +148,8 @@ impl Settings {
 
     /// How the world behaves by itself: nothing grows or decays, or as the original left it.
     #[must_use]
-    pub fn nature(&self) -> Nature {
-        Nature { random_tick_speed: if self.is_fixed { 0 } else { 3 } }
+    pub fn behaviour(&self) -> WorldBehaviour {
+        WorldBehaviour { random_tick_speed: if self.is_fixed { 0 } else { 3 } }
     }
 }
 

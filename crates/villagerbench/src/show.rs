@@ -10,7 +10,7 @@ use cooperage_suites::suite::SuiteError;
 use cooperage_suites::tasks::Shown;
 use serde_json::{Value, json};
 
-use super::construction::blueprint::Blueprint;
+use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::complexity::{complexity, paper_complexity};
 use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
@@ -110,7 +110,7 @@ fn heading(name: &str, world: &VillagerWorld) -> String {
     text
 }
 
-fn construction(blueprint: &Blueprint, entry: &Entry, text: &mut String, json: &mut Value) {
+fn construction(blueprint: &ConstructionBlueprint, entry: &Entry, text: &mut String, json: &mut Value) {
     let [d, paper] = [complexity(blueprint, entry.dig_needed), paper_complexity(blueprint, entry.dig_needed)];
     let _ = writeln!(text, "\nComplexity: {d:.3}");
     text.push_str("\nMaterials:\n");
@@ -148,7 +148,7 @@ impl Legend {
     }
 }
 
-fn layers(blueprint: &Blueprint) -> String {
+fn layers(blueprint: &ConstructionBlueprint) -> String {
     let (low, high) = blueprint.bounds();
     let cells: BTreeMap<BlockPos, String> = blueprint
         .cells

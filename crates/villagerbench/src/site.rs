@@ -24,15 +24,15 @@ pub struct Site {
 
 /// How a world behaves by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Nature {
+pub struct WorldBehaviour {
     /// Cells of each section that get a random tick.
     pub random_tick_speed: u32,
 }
 
 impl Site {
-    /// A flat world: peaceful, always day, nothing grows or spawns unless `nature` says so (3.0.1).
+    /// A flat world: peaceful, always day, nothing grows or spawns unless `behaviour` says so (3.0.1).
     #[must_use]
-    pub fn flat(nature: Nature, seed: u64) -> Site {
+    pub fn flat(behaviour: WorldBehaviour, seed: u64) -> Site {
         let options =
             Options { view_radius: VIEW_RADIUS, active_radius: ACTIVE_RADIUS, ..Options::default() };
         let mut world = World::new(options, generator(), seed);
@@ -42,7 +42,7 @@ impl Site {
         world.rules.mob_spawning = false;
         world.rules.mob_griefing = false;
         world.rules.fire_tick = false;
-        world.rules.random_tick_speed = nature.random_tick_speed;
+        world.rules.random_tick_speed = behaviour.random_tick_speed;
         let mut site = Site { world, failed: None };
         site.command(TIME_OF_DAY);
         site

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cooperage_journal::AttachmentPlan;
 use cooperage_suites::suite::{SuiteError, Task};
 
-use super::construction::{self, blueprint::Blueprint};
+use super::construction::{self, blueprint::ConstructionBlueprint};
 use super::escape::tasks::{self as escape_tasks, EscapeTask};
 use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::hints::{self, Recipes};
@@ -45,7 +45,7 @@ const TASK_FILES: [&str; 3] = [BLUEPRINTS, ESCAPES, FARMS];
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// Put up a building.
-    Construction(Arc<Blueprint>),
+    Construction(Arc<ConstructionBlueprint>),
     /// Cook a dish.
     Farm(Arc<FarmTask>),
     /// Get out of rooms.
@@ -72,7 +72,7 @@ impl Entry {
         Entry { name, kind, agents: None, dig_needed: false, goal: None }
     }
 
-    fn construction(blueprint: Blueprint) -> Entry {
+    fn construction(blueprint: ConstructionBlueprint) -> Entry {
         let name = format!("{SUITE}/construction/{}", blueprint.id);
         Entry::new(name, Kind::Construction(Arc::new(blueprint)))
     }
@@ -244,7 +244,7 @@ fn listed(entry: &Entry) -> Task {
     }
 }
 
-fn about_construction(blueprint: &Blueprint) -> String {
+fn about_construction(blueprint: &ConstructionBlueprint) -> String {
     let (low, high) = blueprint.bounds();
     let height = high.y - low.y + 1;
     let materials = blueprint.materials().len();

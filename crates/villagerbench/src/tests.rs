@@ -8,7 +8,7 @@ use cooperage_core::{AgentId, Entry, Environment, EventKind, Judge, Receipt, Tic
 use serde_json::json;
 
 use super::construction::blueprint::Cell;
-use super::expert::{Division, Goal, Scene, Subtask};
+use super::expert::{Division, Scene, Subtask, SubtaskGoal};
 use super::*;
 
 fn suite() -> VillagerBenchSuite {
@@ -201,7 +201,7 @@ fn a_broken_round_of_the_papers_rules_is_set_up_as_well() {
 }
 
 /// What is left to do of a building for four agents, and who is to do it, where the first of them has some work already.
-fn divided(world: &VillagerWorld, open: &[Goal], idle: &[AgentId]) -> Vec<Subtask> {
+fn divided(world: &VillagerWorld, open: &[SubtaskGoal], idle: &[AgentId]) -> Vec<Subtask> {
     let expert = cast::expert_of(world).unwrap();
     let doers = vec![vec![AgentId(0)]; open.len()];
     Scene::with(world.blocks(), Some(world.scenario()), |scene| {
@@ -220,11 +220,12 @@ fn work_goes_to_whoever_will_have_done_it_first() {
     };
     assert_eq!(suggested(&first), [0, 1, 2].map(|agent| Some(AgentId(agent))));
     // The first has the second and third piece to do as well: the rest is for the others.
-    let open: Vec<Goal> = first.into_iter().map(|subtask| subtask.goal).collect();
+    let open: Vec<SubtaskGoal> = first.into_iter().map(|subtask| subtask.goal).collect();
     let rest = divided(&world, &open, &everybody[1..]);
     assert!(!rest.is_empty() && !suggested(&rest).contains(&Some(AgentId(0))), "{rest:?}");
-    let covered =
-        |goal: &Goal| -> Vec<Cell> { if let Goal::Build(cells) = goal { cells.clone() } else { Vec::new() } };
+    let covered = |goal: &SubtaskGoal| -> Vec<Cell> {
+        if let SubtaskGoal::Build(cells) = goal { cells.clone() } else { Vec::new() }
+    };
     let known: Vec<Cell> = open.iter().flat_map(covered).collect();
     assert!(rest.iter().flat_map(|subtask| covered(&subtask.goal)).all(|cell| !known.contains(&cell)));
 }

@@ -58,8 +58,8 @@ fn told(rehearsal: &Rehearsal) -> String {
 fn assert_all_solved(tried: impl Iterator<Item = (EscapeTask, u32)>) {
     let mut unsolved = Vec::new();
     for (task, agents) in tried {
-        if let Some(story) = play(&task, agents) {
-            println!("{story}");
+        if let Some(transcript) = play(&task, agents) {
+            println!("{transcript}");
             unsolved.push(format!("{} for {agents}", task.name()));
         }
     }

@@ -12,7 +12,7 @@ use super::pathfinder_small::{NODE_BUDGET, goal, options};
 use super::{Case, Outcome};
 use crate::chunk::{Chunk, SECTIONS};
 use crate::chunks::Chunks;
-use crate::path::{Goal, Path, PathOptions, PathStatus, find_path};
+use crate::path::{Path, PathGoal, PathOptions, PathStatus, find_path};
 use crate::pos::{BlockPos, ChunkPos, Y_MIN};
 use crate::registry::BlockState;
 use crate::section::{CELLS, Section};
@@ -95,7 +95,7 @@ pub struct LargeCase {
     /// Where it starts.
     pub start: BlockPos,
     /// Where it wants to go.
-    pub goal: Goal,
+    pub goal: PathGoal,
     /// What it may do, with the budget of the vectors.
     pub options: PathOptions,
     /// The status of the reference's longest search.

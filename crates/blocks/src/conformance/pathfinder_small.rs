@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{Case, Outcome};
 use crate::chunk::Chunk;
 use crate::chunks::Chunks;
-use crate::path::{Goal, PathOptions, PathStatus, find_path};
+use crate::path::{PathGoal, PathOptions, PathStatus, find_path};
 use crate::pos::{BlockPos, ChunkPos, Face};
 use crate::registry::{BlockState, registry};
 
@@ -180,7 +180,7 @@ pub(super) fn options(
 }
 
 /// A goal as `[kind, numbers…]`; `Any` holds a list of goals, `Invert` one goal.
-pub(super) fn goal(value: &Value) -> Result<Goal, String> {
+pub(super) fn goal(value: &Value) -> Result<PathGoal, String> {
     let list = value.as_array().ok_or("a goal is a list")?;
     let (kind, rest) = list.split_first().ok_or("an empty goal")?;
     let number = |place: usize| {
@@ -189,16 +189,16 @@ pub(super) fn goal(value: &Value) -> Result<Goal, String> {
     let whole = |place: usize| number(place).map(|at| BlockPos::holding(at, 0.0, 0.0).x);
     let pos = || Ok::<_, String>(BlockPos::new(whole(0)?, whole(1)?, whole(2)?));
     Ok(match kind.as_str().unwrap_or_default() {
-        "Block" => Goal::Block(pos()?),
-        "Near" => Goal::Near { pos: pos()?, range: number(3)? },
-        "XZ" => Goal::Xz { x: whole(0)?, z: whole(1)? },
-        "NearXZ" => Goal::NearXz { x: whole(0)?, z: whole(1)?, range: number(2)? },
-        "Y" => Goal::Y(whole(0)?),
-        "GetToBlock" => Goal::GetToBlock(pos()?),
-        "Follow" => Goal::Follow { pos: pos()?, range: number(3)? },
+        "Block" => PathGoal::Block(pos()?),
+        "Near" => PathGoal::Near { pos: pos()?, range: number(3)? },
+        "XZ" => PathGoal::Xz { x: whole(0)?, z: whole(1)? },
+        "NearXZ" => PathGoal::NearXz { x: whole(0)?, z: whole(1)?, range: number(2)? },
+        "Y" => PathGoal::Y(whole(0)?),
+        "GetToBlock" => PathGoal::GetToBlock(pos()?),
+        "Follow" => PathGoal::Follow { pos: pos()?, range: number(3)? },
         "LookAtBlock" => {
             let face = rest.get(4).and_then(Value::as_str).and_then(Face::from_name);
-            Goal::Reach { pos: pos()?, face, reach: number(3).unwrap_or(4.5) }
+            PathGoal::Reach { pos: pos()?, face, reach: number(3).unwrap_or(4.5) }
         }
         "Any" => {
             // Either the goals themselves follow, or one list of them.
@@ -206,9 +206,9 @@ pub(super) fn goal(value: &Value) -> Result<Goal, String> {
                 [Value::Array(only)] if only.first().is_some_and(Value::is_array) => only.as_slice(),
                 goals => goals,
             };
-            Goal::Any(goals.iter().map(goal).collect::<Result<_, _>>()?)
+            PathGoal::Any(goals.iter().map(goal).collect::<Result<_, _>>()?)
         }
-        "Invert" => Goal::Invert(Box::new(goal(rest.first().ok_or("nothing to invert")?)?)),
+        "Invert" => PathGoal::Invert(Box::new(goal(rest.first().ok_or("nothing to invert")?)?)),
         other => return Err(format!("the goal `{other}` is unknown")),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::Compared;
 use crate::chunks::Chunks;
-use crate::path::{Goal, Path};
+use crate::path::{Path, PathGoal};
 use crate::physics::{BodyState, step};
 use crate::pos::BlockPos;
 use crate::registry::BlockState;
@@ -12,7 +12,7 @@ use crate::walk::{Walker, Wanted};
 const TICKS_MAX: u32 = 20_000;
 
 /// Walks the path. It has to end in the goal, having broken and placed exactly what the path says.
-pub(super) fn replay(chunks: &Chunks, path: &Path, goal: &Goal) -> Compared {
+pub(super) fn replay(chunks: &Chunks, path: &Path, goal: &PathGoal) -> Compared {
     let mut world = chunks.clone();
     let BlockPos { x, y, z } = path.start;
     let mut body = BodyState::standing_at([f64::from(x) + 0.5, f64::from(y), f64::from(z) + 0.5]);
@@ -108,7 +108,7 @@ mod tests {
                     .set(BlockPos::new(x, 63, z), if (5..7).contains(&x) { BlockState::AIR } else { stone });
             }
         }
-        let goal = Goal::Block(BlockPos::new(10, 64, 1));
+        let goal = PathGoal::Block(BlockPos::new(10, 64, 1));
         let path = find_path(&chunks, BlockPos::new(1, 64, 1), &goal, &PathOptions::reference());
         assert!(path.is_success());
         assert_eq!(replay(&chunks, &path, &goal), Ok(()));

@@ -10,7 +10,7 @@ use crate::registry::{BlockState, current_name};
 
 /// A box of blocks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Blueprint {
+pub struct Schematic {
     size: [u32; 3],
     /// By y, z, x; absent cells leave what is there.
     states: Vec<Option<BlockState>>,
@@ -31,9 +31,9 @@ pub struct BlockEntity {
     pub data: Value,
 }
 
-impl Blueprint {
+impl Schematic {
     /// A box in which nothing is said of any cell.
-    pub(super) fn new(size: [i64; 3], limits: &Limits) -> Result<Blueprint, ImportError> {
+    pub(super) fn new(size: [i64; 3], limits: &Limits) -> Result<Schematic, ImportError> {
         if size.iter().any(|&side| side <= 0) {
             return Err(ImportError::Malformed("a side has no length"));
         }
@@ -43,7 +43,7 @@ impl Blueprint {
         }
         // No side is longer than all cells.
         let size = size.map(|side| side as u32);
-        Ok(Blueprint {
+        Ok(Schematic {
             size,
             states: vec![None; cells as usize],
             block_entities: Vec::new(),
@@ -127,7 +127,7 @@ pub(super) fn cell([x, y, z]: [i64; 3]) -> Result<BlockPos, ImportError> {
 /// # Errors
 /// [`ImportError`] for whatever is none of them, is damaged or too large, or (with [`Unknown::Refuse`]) names blocks
 /// that this version of the game doesn't have.
-pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportError> {
     let root = read_root(file)?;
     if root.compound("Schematic").is_some() || root.get("BlockData").is_some() {
         schem::from_nbt(&root, unknown)

@@ -1,6 +1,6 @@
 //! Litematica's files: several boxes, each with a palette of its own.
 
-use super::blueprint::{Blueprint, block_entity, cell, read_root};
+use super::blueprint::{Schematic, block_entity, cell, read_root};
 use super::nbt::{Compound, Tag};
 use super::palette::{Packing, packed, width};
 use super::{ImportError, Limits, Unknown, palette};
@@ -13,7 +13,7 @@ const BOXES_MAX: usize = 4096;
 ///
 /// # Errors
 /// As [`super::read_blueprint`].
-pub fn read_litematic(file: &[u8], unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub fn read_litematic(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportError> {
     from_nbt(&read_root(file)?, unknown)
 }
 
@@ -25,7 +25,7 @@ struct Part<'n> {
     size: [i64; 3],
 }
 
-pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
     let limits = Limits::DEFAULT;
     let regions = root.compound("Regions").ok_or(ImportError::Field("Regions"))?;
     if regions.0.len() > BOXES_MAX {
@@ -37,7 +37,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Blueprint, I
     let corner = |axis: usize| parts.iter().map(|part| part.corner[axis]).min().unwrap_or(0);
     let end = |axis: usize| parts.iter().map(|part| part.corner[axis] + part.size[axis]).max().unwrap_or(0);
     let first = [corner(0), corner(1), corner(2)];
-    let mut blueprint = Blueprint::new([end(0) - first[0], end(1) - first[1], end(2) - first[2]], &limits)?;
+    let mut blueprint = Schematic::new([end(0) - first[0], end(1) - first[1], end(2) - first[2]], &limits)?;
     let mut reader = palette::Reader::new(unknown);
     let mut values_left = limits.values_max;
     // Boxes that overlap could ask for the same cells again and again.
@@ -88,7 +88,7 @@ impl Part<'_> {
         &self,
         shift: [i64; 3],
         reader: &mut palette::Reader,
-        blueprint: &mut Blueprint,
+        blueprint: &mut Schematic,
     ) -> Result<(), ImportError> {
         let list = self.fields.list("BlockStatePalette").ok_or(ImportError::Field("BlockStatePalette"))?;
         let states: Vec<BlockState> = reader.list(list)?;

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-pub use blueprint::{BlockEntity, Blueprint, read_blueprint};
+pub use blueprint::{BlockEntity, Schematic, read_blueprint};
 pub use litematic::read_litematic;
 pub use region::{Region, read_region};
 pub use schem::read_schem;

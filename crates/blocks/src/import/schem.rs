@@ -1,6 +1,6 @@
 //! Sponge schematics, versions 2 and 3.
 
-use super::blueprint::{Blueprint, block_entity, cell, read_root};
+use super::blueprint::{Schematic, block_entity, cell, read_root};
 use super::nbt::{Compound, Tag};
 use super::{ImportError, Limits, Unknown, palette};
 use crate::registry::BlockState;
@@ -9,11 +9,11 @@ use crate::registry::BlockState;
 ///
 /// # Errors
 /// As [`super::read_blueprint`].
-pub fn read_schem(file: &[u8], unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub fn read_schem(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportError> {
     from_nbt(&read_root(file)?, unknown)
 }
 
-pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
     // Version 3 wraps all in one compound more, and what is about blocks in another.
     let root = root.compound("Schematic").unwrap_or(root);
     let blocks = match root.whole("Version") {
@@ -22,7 +22,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Blueprint, I
         _ => return Err(ImportError::Malformed("a version of Sponge schematics that is not known")),
     };
     let side = |name| root.whole(name).map(|side| side & 0xffff).ok_or(ImportError::Field(name));
-    let mut blueprint = Blueprint::new([side("Width")?, side("Height")?, side("Length")?], &Limits::DEFAULT)?;
+    let mut blueprint = Schematic::new([side("Width")?, side("Height")?, side("Length")?], &Limits::DEFAULT)?;
     let mut reader = palette::Reader::new(unknown);
     let states = read_palette(blocks.compound("Palette").ok_or(ImportError::Field("Palette"))?, &mut reader)?;
     let Some(Tag::Bytes(data)) = blocks.get("Data").or(blocks.get("BlockData")) else {

@@ -1,6 +1,6 @@
 //! The game's own structure files.
 
-use super::blueprint::{Blueprint, block_entity, cell, read_root};
+use super::blueprint::{Schematic, block_entity, cell, read_root};
 use super::nbt::{Compound, Tag};
 use super::{ImportError, Limits, Unknown, palette};
 
@@ -9,13 +9,13 @@ use super::{ImportError, Limits, Unknown, palette};
 ///
 /// # Errors
 /// As [`super::read_blueprint`].
-pub fn read_structure(file: &[u8], unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub fn read_structure(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportError> {
     from_nbt(&read_root(file)?, unknown)
 }
 
-pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Blueprint, ImportError> {
+pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
     let limits = Limits::DEFAULT;
-    let mut blueprint = Blueprint::new(root.triple("size").ok_or(ImportError::Field("size"))?, &limits)?;
+    let mut blueprint = Schematic::new(root.triple("size").ok_or(ImportError::Field("size"))?, &limits)?;
     let first_of_several = || match root.list("palettes")?.first()? {
         Tag::List(list) => Some(&**list),
         _ => None,

@@ -1,13 +1,13 @@
 //! A goal in the form that a search computes with.
 
-use super::goal::Goal;
+use super::goal::PathGoal;
 use super::rules::Rules;
 use crate::chunks::Chunks;
 use crate::pos::BlockPos;
 
 /// A goal, with its distance in whole units.
 pub(super) struct Aim {
-    goal: Goal,
+    goal: PathGoal,
     /// Where distances are measured to, and from how far on they count.
     centres: Vec<Centre>,
 }
@@ -22,7 +22,7 @@ struct Centre {
 }
 
 impl Aim {
-    pub(super) fn new(goal: &Goal) -> Aim {
+    pub(super) fn new(goal: &PathGoal) -> Aim {
         let mut centres = Vec::new();
         if !note_centres(goal, &mut centres) || centres.len() > 64 {
             centres.clear();
@@ -74,18 +74,20 @@ fn sideways(from: BlockPos, to: BlockPos, rules: &Rules) -> u32 {
 }
 
 /// Collects what is aimed at; whether that bounds the goal.
-fn note_centres(goal: &Goal, centres: &mut Vec<Centre>) -> bool {
+fn note_centres(goal: &PathGoal, centres: &mut Vec<Centre>) -> bool {
     #[expect(clippy::cast_possible_truncation, reason = "saturates")]
     let blocks = |range: f64| range.max(0.0).ceil() as i32;
     let (pos, range, has_height) = match goal {
-        Goal::Block(pos) => (*pos, 0, true),
-        Goal::Near { pos, range } | Goal::Follow { pos, range } => (*pos, blocks(*range), true),
-        Goal::Reach { pos, reach, .. } => (*pos, blocks(*reach).saturating_add(1), true),
-        Goal::GetToBlock(pos) | Goal::Adjacent(pos) => (*pos, 1, true),
-        Goal::Xz { x, z } => (BlockPos::new(*x, 0, *z), 0, false),
-        Goal::NearXz { x, z, range } => (BlockPos::new(*x, 0, *z), blocks(*range), false),
-        Goal::Y(_) | Goal::Invert(_) => return false,
-        Goal::Any(goals) => return !goals.is_empty() && goals.iter().all(|goal| note_centres(goal, centres)),
+        PathGoal::Block(pos) => (*pos, 0, true),
+        PathGoal::Near { pos, range } | PathGoal::Follow { pos, range } => (*pos, blocks(*range), true),
+        PathGoal::Reach { pos, reach, .. } => (*pos, blocks(*reach).saturating_add(1), true),
+        PathGoal::GetToBlock(pos) | PathGoal::Adjacent(pos) => (*pos, 1, true),
+        PathGoal::Xz { x, z } => (BlockPos::new(*x, 0, *z), 0, false),
+        PathGoal::NearXz { x, z, range } => (BlockPos::new(*x, 0, *z), blocks(*range), false),
+        PathGoal::Y(_) | PathGoal::Invert(_) => return false,
+        PathGoal::Any(goals) => {
+            return !goals.is_empty() && goals.iter().all(|goal| note_centres(goal, centres));
+        }
     };
     centres.push(Centre { pos, range, has_height });
     true

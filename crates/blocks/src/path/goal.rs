@@ -8,7 +8,7 @@ const EYE: f64 = 1.6;
 
 /// What the feet's cell has to fulfil.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Goal {
+pub enum PathGoal {
     /// The cell itself.
     Block(BlockPos),
     /// Within a distance (Euclidean, between cells) of a cell.
@@ -57,39 +57,39 @@ pub enum Goal {
         range: f64,
     },
     /// Any of them.
-    Any(Vec<Goal>),
+    Any(Vec<PathGoal>),
     /// Where that goal isn't reached: fleeing.
-    Invert(Box<Goal>),
+    Invert(Box<PathGoal>),
 }
 
-impl Goal {
+impl PathGoal {
     /// Whether feet in that cell are there. `chunks` are looked at for lines of sight alone.
     #[must_use]
     pub fn is_reached(&self, cell: BlockPos, chunks: &Chunks) -> bool {
         match self {
-            Goal::Block(pos) => cell == *pos,
-            Goal::Near { pos, range } | Goal::Follow { pos, range } => {
+            PathGoal::Block(pos) => cell == *pos,
+            PathGoal::Near { pos, range } | PathGoal::Follow { pos, range } => {
                 let [dx, dy, dz] = between(cell, *pos);
                 dx * dx + dy * dy + dz * dz <= range * range
             }
-            Goal::Xz { x, z } => cell.x == *x && cell.z == *z,
-            Goal::NearXz { x, z, range } => {
+            PathGoal::Xz { x, z } => cell.x == *x && cell.z == *z,
+            PathGoal::NearXz { x, z, range } => {
                 let [dx, _, dz] = between(cell, BlockPos::new(*x, 0, *z));
                 dx * dx + dz * dz <= range * range
             }
-            Goal::Y(y) => cell.y == *y,
-            Goal::GetToBlock(pos) => {
+            PathGoal::Y(y) => cell.y == *y,
+            PathGoal::GetToBlock(pos) => {
                 let [dx, dy, dz] = between(*pos, cell);
                 dx.abs() + head_high(dy).abs() + dz.abs() == 1.0
             }
-            Goal::Adjacent(pos) => {
+            PathGoal::Adjacent(pos) => {
                 let [dx, dy, dz] = between(*pos, cell);
                 let is_beside = dx.abs() + dz.abs() == 1.0 && (dy == 0.0 || dy == -1.0);
                 is_beside || (dx == 0.0 && dz == 0.0 && dy == 1.0)
             }
-            Goal::Reach { pos, face, reach } => sees(cell, *pos, *face, *reach, chunks),
-            Goal::Any(goals) => goals.iter().any(|goal| goal.is_reached(cell, chunks)),
-            Goal::Invert(goal) => !goal.is_reached(cell, chunks),
+            PathGoal::Reach { pos, face, reach } => sees(cell, *pos, *face, *reach, chunks),
+            PathGoal::Any(goals) => goals.iter().any(|goal| goal.is_reached(cell, chunks)),
+            PathGoal::Invert(goal) => !goal.is_reached(cell, chunks),
         }
     }
 
@@ -98,21 +98,23 @@ impl Goal {
     #[must_use]
     pub fn distance(&self, cell: BlockPos) -> f64 {
         match self {
-            Goal::Block(pos) | Goal::Near { pos, .. } | Goal::Follow { pos, .. } => {
+            PathGoal::Block(pos) | PathGoal::Near { pos, .. } | PathGoal::Follow { pos, .. } => {
                 let [dx, dy, dz] = between(cell, *pos);
                 octile(dx, dz) + dy.abs()
             }
-            Goal::Xz { x, z } | Goal::NearXz { x, z, .. } => {
+            PathGoal::Xz { x, z } | PathGoal::NearXz { x, z, .. } => {
                 let [dx, _, dz] = between(cell, BlockPos::new(*x, 0, *z));
                 octile(dx, dz)
             }
-            Goal::Y(y) => f64::from(cell.y.abs_diff(*y)),
-            Goal::GetToBlock(pos) | Goal::Adjacent(pos) | Goal::Reach { pos, .. } => {
+            PathGoal::Y(y) => f64::from(cell.y.abs_diff(*y)),
+            PathGoal::GetToBlock(pos) | PathGoal::Adjacent(pos) | PathGoal::Reach { pos, .. } => {
                 let [dx, dy, dz] = between(*pos, cell);
                 octile(dx, dz) + head_high(dy).abs()
             }
-            Goal::Any(goals) => goals.iter().map(|goal| goal.distance(cell)).fold(f64::INFINITY, f64::min),
-            Goal::Invert(goal) => -goal.distance(cell),
+            PathGoal::Any(goals) => {
+                goals.iter().map(|goal| goal.distance(cell)).fold(f64::INFINITY, f64::min)
+            }
+            PathGoal::Invert(goal) => -goal.distance(cell),
         }
     }
 
@@ -120,15 +122,15 @@ impl Goal {
     #[must_use]
     pub fn centre(&self, from: BlockPos) -> Option<BlockPos> {
         match self {
-            Goal::Block(pos)
-            | Goal::Near { pos, .. }
-            | Goal::Follow { pos, .. }
-            | Goal::GetToBlock(pos)
-            | Goal::Adjacent(pos)
-            | Goal::Reach { pos, .. } => Some(*pos),
-            Goal::Xz { x, z } | Goal::NearXz { x, z, .. } => Some(BlockPos::new(*x, from.y, *z)),
-            Goal::Y(_) | Goal::Invert(_) => None,
-            Goal::Any(goals) => {
+            PathGoal::Block(pos)
+            | PathGoal::Near { pos, .. }
+            | PathGoal::Follow { pos, .. }
+            | PathGoal::GetToBlock(pos)
+            | PathGoal::Adjacent(pos)
+            | PathGoal::Reach { pos, .. } => Some(*pos),
+            PathGoal::Xz { x, z } | PathGoal::NearXz { x, z, .. } => Some(BlockPos::new(*x, from.y, *z)),
+            PathGoal::Y(_) | PathGoal::Invert(_) => None,
+            PathGoal::Any(goals) => {
                 let centres = goals.iter().filter_map(|goal| goal.centre(from));
                 centres.min_by_key(|centre| {
                     let along = |a: i32, b: i32| u64::from(a.abs_diff(b));

@@ -3,7 +3,7 @@
 //! **Invariant:** a path is a function of the world, start, goal and options; nothing depends on time or on how a search
 //! was cut into steps. Costs are whole numbers while searching.
 //!
-//! Reading order: [`Goal`] and [`PathOptions`], the question; `classes`, `classify`, `window`, `frame` and `terrain`, cells
+//! Reading order: [`PathGoal`] and [`PathOptions`], the question; `classes`, `classify`, `window`, `frame` and `terrain`, cells
 //! as bytes; `moves`, the graph; `phase` and `exact`, the ways to search it; [`Search`], which joins them; [`Path`].
 
 mod aim;
@@ -30,7 +30,7 @@ mod units;
 mod valid;
 mod window;
 
-pub use goal::Goal;
+pub use goal::PathGoal;
 pub use moves::MoveKind;
 pub use options::{CellBox, PathMode, PathOptions};
 pub use result::{Cut, Path, PathStatus, PathStep};

@@ -13,7 +13,7 @@
 
 use super::aim::Aim;
 use super::exact;
-use super::goal::Goal;
+use super::goal::PathGoal;
 use super::nodes::Nodes;
 use super::options::{CellBox, PathOptions};
 use super::phase::{Estimate, Phase, Plan, Start, Stop};
@@ -141,7 +141,7 @@ struct Way {
 impl Search {
     /// Starts a search from a cell of the feet.
     #[must_use]
-    pub fn new(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Search {
+    pub fn new(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Search {
         Search::with_cache(chunks, start, goal, options, PathCache::default())
     }
 
@@ -150,7 +150,7 @@ impl Search {
     pub fn with_cache(
         chunks: &Chunks,
         start: BlockPos,
-        goal: &Goal,
+        goal: &PathGoal,
         options: &PathOptions,
         mut cache: PathCache,
     ) -> Search {
@@ -415,7 +415,7 @@ impl Search {
 
 /// Finds a path at one go.
 #[must_use]
-pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Path {
+pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Path {
     find_path_with(chunks, start, goal, options, &mut PathCache::default())
 }
 
@@ -424,7 +424,7 @@ pub fn find_path(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOp
 pub fn find_path_with(
     chunks: &Chunks,
     start: BlockPos,
-    goal: &Goal,
+    goal: &PathGoal,
     options: &PathOptions,
     cache: &mut PathCache,
 ) -> Path {

@@ -53,7 +53,7 @@ fn no_dig() -> PathOptions {
 
 /// The path from a cell to a cell.
 fn way(chunks: &Chunks, from: [i32; 3], to: [i32; 3], options: &PathOptions) -> Path {
-    find_path(chunks, pos(from), &Goal::Block(pos(to)), options)
+    find_path(chunks, pos(from), &PathGoal::Block(pos(to)), options)
 }
 
 fn kinds(path: &Path) -> Vec<MoveKind> {
@@ -230,29 +230,29 @@ fn goals_are_reached() {
     let chest = pos([20, 64, 20]);
     let start = pos([4, 64, 4]);
     for goal in [
-        Goal::Near { pos: chest, range: 2.0 },
-        Goal::Follow { pos: chest, range: 3.0 },
-        Goal::Xz { x: 20, z: 19 },
-        Goal::NearXz { x: 20, z: 20, range: 2.0 },
-        Goal::GetToBlock(chest),
-        Goal::Adjacent(chest),
-        Goal::Reach { pos: chest, face: Some(Face::West), reach: 4.5 },
-        Goal::Reach { pos: chest, face: None, reach: 4.5 },
-        Goal::Any(vec![Goal::Y(90), Goal::Block(pos([6, 64, 4]))]),
-        Goal::Invert(Box::new(Goal::Near { pos: start, range: 5.0 })),
+        PathGoal::Near { pos: chest, range: 2.0 },
+        PathGoal::Follow { pos: chest, range: 3.0 },
+        PathGoal::Xz { x: 20, z: 19 },
+        PathGoal::NearXz { x: 20, z: 20, range: 2.0 },
+        PathGoal::GetToBlock(chest),
+        PathGoal::Adjacent(chest),
+        PathGoal::Reach { pos: chest, face: Some(Face::West), reach: 4.5 },
+        PathGoal::Reach { pos: chest, face: None, reach: 4.5 },
+        PathGoal::Any(vec![PathGoal::Y(90), PathGoal::Block(pos([6, 64, 4]))]),
+        PathGoal::Invert(Box::new(PathGoal::Near { pos: start, range: 5.0 })),
     ] {
         let path = find_path(&chunks, start, &goal, &no_dig());
         assert!(path.is_success() && path.is_optimal, "{goal:?}: {path:?}");
         assert!(goal.is_reached(path.end(), &chunks), "{goal:?}");
     }
-    let behind = Goal::Reach { pos: chest, face: Some(Face::Down), reach: 4.5 };
+    let behind = PathGoal::Reach { pos: chest, face: Some(Face::Down), reach: 4.5 };
     assert_eq!(find_path(&chunks, start, &behind, &no_dig()).status, PathStatus::NoPath);
 }
 
 #[test]
 fn a_search_goes_on_where_it_paused() {
     let chunks = world(&[([16, 64, 0], [16, 66, 30], "bedrock")]);
-    let (start, goal) = (pos([4, 64, 4]), Goal::Block(pos([28, 64, 4])));
+    let (start, goal) = (pos([4, 64, 4]), PathGoal::Block(pos([28, 64, 4])));
     let whole = find_path(&chunks, start, &goal, &no_dig());
     let mut search = Search::new(&chunks, start, &goal, &no_dig());
     let mut pauses = 0;
@@ -275,7 +275,7 @@ fn a_search_goes_on_where_it_paused() {
 fn changes_on_the_way_are_noticed() {
     let mut chunks = world(&[]);
     let options = no_dig();
-    let goal = Goal::Block(pos([20, 64, 8]));
+    let goal = PathGoal::Block(pos([20, 64, 8]));
     let path = find_path(&chunks, pos([4, 64, 8]), &goal, &options);
     assert!(path.is_still_valid(0, &chunks, &options));
     let mut search = Search::new(&chunks, pos([4, 64, 8]), &goal, &options);
@@ -299,10 +299,10 @@ fn strange_questions_have_answers() {
         PathOptions { blocks: u32::MAX, dig_cost: f64::NAN, place_cost: -3.0, ..PathOptions::ticks() };
     for start in [[i32::MIN, 0, 0], [3, i32::MAX, 3], [3, -64, 3], [3, 319, 3], [3, 64, 3]] {
         for goal in [
-            Goal::Block(pos([i32::MAX, i32::MIN, 0])),
-            Goal::Near { pos: pos([5, 64, 5]), range: f64::NAN },
-            Goal::Any(Vec::new()),
-            Goal::Reach { pos: pos([5, 64, 5]), face: None, reach: 1e300 },
+            PathGoal::Block(pos([i32::MAX, i32::MIN, 0])),
+            PathGoal::Near { pos: pos([5, 64, 5]), range: f64::NAN },
+            PathGoal::Any(Vec::new()),
+            PathGoal::Reach { pos: pos([5, 64, 5]), face: None, reach: 1e300 },
         ] {
             let path =
                 find_path(&chunks, pos(start), &goal, &PathOptions { node_budget: 200, ..options.clone() });
@@ -339,7 +339,8 @@ fn large_worlds_are_dug_and_climbed_within_the_budget_of_skills() {
     let path = way(&walled, [0, 64, 0], [40, 64, 0], &options);
     assert_cost(&path, 40.0 + 6.0 * 1.6);
     // What lies below is dug to, what hangs above is climbed to; in the nearest column at that.
-    for (goal, most) in [(Goal::GetToBlock(pos([12, 49, 9])), 72.0), (Goal::Block(pos([60, 80, 10])), 110.0)]
+    for (goal, most) in
+        [(PathGoal::GetToBlock(pos([12, 49, 9])), 72.0), (PathGoal::Block(pos([60, 80, 10])), 110.0)]
     {
         let path = find_path(&plain(), pos([0, 64, 0]), &goal, &options);
         assert!(path.is_success() && path.cost < most, "{goal:?}: {path:?}");
@@ -348,7 +349,7 @@ fn large_worlds_are_dug_and_climbed_within_the_budget_of_skills() {
 }
 
 /// A plain search over (cell, blocks left), as slow as it is simple.
-fn plain_cost(chunks: &Chunks, start: BlockPos, goal: &Goal, options: &PathOptions) -> Option<u32> {
+fn plain_cost(chunks: &Chunks, start: BlockPos, goal: &PathGoal, options: &PathOptions) -> Option<u32> {
     struct Moves(Vec<Found>);
     impl Sink for Moves {
         fn found(&mut self, _terrain: &Terrain, found: Found) {
@@ -398,7 +399,7 @@ proptest! {
         }
         let base = [PathOptions::reference(), PathOptions::careful(), PathOptions::ticks()][mode].clone();
         let options = PathOptions { can_dig, blocks, node_budget: 1_000_000, ..base };
-        let (start, goal) = (pos([5, 64, 5]), Goal::Block(pos([to.0, to.1, to.2])));
+        let (start, goal) = (pos([5, 64, 5]), PathGoal::Block(pos([to.0, to.1, to.2])));
         let path = find_path(&chunks, start, &goal, &options);
         let plain = plain_cost(&chunks, start, &goal, &options);
         prop_assert_eq!(path.is_success(), plain.is_some());
@@ -442,7 +443,7 @@ fn a_cache_changes_no_path() {
     for round in 0..96 {
         let (y, chunks) = &mut worlds[usize::from(round % 16 > 11)];
         let x = [-300, 0, 280, -40, 40, -90][round % 6] + round as i32;
-        let (start, goal) = (BlockPos::new(x, *y + 1, 0), Goal::NearXz { x: x + 15, z: 9, range: 1.0 });
+        let (start, goal) = (BlockPos::new(x, *y + 1, 0), PathGoal::NearXz { x: x + 15, z: 9, range: 1.0 });
         let options = PathOptions {
             can_dig: round % 5 == 0,
             blocks: [0, 3, 70, 0, 20][round % 5 * round % 7 % 5],

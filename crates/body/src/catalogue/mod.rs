@@ -17,9 +17,9 @@ pub use arguments::Arguments;
 pub use text::parse_call;
 
 use crate::action::{ActionFuture, Outcome};
+use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::mode::ModeKind;
-use crate::shelf::Shelf;
 use crate::view::View;
 
 /// What runs a command.
@@ -34,7 +34,7 @@ pub enum Run<B> {
 pub type Action<B> = dyn Fn(B, Arguments) -> ActionFuture;
 
 /// What answers an instant command, with the data it needs beside the arguments.
-pub type Reply = dyn Fn(&View<'_>, &mut Shelf, &Arguments) -> Answer;
+pub type Reply = dyn Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer;
 
 /// The answer of an instant command.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +90,7 @@ impl<B: Body + 'static> Command<B> {
         name: &str,
         doc: &str,
         parameters: Vec<Parameter>,
-        run: impl Fn(&View<'_>, &mut Shelf, &Arguments) -> Answer + 'static,
+        run: impl Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer + 'static,
     ) -> Command<B> {
         Command::of(tool(name, doc, ToolKind::Instant, parameters), Run::Instant(Box::new(run)))
     }
@@ -125,7 +125,7 @@ pub fn optional(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
 }
 
 /// What an agent perceives.
-pub type Observe = dyn Fn(&View<'_>, &Shelf) -> Observation;
+pub type Observe = dyn Fn(&View<'_>, &AgentMemory) -> Observation;
 
 /// The tools of a kind of agent.
 pub struct Catalogue<B> {

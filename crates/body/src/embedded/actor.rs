@@ -1,4 +1,4 @@
-//! One agent: its body, its shelf and the action under way.
+//! One agent: its body, its memory and the action under way.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,13 +15,13 @@ use serde::Serialize;
 use super::drive::{Asker, Drive, Progress};
 use super::{Embedded, Hands, Memory, REMEMBERED_MAX};
 use crate::action::{ActionFuture, Outcome};
-use crate::happening::Happening;
-use crate::shelf::Shelf;
+use crate::agent_memory::AgentMemory;
+use crate::body_event::BodyEvent;
 
 /// An agent in an embedded world. `J` names what it may be told to do.
 pub(crate) struct Actor<J> {
     pub(crate) me: PlayerId,
-    pub(crate) shelf: Rc<RefCell<Shelf>>,
+    pub(crate) agent_memory: Rc<RefCell<AgentMemory>>,
     pub(crate) running: Option<Running<J>>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Running<J> {
 /// An agent at a moment.
 #[derive(Clone)]
 pub(crate) struct ActorSnapshot<J> {
-    shelf: Shelf,
+    agent_memory: AgentMemory,
     running: Option<(J, Arc<str>, u64, Memory)>,
 }
 
@@ -61,12 +61,12 @@ pub(crate) struct Stage {
 }
 
 impl<J: Clone> Actor<J> {
-    pub(crate) fn new(me: PlayerId, shelf: Shelf) -> Actor<J> {
-        Actor { me, shelf: Rc::new(RefCell::new(shelf)), running: None }
+    pub(crate) fn new(me: PlayerId, agent_memory: AgentMemory) -> Actor<J> {
+        Actor { me, agent_memory: Rc::new(RefCell::new(agent_memory)), running: None }
     }
 
     fn body(&self, stage: &Stage, memory: &Rc<RefCell<Memory>>) -> Embedded {
-        Embedded::new(self.me, &stage.world, &stage.paths, memory, &self.shelf)
+        Embedded::new(self.me, &stage.world, &stage.paths, memory, &self.agent_memory)
     }
 
     /// Begins an action; whatever was under way is dropped without a word.
@@ -77,7 +77,7 @@ impl<J: Clone> Actor<J> {
         label: Arc<str>,
         make: impl FnOnce(Embedded) -> ActionFuture,
     ) {
-        self.shelf.borrow_mut().notes.clear();
+        self.agent_memory.borrow_mut().notes.clear();
         let memory = Rc::new(RefCell::new(Memory::new()));
         let future = make(self.body(stage, &memory));
         let started = stage.world.borrow().tick();
@@ -108,9 +108,9 @@ impl<J: Clone> Actor<J> {
     }
 
     /// Tells the action what happened.
-    pub(crate) fn happened(&self, happening: &Happening) {
+    pub(crate) fn happened(&self, body_event: &BodyEvent) {
         if let Some(running) = &self.running {
-            running.memory.borrow_mut().happened(happening.clone());
+            running.memory.borrow_mut().happened(body_event.clone());
         }
     }
 
@@ -170,7 +170,7 @@ impl<J: Clone> Actor<J> {
             let memory = running.memory.borrow().clone();
             (running.job.clone(), Arc::clone(&running.label), running.started, memory)
         });
-        ActorSnapshot { shelf: self.shelf.borrow().clone(), running }
+        ActorSnapshot { agent_memory: self.agent_memory.borrow().clone(), running }
     }
 
     /// Goes back to a moment: the action that was under way is started again and fed its past.
@@ -184,7 +184,7 @@ impl<J: Clone> Actor<J> {
         make: impl FnOnce(&J, Embedded) -> ActionFuture,
     ) -> Result<(), Fault> {
         self.running = None;
-        *self.shelf.borrow_mut() = snapshot.shelf.clone();
+        *self.agent_memory.borrow_mut() = snapshot.agent_memory.clone();
         let Some((job, label, started, past)) = &snapshot.running else { return Ok(()) };
         let memory = Rc::new(RefCell::new(past.relived()));
         let mut future = make(job, self.body(stage, &memory));
@@ -206,8 +206,8 @@ impl<J: Clone> Actor<J> {
     where
         J: Serialize,
     {
-        let Actor { me, shelf, running } = self;
-        writer.put(&(me, &*shelf.borrow(), running.is_some()));
+        let Actor { me, agent_memory, running } = self;
+        writer.put(&(me, &*agent_memory.borrow(), running.is_some()));
         if let Some(Running { job, label, started, memory, future: _ }) = running {
             writer.put(&(job, label, started));
             memory.borrow().feed(writer);

@@ -7,7 +7,7 @@ use cooperage_core::{Digest, DigestWriter};
 
 use super::drive::Drive;
 use crate::body::Percept;
-use crate::happening::Happening;
+use crate::body_event::BodyEvent;
 use crate::primitive::{Done, Failure, Primitive};
 
 /// The part of a running action that belongs to snapshot and digest.
@@ -28,7 +28,7 @@ pub(crate) struct Memory {
     /// What its hands are at.
     pub(crate) hands: Hands,
     /// What happened since it last asked.
-    pub(crate) inbox: Vec<Happening>,
+    pub(crate) inbox: Vec<BodyEvent>,
 }
 
 /// What the hands of a body are at.
@@ -47,7 +47,7 @@ pub(crate) enum Hands {
 /// Most bytes that a running action may have been told; beyond them it is ended. An action can be taken up again from a
 /// snapshot only because all it was told is kept.
 pub(crate) const REMEMBERED_MAX: usize = 1 << 20;
-/// Most happenings that wait to be asked for.
+/// Most events that wait to be asked for.
 const INBOX_MAX: usize = 2_048;
 
 impl Memory {
@@ -147,9 +147,9 @@ impl Memory {
         }
     }
 
-    pub(crate) fn happened(&mut self, happening: Happening) {
+    pub(crate) fn happened(&mut self, body_event: BodyEvent) {
         if self.inbox.len() < INBOX_MAX {
-            self.inbox.push(happening);
+            self.inbox.push(body_event);
         }
     }
 

@@ -21,10 +21,10 @@ use cooperage_core::RandomSource;
 pub(crate) use actor::{Actor, ActorSnapshot, Running, Stage};
 pub(crate) use memory::{Hands, Memory, REMEMBERED_MAX};
 
+use crate::agent_memory::AgentMemory;
 use crate::body::{Body, Percept};
-use crate::happening::Happening;
+use crate::body_event::BodyEvent;
 use crate::primitive::{Done, Failure, Primitive};
-use crate::shelf::Shelf;
 use crate::view::View;
 
 /// A body in an embedded world, as one running action has it.
@@ -34,7 +34,7 @@ pub struct Embedded {
     world: Rc<RefCell<World>>,
     paths: Rc<RefCell<PathCache>>,
     memory: Rc<RefCell<Memory>>,
-    shelf: Rc<RefCell<Shelf>>,
+    agent_memory: Rc<RefCell<AgentMemory>>,
 }
 
 impl Embedded {
@@ -43,14 +43,14 @@ impl Embedded {
         world: &Rc<RefCell<World>>,
         paths: &Rc<RefCell<PathCache>>,
         memory: &Rc<RefCell<Memory>>,
-        shelf: &Rc<RefCell<Shelf>>,
+        agent_memory: &Rc<RefCell<AgentMemory>>,
     ) -> Embedded {
         Embedded {
             me,
             world: Rc::clone(world),
             paths: Rc::clone(paths),
             memory: Rc::clone(memory),
-            shelf: Rc::clone(shelf),
+            agent_memory: Rc::clone(agent_memory),
         }
     }
 
@@ -81,7 +81,7 @@ impl Body for Embedded {
         self.told(|| look(&View::new(&self.world.borrow(), self.me, &self.paths)))
     }
 
-    fn events(&self) -> Vec<Happening> {
+    fn events(&self) -> Vec<BodyEvent> {
         self.told(|| std::mem::take(&mut self.memory().inbox))
     }
 
@@ -98,16 +98,16 @@ impl Body for Embedded {
     }
 
     fn draw(&self, n: u32) -> u32 {
-        self.told(|| self.shelf.borrow_mut().random.below(n))
+        self.told(|| self.agent_memory.borrow_mut().random.below(n))
     }
 
-    fn recall<R: Percept>(&self, read: impl Fn(&Shelf) -> R) -> R {
-        self.told(|| read(&self.shelf.borrow()))
+    fn recall<R: Percept>(&self, read: impl Fn(&AgentMemory) -> R) -> R {
+        self.told(|| read(&self.agent_memory.borrow()))
     }
 
-    fn keep(&self, change: impl FnOnce(&mut Shelf)) {
+    fn keep(&self, change: impl FnOnce(&mut AgentMemory)) {
         if !self.memory().is_reliving() {
-            change(&mut self.shelf.borrow_mut());
+            change(&mut self.agent_memory.borrow_mut());
         }
     }
 }

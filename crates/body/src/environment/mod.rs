@@ -28,12 +28,12 @@ pub use event::BlockEvent;
 use respawn::Respawns;
 
 use crate::action::{ActionFuture, Outcome};
+use crate::agent_memory::AgentMemory;
+use crate::body_event::BodyEvent;
 use crate::catalogue::{Answer, Arguments, CallError, Catalogue, Run};
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, Stage};
-use crate::happening::Happening;
 use crate::mode::{ModeKind, Modes};
 use crate::modes;
-use crate::shelf::Shelf;
 use crate::view::View;
 
 /// A call that was checked.
@@ -164,11 +164,11 @@ impl BlockEnvironment {
             .iter()
             .map(|&me| {
                 let random = Stream::of(&tree, "skill", u64::from(me.0));
-                let mut shelf = Shelf::new(random, Modes::new(catalogue.modes.iter().copied()));
-                shelf.agents.clone_from(&names);
-                shelf.tools.clone_from(&listed);
+                let mut agent_memory = AgentMemory::new(random, Modes::new(catalogue.modes.iter().copied()));
+                agent_memory.agents.clone_from(&names);
+                agent_memory.tools.clone_from(&listed);
                 Seat {
-                    actor: Actor::new(me, shelf),
+                    actor: Actor::new(me, agent_memory),
                     ordered: Vec::new(),
                     queue: VecDeque::new(),
                     resumed: None,
@@ -204,7 +204,8 @@ impl BlockEnvironment {
         let only: Vec<Tool> =
             self.listed.iter().filter(|tool| names.contains(&tool.name.as_str())).cloned().collect();
         if let Some(seat) = self.seats.get_mut(agent.0 as usize) {
-            seat.actor.shelf.borrow_mut().tools = only.iter().map(|tool| tool.name.as_str().into()).collect();
+            seat.actor.agent_memory.borrow_mut().tools =
+                only.iter().map(|tool| tool.name.as_str().into()).collect();
             seat.only = Some(only);
         }
         self
@@ -235,9 +236,9 @@ impl BlockEnvironment {
     }
 
     /// What an agent keeps.
-    pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut Shelf) -> R) -> Option<R> {
+    pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut AgentMemory) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;
-        Some(change(&mut seat.actor.shelf.borrow_mut()))
+        Some(change(&mut seat.actor.agent_memory.borrow_mut()))
     }
 
     /// Ends what an agent's body is doing and waits to do: somebody steps in. The next tick lets go of everything.
@@ -356,7 +357,7 @@ impl BlockEnvironment {
                 let answer: Answer = {
                     let world = self.stage.world.borrow();
                     let view = View::new(&world, seat.actor.me, &self.stage.paths);
-                    answer(&view, &mut seat.actor.shelf.borrow_mut(), &call.arguments)
+                    answer(&view, &mut seat.actor.agent_memory.borrow_mut(), &call.arguments)
                 };
                 for input in answer.inputs {
                     self.stage.world.borrow_mut().submit(Issuer::Player(seat.actor.me), input);
@@ -401,7 +402,7 @@ impl BlockEnvironment {
         let catalogue = Rc::clone(&self.catalogue);
         let made = job.clone();
         let actor = &mut self.seats[number].actor;
-        actor.shelf.borrow_mut().doing = Some(Arc::clone(&label));
+        actor.agent_memory.borrow_mut().doing = Some(Arc::clone(&label));
         actor.start(&self.stage, job, label, |body| make(&catalogue, &made, body));
         // It runs up to its first wait at once, so that it begins with this tick.
         self.go_on(number, &[]);
@@ -427,13 +428,13 @@ impl BlockEnvironment {
         if let Some(call) = self.seats[number].queue.pop_front() {
             self.begin(number, Job::Call(call));
         } else {
-            self.seats[number].actor.shelf.borrow_mut().modes.unpause_all();
+            self.seats[number].actor.agent_memory.borrow_mut().modes.unpause_all();
         }
     }
 
     /// The outcome of an action with what it noted on its way.
     fn summed_up(&mut self, number: usize, job: &Job, outcome: Outcome) -> Outcome {
-        let notes = std::mem::take(&mut self.seats[number].actor.shelf.borrow_mut().notes);
+        let notes = std::mem::take(&mut self.seats[number].actor.agent_memory.borrow_mut().notes);
         match job {
             Job::Call(_) => (self.catalogue.summary)(&notes, outcome),
             Job::Script(..) => outcome,
@@ -444,7 +445,7 @@ impl BlockEnvironment {
 
     fn finished(&mut self, number: usize, running: Running<Job>, outcome: Outcome, by: Option<Arc<str>>) {
         let now = self.now();
-        self.seats[number].actor.shelf.borrow_mut().doing = None;
+        self.seats[number].actor.agent_memory.borrow_mut().doing = None;
         if !matches!(running.job, Job::Mode(_)) && by.is_none() {
             let counter =
                 if outcome.succeeded { &mut self.counters.succeeded } else { &mut self.counters.failed };
@@ -491,9 +492,9 @@ impl BlockEnvironment {
                 }
                 _ => {}
             }
-            let happening = Happening { tick: tick.0, event: event.clone() };
+            let body_event = BodyEvent { tick: tick.0, event: event.clone() };
             for seat in &self.seats {
-                seat.actor.happened(&happening);
+                seat.actor.happened(&body_event);
             }
             if event::is_told(&event.what) {
                 self.events.push(BlockEvent::World { tick, event: event.clone() });
@@ -563,7 +564,7 @@ impl Environment for BlockEnvironment {
         let world = self.stage.world.borrow();
         let one = |seat: &Seat| {
             let view = View::new(&world, seat.actor.me, &self.stage.paths);
-            (self.catalogue.observe)(&view, &seat.actor.shelf.borrow())
+            (self.catalogue.observe)(&view, &seat.actor.agent_memory.borrow())
         };
         match viewer {
             Viewer::Agent(agent) => match self.seats.get(agent.0 as usize) {

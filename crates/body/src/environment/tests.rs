@@ -7,11 +7,11 @@ use cooperage_core::{Ending, RandomSource, ToolCall};
 use serde_json::Value;
 
 use super::*;
+use crate::agent_memory::SharedBlueprint;
 use crate::blueprint::Blueprint;
 use crate::body::Body;
 use crate::catalogues;
 use crate::primitive::Primitive;
-use crate::shelf::Sheet;
 
 const ALICE: AgentId = AgentId(0);
 
@@ -42,7 +42,7 @@ fn advance(environment: &mut BlockEnvironment, ticks: u64) {
     environment.advance(until, Wake::Nobody, &mut Vec::new());
 }
 
-fn shelf(environment: &mut BlockEnvironment, change: impl FnOnce(&mut Shelf)) {
+fn agent_memory(environment: &mut BlockEnvironment, change: impl FnOnce(&mut AgentMemory)) {
     environment.with_shelf(ALICE, change).unwrap();
 }
 
@@ -55,10 +55,10 @@ fn call(environment: &BlockEnvironment, distance: u32) -> Call {
 }
 
 /// A blueprint of one cell.
-fn blueprint(block: &str) -> Sheet {
+fn blueprint(block: &str) -> SharedBlueprint {
     let text =
         format!(r#"{{"levels": [{{"level": 0, "coordinates": [1, -60, 1], "placement": [["{block}"]]}}]}}"#);
-    Sheet::new(Blueprint::from_json(&serde_json::from_str(&text).unwrap()).unwrap())
+    SharedBlueprint::new(Blueprint::from_json(&serde_json::from_str(&text).unwrap()).unwrap())
 }
 
 fn answered(environment: &mut BlockEnvironment, data: Value) {
@@ -98,35 +98,51 @@ const CHANGES: [Change; 37] = [
     ("what begins again", |all| all.seats[0].resumed = Some(call(all, 1))),
     ("another seat", |all| all.seats[1].resumed = Some(call(all, 1))),
     ("when a body came", |all| all.seats[0].joined += 1),
-    ("notes", |all| shelf(all, |shelf| shelf.note("x"))),
-    ("a place", |all| shelf(all, |shelf| assert_eq!(shelf.places.insert("x".to_owned(), [0.0; 3]), None))),
-    ("another place", |all| {
-        shelf(all, |shelf| assert_eq!(shelf.places.insert("x".to_owned(), [-0.0; 3]), None))
+    ("notes", |all| agent_memory(all, |agent_memory| agent_memory.note("x"))),
+    ("a place", |all| {
+        agent_memory(all, |agent_memory| {
+            assert_eq!(agent_memory.places.insert("x".to_owned(), [0.0; 3]), None)
+        })
     }),
-    ("a mode", |all| shelf(all, |shelf| shelf.modes = Modes::new([(ModeKind::Hunting, true)]))),
+    ("another place", |all| {
+        agent_memory(all, |agent_memory| {
+            assert_eq!(agent_memory.places.insert("x".to_owned(), [-0.0; 3]), None)
+        })
+    }),
+    ("a mode", |all| {
+        agent_memory(all, |agent_memory| agent_memory.modes = Modes::new([(ModeKind::Hunting, true)]))
+    }),
     ("a mode that rests", |all| {
-        shelf(all, |shelf| {
-            shelf.modes = Modes::new([(ModeKind::Hunting, true)]);
-            shelf.pause(ModeKind::Hunting);
+        agent_memory(all, |agent_memory| {
+            agent_memory.modes = Modes::new([(ModeKind::Hunting, true)]);
+            agent_memory.pause(ModeKind::Hunting);
         });
     }),
-    ("a mode's words", |all| shelf(all, |shelf| shelf.modes.narrates ^= true)),
-    ("what a mode remembers", |all| shelf(all, |shelf| shelf.modes.memory.item_before = Some(EntityId(1)))),
-    ("what a body does", |all| shelf(all, |shelf| shelf.doing = None)),
-    ("the agents", |all| shelf(all, |shelf| drop(shelf.agents.pop()))),
-    ("the tools", |all| shelf(all, |shelf| drop(shelf.tools.pop()))),
-    ("a blueprint", |all| shelf(all, |shelf| shelf.blueprint = Some(blueprint("stone")))),
-    ("another blueprint", |all| shelf(all, |shelf| shelf.blueprint = Some(blueprint("dirt")))),
-    ("whether it begins again", |all| shelf(all, |shelf| shelf.resumes ^= true)),
-    ("whether it may command", |all| shelf(all, |shelf| shelf.may_command ^= true)),
-    ("the stream of skills", |all| shelf(all, |shelf| assert_ne!(shelf.random.next_u32(), 0))),
+    ("a mode's words", |all| agent_memory(all, |agent_memory| agent_memory.modes.narrates ^= true)),
+    ("what a mode remembers", |all| {
+        agent_memory(all, |agent_memory| agent_memory.modes.memory.item_before = Some(EntityId(1)))
+    }),
+    ("what a body does", |all| agent_memory(all, |agent_memory| agent_memory.doing = None)),
+    ("the agents", |all| agent_memory(all, |agent_memory| drop(agent_memory.agents.pop()))),
+    ("the tools", |all| agent_memory(all, |agent_memory| drop(agent_memory.tools.pop()))),
+    ("a blueprint", |all| {
+        agent_memory(all, |agent_memory| agent_memory.blueprint = Some(blueprint("stone")))
+    }),
+    ("another blueprint", |all| {
+        agent_memory(all, |agent_memory| agent_memory.blueprint = Some(blueprint("dirt")))
+    }),
+    ("whether it begins again", |all| agent_memory(all, |agent_memory| agent_memory.resumes ^= true)),
+    ("whether it may command", |all| agent_memory(all, |agent_memory| agent_memory.may_command ^= true)),
+    ("the stream of skills", |all| {
+        agent_memory(all, |agent_memory| assert_ne!(agent_memory.random.next_u32(), 0))
+    }),
     ("what an action is", |all| all.seats[0].actor.running.as_mut().unwrap().label = "x".into()),
     ("when it began", |all| all.seats[0].actor.running.as_mut().unwrap().started += 1),
     ("that it ends", |all| drop(all.seats[0].actor.running.take())),
     ("what it heard", |all| {
         let what =
             What::Dug { player: PlayerId(1), pos: BlockPos::default(), old: cooperage_blocks::BlockState(1) };
-        all.seats[0].actor.happened(&Happening { tick: 1, event: Event { doer: Doer::World, what } });
+        all.seats[0].actor.happened(&BodyEvent { tick: 1, event: Event { doer: Doer::World, what } });
     }),
 ];
 

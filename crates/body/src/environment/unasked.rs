@@ -12,7 +12,7 @@ impl BlockEnvironment {
     /// Begins again what begins again whenever the body is idle.
     pub(super) fn resume(&mut self, number: usize) {
         let seat = &self.seats[number];
-        if seat.actor.running.is_some() || !seat.actor.shelf.borrow().resumes {
+        if seat.actor.running.is_some() || !seat.actor.agent_memory.borrow().resumes {
             return;
         }
         if let Some(call) = seat.resumed.clone() {
@@ -41,7 +41,7 @@ impl BlockEnvironment {
             if let What::PlayerHurt { player, amount, .. } = event.what
                 && player == me
             {
-                seat.actor.shelf.borrow_mut().modes.memory.hurt = Some((now, amount));
+                seat.actor.agent_memory.borrow_mut().modes.memory.hurt = Some((now, amount));
             }
         }
         if !now.saturating_sub(seat.joined).is_multiple_of(MODE_TICKS) {
@@ -55,7 +55,7 @@ impl BlockEnvironment {
             let label = seat.actor.running.as_ref().map(|running| &*running.label);
             let busy = Busy { label, moves: seat.actor.moves() };
             let view = View::new(&world, me, &self.stage.paths);
-            modes::wishes(&view, &mut seat.actor.shelf.borrow_mut(), &busy)
+            modes::requests(&view, &mut seat.actor.agent_memory.borrow_mut(), &busy)
         };
         for input in wish.inputs {
             self.stage.world.borrow_mut().submit(Issuer::Player(me), input);

@@ -1,4 +1,4 @@
-//! What the modes remember between two looks. All of it belongs to the shelf, and so to snapshot and digest.
+//! What the modes remember between two looks. All of it belongs to the agent's memory, and so to snapshot and digest.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::EntityId;

@@ -1,6 +1,6 @@
 //! What bodies do in their modes.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::world::{EntityId, Input};
 
 use super::watch::{buries, burns, is_huntable};
@@ -50,7 +50,7 @@ pub(crate) fn run<B: Body + 'static>(mode: ModeKind, body: B) -> ActionFuture {
 /// Says what it does: in the notes, and to everybody if it is to.
 async fn say<B: Body>(body: &B, line: &str) {
     body.note(line);
-    if body.recall(|shelf| shelf.modes.narrates) {
+    if body.recall(|agent_memory| agent_memory.modes.narrates) {
         // Talking never fails in a way that matters.
         let _ = body.act(vec![Input::Say { to: None, text: line.into() }]).await;
     }
@@ -73,7 +73,7 @@ async fn preserve<B: Body>(body: &B) -> Result<(), SkillError> {
         say(body, "I'm burning!").await;
         let water = body.see(|view| view.nearest_named("water", WATER_BLOCKS));
         if let Some(pos) = water
-            && go(body, &Goal::Block(pos), &away()).await.is_ok()
+            && go(body, &PathGoal::Block(pos), &away()).await.is_ok()
         {
             return Ok(());
         }
@@ -95,7 +95,7 @@ async fn flee<B: Body>(body: &B) -> Result<(), SkillError> {
     if let Some(name) = body.see(|view| enemy(view).map(|(_, name)| name)) {
         say(body, &format!("A {name} is near: I run.")).await;
     }
-    body.keep(|shelf| shelf.pause(ModeKind::SelfPreservation));
+    body.keep(|agent_memory| agent_memory.pause(ModeKind::SelfPreservation));
     avoid_enemies(body, FEAR_BLOCKS).await
 }
 
@@ -103,7 +103,7 @@ async fn fight<B: Body>(body: &B) -> Result<(), SkillError> {
     if let Some(name) = body.see(|view| enemy(view).map(|(_, name)| name)) {
         say(body, &format!("I fight a {name}.")).await;
     }
-    body.keep(|shelf| shelf.pause(ModeKind::Cowardice));
+    body.keep(|agent_memory| agent_memory.pause(ModeKind::Cowardice));
     let fought = defend(body, FIGHT_BLOCKS).await?;
     if fought == 0 {
         return Err(SkillError::other("it could not be got at"));
@@ -118,7 +118,7 @@ async fn hunt<B: Body>(body: &B) -> Result<(), SkillError> {
     });
     let Some((prey, name)) = prey else { return Ok(()) };
     say(body, &format!("I hunt a {name}.")).await;
-    body.keep(|shelf| shelf.pause(ModeKind::Cowardice));
+    body.keep(|agent_memory| agent_memory.pause(ModeKind::Cowardice));
     attack(body, Target::Entity(prey), &Fight::to_death(24.0)).await.map(|_| ())
 }
 

@@ -4,4 +4,4 @@ mod acts;
 mod watch;
 
 pub(crate) use acts::run;
-pub(crate) use watch::{Busy, wants_torch, wishes};
+pub(crate) use watch::{Busy, requests, wants_torch};

@@ -1,15 +1,15 @@
 //! Whether something calls for a mode: looked at every 6 ticks, first priority first.
 
 use cooperage_blocks::items::slot;
-use cooperage_blocks::path::{Goal, PathOptions};
+use cooperage_blocks::path::{PathGoal, PathOptions};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{EntityKind, Input, Mob};
 use cooperage_blocks::{BlockPos, BlockState};
 
+use crate::agent_memory::AgentMemory;
 use crate::hands::look_from;
 use crate::mode::{ModeKind, Stuck};
 use crate::primitive::Target;
-use crate::shelf::Shelf;
 use crate::view::{View, distance};
 
 /// What a body is at.
@@ -33,7 +33,7 @@ impl Busy<'_> {
 
 /// What a body wants of itself.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct Wish {
+pub(crate) struct ModeRequest {
     /// To be at this.
     pub(crate) mode: Option<ModeKind>,
     /// Keys and looks by the way.
@@ -69,10 +69,10 @@ const STARE_BLOCKS: f64 = 10.0;
 const CLEAR_NODES: u32 = 400;
 
 /// What calls for a mode now, if anything does.
-pub(crate) fn wishes(view: &View<'_>, shelf: &mut Shelf, busy: &Busy<'_>) -> Wish {
-    let mut wish = Wish::default();
+pub(crate) fn requests(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> ModeRequest {
+    let mut request = ModeRequest::default();
     if busy.is_idle() {
-        shelf.modes.unpause_all();
+        agent_memory.modes.unpause_all();
     }
     for mode in ModeKind::ALL {
         let may = match mode {
@@ -86,37 +86,47 @@ pub(crate) fn wishes(view: &View<'_>, shelf: &mut Shelf, busy: &Busy<'_>) -> Wis
             ModeKind::Cheat => false,
         };
         let is_at_it = busy.is_at(mode);
-        if may && !is_at_it && shelf.modes.is_awake(mode) && calls(mode, view, shelf, busy, &mut wish) {
-            wish.mode = Some(mode);
-            return wish;
+        if may
+            && !is_at_it
+            && agent_memory.modes.is_awake(mode)
+            && calls(mode, view, agent_memory, busy, &mut request)
+        {
+            request.mode = Some(mode);
+            return request;
         }
         if is_at_it {
-            return wish;
+            return request;
         }
     }
-    wish
+    request
 }
 
-fn calls(mode: ModeKind, view: &View<'_>, shelf: &mut Shelf, busy: &Busy<'_>, wish: &mut Wish) -> bool {
+fn calls(
+    mode: ModeKind,
+    view: &View<'_>,
+    agent_memory: &mut AgentMemory,
+    busy: &Busy<'_>,
+    request: &mut ModeRequest,
+) -> bool {
     match mode {
-        ModeKind::SelfPreservation => is_in_danger(view, shelf, busy, wish),
-        ModeKind::Unstuck => is_stuck(view, shelf, busy),
+        ModeKind::SelfPreservation => is_in_danger(view, agent_memory, busy, request),
+        ModeKind::Unstuck => is_stuck(view, agent_memory, busy),
         ModeKind::Cowardice => has_clear_way_to(view, FEAR_BLOCKS, Mob::is_monster),
         ModeKind::SelfDefense => has_clear_way_to(view, FIGHT_BLOCKS, Mob::is_monster),
         ModeKind::Hunting => has_clear_way_to(view, HUNT_BLOCKS, is_huntable),
-        ModeKind::ItemCollecting => notices_item(view, shelf),
+        ModeKind::ItemCollecting => notices_item(view, agent_memory),
         ModeKind::TorchPlacing => {
             let now = view.tick();
-            let is_due = shelf.modes.memory.torch.is_none_or(|last| now - last >= TORCH_TICKS);
+            let is_due = agent_memory.modes.memory.torch.is_none_or(|last| now - last >= TORCH_TICKS);
             let places = is_due && wants_torch(view);
             if places {
-                shelf.modes.memory.torch = Some(now);
+                agent_memory.modes.memory.torch = Some(now);
             }
             places
         }
         ModeKind::ElbowRoom => !view.players(ELBOW_BLOCKS).is_empty(),
         ModeKind::IdleStaring => {
-            stare(view, shelf, wish);
+            stare(view, agent_memory, request);
             false
         }
         ModeKind::Cheat => false,
@@ -134,31 +144,36 @@ pub(super) fn burns(state: BlockState) -> bool {
 }
 
 /// Whether the body is nearly dead by what hurt it just now.
-pub(super) fn is_nearly_dead(view: &View<'_>, shelf: &Shelf) -> bool {
-    shelf.modes.memory.hurt.is_some_and(|(tick, amount)| {
+pub(super) fn is_nearly_dead(view: &View<'_>, agent_memory: &AgentMemory) -> bool {
+    agent_memory.modes.memory.hurt.is_some_and(|(tick, amount)| {
         let health = view.player().health;
         view.tick() - tick < HURT_TICKS && (health < HEALTH_MIN || amount >= health)
     })
 }
 
-fn is_in_danger(view: &View<'_>, shelf: &mut Shelf, busy: &Busy<'_>, wish: &mut Wish) -> bool {
+fn is_in_danger(
+    view: &View<'_>,
+    agent_memory: &mut AgentMemory,
+    busy: &Busy<'_>,
+    request: &mut ModeRequest,
+) -> bool {
     let feet = view.feet();
     let (legs, head) = (view.state(feet), view.state(feet.up()));
     let drowns = head.holds_water() && !busy.moves;
     if drowns {
-        shelf.modes.memory.swims = true;
-        wish.inputs.push(Input::Controls(Controls { jump: true, ..Controls::default() }));
-    } else if std::mem::take(&mut shelf.modes.memory.swims) && !busy.moves {
-        wish.inputs.push(Input::Controls(Controls::default()));
+        agent_memory.modes.memory.swims = true;
+        request.inputs.push(Input::Controls(Controls { jump: true, ..Controls::default() }));
+    } else if std::mem::take(&mut agent_memory.modes.memory.swims) && !busy.moves {
+        request.inputs.push(Input::Controls(Controls::default()));
     }
     if drowns {
         return false;
     }
-    buries(head) || burns(legs) || burns(head) || is_nearly_dead(view, shelf)
+    buries(head) || burns(legs) || burns(head) || is_nearly_dead(view, agent_memory)
 }
 
-fn is_stuck(view: &View<'_>, shelf: &mut Shelf, busy: &Busy<'_>) -> bool {
-    let stuck = &mut shelf.modes.memory.stuck;
+fn is_stuck(view: &View<'_>, agent_memory: &mut AgentMemory, busy: &Busy<'_>) -> bool {
+    let stuck = &mut agent_memory.modes.memory.stuck;
     if busy.is_idle() {
         *stuck = None;
         return false;
@@ -193,16 +208,16 @@ fn has_clear_way_to(view: &View<'_>, range: f64, is_wanted: impl Fn(&Mob) -> boo
 
 /// Whether a way without digging and placing leads beside a place.
 fn is_clear(view: &View<'_>, [x, y, z]: [f64; 3]) -> bool {
-    let goal = Goal::Near { pos: BlockPos::holding(x, y + 0.2, z), range: 1.0 };
+    let goal = PathGoal::Near { pos: BlockPos::holding(x, y + 0.2, z), range: 1.0 };
     let options =
         PathOptions { can_dig: false, can_tower: false, node_budget: CLEAR_NODES, ..PathOptions::ticks() };
     view.path(&goal, &options).is_success()
 }
 
-fn notices_item(view: &View<'_>, shelf: &mut Shelf) -> bool {
+fn notices_item(view: &View<'_>, agent_memory: &mut AgentMemory) -> bool {
     let nearest =
         view.entities(ITEM_BLOCKS).into_iter().find(|entity| matches!(entity.kind, EntityKind::Item { .. }));
-    let memory = &mut shelf.modes.memory;
+    let memory = &mut agent_memory.modes.memory;
     let free = slot::CARRIED.filter(|&number| view.inventory().get(number).is_none()).count();
     let wanted = nearest
         .filter(|item| Some(item.id) != memory.item_before && free >= FREE_SLOTS_MIN)
@@ -229,30 +244,30 @@ pub(crate) fn wants_torch(view: &View<'_>) -> bool {
 }
 
 /// Looks at whoever comes near, and here and there.
-fn stare(view: &View<'_>, shelf: &mut Shelf, wish: &mut Wish) {
+fn stare(view: &View<'_>, agent_memory: &mut AgentMemory, request: &mut ModeRequest) {
     let now = view.tick();
-    let mut stare = shelf.modes.memory.stare;
+    let mut stare = agent_memory.modes.memory.stare;
     let nearest = nearest_face(view);
     if nearest.map(|(target, _)| target) != stare.at {
         stare.at = nearest.map(|(target, _)| target);
-        stare.until = now + 80 + u64::from(shelf.draw(21));
+        stare.until = now + 80 + u64::from(agent_memory.draw(21));
     }
     match nearest {
         Some((_, eyes)) if now < stare.until => {
             let [yaw, pitch] = look_from(view.player().eyes(), eyes);
-            wish.inputs.push(Input::Look { yaw, pitch });
+            request.inputs.push(Input::Look { yaw, pitch });
         }
         _ if now >= stare.next => {
-            if shelf.draw(10) < 7 {
-                let yaw = f64::from(shelf.draw(360)) - 180.0;
-                let pitch = f64::from(shelf.draw(46)) - 22.5;
-                wish.inputs.push(Input::Look { yaw, pitch });
+            if agent_memory.draw(10) < 7 {
+                let yaw = f64::from(agent_memory.draw(360)) - 180.0;
+                let pitch = f64::from(agent_memory.draw(46)) - 22.5;
+                request.inputs.push(Input::Look { yaw, pitch });
             }
-            stare.next = now + 40 + u64::from(shelf.draw(201));
+            stare.next = now + 40 + u64::from(agent_memory.draw(201));
         }
         _ => {}
     }
-    shelf.modes.memory.stare = stare;
+    agent_memory.modes.memory.stare = stare;
 }
 
 /// The nearest player or creature, and where its eyes are. Some take being looked at amiss.

@@ -35,12 +35,12 @@ use thiserror::Error;
 use statement::Statement;
 pub use transcript::Ended;
 
+use crate::agent_memory::SharedBlueprint;
 use crate::blueprint::Blueprint;
 use crate::catalogue::Catalogue;
 use crate::catalogues;
 use crate::embedded::Embedded;
 use crate::environment::{BlockEnvironment, BlockEvent};
-use crate::shelf::Sheet;
 
 /// Why a line of a session can't be carried out, or an expectation does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -267,14 +267,15 @@ impl<'a> Session<'a> {
         self.advance(1);
     }
 
-    /// Puts a blueprint on every agent's shelf.
+    /// Puts a blueprint into every agent's memory.
     fn lay_out(&mut self, text: &str) -> Result<(), String> {
         let value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let blueprint = Blueprint::from_json(&value).map_err(|error| error.to_string())?;
-        let sheet = Sheet::new(blueprint);
+        let shared_blueprint = SharedBlueprint::new(blueprint);
         for number in 0..self.names.len() {
             let agent = AgentId(number as u32);
-            self.begun().with_shelf(agent, |shelf| shelf.blueprint = Some(sheet.clone()));
+            self.begun()
+                .with_shelf(agent, |agent_memory| agent_memory.blueprint = Some(shared_blueprint.clone()));
         }
         Ok(())
     }

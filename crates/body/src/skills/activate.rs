@@ -1,6 +1,6 @@
 //! Levers, buttons, doors, plates.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockId, BlockPos};
 
 use super::SkillError;
@@ -44,7 +44,7 @@ pub async fn activate<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Res
 /// # Errors
 /// As [`go`].
 pub async fn step_on<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<String, SkillError> {
-    go(body, &Goal::Block(cell), travel).await?;
+    go(body, &PathGoal::Block(cell), travel).await?;
     body.wait(PLATE_TICKS).await;
     Ok(body.see(|view| view.state(cell).to_string()))
 }

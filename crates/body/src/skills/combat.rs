@@ -143,7 +143,7 @@ async fn over<B: Body>(body: &B, fight: &Fight, was_fought: Option<()>) -> bool 
         What::PlayerDied { player, .. } => *player != me,
         _ => false,
     };
-    body.events().iter().any(|happening| is_dead(&happening.event.what))
+    body.events().iter().any(|body_event| is_dead(&body_event.event.what))
 }
 
 fn hitting(target: Target) -> Input {

@@ -1,6 +1,6 @@
 //! Digging ways: straight down, level, and down a staircase.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::{BlockPos, BlockState};
 
@@ -90,7 +90,7 @@ pub async fn tunnel<B: Body>(body: &B, towards: Face, count: u32) -> Result<Dug,
             return Ok(ended(step, error.to_string()));
         }
         let travel = Travel { digs: false, places: false, ..Travel::free() };
-        go(body, &Goal::Block(next), &travel).await?;
+        go(body, &PathGoal::Block(next), &travel).await?;
     }
     Ok(Dug { steps: count, stopped: None })
 }
@@ -124,7 +124,7 @@ pub async fn staircase<B: Body>(body: &B, towards: Face, layer: i32) -> Result<D
         for cell in [next.up().up(), next.up(), next] {
             clear(body, cell, &Travel::on_foot()).await?;
         }
-        go(body, &Goal::Block(next), &travel).await?;
+        go(body, &PathGoal::Block(next), &travel).await?;
         steps += 1;
     }
     Ok(Dug { steps, stopped: None })

@@ -1,6 +1,6 @@
 //! Looking for something that is not in sight.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 
 use super::SkillError;
 use super::travel::{Travel, go};
@@ -29,7 +29,7 @@ pub async fn explore<B: Body, R: Percept>(
     let mut farthest = 0;
     for leg in 1..=legs {
         let (x, z) = spiral(leg);
-        let goal = Goal::NearXz { x: start.x + x * STEP, z: start.z + z * STEP, range: NEAR };
+        let goal = PathGoal::NearXz { x: start.x + x * STEP, z: start.z + z * STEP, range: NEAR };
         let travel = Travel { ticks_max: 2_400, ..Travel::free() };
         match go(body, &goal, &travel).await {
             Ok(()) | Err(SkillError::Unreachable { .. }) => {}

@@ -1,6 +1,6 @@
 //! Fishing.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
@@ -93,5 +93,5 @@ async fn go_to_water<B: Body>(body: &B) -> Result<(), SkillError> {
     if body.see(|view| view.distance_to_cell(water)) <= 4.5 {
         return Ok(());
     }
-    go(body, &Goal::Near { pos: water, range: 3.0 }, &Travel::on_foot()).await
+    go(body, &PathGoal::Near { pos: water, range: 3.0 }, &Travel::on_foot()).await
 }

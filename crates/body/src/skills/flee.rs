@@ -1,7 +1,7 @@
 //! Getting away from places and from enemies.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 
 use super::SkillError;
 use super::combat::nearest_enemy;
@@ -22,7 +22,7 @@ pub async fn move_away_from<B: Body>(
     distance: f64,
     travel: &Travel,
 ) -> Result<(), SkillError> {
-    go(body, &Goal::Invert(Box::new(Goal::Near { pos, range: distance })), travel).await
+    go(body, &PathGoal::Invert(Box::new(PathGoal::Near { pos, range: distance })), travel).await
 }
 
 /// Goes away from where the body stands.

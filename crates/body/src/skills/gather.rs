@@ -1,7 +1,7 @@
 //! Picking up what lies around.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::world::{EntityId, EntityKind};
 
 use super::travel::{Travel, go};
@@ -48,10 +48,10 @@ const NODES_MAX: u32 = 600;
 /// Goes into a cell or, where that can't be, beside it.
 async fn reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> bool {
     let travel = &Travel { node_budget: travel.node_budget.min(NODES_MAX), ..travel.clone() };
-    if body.see(|view| view.feet() == cell) || go(body, &Goal::Block(cell), travel).await.is_ok() {
+    if body.see(|view| view.feet() == cell) || go(body, &PathGoal::Block(cell), travel).await.is_ok() {
         return true;
     }
-    go(body, &Goal::Near { pos: cell, range: 1.0 }, travel).await.is_ok()
+    go(body, &PathGoal::Near { pos: cell, range: 1.0 }, travel).await.is_ok()
 }
 
 /// The same around the body, near enough that it costs little.

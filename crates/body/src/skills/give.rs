@@ -1,7 +1,7 @@
 //! Giving things to players.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::world::{Input, PlayerId, What};
 
 use super::SkillError;
@@ -78,7 +78,7 @@ pub async fn give<B: Body>(
         && far < NEAR_MIN
     {
         let pos = cooperage_blocks::BlockPos::holding(x, y + 0.2, z);
-        let away = Goal::Invert(Box::new(Goal::Near { pos, range: 1.5 }));
+        let away = PathGoal::Invert(Box::new(PathGoal::Near { pos, range: 1.5 }));
         let travel = Travel { digs: false, places: false, ticks_max: 60, ..giving.travel.clone() };
         // In a corner one stays where one is.
         let _ = go(body, &away, &travel).await;
@@ -94,8 +94,8 @@ pub async fn give<B: Body>(
     let mut taken = 0;
     for _ in 0..giving.patience.div_ceil(LOOK_TICKS) {
         body.wait(LOOK_TICKS).await;
-        for happening in body.events() {
-            if let What::PickedUp { player, stack } = &happening.event.what
+        for body_event in body.events() {
+            if let What::PickedUp { player, stack } = &body_event.event.what
                 && *player == to
                 && stack.item == item
             {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use cooperage_blocks::classes::PlaceClass;
 use cooperage_blocks::items::Hand;
-use cooperage_blocks::path::{CellBox, Goal};
+use cooperage_blocks::path::{CellBox, PathGoal};
 use cooperage_blocks::physics::{Build, Controls};
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::Input;
@@ -160,7 +160,7 @@ async fn put<B: Body>(
         match body.see(|view| next(view, cell, wanted, item, lowest)) {
             Next::Done => return Ok(()),
             Next::Unloaded => {
-                let goal = Goal::Near { pos: cell, range: 8.0 };
+                let goal = PathGoal::Near { pos: cell, range: 8.0 };
                 go(body, &goal, &placing.travel).await?;
             }
             Next::Missing => {
@@ -258,7 +258,7 @@ async fn go_to_stand<B: Body>(
     let firm = body.see(|view| stands(view, [cell, clicked], lowest, true));
     let mut error = None;
     if !firm.is_empty() {
-        let goal = Goal::Any(firm.into_iter().map(Goal::Block).collect());
+        let goal = PathGoal::Any(firm.into_iter().map(PathGoal::Block).collect());
         match go(body, &goal, &travel).await {
             Ok(()) => return Ok(()),
             Err(failed) => error = Some(failed),
@@ -268,7 +268,7 @@ async fn go_to_stand<B: Body>(
         return Err(error.unwrap_or_else(|| SkillError::other(format!("no place to stand reaches {cell}"))));
     }
     let floating = body.see(|view| stands(view, [cell, clicked], lowest, false));
-    let goal = Goal::Any(floating.into_iter().map(Goal::Block).collect());
+    let goal = PathGoal::Any(floating.into_iter().map(PathGoal::Block).collect());
     go(body, &goal, &travel).await
 }
 

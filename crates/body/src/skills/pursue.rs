@@ -1,7 +1,7 @@
 //! Getting within arm's length of something that moves.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 
 use super::SkillError;
 use super::travel::{Travel, Way, path_options};
@@ -45,7 +45,7 @@ pub async fn approach<B: Body>(
         let way = body.see(|view| {
             let [x, y, z] = view.place_of(target)?;
             let pos = BlockPos::holding(x, y + 0.2, z);
-            let goal = Goal::Follow { pos, range: (reach - 1.2).max(1.0) };
+            let goal = PathGoal::Follow { pos, range: (reach - 1.2).max(1.0) };
             Some(Way(view.path(&goal, &path_options(view, travel))))
         });
         let Some(Way(path)) = way else { continue };

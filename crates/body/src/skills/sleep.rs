@@ -1,6 +1,6 @@
 //! Sleeping.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
@@ -44,7 +44,7 @@ pub async fn sleep<B: Body>(body: &B) -> Result<(), SkillError> {
 /// As [`go`]; the world's refusal.
 pub async fn lie_down<B: Body>(body: &B, bed: BlockPos) -> Result<(), SkillError> {
     if body.see(|view| view.distance_to_cell(bed)) > 2.5 {
-        go(body, &Goal::Near { pos: bed, range: 2.0 }, &Travel::on_foot()).await?;
+        go(body, &PathGoal::Near { pos: bed, range: 2.0 }, &Travel::on_foot()).await?;
     }
     let face = body.see(|view| face_towards(view, bed));
     click(body, bed, face).await?;

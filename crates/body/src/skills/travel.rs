@@ -4,7 +4,7 @@ use std::iter;
 use std::rc::Rc;
 
 use cooperage_blocks::items::slot;
-use cooperage_blocks::path::{CellBox, Goal, Path, PathMode, PathOptions};
+use cooperage_blocks::path::{CellBox, Path, PathGoal, PathMode, PathOptions};
 use cooperage_blocks::world::Input;
 use cooperage_blocks::{BlockPos, registry};
 
@@ -112,7 +112,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
 ///
 /// # Errors
 /// [`SkillError::Unreachable`] from the nearest place that can be reached, and what stops a body on its way.
-pub async fn go<B: Body>(body: &B, goal: &Goal, travel: &Travel) -> Result<(), SkillError> {
+pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(), SkillError> {
     stand_up(body).await?;
     let begun = body.tick();
     let mut idle = 0;
@@ -195,7 +195,7 @@ pub async fn go_near<B: Body>(
         let seen: Option<(Way, f64)> = body.see(|view| {
             let at = view.place_of(target)?;
             let pos = BlockPos::holding(at[0], at[1] + 0.2, at[2]);
-            let goal = Goal::Follow { pos, range: range.max(1.0) };
+            let goal = PathGoal::Follow { pos, range: range.max(1.0) };
             let path = view.path(&goal, &path_options(view, &travel));
             Some((Way(path), view.distance_to(target)?))
         });
@@ -207,7 +207,7 @@ pub async fn go_near<B: Body>(
             return Ok(());
         }
         if path.steps.is_empty() {
-            return Err(unreachable(&Goal::Follow { pos: path.start, range }, far));
+            return Err(unreachable(&PathGoal::Follow { pos: path.start, range }, far));
         }
         // The farther it is, the more it may move before another way is looked for.
         let until = Until::Moved { target, distance: (far / 4.0).max(1.5) };
@@ -229,8 +229,8 @@ pub async fn go_near<B: Body>(
                 was_aside = true;
                 failures = 0;
                 travel = usual.clone();
-                let away = Goal::Near { pos: body.see(|view| view.feet()), range: ASIDE };
-                let _ = go(body, &Goal::Invert(Box::new(away)), usual).await;
+                let away = PathGoal::Near { pos: body.see(|view| view.feet()), range: ASIDE };
+                let _ = go(body, &PathGoal::Invert(Box::new(away)), usual).await;
             }
             Err(failure) => return Err(failure.into()),
         }
@@ -245,7 +245,7 @@ pub async fn go_near<B: Body>(
 /// As [`go`].
 pub async fn go_to_reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<(), SkillError> {
     let reaches = body.see(|view| {
-        let goal = Goal::Reach { pos: cell, face: None, reach: REACH };
+        let goal = PathGoal::Reach { pos: cell, face: None, reach: REACH };
         view.player().reaches(cell) && goal.is_reached(view.feet(), view.world().chunks())
     });
     if reaches {
@@ -253,9 +253,9 @@ pub async fn go_to_reach<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> 
     }
     let goal = if travel.digs && body.see(|view| is_covered(view, cell)) {
         // No place is in sight of it: one beside it will be, once the way there is dug.
-        Goal::Adjacent(cell)
+        PathGoal::Adjacent(cell)
     } else {
-        Goal::Reach { pos: cell, face: None, reach: REACH }
+        PathGoal::Reach { pos: cell, face: None, reach: REACH }
     };
     go(body, &goal, travel).await
 }
@@ -269,19 +269,19 @@ fn is_covered(view: &View<'_>, cell: BlockPos) -> bool {
 /// How far hands reach, with some care for where in its cell the body stands.
 const REACH: f64 = 4.0;
 
-fn unreachable(goal: &Goal, left: f64) -> SkillError {
+fn unreachable(goal: &PathGoal, left: f64) -> SkillError {
     let name = |pos: BlockPos| format!("({}, {}, {})", pos.x, pos.y, pos.z);
     let goal = match goal {
-        Goal::Block(pos)
-        | Goal::Near { pos, .. }
-        | Goal::GetToBlock(pos)
-        | Goal::Adjacent(pos)
-        | Goal::Reach { pos, .. }
-        | Goal::Follow { pos, .. } => name(*pos),
-        Goal::Xz { x, z } | Goal::NearXz { x, z, .. } => format!("x {x}, z {z}"),
-        Goal::Y(y) => format!("y {y}"),
-        Goal::Any(_) => "any of the places".to_owned(),
-        Goal::Invert(_) => "a place far enough".to_owned(),
+        PathGoal::Block(pos)
+        | PathGoal::Near { pos, .. }
+        | PathGoal::GetToBlock(pos)
+        | PathGoal::Adjacent(pos)
+        | PathGoal::Reach { pos, .. }
+        | PathGoal::Follow { pos, .. } => name(*pos),
+        PathGoal::Xz { x, z } | PathGoal::NearXz { x, z, .. } => format!("x {x}, z {z}"),
+        PathGoal::Y(y) => format!("y {y}"),
+        PathGoal::Any(_) => "any of the places".to_owned(),
+        PathGoal::Invert(_) => "a place far enough".to_owned(),
     };
     SkillError::Unreachable { goal, left }
 }

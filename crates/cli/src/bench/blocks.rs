@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use cooperage_blocks::items::Hand;
-use cooperage_blocks::path::{Goal, Path, PathCache, PathOptions, find_path_with};
+use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, find_path_with};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Doer, Input, Issuer, Options, PlayerId};
@@ -264,7 +264,7 @@ fn work(world: &mut World, workers: &mut [Worker], _tick: u64) {
     match worker.stage {
         0 => {
             let side = if worker.rounds % 2 == 0 { WALK } else { -WALK };
-            let goal = Goal::Block(feet.offset(0, 0, side));
+            let goal = PathGoal::Block(feet.offset(0, 0, side));
             let options = PathOptions::reference();
             worker.path = Some(find_path_with(world.chunks(), feet, &goal, &options, &mut worker.cache));
             worker.at = 0;
@@ -347,7 +347,7 @@ fn roam(world: &mut World, workers: &mut [Worker], home: BlockPos, tick: u64) {
         let Some(player) = world.player(worker.id) else { continue };
         let feet = player.cell();
         let spread = |salt: u64| ((tick.wrapping_mul(2_654_435_761) >> salt) % 48) as i32 - 24;
-        let goal = Goal::NearXz { x: home.x + spread(3), z: home.z + spread(9), range: 2.0 };
+        let goal = PathGoal::NearXz { x: home.x + spread(3), z: home.z + spread(9), range: 2.0 };
         let options =
             PathOptions { can_dig: false, can_parkour: false, node_budget: 600, ..PathOptions::reference() };
         worker.path = Some(find_path_with(world.chunks(), feet, &goal, &options, &mut worker.cache));

@@ -5,7 +5,7 @@
 //! the clock on the wall.
 
 use cooperage_core::Environment;
-use cooperage_plan::execute::{Crew, Errand, wilderness};
+use cooperage_plan::execute::{Crew, CrewTask, wilderness};
 use cooperage_suites::statistics::median;
 
 use super::{Measure, ROUNDS, cpu, now};
@@ -13,26 +13,26 @@ use crate::args::BenchArgs;
 use crate::error::CliError;
 use crate::output;
 
-/// Worlds of each errand.
+/// Worlds of each task.
 const SEEDS: u64 = 20;
 /// Ticks of a second.
 const TICKS_PER_S: f64 = 20.0;
-/// The errand whose speed is told.
+/// The task whose speed is told.
 const TIMED: &str = "stone_pickaxe";
 
 pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let mut measures = Vec::new();
-    for errand in Errand::all() {
-        let ticks_name = format!("{}_ticks", errand.name);
-        let is_timed = errand.name == TIMED;
+    for crew_task in CrewTask::all() {
+        let ticks_name = format!("{}_ticks", crew_task.name);
+        let is_timed = crew_task.name == TIMED;
         let is_wanted =
             |only: &str| ticks_name.contains(only) || (is_timed && "times_real_time".contains(only));
         if !args.only.as_deref().is_none_or(is_wanted) {
             continue;
         }
-        let mut best = round(&errand);
+        let mut best = round(&crew_task);
         for _ in 1..if is_timed { ROUNDS } else { 1 } {
-            let next = round(&errand);
+            let next = round(&crew_task);
             if next.times > best.times {
                 best = next;
             }
@@ -47,12 +47,12 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
             measures.extend(figures.map(|(name, value, unit)| Measure { name: name.into(), value, unit }));
         }
         let solved = ticks.len() as f64;
-        measures.push(Measure { name: format!("{}_solved", errand.name).into(), value: solved, unit: "" });
+        measures.push(Measure { name: format!("{}_solved", crew_task.name).into(), value: solved, unit: "" });
         let value = median(&ticks).unwrap_or(0.0);
         measures.push(Measure { name: ticks_name.into(), value, unit: "ticks" });
         let worst = ticks.iter().copied().fold(0.0, f64::max);
         measures.push(Measure {
-            name: format!("{}_ticks_worst", errand.name).into(),
+            name: format!("{}_ticks_worst", crew_task.name).into(),
             value: worst,
             unit: "ticks",
         });
@@ -60,7 +60,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     Ok(measures)
 }
 
-/// What came of an errand in twenty worlds.
+/// What came of a task in twenty worlds.
 struct Round {
     /// Of those in which it was done.
     ticks: Vec<f64>,
@@ -71,21 +71,21 @@ struct Round {
     terrain_s: f64,
 }
 
-fn round(errand: &Errand) -> Round {
+fn round(crew_task: &CrewTask) -> Round {
     let (mut ticks, mut times, mut times_wall, mut terrain) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for seed in 1..=SEEDS {
         let worked = cpu();
-        let mut environment = wilderness(seed, errand.agents);
+        let mut environment = wilderness(seed, crew_task.agents);
         terrain.push(worked.elapsed().as_secs_f64());
-        let mut crew = Crew::new(errand.goal.clone(), errand.limits());
+        let mut crew = Crew::new(crew_task.goal.clone(), crew_task.limits());
         let first = environment.tick().0;
         let (begun, worked) = (now(), cpu());
         let result = crew.run(&mut environment);
         let (worked, took) = (worked.elapsed().as_secs_f64(), begun.elapsed().as_secs_f64());
         if let Err(error) = result {
             // It counts as unsolved, and the others are still worth knowing.
-            output::note(&format!("{} in world {seed}: {error}", errand.name));
+            output::note(&format!("{} in world {seed}: {error}", crew_task.name));
             continue;
         }
         let played = (environment.tick().0 - first) as f64;

@@ -6,7 +6,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_part};
 use cooperage_suites::episode::account::Account;
 use cooperage_suites::episode::page::{Seen, page};
-use cooperage_suites::episode::story::Story;
+use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_suites::watch::watch;
 use serde_json::json;
@@ -27,9 +27,9 @@ pub(crate) fn episode_page(args: &ReportArgs, suites: &[MakeSuite]) -> Result<Ex
     let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
     std::fs::create_dir_all(&out)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
-    let (target, story) = write(&path, folder, &out, &suites)?;
+    let (target, transcript) = write(&path, folder, &out, &suites)?;
     if args.json {
-        output::json(&object(&story, &target))?;
+        output::json(&object(&transcript, &target))?;
     } else {
         output::note(&format!("page: {target}"));
     }
@@ -42,10 +42,10 @@ pub(super) fn write(
     folder: Option<&Utf8Path>,
     out: &Utf8Path,
     suites: &Suites,
-) -> Result<(Utf8PathBuf, Story), CliError> {
+) -> Result<(Utf8PathBuf, Transcript), CliError> {
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
-    let story = Story::read(path, &lines)?;
+    let transcript = Transcript::read(path, &lines)?;
     let texts = match folder {
         Some(folder) => MessageStore::open(folder)?.read_all()?,
         None => std::collections::BTreeMap::new(),
@@ -62,11 +62,12 @@ pub(super) fn write(
             Seen::default()
         })
     };
-    let text = page(&story, &seen, &texts).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let text =
+        page(&transcript, &seen, &texts).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let key = path.file_name().unwrap_or("episode").split(".jsonl").next().unwrap_or("episode");
     let target = out.join(format!("{key}.html"));
     output::write(&target, &text)?;
-    Ok((target, story))
+    Ok((target, transcript))
 }
 
 /// The journal of the episode with that number, or whose key begins like that.
@@ -100,26 +101,26 @@ fn journal_of(run: &RunDir, episode: &str) -> Result<Utf8PathBuf, CliError> {
     }
 }
 
-fn object(story: &Story, page: &Utf8Path) -> serde_json::Value {
-    let account = Account::of(story);
+fn object(transcript: &Transcript, page: &Utf8Path) -> serde_json::Value {
+    let account = Account::of(transcript);
     let shares: serde_json::Map<String, serde_json::Value> =
         account.shares.iter().map(|(spent, share)| (spent.key().to_owned(), json!(share))).collect();
     let critical = account.critical.as_ref();
-    let conduct = account.conduct;
+    let wasted_work = account.wasted_work;
     json!({
-        "episode": story.plan.key(),
-        "task": story.plan.task,
+        "episode": transcript.plan.key(),
+        "task": transcript.plan.task,
         "page": page.as_str(),
         "virtual_s": account.seconds,
         "time_budget": shares,
         "critical_path": critical.map(|critical| &critical.subtasks[..]).unwrap_or_default(),
         "critical_path_s": critical.map_or(0.0, |critical| critical.seconds),
         "speed_up_bound": critical.map(|critical| critical.speed_up_bound),
-        "actions": conduct.actions,
-        "failed_action_rate": conduct.failed_rate(),
-        "undone_blocks": conduct.undone,
-        "duplicate_work": conduct.duplicates,
-        "claims": conduct.claims,
-        "unsupported_claims": conduct.unsupported,
+        "actions": wasted_work.actions,
+        "failed_action_rate": wasted_work.failed_rate(),
+        "undone_blocks": wasted_work.undone,
+        "duplicate_work": wasted_work.duplicates,
+        "claims": wasted_work.claims,
+        "unsupported_claims": wasted_work.unsupported,
     })
 }

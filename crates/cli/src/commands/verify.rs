@@ -13,7 +13,7 @@ use crate::args::VerifyArgs;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::threads;
-use crate::progress::Telling;
+use crate::progress::ProgressReporter;
 
 pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let dir = RunDir::open(&args.run)?;
@@ -21,7 +21,7 @@ pub(crate) fn verify(args: &VerifyArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let suites = Suites::new(suites, &dir.plan().attachments)?;
     let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
     let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
-    let telling = Telling::begin(finished.len(), args.json);
+    let telling = ProgressReporter::begin(finished.len(), args.json);
     let next = AtomicUsize::new(0);
     let differences = Mutex::new(Vec::new());
     std::thread::scope(|scope| {

@@ -1,7 +1,7 @@
 //! What animals give.
 
 use cooperage_blocks::ItemId;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_body::Body;
 use cooperage_body::skills::{
     self, Fight, Fleece, SkillError, Travel, attack_nearest, go, pick_up_near, use_on_entity,
@@ -37,7 +37,7 @@ async fn approach<B: Body>(body: &B, mob: &str, range: f64) -> Result<(), SkillE
         if far <= CLOSE {
             return Ok(());
         }
-        go(body, &Goal::Near { pos: cell, range: 6.0 }, &Travel { ticks_max: 2_400, ..Travel::free() })
+        go(body, &PathGoal::Near { pos: cell, range: 6.0 }, &Travel { ticks_max: 2_400, ..Travel::free() })
             .await?;
     }
     Ok(())

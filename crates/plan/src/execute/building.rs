@@ -1,7 +1,7 @@
 //! Placing blocks.
 
 use cooperage_blocks::items::Hand;
-use cooperage_blocks::path::{CellBox, Goal};
+use cooperage_blocks::path::{CellBox, PathGoal};
 use cooperage_blocks::physics::Build;
 use cooperage_blocks::world::Input;
 use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
@@ -36,7 +36,7 @@ pub(super) async fn place<B: Body>(
         return Ok(());
     }
     let travel = Travel { ticks_max: WALK_TICKS, ..Travel::on_foot() };
-    if go(body, &Goal::Block(stand), &travel).await.is_ok() {
+    if go(body, &PathGoal::Block(stand), &travel).await.is_ok() {
         for _ in 0..2 {
             if try_click(body, cell, item, &wanted, click).await? {
                 return Ok(());
@@ -100,10 +100,10 @@ pub(super) async fn pillar<B: Body>(
 ) -> Result<(), SkillError> {
     let free = keeping(kept);
     let careful = Travel { digs: false, ticks_max: WALK_TICKS, ..free.clone() };
-    if go(body, &Goal::Block(base), &careful).await.is_err() {
-        go(body, &Goal::Block(base), &free).await?;
+    if go(body, &PathGoal::Block(base), &careful).await.is_err() {
+        go(body, &PathGoal::Block(base), &free).await?;
     }
-    let top = Goal::Block(base.offset(0, height as i32, 0));
+    let top = PathGoal::Block(base.offset(0, height as i32, 0));
     match go(body, &top, &careful).await {
         Ok(()) => Ok(()),
         Err(_) => go(body, &top, &free).await,

@@ -1,6 +1,6 @@
 //! Fields, buckets, switches.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_body::Body;
 use cooperage_body::skills::{self, SkillError, Travel, go, is_ripe, use_on_block};
@@ -20,12 +20,12 @@ pub(super) async fn fill<B: Body>(body: &B, cell: BlockPos, item: ItemId) -> Res
 }
 
 pub(super) async fn till<B: Body>(body: &B, cell: BlockPos) -> Result<(), SkillError> {
-    go(body, &Goal::Near { pos: cell, range: 3.0 }, &Travel::free()).await?;
+    go(body, &PathGoal::Near { pos: cell, range: 3.0 }, &Travel::free()).await?;
     skills::till(body, cell).await
 }
 
 pub(super) async fn sow<B: Body>(body: &B, cell: BlockPos, seed: ItemId) -> Result<(), SkillError> {
-    go(body, &Goal::Near { pos: cell, range: 3.0 }, &Travel::on_foot()).await?;
+    go(body, &PathGoal::Near { pos: cell, range: 3.0 }, &Travel::on_foot()).await?;
     skills::sow(body, cell, seed).await
 }
 

@@ -19,7 +19,7 @@ use cooperage_body::Body;
 use cooperage_body::skills::{SkillError, Travel};
 
 pub use crew::{Crew, CrewError, Limits, Logged};
-pub use wild::{Errand, wilderness};
+pub use wild::{CrewTask, wilderness};
 
 use crate::step::Step;
 

@@ -1,6 +1,6 @@
 //! Going, waiting, sleeping, picking up.
 
-use cooperage_blocks::path::{CellBox, Goal};
+use cooperage_blocks::path::{CellBox, PathGoal};
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_body::Body;
 use cooperage_body::skills::{
@@ -29,7 +29,7 @@ pub(super) async fn go_to<B: Body>(
     distance: u32,
     kept: &[CellBox],
 ) -> Result<(), SkillError> {
-    go(body, &Goal::Near { pos: cell, range: f64::from(distance.max(1)) }, &keeping(kept)).await
+    go(body, &PathGoal::Near { pos: cell, range: f64::from(distance.max(1)) }, &keeping(kept)).await
 }
 
 pub(super) async fn pick_up<B: Body>(
@@ -41,14 +41,14 @@ pub(super) async fn pick_up<B: Body>(
 ) -> Result<(), SkillError> {
     let before = held(body, item);
     let travel = keeping(kept);
-    go(body, &Goal::Near { pos: cell, range: 2.0 }, &travel).await?;
+    go(body, &PathGoal::Near { pos: cell, range: 2.0 }, &travel).await?;
     pick_up_within(body, ROLLED, &Travel { ticks_max: 400, ..travel }).await;
     let got = held(body, item).saturating_sub(before);
     if got < count { Err(missing(item, count, got)) } else { Ok(()) }
 }
 
 pub(super) async fn stand_on<B: Body>(body: &B, cell: BlockPos, ticks: u32) -> Result<(), SkillError> {
-    go(body, &Goal::Block(cell), &Travel::on_foot()).await?;
+    go(body, &PathGoal::Block(cell), &Travel::on_foot()).await?;
     body.wait(ticks).await;
     Ok(())
 }
@@ -56,7 +56,7 @@ pub(super) async fn stand_on<B: Body>(body: &B, cell: BlockPos, ticks: u32) -> R
 /// Goes out of a cell if it can, no matter where to.
 pub(super) async fn step_aside<B: Body>(body: &B, cell: BlockPos, kept: &[CellBox]) {
     let travel = Travel { ticks_max: ASIDE_TICKS, digs: false, places: false, ..keeping(kept) };
-    let away = Goal::Invert(Box::new(Goal::Near { pos: cell, range: ASIDE }));
+    let away = PathGoal::Invert(Box::new(PathGoal::Near { pos: cell, range: ASIDE }));
     // The world alone shows whether that helped; not even a failure may take no time.
     let _ = go(body, &away, &travel).await;
     body.wait(1).await;

@@ -17,7 +17,7 @@ const ACTIVE_CHUNKS: u32 = 3;
 
 /// Something that a crew does in the wild.
 #[derive(Clone, Debug)]
-pub struct Errand {
+pub struct CrewTask {
     /// What it is called.
     pub name: &'static str,
     /// What is wanted.
@@ -28,20 +28,20 @@ pub struct Errand {
     pub ticks: u64,
 }
 
-impl Errand {
+impl CrewTask {
     /// All of them.
     #[must_use]
-    pub fn all() -> Vec<Errand> {
-        let errand =
-            |name, goal: Option<Goal>, agents, ticks| Some(Errand { name, goal: goal?, agents, ticks });
+    pub fn all() -> Vec<CrewTask> {
+        let crew_task =
+            |name, goal: Option<Goal>, agents, ticks| Some(CrewTask { name, goal: goal?, agents, ticks });
         let iron = cooperage_blocks::registry().item("iron_ingot");
         let by_all = iron.map(|iron| Goal::Have { items: vec![(iron, 50)], who: Holder::Crew });
         let all = [
-            errand("stone_pickaxe", Goal::have("stone_pickaxe", 1), 1, 2_400),
-            errand("iron", Goal::have("iron_ingot", 10), 1, 24_000),
-            errand("bed", Some(Goal::Sleep), 1, 24_000),
-            errand("logs_3", Goal::gather_tag("logs", 50), 3, 6_000),
-            errand("iron_3", by_all, 3, 18_000),
+            crew_task("stone_pickaxe", Goal::have("stone_pickaxe", 1), 1, 2_400),
+            crew_task("iron", Goal::have("iron_ingot", 10), 1, 24_000),
+            crew_task("bed", Some(Goal::Sleep), 1, 24_000),
+            crew_task("logs_3", Goal::gather_tag("logs", 50), 3, 6_000),
+            crew_task("iron_3", by_all, 3, 18_000),
         ];
         all.into_iter().flatten().collect()
     }

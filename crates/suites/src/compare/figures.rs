@@ -64,14 +64,14 @@ mod tests {
     use crate::compare::compare;
     use crate::episode::account::{Account, CriticalPath};
     use crate::episode::budget::Use;
-    use crate::episode::conduct::Conduct;
+    use crate::episode::wasted_work::WastedWork;
     use crate::measure::own;
     use crate::testing::{Game, results_of};
 
     fn account(idle: f64, undone: u64, bound: Option<f64>) -> Option<Result<Account, String>> {
         Some(Ok(Account {
             shares: BTreeMap::from([(Use::Useful, 1.0 - idle), (Use::Idle, idle)]),
-            conduct: Conduct { undone, ..Conduct::default() },
+            wasted_work: WastedWork { undone, ..WastedWork::default() },
             seconds: 60.0,
             critical: bound.map(|speed_up_bound| CriticalPath {
                 subtasks: vec![1],

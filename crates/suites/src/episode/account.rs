@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::budget::{TimeBudget, Use};
-use super::conduct::Conduct;
 use super::graph::Graph;
-use super::story::Story;
+use super::transcript::Transcript;
+use super::wasted_work::WastedWork;
 
-/// What an episode's journal says of its time and conduct.
+/// What an episode's journal says of its time and wasted work.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
     /// The share of all agents' time by use, from 0 to 1.
     pub shares: BTreeMap<Use, f64>,
     /// What was done in vain.
-    pub conduct: Conduct,
+    pub wasted_work: WastedWork,
     /// Seconds of virtual time from begin to end.
     pub seconds: f64,
     /// The longest chain of subtasks; none where the framework makes no plan, or nobody worked on it.
@@ -34,17 +34,17 @@ pub struct CriticalPath {
 impl Account {
     /// Of an episode.
     #[must_use]
-    pub fn of(story: &Story) -> Account {
-        let graph = Graph::of(story);
+    pub fn of(transcript: &Transcript) -> Account {
+        let graph = Graph::of(transcript);
         let critical = graph.speed_up_bound().map(|speed_up_bound| CriticalPath {
-            seconds: story.seconds(graph.critical_ticks),
+            seconds: transcript.seconds(graph.critical_ticks),
             subtasks: graph.critical,
             speed_up_bound,
         });
         Account {
-            shares: TimeBudget::of(story).shares(),
-            conduct: Conduct::of(story),
-            seconds: story.seconds(story.ticks),
+            shares: TimeBudget::of(transcript).shares(),
+            wasted_work: WastedWork::of(transcript),
+            seconds: transcript.seconds(transcript.ticks),
             critical,
         }
     }

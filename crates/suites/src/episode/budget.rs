@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_journal::{Note, WaitCause};
 
 use super::cells::is_rest;
-use super::conduct::undone;
-use super::story::Story;
+use super::transcript::Transcript;
+use super::wasted_work::undone;
 
 /// What an agent's time went into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -123,9 +123,9 @@ pub struct TimeBudget {
 impl TimeBudget {
     /// Of an episode.
     #[must_use]
-    pub fn of(story: &Story) -> TimeBudget {
-        let undone = undone(story);
-        let agents = (0..story.plan.agents).map(|agent| spans(story, agent, &undone)).collect();
+    pub fn of(transcript: &Transcript) -> TimeBudget {
+        let undone = undone(transcript);
+        let agents = (0..transcript.plan.agents).map(|agent| spans(transcript, agent, &undone)).collect();
         TimeBudget { agents }
     }
 
@@ -160,10 +160,10 @@ struct Layer {
     label: String,
 }
 
-fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
+fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<Span> {
     let mut layers = Vec::new();
     let own =
-        story.actions.iter().enumerate().filter(|(_, action)| action.agent == agent && !is_rest(action));
+        transcript.actions.iter().enumerate().filter(|(_, action)| action.agent == agent && !is_rest(action));
     for (number, action) in own {
         let spent = match action.ended {
             Some(_) if !action.succeeded => Use::Failed,
@@ -175,18 +175,18 @@ fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
             rank: 0,
             spent,
             from: action.begun,
-            to: action.ended.unwrap_or(story.ticks),
+            to: action.ended.unwrap_or(transcript.ticks),
             label,
         });
     }
-    for call in story.calls.iter().filter(|call| call.agent == Some(agent)) {
-        let (from, to) = (call.asked, call.answered.unwrap_or(story.ticks));
+    for call in transcript.calls.iter().filter(|call| call.agent == Some(agent)) {
+        let (from, to) = (call.asked, call.answered.unwrap_or(transcript.ticks));
         layers.push(Layer { rank: 1, spent: Use::Thinking, from, to, label: call.role.clone() });
     }
     // Where the framework says nothing of who waits for what, a call for the whole crew is made on everybody's behalf.
-    if !story.notes.iter().any(|note| note.name.ends_with(".waits")) {
-        for call in story.calls.iter().filter(|call| call.agent.is_none()) {
-            let (from, to) = (call.asked, call.answered.unwrap_or(story.ticks));
+    if !transcript.notes.iter().any(|note| note.name.ends_with(".waits")) {
+        for call in transcript.calls.iter().filter(|call| call.agent.is_none()) {
+            let (from, to) = (call.asked, call.answered.unwrap_or(transcript.ticks));
             layers.push(Layer { rank: 1, spent: Use::Thinking, from, to, label: call.role.clone() });
         }
     }
@@ -196,7 +196,7 @@ fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
             layers.push(Layer { rank: 2, spent, from, to: tick, label: String::new() });
         }
     };
-    for record in &story.notes {
+    for record in &transcript.notes {
         let Note::Waits(note) = Note::read(record) else { continue };
         if note.agent != agent {
             continue;
@@ -208,8 +208,8 @@ fn spans(story: &Story, agent: u32, undone: &[usize]) -> Vec<Span> {
             WaitCause::Nothing => None,
         };
     }
-    end_wait(&mut waits, story.ticks);
-    cut(layers, story.ticks)
+    end_wait(&mut waits, transcript.ticks);
+    cut(layers, transcript.ticks)
 }
 
 /// Lays claims on top of each other: for every stretch between two of their edges the strongest holds, of equal ones the

@@ -3,7 +3,7 @@
 
 use cooperage_core::CellChange;
 
-use super::story::Action;
+use super::transcript::Action;
 
 /// A cell's coordinates.
 pub type Cell = [i64; 3];

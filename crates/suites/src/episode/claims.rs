@@ -1,6 +1,6 @@
 //! What agents claim to have done, and which of these claims the events contradict.
 //!
-//! Three things are claims: a reflection that says a subtask is done, an agent that reports its errand as finished to its
+//! Three things are claims: a reflection that says a subtask is done, an agent that reports its assignment as finished to its
 //! team, and a message in plain words that says something was placed, taken away or done at cells it names. Wishes, plans
 //! and questions are none. Only what events show counts against a claim: tries that failed, blocks that came later, deeds
 //! that were undone.
@@ -10,20 +10,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_journal::{BeginNote, Note, NoteRecord};
 
 use super::cells::{Cell, effects};
-use super::story::Story;
+use super::transcript::Transcript;
 
 /// How many claims were made, and how many of them events contradict.
-pub(super) fn claims(story: &Story) -> (u64, u64) {
+pub(super) fn claims(transcript: &Transcript) -> (u64, u64) {
     let (mut claims, mut unsupported) = (0, 0);
-    let mut errands = Errands::new(story);
-    for record in &story.notes {
-        let Some(errand) = errands.take(record) else { continue };
+    let mut assignments = Assignments::new(transcript);
+    for record in &transcript.notes {
+        let Some(assignment) = assignments.take(record) else { continue };
         claims += 1;
-        let is_contradicted = is_contradicted(story, errand.agent, errand.begun..=record.tick);
-        unsupported += u64::from(is_contradicted || errands.is_built_later(&errand, record.tick));
+        let is_contradicted = is_contradicted(transcript, assignment.agent, assignment.begun..=record.tick);
+        unsupported += u64::from(is_contradicted || assignments.is_built_later(&assignment, record.tick));
     }
-    let mut past = Past::new(story);
-    for said in story.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
+    let mut past = Past::new(transcript);
+    for said in transcript.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
         past.advance(said.tick);
         let asserted = assertions(&said.text);
         let judged = asserted.iter().filter_map(|(what, cell)| past.bears_out(*what, cell));
@@ -35,8 +35,8 @@ pub(super) fn claims(story: &Story) -> (u64, u64) {
     (claims, unsupported)
 }
 
-/// An errand that is said to be done.
-struct Errand {
+/// An assignment that is said to be done.
+struct Assignment {
     agent: u32,
     begun: u64,
     /// The cells that it was to fill.
@@ -44,7 +44,7 @@ struct Errand {
 }
 
 /// What the agents are at.
-struct Errands {
+struct Assignments {
     /// When they began, and the cells to be filled, by subtask and agent.
     begun: BTreeMap<(Option<u32>, u32), (u64, Vec<Cell>)>,
     /// Subtasks by number: the cells to be filled, and who ever worked on them.
@@ -53,10 +53,10 @@ struct Errands {
     placed: BTreeMap<Cell, u64>,
 }
 
-impl Errands {
-    fn new(story: &Story) -> Errands {
+impl Assignments {
+    fn new(transcript: &Transcript) -> Assignments {
         let mut placed = BTreeMap::new();
-        for action in story.actions.iter().filter(|action| action.succeeded) {
+        for action in transcript.actions.iter().filter(|action| action.succeeded) {
             let Some(ended) = action.ended else { continue };
             for effect in effects(action).iter().filter(|effect| effect.placed.is_some()) {
                 let first = placed.entry(effect.at).or_insert(ended);
@@ -64,7 +64,7 @@ impl Errands {
             }
         }
         let mut subtasks: BTreeMap<u32, (Vec<Cell>, BTreeSet<u32>)> = BTreeMap::new();
-        for record in &story.notes {
+        for record in &transcript.notes {
             match Note::read(record) {
                 Note::Plan(plan) => {
                     for planned in plan.subtasks {
@@ -77,11 +77,11 @@ impl Errands {
                 _ => {}
             }
         }
-        Errands { begun: BTreeMap::new(), subtasks, placed }
+        Assignments { begun: BTreeMap::new(), subtasks, placed }
     }
 
-    /// Follows a note; the errand, if the note claims that it is done.
-    fn take(&mut self, record: &NoteRecord) -> Option<Errand> {
+    /// Follows a note; the assignment, if the note claims that it is done.
+    fn take(&mut self, record: &NoteRecord) -> Option<Assignment> {
         let (subtask, agent) = match Note::read(record) {
             Note::Begin(note) => {
                 let cells = match note.subtask.and_then(|number| self.subtasks.get(&number)) {
@@ -98,27 +98,27 @@ impl Errands {
             _ => return None,
         };
         let (begun, cells) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
-        Some(Errand { agent, begun, cells })
+        Some(Assignment { agent, begun, cells })
     }
 
     /// Whether a cell that was to be filled got its block only after that tick.
-    fn is_built_later(&self, errand: &Errand, tick: u64) -> bool {
-        errand.cells.iter().any(|cell| self.placed.get(cell).is_some_and(|&placed| placed > tick))
+    fn is_built_later(&self, assignment: &Assignment, tick: u64) -> bool {
+        assignment.cells.iter().any(|cell| self.placed.get(cell).is_some_and(|&placed| placed > tick))
     }
 }
 
-/// The cells that an errand's description names, if it is to place blocks.
+/// The cells that an assignment's description names, if it is to place blocks.
 fn to_fill(description: &str) -> Vec<Cell> {
     let is_placing = words(description).iter().any(|word| matches!(word.as_str(), "place" | "build" | "put"));
     if is_placing { cells(description) } else { Vec::new() }
 }
 
 /// Whether nothing of what an agent tried in that time worked, or its last try at some cell failed.
-fn is_contradicted(story: &Story, agent: u32, time: std::ops::RangeInclusive<u64>) -> bool {
+fn is_contradicted(transcript: &Transcript, agent: u32, time: std::ops::RangeInclusive<u64>) -> bool {
     let mut tries = 0;
     let mut works = 0;
     let mut last: BTreeMap<Cell, bool> = BTreeMap::new();
-    for action in &story.actions {
+    for action in &transcript.actions {
         if action.agent != agent || !time.contains(&action.begun) || action.ended.is_none() {
             continue;
         }
@@ -139,9 +139,9 @@ struct Past {
 }
 
 impl Past {
-    fn new(story: &Story) -> Past {
+    fn new(transcript: &Transcript) -> Past {
         let mut coming: Vec<(u64, Cell, Change)> = Vec::new();
-        for action in &story.actions {
+        for action in &transcript.actions {
             let Some(ended) = action.ended else { continue };
             coming.extend(effects(action).iter().map(|effect| {
                 let change = if effect.placed.is_some() { Change::Placed } else { Change::Removed };

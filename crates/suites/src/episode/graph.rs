@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::{Note, PlannedSubtask};
 
-use super::story::Story;
+use super::transcript::Transcript;
 
 /// A subtask as the journal's notes tell it.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,9 +81,9 @@ pub struct Graph {
 impl Graph {
     /// Reads it from an episode's notes; empty where the framework makes no plan.
     #[must_use]
-    pub fn of(story: &Story) -> Graph {
+    pub fn of(transcript: &Transcript) -> Graph {
         let mut subtasks: BTreeMap<u64, Subtask> = BTreeMap::new();
-        for record in &story.notes {
+        for record in &transcript.notes {
             let tick = record.tick;
             let find = |number: Option<u32>| number.map(u64::from);
             match Note::read(record) {
@@ -101,7 +101,7 @@ impl Graph {
                 }
                 Note::Begin(note) => {
                     if let Some(subtask) = find(note.subtask).and_then(|number| subtasks.get_mut(&number)) {
-                        subtask.runs.push(Run { agent: note.agent, begun: tick, ended: story.ticks });
+                        subtask.runs.push(Run { agent: note.agent, begun: tick, ended: transcript.ticks });
                     }
                 }
                 Note::End(note) => {

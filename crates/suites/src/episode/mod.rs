@@ -1,18 +1,18 @@
 //! One episode, read for people: what every agent did when, what it waited for, who asked which model what, how the plan
 //! grew. Everything here comes out of the journal, whichever world and framework made it.
 //!
-//! [`story`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
-//! [`conduct`] what was undone, done twice or claimed in vain. [`account`] sums these up for reports on whole runs, [`page`]
+//! [`transcript`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
+//! [`wasted_work`] what was undone, done twice or claimed in vain. [`account`] sums these up for reports on whole runs, [`page`]
 //! lays out a single episode.
 
 pub mod account;
 pub mod budget;
 pub mod cells;
 mod claims;
-pub mod conduct;
 pub mod graph;
 pub mod page;
 pub mod sheet;
-pub mod story;
 #[cfg(test)]
 mod tests;
+pub mod transcript;
+pub mod wasted_work;

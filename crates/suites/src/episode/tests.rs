@@ -1,4 +1,4 @@
-//! An episode's story under test.
+//! An episode's transcript under test.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use super::account::Account;
 use super::budget::{TimeBudget, Use};
-use super::conduct::Conduct;
 use super::graph::Graph;
 use super::page::{Picture, Seen, page};
 use super::sheet::{Field, Sheet};
-use super::story::Story;
+use super::transcript::Transcript;
+use super::wasted_work::WastedWork;
 
 /// A journal of two agents in a made-up world: lines as an episode writes them, but for the header.
-fn story(lines: &[Value]) -> Story {
+fn transcript(lines: &[Value]) -> Transcript {
     let header = json!({
         "type": "header", "format": cooperage_journal::FORMAT, "build": "test", "templates": "",
         "plan": {
@@ -26,7 +26,7 @@ fn story(lines: &[Value]) -> Story {
         },
     });
     let all = std::iter::once(&header).chain(lines).map(Value::to_string).collect();
-    Story::read(Utf8Path::new("journal"), &EpisodeLines { lines: all, bytes: 0 }).unwrap()
+    Transcript::read(Utf8Path::new("journal"), &EpisodeLines { lines: all, bytes: 0 }).unwrap()
 }
 
 fn call(number: u64, tick: u64, agent: Option<u32>) -> Value {
@@ -61,9 +61,9 @@ fn note(tick: u64, name: &str, data: Value) -> Value {
 }
 
 /// Agent 0 thinks, places, waits for agent 1; that one takes the block away, fails, and says it is done.
-fn a_day() -> Story {
+fn a_day() -> Transcript {
     let subtask = |number: u64, requires: Value| json!({"subtask": number, "description": format!("part {number}"), "requires": requires});
-    story(&[
+    transcript(&[
         note(0, "villager.waits", json!({"agent": 0, "for": "plan"})),
         note(10, "villager.plan", json!({"subtasks": [subtask(1, json!([])), subtask(2, json!([1]))]})),
         note(10, "villager.waits", json!({"agent": 0, "for": "nothing"})),
@@ -110,23 +110,23 @@ fn every_tick_of_every_agent_is_in_one_category() {
 
 #[test]
 fn what_was_in_vain_is_counted() {
-    let expected = Conduct { actions: 3, failed: 1, undone: 1, duplicates: 0, claims: 2, unsupported: 1 };
-    assert_eq!(Conduct::of(&a_day()), expected);
-    let twice = story(&[
+    let expected = WastedWork { actions: 3, failed: 1, undone: 1, duplicates: 0, claims: 2, unsupported: 1 };
+    assert_eq!(WastedWork::of(&a_day()), expected);
+    let twice = transcript(&[
         place(0, 0, "lay", 1),
         ended(5, 0, "finished", "lay", 1),
         place(5, 1, "lay", 1),
         ended(9, 1, "finished", "lay", 1),
     ]);
-    assert_eq!(Conduct::of(&twice).duplicates, 1);
-    assert_eq!(Conduct::of(&twice).undone, 0);
+    assert_eq!(WastedWork::of(&twice).duplicates, 1);
+    assert_eq!(WastedWork::of(&twice).undone, 0);
 }
 
 /// Two agents that talk: what they report and what they say is held against what happened.
 #[test]
 fn reports_and_messages_are_claims_too() {
     let said = |tick: u64, kind: &str, text: &str| json!({"type": "message", "n": tick, "sent": tick, "delivered": tick, "from": 0, "kind": kind, "text": text});
-    let story = story(&[
+    let transcript = transcript(&[
         said(0, "said", "Bob will place the stone at 5 -60 0."),
         note(0, "agentverse.begin", json!({"agent": 0, "description": "place"})),
         place(10, 0, "lay", 5),
@@ -143,9 +143,9 @@ fn reports_and_messages_are_claims_too() {
         json!({"type": "advance", "tick": 100}),
     ]);
     // The report and three messages; the second message never was true, the third no longer is.
-    let conduct = Conduct::of(&story);
-    assert_eq!((conduct.claims, conduct.unsupported), (4, 3));
-    assert_eq!(story.said.len(), 5);
+    let wasted_work = WastedWork::of(&transcript);
+    assert_eq!((wasted_work.claims, wasted_work.unsupported), (4, 3));
+    assert_eq!(transcript.said.len(), 5);
 }
 
 /// What is said to be done before it is, although everything tried had worked.
@@ -166,8 +166,8 @@ fn a_block_that_comes_later_contradicts_a_claim() {
         ended(20, 1, "finished", "lay", 6),
         end(20, 1),
     ];
-    let conduct = Conduct::of(&story(&lines));
-    assert_eq!((conduct.claims, conduct.unsupported), (2, 1));
+    let wasted_work = WastedWork::of(&transcript(&lines));
+    assert_eq!((wasted_work.claims, wasted_work.unsupported), (2, 1));
     // As a subtask of two agents each of whom has a share, neither claim is about all cells.
     let shared = |line: &Value| {
         let mut line = line.clone();
@@ -176,20 +176,20 @@ fn a_block_that_comes_later_contradicts_a_claim() {
         }
         line
     };
-    let conduct = Conduct::of(&story(&lines.iter().map(shared).collect::<Vec<_>>()));
-    assert_eq!((conduct.claims, conduct.unsupported), (2, 0));
+    let wasted_work = WastedWork::of(&transcript(&lines.iter().map(shared).collect::<Vec<_>>()));
+    assert_eq!((wasted_work.claims, wasted_work.unsupported), (2, 0));
 }
 
 #[test]
 fn doing_nothing_on_command_is_idle() {
     let text = |text: &str, tick: u64| json!({"type": "submit", "tick": tick, "entries": [{"text": text}]});
-    let story = story(&[
+    let transcript = transcript(&[
         text("noop_agent1", 0),
         json!({"type": "advance", "tick": 1}),
         text("goto_agent1_storage0", 1),
         json!({"type": "advance", "tick": 2}),
     ]);
-    let spans: Vec<Use> = TimeBudget::of(&story).agents[1].iter().map(|span| span.spent).collect();
+    let spans: Vec<Use> = TimeBudget::of(&transcript).agents[1].iter().map(|span| span.spent).collect();
     assert_eq!(spans, [Use::Idle, Use::Useful]);
 }
 
@@ -206,7 +206,7 @@ fn an_account_has_the_figures_of_the_day() {
         let measures = crate::measure::BUDGET.into_iter().chain(crate::measure::CONDUCT);
         measures.map(|measure| (measure.of)(&results.episodes[0])).collect()
     };
-    let nothing = values(Account::of(&story(&[])));
+    let nothing = values(Account::of(&transcript(&[])));
     let values = values(account);
     let shares = [0.05, 0.1, 0.1, 0.1, 0.25, 0.05, 0.35].map(Some);
     assert_eq!(values[..7], shares);
@@ -222,21 +222,21 @@ fn the_longest_chain_bounds_the_speed_up() {
     assert_eq!((graph.critical_ticks, graph.work_ticks), (80, 80));
     assert_eq!(graph.speed_up_bound(), Some(1.0));
     assert_eq!(graph.subtasks[0].state(), "success");
-    assert_eq!(Graph::of(&story(&[])).speed_up_bound(), None);
+    assert_eq!(Graph::of(&transcript(&[])).speed_up_bound(), None);
 }
 
 #[test]
 fn worlds_that_tell_no_ends_have_actions_of_one_advance() {
     let text = json!({"type": "submit", "tick": 3, "entries": [{"text": "goto_agent1_storage0"}]});
-    let story = story(&[text, json!({"type": "advance", "tick": 4})]);
-    let action = &story.actions[0];
+    let transcript = transcript(&[text, json!({"type": "advance", "tick": 4})]);
+    let action = &transcript.actions[0];
     assert_eq!((action.agent, action.begun, action.ended, action.succeeded), (1, 3, Some(4), true));
 }
 
 #[test]
 fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
-    let mut story = a_day();
-    story.calls[0].reply = "<script>alert(1)</script>".to_owned();
+    let mut transcript = a_day();
+    transcript.calls[0].reply = "<script>alert(1)</script>".to_owned();
     let sheet = Sheet {
         title: "Target and result".to_owned(),
         columns: vec!["block".to_owned()],
@@ -250,7 +250,7 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
         pictures: vec![Picture { tick: 0, caption: "the start".to_owned(), png: vec![1, 2, 3] }],
     };
     let texts = BTreeMap::from([("m0".to_owned(), ("user".to_owned(), "Do & tell".to_owned()))]);
-    let text = page(&story, &seen, &texts).unwrap();
+    let text = page(&transcript, &seen, &texts).unwrap();
     for part in [
         "somewhere&#x2f;1",
         "&lt;script&gt;",
@@ -286,7 +286,7 @@ fn a_call_for_the_whole_crew_is_thinking_of_everybody() {
             reply(0, 30),
             json!({"type": "advance", "tick": 40}),
         ]);
-        TimeBudget::of(&story(&lines)).ticks()
+        TimeBudget::of(&transcript(&lines)).ticks()
     };
     let ticks = planned(&[]);
     assert_eq!((ticks[&Use::Thinking], ticks[&Use::Idle]), (60, 20));

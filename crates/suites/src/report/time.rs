@@ -19,7 +19,7 @@ pub struct TimeUse {
     /// Per team where its time went, as shares that sum to one.
     pub budgets: Vec<Table>,
     /// Per team what was in vain, the critical path and what it bounds.
-    pub conduct: Vec<Table>,
+    pub wasted_work: Vec<Table>,
     /// Means over all episodes, for summaries.
     pub figures: BTreeMap<String, f64>,
     /// Which episodes' journals don't tell, and why.
@@ -45,14 +45,14 @@ impl TimeUse {
                 continue;
             }
             time.budgets.push(table(("time", number), team, &groups, &BUDGET));
-            time.conduct.push(table(("conduct", number), team, &groups, &CONDUCT));
+            time.wasted_work.push(table(("conduct", number), team, &groups, &CONDUCT));
         }
         Some(time)
     }
 
     /// All its tables.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
-        self.budgets.iter().chain(&self.conduct)
+        self.budgets.iter().chain(&self.wasted_work)
     }
 }
 

@@ -17,7 +17,7 @@ pub const METHOD_EPISODES: &str = "95 % interval: percentile bootstrap, 2,000 se
 pub const METHOD_LEVELS: &str =
     "95 % interval: percentile bootstrap, 2,000 seeded resamples of the levels; none below five levels";
 
-/// What the reports say about the intervals of differences in time and conduct.
+/// What the reports say about the intervals of differences in time and wasted work.
 pub const METHOD_TASKS: &str =
     "95 % interval: percentile bootstrap, 2,000 seeded resamples of the tasks; none below five tasks";
 

@@ -20,7 +20,7 @@ pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBri
 
 use crate::asking::{Question, ask_until};
 use crate::base_agent::{
-    ActBrief, Ending, Errand, MUTE_ERRANDS_MAX, Orders, SystemFacts, run, system_message,
+    ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, run, system_message,
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
@@ -156,20 +156,20 @@ impl Talk {
 
     async fn play(mut self) -> Result<(), FrameworkError> {
         let mut mute = 0;
-        while mute < MUTE_ERRANDS_MAX {
+        while mute < MUTE_TRAJECTORIES_MAX {
             self.look()?;
             self.discuss().await?;
             let subtasks = self.summarise().await?;
-            let errands = self.execute(&subtasks).await?;
-            mute = if errands.iter().all(Errand::is_mute) { mute + 1 } else { 0 };
+            let trajectories = self.execute(&subtasks).await?;
+            mute = if trajectories.iter().all(Trajectory::is_mute) { mute + 1 } else { 0 };
             self.look()?;
-            for (agent, (subtask, errand)) in self.agents().zip(subtasks.into_iter().zip(errands)) {
-                self.feed_back(agent, subtask, &errand)?;
+            for (agent, (subtask, trajectory)) in self.agents().zip(subtasks.into_iter().zip(trajectories)) {
+                self.feed_back(agent, subtask, &trajectory)?;
             }
             self.team.count("cycles", 1);
         }
         self.team.warn(format!(
-            "nothing that anybody said in {MUTE_ERRANDS_MAX} errands could be read; the team gives up"
+            "nothing that anybody said in {MUTE_TRAJECTORIES_MAX} attempts could be read; the team gives up"
         ));
         Ok(())
     }
@@ -316,8 +316,8 @@ impl Talk {
     }
 
     /// All work at the same time; the next cycle waits for the last.
-    async fn execute(&self, subtasks: &[String]) -> Result<Vec<Errand>, FrameworkError> {
-        let mut errands: Vec<Part<'_, Errand>> = Vec::new();
+    async fn execute(&self, subtasks: &[String]) -> Result<Vec<Trajectory>, FrameworkError> {
+        let mut trajectories: Vec<Part<'_, Trajectory>> = Vec::new();
         for ((agent, subtask), system) in self.agents().zip(subtasks).zip(&self.systems) {
             let values = context! {
                 name => self.names.get(agent),
@@ -342,21 +342,26 @@ impl Talk {
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
-            errands.push(Box::pin(async move {
-                let errand = run(&self.team, orders).await;
-                let said = matches!(errand.ending, Ending::Answered(_));
+            trajectories.push(Box::pin(async move {
+                let trajectory = run(&self.team, orders).await;
+                let said = matches!(trajectory.ending, Ending::Answered(_));
                 let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
                 self.team.note(&Note::End(end));
-                errand
+                trajectory
             }));
         }
-        Ok(join_all(errands).await)
+        Ok(join_all(trajectories).await)
     }
 
     /// The line an agent posts: what it says to have finished, what not, and what it carries. Whether it is done, nobody
     /// checks.
-    fn feed_back(&mut self, agent: AgentId, subtask: String, errand: &Errand) -> Result<(), FrameworkError> {
-        let is_finished = matches!(errand.ending, Ending::Answered(_));
+    fn feed_back(
+        &mut self,
+        agent: AgentId,
+        subtask: String,
+        trajectory: &Trajectory,
+    ) -> Result<(), FrameworkError> {
+        let is_finished = matches!(trajectory.ending, Ending::Answered(_));
         let inventory = self.known.perception(agent).map(|known| carried_json(Some(known)).to_string());
         let finished = self.finished.get(agent.0 as usize).cloned().unwrap_or_default();
         let told =
@@ -364,7 +369,7 @@ impl Talk {
         let line = format!(
             "{} {subtask}. {} So far finished: {}. Inventory: {}",
             if is_finished { "Just finished:" } else { "Just failed:" },
-            errand.answer(),
+            trajectory.answer(),
             if told.is_empty() { "nothing" } else { told.as_str() },
             inventory.as_deref().unwrap_or("unknown"),
         );

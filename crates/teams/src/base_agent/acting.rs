@@ -9,22 +9,22 @@ use cooperage_runtime::Team;
 use serde_json::{Map, Value};
 
 use super::turn::NAMELESS;
-use super::{ActBrief, Deed, ToolResult};
+use super::{ActBrief, ToolResult, TurnOutcome};
 use crate::structured::text_of;
 
 /// The argument by which a leader says whose body is meant.
 const WHOSE: &str = "player_name";
 
 /// Calls a tool; waits until its end, at the latest until `given_up`.
-pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up: Tick) -> Deed {
+pub(super) async fn act(team: &Team, brief: &ActBrief, call: ToolCall, given_up: Tick) -> TurnOutcome {
     let (body, call) = addressed(brief, call);
     let Some(body) = body else {
         let message = format!("{} leads nobody of that name", name_of(brief, brief.agent));
         let result = ToolResult { message, status: false, data: Value::Null, trouble: None };
-        return Deed::Called { body: brief.agent, call, result };
+        return TurnOutcome::Called { body: brief.agent, call, result };
     };
     let result = carry_out(team, body, call.clone(), given_up).await;
-    Deed::Called { body, call, result }
+    TurnOutcome::Called { body, call, result }
 }
 
 /// Calls a tool for an agent, with arguments fitted to what the tool wants; waits until its end, at the latest until

@@ -1,8 +1,8 @@
-//! The base agent: one agent works on one errand with its tools, thinking aloud (ReAct), until it says that it is done or
+//! The base agent: one agent works on one thing with its tools, thinking aloud (ReAct), until it says that it is done or
 //! a limit stops it (specification of VillagerAgent: 1.7).
 //!
 //! Its conversation grows by two messages a turn and nothing before them changes, so that each prompt begins with the one
-//! before. What is the same for all errands stands in the first message.
+//! before. What is the same for all trajectories stands in the first message.
 
 mod acting;
 mod prompt;
@@ -23,14 +23,14 @@ pub(crate) use prompt::{
 };
 pub use turn::{Turn, parse_turn, write_turn};
 
-/// Turns of one errand (specification: 1.7.2).
+/// Turns of one trajectory (specification: 1.7.2).
 pub const ITERATIONS_MAX: u32 = 6;
 /// Virtual seconds after which no further turn begins.
 pub const SECONDS_MAX: u64 = 120;
-/// Virtual seconds after which an errand is given up even in the middle of an action (specification: 1.5.5).
+/// Virtual seconds after which a trajectory is given up even in the middle of an action (specification: 1.5.5).
 pub(crate) const SECONDS_GIVEN_UP: u64 = 1_800;
-/// Errands in a row in which nothing could be read, after which a team without a plan gives up.
-pub(crate) const MUTE_ERRANDS_MAX: u32 = 3;
+/// Trajectories in a row in which nothing could be read, after which a team without a plan gives up.
+pub(crate) const MUTE_TRAJECTORIES_MAX: u32 = 3;
 /// Characters of a model's own turn that are kept in its conversation.
 const TURN_CHARACTERS: usize = 4_000;
 /// Characters of a tool's result that the model reads.
@@ -51,7 +51,7 @@ pub struct ToolResult {
 
 /// What a turn did.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum TurnOutcome {
     /// It called a tool for an agent's body.
     Called {
         /// Whose body: the agent's own, or for a leader that of a member of its team.
@@ -65,13 +65,13 @@ pub enum Deed {
     Unreadable(String),
 }
 
-/// A turn of an errand with what came of it.
+/// A turn of a trajectory with what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The thought.
     pub thought: String,
     /// What it did.
-    pub deed: Deed,
+    pub outcome: TurnOutcome,
 }
 
 /// The facts behind a prompt of the base agent.
@@ -97,11 +97,11 @@ pub struct ActBrief {
     pub turns_left: u32,
     /// The agent's tools.
     pub tools: Arc<[Tool]>,
-    /// Whether an action may carry the last word, which ends the errand if the action works.
+    /// Whether an action may carry the last word, which ends the work if the action works.
     pub may_end_at_once: bool,
 }
 
-/// How an errand ended.
+/// How a trajectory ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The agent said that it is done, in these words.
@@ -110,16 +110,16 @@ pub enum Ending {
     Stopped,
 }
 
-/// An errand that is over.
+/// What an agent did from the moment it was asked to the last word.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Errand {
+pub struct Trajectory {
     /// How it ended.
     pub ending: Ending,
     /// Its turns but for the last word.
     pub steps: Vec<Step>,
 }
 
-impl Errand {
+impl Trajectory {
     /// The last word, or a fixed sentence in its place.
     #[must_use]
     pub fn answer(&self) -> &str {
@@ -131,7 +131,7 @@ impl Errand {
 
     /// Whether nothing that the agent said could be read.
     pub(crate) fn is_mute(&self) -> bool {
-        let is_unreadable = |step: &Step| matches!(step.deed, Deed::Unreadable(_));
+        let is_unreadable = |step: &Step| matches!(step.outcome, TurnOutcome::Unreadable(_));
         self.ending == Ending::Stopped && self.steps.iter().all(is_unreadable)
     }
 
@@ -144,9 +144,9 @@ impl Errand {
 }
 
 fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
-    match &step.deed {
-        Deed::Unreadable(told) => json!({ "error": told }),
-        Deed::Called { body, call, result } => {
+    match &step.outcome {
+        TurnOutcome::Unreadable(told) => json!({ "error": told }),
+        TurnOutcome::Called { body, call, result } => {
             let mut action = json!({
                 "action": call.tool,
                 "input": call.arguments,
@@ -164,11 +164,11 @@ fn action_of(step: &Step, names: &[String], of: AgentId) -> Value {
     }
 }
 
-/// What it takes to begin an errand.
+/// What it takes to begin a trajectory.
 pub(crate) struct Orders {
     /// On whose behalf models are asked.
     pub(crate) role: &'static str,
-    /// The first message, the same for all errands.
+    /// The first message, the same for all trajectories.
     pub(crate) system: Message,
     /// The second, which says what is to be done.
     pub(crate) opening: String,
@@ -181,17 +181,17 @@ pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
     Micros::from_secs(seconds).ticks_covering(team.tick_length())
 }
 
-/// Works on an errand to its end. At least one tick passes.
-pub(crate) async fn run(team: &Team, orders: Orders) -> Errand {
+/// Works to the end. At least one tick passes.
+pub(crate) async fn run(team: &Team, orders: Orders) -> Trajectory {
     let begun = team.tick();
-    let errand = turns(team, orders, begun).await;
+    let trajectory = turns(team, orders, begun).await;
     if team.tick() == begun {
         team.next_tick().await;
     }
-    errand
+    trajectory
 }
 
-async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
+async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {
     let Orders { role, system, opening, mut brief } = orders;
     let last_begin = begun.after(ticks_of(team, SECONDS_MAX));
     let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
@@ -217,21 +217,21 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
         messages.push(Message::assistant(if said.is_empty() { "(no answer)".to_owned() } else { said }));
         let step = match parsed {
             Turn::Finish { answer, .. } => {
-                return Errand { ending: Ending::Answered(answer), steps: brief.steps };
+                return Trajectory { ending: Ending::Answered(answer), steps: brief.steps };
             }
             Turn::Act { thought, call, last_word } => {
-                let deed = acting::act(team, &brief, call, given_up).await;
-                let has_worked = matches!(&deed, Deed::Called { result, .. } if result.status);
-                let step = Step { thought, deed };
+                let outcome = acting::act(team, &brief, call, given_up).await;
+                let has_worked = matches!(&outcome, TurnOutcome::Called { result, .. } if result.status);
+                let step = Step { thought, outcome };
                 if let Some(answer) = last_word.filter(|_| brief.may_end_at_once && has_worked) {
                     brief.steps.push(step);
-                    return Errand { ending: Ending::Answered(answer), steps: brief.steps };
+                    return Trajectory { ending: Ending::Answered(answer), steps: brief.steps };
                 }
                 step
             }
             Turn::Unreadable(told) => {
                 team.count("turns_unreadable", 1);
-                Step { thought: String::new(), deed: Deed::Unreadable(told.to_owned()) }
+                Step { thought: String::new(), outcome: TurnOutcome::Unreadable(told.to_owned()) }
             }
         };
         messages.push(Message::user(observation(&step)));
@@ -241,14 +241,14 @@ async fn turns(team: &Team, orders: Orders, begun: Tick) -> Errand {
         }
     }
     team.count("errands_stopped", 1);
-    Errand { ending: Ending::Stopped, steps: brief.steps }
+    Trajectory { ending: Ending::Stopped, steps: brief.steps }
 }
 
 /// What the model is told of its turn.
 fn observation(step: &Step) -> String {
-    match &step.deed {
-        Deed::Unreadable(told) => format!("Observation: {told}"),
-        Deed::Called { result, .. } => {
+    match &step.outcome {
+        TurnOutcome::Unreadable(told) => format!("Observation: {told}"),
+        TurnOutcome::Called { result, .. } => {
             let mut record = json!({"message": result.message, "status": result.status});
             if !result.data.is_null()
                 && let Some(fields) = record.as_object_mut()

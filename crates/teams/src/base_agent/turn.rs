@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::budget::text_within;
 use crate::structured::{lookup, objects_with, text_of};
 
-/// The action that ends an errand.
+/// The action that ends a trajectory.
 const FINAL_ANSWER: &str = "Final Answer";
 /// The key of the last word beside an action.
 const LAST_WORD: &str = "final_answer";
@@ -25,10 +25,10 @@ pub enum Turn {
         thought: String,
         /// What.
         call: ToolCall,
-        /// The last word, if the errand is over as soon as the call has worked.
+        /// The last word, if the work is over as soon as the call has worked.
         last_word: Option<String>,
     },
-    /// The errand is over.
+    /// The work is over.
     Finish {
         /// Why.
         thought: String,

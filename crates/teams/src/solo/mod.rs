@@ -10,7 +10,7 @@ use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::context;
 
 use crate::base_agent::{
-    ActBrief, Deed, Ending, MUTE_ERRANDS_MAX, Orders, Step, SystemFacts, run, system_message,
+    ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, Step, SystemFacts, TurnOutcome, run, system_message,
 };
 use crate::budget::{json_within, text_within};
 use crate::names::Names;
@@ -97,26 +97,26 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         };
         team.note(&Note::Begin(BeginNote { agent: me.0, ..BeginNote::default() }));
         let opening = render("solo/opening", values)?;
-        let errand = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
-        let said = Some(errand.answer().to_owned());
+        let trajectory = run(&team, Orders { role: ACT.name, system: system.clone(), opening, brief }).await;
+        let said = Some(trajectory.answer().to_owned());
         team.note(&Note::End(EndNote { agent: me.0, said, ..EndNote::default() }));
         team.count("windows", 1);
-        mute = if errand.is_mute() { mute + 1 } else { 0 };
-        if mute >= MUTE_ERRANDS_MAX {
+        mute = if trajectory.is_mute() { mute + 1 } else { 0 };
+        if mute >= MUTE_TRAJECTORIES_MAX {
             team.warn(format!(
-                "nothing that the agent said in {MUTE_ERRANDS_MAX} errands could be read; it gives up"
+                "nothing that the agent said in {MUTE_TRAJECTORIES_MAX} attempts could be read; it gives up"
             ));
             break;
         }
-        finishes = match (&errand.ending, errand.steps.is_empty()) {
+        finishes = match (&trajectory.ending, trajectory.steps.is_empty()) {
             (Ending::Answered(_), true) => finishes + 1,
             _ => 0,
         };
-        last_word = match errand.ending {
+        last_word = match trajectory.ending {
             Ending::Answered(answer) => answer,
             Ending::Stopped => String::new(),
         };
-        done.extend(errand.steps.iter().map(line));
+        done.extend(trajectory.steps.iter().map(line));
         done.drain(..done.len().saturating_sub(ACTIONS_KEPT));
     }
     Ok(())
@@ -124,15 +124,15 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
 
 /// What a turn did, in a line.
 fn line(step: &Step) -> String {
-    let line = match &step.deed {
-        Deed::Called { call, result, .. } => format!(
+    let line = match &step.outcome {
+        TurnOutcome::Called { call, result, .. } => format!(
             "{} {} {}: {}",
             call.tool,
             serde_json::Value::Object(call.arguments.clone()),
             if result.status { "worked" } else { "failed" },
             result.message
         ),
-        Deed::Unreadable(told) => format!("unreadable: {told}"),
+        TurnOutcome::Unreadable(told) => format!("unreadable: {told}"),
     };
     text_within(&line, ACTION_CHARACTERS)
 }

@@ -9,7 +9,7 @@ pub const OPTIONS: &[OptionInfo] = &[
         default: "fixed",
         values: &["fixed", "paper"],
         meaning: "`fixed`: a plan grows while the team works on it, prompts are short, and an agent's last action may \
-                  end its errand; `paper`: as published, where a plan is replaced when it is exhausted, failures \
+                  end its trajectory; `paper`: as published, where a plan is replaced when it is exhausted, failures \
                   release what waits for them, and prompts have the published order and caps",
         prompt_only: false,
     },

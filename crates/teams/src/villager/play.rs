@@ -21,7 +21,7 @@ use super::reflection::Reflection;
 use super::setting::Setting;
 use super::split::ShareRecord;
 use super::work::{Charge, feed_back, work};
-use crate::base_agent::{Errand, ticks_of};
+use crate::base_agent::{Trajectory, ticks_of};
 
 /// Plans in a row without a usable answer after which the team gives up.
 const FAILED_PLANS_MAX: u32 = 3;
@@ -35,7 +35,7 @@ pub(super) enum Done {
     Planned { shown: Vec<Place>, reported: usize, plan: Option<PlanReply> },
     Assigned { shown: Vec<Place>, records: Option<Vec<AssignmentRecord>> },
     Split { place: Place, agents: Vec<AgentId>, shares: Option<Vec<ShareRecord>> },
-    Worked { charge: Charge, errand: Errand },
+    Worked { charge: Charge, trajectory: Trajectory },
     Judged { charge: Charge, reflection: Reflection },
     Paused,
 }
@@ -60,7 +60,7 @@ pub(super) struct Play {
     pool_queue: VecDeque<Charge>,
     working: usize,
     /// What waits for its judgement, where that goes one at a time.
-    pub(super) judging_queue: VecDeque<(Charge, Errand)>,
+    pub(super) judging_queue: VecDeque<(Charge, Trajectory)>,
     pub(super) judging: usize,
     pub(super) is_planning: bool,
     pub(super) is_assigning: bool,
@@ -145,12 +145,12 @@ impl Play {
             Done::Planned { shown, reported, plan } => self.planned(shown, reported, plan)?,
             Done::Assigned { shown, records } => self.assigned(&shown, &records.unwrap_or_default()),
             Done::Split { place, agents, shares } => self.split(place, &agents, shares),
-            Done::Worked { charge, errand } => {
+            Done::Worked { charge, trajectory } => {
                 self.working -= 1;
                 if let Some(next) = self.pool_queue.pop_front() {
                     self.begin_work(next);
                 }
-                self.judging_queue.push_back((charge, errand));
+                self.judging_queue.push_back((charge, trajectory));
             }
             Done::Judged { charge, reflection } => self.judged(&charge, reflection),
             Done::Paused => {}
@@ -334,8 +334,8 @@ impl Play {
         notes::begun(&self.setting, &charge);
         let setting = Rc::clone(&self.setting);
         self.ongoing.begin(async move {
-            let errand = work(setting, charge.clone()).await?;
-            Ok(Done::Worked { charge, errand })
+            let trajectory = work(setting, charge.clone()).await?;
+            Ok(Done::Worked { charge, trajectory })
         });
     }
 
@@ -343,12 +343,12 @@ impl Play {
     fn begin_judging(&mut self) {
         let at_a_time = if self.setting.options.is_paper() { 1 } else { usize::MAX };
         while self.judging < at_a_time
-            && let Some((charge, errand)) = self.judging_queue.pop_front()
+            && let Some((charge, trajectory)) = self.judging_queue.pop_front()
         {
             self.judging += 1;
             let setting = Rc::clone(&self.setting);
             self.ongoing.begin(async move {
-                let reflection = feed_back(setting, charge.clone(), errand).await?;
+                let reflection = feed_back(setting, charge.clone(), trajectory).await?;
                 Ok(Done::Judged { charge, reflection })
             });
         }

@@ -15,7 +15,7 @@ use super::reflection::{Reflection, parse_reflection};
 use super::setting::{DATA_CHARACTERS, Setting};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
 use crate::asking::{Question, ask_until};
-use crate::base_agent::{ActBrief, Deed, Errand, Orders, run, ticks_of};
+use crate::base_agent::{ActBrief, Orders, Trajectory, TurnOutcome, run, ticks_of};
 use crate::budget::{json_within, text_within};
 use crate::state_manager::{carried_json, held_json};
 use crate::templates::render;
@@ -32,9 +32,9 @@ const PROMPT_TOKENS: u64 = 4_000;
 const OTHERS_CHARACTERS: usize = 1_000;
 /// Characters of what an agent itself remembers, in its own prompt.
 const OWN_CHARACTERS: usize = 1_000;
-/// Actions of an agent's last errand that are told: its last ones.
+/// Actions of an agent's last subtask that are told: its last ones.
 const ACTIONS_TOLD: usize = 3;
-/// Characters of one action in the history of an agent's last errand.
+/// Characters of one action in the history of an agent's last subtask.
 const ACTION_CHARACTERS: usize = 160;
 
 /// A subtask, or a share of one, given to an agent.
@@ -52,7 +52,7 @@ pub(crate) struct Charge {
 }
 
 /// Works on it to the end.
-pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand, FrameworkError> {
+pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Trajectory, FrameworkError> {
     let (agent, subtask) = (charge.agent, charge.subtask);
     let environment = environment_summary(&setting, &charge.description, Some(subtask), Some(agent)).await?;
     let system = setting.agent_systems.get(&agent).cloned();
@@ -71,9 +71,9 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Errand,
         tools: setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default(),
         may_end_at_once: !setting.options.is_paper(),
     };
-    let errand = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
+    let trajectory = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
     setting.look(agent)?;
-    Ok(errand)
+    Ok(trajectory)
 }
 
 /// What matters of the surroundings for a task, by a model's account that holds for a while.
@@ -246,34 +246,34 @@ fn cut_from_the_end(text: String, room: u64) -> String {
     shortened(low)
 }
 
-/// What the agent keeps of its errand, and its judgement.
+/// What the agent keeps of its subtask, and its judgement.
 pub(crate) async fn feed_back(
     setting: Rc<Setting>,
     charge: Charge,
-    errand: Errand,
+    trajectory: Trajectory,
 ) -> Result<Reflection, FrameworkError> {
-    remember(&setting, &charge, &errand).await?;
-    let reflection = reflect(&setting, &charge, &errand).await?;
-    let actions = errand.actions(&setting.common.names, charge.agent);
+    remember(&setting, &charge, &trajectory).await?;
+    let reflection = reflect(&setting, &charge, &trajectory).await?;
+    let actions = trajectory.actions(&setting.common.names, charge.agent);
     setting.memory.borrow_mut().keep_history(charge.agent, actions);
     Ok(reflection)
 }
 
-async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<(), FrameworkError> {
+async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -> Result<(), FrameworkError> {
     let agent = charge.agent;
     let (summary_so_far, perception) = {
         let memory = setting.memory.borrow();
         (memory.summary(agent).to_owned(), memory.perception(agent).cloned())
     };
-    let behaviour = |step: &crate::base_agent::Step| match &step.deed {
-        Deed::Called { call, result, .. } => {
+    let behaviour = |step: &crate::base_agent::Step| match &step.outcome {
+        TurnOutcome::Called { call, result, .. } => {
             json!({"behavior": call.tool, "input": call.arguments, "feedback": result.message})
         }
-        Deed::Unreadable(told) => json!({ "feedback": told }),
+        TurnOutcome::Unreadable(told) => json!({ "feedback": told }),
     };
     let development = json!({
         "name": setting.names.get(agent),
-        "action_list": errand.steps.iter().map(behaviour).collect::<Vec<_>>(),
+        "action_list": trajectory.steps.iter().map(behaviour).collect::<Vec<_>>(),
         "held_items": held_json(perception.as_ref()),
         "bag": carried_json(perception.as_ref()),
     });
@@ -291,7 +291,7 @@ async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result
         agent,
         summary_so_far,
         description: charge.description.clone(),
-        steps: errand.steps.clone(),
+        steps: trajectory.steps.clone(),
         perception,
     };
     let question = Question {
@@ -308,16 +308,20 @@ async fn remember(setting: &Setting, charge: &Charge, errand: &Errand) -> Result
 }
 
 /// A judgement that cannot be had counts as a failure.
-async fn reflect(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<Reflection, FrameworkError> {
+async fn reflect(
+    setting: &Setting,
+    charge: &Charge,
+    trajectory: &Trajectory,
+) -> Result<Reflection, FrameworkError> {
     let agent = charge.agent;
-    let actions = errand.actions(&setting.common.names, agent);
+    let actions = trajectory.actions(&setting.common.names, agent);
     let values = context! {
         name => setting.names.get(agent),
         description => charge.description.as_str(),
         milestones => charge.milestones.clone(),
         state => setting.memory.borrow().summary(agent),
         actions => json_within(&actions, ACTIONS_CHARACTERS),
-        answer => errand.answer(),
+        answer => trajectory.answer(),
     };
     let messages = vec![
         Message::system(render("villager/reflect", context! {})?),
@@ -330,8 +334,8 @@ async fn reflect(setting: &Setting, charge: &Charge, errand: &Errand) -> Result<
         description: charge.description.clone(),
         milestones: charge.milestones.clone(),
         data: charge.data.clone(),
-        steps: errand.steps.clone(),
-        answer: errand.answer().to_owned(),
+        steps: trajectory.steps.clone(),
+        answer: trajectory.answer().to_owned(),
     };
     let question = Question {
         role: REFLECT.name,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cooperage_core::ToolCall;
 use cooperage_models::ChatRequest;
-use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{AssignBrief, ReflectBrief, SplitBrief};
 use cooperage_teams::villager::record::SubtaskRecord;
@@ -65,8 +65,9 @@ pub fn work(brief: &ActBrief) -> String {
 
 /// Judges by what the world said.
 pub fn judge(brief: &ReflectBrief) -> String {
-    let failed = |deed: &Deed| !matches!(deed, Deed::Called { result, .. } if result.status);
-    let failures = brief.steps.iter().filter(|step| failed(&step.deed)).count();
+    let failed =
+        |outcome: &TurnOutcome| !matches!(outcome, TurnOutcome::Called { result, .. } if result.status);
+    let failures = brief.steps.iter().filter(|step| failed(&step.outcome)).count();
     let summary = format!("{failures} failures");
     write_reflection(&Reflection { reasoning: String::new(), summary, task_status: failures == 0 })
 }

@@ -27,13 +27,13 @@ pub struct State {
     /// Planks on the bench.
     planks: u32,
     crates: u32,
-    pending: Vec<(AgentId, Deed)>,
+    pending: Vec<(AgentId, WorkshopCall)>,
     /// Weather outside the door: all that depends on the seed.
     weather: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Deed {
+pub enum WorkshopCall {
     Rest,
     Walk(usize),
     Take,
@@ -63,7 +63,7 @@ impl Workshop {
         workshop
     }
 
-    fn read(&self, entry: &Entry<'_, ()>) -> Result<(AgentId, Deed), &'static str> {
+    fn read(&self, entry: &Entry<'_, ()>) -> Result<(AgentId, WorkshopCall), &'static str> {
         let (agent, verb, place) = match *entry {
             Entry::Typed { .. } => return Err("nothing is typed here"),
             Entry::Named { agent, call } => (agent, call.tool.as_str(), call.text("place")),
@@ -78,47 +78,47 @@ impl Workshop {
         if agent.0 as usize >= self.state.workers.len() {
             return Err("there is no such agent");
         }
-        let deed = match verb {
-            "rest" => Deed::Rest,
-            "walk" => {
-                Deed::Walk(PLACES.iter().position(|&p| Some(p) == place).ok_or("there is no such place")?)
-            }
-            "take" => Deed::Take,
-            "lay" => Deed::Lay,
-            "nail" => Deed::Nail,
+        let call = match verb {
+            "rest" => WorkshopCall::Rest,
+            "walk" => WorkshopCall::Walk(
+                PLACES.iter().position(|&p| Some(p) == place).ok_or("there is no such place")?,
+            ),
+            "take" => WorkshopCall::Take,
+            "lay" => WorkshopCall::Lay,
+            "nail" => WorkshopCall::Nail,
             _ => return Err("there is no such verb"),
         };
-        Ok((agent, deed))
+        Ok((agent, call))
     }
 
     fn step(&mut self, said: &mut Vec<Said>) {
         let state = &mut self.state;
-        for (agent, deed) in state.pending.drain(..) {
+        for (agent, call) in state.pending.drain(..) {
             let mut succeeded = true;
             let mut complain = |agent, code, text: String| {
                 succeeded = false;
                 said.push((EventKind::Feedback, Some(agent), code, text));
             };
             let worker = &mut state.workers[agent.0 as usize];
-            match (deed, PLACES[worker.at]) {
-                (Deed::Rest, _) => {}
-                (Deed::Walk(place), _) => worker.at = place,
-                (Deed::Take, "rack0") if !worker.has_plank => worker.has_plank = true,
-                (Deed::Take, "rack0") => {
+            match (call, PLACES[worker.at]) {
+                (WorkshopCall::Rest, _) => {}
+                (WorkshopCall::Walk(place), _) => worker.at = place,
+                (WorkshopCall::Take, "rack0") if !worker.has_plank => worker.has_plank = true,
+                (WorkshopCall::Take, "rack0") => {
                     complain(agent, "hands_full", format!("{agent} already holds a plank"))
                 }
-                (Deed::Take, _) => complain(agent, "not_at_rack", format!("{agent} isn't at rack0")),
-                (Deed::Lay, "bench0") if worker.has_plank => {
+                (WorkshopCall::Take, _) => complain(agent, "not_at_rack", format!("{agent} isn't at rack0")),
+                (WorkshopCall::Lay, "bench0") if worker.has_plank => {
                     worker.has_plank = false;
                     state.planks += 1;
                 }
-                (Deed::Nail, "bench0") if state.planks >= 2 => {
+                (WorkshopCall::Nail, "bench0") if state.planks >= 2 => {
                     state.planks -= 2;
                     state.crates += 1;
                 }
-                (deed, _) => complain(agent, "cannot", format!("{agent} cannot do \"{deed:?}\" now")),
+                (call, _) => complain(agent, "cannot", format!("{agent} cannot do \"{call:?}\" now")),
             }
-            let ended = format!("{deed:?}: {}", if succeeded { "done" } else { "without success" });
+            let ended = format!("{call:?}: {}", if succeeded { "done" } else { "without success" });
             said.push((EventKind::ActionFinished { succeeded }, Some(agent), "finished", ended));
         }
         if state.planks > 4 {
@@ -276,8 +276,8 @@ impl Environment for Workshop {
         receipts.clear();
         for entry in batch {
             receipts.push(match self.read(entry) {
-                Ok(deed) => {
-                    self.state.pending.push(deed);
+                Ok(call) => {
+                    self.state.pending.push(call);
                     Receipt::Accepted
                 }
                 Err(reason) => Receipt::Refused(reason),
@@ -341,18 +341,18 @@ impl Environment for Workshop {
         let mut writer = DigestWriter::new("workshop 1");
         writer.put(&(tick, planks, crates, weather));
         writer.put(&workers.iter().map(|Worker { at, has_plank }| (at, has_plank)).collect::<Vec<_>>());
-        writer.put(&pending.iter().map(|(agent, deed)| (agent, number(*deed))).collect::<Vec<_>>());
+        writer.put(&pending.iter().map(|(agent, call)| (agent, number(*call))).collect::<Vec<_>>());
         writer.finish()
     }
 }
 
-/// What a deed is in a digest.
-fn number(deed: Deed) -> (u8, usize) {
-    match deed {
-        Deed::Rest => (0, 0),
-        Deed::Walk(place) => (1, place),
-        Deed::Take => (2, 0),
-        Deed::Lay => (3, 0),
-        Deed::Nail => (4, 0),
+/// What a call is in a digest.
+fn number(call: WorkshopCall) -> (u8, usize) {
+    match call {
+        WorkshopCall::Rest => (0, 0),
+        WorkshopCall::Walk(place) => (1, place),
+        WorkshopCall::Take => (2, 0),
+        WorkshopCall::Lay => (3, 0),
+        WorkshopCall::Nail => (4, 0),
     }
 }

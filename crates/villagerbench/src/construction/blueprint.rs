@@ -77,7 +77,7 @@ pub fn family(block: BlockId) -> BlockId {
 
 /// A blueprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Blueprint {
+pub struct ConstructionBlueprint {
     /// The task's number.
     pub id: u32,
     /// Its cells, in the order of its file.
@@ -167,9 +167,9 @@ struct Row {
 ///
 /// # Errors
 /// [`BlueprintError`].
-pub fn read(text: &str) -> Result<Vec<Blueprint>, BlueprintError> {
+pub fn read(text: &str) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
     let file: File = serde_json::from_str(text).map_err(|error| BlueprintError::Form(error.to_string()))?;
-    let mut blueprints: Vec<Blueprint> = Vec::new();
+    let mut blueprints: Vec<ConstructionBlueprint> = Vec::new();
     for row in &file.tasks {
         if blueprints.iter().any(|other| other.id == row.id) {
             return Err(BlueprintError::SameId { id: row.id });
@@ -181,12 +181,12 @@ pub fn read(text: &str) -> Result<Vec<Blueprint>, BlueprintError> {
 
 /// Writes blueprints in the form that [`read`] reads, a line each, with the facts that follow from them.
 #[must_use]
-pub fn write(blueprints: &[Blueprint]) -> String {
+pub fn write(blueprints: &[ConstructionBlueprint]) -> String {
     let rows: Vec<String> = blueprints.iter().map(|blueprint| row(blueprint).to_string()).collect();
     format!("{{\"scenario\":\"construction\",\"tasks\":[\n{}\n]}}\n", rows.join(",\n"))
 }
 
-fn row(blueprint: &Blueprint) -> Value {
+fn row(blueprint: &ConstructionBlueprint) -> Value {
     let mut palette: Vec<String> = Vec::new();
     let blocks: Vec<[i64; 4]> = blueprint
         .cells
@@ -225,7 +225,7 @@ fn row(blueprint: &Blueprint) -> Value {
 }
 
 impl Row {
-    fn blueprint(&self) -> Result<Blueprint, BlueprintError> {
+    fn blueprint(&self) -> Result<ConstructionBlueprint, BlueprintError> {
         let id = self.id;
         let palette: Vec<(&str, &str)> =
             self.palette.iter().map(|entry| entry.split_once('|').unwrap_or((entry, "A"))).collect();
@@ -237,7 +237,7 @@ impl Row {
             let part = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
             Ok(Wanted { pos: BlockPos::new(part(x), part(y), part(z)), name, facing })
         });
-        Blueprint::new(id, cells.collect::<Result<Vec<_>, _>>()?)
+        ConstructionBlueprint::new(id, cells.collect::<Result<Vec<_>, _>>()?)
     }
 }
 
@@ -252,7 +252,7 @@ pub struct Wanted<'a> {
     pub facing: &'a str,
 }
 
-impl Blueprint {
+impl ConstructionBlueprint {
     /// Checks cells. Those of air, water and lava are left out (3.1.2).
     ///
     /// # Errors
@@ -260,7 +260,7 @@ impl Blueprint {
     pub fn new<'a>(
         id: u32,
         wanted: impl IntoIterator<Item = Wanted<'a>>,
-    ) -> Result<Blueprint, BlueprintError> {
+    ) -> Result<ConstructionBlueprint, BlueprintError> {
         let mut cells = Vec::new();
         let mut taken = std::collections::BTreeSet::new();
         for Wanted { pos, name, facing } in wanted {
@@ -287,7 +287,7 @@ impl Blueprint {
         if cells.is_empty() || cells.len() > CELLS_MAX {
             return Err(BlueprintError::Count { id, count: cells.len() });
         }
-        Ok(Blueprint { id, cells })
+        Ok(ConstructionBlueprint { id, cells })
     }
 
     /// The lowest and the highest corner.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
-use super::blueprint::{Blueprint, Cell};
+use super::blueprint::{Cell, ConstructionBlueprint};
 use super::complexity::is_dug;
 
 /// Slots of a chest.
@@ -17,7 +17,7 @@ const STACK: u32 = 64;
 /// The stacks of the chest, in the order of its slots: aids, then of every material as many full stacks as hold what is
 /// needed. With digging, what the factory offers is left out. What finds no slot is lost.
 #[must_use]
-pub fn stock(blueprint: &Blueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
+pub fn stock(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
     let mut stacks: Vec<(ItemId, u32)> = Vec::new();
     for (name, count, times) in AIDS {
         if let Some(item) = registry().item(name) {
@@ -42,7 +42,7 @@ pub fn stock(blueprint: &Blueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
 /// The cells that nobody can fill, since the chest holds too few of the item that does and nothing else gives it; in
 /// the order of the blueprint, the first ones of a kind being those that its items suffice for.
 #[must_use]
-pub fn lacking(blueprint: &Blueprint, is_digging: bool) -> Vec<BlockPos> {
+pub fn lacking(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<BlockPos> {
     let mut left: BTreeMap<ItemId, u32> = BTreeMap::new();
     for (item, count) in stock(blueprint, is_digging) {
         *left.entry(item).or_default() += count;
@@ -92,7 +92,7 @@ mod tests {
             name,
             facing,
         });
-        let blueprint = Blueprint::new(0, wanted).unwrap();
+        let blueprint = ConstructionBlueprint::new(0, wanted).unwrap();
         stock(&blueprint, false).into_iter().map(|(item, count)| (item.name(), count)).collect()
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cooperage_blocks::BlockPos;
 
-use super::blueprint::{Blueprint, Facing};
+use super::blueprint::{ConstructionBlueprint, Facing};
 use crate::world::RoundLimits;
 
 /// What a layer of height adds (`W_h`).
@@ -13,7 +13,7 @@ const HEIGHT_WEIGHT: f64 = 0.02;
 /// Complexity as the published code computes it: D = Σ 2 · (1 / (k + 1) + 0.02 · (y − g)), k being the neighbours that
 /// count for the cell's facing and g the layer below the lowest; with digging plus the number of blocks to be dug.
 #[must_use]
-pub fn complexity(blueprint: &Blueprint, is_digging: bool) -> f64 {
+pub fn complexity(blueprint: &ConstructionBlueprint, is_digging: bool) -> f64 {
     let dug = if is_digging { dig_blocks(blueprint) } else { 0 };
     2.0 * sum(blueprint) + f64::from(dug)
 }
@@ -21,12 +21,12 @@ pub fn complexity(blueprint: &Blueprint, is_digging: bool) -> f64 {
 /// Complexity by the paper's equation 6: D = Σ (1 / EP + W_h · (H − G)), plus the blocks to be dug. EP, the ways to
 /// place a block, is taken as the code does, as k + 1.
 #[must_use]
-pub fn paper_complexity(blueprint: &Blueprint, is_digging: bool) -> f64 {
+pub fn paper_complexity(blueprint: &ConstructionBlueprint, is_digging: bool) -> f64 {
     let dug = if is_digging { dig_blocks(blueprint) } else { 0 };
     sum(blueprint) + f64::from(dug)
 }
 
-fn sum(blueprint: &Blueprint) -> f64 {
+fn sum(blueprint: &ConstructionBlueprint) -> f64 {
     let cells: BTreeSet<BlockPos> = blueprint.cells.iter().map(|cell| cell.pos).collect();
     let below = cells.iter().map(|pos| pos.y).min().unwrap_or(0) - 1;
     blueprint
@@ -58,7 +58,7 @@ fn neighbours(facing: Facing) -> Vec<[i32; 3]> {
 
 /// Cells whose block is to be dug in the factory where digging is wanted: logs, and whatever is called a stone (3.1.5).
 #[must_use]
-pub fn dig_blocks(blueprint: &Blueprint) -> u32 {
+pub fn dig_blocks(blueprint: &ConstructionBlueprint) -> u32 {
     blueprint.cells.iter().filter(|cell| is_dug(cell.name())).count() as u32
 }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
 
-use super::blueprint::{Blueprint, BlueprintError, Wanted};
+use super::blueprint::{BlueprintError, ConstructionBlueprint, Wanted};
 
 /// Most cells of a box.
 const BOX_MAX: i64 = 4_096;
@@ -47,14 +47,14 @@ pub enum DecodeError {
     },
     /// The cells make no blueprint.
     #[error(transparent)]
-    Blueprint(#[from] BlueprintError),
+    ConstructionBlueprint(#[from] BlueprintError),
 }
 
 /// The blueprint that lines describe.
 ///
 /// # Errors
 /// [`DecodeError`].
-pub fn decode<S: AsRef<str>>(id: u32, lines: &[S]) -> Result<Blueprint, DecodeError> {
+pub fn decode<S: AsRef<str>>(id: u32, lines: &[S]) -> Result<ConstructionBlueprint, DecodeError> {
     let mut chosen: BTreeMap<(i32, i32, i32), (Rank, Named)> = BTreeMap::new();
     let mut total = 0;
     for (number, line) in lines.iter().enumerate() {
@@ -78,7 +78,7 @@ pub fn decode<S: AsRef<str>>(id: u32, lines: &[S]) -> Result<Blueprint, DecodeEr
         name: &named.material,
         facing: &named.facing,
     });
-    Ok(Blueprint::new(id, wanted)?)
+    Ok(ConstructionBlueprint::new(id, wanted)?)
 }
 
 /// Listed before boxed, fewer before more, earlier before later.
@@ -274,7 +274,7 @@ mod tests {
         for blueprint in built_in() {
             let lines = describe(blueprint);
             let again = decode(blueprint.id, &lines).unwrap();
-            let sorted = |blueprint: &Blueprint| {
+            let sorted = |blueprint: &ConstructionBlueprint| {
                 let mut cells = blueprint.cells.clone();
                 cells.sort_by_key(|cell| (cell.pos.y, cell.pos.x, cell.pos.z));
                 cells
@@ -328,7 +328,10 @@ mod tests {
             ),
             DecodeError::TooLarge { line: 1 }
         );
-        assert!(matches!(wrong("[[[[::::"), DecodeError::Blueprint(BlueprintError::Count { .. })));
+        assert!(matches!(
+            wrong("[[[[::::"),
+            DecodeError::ConstructionBlueprint(BlueprintError::Count { .. })
+        ));
         assert!(Facing::from_word("northish").is_none());
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use cooperage_blocks::{BlockId, BlockPos};
 
-use super::blueprint::{Blueprint, Cell, Facing};
+use super::blueprint::{Cell, ConstructionBlueprint, Facing};
 
 /// Most blocks of a cluster of several runs.
 const CLUSTER_MAX: usize = 6;
@@ -37,7 +37,7 @@ struct Cluster {
 
 /// The lines that describe a blueprint: lowest first, then those nearest to the middle.
 #[must_use]
-pub fn describe(blueprint: &Blueprint) -> Vec<String> {
+pub fn describe(blueprint: &ConstructionBlueprint) -> Vec<String> {
     let mut kinds: Vec<(BlockId, Facing)> = Vec::new();
     for cell in &blueprint.cells {
         if !kinds.contains(&(cell.block, cell.facing)) {
@@ -112,7 +112,7 @@ fn together(mut runs: Vec<Run>) -> Vec<Vec<Run>> {
 }
 
 /// The middle of a blueprint's cells, times their number.
-fn centroid(blueprint: &Blueprint) -> [f64; 3] {
+fn centroid(blueprint: &ConstructionBlueprint) -> [f64; 3] {
     let count = blueprint.cells.len().max(1) as f64;
     let mut sum = [0.0; 3];
     for cell in &blueprint.cells {

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
-use super::blueprint::{Blueprint, GROUND};
+use super::blueprint::{ConstructionBlueprint, GROUND};
 use super::complexity::is_dug;
 use crate::site::Site;
 
@@ -42,18 +42,18 @@ fn layers_for(count: usize) -> i32 {
 
 /// Where the chest stands.
 #[must_use]
-pub fn chest(blueprint: &Blueprint) -> BlockPos {
+pub fn chest(blueprint: &ConstructionBlueprint) -> BlockPos {
     let layers = layers_for(blocks(blueprint).len());
     CENTRE.offset(layers - 1, 0, 1 - layers)
 }
 
 /// The blocks to be dug, one for each that is wanted.
-fn blocks(blueprint: &Blueprint) -> Vec<&'static str> {
+fn blocks(blueprint: &ConstructionBlueprint) -> Vec<&'static str> {
     blueprint.cells.iter().map(super::blueprint::Cell::name).filter(|name| is_dug(name)).collect()
 }
 
 /// Puts the factory there: a pyramid of what is needed, and around it a fence, a sign and a chest with tools.
-pub(super) fn build(site: &mut Site, blueprint: &Blueprint) {
+pub(super) fn build(site: &mut Site, blueprint: &ConstructionBlueprint) {
     let needed = blocks(blueprint);
     let Some(last) = needed.last() else { return };
     let layers = layers_for(needed.len());

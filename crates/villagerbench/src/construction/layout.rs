@@ -2,10 +2,10 @@
 
 use cooperage_blocks::{BlockPos, World};
 
-use super::blueprint::Blueprint;
+use super::blueprint::ConstructionBlueprint;
 use super::chest::stock;
 use super::factory;
-use crate::site::{Nature, Site};
+use crate::site::{Site, WorldBehaviour};
 
 /// Where agents start: in front of the hut.
 pub const START: [f64; 3] = [-4.5, -60.0, 0.5];
@@ -22,15 +22,15 @@ pub struct Layout {
     /// Whether glass that stands in the way of the blueprint is there nevertheless.
     pub has_glass_in_the_way: bool,
     /// How the world behaves by itself.
-    pub nature: Nature,
+    pub behaviour: WorldBehaviour,
 }
 
 /// A world with the site in it and nobody there.
 ///
 /// # Errors
 /// What couldn't be set up.
-pub fn lay_out(blueprint: &Blueprint, layout: Layout, seed: u64) -> Result<World, String> {
-    let mut site = Site::flat(layout.nature, seed);
+pub fn lay_out(blueprint: &ConstructionBlueprint, layout: Layout, seed: u64) -> Result<World, String> {
+    let mut site = Site::flat(layout.behaviour, seed);
     let (low, high) = blueprint.bounds();
     let part =
         |of: fn(BlockPos) -> i32, at: i32, pick: fn(i32, i32) -> i32| pick(of(low), pick(of(high), at));
@@ -47,7 +47,7 @@ pub fn lay_out(blueprint: &Blueprint, layout: Layout, seed: u64) -> Result<World
     site.finish()
 }
 
-fn floor_and_glass(site: &mut Site, blueprint: &Blueprint, layout: Layout) {
+fn floor_and_glass(site: &mut Site, blueprint: &ConstructionBlueprint, layout: Layout) {
     site.fill([-19, -62, -20], [-5, -61, 7], "stone_bricks");
     let is_free = |pos: BlockPos| {
         let is_near =
@@ -69,7 +69,7 @@ fn floor_and_glass(site: &mut Site, blueprint: &Blueprint, layout: Layout) {
     site.fill([-5, -60, -3], [-5, -57, 3], "air");
 }
 
-fn hut(site: &mut Site, blueprint: &Blueprint) {
+fn hut(site: &mut Site, blueprint: &ConstructionBlueprint) {
     site.fill([-2, -60, -4], [-2, -56, 4], "stone_bricks");
     site.fill([-5, -60, 4], [-2, -56, 4], "stone_bricks");
     site.fill([-5, -60, -4], [-2, -56, -4], "stone_bricks");
@@ -91,10 +91,13 @@ mod tests {
     use super::*;
     use crate::site::stacks_in;
 
-    const FIXED: Layout =
-        Layout { is_digging: false, has_glass_in_the_way: false, nature: Nature { random_tick_speed: 0 } };
+    const FIXED: Layout = Layout {
+        is_digging: false,
+        has_glass_in_the_way: false,
+        behaviour: WorldBehaviour { random_tick_speed: 0 },
+    };
 
-    fn task(id: u32) -> &'static Blueprint {
+    fn task(id: u32) -> &'static ConstructionBlueprint {
         built_in().iter().find(|blueprint| blueprint.id == id).unwrap()
     }
 

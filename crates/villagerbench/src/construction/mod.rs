@@ -13,10 +13,10 @@ pub mod scenario;
 pub mod score;
 pub mod tasks;
 
-use blueprint::Blueprint;
+use blueprint::ConstructionBlueprint;
 use complexity::{complexity, limits, paper_complexity};
 use cooperage_blocks::BlockPos;
-use cooperage_body::catalogues::Repertoire;
+use cooperage_body::catalogues::ToolSelection;
 use layout::{CHEST, Layout, START, lay_out};
 use serde_json::Value;
 
@@ -33,7 +33,7 @@ pub const PUBLISHED: u32 = 100;
 
 /// How long a team may take for a blueprint.
 #[must_use]
-pub fn round_limits(blueprint: &Blueprint, settings: &Settings) -> RoundLimits {
+pub fn round_limits(blueprint: &ConstructionBlueprint, settings: &Settings) -> RoundLimits {
     limits(complexity(blueprint, settings.dig_needed))
 }
 
@@ -42,15 +42,16 @@ pub fn round_limits(blueprint: &Blueprint, settings: &Settings) -> RoundLimits {
 /// # Errors
 /// What couldn't be set up.
 pub fn world(
-    blueprint: &Blueprint,
+    blueprint: &ConstructionBlueprint,
     settings: &Settings,
     agents: u32,
     seed: u64,
 ) -> Result<VillagerWorld, String> {
     let is_digging = settings.dig_needed;
-    let layout = Layout { is_digging, has_glass_in_the_way: !settings.is_fixed, nature: settings.nature() };
+    let layout =
+        Layout { is_digging, has_glass_in_the_way: !settings.is_fixed, behaviour: settings.behaviour() };
     let site = lay_out(blueprint, layout, seed)?;
-    let seating = Seating { agents, start: START, repertoire: Repertoire::Construction };
+    let seating = Seating { agents, start: START, tool_selection: ToolSelection::Construction };
     let blocks = seated(site, seating, settings, seed);
     let [d, paper_d] = [complexity(blueprint, is_digging), paper_complexity(blueprint, is_digging)];
     let scenario = Construction::new(Scorer::new(blueprint.clone()), d, paper_d);
@@ -60,7 +61,7 @@ pub fn world(
 
 /// What the agents are told.
 #[must_use]
-pub fn briefing(blueprint: &Blueprint, is_digging: bool) -> Briefing {
+pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing {
     let [x, y, z] = [CHEST.x, CHEST.y, CHEST.z];
     let mut goal = format!(
         "Put up the building of the blueprint together, by placing every block in its cell and turned as it says. The \

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::{BlockId, BlockPos, BlockState};
 use cooperage_core::Ratio;
 
-use super::blueprint::{Blueprint, family};
+use super::blueprint::{ConstructionBlueprint, family};
 
 /// A side from which a building is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ type Picture = BTreeMap<(i32, i32), (i32, BlockId)>;
 /// A blueprint with its five pictures.
 #[derive(Clone, Debug)]
 pub struct Scorer {
-    blueprint: Blueprint,
+    blueprint: ConstructionBlueprint,
     bounds: (BlockPos, BlockPos),
     expected: Vec<Picture>,
 }
@@ -70,7 +70,7 @@ pub struct Looks {
 impl Scorer {
     /// Of a blueprint.
     #[must_use]
-    pub fn new(blueprint: Blueprint) -> Scorer {
+    pub fn new(blueprint: ConstructionBlueprint) -> Scorer {
         let cells = || blueprint.cells.iter().map(|cell| (cell.pos, family(cell.block)));
         let expected = Side::ALL.map(|side| picture(side, cells())).to_vec();
         Scorer { bounds: blueprint.bounds(), expected, blueprint }
@@ -78,7 +78,7 @@ impl Scorer {
 
     /// The blueprint.
     #[must_use]
-    pub fn blueprint(&self) -> &Blueprint {
+    pub fn blueprint(&self) -> &ConstructionBlueprint {
         &self.blueprint
     }
 
@@ -140,7 +140,7 @@ mod tests {
     fn task_0() -> Scorer {
         let wanted = [(-60, "cut_sandstone"), (-59, "terracotta"), (-58, "torch")];
         let cells = wanted.map(|(y, name)| Wanted { pos: BlockPos::new(-8, y, 0), name, facing: "A" });
-        Scorer::new(Blueprint::new(0, cells).unwrap())
+        Scorer::new(ConstructionBlueprint::new(0, cells).unwrap())
     }
 
     fn built(parts: &'static [(i32, &'static str)]) -> impl Fn(BlockPos) -> BlockState + Copy {

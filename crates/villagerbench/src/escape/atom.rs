@@ -86,7 +86,7 @@ pub struct Placed {
     /// The name of the item that opens it.
     pub lock: Option<String>,
     /// What is done at once.
-    pub deed: Option<Deed>,
+    pub command: Option<CommandEffect>,
     /// How many there are.
     pub copies: Copies,
 }
@@ -165,12 +165,12 @@ pub struct Effect {
     /// The event it belongs to.
     pub event: Option<String>,
     /// What is done beside.
-    pub deed: Option<Deed>,
+    pub command: Option<CommandEffect>,
 }
 
 /// What a command in an atom does.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum CommandEffect {
     /// Puts items into a slot of the container that stands there.
     Fill {
         /// The slot, from 0.
@@ -196,7 +196,7 @@ pub enum Deed {
         /// Whom.
         who: Who,
         /// Where to.
-        to: Goal,
+        to: TeleportTarget,
     },
     /// Sets the cell.
     Set(Pattern),
@@ -213,7 +213,7 @@ pub struct Who {
 
 /// Where players are carried.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
+pub enum TeleportTarget {
     /// To the place where a team comes together.
     Merge,
     /// To the places where a team parts, once for each.

@@ -6,7 +6,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::atom::{
-    Atom, Condition, Copies, Deed, Effect, Goal, Kind, Offset, Pattern, Placed, Size, Thing, Who,
+    Atom, CommandEffect, Condition, Copies, Effect, Kind, Offset, Pattern, Placed, Size, TeleportTarget,
+    Thing, Who,
 };
 use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
@@ -61,12 +62,12 @@ struct Entry {
     random: bool,
     sub_event: Option<String>,
     #[serde(rename = "do")]
-    deed: Option<RawDeed>,
+    command: Option<RawCommand>,
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
-enum RawDeed {
+enum RawCommand {
     FillContainerSlot { slot: u32, item: String },
     Give { to: String, item: String, named: Option<String> },
     Teleport { who: String, to: String },
@@ -143,7 +144,7 @@ fn placed(number: usize, entry: &Entry) -> Result<Placed, EscapeError> {
         thing,
         at: raw::near(number, entry.at)?,
         lock: entry.lock_key.as_deref().map(raw::label),
-        deed: entry.deed.as_ref().map(|deed| read_deed(number, deed)).transpose()?,
+        command: entry.command.as_ref().map(|command| read_command(number, command)).transpose()?,
         copies: if entry.random { Copies::PerAgentLess(0) } else { Copies::Fixed },
     })
 }
@@ -163,23 +164,25 @@ fn effect(number: usize, entry: &Entry) -> Result<Effect, EscapeError> {
         pattern: pattern(number, entry)?,
         at: raw::near(number, entry.at)?,
         event: entry.sub_event.clone(),
-        deed: entry.deed.as_ref().map(|deed| read_deed(number, deed)).transpose()?,
+        command: entry.command.as_ref().map(|command| read_command(number, command)).transpose()?,
     })
 }
 
-fn read_deed(number: usize, deed: &RawDeed) -> Result<Deed, EscapeError> {
-    Ok(match deed {
-        RawDeed::FillContainerSlot { slot, item } => {
-            Deed::Fill { slot: *slot, item: raw::item(number, item)?, count: 1 }
+fn read_command(number: usize, command: &RawCommand) -> Result<CommandEffect, EscapeError> {
+    Ok(match command {
+        RawCommand::FillContainerSlot { slot, item } => {
+            CommandEffect::Fill { slot: *slot, item: raw::item(number, item)?, count: 1 }
         }
-        RawDeed::Give { to, item, named } => Deed::Give {
+        RawCommand::Give { to, item, named } => CommandEffect::Give {
             who: who(number, to)?,
             item: raw::item(number, item)?,
             name: named.as_deref().map(raw::label),
             count: 1,
         },
-        RawDeed::Teleport { who: whom, to } => Deed::Carry { who: who(number, whom)?, to: goal(number, to)? },
-        RawDeed::SetAir => Deed::Set(raw::pattern(number, "air", BTreeMap::new())?),
+        RawCommand::Teleport { who: whom, to } => {
+            CommandEffect::Carry { who: who(number, whom)?, to: goal(number, to)? }
+        }
+        RawCommand::SetAir => CommandEffect::Set(raw::pattern(number, "air", BTreeMap::new())?),
     })
 }
 
@@ -199,12 +202,12 @@ fn who(number: usize, text: &str) -> Result<Who, EscapeError> {
 }
 
 /// `merge point`, `split point`, `this block`, `own position +6 y +3 z`.
-fn goal(number: usize, text: &str) -> Result<Goal, EscapeError> {
+fn goal(number: usize, text: &str) -> Result<TeleportTarget, EscapeError> {
     let unknown = || EscapeError::Command { atom: number, text: raw::shortened(text) };
     match text {
-        "merge point" => return Ok(Goal::Merge),
-        "split point" => return Ok(Goal::Split),
-        "this block" => return Ok(Goal::Here),
+        "merge point" => return Ok(TeleportTarget::Merge),
+        "split point" => return Ok(TeleportTarget::Split),
+        "this block" => return Ok(TeleportTarget::Here),
         _ => {}
     }
     let mut words = text.strip_prefix("own position").ok_or_else(unknown)?.split_whitespace();
@@ -218,5 +221,5 @@ fn goal(number: usize, text: &str) -> Result<Goal, EscapeError> {
             _ => return Err(unknown()),
         }
     }
-    Ok(Goal::By(by))
+    Ok(TeleportTarget::By(by))
 }

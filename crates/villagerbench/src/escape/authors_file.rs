@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::atom::{Atom, Condition, Copies, Effect, Kind, Offset, Pattern, Placed, Size, Thing};
-use super::commands::deed;
+use super::commands::command;
 use super::error::EscapeError;
 use super::raw::{self, ATOMS_MAX};
 
@@ -208,7 +208,7 @@ fn placed(number: usize, entry: &Entry) -> Result<Placed, EscapeError> {
         thing,
         at: raw::near(number, entry.position)?,
         lock: entry.lock_key.as_deref().map(raw::label),
-        deed: entry.command.as_deref().map(|text| deed(number, text)).transpose()?,
+        command: entry.command.as_deref().map(|text| command(number, text)).transpose()?,
         copies: entry.random.0.unwrap_or(Copies::Fixed),
     })
 }
@@ -234,6 +234,6 @@ fn effect(number: usize, entry: &Entry) -> Result<Effect, EscapeError> {
         pattern: pattern(number, entry)?,
         at: raw::near(number, entry.position)?,
         event: event(entry),
-        deed: entry.command.as_deref().map(|text| deed(number, text)).transpose()?,
+        command: entry.command.as_deref().map(|text| command(number, text)).transpose()?,
     })
 }

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::{BlockPos, BlockState, World};
 
-use super::atom::{Atom, Deed, Size, Thing};
+use super::atom::{Atom, CommandEffect, Size, Thing};
 use super::furnish::{PlacedAt, from};
 use super::instances_file::furniture;
 use super::layout::{FINISH, Layout, Room};
@@ -140,13 +140,15 @@ fn place(site: &mut Site, placed: &PlacedAt) {
             }
         }
     }
-    match &placed.deed {
-        Some(Deed::Fill { slot, item, count }) => {
+    match &placed.command {
+        Some(CommandEffect::Fill { slot, item, count }) => {
             site.command(&format!("item replace block {x} {y} {z} container.{slot} with {item} {count}"));
         }
-        Some(Deed::Set(pattern)) => site.command(&format!("setblock {x} {y} {z} {}", pattern.state())),
+        Some(CommandEffect::Set(pattern)) => {
+            site.command(&format!("setblock {x} {y} {z} {}", pattern.state()))
+        }
         // Nobody is there yet to be given something or carried away.
-        Some(Deed::Give { .. } | Deed::Carry { .. }) | None => {}
+        Some(CommandEffect::Give { .. } | CommandEffect::Carry { .. }) | None => {}
     }
 }
 

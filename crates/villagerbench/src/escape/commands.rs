@@ -1,11 +1,11 @@
-//! The commands of a game server that atoms of the authors' form may carry, read into deeds.
+//! The commands of a game server that atoms of the authors' form may carry, read into their effects.
 //!
 //! `_pos_` stands for the cell, `_position_` in a selector for being near it, `_merge_pos_` and `_split_pos_` for where
 //! a team comes together or parts.
 
 use std::collections::BTreeMap;
 
-use super::atom::{Deed, Goal, Who};
+use super::atom::{CommandEffect, TeleportTarget, Who};
 use super::error::EscapeError;
 use super::raw;
 
@@ -17,19 +17,19 @@ const BLOCKS_MAX: f64 = 64.0;
 const SLOTS: u32 = 54;
 
 /// Reads a command.
-pub(super) fn deed(atom: usize, text: &str) -> Result<Deed, EscapeError> {
+pub(super) fn command(atom: usize, text: &str) -> Result<CommandEffect, EscapeError> {
     let unknown = || EscapeError::Command { atom, text: raw::shortened(text) };
     let words = words(text.trim().trim_start_matches('/'));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["tp" | "teleport", who, to] => {
             let to = match *to {
-                "_merge_pos_" => Goal::Merge,
-                "_split_pos_" => Goal::Split,
-                "_pos_" => Goal::Here,
+                "_merge_pos_" => TeleportTarget::Merge,
+                "_split_pos_" => TeleportTarget::Split,
+                "_pos_" => TeleportTarget::Here,
                 _ => return Err(unknown()),
             };
-            Ok(Deed::Carry { who: selected(who).ok_or_else(unknown)?, to })
+            Ok(CommandEffect::Carry { who: selected(who).ok_or_else(unknown)?, to })
         }
         ["tp" | "teleport", who, x, y, z] => carry_by(who, [x, y, z]).ok_or_else(unknown),
         ["execute", "as", who, "at", "@s", "run", "tp" | "teleport", "@s", x, y, z] => {
@@ -37,7 +37,7 @@ pub(super) fn deed(atom: usize, text: &str) -> Result<Deed, EscapeError> {
         }
         ["give", who, item, rest @ ..] => {
             let (name, tag) = item.split_once(['{', '[']).unwrap_or((item, ""));
-            Ok(Deed::Give {
+            Ok(CommandEffect::Give {
                 who: selected(who).ok_or_else(unknown)?,
                 item: raw::item(atom, name)?,
                 name: label(tag),
@@ -47,20 +47,24 @@ pub(super) fn deed(atom: usize, text: &str) -> Result<Deed, EscapeError> {
         ["item", "replace", "block", "_pos_", slot, "with", item, rest @ ..] => {
             let slot = slot.strip_prefix("container.").and_then(|number| number.parse().ok());
             let slot = slot.filter(|slot| *slot < SLOTS).ok_or_else(unknown)?;
-            Ok(Deed::Fill { slot, item: raw::item(atom, item)?, count: count(rest).ok_or_else(unknown)? })
+            Ok(CommandEffect::Fill {
+                slot,
+                item: raw::item(atom, item)?,
+                count: count(rest).ok_or_else(unknown)?,
+            })
         }
         ["setblock", "_pos_", block] => {
             let (name, list) = block.split_once('[').unwrap_or((block, "]"));
             let pairs = list.trim_end_matches(']').split(',').filter_map(|pair| pair.split_once('='));
             let properties: BTreeMap<String, String> =
                 pairs.map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned())).collect();
-            Ok(Deed::Set(raw::pattern(atom, name, properties)?))
+            Ok(CommandEffect::Set(raw::pattern(atom, name, properties)?))
         }
         _ => Err(unknown()),
     }
 }
 
-fn carry_by(who: &str, parts: [&str; 3]) -> Option<Deed> {
+fn carry_by(who: &str, parts: [&str; 3]) -> Option<CommandEffect> {
     let mut by = [0.0; 3];
     for (part, text) in by.iter_mut().zip(parts) {
         let number = text.strip_prefix('~')?;
@@ -69,7 +73,7 @@ fn carry_by(who: &str, parts: [&str; 3]) -> Option<Deed> {
             return None;
         }
     }
-    Some(Deed::Carry { who: selected(who)?, to: Goal::By(by) })
+    Some(CommandEffect::Carry { who: selected(who)?, to: TeleportTarget::By(by) })
 }
 
 fn count(rest: &[&str]) -> Option<u32> {
@@ -140,19 +144,19 @@ mod tests {
         let cases = [
             (
                 "/tp @r[_position_,distance=..2] _merge_pos_",
-                Deed::Carry { who: near(2.0, true), to: Goal::Merge },
+                CommandEffect::Carry { who: near(2.0, true), to: TeleportTarget::Merge },
             ),
             (
                 "/tp @e[_position_,distance=..7, type=player, gamemode=survival] _pos_",
-                Deed::Carry { who: near(7.0, false), to: Goal::Here },
+                CommandEffect::Carry { who: near(7.0, false), to: TeleportTarget::Here },
             ),
             (
                 "/execute as @r[_position_,distance=..2] at @s run tp @s ~ ~6 ~3",
-                Deed::Carry { who: near(2.0, true), to: Goal::By([0.0, 6.0, 3.0]) },
+                CommandEffect::Carry { who: near(2.0, true), to: TeleportTarget::By([0.0, 6.0, 3.0]) },
             ),
             (
                 "/give @a[_position_,distance=..2] minecraft:tripwire_hook{display:{Name:'{\"text\":\"key\"}'}}",
-                Deed::Give {
+                CommandEffect::Give {
                     who: near(2.0, false),
                     item: "tripwire_hook".to_owned(),
                     name: Some("key".to_owned()),
@@ -161,13 +165,13 @@ mod tests {
             ),
             (
                 "/item replace block _pos_ container.0 with gold_block",
-                Deed::Fill { slot: 0, item: "gold_block".to_owned(), count: 1 },
+                CommandEffect::Fill { slot: 0, item: "gold_block".to_owned(), count: 1 },
             ),
         ];
         for (text, expected) in cases {
-            assert_eq!(deed(0, text), Ok(expected), "{text}");
+            assert_eq!(command(0, text), Ok(expected), "{text}");
         }
-        assert!(matches!(deed(0, "/setblock _pos_ air"), Ok(Deed::Set(_))));
+        assert!(matches!(command(0, "/setblock _pos_ air"), Ok(CommandEffect::Set(_))));
     }
 
     #[test]
@@ -175,7 +179,7 @@ mod tests {
         for text in
             ["", "/op alice", "/tp @a[name=x] _pos_", "/give @a nothing", "/tp @r ~ ~ ~1e9", "[[[", "/tp @r"]
         {
-            assert!(deed(0, text).is_err(), "{text}");
+            assert!(command(0, text).is_err(), "{text}");
         }
     }
 }

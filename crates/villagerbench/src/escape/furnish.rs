@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 
-use super::atom::{Atom, Condition, Copies, Deed, Effect, Offset, Pattern, Thing};
+use super::atom::{Atom, CommandEffect, Condition, Copies, Effect, Offset, Pattern, Thing};
 use super::layout::Room;
 
 /// What a room holds.
@@ -26,7 +26,7 @@ pub struct PlacedAt {
     /// The name of the item that opens it.
     pub lock: Option<String>,
     /// What is done at once.
-    pub deed: Option<Deed>,
+    pub command: Option<CommandEffect>,
 }
 
 /// A condition on a cell.
@@ -52,7 +52,7 @@ pub struct EffectAt {
     /// The event it belongs to.
     pub event: Option<String>,
     /// What is done beside.
-    pub deed: Option<Deed>,
+    pub command: Option<CommandEffect>,
 }
 
 /// The cells of an atom's drawn things are asked for one after the other, with what is taken already.
@@ -103,7 +103,7 @@ pub fn furnish(
                 thing: placed.thing.clone(),
                 pos,
                 lock: placed.lock.clone(),
-                deed: placed.deed.clone(),
+                command: placed.command.clone(),
             });
             let here = atom.conditions.iter().filter(|condition| condition.at == placed.at);
             furniture.conditions.extend(here.map(|condition| condition_at(condition, pos)));
@@ -156,7 +156,7 @@ fn effect_at(effect: &Effect, pos: BlockPos, placed: Option<&Thing>) -> EffectAt
             pattern.properties.entry(name.clone()).or_insert_with(|| value.clone());
         }
     }
-    EffectAt { pattern, pos, event: effect.event.clone(), deed: effect.deed.clone() }
+    EffectAt { pattern, pos, event: effect.event.clone(), command: effect.command.clone() }
 }
 
 /// The cell that lies so from a centre.

@@ -5,7 +5,7 @@ use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment};
 
-use super::atom::{Deed, Who};
+use super::atom::{CommandEffect, Who};
 use super::event::{Event, EventPlan, is_alike};
 use super::furnish::ConditionAt;
 
@@ -27,8 +27,8 @@ pub(super) fn restore(blocks: &mut BlockEnvironment, plan: &EventPlan, event: &E
 
 /// Whether everybody whom an event carries away can be somebody.
 pub(super) fn finds_somebody(blocks: &BlockEnvironment, event: &EventPlan) -> bool {
-    event.effects.iter().all(|effect| match &effect.deed {
-        Some(Deed::Carry { who, .. }) if who.is_one => !near(blocks, effect.pos, *who).is_empty(),
+    event.effects.iter().all(|effect| match &effect.command {
+        Some(CommandEffect::Carry { who, .. }) if who.is_one => !near(blocks, effect.pos, *who).is_empty(),
         _ => true,
     })
 }

@@ -9,7 +9,7 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, DigestWriter, Environment, Missing, RandomSource, Ratio, TreeRandom};
 use serde_json::json;
 
-use super::atom::{Atom, Deed, FINAL, Goal, Who};
+use super::atom::{Atom, CommandEffect, FINAL, TeleportTarget, Who};
 use super::build::landing;
 use super::event::{Event, EventPlan};
 use super::hands::{
@@ -28,7 +28,7 @@ const HINT_RANGE: f64 = 5.0;
 
 /// How the events of rooms behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Manner {
+pub struct EventRules {
     /// Seconds for which a fulfilled condition counts.
     pub latch_s: u64,
     /// Whether what was wrong in the published program is repaired: all events of a room must have fired, an atom that
@@ -41,7 +41,7 @@ pub struct Manner {
 #[derive(Clone)]
 pub struct Escape {
     plans: Rc<Vec<RoomPlan>>,
-    manner: Manner,
+    event_rules: EventRules,
     complexity: f64,
     paper_complexity: usize,
     random: TreeRandom,
@@ -64,13 +64,13 @@ struct RoomState {
 impl Escape {
     /// A task that begins.
     #[must_use]
-    pub fn new(layout: &Layout, atoms: &[Atom], manner: Manner, seed: u64) -> Escape {
-        let plan = |room| RoomPlan::new(room, atoms, manner.is_fixed);
+    pub fn new(layout: &Layout, atoms: &[Atom], event_rules: EventRules, seed: u64) -> Escape {
+        let plan = |room| RoomPlan::new(room, atoms, event_rules.is_fixed);
         let plans: Vec<RoomPlan> = layout.rooms.iter().filter_map(plan).collect();
         Escape {
             rooms: vec![RoomState::default(); plans.len()],
             plans: Rc::new(plans),
-            manner,
+            event_rules,
             complexity: layout.complexity(atoms),
             paper_complexity: paper_complexity(layout, atoms),
             random: TreeRandom::from_seed(seed).child("escape"),
@@ -115,8 +115,8 @@ impl Escape {
 
     /// How the events behave.
     #[must_use]
-    pub fn manner(&self) -> Manner {
-        self.manner
+    pub fn event_rules(&self) -> EventRules {
+        self.event_rules
     }
 
     /// The room within whose hearing a place is; the nearest.
@@ -158,7 +158,7 @@ impl Escape {
             let event = &mut self.rooms[number].events[place];
             event.expire();
             let before: Vec<bool> = event.flags.iter().map(|flag| flag.is_set).collect();
-            let window = self.manner.latch_s * TICKS_PER_SECOND;
+            let window = self.event_rules.latch_s * TICKS_PER_SECOND;
             let fires = blocks.with_world(|world| {
                 let state = |pos| world.state(pos);
                 event.look(event_plan, now, window, state, |condition| doer(blocks, world, condition))
@@ -171,7 +171,7 @@ impl Escape {
                     *count += 1;
                 }
             }
-            let somebody = !self.manner.is_fixed || finds_somebody(blocks, event_plan);
+            let somebody = !self.event_rules.is_fixed || finds_somebody(blocks, event_plan);
             if fires && somebody {
                 self.fire(blocks, number, plan, event_plan);
                 let event = &mut self.rooms[number].events[place];
@@ -192,7 +192,7 @@ impl Escape {
     /// Whether a room is done by what its events are now.
     fn comes_true(&self, number: usize, plan: &RoomPlan, now: u64) -> bool {
         let events = &self.rooms[number].events;
-        if self.manner.is_fixed {
+        if self.event_rules.is_fixed {
             return events.iter().all(|event| event.has_fired);
         }
         let is_true = |place: usize| {
@@ -208,10 +208,10 @@ impl Escape {
     fn fire(&mut self, blocks: &mut BlockEnvironment, number: usize, plan: &RoomPlan, event: &EventPlan) {
         for effect in &event.effects {
             let there = blocks.with_world(|world| world.state(effect.pos));
-            if let Some(deed) = &effect.deed {
-                self.act(blocks, number, plan, effect.pos, deed);
+            if let Some(command) = &effect.command {
+                self.act(blocks, number, plan, effect.pos, command);
             }
-            let is_set = matches!(effect.deed, Some(Deed::Set(_)));
+            let is_set = matches!(effect.command, Some(CommandEffect::Set(_)));
             if !is_set && !effect.pattern.holds(there) {
                 put(blocks, effect.pos, effect.pattern.over(there));
             }
@@ -224,29 +224,29 @@ impl Escape {
         number: usize,
         plan: &RoomPlan,
         pos: BlockPos,
-        deed: &Deed,
+        command: &CommandEffect,
     ) {
         let BlockPos { x, y, z } = pos;
-        match deed {
-            Deed::Set(pattern) => put(blocks, pos, pattern.state()),
-            Deed::Fill { slot, item, count } => {
+        match command {
+            CommandEffect::Set(pattern) => put(blocks, pos, pattern.state()),
+            CommandEffect::Fill { slot, item, count } => {
                 run(blocks, &format!("item replace block {x} {y} {z} container.{slot} with {item} {count}"));
             }
-            Deed::Give { who, item, name, count } => {
+            CommandEffect::Give { who, item, name, count } => {
                 let name = name.as_ref().map(|name| format!("[custom_name=\"{name}\"]")).unwrap_or_default();
                 for agent in self.chosen(near(blocks, pos, *who), *who) {
                     run(blocks, &format!("give {} {item}{name} {count}", name_of(blocks, agent)));
                 }
             }
-            Deed::Carry { who, to } => match to {
-                Goal::Split => self.part(blocks, number, plan, pos, *who),
+            CommandEffect::Carry { who, to } => match to {
+                TeleportTarget::Split => self.part(blocks, number, plan, pos, *who),
                 _ => {
                     for agent in self.chosen(near(blocks, pos, *who), *who) {
                         let goal = match *to {
-                            Goal::Here => middle(pos),
-                            Goal::By(by) => place_of(blocks, agent)
+                            TeleportTarget::Here => middle(pos),
+                            TeleportTarget::By(by) => place_of(blocks, agent)
                                 .map_or(middle(pos), |at| [at[0] + by[0], at[1] + by[1], at[2] + by[2]]),
-                            Goal::Merge | Goal::Split => match plan.merge_to {
+                            TeleportTarget::Merge | TeleportTarget::Split => match plan.merge_to {
                                 Some(point) => blocks.with_world(|world| landing(world, point)),
                                 None => continue,
                             },
@@ -268,7 +268,7 @@ impl Escape {
         who: Who,
     ) {
         let mut order: Vec<usize> = (0..plan.split_to.len()).collect();
-        if self.manner.is_fixed {
+        if self.event_rules.is_fixed {
             let served = &self.rooms[number].served;
             order.sort_by_key(|&place| served.get(place).copied().unwrap_or(0));
         }
@@ -364,10 +364,18 @@ impl Scenario for Escape {
 
     fn feed(&self, writer: &mut DigestWriter) {
         // The plans of rooms and how hard they are never change.
-        let Escape { plans: _, complexity: _, paper_complexity: _, manner, random, draws, rooms, triggered } =
-            self;
+        let Escape {
+            plans: _,
+            complexity: _,
+            paper_complexity: _,
+            event_rules,
+            random,
+            draws,
+            rooms,
+            triggered,
+        } = self;
         // Draws are children of the stream, which itself never moves.
-        writer.put(&(rooms, draws, triggered, random.child("digest").next_u64(), manner));
+        writer.put(&(rooms, draws, triggered, random.child("digest").next_u64(), event_rules));
     }
 
     fn boxed_clone(&self) -> Box<dyn Scenario> {

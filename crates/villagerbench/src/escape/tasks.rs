@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
-use cooperage_body::catalogues::Repertoire;
+use cooperage_body::catalogues::ToolSelection;
 use serde_json::Value;
 
 use super::atom::Atom;
 use super::build::build;
 use super::error::EscapeError;
 use super::layout::{COLUMN, FINISH, Layout};
-use super::scenario::{Escape, Manner};
+use super::scenario::{Escape, EventRules};
 use super::{AGENTS_MAX, fresh, generate, read_atoms, read_instances, sound};
 use crate::facts::facts;
 use crate::names::NAMES;
@@ -185,7 +185,7 @@ pub fn world(
 ) -> Result<VillagerWorld, String> {
     let layout = task.layout(agents).map_err(|error| error.to_string())?;
     let atoms = &task.atoms;
-    let mut site = Site::flat(settings.nature(), seed);
+    let mut site = Site::flat(settings.behaviour(), seed);
     build(&mut site, &layout, atoms, settings.is_fixed);
     if let Some(start) = layout.start.first() {
         // Whoever dies comes back where the task began.
@@ -200,14 +200,14 @@ pub fn world(
             world.command(&format!("give {name} {item} {count}"))?;
         }
     }
-    let manner = Manner { latch_s: settings.latch_s, is_fixed: settings.is_fixed };
-    let blocks = with_tools(world, &players, Repertoire::Escape, settings, seed);
-    let scenario = Escape::new(&layout, atoms, manner, seed);
-    Ok(VillagerWorld::new(blocks, briefing(manner), round_limits(&layout, atoms), Box::new(scenario)))
+    let event_rules = EventRules { latch_s: settings.latch_s, is_fixed: settings.is_fixed };
+    let blocks = with_tools(world, &players, ToolSelection::Escape, settings, seed);
+    let scenario = Escape::new(&layout, atoms, event_rules, seed);
+    Ok(VillagerWorld::new(blocks, briefing(event_rules), round_limits(&layout, atoms), Box::new(scenario)))
 }
 
 /// What the agents are told. There is no document.
-fn briefing(manner: Manner) -> Briefing {
+fn briefing(event_rules: EventRules) -> Briefing {
     let mut goal = format!(
         "Escape together. There are several rooms of 7 × 7 cells within their walls, each locked in its own way; most \
          locks need all who are in the room to work together, and a sign tells how. You may be in different rooms and \
@@ -217,10 +217,10 @@ fn briefing(manner: Manner) -> Briefing {
          every room is done.",
         FINISH.x, FINISH.y, FINISH.z
     );
-    if manner.latch_s > 0 {
+    if event_rules.latch_s > 0 {
         goal.push_str(&format!(
             " What was switched on or stood on counts for {} seconds, so that it need not happen at the same moment.",
-            manner.latch_s
+            event_rules.latch_s
         ));
     }
     Briefing { goal, document: Value::Null, facts: facts() }

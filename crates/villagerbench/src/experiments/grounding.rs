@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use cooperage_blocks::registry;
-use cooperage_suites::episode::story::{Exchange, Story};
+use cooperage_suites::episode::transcript::{Exchange, Transcript};
 use regex::Regex;
 
 use super::portion::Portion;
@@ -14,10 +14,10 @@ use crate::names::NAMES;
 /// Counts an episode's answers by kind: the model role's last word, with the tool that a base agent calls. The
 /// whole are the terms in them, numbers (a position is three) and names of things, tools and agents, each as often as it
 /// stands there; the part are those that stand nowhere in their prompt.
-pub(super) fn grounded(story: &Story, texts: &Texts) -> BTreeMap<String, Portion> {
+pub(super) fn grounded(transcript: &Transcript, texts: &Texts) -> BTreeMap<String, Portion> {
     let mut known: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut kinds: BTreeMap<String, Portion> = BTreeMap::new();
-    for call in story.calls.iter().filter(|call| !call.reply.is_empty()) {
+    for call in transcript.calls.iter().filter(|call| !call.reply.is_empty()) {
         for hash in &call.messages {
             let text = texts.get(hash).map_or("", |(_, text)| text.as_str());
             known.entry(hash).or_insert_with(|| words(text).map(|(word, _)| word).collect());
@@ -95,7 +95,7 @@ mod tests {
             completion_tokens: 0,
         };
         let place = r#"{"action": "placeBlock", "action_input": {"item_name": "oak_planks", "x": 3, "y": -60, "z": 60}}"#;
-        let story = Story {
+        let transcript = Transcript {
             plan: plan_of("somewhere/1", "villager", "oracle", &[]),
             end: None,
             ticks: 9,
@@ -108,7 +108,7 @@ mod tests {
             notes: Vec::new(),
             said: Vec::new(),
         };
-        let found = grounded(&story, &texts);
+        let found = grounded(&transcript, &texts);
         let of = |kind: &str| {
             let Portion { calls, whole, part } = found[kind];
             (calls, whole, part)

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_models::tokens::count;
-use cooperage_suites::episode::story::{Exchange, Story};
+use cooperage_suites::episode::transcript::{Exchange, Transcript};
 
 use super::portion::Portion;
 
@@ -26,12 +26,12 @@ pub(super) enum Group {
 
 /// Counts an episode's calls by group: tokens of their prompts' messages, and those of them in the longest common prefix with
 /// an earlier prompt.
-pub(super) fn shared(story: &Story, texts: &Texts) -> BTreeMap<Group, Portion> {
+pub(super) fn shared(transcript: &Transcript, texts: &Texts) -> BTreeMap<Group, Portion> {
     let text = |hash: &str| texts.get(hash).map_or("", |(_, text)| text.as_str());
     let mut sizes: BTreeMap<String, u64> = BTreeMap::new();
     let mut groups: BTreeMap<Group, Portion> = BTreeMap::new();
-    let mut starts = starts(story);
-    for (number, call) in story.calls.iter().enumerate() {
+    let mut starts = starts(transcript);
+    for (number, call) in transcript.calls.iter().enumerate() {
         let group = group(call, number == 0, &mut starts);
         let mut size = |hash: &String| match sizes.get(hash) {
             Some(&tokens) => tokens,
@@ -42,7 +42,7 @@ pub(super) fn shared(story: &Story, texts: &Texts) -> BTreeMap<Group, Portion> {
             }
         };
         let tokens: u64 = call.messages.iter().map(&mut size).sum();
-        let best = story.calls.iter().take(number).map(|earlier| common(call, earlier, &text)).max();
+        let best = transcript.calls.iter().take(number).map(|earlier| common(call, earlier, &text)).max();
         let (whole, rest) = best.map_or((0, 0), |(_, whole, rest)| (whole, rest));
         let mut shared: u64 = call.messages.iter().take(whole).map(&mut size).sum();
         if let Some(hash) = call.messages.get(whole) {
@@ -72,9 +72,9 @@ fn common<'t>(call: &Exchange, earlier: &Exchange, text: &dyn Fn(&str) -> &'t st
 }
 
 /// The ticks at which each agent began its subtasks, latest first.
-fn starts(story: &Story) -> BTreeMap<u32, Vec<u64>> {
+fn starts(transcript: &Transcript) -> BTreeMap<u32, Vec<u64>> {
     let mut starts: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
-    for note in story.notes.iter().rev().filter(|note| note.name.ends_with(".begin")) {
+    for note in transcript.notes.iter().rev().filter(|note| note.name.ends_with(".begin")) {
         let agent = note.data.get("agent").and_then(serde_json::Value::as_u64);
         if let Some(agent) = agent.and_then(|agent| u32::try_from(agent).ok()) {
             starts.entry(agent).or_default().push(note.tick);
@@ -133,7 +133,7 @@ mod tests {
             name: "villager.begin".to_owned(),
             data: serde_json::json!({"subtask": 1, "agent": 1}),
         };
-        let story = Story {
+        let transcript = Transcript {
             plan: plan_of("somewhere/1", "villager", "oracle", &[]),
             end: None,
             ticks: 9,
@@ -148,7 +148,7 @@ mod tests {
             notes: vec![begin(1), begin(4)],
             said: Vec::new(),
         };
-        let found = shared(&story, &texts);
+        let found = shared(&transcript, &texts);
         let of = |group| {
             let Portion { calls, whole, part } = found[&group];
             (calls, whole, part)

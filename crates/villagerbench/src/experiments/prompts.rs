@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::{MessageStore, RunDir};
 use cooperage_suites::condition::Condition;
-use cooperage_suites::episode::story::Story;
+use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::{Episode, Results};
@@ -116,13 +116,13 @@ fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
     let mut sums = Sums::default();
     for episode in episodes {
         let path = run.finished_path(&episode.key);
-        let story = run.finished_lines(&episode.key).and_then(|lines| Story::read(&path, &lines));
-        let Ok(story) = story else { continue };
-        for (group, found) in shared(&story, texts) {
+        let transcript = run.finished_lines(&episode.key).and_then(|lines| Transcript::read(&path, &lines));
+        let Ok(transcript) = transcript else { continue };
+        for (group, found) in shared(&transcript, texts) {
             let sum = sums.shared.entry(group).or_default();
             *sum = sum.and(found);
         }
-        for (kind, found) in grounded(&story, texts) {
+        for (kind, found) in grounded(&transcript, texts) {
             let sum = sums.grounded.entry(kind).or_default();
             *sum = sum.and(found);
         }

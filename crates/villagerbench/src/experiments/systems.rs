@@ -1,7 +1,7 @@
 //! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figures 3 and 5.
 
 use cooperage_suites::condition::Condition;
-use cooperage_suites::episode::conduct::Conduct;
+use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::experiments::chart::{Chart, Panel, Point, Series, Style};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::Measure;
@@ -368,14 +368,15 @@ fn figure5(results: &Results) -> Findings {
     );
     for (place, player) in results.players().iter().enumerate() {
         let all = episodes(results, player, 2);
-        let found: Vec<Conduct> = all.iter().filter_map(|episode| Some(episode.account()?.conduct)).collect();
-        let sum = |of: fn(&Conduct) -> u64| found.iter().map(of).sum::<u64>() as f64;
+        let found: Vec<WastedWork> =
+            all.iter().filter_map(|episode| Some(episode.account()?.wasted_work)).collect();
+        let sum = |of: fn(&WastedWork) -> u64| found.iter().map(of).sum::<u64>() as f64;
         let [actions, claims, unsupported] = [
-            sum(|conduct| conduct.actions),
-            sum(|conduct| conduct.claims),
-            sum(|conduct| conduct.unsupported),
+            sum(|wasted_work| wasted_work.actions),
+            sum(|wasted_work| wasted_work.claims),
+            sum(|wasted_work| wasted_work.unsupported),
         ];
-        let rate = (actions > 0.0).then(|| 100.0 * sum(|conduct| conduct.failed) / actions);
+        let rate = (actions > 0.0).then(|| 100.0 * sum(|wasted_work| wasted_work.failed) / actions);
         let completions: Vec<f64> = all.iter().filter_map(|e| (measure::COMPLETION.of)(e)).collect();
         let mut failed = number("failed_percent", rate, found.len());
         failed.paper = printed("figure5", &[system(player)], "failed actions").map(Published::number);

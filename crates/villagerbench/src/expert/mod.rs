@@ -90,7 +90,7 @@ impl Scene<'_> {
 
 /// What a subtask is to bring about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum SubtaskGoal {
     /// These blocks stand as they are wanted.
     Build(Vec<Cell>),
     /// Nothing is in these cells.
@@ -124,7 +124,7 @@ pub enum Goal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtask {
     /// What it is to bring about.
-    pub goal: Goal,
+    pub goal: SubtaskGoal,
     /// Places in the same list of the subtasks that must be done before; all smaller than its own.
     pub after: Vec<usize>,
     /// Places in the list of open goals of those that must be reached before.
@@ -139,7 +139,7 @@ pub struct Subtask {
 #[derive(Clone, Copy, Debug)]
 pub struct Division<'a> {
     /// Subtasks that are open already: what they cover is left out.
-    pub open: &'a [Goal],
+    pub open: &'a [SubtaskGoal],
     /// Who does each of these, as far as that is known; the list may be shorter.
     pub doers: &'a [Vec<AgentId>],
     /// Most subtasks wanted.
@@ -212,24 +212,30 @@ pub trait Expert: Send {
     fn subtasks(&self, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask>;
 
     /// What an agent that works on a goal does next. `others` are the goals on which other agents work now.
-    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next;
+    fn next(
+        &mut self,
+        scene: &Scene<'_>,
+        agent: AgentId,
+        goal: &SubtaskGoal,
+        others: &[&SubtaskGoal],
+    ) -> Next;
 
     /// Whether a goal is reached.
-    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool;
+    fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool;
 
     /// Whether an agent has or finds what a goal takes.
-    fn is_able(&self, _scene: &Scene<'_>, _agent: AgentId, _goal: &Goal) -> bool {
+    fn is_able(&self, _scene: &Scene<'_>, _agent: AgentId, _goal: &SubtaskGoal) -> bool {
         true
     }
 
     /// The blocks that are dug for what a goal asks for, as things stand.
-    fn sources(&self, _scene: &Scene<'_>, _goal: &Goal) -> BTreeSet<BlockId> {
+    fn sources(&self, _scene: &Scene<'_>, _goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         BTreeSet::new()
     }
 
     /// Whether a goal is reached as soon as a call that [`Expert::next`] named for it has worked, and its agent has
     /// nothing else to see to then.
-    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool;
+    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool;
 
     /// What came of a call that [`Expert::next`] named, and what stood in its way.
     fn told(&mut self, agent: AgentId, call: &ToolCall, succeeded: bool, trouble: Option<Trouble>);

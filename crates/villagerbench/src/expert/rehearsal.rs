@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Tick, ToolCall, Wake, World, WorldEntry, WorldReceipt};
 
-use super::{Division, Expert, Goal, Next, Problem, Scene, Subtask};
+use super::{Division, Expert, Next, Problem, Scene, Subtask, SubtaskGoal};
 use crate::world::{Scenario, VillagerWorld};
 
 /// How a task is played.
@@ -55,7 +55,7 @@ pub struct Rehearsal {
 
 /// What an agent is at.
 struct Worker {
-    goal: Option<Goal>,
+    goal: Option<SubtaskGoal>,
     /// The call under way, by its place.
     call: Option<usize>,
     ready: u64,
@@ -180,7 +180,7 @@ impl Turn<'_> {
         let scenario = scenario_of(self.world);
         let now = self.world.tick().0;
         let agent = AgentId(self.number as u32);
-        let others: Vec<Goal> = self
+        let others: Vec<SubtaskGoal> = self
             .workers
             .iter()
             .enumerate()
@@ -199,7 +199,7 @@ impl Turn<'_> {
             let subtasks = Scene::with(environment, scenario, |scene| self.expert.subtasks(scene, &division));
             // Who takes a step out of rooms depends on who stands where.
             let is_anybodys = |subtask: &Subtask| {
-                !matches!(subtask.goal, Goal::Go { .. } | Goal::Work { .. })
+                !matches!(subtask.goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. })
                     || subtask.suggested == Some(agent)
             };
             let is_open = |place: &usize| {
@@ -221,7 +221,7 @@ impl Turn<'_> {
             worker.ready = now + self.pace.turnover;
             return Taken::Begun;
         };
-        let others: Vec<&Goal> = others.iter().collect();
+        let others: Vec<&SubtaskGoal> = others.iter().collect();
         let next = Scene::with(environment, scenario, |scene| self.expert.next(scene, agent, &goal, &others));
         let worker = &mut self.workers[self.number];
         match next {

@@ -6,7 +6,7 @@
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
-use super::{Goal, Scene, escape};
+use super::{Scene, SubtaskGoal, escape};
 use crate::construction::blueprint::{Cell, Facing};
 use crate::construction::decode::decode;
 
@@ -19,9 +19,9 @@ const FOR: &str = " together in the inventory of ";
 
 /// A goal as a description.
 #[must_use]
-pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
+pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
     match goal {
-        Goal::Build(cells) => {
+        SubtaskGoal::Build(cells) => {
             let mut kinds: Vec<(BlockId, Facing)> = Vec::new();
             for cell in cells {
                 if !kinds.contains(&(cell.block, cell.facing)) {
@@ -31,32 +31,32 @@ pub fn describe(goal: &Goal, scene: &Scene<'_>) -> String {
             let lines: Vec<String> = kinds.into_iter().map(|kind| line(cells, kind)).collect();
             format!("{BUILD}{}", lines.join("; "))
         }
-        Goal::Clear(cells) => {
+        SubtaskGoal::Clear(cells) => {
             let cells: Vec<String> = cells.iter().map(|cell| written(*cell)).collect();
             format!("{CLEAR}{}", cells.join("; "))
         }
-        Goal::Supply { item, count, to } => {
+        SubtaskGoal::Supply { item, count, to } => {
             format!("{SUPPLY}{count} {}{FOR}{}", item.name(), scene.name(*to))
         }
-        Goal::Go { agent, to } => format!("{}{WHO}{GO}{}", scene.name(*agent), written(*to)),
-        Goal::Work { room, cells } => escape::describe(*room, cells, scene),
+        SubtaskGoal::Go { agent, to } => format!("{}{WHO}{GO}{}", scene.name(*agent), written(*to)),
+        SubtaskGoal::Work { room, cells } => escape::describe(*room, cells, scene),
     }
 }
 
 /// The goal that a description states; none where it states none.
 #[must_use]
-pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
+pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     if let Some((_, rest)) = text.split_once(BUILD) {
         let cells: Vec<Cell> = rest.split(';').map_while(cells_of).flatten().collect();
-        return (!cells.is_empty()).then_some(Goal::Build(cells));
+        return (!cells.is_empty()).then_some(SubtaskGoal::Build(cells));
     }
     if let Some((_, rest)) = text.split_once(CLEAR) {
         let cells: Vec<BlockPos> = rest.split(';').map_while(cell).collect();
-        return (!cells.is_empty()).then_some(Goal::Clear(cells));
+        return (!cells.is_empty()).then_some(SubtaskGoal::Clear(cells));
     }
     if let Some((who, place)) = text.split_once(GO) {
         let who = who.trim_end_matches(WHO).rsplit([' ', '"']).next().unwrap_or_default();
-        return Some(Goal::Go { agent: named(scene, who)?, to: cell(place)? });
+        return Some(SubtaskGoal::Go { agent: named(scene, who)?, to: cell(place)? });
     }
     if let Some(goal) = escape::read(text, scene) {
         return Some(goal);
@@ -67,7 +67,7 @@ pub fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
     let item: ItemId = registry().item(item.trim())?;
     let count = count.trim().parse().ok()?;
     let who = who.trim().trim_end_matches('.');
-    Some(Goal::Supply { item, count, to: named(scene, who)? })
+    Some(SubtaskGoal::Supply { item, count, to: named(scene, who)? })
 }
 
 /// The agent of that name.
@@ -126,14 +126,14 @@ mod tests {
         let place = |x: i32| BlockPos::new(x, -60, 2);
         let row = Cell { pos: place(0), block: block("sand"), facing: Facing::Any };
         let goals = [
-            Goal::Build(vec![
+            SubtaskGoal::Build(vec![
                 Cell { pos: place(-8), block: block("torch"), facing: Facing::West },
                 Cell { pos: place(-9), block: block("bone_block"), facing: Facing::X },
             ]),
-            Goal::Build((1..5).map(|x| Cell { pos: place(x), ..row }).collect()),
-            Goal::Clear(vec![place(1), place(2)]),
-            Goal::Go { agent: AgentId(1), to: place(3) },
-            Goal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },
+            SubtaskGoal::Build((1..5).map(|x| Cell { pos: place(x), ..row }).collect()),
+            SubtaskGoal::Clear(vec![place(1), place(2)]),
+            SubtaskGoal::Go { agent: AgentId(1), to: place(3) },
+            SubtaskGoal::Supply { item: registry().item("milk_bucket").unwrap(), count: 3, to: AgentId(1) },
         ];
         for goal in goals {
             assert_eq!(read(&describe(&goal, &scene), &scene), Some(goal));

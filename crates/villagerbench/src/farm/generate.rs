@@ -151,7 +151,7 @@ mod tests {
     use super::super::structures::read as read_structures;
     use super::super::task::{read, write};
     use super::*;
-    use crate::site::Nature;
+    use crate::site::WorldBehaviour;
 
     #[test]
     fn new_farms_can_be_laid_out_and_are_read_back() {
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(read(&write(&tasks)).unwrap(), tasks);
         let structures = read_structures(&structures).unwrap();
         for task in &tasks {
-            let world = lay_out(task, &structures, Nature { random_tick_speed: 0 }, 0).unwrap();
+            let world = lay_out(task, &structures, WorldBehaviour { random_tick_speed: 0 }, 0).unwrap();
             assert!(task.structures.iter().all(|(name, _)| structures.contains_key(name)));
             let animals = task.structures.iter().filter(|(name, _)| name.contains("pasture")).count();
             assert_eq!(world.entities().is_empty(), animals == 0, "task {}", task.id);

@@ -4,7 +4,7 @@ use cooperage_blocks::{BlockPos, World, registry};
 
 use super::structures::{Structures, put};
 use super::task::{FarmTask, Offset};
-use crate::site::{Nature, Site};
+use crate::site::{Site, WorldBehaviour};
 
 /// The place that offsets count from.
 pub const BASE: BlockPos = BlockPos::new(41, -60, 122);
@@ -25,8 +25,13 @@ pub fn place([x, y, z]: Offset) -> BlockPos {
 ///
 /// # Errors
 /// What couldn't be set up.
-pub fn lay_out(task: &FarmTask, structures: &Structures, nature: Nature, seed: u64) -> Result<World, String> {
-    let mut site = Site::flat(nature, seed);
+pub fn lay_out(
+    task: &FarmTask,
+    structures: &Structures,
+    behaviour: WorldBehaviour,
+    seed: u64,
+) -> Result<World, String> {
+    let mut site = Site::flat(behaviour, seed);
     let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
     site.load(low.offset(-16, 0, -16), high.offset(16, 0, 16));
     for (from, to) in [
@@ -69,7 +74,7 @@ mod tests {
     use crate::site::stacks_in;
 
     fn laid_out(id: u32) -> World {
-        lay_out(&task(id), built_in(), Nature { random_tick_speed: 0 }, 0).unwrap()
+        lay_out(&task(id), built_in(), WorldBehaviour { random_tick_speed: 0 }, 0).unwrap()
     }
 
     #[test]

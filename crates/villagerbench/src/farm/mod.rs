@@ -9,7 +9,7 @@ pub mod score;
 pub mod structures;
 pub mod task;
 
-use cooperage_body::catalogues::Repertoire;
+use cooperage_body::catalogues::ToolSelection;
 use hints::{Recipes, hints};
 use layout::{START, lay_out, place};
 
@@ -34,8 +34,8 @@ pub fn world(
     agents: u32,
     seed: u64,
 ) -> Result<VillagerWorld, String> {
-    let site = lay_out(task, structures, settings.nature(), seed)?;
-    let seating = Seating { agents, start: START, repertoire: Repertoire::Farm };
+    let site = lay_out(task, structures, settings.behaviour(), seed)?;
+    let seating = Seating { agents, start: START, tool_selection: ToolSelection::Farm };
     let blocks = seated(site, seating, settings, seed);
     let scenario = Farm::new(task.clone());
     Ok(VillagerWorld::new(blocks, briefing(task, recipes), task.limits(), Box::new(scenario)))

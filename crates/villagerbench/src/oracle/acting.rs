@@ -2,19 +2,19 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_teams::base_agent::{ActBrief, Deed, Step as Turned, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, Step as Turned, Turn, TurnOutcome, write_turn};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use serde_json::json;
 
 use super::planning::SIZE;
-use super::{Errand, Mind, name};
+use super::{Mind, Trajectory, name};
 use crate::expert::words::read;
-use crate::expert::{ACTING, Division, Goal, Next, call, call_at};
+use crate::expert::{ACTING, Division, Next, SubtaskGoal, call, call_at};
 
 /// Subtasks looked at by somebody who has the whole task.
 const SUBTASKS_MAX: usize = 64;
-/// The last word of an errand that went well.
+/// The last word of work that went well.
 const DONE: &str = "It is done.";
 /// Calls that a memory names.
 const REMEMBERED: usize = 6;
@@ -27,7 +27,7 @@ impl Mind<'_> {
         let others = self.others(agent);
         let goal = read(&brief.description, self.scene);
         let is_whole_task = goal.is_none();
-        let goal = goal.or_else(|| self.errand(agent).goal.clone());
+        let goal = goal.or_else(|| self.trajectory(agent).goal.clone());
         let (reached, mut goal) = match goal {
             Some(goal) if self.expert.is_done(self.scene, &goal) => (Some(goal), None),
             goal => (None, goal),
@@ -35,8 +35,8 @@ impl Mind<'_> {
         if goal.is_none() && is_whole_task {
             goal = self.next_of_all(agent, &others);
         }
-        self.errand(agent).goal.clone_from(&goal);
-        let working: Vec<&Goal> = others.iter().collect();
+        self.trajectory(agent).goal.clone_from(&goal);
+        let working: Vec<&SubtaskGoal> = others.iter().collect();
         let Some(goal) = goal else {
             if is_whole_task && self.is_up_to_others(&others) {
                 return self.look(brief);
@@ -58,7 +58,7 @@ impl Mind<'_> {
                 if let Some(back) = self.step_back(brief) {
                     return back;
                 }
-                self.errand(agent).give_up(goal);
+                self.trajectory(agent).give_up(goal);
                 *self.is_at_a_loss = true;
                 self.finish(agent, &format!("It can't be done: {}.", problem.reason.name().replace('_', " ")))
             }
@@ -73,20 +73,20 @@ impl Mind<'_> {
     }
 
     /// Whether steps out of rooms are left, though none that this agent could take.
-    fn is_up_to_others(&self, others: &[Goal]) -> bool {
+    fn is_up_to_others(&self, others: &[SubtaskGoal]) -> bool {
         let division =
             Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE, idle: &[], own: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
-        all.into_iter().any(|goal| matches!(goal, Goal::Go { .. } | Goal::Work { .. }))
+        all.into_iter().any(|goal| matches!(goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. }))
     }
 
-    pub(super) fn errand(&mut self, agent: AgentId) -> &mut Errand {
-        self.errands.entry(agent).or_default()
+    pub(super) fn trajectory(&mut self, agent: AgentId) -> &mut Trajectory {
+        self.trajectories.entry(agent).or_default()
     }
 
     fn finish(&mut self, agent: AgentId, answer: &str) -> String {
-        self.errand(agent).goal = None;
+        self.trajectory(agent).goal = None;
         let thought = "That is all.".to_owned();
         write_turn(&Turn::Finish { thought, answer: answer.to_owned() })
     }
@@ -94,10 +94,10 @@ impl Mind<'_> {
     /// Going out of the way before giving up: who is at a loss may stand where somebody else wants to build.
     fn step_back(&mut self, brief: &ActBrief) -> Option<String> {
         let (me, home) = (brief.agent, self.home?);
-        if self.is_near(me, home) || brief.turns_left < 2 || self.errand(me).has_stepped_back {
+        if self.is_near(me, home) || brief.turns_left < 2 || self.trajectory(me).has_stepped_back {
             return None;
         }
-        self.errand(me).has_stepped_back = true;
+        self.trajectory(me).has_stepped_back = true;
         let call = call_at(&name(&brief.names, me), "navigateTo", ["x", "y", "z"], home);
         Some(turn(brief, "I may be in the way here.", call, false))
     }
@@ -114,7 +114,7 @@ impl Mind<'_> {
     }
 
     /// Of the whole task what that agent takes up next.
-    pub(super) fn next_of_all(&self, agent: AgentId, others: &[Goal]) -> Option<Goal> {
+    pub(super) fn next_of_all(&self, agent: AgentId, others: &[SubtaskGoal]) -> Option<SubtaskGoal> {
         let division =
             Division { open: others, doers: &[], most: SUBTASKS_MAX, size: SIZE * 2, idle: &[], own: &[] };
         let subtasks = self.expert.subtasks(self.scene, &division);
@@ -126,27 +126,27 @@ impl Mind<'_> {
 
     /// Tells the expert what came of calls since the last time.
     fn learn(&mut self, agent: AgentId, steps: &[Turned]) {
-        let told = self.errand(agent).told;
+        let told = self.trajectory(agent).told;
         let from = if told > steps.len() { 0 } else { told };
         for step in steps.iter().skip(from) {
-            if let Deed::Called { call, result, .. } = &step.deed {
+            if let TurnOutcome::Called { call, result, .. } = &step.outcome {
                 self.expert.told(agent, call, result.status, result.trouble);
             }
         }
-        self.errand(agent).told = steps.len();
+        self.trajectory(agent).told = steps.len();
     }
 
     /// Whether an agent's work is done, by the world.
     pub(super) fn reflect(&mut self, brief: &ReflectBrief) -> String {
         self.learn(brief.agent, &brief.steps);
-        self.errand(brief.agent).end();
+        self.trajectory(brief.agent).end();
         let goal = read(&brief.description, self.scene);
         let is_done = match &goal {
             Some(goal) => self.expert.is_done(self.scene, goal),
             None => false,
         };
         if let Some(goal) = goal.filter(|_| !is_done && is_in_vain(&brief.steps)) {
-            self.errand(brief.agent).give_up(goal);
+            self.trajectory(brief.agent).give_up(goal);
         }
         let reasoning = if is_done { "all of it is done" } else { "a part is missing" };
         write_reflection(&Reflection {
@@ -161,9 +161,9 @@ impl Mind<'_> {
 fn is_in_vain(steps: &[Turned]) -> bool {
     const IDLE: [&str; 2] = ["scanNearbyEntities", "withdrawItem"];
     let called = || {
-        steps.iter().filter_map(|step| match &step.deed {
-            Deed::Called { call, result, .. } => Some((call.tool.as_str(), result.status)),
-            Deed::Unreadable(_) => None,
+        steps.iter().filter_map(|step| match &step.outcome {
+            TurnOutcome::Called { call, result, .. } => Some((call.tool.as_str(), result.status)),
+            TurnOutcome::Unreadable(_) => None,
         })
     };
     let has_progress = called().any(|(tool, worked)| worked && tool != "navigateTo" && !IDLE.contains(&tool));
@@ -187,7 +187,7 @@ fn history(steps: &[Turned]) -> String {
     let last = steps.iter().rev().take(REMEMBERED).rev();
     let mut calls: Vec<(&str, bool)> = Vec::new();
     for step in last {
-        let Deed::Called { call, result, .. } = &step.deed else { continue };
+        let TurnOutcome::Called { call, result, .. } = &step.outcome else { continue };
         let said = (call.tool.as_str(), result.status);
         if !calls.contains(&said) {
             calls.push(said);
@@ -215,8 +215,8 @@ mod tests {
     fn steps(calls: &[(&str, bool)]) -> Vec<Turned> {
         let step = |&(tool, status): &(&str, bool)| {
             let result = ToolResult { message: String::new(), status, data: json!(null), trouble: None };
-            let deed = Deed::Called { body: AgentId(0), call: call("Alice", tool, []), result };
-            Turned { thought: String::new(), deed }
+            let outcome = TurnOutcome::Called { body: AgentId(0), call: call("Alice", tool, []), result };
+            Turned { thought: String::new(), outcome }
         };
         calls.iter().map(step).collect()
     }

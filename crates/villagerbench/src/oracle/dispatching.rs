@@ -4,7 +4,7 @@ use cooperage_core::{AgentId, ToolCall};
 use cooperage_teams::mindagent::{DispatchBrief, write_dispatch};
 
 use super::Mind;
-use crate::expert::{Goal, Next};
+use crate::expert::{Next, SubtaskGoal};
 
 /// Subtasks in a row that are looked at for one agent.
 const TRIES_MAX: u32 = 3;
@@ -28,18 +28,18 @@ impl Mind<'_> {
     fn call_for(&mut self, agent: AgentId) -> Option<ToolCall> {
         let others = self.others(agent);
         for _ in 0..TRIES_MAX {
-            let goal = match self.errand(agent).goal.take() {
+            let goal = match self.trajectory(agent).goal.take() {
                 Some(goal) if !self.expert.is_done(self.scene, &goal) => goal,
                 _ => self.next_of_all(agent, &others)?,
             };
-            let working: Vec<&Goal> = others.iter().collect();
+            let working: Vec<&SubtaskGoal> = others.iter().collect();
             match self.expert.next(self.scene, agent, &goal, &working) {
                 Next::Call(call) => {
-                    self.errand(agent).goal = Some(goal);
+                    self.trajectory(agent).goal = Some(goal);
                     return Some(call);
                 }
                 Next::Wait => {
-                    self.errand(agent).goal = Some(goal);
+                    self.trajectory(agent).goal = Some(goal);
                     return None;
                 }
                 Next::Done => {}

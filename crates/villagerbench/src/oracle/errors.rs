@@ -1,18 +1,18 @@
-//! Slips of the oracle: a seeded share of its answers is spoilt, to show how a framework recovers.
+//! ErrorInjector of the oracle: a seeded share of its answers is spoilt, to show how a framework recovers.
 //!
 //! The rate is a probability per model call, drawn anew for every call and so for every retry. Which kind of slip it is
 //! is drawn with equal chances from those that an answer to such a prompt can have.
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_models::Brief;
-use cooperage_teams::base_agent::{ActBrief, Deed, Turn, write_turn};
+use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
 use cooperage_teams::villager::briefs::{AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief};
 
 use crate::errors::{ErrorKind, Errors};
 use crate::expert::ACTING;
 
 /// Spoils answers.
-pub(super) struct Slips {
+pub(super) struct ErrorInjector {
     errors: Errors,
     random: TreeRandom,
 }
@@ -20,9 +20,9 @@ pub(super) struct Slips {
 /// A name that nobody has.
 const NOBODY: &str = "Zacharias";
 
-impl Slips {
-    pub(super) fn new(errors: Errors, random: TreeRandom) -> Slips {
-        Slips { errors, random }
+impl ErrorInjector {
+    pub(super) fn new(errors: Errors, random: TreeRandom) -> ErrorInjector {
+        ErrorInjector { errors, random }
     }
 
     /// The answer, spoilt now and then.
@@ -120,9 +120,9 @@ fn other_name(brief: &Brief, answer: &str) -> Option<String> {
 /// A turn that calls what was called last; a plan that has its first subtask twice.
 fn again(brief: &Brief, answer: &str) -> Option<String> {
     if let Some(brief) = brief.get::<ActBrief>() {
-        let last = brief.steps.iter().rev().find_map(|step| match &step.deed {
-            Deed::Called { call, .. } => Some(call.clone()),
-            Deed::Unreadable(_) => None,
+        let last = brief.steps.iter().rev().find_map(|step| match &step.outcome {
+            TurnOutcome::Called { call, .. } => Some(call.clone()),
+            TurnOutcome::Unreadable(_) => None,
         })?;
         let thought = "Once more.".to_owned();
         return Some(write_turn(&Turn::Act { thought, call: last, last_word: None }));

@@ -29,7 +29,7 @@ use cooperage_teams::villager::briefs::{
 
 use super::cast::expert_of;
 use super::construction::{Construction, layout};
-use super::expert::{Expert, Goal, Prompt, Scene};
+use super::expert::{Expert, Prompt, Scene, SubtaskGoal};
 use super::world::VillagerWorld;
 use crate::errors::Errors;
 
@@ -44,8 +44,9 @@ pub(super) fn players(
     }
     built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => {
-            let slips = errors::Slips::new(errors, built_in::randomness(plan, team, "slips"));
-            Some(Box::new(Oracle::new(slips)))
+            let error_injector =
+                errors::ErrorInjector::new(errors, built_in::randomness(plan, team, "slips"));
+            Some(Box::new(Oracle::new(error_injector)))
         }
         BuiltIn::Random => Some(Box::new(RandomPlayer::<VillagerWorld>::new(built_in::randomness(
             plan,
@@ -58,24 +59,24 @@ pub(super) fn players(
 
 /// What an agent is at, as far as prompts told.
 #[derive(Clone, Debug, Default)]
-struct Errand {
+struct Trajectory {
     /// What it is to bring about.
-    goal: Option<Goal>,
+    goal: Option<SubtaskGoal>,
     /// Steps of its conversation that the expert was told of.
     told: usize,
     /// What it gave up last, oldest first: somebody else tries that next.
-    given_up: Vec<Goal>,
+    given_up: Vec<SubtaskGoal>,
     /// Whether it stepped back because it was at a loss.
     has_stepped_back: bool,
 }
 
-impl Errand {
+impl Trajectory {
     /// The next one of the same agent.
     fn end(&mut self) {
-        *self = Errand { given_up: std::mem::take(&mut self.given_up), ..Errand::default() };
+        *self = Trajectory { given_up: std::mem::take(&mut self.given_up), ..Trajectory::default() };
     }
 
-    fn give_up(&mut self, goal: Goal) {
+    fn give_up(&mut self, goal: SubtaskGoal) {
         /// Goals remembered.
         const REMEMBERED: usize = 4;
         self.given_up.push(goal);
@@ -88,28 +89,28 @@ impl Errand {
 struct Oracle {
     /// Known once the world was seen.
     expert: Option<Box<dyn Expert>>,
-    errands: BTreeMap<AgentId, Errand>,
-    slips: errors::Slips,
+    trajectories: BTreeMap<AgentId, Trajectory>,
+    error_injector: errors::ErrorInjector,
 }
 
 impl Oracle {
-    fn new(slips: errors::Slips) -> Oracle {
-        Oracle { expert: None, errands: BTreeMap::new(), slips }
+    fn new(error_injector: errors::ErrorInjector) -> Oracle {
+        Oracle { expert: None, trajectories: BTreeMap::new(), error_injector }
     }
 
-    /// The answer without slips; empty to a prompt that it doesn't know.
+    /// The answer without injected errors; empty to a prompt that it doesn't know.
     fn answer(&mut self, brief: &Brief, messages: &[Message], world: &VillagerWorld) -> String {
         if self.expert.is_none() {
             self.expert = expert_of(world);
         }
         let home = home_of(world);
-        let Oracle { expert: Some(expert), errands, .. } = self else { return String::new() };
+        let Oracle { expert: Some(expert), trajectories, .. } = self else { return String::new() };
         let mut is_at_a_loss = false;
         let answer = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
             let prompt = brief.get::<ActBrief>().map(|_| Prompt::new(messages));
             let scene = &Scene { prompt, ..*scene };
             let mut mind =
-                Mind { expert: expert.as_mut(), errands, scene, home, is_at_a_loss: &mut is_at_a_loss };
+                Mind { expert: expert.as_mut(), trajectories, scene, home, is_at_a_loss: &mut is_at_a_loss };
             if let Some(brief) = brief.get::<ActBrief>() {
                 mind.act(brief)
             } else if let Some(brief) = brief.get::<DecomposeBrief>() {
@@ -147,14 +148,14 @@ impl ReplyHook for Oracle {
         let world: &VillagerWorld = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         let answer = self.answer(brief, &request.messages, world);
-        Ok(self.slips.spoil(brief, answer))
+        Ok(self.error_injector.spoil(brief, answer))
     }
 }
 
 /// An expert at a moment, with what agents are at.
 struct Mind<'a> {
     expert: &'a mut dyn Expert,
-    errands: &'a mut BTreeMap<AgentId, Errand>,
+    trajectories: &'a mut BTreeMap<AgentId, Trajectory>,
     scene: &'a Scene<'a>,
     /// Where an agent is in nobody's way.
     home: Option<BlockPos>,
@@ -164,9 +165,11 @@ struct Mind<'a> {
 
 impl Mind<'_> {
     /// The goals of the others.
-    fn others(&self, agent: AgentId) -> Vec<Goal> {
-        let of = |(other, errand): (&AgentId, &Errand)| errand.goal.clone().filter(|_| *other != agent);
-        self.errands.iter().filter_map(of).collect()
+    fn others(&self, agent: AgentId) -> Vec<SubtaskGoal> {
+        let of = |(other, trajectory): (&AgentId, &Trajectory)| {
+            trajectory.goal.clone().filter(|_| *other != agent)
+        };
+        self.trajectories.iter().filter_map(of).collect()
     }
 }
 

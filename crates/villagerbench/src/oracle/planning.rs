@@ -10,7 +10,7 @@ use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
 use super::{Mind, name, task_data};
 use crate::expert::words::{describe, read};
-use crate::expert::{Division, Goal, Subtask, escape};
+use crate::expert::{Division, Subtask, SubtaskGoal, escape};
 
 /// Blocks or items of a subtask: what one can do in a base agent's six turns, the way to the chest included.
 pub(super) const SIZE: usize = 5;
@@ -26,7 +26,7 @@ impl Mind<'_> {
     pub(super) fn decompose(&mut self, brief: &DecomposeBrief) -> String {
         let common = &brief.common;
         let is_open = |task: &&ShownTask| matches!(task.status, TaskStatus::Unknown | TaskStatus::Running);
-        let mut open: Vec<Goal> = Vec::new();
+        let mut open: Vec<SubtaskGoal> = Vec::new();
         let mut doers: Vec<Vec<AgentId>> = Vec::new();
         // The number in the prompt of each open goal: they count from 1.
         let mut shown: Vec<i64> = Vec::new();
@@ -41,7 +41,7 @@ impl Mind<'_> {
                 shown.push(number);
             }
         }
-        let failed: Vec<(i64, Option<Goal>)> = (1..)
+        let failed: Vec<(i64, Option<SubtaskGoal>)> = (1..)
             .zip(&brief.shown)
             .filter(|(_, task)| task.status == TaskStatus::Failure)
             .map(|(number, task)| (number, read(&task.description, self.scene)))
@@ -114,15 +114,15 @@ impl Mind<'_> {
     }
 
     /// Whether an agent gave up something like that not long ago.
-    fn gave_up(&self, agent: AgentId, goal: &Goal) -> bool {
-        let errand = self.errands.get(&agent);
-        errand.is_some_and(|errand| errand.given_up.iter().any(|other| overlaps(other, goal)))
+    fn gave_up(&self, agent: AgentId, goal: &SubtaskGoal) -> bool {
+        let trajectory = self.trajectories.get(&agent);
+        trajectory.is_some_and(|trajectory| trajectory.given_up.iter().any(|other| overlaps(other, goal)))
     }
 
     /// Lets everybody try something again.
-    fn forget(&mut self, goal: &Goal) {
-        for errand in self.errands.values_mut() {
-            errand.given_up.retain(|other| !overlaps(other, goal));
+    fn forget(&mut self, goal: &SubtaskGoal) {
+        for trajectory in self.trajectories.values_mut() {
+            trajectory.given_up.retain(|other| !overlaps(other, goal));
         }
     }
 
@@ -136,12 +136,12 @@ impl Mind<'_> {
             let goal = read(&task.description, self.scene);
             let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
             match &goal {
-                Some(Goal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
-                Some(goal @ (Goal::Go { .. } | Goal::Work { .. })) => {
+                Some(SubtaskGoal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
+                Some(goal @ (SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. })) => {
                     fit.retain(|agent| escape::distance(goal, self.scene, *agent).is_some());
                     fit.sort_by_key(|agent| escape::distance(goal, self.scene, *agent));
                 }
-                Some(Goal::Build(_) | Goal::Clear(_)) | None => {}
+                Some(SubtaskGoal::Build(_) | SubtaskGoal::Clear(_)) | None => {}
             }
             if let Some(goal) = &goal {
                 // Who gave it up last isn't the one to try it again, unless everybody did.
@@ -170,11 +170,11 @@ impl Mind<'_> {
         let count = brief.agents.len().max(1);
         let share = |(place, agent): (usize, &AgentId)| {
             let part = match &goal {
-                Some(Goal::Build(cells)) if cells.len() >= count => {
-                    Some(Goal::Build(nth(cells, place, count)))
+                Some(SubtaskGoal::Build(cells)) if cells.len() >= count => {
+                    Some(SubtaskGoal::Build(nth(cells, place, count)))
                 }
-                Some(Goal::Clear(cells)) if cells.len() >= count => {
-                    Some(Goal::Clear(nth(cells, place, count)))
+                Some(SubtaskGoal::Clear(cells)) if cells.len() >= count => {
+                    Some(SubtaskGoal::Clear(nth(cells, place, count)))
                 }
                 _ => None,
             };
@@ -239,21 +239,21 @@ fn free_first(subtasks: Vec<Subtask>) -> Vec<Subtask> {
     renumbered.collect()
 }
 
-fn milestone(goal: &Goal) -> &'static str {
+fn milestone(goal: &SubtaskGoal) -> &'static str {
     match goal {
-        Goal::Build(_) => "they stand so",
-        Goal::Clear(_) => "nothing is left there",
-        Goal::Supply { .. } => "all of it is in that inventory",
-        Goal::Go { .. } | Goal::Work { .. } => "it has been done",
+        SubtaskGoal::Build(_) => "they stand so",
+        SubtaskGoal::Clear(_) => "nothing is left there",
+        SubtaskGoal::Supply { .. } => "all of it is in that inventory",
+        SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => "it has been done",
     }
 }
 
 /// In how many pieces a goal can be divided.
-fn entries(goal: &Goal) -> usize {
+fn entries(goal: &SubtaskGoal) -> usize {
     match goal {
-        Goal::Build(cells) => cells.len(),
-        Goal::Clear(cells) => cells.len(),
-        Goal::Supply { .. } | Goal::Go { .. } | Goal::Work { .. } => 1,
+        SubtaskGoal::Build(cells) => cells.len(),
+        SubtaskGoal::Clear(cells) => cells.len(),
+        SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => 1,
     }
 }
 
@@ -262,11 +262,13 @@ fn nth<T: Clone>(all: &[T], place: usize, count: usize) -> Vec<T> {
 }
 
 /// Whether two goals are about the same.
-fn overlaps(a: &Goal, b: &Goal) -> bool {
+fn overlaps(a: &SubtaskGoal, b: &SubtaskGoal) -> bool {
     match (a, b) {
-        (Goal::Build(a), Goal::Build(b)) => a.iter().any(|cell| b.iter().any(|other| other.pos == cell.pos)),
-        (Goal::Clear(a), Goal::Clear(b)) => a.iter().any(|cell| b.contains(cell)),
-        (Goal::Supply { item: a, .. }, Goal::Supply { item: b, .. }) => a == b,
+        (SubtaskGoal::Build(a), SubtaskGoal::Build(b)) => {
+            a.iter().any(|cell| b.iter().any(|other| other.pos == cell.pos))
+        }
+        (SubtaskGoal::Clear(a), SubtaskGoal::Clear(b)) => a.iter().any(|cell| b.contains(cell)),
+        (SubtaskGoal::Supply { item: a, .. }, SubtaskGoal::Supply { item: b, .. }) => a == b,
         (a, b) => a == b,
     }
 }
@@ -274,9 +276,9 @@ fn overlaps(a: &Goal, b: &Goal) -> bool {
 /// Leaves out what only an agent of somebody else could do, and what comes after that.
 fn keep_own(subtasks: &mut Vec<Subtask>, seats: &[AgentId]) {
     let is_own = |subtask: &Subtask| match &subtask.goal {
-        Goal::Go { agent, .. } => seats.contains(agent),
-        Goal::Supply { to, .. } => seats.contains(to),
-        Goal::Build(_) | Goal::Clear(_) | Goal::Work { .. } => true,
+        SubtaskGoal::Go { agent, .. } => seats.contains(agent),
+        SubtaskGoal::Supply { to, .. } => seats.contains(to),
+        SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Work { .. } => true,
     };
     let mut kept: Vec<Subtask> = Vec::new();
     // Where each of the former places is now.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::expert::Goal;
+use crate::expert::SubtaskGoal;
 
 /// Where the task data begins.
 const ROOT: &str = "~/meta-data";
@@ -10,16 +10,18 @@ const ROOT: &str = "~/meta-data";
 const ENTRIES_MAX: usize = 3;
 
 /// The paths to them.
-pub(super) fn paths(goal: &Goal, document: &Value) -> Vec<String> {
+pub(super) fn paths(goal: &SubtaskGoal, document: &Value) -> Vec<String> {
     let entries = document.as_array().map_or(&[][..], Vec::as_slice);
     let is_about = |entry: &Value| match goal {
-        Goal::Supply { item, .. } => entry.to_string().contains(item.name()),
-        Goal::Build(_) | Goal::Clear(_) | Goal::Go { .. } | Goal::Work { .. } => false,
+        SubtaskGoal::Supply { item, .. } => entry.to_string().contains(item.name()),
+        SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => {
+            false
+        }
     };
     let numbers: Vec<usize> =
         entries.iter().enumerate().filter(|(_, entry)| is_about(entry)).map(|(number, _)| number).collect();
     match numbers.len() {
-        0 if matches!(goal, Goal::Supply { .. }) => vec![ROOT.to_owned()],
+        0 if matches!(goal, SubtaskGoal::Supply { .. }) => vec![ROOT.to_owned()],
         0 => Vec::new(),
         1..=ENTRIES_MAX => numbers.into_iter().map(|number| format!("{ROOT}/{number}")).collect(),
         _ => vec![ROOT.to_owned()],
@@ -38,10 +40,14 @@ mod tests {
     fn only_what_it_is_about_is_named() {
         let recipes =
             json!([{"cake": ["milk_bucket", "egg"]}, {"sugar": ["sugar_cane"]}, {"bread": ["wheat"]}]);
-        let of = |item: &str| Goal::Supply { item: registry().item(item).unwrap(), count: 1, to: AgentId(0) };
+        let of = |item: &str| SubtaskGoal::Supply {
+            item: registry().item(item).unwrap(),
+            count: 1,
+            to: AgentId(0),
+        };
         assert_eq!(paths(&of("sugar_cane"), &recipes), ["~/meta-data/1"]);
         assert_eq!(paths(&of("egg"), &recipes), ["~/meta-data/0"]);
         assert_eq!(paths(&of("carrot"), &recipes), ["~/meta-data"]);
-        assert!(paths(&Goal::Clear(Vec::new()), &recipes).is_empty());
+        assert!(paths(&SubtaskGoal::Clear(Vec::new()), &recipes).is_empty());
     }
 }

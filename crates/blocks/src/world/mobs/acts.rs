@@ -3,7 +3,7 @@
 use cooperage_core::RandomSource;
 
 use super::brain::Act;
-use super::{Mob, Nature};
+use super::{CreatureTraits, Mob};
 use crate::items::ItemStack;
 use crate::registry::registry;
 use crate::world::World;
@@ -144,7 +144,7 @@ impl World {
         if mob.mind.egg > 0 {
             return;
         }
-        if let Some((low, high)) = Nature::of(mob.kind).egg_ticks {
+        if let Some((low, high)) = CreatureTraits::of(mob.kind).egg_ticks {
             mob.mind.egg = mob.random.between(low, high).unsigned_abs();
         }
         let Some(egg) = registry().item("egg") else { return };

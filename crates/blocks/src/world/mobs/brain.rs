@@ -15,10 +15,10 @@ use crate::world::settings::Difficulty;
 
 use super::Mob;
 use super::footing::{Footing, Stand, Walker, footing};
-use super::mind::Goal;
-use super::nature::{Nature, Way};
+use super::mind::MoveGoal;
 use super::search::find_way;
 use super::sight::is_clear;
+use super::traits::{CreatureTraits, Way};
 
 /// Ticks between two decisions.
 pub(crate) const DECISION_TICKS: u32 = 2;
@@ -71,7 +71,7 @@ pub(crate) struct Brain<'a> {
     /// How much darker the sky is than at noon.
     pub(crate) darkening: u8,
     pub(crate) mob: &'a mut Mob,
-    pub(crate) nature: &'static Nature,
+    pub(crate) traits: &'static CreatureTraits,
     pub(crate) at: [f64; 3],
     pub(crate) vel: &'a mut [f64; 3],
     pub(crate) on_ground: bool,
@@ -85,7 +85,7 @@ impl Brain<'_> {
         for counter in [&mut mind.wait, &mut mind.love, &mut mind.rest, &mut mind.reload] {
             *counter = counter.saturating_sub(DECISION_TICKS);
         }
-        let act = match self.nature.way {
+        let act = match self.traits.way {
             Way::Animal | Way::Villager => self.animal(),
             Way::Wolf => self.wolf(),
             Way::Zombie | Way::Archer | Way::Spider | Way::Creeper => self.monster(),
@@ -145,7 +145,7 @@ impl Brain<'_> {
     }
 
     /// Looks for a way to a cell and sets out; whether there is one.
-    fn set_out(&mut self, goal: Goal, to: BlockPos, pace: f64, nodes: usize) -> bool {
+    fn set_out(&mut self, goal: MoveGoal, to: BlockPos, pace: f64, nodes: usize) -> bool {
         let walker = self.walker();
         let way = find_way(self.chunks, &walker, walker.cell(self.at), to, nodes);
         let found = !way.is_empty();
@@ -241,7 +241,7 @@ impl Brain<'_> {
         }
         if draw < WANDER_CHANCE {
             if let Some(to) = self.draw_place(WANDER_BLOCKS)
-                && self.set_out(Goal::Wander, to, self.nature.wander, STROLL_NODES)
+                && self.set_out(MoveGoal::Wander, to, self.traits.wander, STROLL_NODES)
             {
                 return;
             }
@@ -257,10 +257,11 @@ impl Brain<'_> {
 
     /// Runs from fright: a way or two of a few blocks, to water if it burns.
     fn panic(&mut self) {
-        if self.mob.mind.goal != Goal::Panic {
+        if self.mob.mind.goal != MoveGoal::Panic {
             let water = if self.mob.fire_ticks > 0 { self.water_near() } else { None };
             let to = water.or_else(|| (0..3).find_map(|_| self.draw_place(FRIGHT_BLOCKS)));
-            let set_out = to.is_some_and(|to| self.set_out(Goal::Panic, to, self.nature.panic, STROLL_NODES));
+            let set_out =
+                to.is_some_and(|to| self.set_out(MoveGoal::Panic, to, self.traits.panic, STROLL_NODES));
             if !set_out {
                 self.mob.mind.frights = self.mob.mind.frights.saturating_sub(1);
                 self.stop();

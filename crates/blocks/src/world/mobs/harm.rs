@@ -1,6 +1,6 @@
 //! What cells, falls and the lack of air do to creatures (rules 11.5).
 
-use super::{AIR_MAX, Nature, Way};
+use super::{AIR_MAX, CreatureTraits, Way};
 use crate::physics::fall::fall_damage;
 use crate::physics::fluid::is_under_water;
 use crate::physics::{Cells, Landing};
@@ -30,7 +30,9 @@ impl World {
         let Some(entity) = self.entities.get(place) else { return };
         let turn = self.tick + u64::from(entity.id.0);
         let burns_in_day = match &entity.kind {
-            EntityKind::Mob(mob) => Nature::of(mob.kind).burns_in_day && turn.is_multiple_of(SUN_TICKS),
+            EntityKind::Mob(mob) => {
+                CreatureTraits::of(mob.kind).burns_in_day && turn.is_multiple_of(SUN_TICKS)
+            }
             _ => return,
         };
         let is_sunny = burns_in_day && self.sky_darkening() < DUSK;
@@ -126,7 +128,7 @@ const FAR_BLOCKS: f64 = 128.0;
 
 /// Air runs out under water, for those who swim on land.
 fn breathe(mob: &mut Mob, cells: &mut Cells<'_>, eyes: [f64; 3], harms: &mut Harms) {
-    let way = Nature::of(mob.kind).way;
+    let way = CreatureTraits::of(mob.kind).way;
     let in_water = mob.body.in_water;
     if !in_water && way != Way::Swimmer {
         mob.air = AIR_MAX;

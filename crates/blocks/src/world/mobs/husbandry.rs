@@ -2,7 +2,7 @@
 
 use cooperage_core::RandomSource;
 
-use super::Nature;
+use super::CreatureTraits;
 use crate::items::ItemStack;
 use crate::registry::registry;
 use crate::world::World;
@@ -87,7 +87,7 @@ impl World {
     }
 
     fn feeds(&self, entity: EntityId, item: &ItemStack) -> bool {
-        self.mob(entity).is_some_and(|mob| Nature::of(mob.kind).food.contains(&item.item))
+        self.mob(entity).is_some_and(|mob| CreatureTraits::of(mob.kind).food.contains(&item.item))
     }
 
     /// Children grow by food, grown-ups fall in love.

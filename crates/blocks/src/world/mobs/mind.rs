@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::nature::Nature;
 use super::search::Way;
+use super::traits::CreatureTraits;
 use crate::world::ids::{EntityId, PlayerId};
 use crate::world::stream::Stream;
 
 /// What a creature moves for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Goal {
+pub(crate) enum MoveGoal {
     /// Nothing.
     #[default]
     Idle,
@@ -36,7 +36,7 @@ pub(crate) enum Goal {
 /// See the module. Counters are in ticks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Mind {
-    pub(crate) goal: Goal,
+    pub(crate) goal: MoveGoal,
     pub(crate) way: Way,
     /// The cell of the way that comes next.
     pub(crate) next: u8,
@@ -80,14 +80,14 @@ pub(crate) struct Mind {
 }
 
 impl Mind {
-    pub(crate) fn new(nature: &Nature, random: &mut Stream) -> Mind {
-        let egg = nature.egg_ticks.map_or(0, |(low, high)| random.between(low, high).unsigned_abs());
+    pub(crate) fn new(traits: &CreatureTraits, random: &mut Stream) -> Mind {
+        let egg = traits.egg_ticks.map_or(0, |(low, high)| random.between(low, high).unsigned_abs());
         Mind { egg, pace: 1.0, ..Mind::default() }
     }
 
     /// Forgets where it was going.
     pub(crate) fn stop(&mut self) {
-        self.goal = Goal::Idle;
+        self.goal = MoveGoal::Idle;
         self.way.clear();
         self.next = 0;
     }

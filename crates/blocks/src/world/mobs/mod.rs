@@ -1,6 +1,6 @@
 //! Mobs: creatures with health and drops, and what moves them.
 //!
-//! [`nature`] is what a kind is like, [`mind`] what one creature is about, [`brain`] how it decides; [`search`] finds
+//! [`traits`] is what a kind is like, [`mind`] what one creature is about, [`brain`] how it decides; [`search`] finds
 //! its ways over the cells that [`footing`] lets it stand in. What creatures do to the world is in [`acts`], what
 //! players do to creatures in [`husbandry`].
 
@@ -11,13 +11,13 @@ mod footing;
 mod harm;
 mod husbandry;
 mod mind;
-mod nature;
 mod riding;
 mod search;
 mod sight;
 mod spawning;
 mod swim;
 mod trade;
+mod traits;
 
 use std::sync::{Arc, LazyLock};
 
@@ -37,9 +37,9 @@ use crate::registry::{BlockState, EntityInfo, entity_kind, registry};
 pub(crate) use brain::yaw_to;
 use brain::{Brain, DECISION_TICKS};
 pub(crate) use mind::Mind;
-use nature::{Nature, Way};
 pub(crate) use sight::first_block;
 pub use trade::{Offer, Trader};
+use traits::{CreatureTraits, Way};
 
 /// A creature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -120,14 +120,14 @@ impl Mob {
 
     /// It was hurt: some run, some turn on who did it.
     fn alarmed(&mut self, doer: Doer) {
-        let nature = Nature::of(self.kind);
+        let traits = CreatureTraits::of(self.kind);
         self.mind.love = 0;
-        if nature.panic > 0.0 {
+        if traits.panic > 0.0 {
             self.mind.frights = 1 + self.random.below(2);
             self.mind.stop();
         }
         if let Doer::Player(id) = doer
-            && (nature.way.hunts() || nature.way == Way::Wolf)
+            && (traits.way.hunts() || traits.way == Way::Wolf)
             && self.mind.owner != Some(id)
         {
             self.mind.foe = Some(id);
@@ -172,7 +172,8 @@ impl Mob {
         if self.mind.rider.is_some() {
             return self.ridden_push();
         }
-        let young = if self.is_baby() && Nature::of(self.kind).way == Way::Zombie { 1.5 } else { 1.0 };
+        let young =
+            if self.is_baby() && CreatureTraits::of(self.kind).way == Way::Zombie { 1.5 } else { 1.0 };
         let speed = self.mind.pace * self.speed * young;
         speed * speed / KEY
     }
@@ -198,9 +199,9 @@ impl World {
     pub fn spawn_mob(&mut self, doer: Doer, kind: &str, pos: [f64; 3]) -> Option<EntityId> {
         let info = entity_kind(kind).filter(|info| info.is_living)?;
         let mut random = Stream::of(&self.random.tree, "mob", u64::from(self.next_entity));
-        let nature = Nature::of(info.number);
-        let health = nature.health.map_or(info.health, |(low, high)| f64::from(random.between(low, high)));
-        let speed = nature.speed.map_or(info.speed, |(low, high)| low + (high - low) * random.float());
+        let traits = CreatureTraits::of(info.number);
+        let health = traits.health.map_or(info.health, |(low, high)| f64::from(random.between(low, high)));
+        let speed = traits.speed.map_or(info.speed, |(low, high)| low + (high - low) * random.float());
         let color = (info.name.as_ref() == "sheep").then(|| sheep_color(random.float()).into());
         let mob = Mob {
             kind: info.number,
@@ -218,7 +219,7 @@ impl World {
             air: AIR_MAX,
             speed,
             trader: None,
-            mind: Mind::new(nature, &mut random),
+            mind: Mind::new(traits, &mut random),
             random,
         };
         self.spawn(doer, pos, [0.0; 3], EntityKind::Mob(Box::new(mob)))
@@ -239,16 +240,16 @@ impl World {
         let Some(entity) = self.entities.get(place) else { return };
         let EntityKind::Mob(mob) = &entity.kind else { return };
         let turn = self.tick + u64::from(entity.id.0);
-        let nature = Nature::of(mob.kind);
-        let is_idle = matches!(nature.way, Way::Inert | Way::Swimmer) || mob.has_no_ai;
+        let traits = CreatureTraits::of(mob.kind);
+        let is_idle = matches!(traits.way, Way::Inert | Way::Swimmer) || mob.has_no_ai;
         if is_idle || mob.mind.rider.is_some() || !turn.is_multiple_of(u64::from(DECISION_TICKS)) {
             return;
         }
-        if nature.way == Way::Villager && turn.is_multiple_of(COMPANION_TICKS) {
+        if traits.way == Way::Villager && turn.is_multiple_of(COMPANION_TICKS) {
             self.beware(place);
         }
         let companion = self.companion(place, turn.is_multiple_of(COMPANION_TICKS));
-        let darkening = if nature.way == Way::Spider { self.sky_darkening() } else { 0 };
+        let darkening = if traits.way == Way::Spider { self.sky_darkening() } else { 0 };
         let World { chunks, players, difficulty, entities, .. } = self;
         let Some(entity) = entities.get_mut(place) else { return };
         let EntityKind::Mob(mob) = &mut entity.kind else { return };
@@ -258,7 +259,7 @@ impl World {
             difficulty: *difficulty,
             darkening,
             mob,
-            nature,
+            traits,
             at: entity.pos,
             vel: &mut entity.vel,
             on_ground: entity.on_ground,
@@ -281,8 +282,8 @@ impl World {
         mob.body.pos = entity.pos;
         mob.body.vel = entity.vel;
         mob.body.on_ground = entity.on_ground;
-        let nature = Nature::of(mob.kind);
-        if nature.way == Way::Swimmer && swim::is_wet(&self.chunks, mob) {
+        let traits = CreatureTraits::of(mob.kind);
+        if traits.way == Way::Swimmer && swim::is_wet(&self.chunks, mob) {
             let is_free = !mob.has_no_ai;
             swim::swim(&self.chunks, mob, is_free);
             (entity.pos, entity.vel, entity.on_ground) = (mob.body.pos, mob.body.vel, false);
@@ -290,10 +291,10 @@ impl World {
             return;
         }
         let moved = step_as(&mob.build(), &self.chunks, &mut mob.body, &mob.controls);
-        if nature.glides && !mob.body.on_ground && mob.body.vel[1] < 0.0 {
+        if traits.glides && !mob.body.on_ground && mob.body.vel[1] < 0.0 {
             mob.body.vel[1] *= GLIDE;
         }
-        if nature.way == Way::Spider && mob.body.collided_sideways && mob.controls.forward {
+        if traits.way == Way::Spider && mob.body.collided_sideways && mob.controls.forward {
             mob.body.vel[1] = CLIMB;
             mob.body.fallen = 0.0;
         }
@@ -301,7 +302,7 @@ impl World {
         entity.vel = mob.body.vel;
         entity.on_ground = mob.body.on_ground;
         let is_moving = moved.by != [0.0; 3];
-        self.harm_mob(place, moved.landed.filter(|_| !nature.glides), is_moving);
+        self.harm_mob(place, moved.landed.filter(|_| !traits.glides), is_moving);
         if is_moving && let Some(entity) = self.entities.get(place) {
             let (id, bounds) = (entity.id, entity.bounds());
             self.press_plates(Doer::Mob(id), &bounds);
@@ -313,7 +314,7 @@ impl World {
         let Some(at) = self.entities.get(place).map(|entity| entity.pos) else { return };
         let apart = |other: [f64; 3]| (0..3).map(|axis| (at[axis] - other[axis]).powi(2)).sum::<f64>();
         let is_near = self.entities.iter().any(|other| {
-            matches!(&other.kind, EntityKind::Mob(mob) if Nature::of(mob.kind).way == Way::Zombie)
+            matches!(&other.kind, EntityKind::Mob(mob) if CreatureTraits::of(mob.kind).way == Way::Zombie)
                 && apart(other.pos) <= COMPANION_BLOCKS * COMPANION_BLOCKS
         });
         if is_near

@@ -3,7 +3,7 @@
 use cooperage_core::RandomSource;
 
 use super::footing::{Stand, Walker};
-use super::nature::{Nature, Way};
+use super::traits::{CreatureTraits, Way};
 use crate::chunk::Chunk;
 use crate::physics::Cells;
 use crate::pos::{BlockPos, ChunkPos, Y_MIN};
@@ -132,8 +132,8 @@ impl World {
             let Some(id) = self.spawn_mob(Doer::World, &row.name, middle(place)) else { return count };
             count += 1;
             if let Some(mob) = self.mob_mut(id) {
-                let nature = Nature::of(mob.kind);
-                if nature.way == Way::Zombie && mob.random.chance(nature.baby_chance) {
+                let traits = CreatureTraits::of(mob.kind);
+                if traits.way == Way::Zombie && mob.random.chance(traits.baby_chance) {
                     mob.growing_ticks = FOREVER;
                 }
             }

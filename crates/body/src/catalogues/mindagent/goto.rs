@@ -1,7 +1,7 @@
 //! `goto`: going somewhere.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::{RANGE, told, travel};
@@ -23,11 +23,11 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
             let result = async {
                 let name = arguments.text("location").trim().to_owned();
                 if let Some(pos) = place(&name) {
-                    go(&body, &Goal::Near { pos, range: 1.0 }, &travel()).await?;
+                    go(&body, &PathGoal::Near { pos, range: 1.0 }, &travel()).await?;
                 } else if let Some(target) = body.see(|view| mover(view, &name)) {
                     go_near(&body, target, 2.0, &travel()).await?;
                 } else if let Some(pos) = body.see(|view| nearest_block(view, RANGE, |block| block == name)) {
-                    go(&body, &Goal::Near { pos, range: 2.0 }, &travel()).await?;
+                    go(&body, &PathGoal::Near { pos, range: 2.0 }, &travel()).await?;
                 } else {
                     let what = name.chars().take(60).collect();
                     return Err(SkillError::NotFound { what, range: RANGE as u32 });

@@ -17,10 +17,10 @@ use cooperage_core::Observation;
 use serde_json::{Value, json};
 
 use crate::action::Outcome;
+use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::{Catalogue, parse_call};
 use crate::perception::{Sight, perceive};
-use crate::shelf::Shelf;
 use crate::skills::{SkillError, Travel, is_furnace};
 use crate::view::View;
 
@@ -66,7 +66,7 @@ fn travel() -> Travel {
 }
 
 /// What is near, what one carries, what furnaces and chests hold.
-fn observe(view: &View<'_>, _shelf: &Shelf) -> Observation {
+fn observe(view: &View<'_>, _shelf: &AgentMemory) -> Observation {
     let mut mobs: BTreeMap<&str, u32> = BTreeMap::new();
     for (_, mob) in view.mobs(RANGE) {
         *mobs.entry(mob.kind_name()).or_default() += 1;

@@ -1,12 +1,14 @@
 //! Commands that are answered at once.
 
 use crate::action::Outcome;
+use crate::agent_memory::AgentMemory;
 use crate::catalogue::{Answer, Arguments, Run};
-use crate::shelf::Shelf;
 use crate::view::View;
 
 /// A question, or an action that is over at once.
-pub(super) fn answers<B>(answer: impl Fn(&View<'_>, &mut Shelf, &Arguments) -> Answer + 'static) -> Run<B> {
+pub(super) fn answers<B>(
+    answer: impl Fn(&View<'_>, &mut AgentMemory, &Arguments) -> Answer + 'static,
+) -> Run<B> {
     Run::Instant(Box::new(answer))
 }
 
@@ -16,11 +18,15 @@ pub(super) fn said(text: &str) -> Answer {
 }
 
 /// The other agent that `player_name` names.
-pub(super) fn agent(view: &View<'_>, shelf: &Shelf, arguments: &Arguments) -> Result<String, String> {
+pub(super) fn agent(
+    view: &View<'_>,
+    agent_memory: &AgentMemory,
+    arguments: &Arguments,
+) -> Result<String, String> {
     let name = arguments.text("player_name");
     let is_other =
         |known: &&std::sync::Arc<str>| known.eq_ignore_ascii_case(name) && ***known != *view.player().name;
-    let found = shelf.agents.iter().find(is_other);
+    let found = agent_memory.agents.iter().find(is_other);
     found.map(|known| known.to_string()).ok_or_else(|| {
         let name: String = name.chars().take(60).collect();
         format!("{name} is no other agent: there can be no conversation with it.")

@@ -1,7 +1,7 @@
 //! Commands that occupy the body.
 
 use cooperage_blocks::items::slot;
-use cooperage_blocks::path::{Goal, PathMode};
+use cooperage_blocks::path::{PathGoal, PathMode};
 use cooperage_blocks::world::{Input, PlayerId};
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
@@ -35,12 +35,12 @@ pub(super) async fn go_to<B: Body>(body: &B, pos: BlockPos, closeness: f64) -> R
     if cheats(body) {
         return order(body, &format!("tp {} {} {}", pos.x, pos.y, pos.z)).await;
     }
-    go(body, &Goal::Near { pos, range: closeness }, &free()).await
+    go(body, &PathGoal::Near { pos, range: closeness }, &free()).await
 }
 
 /// Whether the body does by command what others do by hand.
 pub(super) fn cheats<B: Body>(body: &B) -> bool {
-    body.recall(|shelf| shelf.may_command && shelf.modes.is_on(ModeKind::Cheat))
+    body.recall(|agent_memory| agent_memory.may_command && agent_memory.modes.is_on(ModeKind::Cheat))
 }
 
 /// Gives a command of the server.
@@ -78,7 +78,7 @@ pub(super) fn nearest_chest<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
 
 /// Places a torch where the body stands, if that mode is on and none is near.
 pub(super) async fn light<B: Body>(body: &B) {
-    let is_on = body.recall(|shelf| shelf.modes.is_on(ModeKind::TorchPlacing));
+    let is_on = body.recall(|agent_memory| agent_memory.modes.is_on(ModeKind::TorchPlacing));
     if is_on && body.see(wants_torch) {
         // It does without.
         let _ = place_torch(body).await;

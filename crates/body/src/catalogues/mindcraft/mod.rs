@@ -24,11 +24,11 @@ use cooperage_core::{Observation, Tool, ToolCall};
 use serde_json::json;
 
 use crate::action::Outcome;
+use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::{CallError, Catalogue, Command};
 use crate::mode::ModeKind;
 use crate::perception::{Sight, perceive};
-use crate::shelf::Shelf;
 use crate::view::View;
 use check::{check_call, parse};
 use commands::ALL;
@@ -112,9 +112,9 @@ fn summary(notes: &str, outcome: Outcome) -> Outcome {
     Outcome { text, ..outcome }
 }
 
-fn observe(view: &View<'_>, shelf: &Shelf) -> Observation {
+fn observe(view: &View<'_>, agent_memory: &AgentMemory) -> Observation {
     let player = view.player();
-    let text = format!("{}\n\n{}", texts::stats(view, shelf), texts::inventory(view));
+    let text = format!("{}\n\n{}", texts::stats(view, agent_memory), texts::inventory(view));
     let data = json!({"position": view.position(), "health": player.health, "food": player.food});
     Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
 }

@@ -8,8 +8,8 @@ use cooperage_blocks::{BlockPos, registry};
 
 use super::commands::ALL;
 use super::declared::Declared;
+use crate::agent_memory::AgentMemory;
 use crate::blueprint::Blueprint;
-use crate::shelf::Shelf;
 use crate::skills::{can_craft, nearest_block};
 use crate::view::View;
 
@@ -20,7 +20,7 @@ const NEAR_BLOCKS: f64 = 16.0;
 const ABOVE_BLOCKS: i32 = 32;
 
 /// How and where one is.
-pub(super) fn stats(view: &View<'_>, shelf: &Shelf) -> String {
+pub(super) fn stats(view: &View<'_>, agent_memory: &AgentMemory) -> String {
     let player = view.player();
     let [x, y, z] = view.position();
     let mode = match player.mode {
@@ -45,10 +45,10 @@ pub(super) fn stats(view: &View<'_>, shelf: &Shelf) -> String {
     );
     let _ = write!(text, "\n- Biome: {biome}\n- Weather: Clear");
     let _ = write!(text, "\n{}\n- Time: {time}", surroundings(view));
-    let _ = write!(text, "\n- Current Action: {}", shelf.doing.as_deref().unwrap_or("Idle"));
-    let _ = write!(text, "\n- Nearby Human Players: {}", listed(&humans(view, shelf), "None"));
-    let _ = write!(text, "\n- Other Agents: {}", listed(&agents(view, shelf), "None"));
-    let _ = write!(text, "\n{}", modes(shelf));
+    let _ = write!(text, "\n- Current Action: {}", agent_memory.doing.as_deref().unwrap_or("Idle"));
+    let _ = write!(text, "\n- Nearby Human Players: {}", listed(&humans(view, agent_memory), "None"));
+    let _ = write!(text, "\n- Other Agents: {}", listed(&agents(view, agent_memory), "None"));
+    let _ = write!(text, "\n{}", modes(agent_memory));
     text
 }
 
@@ -71,19 +71,23 @@ fn surroundings(view: &View<'_>) -> String {
 }
 
 /// Players near that are no agents.
-fn humans(view: &View<'_>, shelf: &Shelf) -> Vec<String> {
+fn humans(view: &View<'_>, agent_memory: &AgentMemory) -> Vec<String> {
     let players = view.players(PEOPLE_BLOCKS);
-    players.iter().map(|player| player.name.to_string()).filter(|name| !is_agent(shelf, name)).collect()
+    players
+        .iter()
+        .map(|player| player.name.to_string())
+        .filter(|name| !is_agent(agent_memory, name))
+        .collect()
 }
 
 /// The other agents, however far away.
-fn agents(view: &View<'_>, shelf: &Shelf) -> Vec<String> {
+fn agents(view: &View<'_>, agent_memory: &AgentMemory) -> Vec<String> {
     let me = &view.player().name;
-    shelf.agents.iter().filter(|name| *name != me).map(|name| name.to_string()).collect()
+    agent_memory.agents.iter().filter(|name| *name != me).map(|name| name.to_string()).collect()
 }
 
-fn is_agent(shelf: &Shelf, name: &str) -> bool {
-    shelf.agents.iter().any(|agent| &**agent == name)
+fn is_agent(agent_memory: &AgentMemory, name: &str) -> bool {
+    agent_memory.agents.iter().any(|agent| &**agent == name)
 }
 
 fn listed(names: &[String], none: &str) -> String {
@@ -166,13 +170,13 @@ pub(super) fn craftable(view: &View<'_>) -> String {
 }
 
 /// Who is near.
-pub(super) fn entities(view: &View<'_>, shelf: &Shelf) -> String {
+pub(super) fn entities(view: &View<'_>, agent_memory: &AgentMemory) -> String {
     let mut text = String::from("NEARBY_ENTITIES");
     let before = text.len();
-    for name in humans(view, shelf) {
+    for name in humans(view, agent_memory) {
         let _ = write!(text, "\n- Human player: {name}");
     }
-    for name in agents(view, shelf) {
+    for name in agents(view, agent_memory) {
         let _ = write!(text, "\n- Agent: {name}");
     }
     let mut counts: Vec<(&str, u32)> = Vec::new();
@@ -192,9 +196,9 @@ pub(super) fn entities(view: &View<'_>, shelf: &Shelf) -> String {
 }
 
 /// What the body does by itself, and what of it is on.
-pub(super) fn modes(shelf: &Shelf) -> String {
+pub(super) fn modes(agent_memory: &AgentMemory) -> String {
     let mut text = String::from("MODES");
-    for (mode, is_on) in shelf.modes.iter() {
+    for (mode, is_on) in agent_memory.modes.iter() {
         let word = if is_on { "ON" } else { "OFF" };
         let _ = write!(text, "\n- {} ({word}): {}", mode.name(), mode.doc());
     }
@@ -202,21 +206,21 @@ pub(super) fn modes(shelf: &Shelf) -> String {
 }
 
 /// The names of the remembered places.
-pub(super) fn places(shelf: &Shelf) -> String {
-    let names: Vec<String> = shelf.places.keys().cloned().collect();
+pub(super) fn places(agent_memory: &AgentMemory) -> String {
+    let names: Vec<String> = agent_memory.places.keys().cloned().collect();
     format!("Saved place names: {}", listed(&names, "none"))
 }
 
 /// The commands that the agent may use.
-pub(super) fn manual(shelf: &Shelf) -> String {
-    let is_missing = |name: &&str| shelf.tools.iter().all(|tool| &**tool != *name);
+pub(super) fn manual(agent_memory: &AgentMemory) -> String {
+    let is_missing = |name: &&str| agent_memory.tools.iter().all(|tool| &**tool != *name);
     Declared::without(ALL.iter().map(|declaration| declaration.tool_name()).filter(is_missing)).manual()
 }
 
 /// What is to be said of the blueprint; that there is none, if there is none.
-pub(super) fn of_blueprint(shelf: &Shelf, tell: impl FnOnce(&Blueprint) -> String) -> String {
-    match &shelf.blueprint {
-        Some(sheet) => tell(sheet.blueprint()),
+pub(super) fn of_blueprint(agent_memory: &AgentMemory, tell: impl FnOnce(&Blueprint) -> String) -> String {
+    match &agent_memory.blueprint {
+        Some(shared_blueprint) => tell(shared_blueprint.blueprint()),
         None => "There is no blueprint to build.".to_owned(),
     }
 }

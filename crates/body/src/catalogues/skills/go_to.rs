@@ -1,7 +1,7 @@
 //! Going to a place.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::outcome;
@@ -22,7 +22,7 @@ pub(super) fn command<B: Body + 'static>() -> Command<B> {
             let part = |name| arguments.integer_or(name, 0, -30_000_000..=30_000_000) as i32;
             let pos = BlockPos::new(part("x"), part("y"), part("z"));
             let range = arguments.number("distance").unwrap_or(0.0).clamp(0.0, 256.0);
-            let goal = if range < 1.0 { Goal::Block(pos) } else { Goal::Near { pos, range } };
+            let goal = if range < 1.0 { PathGoal::Block(pos) } else { PathGoal::Near { pos, range } };
             outcome(go(&body, &goal, &Travel::free()).await, |()| format!("arrived at {pos}"))
         })
     })

@@ -66,10 +66,10 @@ use cooperage_core::Observation;
 use serde_json::json;
 
 use crate::action::Outcome;
+use crate::agent_memory::AgentMemory;
 use crate::body::Body;
 use crate::catalogue::{Arguments, Catalogue, parse_call};
 use crate::perception::{Sight, perceive};
-use crate::shelf::Shelf;
 use crate::skills::{SkillError, item_named, player_named};
 use crate::view::View;
 
@@ -168,7 +168,7 @@ fn player<B: Body>(body: &B, arguments: &Arguments) -> Result<PlayerId, SkillErr
     found.ok_or_else(|| SkillError::Unknown { kind: "player", name: name.to_owned() })
 }
 
-fn observe(view: &View<'_>, _shelf: &Shelf) -> Observation {
+fn observe(view: &View<'_>, _shelf: &AgentMemory) -> Observation {
     let [x, y, z] = view.position();
     let player = view.player();
     let text = format!("position {x:.1} {y:.1} {z:.1}, health {}, food {}", player.health, player.food);

@@ -10,8 +10,8 @@ use super::Generation;
 use super::record;
 use crate::action::{ActionFuture, Outcome};
 use crate::body::Body;
+use crate::body_event::BodyEvent;
 use crate::catalogue::{Arguments, Command, required};
-use crate::happening::Happening;
 use crate::skills::SkillError;
 use crate::view::View;
 
@@ -125,16 +125,16 @@ pub(super) async fn finish<B: Body>(
 const NEWS_MAX: usize = 20;
 
 /// What happened around the agent, and then what it carries and what surrounds it.
-fn news(view: &View<'_>, happened: &[Happening]) -> Vec<String> {
+fn news(view: &View<'_>, happened: &[BodyEvent]) -> Vec<String> {
     let players = view.world().players();
     let name = |doer: Doer| match doer {
         Doer::Player(id) => players.get(id.0 as usize).map_or("somebody".to_owned(), |p| p.name.to_string()),
         _ => "the world".to_owned(),
     };
-    let line = |happening: &Happening| match &happening.event.what {
-        What::Said { to, text } if to.is_none_or(|to| to == view.me()) => match happening.event.doer {
+    let line = |body_event: &BodyEvent| match &body_event.event.what {
+        What::Said { to, text } if to.is_none_or(|to| to == view.me()) => match body_event.event.doer {
             Doer::Player(id) if id != view.me() => {
-                Some(format!("{} said: {text}", name(happening.event.doer)))
+                Some(format!("{} said: {text}", name(body_event.event.doer)))
             }
             _ => None,
         },

@@ -2,7 +2,7 @@
 //! take, in the world as it is now.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::physics::BodyState;
 
 use super::walking::LEGS;
@@ -49,7 +49,7 @@ pub fn legs(view: &View<'_>, goal: BlockPos) -> Vec<BlockPos> {
 }
 
 fn search(view: &View<'_>, from: BlockPos, cell: BlockPos, range: f64) -> Option<BlockPos> {
-    let near = Goal::Near { pos: cell, range };
+    let near = PathGoal::Near { pos: cell, range };
     let path = view.path_from(from, &near, &path_options(view, &Travel::on_foot()));
     path.is_success().then(|| path.end())
 }

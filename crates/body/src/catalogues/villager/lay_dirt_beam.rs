@@ -1,6 +1,6 @@
 //! A beam of dirt.
 
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::registry;
 use cooperage_core::ParameterKind;
 
@@ -47,9 +47,9 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
         }
         if !body.see(|view| view.player().reaches(cell) && view.feet() != cell) {
             let travel = Travel { ticks_max: 200, ..Travel::on_foot() };
-            let beside = cell.neighbours().into_iter().map(|cell| Goal::Block(cell.up())).collect();
-            let near = Goal::Near { pos: cell, range: 3.0 };
-            if go(body, &Goal::Any(beside), &travel).await.is_err() {
+            let beside = cell.neighbours().into_iter().map(|cell| PathGoal::Block(cell.up())).collect();
+            let near = PathGoal::Near { pos: cell, range: 3.0 };
+            if go(body, &PathGoal::Any(beside), &travel).await.is_err() {
                 go(body, &near, &travel).await?;
             }
         }

@@ -86,7 +86,7 @@ impl Generation {
 
 /// Which actions the agents of a scenario have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Repertoire {
+pub enum ToolSelection {
     /// Construction cooperation.
     Construction,
     /// Farm-to-table cooking.
@@ -101,7 +101,7 @@ pub enum Repertoire {
     SkillDiverse(usize),
 }
 
-impl Repertoire {
+impl ToolSelection {
     /// The names of the actions, in the order of the benchmark.
     #[must_use]
     pub fn actions(self, generation: Generation) -> Vec<&'static str> {
@@ -120,7 +120,7 @@ impl Repertoire {
         ];
         let skills = ["SmeltingCooking", "MineBlock", "attackTarget"];
         match self {
-            Repertoire::Construction => vec![
+            ToolSelection::Construction => vec![
                 "placeBlock",
                 "fetchContainerContents",
                 "MineBlock",
@@ -132,7 +132,7 @@ impl Repertoire {
                 "erectDirtLadder",
                 "handoverBlock",
             ],
-            Repertoire::Farm => vec![
+            ToolSelection::Farm => vec![
                 "fetchContainerContents",
                 "MineBlock",
                 "scanNearbyEntities",
@@ -145,7 +145,7 @@ impl Repertoire {
                 use_on_entity,
                 "handoverBlock",
             ],
-            Repertoire::Escape => vec![
+            ToolSelection::Escape => vec![
                 "placeBlock",
                 "fetchContainerContents",
                 "MineBlock",
@@ -156,9 +156,11 @@ impl Repertoire {
                 "ToggleAction",
                 "handoverBlock",
             ],
-            Repertoire::SkillBase => base.to_vec(),
-            Repertoire::SkillSame => base.into_iter().chain(skills).collect(),
-            Repertoire::SkillDiverse(agent) => base.into_iter().chain(skills.get(agent).copied()).collect(),
+            ToolSelection::SkillBase => base.to_vec(),
+            ToolSelection::SkillSame => base.into_iter().chain(skills).collect(),
+            ToolSelection::SkillDiverse(agent) => {
+                base.into_iter().chain(skills.get(agent).copied()).collect()
+            }
         }
     }
 }
@@ -180,8 +182,11 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
 
 /// The actions of a scenario, in the order of the benchmark.
 #[must_use]
-pub fn villager_for<B: Body + 'static>(generation: Generation, repertoire: Repertoire) -> Catalogue<B> {
-    let names = repertoire.actions(generation);
+pub fn villager_for<B: Body + 'static>(
+    generation: Generation,
+    tool_selection: ToolSelection,
+) -> Catalogue<B> {
+    let names = tool_selection.actions(generation);
     let mut catalogue = villager(generation);
     let place = |command: &Command<B>| names.iter().position(|name| *name == command.tool.name);
     catalogue.commands.retain(|command| place(command).is_some());
@@ -264,19 +269,19 @@ mod tests {
     #[test]
     fn every_repertoire_is_in_the_library() {
         let all = [
-            (Repertoire::Construction, 10),
-            (Repertoire::Farm, 11),
-            (Repertoire::Escape, 9),
-            (Repertoire::SkillBase, 7),
-            (Repertoire::SkillSame, 10),
-            (Repertoire::SkillDiverse(0), 8),
-            (Repertoire::SkillDiverse(2), 8),
+            (ToolSelection::Construction, 10),
+            (ToolSelection::Farm, 11),
+            (ToolSelection::Escape, 9),
+            (ToolSelection::SkillBase, 7),
+            (ToolSelection::SkillSame, 10),
+            (ToolSelection::SkillDiverse(0), 8),
+            (ToolSelection::SkillDiverse(2), 8),
         ];
         for generation in [Generation::First, Generation::Second] {
-            for (repertoire, count) in all {
-                let tools = villager_for::<Embedded>(generation, repertoire).tools();
+            for (tool_selection, count) in all {
+                let tools = villager_for::<Embedded>(generation, tool_selection).tools();
                 let names: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
-                assert_eq!(names, repertoire.actions(generation));
+                assert_eq!(names, tool_selection.actions(generation));
                 assert_eq!(names.len(), count);
             }
         }

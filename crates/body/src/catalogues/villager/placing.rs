@@ -1,7 +1,7 @@
 //! How blocks are placed: the checks in their order (2.4.1).
 
 use cooperage_blocks::items::Hand;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::{Input, Refusal};
@@ -193,7 +193,7 @@ fn stands_in(view: &View<'_>, cell: BlockPos) -> bool {
 }
 
 /// Cells around one from whose middles it is within reach, without those in which a body would be in that part of it.
-fn stands(cell: BlockPos, part: BlockPos) -> Goal {
+fn stands(cell: BlockPos, part: BlockPos) -> PathGoal {
     // From the lowest corner, to which distances are measured, the middles of these are near enough.
     let around = (-3..=2).flat_map(|y| (-3..=2).flat_map(move |z| (-3..=2).map(move |x| [x, y, z])));
     let is_near = |[x, y, z]: &[i32; 3]| {
@@ -201,7 +201,7 @@ fn stands(cell: BlockPos, part: BlockPos) -> Goal {
         (x * x + y * y + z * z).sqrt() < REACH - 0.1
     };
     let all = around.filter(is_near).map(|[x, y, z]| cell.offset(x, y, z));
-    Goal::Any(all.filter(|&feet| feet != part && feet.up() != part).map(Goal::Block).collect())
+    PathGoal::Any(all.filter(|&feet| feet != part && feet.up() != part).map(PathGoal::Block).collect())
 }
 
 /// Goes where a cell is still within reach, but out of a part of what is to be there; the nearest such place.

@@ -29,9 +29,9 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> Feedback {
         .map_err(crate::skills::SkillError::from)?;
     for _ in 0..arguments.integer_or("seconds", 10, 1..=600) {
         body.wait(20).await;
-        for happening in body.events() {
-            if let What::Said { to, text } = &happening.event.what
-                && happening.event.doer == Doer::Player(other)
+        for body_event in body.events() {
+            if let What::Said { to, text } = &body_event.event.what
+                && body_event.event.doer == Doer::Player(other)
                 && to.is_none_or(|to| to == body.me())
             {
                 return Ok(format!("{name} said: {text}").into());

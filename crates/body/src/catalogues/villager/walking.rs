@@ -1,7 +1,7 @@
 //! Walking as the library does it: without digging and building, to within a distance of a cell (2.0).
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::path::Goal;
+use cooperage_blocks::path::PathGoal;
 
 use super::Generation;
 use super::feedback::{Feedback, Told};
@@ -48,11 +48,11 @@ pub(super) async fn walk<B: Body>(
     let seconds = if generation.is_second() { distance + 30.0 } else { distance.max(2.0) };
     let travel = Travel { ticks_max: (seconds * 20.0) as u32, ..Travel::on_foot() };
     let exact = body.see(|view| is_exact(view, cell, range));
-    if exact && is_dead(&go(body, &Goal::Block(cell), &travel).await) {
+    if exact && is_dead(&go(body, &PathGoal::Block(cell), &travel).await) {
         return Err("you are dead".into());
     }
     if !exact || body.see(|view| view.distance_to_cell(cell)) > PLATE {
-        let goal = Goal::Near { pos: cell, range: range.max(1.0) };
+        let goal = PathGoal::Near { pos: cell, range: range.max(1.0) };
         if is_dead(&go(body, &goal, &travel).await) {
             return Err("you are dead".into());
         }
@@ -101,7 +101,7 @@ pub(super) async fn approach<B: Body>(body: &B, cell: BlockPos) -> Result<(), To
     let is_there = |view: &View<'_>| view.distance_to_cell(cell) <= AT_WORK && view.player().reaches(cell);
     if !body.see(is_there) {
         let travel = Travel { ticks_max: (distance.max(2.0) * 20.0) as u32, ..Travel::on_foot() };
-        if is_dead(&go(body, &Goal::Near { pos: cell, range: 2.0 }, &travel).await) {
+        if is_dead(&go(body, &PathGoal::Near { pos: cell, range: 2.0 }, &travel).await) {
             return Err("you are dead".into());
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{name, printable, time};
-use crate::episode::story::Story;
+use crate::episode::transcript::Transcript;
 use crate::text::{clean, grouped};
 
 #[derive(Serialize)]
@@ -34,10 +34,10 @@ pub(super) struct MessageView {
 }
 
 /// Every call; a message is printed where it appears first, and only pointed to from then on.
-pub(super) fn calls(story: &Story, texts: &BTreeMap<String, (String, String)>) -> Vec<CallView> {
+pub(super) fn calls(transcript: &Transcript, texts: &BTreeMap<String, (String, String)>) -> Vec<CallView> {
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     let mut views = Vec::new();
-    for call in &story.calls {
+    for call in &transcript.calls {
         let messages = call
             .messages
             .iter()
@@ -58,13 +58,13 @@ pub(super) fn calls(story: &Story, texts: &BTreeMap<String, (String, String)>) -
             .collect();
         views.push(CallView {
             number: call.number,
-            time: time(story, call.asked),
+            time: time(transcript, call.asked),
             role: clean(&call.role),
             who: call.agent.map_or_else(|| "team".to_owned(), name),
             tokens: format!("{} + {}", grouped(call.prompt_tokens), grouped(call.completion_tokens)),
             latency: call.answered.map_or_else(
                 || "no answer".to_owned(),
-                |answered| format!("{:.1} s", story.seconds(answered.saturating_sub(call.asked))),
+                |answered| format!("{:.1} s", transcript.seconds(answered.saturating_sub(call.asked))),
             ),
             messages,
             reply: printable(&call.reply),

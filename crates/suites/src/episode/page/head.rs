@@ -3,15 +3,15 @@
 use super::{Seen, name, time};
 use crate::ends::reason;
 use crate::episode::account::Account;
-use crate::episode::story::Story;
+use crate::episode::transcript::Transcript;
 use crate::player::Player;
 use crate::text::{clean, grouped, minutes};
 
 /// The largest count of a task's parts that is shown beside its share.
 const COUNTS_SHOWN: u64 = 10_000;
 
-pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
-    let plan = &story.plan;
+pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
+    let plan = &transcript.plan;
     let mut names: Vec<&str> = plan.all_models().map(|(_, model)| model.name.as_str()).collect();
     names.dedup();
     let models: Vec<String> = match names[..] {
@@ -26,7 +26,7 @@ pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
         ("clock".to_owned(), clean(&plan.clock.kind)),
         ("seed, index".to_owned(), format!("{}, {}", plan.seed, plan.index)),
     ];
-    if let Some(end) = &story.end {
+    if let Some(end) = &transcript.end {
         let outcome =
             end.limit.as_ref().map_or_else(|| end.outcome.clone(), |limit| format!("limit: {limit}"));
         facts.push(("outcome".to_owned(), clean(&outcome)));
@@ -40,10 +40,14 @@ pub(super) fn facts(story: &Story) -> Vec<(String, String)> {
 }
 
 /// Label, value and detail of what matters most.
-pub(super) fn tiles(story: &Story, account: &Account, seen: &Seen) -> Vec<(String, String, String)> {
+pub(super) fn tiles(
+    transcript: &Transcript,
+    account: &Account,
+    seen: &Seen,
+) -> Vec<(String, String, String)> {
     let mut tiles = Vec::new();
     let mut add = |label: &str, value: String, detail: String| tiles.push((label.to_owned(), value, detail));
-    match &story.end {
+    match &transcript.end {
         Some(end) => {
             let (reached, possible) = (end.score.reached, end.score.possible);
             let share = if possible == 0 { 0.0 } else { 100.0 * reached as f64 / possible as f64 };
@@ -57,37 +61,38 @@ pub(super) fn tiles(story: &Story, account: &Account, seen: &Seen) -> Vec<(Strin
         }
         None => add("completion", "–".to_owned(), "the episode has not ended".to_owned()),
     }
-    add("virtual time", time(story, story.ticks), format!("{} ticks", grouped(story.ticks)));
-    let prompt: u64 = story.calls.iter().map(|call| call.prompt_tokens).sum();
-    let completion: u64 = story.calls.iter().map(|call| call.completion_tokens).sum();
+    add("virtual time", time(transcript, transcript.ticks), format!("{} ticks", grouped(transcript.ticks)));
+    let prompt: u64 = transcript.calls.iter().map(|call| call.prompt_tokens).sum();
+    let completion: u64 = transcript.calls.iter().map(|call| call.completion_tokens).sum();
     add(
         "model calls",
-        grouped(story.calls.len() as u64),
+        grouped(transcript.calls.len() as u64),
         format!("{} prompt and {} completion tokens", grouped(prompt), grouped(completion)),
     );
-    let conduct = account.conduct;
+    let wasted_work = account.wasted_work;
     add(
         "actions",
-        grouped(conduct.actions),
+        grouped(wasted_work.actions),
         format!(
             "{} failed, {} blocks undone, {} placed twice",
-            conduct.failed, conduct.undone, conduct.duplicates
+            wasted_work.failed, wasted_work.undone, wasted_work.duplicates
         ),
     );
-    let rose = story.actions.iter().filter(|action| seen.progress(action).is_some_and(|rise| rise > 0.0));
-    if !seen.scores.is_empty() && conduct.actions > 0 {
+    let rose =
+        transcript.actions.iter().filter(|action| seen.progress(action).is_some_and(|rise| rise > 0.0));
+    if !seen.scores.is_empty() && wasted_work.actions > 0 {
         let rose = rose.count() as u64;
         add(
             "actions with progress",
-            format!("{:.1} %", 100.0 * rose as f64 / conduct.actions as f64),
-            format!("the completion rose during {rose} of {}", conduct.actions),
+            format!("{:.1} %", 100.0 * rose as f64 / wasted_work.actions as f64),
+            format!("the completion rose during {rose} of {}", wasted_work.actions),
         );
     }
-    if conduct.claims > 0 {
+    if wasted_work.claims > 0 {
         add(
             "claims of success",
-            conduct.claims.to_string(),
-            format!("{} of them contradicted by events", conduct.unsupported),
+            wasted_work.claims.to_string(),
+            format!("{} of them contradicted by events", wasted_work.unsupported),
         );
     }
     if let Some(critical) = &account.critical {

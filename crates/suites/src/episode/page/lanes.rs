@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Seen, name, time};
 use crate::episode::budget::{TimeBudget, Use};
-use crate::episode::story::Story;
+use crate::episode::transcript::Transcript;
 use crate::text::{clean, percentages};
 
 /// The width of the drawings of time and the room left of it for names, in units of the drawing.
@@ -51,7 +51,7 @@ pub(super) struct ScoreView {
     last: String,
 }
 
-pub(super) fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView {
+pub(super) fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView {
     let spans = budget.agents.get(agent).map_or(&[][..], Vec::as_slice);
     let mut ticks: BTreeMap<Use, u64> = Use::ALL.into_iter().map(|spent| (spent, 0)).collect();
     for span in spans {
@@ -61,11 +61,12 @@ pub(super) fn lane(story: &Story, budget: &TimeBudget, agent: usize) -> LaneView
         .iter()
         .filter(|span| span.spent != Use::Idle)
         .map(|span| {
-            let (left, right) = (x(story, span.from), x(story, span.to));
+            let (left, right) = (x(transcript, span.from), x(transcript, span.to));
             let words = span.spent.words();
             let what =
                 if span.label.is_empty() { String::new() } else { format!(": {}", clean(&span.label)) };
-            let title = format!("{words}{what}, {} – {}", time(story, span.from), time(story, span.to));
+            let title =
+                format!("{words}{what}, {} – {}", time(transcript, span.from), time(transcript, span.to));
             let width = round((right - left).max(0.4));
             let letter = (width >= LETTERED_MIN).then(|| (round(left + width / 2.0), span.spent.letter()));
             BarView { left, width, class: span.spent.class(), title, letter }
@@ -85,11 +86,11 @@ pub(super) fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<(f64, &'static str, Stri
 }
 
 /// Marks on the axis of time: at most a dozen, at round numbers of seconds.
-pub(super) fn marks(story: &Story) -> Vec<MarkView> {
+pub(super) fn marks(transcript: &Transcript) -> Vec<MarkView> {
     const MARKS_MAX: f64 = 12.0;
     /// Half of a label.
     const LABEL: f64 = 18.0;
-    let all = story.seconds(story.ticks);
+    let all = transcript.seconds(transcript.ticks);
     let step = [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 3_600.0]
         .into_iter()
         .find(|step| all / step <= MARKS_MAX)
@@ -106,23 +107,23 @@ pub(super) fn marks(story: &Story) -> Vec<MarkView> {
     marks
 }
 
-pub(super) fn score(story: &Story, seen: &Seen) -> Option<ScoreView> {
+pub(super) fn score(transcript: &Transcript, seen: &Seen) -> Option<ScoreView> {
     const HEIGHT: f64 = 110.0;
     let (_, last) = *seen.scores.last()?;
     let y = |share: f64| round(HEIGHT - share.clamp(0.0, 1.0) * (HEIGHT - 8.0));
-    let mut points = vec![format!("{},{}", x(story, 0), y(0.0))];
+    let mut points = vec![format!("{},{}", x(transcript, 0), y(0.0))];
     let mut before = 0.0;
     for &(tick, share) in &seen.scores {
-        points.push(format!("{},{}", x(story, tick), y(before)));
-        points.push(format!("{},{}", x(story, tick), y(share)));
+        points.push(format!("{},{}", x(transcript, tick), y(before)));
+        points.push(format!("{},{}", x(transcript, tick), y(share)));
         before = share;
     }
-    points.push(format!("{},{}", x(story, story.ticks), y(last)));
+    points.push(format!("{},{}", x(transcript, transcript.ticks), y(last)));
     Some(ScoreView { points: points.join(" "), height: HEIGHT, last: format!("{:.1} %", 100.0 * last) })
 }
 
-fn x(story: &Story, tick: u64) -> f64 {
-    let all = story.ticks.max(1) as f64;
+fn x(transcript: &Transcript, tick: u64) -> f64 {
+    let all = transcript.ticks.max(1) as f64;
     round(NAMES + (WIDTH - NAMES) * tick as f64 / all)
 }
 

@@ -23,7 +23,7 @@ use super::account::Account;
 use super::budget::{TimeBudget, Use};
 use super::graph::Graph;
 use super::sheet::Sheet;
-use super::story::{Action, Story};
+use super::transcript::{Action, Transcript};
 use crate::distinct::distinct;
 use crate::ends::missing;
 use crate::layout::template;
@@ -67,11 +67,11 @@ pub struct Picture {
 /// # Errors
 /// Only if a template is wrong.
 pub fn page(
-    story: &Story,
+    transcript: &Transcript,
     seen: &Seen,
     texts: &BTreeMap<String, (String, String)>,
 ) -> Result<String, minijinja::Error> {
-    template("episode.html", view(story, seen, texts))
+    template("episode.html", view(transcript, seen, texts))
 }
 
 #[derive(Serialize)]
@@ -117,20 +117,20 @@ struct ActionView {
     succeeded: bool,
 }
 
-fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) -> PageView {
-    let budget = TimeBudget::of(story);
-    let graph = Graph::of(story);
+fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, String)>) -> PageView {
+    let budget = TimeBudget::of(transcript);
+    let graph = Graph::of(transcript);
     let lanes: Vec<LaneView> =
-        (0..story.plan.agents as usize).map(|agent| lane(story, &budget, agent)).collect();
+        (0..transcript.plan.agents as usize).map(|agent| lane(transcript, &budget, agent)).collect();
     let all = shares(&budget.ticks());
-    let calls = calls(story, texts);
+    let calls = calls(transcript, texts);
     PageView {
-        title: clean(&story.plan.task),
-        facts: facts(story),
+        title: clean(&transcript.plan.task),
+        facts: facts(transcript),
         goal: printable(&seen.goal),
-        missing: story.end.as_ref().map(missing).unwrap_or_default(),
+        missing: transcript.end.as_ref().map(missing).unwrap_or_default(),
         sheets: seen.sheets.clone(),
-        tiles: tiles(story, &Account::of(story), seen),
+        tiles: tiles(transcript, &Account::of(transcript), seen),
         width: WIDTH,
         legend: all
             .into_iter()
@@ -139,36 +139,40 @@ fn view(story: &Story, seen: &Seen, texts: &BTreeMap<String, (String, String)>) 
             .collect(),
         lanes_height: lanes.len() as f64 * ROW,
         lanes,
-        marks: marks(story),
-        score: score(story, seen),
-        pictures: seen.pictures.iter().map(|picture| picture_view(story, picture)).collect(),
-        graph: (!graph.subtasks.is_empty()).then(|| graph_view(story, &graph)),
-        subtasks: graph.subtasks.iter().map(|subtask| subtask_view(story, subtask)).collect(),
-        said: story
+        marks: marks(transcript),
+        score: score(transcript, seen),
+        pictures: seen.pictures.iter().map(|picture| picture_view(transcript, picture)).collect(),
+        graph: (!graph.subtasks.is_empty()).then(|| graph_view(transcript, &graph)),
+        subtasks: graph.subtasks.iter().map(|subtask| subtask_view(transcript, subtask)).collect(),
+        said: transcript
             .said
             .iter()
             .map(|said| {
-                (time(story, said.tick), said.agent.map_or_else(String::new, name), printable(&said.text))
+                (
+                    time(transcript, said.tick),
+                    said.agent.map_or_else(String::new, name),
+                    printable(&said.text),
+                )
             })
             .collect(),
         askers: distinct(calls.iter().map(|call| call.who.clone())),
         roles: distinct(calls.iter().map(|call| call.role.clone())),
         calls,
-        actions: story.actions.iter().map(|action| action_view(story, seen, action)).collect(),
+        actions: transcript.actions.iter().map(|action| action_view(transcript, seen, action)).collect(),
     }
 }
 
-fn action_view(story: &Story, seen: &Seen, action: &Action) -> ActionView {
+fn action_view(transcript: &Transcript, seen: &Seen, action: &Action) -> ActionView {
     let what = if action.arguments.is_null() {
         action.tool.clone()
     } else {
         format!("{} {}", action.tool, action.arguments)
     };
     ActionView {
-        time: time(story, action.begun),
+        time: time(transcript, action.begun),
         took: action.ended.map_or_else(
             || "not over".to_owned(),
-            |ended| format!("{:.1} s", story.seconds(ended - action.begun.min(ended))),
+            |ended| format!("{:.1} s", transcript.seconds(ended - action.begun.min(ended))),
         ),
         who: name(action.agent),
         what: clean(&what),
@@ -182,9 +186,9 @@ fn action_view(story: &Story, seen: &Seen, action: &Action) -> ActionView {
     }
 }
 
-fn picture_view(story: &Story, picture: &Picture) -> PictureView {
+fn picture_view(transcript: &Transcript, picture: &Picture) -> PictureView {
     PictureView {
-        caption: format!("{} ({})", picture.caption, time(story, picture.tick)),
+        caption: format!("{} ({})", picture.caption, time(transcript, picture.tick)),
         data: STANDARD.encode(&picture.png),
     }
 }
@@ -200,6 +204,6 @@ fn printable(text: &str) -> String {
 }
 
 /// A moment in minutes and seconds of virtual time.
-fn time(story: &Story, tick: u64) -> String {
-    minutes(story.seconds(tick))
+fn time(transcript: &Transcript, tick: u64) -> String {
+    minutes(transcript.seconds(tick))
 }

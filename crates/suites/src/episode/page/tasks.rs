@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{name, time};
 use crate::episode::graph::{Graph, Run, Subtask};
-use crate::episode::story::{Action, Story};
+use crate::episode::transcript::{Action, Transcript};
 use crate::text::clean;
 
 /// A subtask's box and the gaps around it.
@@ -61,7 +61,7 @@ pub(super) struct SubtaskView {
     state: String,
 }
 
-pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
+pub(super) fn graph_view(transcript: &Transcript, graph: &Graph) -> GraphView {
     let layers = graph.layers();
     let mut filled: BTreeMap<usize, usize> = BTreeMap::new();
     for layer in layers.values() {
@@ -96,10 +96,10 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
             who: if who.is_empty() {
                 "nobody began".to_owned()
             } else {
-                format!("{} · {}", who.join(", "), time(story, subtask.ticks()))
+                format!("{} · {}", who.join(", "), time(transcript, subtask.ticks()))
             },
             title: match subtask.state() {
-                FAILED => format!("{}: {}", clean(&subtask.description), why_failed(story, subtask)),
+                FAILED => format!("{}: {}", clean(&subtask.description), why_failed(transcript, subtask)),
                 _ => clean(&subtask.description),
             },
         });
@@ -124,7 +124,7 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
     let failed = graph.subtasks.iter().filter(|subtask| subtask.state() == FAILED);
     GraphView {
         is_folded: edges.is_empty() && boxes.len() > UNFOLDED_MAX,
-        failed: failed.map(|subtask| (subtask.number, why_failed(story, subtask))).collect(),
+        failed: failed.map(|subtask| (subtask.number, why_failed(transcript, subtask))).collect(),
         width: column as f64 * (BOX[0] + GAP[0]) - GAP[0],
         height: rows as f64 * (BOX[1] + GAP[1]) - GAP[1],
         boxes,
@@ -133,7 +133,7 @@ pub(super) fn graph_view(story: &Story, graph: &Graph) -> GraphView {
 }
 
 /// Why a subtask failed: what was said of it, else the last action that failed while somebody worked on it.
-fn why_failed(story: &Story, subtask: &Subtask) -> String {
+fn why_failed(transcript: &Transcript, subtask: &Subtask) -> String {
     if !subtask.summary.is_empty() {
         return clean(&subtask.summary);
     }
@@ -142,7 +142,7 @@ fn why_failed(story: &Story, subtask: &Subtask) -> String {
             |run: &Run| run.agent == action.agent && run.begun <= action.begun && action.begun <= run.ended;
         !action.succeeded && action.ended.is_some() && subtask.runs.iter().any(is_in)
     };
-    match story.actions.iter().rfind(within) {
+    match transcript.actions.iter().rfind(within) {
         Some(action) => format!("{} failed: {}", clean(&action.tool), clean(&action.text)),
         None => "the journal does not say why".to_owned(),
     }
@@ -180,12 +180,12 @@ fn wrapped(number: u64, text: &str) -> Vec<String> {
     lines
 }
 
-pub(super) fn subtask_view(story: &Story, subtask: &Subtask) -> SubtaskView {
+pub(super) fn subtask_view(transcript: &Transcript, subtask: &Subtask) -> SubtaskView {
     let requires: Vec<String> = subtask.requires.iter().map(u64::to_string).collect();
     let states: Vec<String> = subtask
         .states
         .iter()
-        .map(|(tick, state)| format!("{} {}", time(story, *tick), clean(state)))
+        .map(|(tick, state)| format!("{} {}", time(transcript, *tick), clean(state)))
         .collect();
     let who: Vec<String> = subtask.runs.iter().map(|run| name(run.agent)).collect();
     SubtaskView {
@@ -194,7 +194,7 @@ pub(super) fn subtask_view(story: &Story, subtask: &Subtask) -> SubtaskView {
         requires: requires.join(", "),
         states: states.join(" · "),
         who: who.join(", "),
-        time: time(story, subtask.ticks()),
+        time: time(transcript, subtask.ticks()),
         summary: clean(&subtask.summary),
         state: clean(subtask.state()),
     }

@@ -16,7 +16,7 @@ mod shape;
 use cooperage_core::TreeRandom;
 use materials::clothe;
 
-use super::blueprint::{Blueprint, BlueprintError, Wanted};
+use super::blueprint::{BlueprintError, ConstructionBlueprint, Wanted};
 
 pub(crate) use profile::rank;
 pub use profile::{Profile, profile_of};
@@ -30,7 +30,7 @@ pub const PUBLISHED_DIAL: f64 = 0.5;
 ///
 /// # Errors
 /// None that a seed could cause: what is made is checked as any file is.
-pub fn generate(count: u32, seed: u64, dial: f64) -> Result<Vec<Blueprint>, BlueprintError> {
+pub fn generate(count: u32, seed: u64, dial: f64) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
     generate_again(seed, dial, &vec![0; count as usize])
 }
 
@@ -38,7 +38,11 @@ pub fn generate(count: u32, seed: u64, dial: f64) -> Result<Vec<Blueprint>, Blue
 ///
 /// # Errors
 /// As [`generate`].
-pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Result<Vec<Blueprint>, BlueprintError> {
+pub fn generate_again(
+    seed: u64,
+    dial: f64,
+    attempts: &[u32],
+) -> Result<Vec<ConstructionBlueprint>, BlueprintError> {
     let root = TreeRandom::from_seed(seed).child("villagerbench construction tasks");
     let tasks = attempts.iter().zip(0..);
     tasks
@@ -49,12 +53,12 @@ pub fn generate_again(seed: u64, dial: f64, attempts: &[u32]) -> Result<Vec<Blue
         .collect()
 }
 
-fn task(id: u32, random: &TreeRandom, dial: f64) -> Result<Blueprint, BlueprintError> {
+fn task(id: u32, random: &TreeRandom, dial: f64) -> Result<ConstructionBlueprint, BlueprintError> {
     let wanted = jittered(pick(&mut random.child("profile"), dial), &mut random.child("size"));
     let parts = shape(&wanted, &mut random.child("shape"));
     let blocks = clothe(&parts, &wanted, &mut random.child("materials"));
     let cells = blocks.iter().map(|block| Wanted { pos: block.pos, name: block.name, facing: block.facing });
-    Blueprint::new(id, cells)
+    ConstructionBlueprint::new(id, cells)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use cooperage_blocks::BlockPos;
 use cooperage_core::RandomSource;
 
-use super::super::blueprint::{Blueprint, Facing, GROUND};
+use super::super::blueprint::{ConstructionBlueprint, Facing, GROUND};
 use super::super::complexity::complexity;
 use super::super::tasks::built_in;
 
@@ -27,7 +27,7 @@ pub struct Profile {
 
 /// The profile of a blueprint.
 #[must_use]
-pub fn profile_of(blueprint: &Blueprint) -> Profile {
+pub fn profile_of(blueprint: &ConstructionBlueprint) -> Profile {
     let cells: BTreeSet<BlockPos> = blueprint.cells.iter().map(|cell| cell.pos).collect();
     let (low, high) = blueprint.bounds();
     let hangs = |pos: &&BlockPos| pos.y > GROUND && !cells.contains(&pos.down());

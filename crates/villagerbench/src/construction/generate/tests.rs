@@ -32,7 +32,7 @@ fn spearman(a: &[f64], b: &[f64]) -> f64 {
     product / (square(&a, ma) * square(&b, mb))
 }
 
-fn features(blueprint: &Blueprint) -> [f64; 5] {
+fn features(blueprint: &ConstructionBlueprint) -> [f64; 5] {
     let Profile { blocks, height, materials, turned, hanging } = profile_of(blueprint);
     let part = |count: usize| count as f64 / blocks as f64;
     [blocks as f64, height as f64, materials as f64, part(turned), part(hanging)]
@@ -43,7 +43,9 @@ fn at_the_published_dial_they_are_like_the_published_ones() {
     for seed in [1, 77] {
         let made = generate(1_000, seed, PUBLISHED_DIAL).unwrap();
         for (number, name) in ["blocks", "height", "materials", "turned", "hanging"].into_iter().enumerate() {
-            let of = |all: &[Blueprint]| all.iter().map(|one| features(one)[number]).collect::<Vec<_>>();
+            let of = |all: &[ConstructionBlueprint]| {
+                all.iter().map(|one| features(one)[number]).collect::<Vec<_>>()
+            };
             let distance = distance(&of(&made), &of(built_in()));
             eprintln!("{name}: {distance:.3}");
             assert!(distance <= 0.2, "{name}: {distance}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::atom::{Copies, Deed, Goal, Kind, Thing};
+use super::super::atom::{CommandEffect, Copies, Kind, TeleportTarget, Thing};
 use super::*;
 
 #[test]
@@ -84,10 +84,10 @@ fn the_authors_form_has_its_options_and_defaults() {
     assert_eq!(full.placed[0].copies, Copies::PerAgentLess(1));
     assert_eq!(full.placed[1].thing, Thing::Creature("sheep".to_owned()));
     assert_eq!(full.placed[2].lock.as_deref(), Some("key"));
-    let fill = Deed::Fill { slot: 3, item: "gold_block".to_owned(), count: 2 };
-    assert_eq!(full.placed[2].deed, Some(fill));
+    let fill = CommandEffect::Fill { slot: 3, item: "gold_block".to_owned(), count: 2 };
+    assert_eq!(full.placed[2].command, Some(fill));
     assert_eq!((full.conditions[0].pulse_ticks, full.conditions[0].event.as_deref()), (Some(30), Some("7")));
-    assert!(matches!(full.effects[0].deed, Some(Deed::Carry { to: Goal::Split, .. })));
+    assert!(matches!(full.effects[0].command, Some(CommandEffect::Carry { to: TeleportTarget::Split, .. })));
 }
 
 #[test]

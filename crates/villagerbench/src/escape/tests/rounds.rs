@@ -5,7 +5,7 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 
-use super::super::scenario::{Escape, Manner};
+use super::super::scenario::{Escape, EventRules};
 use super::super::tasks::{self, EscapeTask};
 use super::*;
 use crate::settings::Settings;
@@ -24,12 +24,12 @@ fn task(level: u32, seed: i64) -> &'static EscapeTask {
 }
 
 impl Round {
-    fn new(level: u32, seed: i64, manner: Manner) -> Round {
+    fn new(level: u32, seed: i64, event_rules: EventRules) -> Round {
         let task = task(level, seed);
         let layout = task.layout(2).unwrap();
-        let settings = Settings { is_fixed: manner.is_fixed, ..Settings::of_rules(true) };
-        let mut site = Site::flat(settings.nature(), 1);
-        build::build(&mut site, &layout, &task.atoms, manner.is_fixed);
+        let settings = Settings { is_fixed: event_rules.is_fixed, ..Settings::of_rules(true) };
+        let mut site = Site::flat(settings.behaviour(), 1);
+        build::build(&mut site, &layout, &task.atoms, event_rules.is_fixed);
         let mut world = site.finish().unwrap();
         let players = [("Alice", 0), ("Bob", 1)].map(|(name, number)| {
             let start = layout.start[number];
@@ -37,7 +37,7 @@ impl Round {
         });
         let catalogue = cooperage_body::catalogues::embedded("villager").unwrap();
         let blocks = BlockEnvironment::new(world, &players, catalogue, 1);
-        Round { blocks, escape: Escape::new(&layout, &task.atoms, manner, 1), is_over: false }
+        Round { blocks, escape: Escape::new(&layout, &task.atoms, event_rules, 1), is_over: false }
     }
 
     fn wait(&mut self, seconds: u64) {
@@ -72,15 +72,15 @@ impl Round {
     }
 }
 
-const FIXED: Manner = Manner { latch_s: 30, is_fixed: true };
-const PAPER: Manner = Manner { latch_s: 0, is_fixed: false };
+const FIXED: EventRules = EventRules { latch_s: 30, is_fixed: true };
+const PAPER: EventRules = EventRules { latch_s: 0, is_fixed: false };
 const ASIDE: [i32; 3] = [130, -60, 128];
 
 /// Level 1, seed 0: plates at (128, 131) and (132, 131), one agent on one after the other.
 #[test]
 fn conditions_count_for_thirty_seconds_or_must_hold_at_once() {
-    for (manner, pause, is_done) in [(FIXED, 20, true), (FIXED, 40, false), (PAPER, 2, false)] {
-        let mut round = Round::new(1, 0, manner);
+    for (event_rules, pause, is_done) in [(FIXED, 20, true), (FIXED, 40, false), (PAPER, 2, false)] {
+        let mut round = Round::new(1, 0, event_rules);
         round.wait(1);
         round.put("Alice", [128, -60, 131]);
         round.wait(2);
@@ -92,7 +92,7 @@ fn conditions_count_for_thirty_seconds_or_must_hold_at_once() {
         assert_eq!(
             (round.is_over, round.completion()),
             (is_done, if is_done { 1.0 } else { 0.5 }),
-            "{manner:?}"
+            "{event_rules:?}"
         );
     }
     let mut round = Round::new(1, 0, PAPER);
@@ -173,8 +173,8 @@ fn a_splitting_room_carries_each_to_another_place() {
 /// Level 1, seed 2: two plates for two doors, and bars between them that no event removes.
 #[test]
 fn all_events_must_fire_and_the_exit_opens_unless_the_rules_are_the_papers() {
-    for (manner, is_over, exit) in [(FIXED, false, "iron_bars"), (PAPER, true, "iron_bars")] {
-        let mut round = Round::new(1, 2, manner);
+    for (event_rules, is_over, exit) in [(FIXED, false, "iron_bars"), (PAPER, true, "iron_bars")] {
+        let mut round = Round::new(1, 2, event_rules);
         round.wait(1);
         round.put("Alice", [129, -60, 131]);
         round.wait(2);
@@ -182,7 +182,7 @@ fn all_events_must_fire_and_the_exit_opens_unless_the_rules_are_the_papers() {
         round.put("Bob", [131, -60, 131]);
         round.wait(2);
         assert!(round.is_over);
-        let exit = if manner.is_fixed { "air" } else { "iron_bars" };
+        let exit = if event_rules.is_fixed { "air" } else { "iron_bars" };
         assert_eq!(round.name_at([130, -60, 135]), exit);
     }
 }
@@ -190,8 +190,8 @@ fn all_events_must_fire_and_the_exit_opens_unless_the_rules_are_the_papers() {
 /// The front wall of a room with nothing before it is open in both layers, or shut as in the published program.
 #[test]
 fn entrances() {
-    for (manner, expected) in [(FIXED, "air"), (PAPER, "stone_brick_wall")] {
-        let round = Round::new(4, 1, manner);
+    for (event_rules, expected) in [(FIXED, "air"), (PAPER, "stone_brick_wall")] {
+        let round = Round::new(4, 1, event_rules);
         assert_eq!(round.name_at([130, -60, 127]), "air");
         assert_eq!(round.name_at([130, -60, 126]), expected);
     }

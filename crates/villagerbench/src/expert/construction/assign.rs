@@ -8,15 +8,15 @@ use cooperage_core::AgentId;
 
 use super::access::{dig_from, place_from};
 use super::site::{Site, feet};
-use super::{Blueprint, Goal};
+use super::{BuildOrder, SubtaskGoal};
 use crate::construction::blueprint::Cell;
 use crate::expert::ground::Ways;
 use crate::expert::{Division, Scene, Subtask, stock};
 
 /// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up.
 const COLUMN: u32 = 4;
-/// Turns for which beginning and judging an errand count.
-const ERRAND: u32 = 2;
+/// Turns for which beginning and judging a subtask count.
+const SUBTASK_TURNS: u32 = 2;
 /// Blocks that are gone in the time of a turn.
 const BLOCKS_PER_TURN: u32 = 8;
 
@@ -31,9 +31,9 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
     let mut taken = still_to_fetch(site, division);
     for subtask in subtasks {
         let (at, cells) = match &mut subtask.goal {
-            Goal::Build(cells) => (cells.first().map(|first| first.pos), Some(cells)),
-            Goal::Clear(cells) => (cells.first().copied(), None),
-            Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => continue,
+            SubtaskGoal::Build(cells) => (cells.first().map(|first| first.pos), Some(cells)),
+            SubtaskGoal::Clear(cells) => (cells.first().copied(), None),
+            SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => continue,
         };
         let Some(at) = at else { continue };
         let wanted = cells.as_deref().map_or(&[][..], Vec::as_slice);
@@ -68,7 +68,7 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
                 *taken.entry(item).or_default() += count;
             }
         }
-        best.load = begins + ERRAND + work;
+        best.load = begins + SUBTASK_TURNS + work;
     }
 }
 
@@ -84,12 +84,12 @@ impl Hands {
     fn of(site: &Site<'_>, agent: AgentId, division: &Division<'_>) -> Hands {
         let feet = site.scene.body(agent).map_or(site.blueprint.home, feet);
         let own = division.open.iter().zip(division.doers).filter(|(_, doers)| doers.contains(&agent));
-        let left = |goal: &Goal| match goal {
-            Goal::Build(cells) => cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).count(),
-            Goal::Clear(cells) => cells.iter().filter(|cell| !site.state(**cell).is_air()).count(),
-            Goal::Go { .. } | Goal::Work { .. } | Goal::Supply { .. } => 1,
+        let left = |goal: &SubtaskGoal| match goal {
+            SubtaskGoal::Build(cells) => cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).count(),
+            SubtaskGoal::Clear(cells) => cells.iter().filter(|cell| !site.state(**cell).is_air()).count(),
+            SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => 1,
         };
-        let load = own.map(|(goal, _)| left(goal) as u32 + ERRAND).sum();
+        let load = own.map(|(goal, _)| left(goal) as u32 + SUBTASK_TURNS).sum();
         Hands { agent, feet, ways: site.ground.ways(feet), load }
     }
 
@@ -108,13 +108,13 @@ impl Hands {
 pub(super) fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
     let mut all: Vec<Subtask> = Vec::new();
     for subtask in subtasks {
-        let Goal::Build(more) = &subtask.goal else {
+        let SubtaskGoal::Build(more) = &subtask.goal else {
             all.push(subtask);
             continue;
         };
         let same = all.iter_mut().filter(|other| other.suggested == subtask.suggested);
         let roomy = same.filter_map(|other| match &mut other.goal {
-            Goal::Build(cells) if cells.len() + more.len() <= size => Some(cells),
+            SubtaskGoal::Build(cells) if cells.len() + more.len() <= size => Some(cells),
             _ => None,
         });
         match roomy.last() {
@@ -129,7 +129,7 @@ pub(super) fn merged(subtasks: Vec<Subtask>, size: usize) -> Vec<Subtask> {
 fn still_to_fetch(site: &Site<'_>, division: &Division<'_>) -> BTreeMap<ItemId, u32> {
     let mut needs: BTreeMap<ItemId, u32> = BTreeMap::new();
     for goal in division.open {
-        let Goal::Build(cells) = goal else { continue };
+        let SubtaskGoal::Build(cells) = goal else { continue };
         for item in cells.iter().filter(|wanted| site.is_unmet(wanted.pos)).filter_map(Cell::item) {
             *needs.entry(item).or_default() += 1;
         }
@@ -161,7 +161,7 @@ fn lacking(scene: &Scene<'_>, agent: AgentId, cells: &[Cell]) -> BTreeMap<ItemId
 /// take out.
 fn feasible(
     scene: &Scene<'_>,
-    blueprint: &Blueprint,
+    blueprint: &BuildOrder,
     taken: &BTreeMap<ItemId, u32>,
     agent: AgentId,
     cells: &[Cell],
@@ -176,7 +176,12 @@ fn feasible(
 }
 
 /// Whether an agent holds what these blocks take, or finds it in the chest.
-pub(super) fn has_material(scene: &Scene<'_>, blueprint: &Blueprint, agent: AgentId, cells: &[Cell]) -> bool {
+pub(super) fn has_material(
+    scene: &Scene<'_>,
+    blueprint: &BuildOrder,
+    agent: AgentId,
+    cells: &[Cell],
+) -> bool {
     feasible(scene, blueprint, &BTreeMap::new(), agent, cells) == cells.len()
 }
 

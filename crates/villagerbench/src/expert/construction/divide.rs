@@ -12,7 +12,7 @@ use cooperage_core::AgentId;
 use super::assign::{merged, suggest};
 use super::clear::foreign;
 use super::site::{Site, feet, is_free};
-use super::{Blueprint, Goal};
+use super::{BuildOrder, SubtaskGoal};
 use crate::construction::blueprint::{Cell, Facing};
 use crate::expert::{Division, Scene, Subtask};
 
@@ -22,8 +22,8 @@ const BAND: i32 = 3;
 const FAR: u32 = 6;
 
 /// What is left to do, in pieces.
-pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
-    let open: Vec<&Goal> = division.open.iter().collect();
+pub(super) fn subtasks(blueprint: &BuildOrder, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
+    let open: Vec<&SubtaskGoal> = division.open.iter().collect();
     let site = Site::new(scene, blueprint, &open);
     let size = division.size.max(1);
     let unmet: Vec<Cell> = blueprint
@@ -38,7 +38,8 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
             foreign(&site).into_iter().filter(|cell| !site.reserved.contains(cell)).collect();
         let hands = scene.agents.len().min(division.most).max(1);
         let parts = cells.chunks(size.min(cells.len().div_ceil(hands)).max(1)).take(division.most);
-        let mut clearing: Vec<Subtask> = parts.map(|cells| plain(Goal::Clear(cells.to_vec()))).collect();
+        let mut clearing: Vec<Subtask> =
+            parts.map(|cells| plain(SubtaskGoal::Clear(cells.to_vec()))).collect();
         suggest(&site, &mut clearing, division);
         return with_leaving(clearing, leaving, division);
     }
@@ -48,7 +49,7 @@ pub(super) fn subtasks(blueprint: &Blueprint, scene: &Scene<'_>, division: &Divi
     // Who has nothing to do now gets something next time.
     let has_more = pieces.len() > division.most;
     let pieces = pieces.into_iter().take(division.most);
-    let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(Goal::Build(cells))).collect();
+    let mut subtasks: Vec<Subtask> = pieces.map(|cells| plain(SubtaskGoal::Build(cells))).collect();
     suggest(&site, &mut subtasks, division);
     let subtasks = merged(subtasks, size);
     with_leaving(subtasks, if has_more { Vec::new() } else { leaving }, division)
@@ -65,7 +66,7 @@ fn with_leaving(subtasks: Vec<Subtask>, leaving: Vec<Subtask>, division: &Divisi
 fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_building = site.blueprint.cells.keys().any(|cell| site.is_unmet(*cell));
     let is_told = |agent: AgentId| {
-        division.open.iter().any(|goal| matches!(goal, Goal::Go { agent: who, .. } if *who == agent))
+        division.open.iter().any(|goal| matches!(goal, SubtaskGoal::Go { agent: who, .. } if *who == agent))
     };
     let is_in_the_way = |agent: &AgentId| {
         let body = site.scene.body(*agent);
@@ -73,10 +74,10 @@ fn leaving(site: &Site<'_>, division: &Division<'_>) -> Vec<Subtask> {
     };
     let going = division.idle.iter().copied().filter(|agent| !is_told(*agent)).filter(is_in_the_way);
     let to = site.blueprint.home;
-    going.map(|agent| Subtask { suggested: Some(agent), ..plain(Goal::Go { agent, to }) }).collect()
+    going.map(|agent| Subtask { suggested: Some(agent), ..plain(SubtaskGoal::Go { agent, to }) }).collect()
 }
 
-fn plain(goal: Goal) -> Subtask {
+fn plain(goal: SubtaskGoal) -> Subtask {
     Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: None }
 }
 

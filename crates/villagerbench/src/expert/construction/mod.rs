@@ -17,11 +17,11 @@ use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use site::Site;
 
-use super::{Cell, Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, call_at, stock};
+use super::{Cell, Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock};
 
 /// What is to be built, and where things are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Blueprint {
+pub struct BuildOrder {
     /// The blocks that are wanted, by cell.
     pub cells: BTreeMap<BlockPos, Cell>,
     /// The chest with the materials.
@@ -33,7 +33,7 @@ pub struct Blueprint {
 /// Builds what a blueprint wants with the tools of the construction task.
 #[derive(Clone, Debug)]
 pub struct ConstructionExpert {
-    blueprint: Blueprint,
+    blueprint: BuildOrder,
     memory: Memory,
 }
 
@@ -103,7 +103,7 @@ const WAS_BESIDE: [Trouble; 3] = [Trouble::Occupied, Trouble::NothingThere, Trou
 impl ConstructionExpert {
     /// Who builds that.
     #[must_use]
-    pub fn new(blueprint: Blueprint) -> ConstructionExpert {
+    pub fn new(blueprint: BuildOrder) -> ConstructionExpert {
         ConstructionExpert { blueprint, memory: Memory::default() }
     }
 }
@@ -113,7 +113,13 @@ impl Expert for ConstructionExpert {
         divide::subtasks(&self.blueprint, scene, division)
     }
 
-    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
+    fn next(
+        &mut self,
+        scene: &Scene<'_>,
+        agent: AgentId,
+        goal: &SubtaskGoal,
+        others: &[&SubtaskGoal],
+    ) -> Next {
         let ConstructionExpert { blueprint, memory } = self;
         memory.under_way.remove(&agent);
         let site = Site::new(scene, blueprint, others).with_under_way(memory);
@@ -126,39 +132,41 @@ impl Expert for ConstructionExpert {
         next
     }
 
-    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
+    fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool {
         match goal {
-            Goal::Build(cells) => cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.pos))),
-            Goal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
-            Goal::Go { agent, to } => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
-            Goal::Work { .. } => true,
-            Goal::Supply { .. } => false,
+            SubtaskGoal::Build(cells) => {
+                cells.iter().all(|wanted| wanted.is_met_by(scene.world.state(wanted.pos)))
+            }
+            SubtaskGoal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
+            SubtaskGoal::Go { agent, to } => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
+            SubtaskGoal::Work { .. } => true,
+            SubtaskGoal::Supply { .. } => false,
         }
     }
 
-    fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal) -> bool {
+    fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> bool {
         match goal {
-            Goal::Build(cells) => assign::has_material(scene, &self.blueprint, agent, cells),
-            Goal::Go { agent: who, .. } => *who == agent,
-            Goal::Clear(_) | Goal::Work { .. } | Goal::Supply { .. } => true,
+            SubtaskGoal::Build(cells) => assign::has_material(scene, &self.blueprint, agent, cells),
+            SubtaskGoal::Go { agent: who, .. } => *who == agent,
+            SubtaskGoal::Clear(_) | SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => true,
         }
     }
 
-    fn ends(&self, scene: &Scene<'_>, _agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
+    fn ends(&self, scene: &Scene<'_>, _agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool {
         let Some(cell) = cell_of(call) else { return false };
         match goal {
-            Goal::Build(cells) => {
+            SubtaskGoal::Build(cells) => {
                 let is_left = |wanted: &&Cell| !wanted.is_met_by(scene.world.state(wanted.pos));
                 let is_last = |wanted: &Cell| wanted.pos == cell && call.tool == "placeBlock";
                 // At the end of the work agents see to it that they are not in the way.
                 cells.iter().filter(is_left).all(is_last) && has_more(&Site::new(scene, &self.blueprint, &[]))
             }
-            Goal::Clear(cells) => {
+            SubtaskGoal::Clear(cells) => {
                 let is_left = |at: &&BlockPos| !scene.world.state(**at).is_air();
                 call.tool == "MineBlock" && cells.iter().filter(is_left).all(|at| *at == cell)
             }
-            Goal::Go { to, .. } => call.tool == "navigateTo" && cell == *to,
-            Goal::Work { .. } | Goal::Supply { .. } => false,
+            SubtaskGoal::Go { to, .. } => call.tool == "navigateTo" && cell == *to,
+            SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } => false,
         }
     }
 
@@ -189,7 +197,7 @@ impl Expert for ConstructionExpert {
 }
 
 /// What an agent does next on a site as it is.
-fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) -> Next {
+fn next_on(site: &Site<'_>, agent: AgentId, goal: &SubtaskGoal, memory: &mut Memory) -> Next {
     if let Some(call) = get_out(site, agent, memory) {
         return Next::Call(call);
     }
@@ -203,11 +211,11 @@ fn next_on(site: &Site<'_>, agent: AgentId, goal: &Goal, memory: &mut Memory) ->
         }
     }
     let next = match goal {
-        Goal::Build(cells) => place::next(site, agent, cells, memory),
-        Goal::Clear(cells) => clear::next(site, agent, cells, memory),
-        Goal::Go { agent: who, to } if *who == agent => go(site, agent, *to, memory),
-        Goal::Go { .. } | Goal::Work { .. } => Next::Done,
-        Goal::Supply { .. } => {
+        SubtaskGoal::Build(cells) => place::next(site, agent, cells, memory),
+        SubtaskGoal::Clear(cells) => clear::next(site, agent, cells, memory),
+        SubtaskGoal::Go { agent: who, to } if *who == agent => go(site, agent, *to, memory),
+        SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => Next::Done,
+        SubtaskGoal::Supply { .. } => {
             Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
         }
     };

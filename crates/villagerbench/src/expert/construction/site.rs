@@ -8,10 +8,10 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, Chunks, Face};
 use cooperage_core::AgentId;
 
-use super::{Blueprint, Memory, UnderWay};
+use super::{BuildOrder, Memory, UnderWay};
 use crate::construction::blueprint::{Cell, Facing};
 use crate::expert::ground::{Ground, feet_at};
-use crate::expert::{Goal, Scene};
+use crate::expert::{Scene, SubtaskGoal};
 
 /// Cells around the blueprint that are looked at.
 const MARGIN: i32 = 5;
@@ -23,7 +23,7 @@ const FAR: i32 = 32;
 /// See the module.
 pub(super) struct Site<'a> {
     pub(super) scene: &'a Scene<'a>,
-    pub(super) blueprint: &'a Blueprint,
+    pub(super) blueprint: &'a BuildOrder,
     pub(super) ground: Ground,
     /// The corners of the blueprint.
     pub(super) corners: (BlockPos, BlockPos),
@@ -94,7 +94,7 @@ pub(super) fn is_left_bare(block: BlockId) -> bool {
 }
 
 impl<'a> Site<'a> {
-    pub(super) fn new(scene: &'a Scene<'a>, blueprint: &'a Blueprint, others: &[&Goal]) -> Site<'a> {
+    pub(super) fn new(scene: &'a Scene<'a>, blueprint: &'a BuildOrder, others: &[&SubtaskGoal]) -> Site<'a> {
         let home = blueprint.home;
         let (low, high) = corners(blueprint.cells.keys().copied()).unwrap_or((home, home));
         let near = |body: &&Player| {
@@ -109,9 +109,9 @@ impl<'a> Site<'a> {
             scene.agents.iter().zip(0..).filter_map(|(&id, number)| Some((scene.world.player(id)?, number)));
         let within = all.flat_map(|(body, number)| filled(body).into_iter().map(move |cell| (cell, number)));
         let reserved = others.iter().flat_map(|goal| match goal {
-            Goal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
-            Goal::Clear(cells) => cells.clone(),
-            Goal::Supply { .. } | Goal::Go { .. } | Goal::Work { .. } => Vec::new(),
+            SubtaskGoal::Build(cells) => cells.iter().map(|wanted| wanted.pos).collect(),
+            SubtaskGoal::Clear(cells) => cells.clone(),
+            SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } => Vec::new(),
         });
         Site {
             scene,

@@ -9,7 +9,7 @@ use cooperage_core::AgentId;
 use super::survey::{Spot, Survey};
 use crate::escape::atom::Kind;
 use crate::escape::furnish::ConditionAt;
-use crate::expert::{Division, Goal, Subtask};
+use crate::expert::{Division, Subtask, SubtaskGoal};
 
 /// What is left to do, in pieces for agents.
 pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subtask> {
@@ -20,9 +20,9 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
     let (mut covered, mut going): (Vec<BlockPos>, Vec<AgentId>) = (Vec::new(), Vec::new());
     for goal in division.open {
         match goal {
-            Goal::Work { cells, .. } => covered.extend(cells),
-            Goal::Go { agent, .. } => going.push(*agent),
-            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => {}
+            SubtaskGoal::Work { cells, .. } => covered.extend(cells),
+            SubtaskGoal::Go { agent, .. } => going.push(*agent),
+            SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => {}
         }
     }
     let aims = aims(survey);
@@ -49,13 +49,13 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
             continue;
         }
         if let Some(to) = survey.threshold(room) {
-            subtasks.push(plain(Goal::Go { agent, to }, agent));
+            subtasks.push(plain(SubtaskGoal::Go { agent, to }, agent));
         }
     }
     subtasks
 }
 
-fn plain(goal: Goal, agent: AgentId) -> Subtask {
+fn plain(goal: SubtaskGoal, agent: AgentId) -> Subtask {
     Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: Some(agent) }
 }
 
@@ -131,7 +131,7 @@ fn share(
         busy.push(agent);
         cells.retain(|cell| !covered.contains(cell));
         if !cells.is_empty() {
-            subtasks.push(plain(Goal::Work { room, cells }, agent));
+            subtasks.push(plain(SubtaskGoal::Work { room, cells }, agent));
         }
     }
 }
@@ -154,11 +154,11 @@ fn split(
     for &agent in members {
         if agent != puller && !survey.is_at(agent, lever) && !going.contains(&agent) {
             after.push(subtasks.len());
-            subtasks.push(plain(Goal::Go { agent, to: lever }, agent));
+            subtasks.push(plain(SubtaskGoal::Go { agent, to: lever }, agent));
         }
     }
     if !covered.contains(&lever) {
-        subtasks.push(Subtask { after, ..plain(Goal::Work { room, cells: vec![lever] }, puller) });
+        subtasks.push(Subtask { after, ..plain(SubtaskGoal::Work { room, cells: vec![lever] }, puller) });
     }
 }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use survey::{Spot, Survey};
 
-use super::{Division, Expert, Goal, Next, Scene, Subtask};
+use super::{Division, Expert, Next, Scene, Subtask, SubtaskGoal};
 
 pub(super) use words::{describe, read};
 
@@ -46,11 +46,11 @@ impl EscapeExpert {
 }
 
 /// How far an agent is from what it could do, in cells; none where it can't.
-pub(crate) fn distance(goal: &Goal, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
+pub(crate) fn distance(goal: &SubtaskGoal, scene: &Scene<'_>, agent: AgentId) -> Option<u32> {
     match goal {
-        Goal::Go { agent: who, .. } => (*who == agent).then_some(0),
-        Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => Some(0),
-        Goal::Work { room, cells } => {
+        SubtaskGoal::Go { agent: who, .. } => (*who == agent).then_some(0),
+        SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => Some(0),
+        SubtaskGoal::Work { room, cells } => {
             let survey = Survey::new(scene)?;
             let here = survey.spot_of(agent);
             let high = cells.iter().any(|cell| survey.is_high(*room, *cell));
@@ -72,12 +72,17 @@ impl Expert for EscapeExpert {
         subtasks
     }
 
-    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, _: &[&Goal]) -> Next {
+    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, _: &[&SubtaskGoal]) -> Next {
         let Some(survey) = Survey::new(scene) else { return Next::Done };
         let next = match goal {
-            Goal::Go { agent: who, to } if *who == agent => work::go(&survey, agent, *to, &self.memory),
-            Goal::Go { .. } | Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => Next::Done,
-            Goal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
+            SubtaskGoal::Go { agent: who, to } if *who == agent => {
+                work::go(&survey, agent, *to, &self.memory)
+            }
+            SubtaskGoal::Go { .. }
+            | SubtaskGoal::Build(_)
+            | SubtaskGoal::Clear(_)
+            | SubtaskGoal::Supply { .. } => Next::Done,
+            SubtaskGoal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
         };
         match next {
             Next::Wait => *self.memory.waits.entry(agent).or_default() += 1,
@@ -89,21 +94,21 @@ impl Expert for EscapeExpert {
         next
     }
 
-    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
+    fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool {
         let Some(survey) = Survey::new(scene) else { return true };
         match goal {
-            Goal::Build(_) | Goal::Clear(_) | Goal::Supply { .. } => true,
-            Goal::Go { agent, to } => {
+            SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => true,
+            SubtaskGoal::Go { agent, to } => {
                 survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
             }
-            Goal::Work { room, cells } => {
+            SubtaskGoal::Work { room, cells } => {
                 let is_left = survey.escape.is_done(*room) && survey.inside(*room).next().is_none();
                 is_left || survey.unmet(*room, cells).is_empty()
             }
         }
     }
 
-    fn ends(&self, _: &Scene<'_>, _: AgentId, _: &Goal, _: &ToolCall) -> bool {
+    fn ends(&self, _: &Scene<'_>, _: AgentId, _: &SubtaskGoal, _: &ToolCall) -> bool {
         false
     }
 

@@ -7,7 +7,7 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_core::AgentId;
 
-use crate::escape::atom::{Deed, Goal, Kind};
+use crate::escape::atom::{CommandEffect, Kind, TeleportTarget};
 use crate::escape::furnish::ConditionAt;
 use crate::escape::layout::ROW;
 use crate::escape::scenario::{Escape, RoomPlan};
@@ -181,7 +181,7 @@ impl<'a> Survey<'a> {
 
     /// Whether a condition has come about, as far as it matters still.
     fn is_met(&self, room: usize, event: usize, number: usize, condition: &ConditionAt) -> bool {
-        let counts_for_ever = self.escape.manner().is_fixed && !self.escape.is_done(room);
+        let counts_for_ever = self.escape.event_rules().is_fixed && !self.escape.is_done(room);
         counts_for_ever && self.escape.has_fired(room, event)
             || self.escape.is_active(room, event, self.world().tick())
             || self.escape.is_set(room, event, number)
@@ -222,9 +222,11 @@ impl<'a> Survey<'a> {
 
     /// Whether the events of a room must come one after the other: one lifts somebody to where the next happens.
     pub(super) fn is_staged(&self, room: usize) -> bool {
-        let lifts = |deed: &Option<Deed>| matches!(deed, Some(Deed::Carry { to: Goal::By(_), .. }));
+        let lifts = |command: &Option<CommandEffect>| {
+            matches!(command, Some(CommandEffect::Carry { to: TeleportTarget::By(_), .. }))
+        };
         self.plan(room).is_some_and(|plan| {
-            plan.events.iter().flat_map(|event| &event.effects).any(|effect| lifts(&effect.deed))
+            plan.events.iter().flat_map(|event| &event.effects).any(|effect| lifts(&effect.command))
         })
     }
 

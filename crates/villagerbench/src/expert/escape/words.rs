@@ -4,7 +4,7 @@ use cooperage_blocks::BlockPos;
 
 use super::survey::Survey;
 use crate::expert::words::{cell, written};
-use crate::expert::{Goal, Scene};
+use crate::expert::{Scene, SubtaskGoal};
 
 const WORK: &str = "In the room around ";
 const SEE_TO: &str = " see to: ";
@@ -27,12 +27,12 @@ pub(in crate::expert) fn describe(room: usize, cells: &[BlockPos], scene: &Scene
 }
 
 /// The work that a description states; none where it states none.
-pub(in crate::expert) fn read(text: &str, scene: &Scene<'_>) -> Option<Goal> {
+pub(in crate::expert) fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
     let (_, rest) = text.split_once(WORK)?;
     let (center, things) = rest.split_once(SEE_TO)?;
     let center = cell(center)?;
     let survey = Survey::new(scene)?;
     let room = survey.escape.plans().iter().position(|plan| plan.center == center)?;
     let cells: Vec<_> = things.split(';').map_while(cell).collect();
-    (!cells.is_empty()).then_some(Goal::Work { room, cells })
+    (!cells.is_empty()).then_some(SubtaskGoal::Work { room, cells })
 }

@@ -5,7 +5,7 @@ use cooperage_core::AgentId;
 use cooperage_plan::{Plan, Step, parts, plan};
 
 use super::{Order, crew, goal_of, held};
-use crate::expert::{Division, Goal, Scene, Subtask};
+use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 
 /// Ticks that a call takes beside what it does: about what a model thinks, by the usual declared latency. Chosen by hand.
 const CALL_TICKS: u64 = 30;
@@ -24,7 +24,7 @@ pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>
     let mut missing: Vec<(ItemId, u32, Vec<Option<u64>>)> = Vec::new();
     for &(item, count) in &ingredients {
         let is_open = division.open.iter().any(
-            |goal| matches!(goal, Goal::Supply { item: other, to, .. } if *other == item && *to == cook),
+            |goal| matches!(goal, SubtaskGoal::Supply { item: other, to, .. } if *other == item && *to == cook),
         );
         let needed = count.saturating_sub(held(scene, cook, item));
         if needed > 0 && !is_open {
@@ -54,13 +54,13 @@ pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>
             *held = load;
         }
         let suggested = first.map(|(_, agent)| agent);
-        let goal = Goal::Supply { item, count, to: cook };
+        let goal = SubtaskGoal::Supply { item, count, to: cook };
         subtasks.push(Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested });
     }
-    let last = Goal::Supply { item: order.dish, count: 1, to: cook };
+    let last = SubtaskGoal::Supply { item: order.dish, count: 1, to: cook };
     if !division.open.contains(&last) {
         let after = (0..subtasks.len()).collect();
-        let brings = |goal: &Goal| matches!(goal, Goal::Supply { to, .. } if *to == cook);
+        let brings = |goal: &SubtaskGoal| matches!(goal, SubtaskGoal::Supply { to, .. } if *to == cook);
         let after_open =
             (0..division.open.len()).filter(|&place| division.open.get(place).is_some_and(brings));
         let after_open = after_open.collect();
@@ -76,12 +76,12 @@ fn cook(
     scene: &Scene<'_>,
     agents: &[AgentId],
     ingredients: &[(ItemId, u32)],
-    open: &[Goal],
+    open: &[SubtaskGoal],
 ) -> Option<AgentId> {
     let is_ingredient =
         |item: ItemId| item == order.dish || ingredients.iter().any(|(other, _)| *other == item);
     let named = open.iter().find_map(|goal| match goal {
-        Goal::Supply { item, to, .. } if is_ingredient(*item) => Some(*to),
+        SubtaskGoal::Supply { item, to, .. } if is_ingredient(*item) => Some(*to),
         _ => None,
     });
     let most = |agent: &AgentId| {

@@ -15,7 +15,7 @@ use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::calls::{self, Caller};
 use cooperage_plan::{Gain, Holder, Promise, Step};
 
-use super::{Division, Expert, Goal, Next, Problem, Reason, Scene, Subtask, stock};
+use super::{Division, Expert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
 use tools::FarmTools;
 
 /// What is to be made, and where.
@@ -66,7 +66,13 @@ impl FarmExpert {
     }
 
     /// What an agent that is to get items for itself does next.
-    fn get(&self, scene: &Scene<'_>, agent: AgentId, items: (ItemId, u32), others: &[&Goal]) -> Planned {
+    fn get(
+        &self,
+        scene: &Scene<'_>,
+        agent: AgentId,
+        items: (ItemId, u32),
+        others: &[&SubtaskGoal],
+    ) -> Planned {
         let (Some(body), Some(&me)) = (scene.body(agent), scene.agents.get(agent.0 as usize)) else {
             return Planned::Next(Next::Wait);
         };
@@ -128,9 +134,9 @@ fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
 }
 
 /// What somebody who works on a goal is going to bring an agent, beside what it looks for itself.
-fn promise(scene: &Scene<'_>, goal: &Goal, agent: AgentId, own: ItemId) -> Option<Promise> {
+fn promise(scene: &Scene<'_>, goal: &SubtaskGoal, agent: AgentId, own: ItemId) -> Option<Promise> {
     match goal {
-        Goal::Supply { item, count, to } if *to == agent && *item != own => {
+        SubtaskGoal::Supply { item, count, to } if *to == agent && *item != own => {
             let count = count.saturating_sub(held(scene, agent, *item));
             let to = *scene.agents.get(agent.0 as usize)?;
             Some(Promise { to, item: *item, count })
@@ -147,8 +153,14 @@ impl Expert for FarmExpert {
         divide::subtasks(&self.order, scene, division)
     }
 
-    fn next(&mut self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, others: &[&Goal]) -> Next {
-        let Goal::Supply { item, count, to } = goal else {
+    fn next(
+        &mut self,
+        scene: &Scene<'_>,
+        agent: AgentId,
+        goal: &SubtaskGoal,
+        others: &[&SubtaskGoal],
+    ) -> Next {
+        let SubtaskGoal::Supply { item, count, to } = goal else {
             return Next::Impossible(Problem { reason: Reason::NoSupport, cells: Vec::new() });
         };
         self.memory.players = scene.agents.to_vec();
@@ -176,15 +188,20 @@ impl Expert for FarmExpert {
         }
     }
 
-    fn is_done(&self, scene: &Scene<'_>, goal: &Goal) -> bool {
+    fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool {
         match goal {
-            Goal::Supply { item, count, to } => held(scene, *to, *item) >= *count || self.is_made(scene),
-            Goal::Build(_) | Goal::Clear(_) | Goal::Go { .. } | Goal::Work { .. } => false,
+            SubtaskGoal::Supply { item, count, to } => {
+                held(scene, *to, *item) >= *count || self.is_made(scene)
+            }
+            SubtaskGoal::Build(_)
+            | SubtaskGoal::Clear(_)
+            | SubtaskGoal::Go { .. }
+            | SubtaskGoal::Work { .. } => false,
         }
     }
 
-    fn sources(&self, scene: &Scene<'_>, goal: &Goal) -> BTreeSet<BlockId> {
-        let Goal::Supply { item, count, to } = goal else { return BTreeSet::new() };
+    fn sources(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> BTreeSet<BlockId> {
+        let SubtaskGoal::Supply { item, count, to } = goal else { return BTreeSet::new() };
         let Some(&receiver) = scene.agents.get(to.0 as usize) else { return BTreeSet::new() };
         let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew(scene, &[receiver]));
         let steps = plan.into_iter().flat_map(|plan| plan.steps);
@@ -195,8 +212,8 @@ impl Expert for FarmExpert {
         dug.flatten().collect()
     }
 
-    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &Goal, call: &ToolCall) -> bool {
-        let Goal::Supply { item, count, to } = goal else { return false };
+    fn ends(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal, call: &ToolCall) -> bool {
+        let SubtaskGoal::Supply { item, count, to } = goal else { return false };
         let player = |agent: AgentId| scene.agents.get(agent.0 as usize).map(|player| AgentId(player.0));
         let needed = count.saturating_sub(held(scene, *to, *item));
         let Some((_, gains)) = self.memory.last.get(&agent).filter(|(last, _)| last == call) else {

@@ -1,6 +1,6 @@
 //! Animals, villagers and wolves: fright, love, food, parents, grass, walks.
 
-use super::{Act, Brain, CHASE_NODES, DECISION_TICKS, Goal, STROLL_NODES};
+use super::{Act, Brain, CHASE_NODES, DECISION_TICKS, MoveGoal, STROLL_NODES};
 use crate::items::Hand;
 use crate::pos::BlockPos;
 use crate::world::ids::PlayerId;
@@ -30,7 +30,7 @@ fn is_beside(one: BlockPos, other: BlockPos) -> bool {
 
 impl Brain<'_> {
     pub(super) fn animal(&mut self) -> Act {
-        if self.mob.mind.frights > 0 && self.nature.panic > 0.0 {
+        if self.mob.mind.frights > 0 && self.traits.panic > 0.0 {
             self.panic();
             return Act::Nothing;
         }
@@ -43,24 +43,24 @@ impl Brain<'_> {
             self.follow(id, distance);
             return Act::Nothing;
         }
-        if self.nature.shyness > 0.0 && self.shy_away() {
+        if self.traits.shyness > 0.0 && self.shy_away() {
             return Act::Nothing;
         }
         if self.mob.is_baby()
-            && self.nature.follow_parent > 0.0
+            && self.traits.follow_parent > 0.0
             && let Some(parent) = self.companion
             && self.distance(parent.pos) > PARENT_BLOCKS
         {
-            self.approach(Goal::Follow, parent.pos, self.nature.follow_parent);
+            self.approach(MoveGoal::Follow, parent.pos, self.traits.follow_parent);
             return Act::Nothing;
         }
         match self.mob.mind.goal {
-            Goal::Wander => {
+            MoveGoal::Wander => {
                 if !self.go_on() {
                     self.stop();
                 }
             }
-            Goal::Graze => {
+            MoveGoal::Graze => {
                 let mind = &mut self.mob.mind;
                 mind.grazing = mind.grazing.saturating_sub(DECISION_TICKS);
                 if mind.grazing == 0 {
@@ -68,10 +68,10 @@ impl Brain<'_> {
                     return Act::Grazed;
                 }
             }
-            Goal::Idle => {
-                if self.nature.eats_grass && self.begins_to_graze() {
+            MoveGoal::Idle => {
+                if self.traits.eats_grass && self.begins_to_graze() {
                     let mind = &mut self.mob.mind;
-                    (mind.goal, mind.grazing) = (Goal::Graze, GRAZE_TICKS);
+                    (mind.goal, mind.grazing) = (MoveGoal::Graze, GRAZE_TICKS);
                 } else {
                     self.idle();
                 }
@@ -91,16 +91,16 @@ impl Brain<'_> {
         }
         if distance < 1.0 {
             self.stop();
-            self.mob.mind.goal = Goal::Mate;
+            self.mob.mind.goal = MoveGoal::Mate;
         } else {
-            self.approach(Goal::Mate, mate, 1.0);
+            self.approach(MoveGoal::Mate, mate, 1.0);
         }
         (self.mob.mind.together >= MATE_TICKS).then_some(())
     }
 
     /// The nearest player who holds its food.
     fn tempting(&self) -> Option<(PlayerId, f64)> {
-        if self.nature.tempt == 0.0 {
+        if self.traits.tempt == 0.0 {
             return None;
         }
         self.nearest_player(TEMPT_BLOCKS, |player| self.is_fed_by(player))
@@ -108,7 +108,7 @@ impl Brain<'_> {
 
     fn is_fed_by(&self, player: &Player) -> bool {
         [Hand::Main, Hand::Off].into_iter().any(|hand| {
-            player.inventory.in_hand(hand).is_some_and(|held| self.nature.food.contains(&held.item))
+            player.inventory.in_hand(hand).is_some_and(|held| self.traits.food.contains(&held.item))
         })
     }
 
@@ -117,14 +117,14 @@ impl Brain<'_> {
         if distance <= TEMPT_STOP_BLOCKS {
             self.stop();
             self.face(at);
-            self.mob.mind.goal = Goal::Tempt;
+            self.mob.mind.goal = MoveGoal::Tempt;
         } else {
-            self.approach(Goal::Tempt, at, self.nature.tempt);
+            self.approach(MoveGoal::Tempt, at, self.traits.tempt);
         }
     }
 
     /// Along a way to somebody, which is looked for anew now and then.
-    pub(super) fn approach(&mut self, goal: Goal, to: [f64; 3], pace: f64) {
+    pub(super) fn approach(&mut self, goal: MoveGoal, to: [f64; 3], pace: f64) {
         let mind = &self.mob.mind;
         if mind.wait == 0 {
             let cell = self.walker().cell(to);
@@ -155,10 +155,10 @@ impl Brain<'_> {
 
     /// Away from a player who comes near; whether one does.
     fn shy_away(&mut self) -> bool {
-        if self.mob.mind.goal == Goal::Flee && self.go_on() {
+        if self.mob.mind.goal == MoveGoal::Flee && self.go_on() {
             return true;
         }
-        let near = self.nearest_player(self.nature.shyness, |_| true);
+        let near = self.nearest_player(self.traits.shyness, |_| true);
         let Some(at) = near.and_then(|(id, _)| self.player(id)).map(|player| player.body.pos) else {
             return false;
         };
@@ -171,7 +171,7 @@ impl Brain<'_> {
                 let (x, z) = (f64::from(to.x) + 0.5 - at[0], f64::from(to.z) + 0.5 - at[2]);
                 let now = (self.at[0] - at[0], self.at[2] - at[2]);
                 let is_farther = x * x + z * z > now.0 * now.0 + now.1 * now.1;
-                if is_farther && self.set_out(Goal::Flee, to, self.nature.panic, STROLL_NODES) {
+                if is_farther && self.set_out(MoveGoal::Flee, to, self.traits.panic, STROLL_NODES) {
                     return true;
                 }
             }
@@ -204,20 +204,20 @@ impl Brain<'_> {
         let owner = self.mob.mind.owner.and_then(|owner| self.player(owner)).map(|owner| owner.body.pos);
         if let Some(owner) = owner {
             let (near, far) = OWNER_BLOCKS;
-            let follows = self.mob.mind.goal == Goal::Follow;
+            let follows = self.mob.mind.goal == MoveGoal::Follow;
             let distance = self.distance(owner);
             if distance > far || (follows && distance > near) {
-                self.approach(Goal::Follow, owner, 1.0);
+                self.approach(MoveGoal::Follow, owner, 1.0);
                 return Act::Nothing;
             }
         }
         match self.mob.mind.goal {
-            Goal::Wander => {
+            MoveGoal::Wander => {
                 if !self.go_on() {
                     self.stop();
                 }
             }
-            Goal::Idle => self.idle(),
+            MoveGoal::Idle => self.idle(),
             _ => self.stop(),
         }
         Act::Nothing

@@ -1,10 +1,10 @@
 //! Monsters: whom they are after, and how they go about it (rules 14.4).
 
-use super::{Act, Brain, DECISION_TICKS, Goal};
+use super::{Act, Brain, DECISION_TICKS, MoveGoal};
 use crate::physics::{Build, Controls};
 use crate::rules::light::is_light_at_least;
 use crate::world::ids::PlayerId;
-use crate::world::mobs::nature::Way;
+use crate::world::mobs::traits::Way;
 use crate::world::player::Player;
 use crate::world::settings::Difficulty;
 
@@ -44,12 +44,12 @@ impl Brain<'_> {
         }
         self.mob.mind.swell = self.mob.mind.swell.saturating_sub(DECISION_TICKS);
         match self.mob.mind.goal {
-            Goal::Wander => {
+            MoveGoal::Wander => {
                 if !self.go_on() {
                     self.stop();
                 }
             }
-            Goal::Idle => self.idle(),
+            MoveGoal::Idle => self.idle(),
             _ => self.stop(),
         }
         Act::Nothing
@@ -67,7 +67,7 @@ impl Brain<'_> {
             player.mode.is_mortal() && self.distance(player.body.pos) <= reach && self.sees(player)
         };
         let found = self.nearest_player(follow, is_noticed);
-        if found.is_some() && self.nature.way == Way::Spider {
+        if found.is_some() && self.traits.way == Way::Spider {
             let at = crate::pos::BlockPos::holding(self.at[0], self.at[1] + 0.5, self.at[2]);
             if is_light_at_least(self.chunks, at, PEACE_LIGHT, self.darkening) {
                 return;
@@ -91,7 +91,7 @@ impl Brain<'_> {
             return self.give_up();
         }
         let distance = self.distance(at);
-        match self.nature.way {
+        match self.traits.way {
             Way::Archer if sees && distance <= SHOT_BLOCKS => return self.shoot(foe, at, distance),
             Way::Creeper => {
                 if let Some(act) = self.swell(at, distance, sees) {
@@ -102,15 +102,15 @@ impl Brain<'_> {
             _ => {}
         }
         let is_level = (at[1] - self.at[1]).abs() < 1.2;
-        let way_ends =
-            self.mob.mind.goal == Goal::Chase && usize::from(self.mob.mind.next) >= self.mob.mind.way.len();
-        if (sees && is_level && distance < 2.0) || (way_ends && self.nature.way == Way::Spider) {
-            self.mob.mind.goal = Goal::Chase;
+        let way_ends = self.mob.mind.goal == MoveGoal::Chase
+            && usize::from(self.mob.mind.next) >= self.mob.mind.way.len();
+        if (sees && is_level && distance < 2.0) || (way_ends && self.traits.way == Way::Spider) {
+            self.mob.mind.goal = MoveGoal::Chase;
             self.go_straight(at, 1.0);
         } else {
-            self.approach(Goal::Chase, at, 1.0);
+            self.approach(MoveGoal::Chase, at, 1.0);
         }
-        if matches!(self.nature.way, Way::Archer | Way::Creeper) || self.mob.mind.reload > 0 {
+        if matches!(self.traits.way, Way::Archer | Way::Creeper) || self.mob.mind.reload > 0 {
             return Act::Nothing;
         }
         let (width, height) = self.mob.size();
@@ -132,9 +132,9 @@ impl Brain<'_> {
     fn shoot(&mut self, foe: PlayerId, at: [f64; 3], distance: f64) -> Act {
         self.face(at);
         let mind = &mut self.mob.mind;
-        if mind.goal != Goal::Shoot {
+        if mind.goal != MoveGoal::Shoot {
             mind.stop();
-            mind.goal = Goal::Shoot;
+            mind.goal = MoveGoal::Shoot;
             mind.reload = mind.reload.max(DRAW_TICKS);
         }
         mind.pace = 0.5;

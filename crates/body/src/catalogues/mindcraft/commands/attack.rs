@@ -19,10 +19,10 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
         Box::pin(async move {
             let result = async {
                 let kind = arguments.text("type").to_owned();
-                body.keep(|shelf| shelf.pause(ModeKind::Cowardice));
+                body.keep(|agent_memory| agent_memory.pause(ModeKind::Cowardice));
                 if ["drowned", "cod", "salmon", "tropical_fish", "squid"].contains(&kind.as_str()) {
                     // They are fought in the water.
-                    body.keep(|shelf| shelf.pause(ModeKind::SelfPreservation));
+                    body.keep(|agent_memory| agent_memory.pause(ModeKind::SelfPreservation));
                 }
                 attack_nearest(&body, &kind, &Fight::to_death(24.0)).await?;
                 Ok(format!("The {kind} is defeated."))

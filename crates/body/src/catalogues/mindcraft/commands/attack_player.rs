@@ -21,7 +21,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
         Box::pin(async move {
             let result = async {
                 let (id, name) = player(&body, &arguments)?;
-                body.keep(|shelf| shelf.pause(ModeKind::Cowardice));
+                body.keep(|agent_memory| agent_memory.pause(ModeKind::Cowardice));
                 attack(&body, Target::Player(id), &Fight::to_death(24.0)).await?;
                 Ok(format!("{name} is defeated."))
             };

@@ -16,5 +16,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, _| said(&of_blueprint(shelf, |blueprint| check(blueprint, |pos| view.state(pos).block()))))
+    answers(|view, agent_memory, _| said(&of_blueprint(agent_memory, |blueprint| check(blueprint, |pos| view.state(pos).block()))))
 }

@@ -20,9 +20,9 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, arguments| {
+    answers(|view, agent_memory, arguments| {
         let number = arguments.integer("levelNum").unwrap_or(0);
         let look = |pos| view.state(pos).block();
-        said(&of_blueprint(shelf, |blueprint| check_level(blueprint, number, look)))
+        said(&of_blueprint(agent_memory, |blueprint| check_level(blueprint, number, look)))
     })
 }

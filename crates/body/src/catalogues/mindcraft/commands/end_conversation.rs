@@ -16,7 +16,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, arguments| match agent(view, shelf, arguments) {
+    answers(|view, agent_memory, arguments| match agent(view, agent_memory, arguments) {
         Ok(partner) => {
             let text = format!("The conversation with {partner} is over.");
             Outcome::done(text).with_request(Request::EndConversation { partner }).into()

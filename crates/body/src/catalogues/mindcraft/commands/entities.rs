@@ -14,5 +14,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, _| said(&entities(view, shelf)))
+    answers(|view, agent_memory, _| said(&entities(view, agent_memory)))
 }

@@ -30,12 +30,12 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
                 let distance = arguments.number("follow_dist").unwrap_or(4.0).min(256.0);
                 body.note(format!("{name} is followed from now on."));
                 follow(&body, Target::Player(id), distance, None, |body, is_near| {
-                    body.keep(|shelf| {
+                    body.keep(|agent_memory| {
                         // Standing beside whom one follows is not being stuck.
                         if is_near {
-                            shelf.pause(ModeKind::Unstuck);
+                            agent_memory.pause(ModeKind::Unstuck);
                         } else {
-                            shelf.unpause(ModeKind::Unstuck);
+                            agent_memory.unpause(ModeKind::Unstuck);
                         }
                     });
                 })

@@ -15,5 +15,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|_, shelf, _| said(&of_blueprint(shelf, outline)))
+    answers(|_, agent_memory, _| said(&of_blueprint(agent_memory, outline)))
 }

@@ -19,8 +19,8 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|_, shelf, arguments| {
+    answers(|_, agent_memory, arguments| {
         let number = arguments.integer("levelNum").unwrap_or(0);
-        said(&of_blueprint(shelf, |blueprint| level(blueprint, number)))
+        said(&of_blueprint(agent_memory, |blueprint| level(blueprint, number)))
     })
 }

@@ -22,7 +22,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
                 let bed = bed.ok_or_else(|| SkillError::NotFound { what: "bed".to_owned(), range: 32 })?;
                 lie_down(&body, bed).await?;
                 body.note("In bed.");
-                body.keep(|shelf| shelf.pause(ModeKind::Unstuck));
+                body.keep(|agent_memory| agent_memory.pause(ModeKind::Unstuck));
                 wait_for_morning(&body).await?;
                 Ok("Awake again.".to_owned())
             };

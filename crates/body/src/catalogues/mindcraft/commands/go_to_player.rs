@@ -28,7 +28,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
             let result = async {
                 let (id, name) = player(&body, &arguments)?;
                 for mode in [ModeKind::SelfDefense, ModeKind::Cowardice] {
-                    body.keep(|shelf| shelf.pause(mode));
+                    body.keep(|agent_memory| agent_memory.pause(mode));
                 }
                 if cheats(&body) {
                     order(&body, &format!("tp {name}")).await?;

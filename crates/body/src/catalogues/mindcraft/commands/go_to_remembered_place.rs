@@ -20,7 +20,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
         Box::pin(async move {
             let result = async {
                 let name = arguments.text("name").to_owned();
-                let place = body.recall(|shelf| shelf.places.get(&name).copied());
+                let place = body.recall(|agent_memory| agent_memory.places.get(&name).copied());
                 let [x, y, z] =
                     place.ok_or_else(|| SkillError::other(format!("no place is remembered as {name}")))?;
                 go_to(&body, BlockPos::holding(x, y, z), 1.0).await?;

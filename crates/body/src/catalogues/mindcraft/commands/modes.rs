@@ -14,5 +14,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|_, shelf, _| said(&modes(shelf)))
+    answers(|_, agent_memory, _| said(&modes(agent_memory)))
 }

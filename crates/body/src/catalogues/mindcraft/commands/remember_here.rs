@@ -17,13 +17,13 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, arguments| {
+    answers(|view, agent_memory, arguments| {
         let name: String = arguments.text("name").chars().take(100).collect();
-        if shelf.places.len() >= PLACES_MAX && !shelf.places.contains_key(&name) {
+        if agent_memory.places.len() >= PLACES_MAX && !agent_memory.places.contains_key(&name) {
             return Outcome::failed("too many places are remembered").into();
         }
         let text = format!("This place is remembered as {name}.");
-        shelf.places.insert(name, view.position());
+        agent_memory.places.insert(name, view.position());
         Outcome::done(text).into()
     })
 }

@@ -19,17 +19,17 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|_, shelf, arguments| {
+    answers(|_, agent_memory, arguments| {
         let (name, on) = (arguments.text("mode_name"), arguments.flag("on"));
-        let Some(mode) = ModeKind::from_name(name).filter(|mode| shelf.modes.has(*mode)) else {
+        let Some(mode) = ModeKind::from_name(name).filter(|mode| agent_memory.modes.has(*mode)) else {
             let name: String = name.chars().take(60).collect();
-            return Outcome::failed(format!("There is no mode {name}.\n{}", modes(shelf))).into();
+            return Outcome::failed(format!("There is no mode {name}.\n{}", modes(agent_memory))).into();
         };
         let word = if on { "on" } else { "off" };
-        if shelf.modes.is_on(mode) == on {
+        if agent_memory.modes.is_on(mode) == on {
             return Outcome::done(format!("The mode {name} is {word} already.")).into();
         }
-        shelf.modes.set(mode, on);
+        agent_memory.modes.set(mode, on);
         Outcome::done(format!("The mode {name} is {word} now.")).into()
     })
 }

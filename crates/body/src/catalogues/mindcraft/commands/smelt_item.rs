@@ -29,7 +29,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
                 if !is_known {
                     return Err(SkillError::other(format!("{name} can't be smelted: it must be raw, a log, sand or the like")));
                 }
-                body.keep(|shelf| shelf.pause(ModeKind::Unstuck));
+                body.keep(|agent_memory| agent_memory.pause(ModeKind::Unstuck));
                 let fuels = FUELS.iter().filter_map(|name| registry().item(name)).collect();
                 let smelting = Smelting { furnaces: vec!["furnace"], fuels, place: Workplace::usual() };
                 let smelted = smelt(&body, item, count, &smelting).await?;

@@ -19,9 +19,9 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, arguments| {
+    answers(|view, agent_memory, arguments| {
         let message = arguments.text("message").to_owned();
-        match agent(view, shelf, arguments) {
+        match agent(view, agent_memory, arguments) {
             Ok(partner) => {
                 Outcome::done("").with_request(Request::StartConversation { partner, message }).into()
             }

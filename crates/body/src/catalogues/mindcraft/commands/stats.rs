@@ -15,5 +15,5 @@ pub(super) const DECLARATION: Declaration = Declaration {
 };
 
 pub(super) fn run<B: Body + 'static>() -> Run<B> {
-    answers(|view, shelf, _| said(&stats(view, shelf)))
+    answers(|view, agent_memory, _| said(&stats(view, agent_memory)))
 }

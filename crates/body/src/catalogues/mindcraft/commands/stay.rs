@@ -23,7 +23,7 @@ pub(super) fn run<B: Body + 'static>() -> Run<B> {
         Box::pin(async move {
             let result = async {
                 let seconds = arguments.integer("type").unwrap_or(-1);
-                body.keep(|shelf| PAUSED.into_iter().for_each(|mode| shelf.pause(mode)));
+                body.keep(|agent_memory| PAUSED.into_iter().for_each(|mode| agent_memory.pause(mode)));
                 stay(&body, u64::try_from(seconds).ok().map(|seconds| seconds.saturating_mul(20))).await;
                 Ok(format!("Stayed for {seconds} seconds."))
             };

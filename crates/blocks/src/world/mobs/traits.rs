@@ -38,7 +38,7 @@ impl Way {
 
 /// See the module. Multipliers are of the speed attribute; 0 where the kind does no such thing.
 #[derive(Clone, Debug)]
-pub(crate) struct Nature {
+pub(crate) struct CreatureTraits {
     pub(crate) way: Way,
     /// What it follows, and breeds on.
     pub(crate) food: Vec<ItemId>,
@@ -65,15 +65,15 @@ pub(crate) struct Nature {
 /// Multipliers above this are held at it for kinds that hop: their hops carry them no faster than a running player.
 const HOPPING_PACE_MAX: f64 = 1.2;
 
-impl Nature {
-    /// The nature of the kind of that number.
-    pub(crate) fn of(kind: u16) -> &'static Nature {
-        static ALL: LazyLock<Vec<Nature>> =
-            LazyLock::new(|| entity_kinds().iter().map(Nature::new).collect());
+impl CreatureTraits {
+    /// The traits of the kind of that number.
+    pub(crate) fn of(kind: u16) -> &'static CreatureTraits {
+        static ALL: LazyLock<Vec<CreatureTraits>> =
+            LazyLock::new(|| entity_kinds().iter().map(CreatureTraits::new).collect());
         ALL.get(usize::from(kind)).unwrap_or(&ALL[0])
     }
 
-    fn new(info: &EntityInfo) -> Nature {
+    fn new(info: &EntityInfo) -> CreatureTraits {
         let facts = &info.behaviour;
         let is_set = |key: &str| facts.get(key).and_then(Value::as_bool).unwrap_or(false);
         let number = |key: &str| facts.get(key).and_then(Value::as_f64);
@@ -103,7 +103,7 @@ impl Nature {
             if hops { pace.min(HOPPING_PACE_MAX) } else { pace }
         };
         let can = |key: &str| facts.get(key).is_some();
-        Nature {
+        CreatureTraits {
             way,
             food,
             panic: if way == Way::Villager { 1.0 } else { pace("panic", 0.0) },

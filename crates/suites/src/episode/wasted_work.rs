@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use super::cells::{Cell, effects};
 use super::claims::claims;
-use super::story::{Action, Story};
+use super::transcript::{Action, Transcript};
 
 /// Counts of what was done in vain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Conduct {
+pub struct WastedWork {
     /// Actions that came to an end or were refused.
     pub actions: u64,
     /// Those that failed or were refused.
@@ -25,7 +25,7 @@ pub struct Conduct {
     pub unsupported: u64,
 }
 
-impl Conduct {
+impl WastedWork {
     /// The share of actions that failed, from 0 to 1; 0 without actions.
     #[must_use]
     pub fn failed_rate(self) -> f64 {
@@ -34,14 +34,14 @@ impl Conduct {
 
     /// Of a whole episode.
     #[must_use]
-    pub fn of(story: &Story) -> Conduct {
-        let over = || story.actions.iter().filter(|action| action.ended.is_some());
-        let (claims, unsupported) = claims(story);
-        Conduct {
+    pub fn of(transcript: &Transcript) -> WastedWork {
+        let over = || transcript.actions.iter().filter(|action| action.ended.is_some());
+        let (claims, unsupported) = claims(transcript);
+        WastedWork {
             actions: over().count() as u64,
             failed: over().filter(|action| !action.succeeded).count() as u64,
-            undone: undone(story).len() as u64,
-            duplicates: duplicates(story),
+            undone: undone(transcript).len() as u64,
+            duplicates: duplicates(transcript),
             claims,
             unsupported,
         }
@@ -50,10 +50,10 @@ impl Conduct {
 
 /// The numbers of the actions whose block another agent took away again.
 #[must_use]
-pub fn undone(story: &Story) -> Vec<usize> {
+pub fn undone(transcript: &Transcript) -> Vec<usize> {
     let mut standing: BTreeMap<Cell, (u32, usize)> = BTreeMap::new();
     let mut undone = Vec::new();
-    for (number, action) in in_order_of_ends(story) {
+    for (number, action) in in_order_of_ends(transcript) {
         for effect in effects(action) {
             if effect.removed.is_some()
                 && let Some((owner, placed)) = standing.remove(&effect.at)
@@ -71,10 +71,10 @@ pub fn undone(story: &Story) -> Vec<usize> {
     undone
 }
 
-fn duplicates(story: &Story) -> u64 {
+fn duplicates(transcript: &Transcript) -> u64 {
     let mut standing: BTreeMap<Cell, (u32, &str)> = BTreeMap::new();
     let mut found = 0;
-    for (_, action) in in_order_of_ends(story) {
+    for (_, action) in in_order_of_ends(transcript) {
         for effect in effects(action) {
             if effect.removed.is_some() {
                 standing.remove(&effect.at);
@@ -91,9 +91,9 @@ fn duplicates(story: &Story) -> u64 {
 }
 
 /// Successful actions with their numbers, by when they ended.
-fn in_order_of_ends(story: &Story) -> Vec<(usize, &Action)> {
+fn in_order_of_ends(transcript: &Transcript) -> Vec<(usize, &Action)> {
     let mut all: Vec<(usize, &Action)> =
-        story.actions.iter().enumerate().filter(|(_, action)| action.succeeded).collect();
+        transcript.actions.iter().enumerate().filter(|(_, action)| action.succeeded).collect();
     all.sort_by_key(|(number, action)| (action.ended, *number));
     all
 }

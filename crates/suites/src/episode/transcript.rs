@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// An episode's journal in order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Story {
+pub struct Transcript {
     /// What was to be played.
     pub plan: EpisodePlan,
     /// How it ended; none while it is under way.
@@ -23,7 +23,7 @@ pub struct Story {
     /// The framework's own notes, in order.
     pub notes: Vec<NoteRecord>,
     /// What agents said, in order.
-    pub said: Vec<Said>,
+    pub said: Vec<SpokenMessage>,
 }
 
 /// Something an agent did.
@@ -78,26 +78,26 @@ pub struct Exchange {
 
 /// A message between agents.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct SpokenMessage {
     /// When.
     pub tick: u64,
     /// By whom, if an agent.
     pub agent: Option<u32>,
     /// The message.
     pub text: String,
-    /// Whether the framework wrote it on what became of the agent's errand.
+    /// Whether the framework wrote it on what became of the agent's subtask.
     pub is_report: bool,
 }
 
-impl Story {
+impl Transcript {
     /// Reads it from a journal's lines.
     ///
     /// # Errors
     /// Names the first line that is no record.
-    pub fn read(path: &Utf8Path, lines: &EpisodeLines) -> Result<Story, JournalError> {
+    pub fn read(path: &Utf8Path, lines: &EpisodeLines) -> Result<Transcript, JournalError> {
         let plan = lines.header(path)?.plan;
         let mut reading = Reading {
-            story: Story {
+            transcript: Transcript {
                 plan,
                 end: None,
                 ticks: 0,
@@ -113,7 +113,7 @@ impl Story {
         for record in lines.records(path)? {
             reading.take(record);
         }
-        Ok(reading.story)
+        Ok(reading.transcript)
     }
 
     /// Seconds of virtual time that so many ticks are.
@@ -124,7 +124,7 @@ impl Story {
 }
 
 struct Reading {
-    story: Story,
+    transcript: Transcript,
     /// Actions under way, oldest first, by agent.
     open: BTreeMap<u32, Vec<usize>>,
     declared: Vec<String>,
@@ -143,7 +143,7 @@ impl Reading {
             | Record::Answer(_)
             | Record::Input(_)
             | Record::Stop { .. } => {}
-            Record::Message(message) => self.story.said.push(Said {
+            Record::Message(message) => self.transcript.said.push(SpokenMessage {
                 tick: message.delivered,
                 agent: message.from,
                 text: message.text,
@@ -155,7 +155,7 @@ impl Reading {
                 let messages = numbers
                     .filter_map(|number| self.declared.get(usize::try_from(number).ok()?).cloned())
                     .collect();
-                self.story.calls.push(Exchange {
+                self.transcript.calls.push(Exchange {
                     number: call.call,
                     role: call.role,
                     model: call.model,
@@ -170,7 +170,9 @@ impl Reading {
                 });
             }
             Record::Reply(reply) => {
-                if let Some(call) = self.story.calls.iter_mut().rev().find(|call| call.number == reply.call) {
+                if let Some(call) =
+                    self.transcript.calls.iter_mut().rev().find(|call| call.number == reply.call)
+                {
                     call.answered = Some(reply.tick);
                     call.reply = reply.text;
                     call.kind = reply.kind;
@@ -178,7 +180,8 @@ impl Reading {
                 }
             }
             Record::Cancel { call, tick } => {
-                if let Some(call) = self.story.calls.iter_mut().rev().find(|known| known.number == call) {
+                if let Some(call) = self.transcript.calls.iter_mut().rev().find(|known| known.number == call)
+                {
                     call.answered = Some(tick);
                     "cancelled".clone_into(&mut call.kind);
                 }
@@ -198,9 +201,9 @@ impl Reading {
                         cells: Vec::new(),
                     };
                     if entry.refused.is_none() {
-                        self.open.entry(action.agent).or_default().push(self.story.actions.len());
+                        self.open.entry(action.agent).or_default().push(self.transcript.actions.len());
                     }
-                    self.story.actions.push(action);
+                    self.transcript.actions.push(action);
                 }
             }
             Record::Advance { tick, events } => {
@@ -212,15 +215,15 @@ impl Reading {
                         self.close(number, tick, true, String::new());
                     }
                 }
-                self.story.ticks = self.story.ticks.max(tick);
+                self.transcript.ticks = self.transcript.ticks.max(tick);
             }
             Record::Note(note) => {
-                self.story.said.extend(said_in(&note));
-                self.story.notes.push(note);
+                self.transcript.said.extend(said_in(&note));
+                self.transcript.notes.push(note);
             }
             Record::End(end) => {
-                self.story.ticks = self.story.ticks.max(end.ticks);
-                self.story.end = Some(end);
+                self.transcript.ticks = self.transcript.ticks.max(end.ticks);
+                self.transcript.end = Some(end);
             }
         }
     }
@@ -233,14 +236,16 @@ impl Reading {
                 let open = self.open.entry(agent).or_default();
                 let named = event.data.get("action").and_then(Value::as_str);
                 let is_it = |&&number: &&usize| {
-                    named.is_none_or(|name| self.story.actions.get(number).is_some_and(|a| a.tool == name))
+                    named.is_none_or(|name| {
+                        self.transcript.actions.get(number).is_some_and(|a| a.tool == name)
+                    })
                 };
                 // An end whose name is another form of what was asked for is that of the oldest.
                 let place = open.iter().position(|number| is_it(&number)).unwrap_or(0);
                 if place < open.len() {
                     let number = open.remove(place);
                     self.close(number, tick, event.kind == "finished", event.text);
-                    if let Some(action) = self.story.actions.get_mut(number) {
+                    if let Some(action) = self.transcript.actions.get_mut(number) {
                         action.aim = CellChange::read(&event.aim);
                     }
                 }
@@ -248,21 +253,26 @@ impl Reading {
             "counter" if event.name == CELL_CHANGED => {
                 // A body does one thing at a time: what it changes belongs to the action that it began first.
                 let under_way = event.doer.and_then(|agent| self.open.get(&agent)?.first().copied());
-                let action = under_way.and_then(|number| self.story.actions.get_mut(number));
+                let action = under_way.and_then(|number| self.transcript.actions.get_mut(number));
                 if let (Some(action), Some(change)) = (action, CellChange::read(&event.data)) {
                     action.cells.push(change);
                 }
             }
             // In later journals whatever is said has a line of its own.
-            "message" if self.story.plan.key_of_format_1.is_some() => {
-                self.story.said.push(Said { tick, agent: event.doer, text: event.text, is_report: false });
+            "message" if self.transcript.plan.key_of_format_1.is_some() => {
+                self.transcript.said.push(SpokenMessage {
+                    tick,
+                    agent: event.doer,
+                    text: event.text,
+                    is_report: false,
+                });
             }
             _ => {}
         }
     }
 
     fn close(&mut self, number: usize, tick: u64, succeeded: bool, text: String) {
-        if let Some(action) = self.story.actions.get_mut(number) {
+        if let Some(action) = self.transcript.actions.get_mut(number) {
             action.ended = Some(tick);
             action.succeeded = succeeded;
             action.text = text;
@@ -271,12 +281,12 @@ impl Reading {
 }
 
 /// What an agent said in a framework's own talk, if the note is on that: in journals of format 1.
-fn said_in(note: &NoteRecord) -> Option<Said> {
+fn said_in(note: &NoteRecord) -> Option<SpokenMessage> {
     let word = |key: &str| note.data.get(key).and_then(Value::as_str);
     let text = word("text").filter(|_| note.name.ends_with(".said"))?;
     let agent = note.data.get("agent").and_then(Value::as_u64).and_then(|agent| u32::try_from(agent).ok());
     let is_report = word("kind") == Some("feedback");
-    Some(Said { tick: note.tick, agent, text: text.to_owned(), is_report })
+    Some(SpokenMessage { tick: note.tick, agent, text: text.to_owned(), is_report })
 }
 
 /// The agent that a text command names, as in `goto agent2 storage0`.

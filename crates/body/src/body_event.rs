@@ -4,7 +4,7 @@ use cooperage_blocks::world::Event;
 
 /// Something that happened in the world, and when.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Happening {
+pub struct BodyEvent {
     /// The world's tick in which it happened.
     pub tick: u64,
     /// What, and through whom.

@@ -12,7 +12,7 @@ use crate::mode::{ModeKind, Modes};
 
 /// What an agent keeps. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug, Serialize)]
-pub struct Shelf {
+pub struct AgentMemory {
     /// What the running action has written so far.
     pub notes: String,
     /// Places by the names that the agent gave them.
@@ -26,7 +26,7 @@ pub struct Shelf {
     /// The names of the tools that it is told of.
     pub tools: Vec<Arc<str>>,
     /// What is to be built.
-    pub blueprint: Option<Sheet>,
+    pub blueprint: Option<SharedBlueprint>,
     /// Whether actions that begin again when the body is idle do so.
     pub resumes: bool,
     /// Whether the agent may give commands of the server.
@@ -35,20 +35,20 @@ pub struct Shelf {
     pub(crate) random: Stream,
 }
 
-/// A blueprint on a shelf. It may be large and never changes, so that it is summed up once.
+/// A blueprint in an agent's memory. It may be large and never changes, so that it is summed up once.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct SharedBlueprint {
     blueprint: Arc<Blueprint>,
     digest: Digest,
 }
 
-impl Sheet {
-    /// A sheet with that blueprint.
+impl SharedBlueprint {
+    /// That blueprint, shared.
     #[must_use]
-    pub fn new(blueprint: Blueprint) -> Sheet {
+    pub fn new(blueprint: Blueprint) -> SharedBlueprint {
         let mut writer = DigestWriter::new("blueprint 1");
         writer.put(&blueprint);
-        Sheet { digest: writer.finish(), blueprint: Arc::new(blueprint) }
+        SharedBlueprint { digest: writer.finish(), blueprint: Arc::new(blueprint) }
     }
 
     /// What is to be built.
@@ -58,7 +58,7 @@ impl Sheet {
     }
 }
 
-impl Serialize for Sheet {
+impl Serialize for SharedBlueprint {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.digest.serialize(to)
     }
@@ -67,9 +67,9 @@ impl Serialize for Sheet {
 /// Most bytes of notes that are kept.
 const NOTES_MAX: usize = 65_536;
 
-impl Shelf {
-    pub(crate) fn new(random: Stream, modes: Modes) -> Shelf {
-        Shelf {
+impl AgentMemory {
+    pub(crate) fn new(random: Stream, modes: Modes) -> AgentMemory {
+        AgentMemory {
             notes: String::new(),
             places: BTreeMap::new(),
             modes,
