@@ -15,15 +15,15 @@ use super::site::{Site, feet};
 use crate::expert::ground::{self, Ground, Ways};
 use crate::expert::stock;
 
-/// How near a body must be to place a block, a little less than the tool's measure.
+/// How near a body must be to place a block, a little less than the tool's 2.8 (`REACH` of `placing` among the villager tools).
 const PLACE_REACH: f64 = 2.65;
-/// How much farther a body may be that hangs on a ladder or stands on a slab.
+/// How much farther a body may be that hangs on a ladder or stands on a slab: half a block.
 const UNEVEN: f64 = 0.5;
-/// What digging a block costs, in steps.
+/// What digging a block costs, in steps. Chosen by hand.
 const DIG_COST: usize = 8;
-/// How near the tool walks for placing.
+/// How near the tool walks for placing, as the plate from which it acts (`PLATE` of `walking`).
 const PLACE_NEAR: f64 = 1.4;
-/// The same for digging.
+/// How far the tool digs, and how near it walks for that, a little less than its own measures.
 const DIG_REACH: f64 = 3.4;
 const DIG_NEAR: f64 = 2.0;
 
@@ -205,7 +205,7 @@ pub(super) fn wall(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
 
 /// The block under a body that gets about more where it falls to when that is dug away.
 pub(super) fn floor(site: &Site<'_>, feet: BlockPos) -> Option<BlockPos> {
-    /// Cells that one falls unhurt.
+    /// Cells that one falls unhurt, by Minecraft's rules.
     const FALL: i32 = 3;
     let floor = feet.down();
     let mut after = site.ground.clone();

@@ -13,11 +13,11 @@ use crate::construction::blueprint::Cell;
 use crate::expert::ground::Ways;
 use crate::expert::{Division, Scene, Subtask, stock};
 
-/// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up.
+/// Turns for which putting up a column counts: dirt and ladders are fetched, and one goes up. Chosen by hand.
 const COLUMN: u32 = 4;
-/// Turns for which beginning and judging a subtask count.
+/// Turns for which beginning and judging a subtask count. Chosen by hand.
 const SUBTASK_TURNS: u32 = 2;
-/// Blocks that are gone in the time of a turn.
+/// Blocks that are gone in the time of a turn. Chosen by hand.
 const BLOCKS_PER_TURN: u32 = 8;
 
 /// Says who is best placed for each: who will have done it first, as far as can be told, counted in turns. Where nobody has

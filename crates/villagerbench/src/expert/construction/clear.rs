@@ -11,9 +11,9 @@ use super::site::{Site, feet};
 use super::{FAILURES_MAX, Memory};
 use crate::expert::{Next, Problem, Reason, call_at};
 
-/// The lowest cell of a column that the tool takes away.
+/// The lowest cell of a column that the tool takes away (`COLUMN_FLOOR` of `dirt` among the villager tools).
 const COLUMN_FLOOR: i32 = -58;
-/// How near to a missing block something put up may be in use.
+/// How near to a missing block something put up may be in use, in blocks. Chosen by hand.
 const IN_USE: u32 = 4;
 
 /// Cells within the building in which something is that nobody wants and that can go.

@@ -16,9 +16,9 @@ use super::{BuildOrder, SubtaskGoal};
 use crate::construction::blueprint::{Cell, Facing};
 use crate::expert::{Division, Scene, Subtask};
 
-/// Layers that are reached from below.
+/// Layers that are reached from below: a body places up to its reach over its feet. Chosen by hand.
 const BAND: i32 = 3;
-/// Blocks that are farther from each other than that are no piece.
+/// Blocks that are farther from each other than that are no piece. Chosen by hand.
 const FAR: u32 = 6;
 
 /// What is left to do, in pieces.

@@ -1,4 +1,16 @@
 //! Who builds what a blueprint wants.
+//!
+//! The concepts that the files here share:
+//! * the **site** is the building with a margin around it, as it is now: what is missing, and what is in the way;
+//! * a **band** is a few layers that can be reached from below, a **piece** some missing blocks of it beside each other:
+//!   one subtask (`divide`), given to whoever is nearest to being done with it (`assign`);
+//! * a **step** brings one missing block nearer: placing it, a row of dirt that holds it, digging away what is in its cell;
+//! * a **column** is dirt with ladders, put up where a cell is out of reach (`ladder`), and **left-overs** are columns and
+//!   rows of dirt that nobody needs any more (`clear`);
+//! * a **stand** is the cell from which an agent works, an **aside** a cell to which it goes where its stand gets a block;
+//! * an agent is **lost** if its walks fail although there seems to be a way: it is taken to be shut in.
+//!
+//! The numbers are those with which all published buildings were built; they are kept as they are.
 
 mod access;
 mod assign;
@@ -82,17 +94,17 @@ impl Memory {
 
 /// The tool that puts up columns.
 const RAISE: &str = "erectDirtLadder";
-/// Columns after which a cell is left to others.
+/// Columns after which a cell is left to others. Chosen by hand.
 const RAISED_MAX: u32 = 3;
-/// How often an agent waits for another one before it does something itself.
+/// How often an agent waits for another one before it does something itself. Chosen by hand.
 const WAITS_MAX: u32 = 1;
-/// Blocks left for each agent from which on everybody gets another subtask.
+/// Blocks left for each agent from which on everybody gets another subtask. Chosen by hand.
 const LEFT_PER_AGENT: usize = 4;
-/// Places aside that are looked at, at most.
+/// Places aside that are looked at, at most. Chosen by hand.
 const ASIDES_TRIED: usize = 8;
-/// Walks in vain after which somebody is taken to be shut in.
+/// Walks in vain after which somebody is taken to be shut in. Chosen by hand.
 const LOST: u32 = 2;
-/// Failures after which a cell is left to others.
+/// Failures after which a cell is left to others. Chosen by hand.
 const FAILURES_MAX: u32 = 6;
 
 /// The tools that fail when no way leads there.

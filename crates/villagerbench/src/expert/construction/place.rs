@@ -12,9 +12,9 @@ use crate::construction::blueprint::Cell;
 use crate::expert::ground::Ways;
 use crate::expert::{Next, Problem, Reason, call_at};
 
-/// Failures after which a column is put up although a cell seems to be within reach.
+/// Failures after which a column is put up although a cell seems to be within reach. Chosen by hand.
 const RAISED_AFTER: u32 = 2;
-/// Missing blocks from which on nobody minds being shut in, and holes are capped.
+/// Missing blocks from which on nobody minds being shut in, and holes are capped. Chosen by hand.
 const LAST: usize = 4;
 
 /// What keeps a step from being taken now.

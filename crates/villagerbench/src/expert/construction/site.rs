@@ -13,11 +13,11 @@ use crate::construction::blueprint::{Cell, Facing};
 use crate::expert::ground::{Ground, feet_at};
 use crate::expert::{Scene, SubtaskGoal};
 
-/// Cells around the blueprint that are looked at.
+/// Cells around the blueprint that are looked at. Chosen by hand.
 const MARGIN: i32 = 5;
-/// How far from the blueprint one may be in the way.
+/// How far from the blueprint one may be in the way, in blocks. Chosen by hand.
 const BESIDE: i32 = 2;
-/// How far from the blueprint bodies are looked at.
+/// How far from the blueprint bodies are looked at, in blocks: farther than the arena is wide. Chosen by hand.
 const FAR: i32 = 32;
 
 /// See the module.
@@ -55,7 +55,7 @@ pub(super) fn feet(body: &Player) -> BlockPos {
     feet_at(body.body.pos)
 }
 
-/// Half the width of a body, and its height, in blocks.
+/// Half the width of a body, and its height, in blocks, as Minecraft has them.
 const BODY: [f64; 2] = [0.3, 1.8];
 
 /// The cells that a body fills, as far as it leans into them.

@@ -10,7 +10,7 @@ use super::site::{Check, Site, is_free};
 use crate::construction::blueprint::Cell;
 use crate::expert::Reason;
 
-/// Longest row of dirt put up so that something holds a block.
+/// Longest row of dirt put up so that something holds a block. Chosen by hand.
 const ROW_MAX: usize = 16;
 
 /// A block that is missing, after what comes first: how often it failed, its layer, and how far it is.

@@ -13,9 +13,9 @@ use super::step::{Pending, Step};
 use crate::construction::blueprint::Facing;
 use crate::expert::{Next, Problem, Reason, call, stock};
 
-/// How near the chest everything is fetched before anything is placed, in blocks.
+/// How near the chest everything is fetched before anything is placed, in blocks. Chosen by hand.
 const NEAR_CHEST: f64 = 8.0;
-/// How much dirt is fetched at once to put up.
+/// How much dirt is fetched at once to put up. Chosen by hand.
 const DIRT: u32 = 5;
 /// The call that takes a step, or the one that fetches what it takes.
 pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pending]) -> Next {
