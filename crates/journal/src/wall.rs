@@ -1,6 +1,6 @@
 //! What depends on the day: measured latencies, attempts, provider errors. Outside every digest and identity claim.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -75,6 +75,22 @@ impl WallLog {
             .open(&self.path)
             .map_err(JournalError::io("open", &self.path))?;
         file.write_all(self.waiting.as_bytes()).map_err(JournalError::io("write", &self.path))?;
+        self.waiting.clear();
+        Ok(())
+    }
+
+    /// Hands every line to the operating system and does away with the file at `used`, which nobody needs any more. Where
+    /// the log has no file yet it takes that one: file systems are slow at making files where many were deleted just before.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub(crate) fn close_over(&mut self, used: &Utf8Path) -> Result<(), JournalError> {
+        if self.waiting.is_empty() || self.path.exists() {
+            self.flush()?;
+            return crate::files::remove(used);
+        }
+        fs::write(used, &self.waiting).map_err(JournalError::io("write", used))?;
+        fs::rename(used, &self.path).map_err(JournalError::io("rename", &self.path))?;
         self.waiting.clear();
         Ok(())
     }

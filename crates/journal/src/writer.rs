@@ -5,7 +5,7 @@
 //! verification are one mechanism, and a process that dies while it resumes loses nothing.
 
 use std::collections::VecDeque;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::error::JournalError;
 use crate::reader::{EpisodeLines, read_part};
 use crate::record::Record;
+use crate::wall::WallLog;
 
 /// The level of compression: journals are written once and read seldom, but thousands of them in a minute.
 const ZSTD_LEVEL: i32 = 3;
@@ -213,17 +214,20 @@ pub struct SealedJournal {
 }
 
 impl SealedJournal {
-    /// Compresses the journal to `finished`, which is synced, and removes the `.part` file.
+    /// Compresses the journal to `finished`, which is synced; then the `.part` file goes, and the wall log is written.
     ///
     /// # Errors
     /// When the operating system refuses.
-    pub fn finish(self, finished: &Utf8Path) -> Result<(), JournalError> {
-        let Some(part) = self.part else { return Ok(()) };
+    pub fn finish(self, finished: &Utf8Path, wall: Option<&mut WallLog>) -> Result<(), JournalError> {
+        let Some(part) = self.part else { return wall.map_or(Ok(()), WallLog::flush) };
         let plain = crate::files::read(&part)?;
         let packed =
             zstd::encode_all(plain.as_slice(), ZSTD_LEVEL).map_err(JournalError::io("compress", &part))?;
         crate::files::write_whole(finished, &packed)?;
-        fs::remove_file(&part).map_err(JournalError::io("remove", &part))
+        match wall {
+            Some(wall) => wall.close_over(&part),
+            None => crate::files::remove(&part),
+        }
     }
 }
 

@@ -56,7 +56,7 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
 
     let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
     records.iter().for_each(|record| writer.write(record).unwrap());
-    writer.seal().unwrap().finish(&finished).unwrap();
+    writer.seal().unwrap().finish(&finished, None).unwrap();
     assert!(!part.exists());
     let undisturbed = read_finished(&finished).unwrap();
 
@@ -67,7 +67,7 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
         let (mut writer, recorded) = EpisodeWriter::open(&part).unwrap();
         assert_eq!(recorded.lines.len(), bytes[..cut].matches('\n').count());
         records.iter().for_each(|record| writer.write(record).unwrap());
-        writer.seal().unwrap().finish(&finished).unwrap();
+        writer.seal().unwrap().finish(&finished, None).unwrap();
         assert_eq!(read_finished(&finished).unwrap(), undisturbed, "cut at byte {cut}");
     }
 }
@@ -251,4 +251,30 @@ fn wall_lines_are_outside_the_journal() {
         .unwrap();
     log.flush().unwrap();
     assert_eq!(WallLog::read(&file).unwrap()[0], line);
+}
+
+#[test]
+fn the_wall_log_takes_the_file_of_the_journal_under_way() {
+    let (_keep, path) = folder();
+    let [part, finished, wall_path] =
+        ["e.jsonl.part", "e.jsonl.zst", "e.wall.jsonl"].map(|name| path.join(name));
+    let call = |call| WallLine::Call { call, attempts: 1, latency_us: 7, errors: Vec::new() };
+    // The second time the log has a file, and grows.
+    for round in 0..2 {
+        let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+        [header("1"), end()].iter().for_each(|record| writer.write(record).unwrap());
+        let mut wall = WallLog::new(&wall_path);
+        wall.append(&call(round)).unwrap();
+        writer.seal().unwrap().finish(&finished, Some(&mut wall)).unwrap();
+        assert!(!part.exists());
+        assert_eq!(read_finished(&finished).unwrap().lines.len(), 2);
+        drop(wall);
+        assert_eq!(WallLog::read(&wall_path).unwrap(), (0..=round).map(call).collect::<Vec<_>>());
+    }
+    // Without a line to write there is no file.
+    fs::remove_file(&wall_path).unwrap();
+    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    writer.write(&header("1")).unwrap();
+    writer.seal().unwrap().finish(&finished, Some(&mut WallLog::new(&wall_path))).unwrap();
+    assert!(!part.exists() && !wall_path.exists());
 }

@@ -124,7 +124,8 @@ impl Message {
 
     /// The text as a JSON string, quotes included: it is escaped once and sent many times.
     pub(crate) fn json(&self) -> &str {
-        self.0.json.get_or_init(|| serde_json::Value::from(self.text()).to_string().into())
+        // A text can always be written.
+        self.0.json.get_or_init(|| serde_json::to_string(self.text()).unwrap_or_default().into())
     }
 }
 

@@ -222,9 +222,8 @@ pub(crate) struct Ended {
 
 impl Ended {
     /// Compresses, syncs and renames the journal. It waits for the disk, so workers leave it to another thread.
-    pub(crate) fn close(mut self) -> Result<EndRecord, EpisodeError> {
-        self.logs.flush()?;
-        self.journal.finish(&self.finished)?;
+    pub(crate) fn close(self) -> Result<EndRecord, EpisodeError> {
+        self.logs.close(self.journal, &self.finished)?;
         Ok(self.end)
     }
 }

@@ -279,7 +279,7 @@ mod tests {
             match number {
                 0 | 1 => {
                     writer.write(&Record::End(episode.end.clone().unwrap())).unwrap();
-                    writer.seal().unwrap().finish(&run.finished_path(&episode.key)).unwrap();
+                    writer.seal().unwrap().finish(&run.finished_path(&episode.key), None).unwrap();
                 }
                 3 => std::fs::write(run.finished_path(&episode.key), b"not compressed").unwrap(),
                 _ => writer.flush().unwrap(),

@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use cooperage_journal::{EpisodePlan, LimitsPlan};
 use cooperage_models::{Message, tokens};
-use cooperage_runtime::{Ask, EpisodeFactory, EpisodeSetup, Framework, PlayFuture, Team, TeamSetup};
+use cooperage_runtime::{Ask, EpisodeFactory, EpisodeSetup, Framework, Outside, PlayFuture, Team, TeamSetup};
 use cooperage_suites::suite::Suites;
 
 use super::bare::{Bare, finish};
-use super::runtime::{Provider, bench_plan, play};
+use super::runtime::{MODEL, Played, Provider, bench_plan, play};
 use super::{Measure, cpu, now};
 use crate::error::{CliError, Exit};
 
@@ -42,8 +42,10 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
     let provider = Provider::start(Duration::ZERO)?;
     let url = provider.url.as_str();
     let mut series = Vec::new();
+    // A file system looks for room longer where much was deleted just before, so run directories stay until the end.
+    let mut kept = Vec::new();
     if wanted(&OURS) || wanted(&BARE) {
-        series.push((OURS, slope(|calls| episodes(url, calls, &suites, 0))?));
+        series.push((OURS, slope(|calls| episodes(url, calls, &suites, 0, &mut kept))?));
     }
     if wanted(&BARE) {
         let body_bytes = provider.body_bytes_mean()?;
@@ -51,7 +53,7 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
     }
     if wanted(&LONG) {
         let prompts = LongPrompts::new(&suites);
-        series.push((LONG, slope(|calls| episodes(url, calls, &prompts, LONG_TOKENS))?));
+        series.push((LONG, slope(|calls| episodes(url, calls, &prompts, LONG_TOKENS, &mut kept))?));
     }
     for (names, slope) in &series {
         measures.push(Measure { name: names[0].into(), value: slope.cpu_us_per_call, unit: "us" });
@@ -72,7 +74,7 @@ struct Slope {
 }
 
 /// From the shorter series to the longer one.
-fn slope(series: impl Fn(u64) -> Result<Spent, CliError>) -> Result<Slope, CliError> {
+fn slope(mut series: impl FnMut(u64) -> Result<Spent, CliError>) -> Result<Slope, CliError> {
     let [few, many] = CALLS;
     let (less, more) = (series(few)?, series(many)?);
     let calls = (many - few) as f64;
@@ -83,13 +85,19 @@ fn slope(series: impl Fn(u64) -> Result<Spent, CliError>) -> Result<Slope, CliEr
 }
 
 /// Plays episodes of so many calls together; each call has at least so many tokens.
-fn episodes(url: &str, calls: u64, factory: &dyn EpisodeFactory, tokens_min: u64) -> Result<Spent, CliError> {
+fn episodes(
+    url: &str,
+    calls: u64,
+    factory: &dyn EpisodeFactory,
+    tokens_min: u64,
+    kept: &mut Vec<Played>,
+) -> Result<Spent, CliError> {
     let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
     let episodes = usize::try_from(calls / CALLS_PER_EPISODE).unwrap_or(1);
     let limits = LimitsPlan { calls: Some(CALLS_PER_EPISODE), ..LimitsPlan::default() };
-    let plan = bench_plan(&suites, AGENTS, episodes, limits)?;
+    let plan = bench_plan(&suites, MODEL, AGENTS, episodes, limits)?;
     let (begun, worked) = (now(), cpu());
-    let played = play(url, plan, AT_A_TIME, Duration::ZERO, factory)?;
+    let played = play(Some(url), plan, AT_A_TIME, Duration::ZERO, factory, &Outside::default())?;
     let (cpu_s, wall_s) = (worked.elapsed().as_secs_f64(), begun.elapsed().as_secs_f64());
     let asked: u64 = played.ends.iter().map(|end| end.totals.calls).sum();
     let prompt_tokens: u64 = played.ends.iter().map(|end| end.totals.prompt_tokens).sum();
@@ -97,6 +105,7 @@ fn episodes(url: &str, calls: u64, factory: &dyn EpisodeFactory, tokens_min: u64
         let message = format!("{asked} calls with {prompt_tokens} tokens in place of {calls} calls");
         return Err(CliError::new(Exit::Broken, message));
     }
+    kept.push(played);
     Ok(Spent { cpu_s, wall_s })
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod body;
 pub(crate) mod calls;
 pub(crate) mod cuisineworld;
 pub(crate) mod live;
+mod observer;
 pub(crate) mod pathfinder;
 pub(crate) mod runtime;
 

@@ -14,13 +14,15 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_journal::{EndRecord, EpisodePlan, LimitsPlan, Plan, RunDir};
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_runtime::{BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions};
+use cooperage_runtime::{
+    BuildInfo, CallTiming, EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop,
+};
 use cooperage_suites::condition::Condition;
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::Suites;
 
 use super::bare::{Bare, finish};
-use super::{Measure, calls, now};
+use super::{Measure, calls, now, observer};
 use crate::args::{BenchArgs, ReachArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
@@ -34,7 +36,7 @@ const CALLS: u64 = 40;
 const LEFT_OUT: usize = 2;
 
 /// The model's name; the provider answers every one.
-const MODEL: &str = "compatible/bench";
+pub(super) const MODEL: &str = "compatible/bench";
 
 pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let mut measures = Vec::new();
@@ -58,6 +60,7 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         }));
     }
     calls::measure(args.only.as_deref(), &mut measures)?;
+    observer::measure(args.only.as_deref(), &mut measures)?;
     Ok(measures)
 }
 
@@ -128,9 +131,9 @@ impl Drop for Provider {
 fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
     let suites = Suites::new(crate::SUITES, &std::collections::BTreeMap::new())?;
     let limits = LimitsPlan { calls: Some(CALLS), ..LimitsPlan::default() };
-    let plan = bench_plan(&suites, 2, episodes, limits)?;
+    let plan = bench_plan(&suites, MODEL, 2, episodes, limits)?;
     let spacing = LATENCY / u32::try_from(episodes).unwrap_or(u32::MAX);
-    let played = play(url, plan, episodes, spacing, &suites)?;
+    let played = play(Some(url), plan, episodes, spacing, &suites, &Outside::default())?;
     let mut overheads: Vec<u64> = played
         .timings
         .iter()
@@ -157,13 +160,14 @@ pub(super) struct Played {
     _folder: tempfile::TempDir,
 }
 
-/// Plays a plan in a run directory of its own.
+/// Plays a plan in a run directory of its own, with the provider at that address, if it asks one.
 pub(super) fn play(
-    url: &str,
+    url: Option<&str>,
     plan: Plan,
     at_a_time: usize,
     start_spacing: Duration,
     factory: &dyn EpisodeFactory,
+    outside: &Outside,
 ) -> Result<Played, CliError> {
     let folder = tempfile::tempdir().map_err(|error| CliError::new(Exit::Output, error))?;
     let path = Utf8PathBuf::try_from(folder.path().join("run"))
@@ -171,7 +175,7 @@ pub(super) fn play(
     let models = models_of(&plan)?;
     let dir = RunDir::create(&path, plan)?;
     let reach_args = ReachArgs {
-        base_urls: vec![url.to_owned()],
+        base_urls: url.into_iter().map(str::to_owned).collect(),
         request_timeout: Duration::from_secs(60),
         stream: false,
     };
@@ -185,7 +189,7 @@ pub(super) fn play(
         build: BuildInfo::default(),
     };
     let (played, errors) = (Mutex::new((Vec::new(), Vec::new())), Mutex::new(Vec::new()));
-    cooperage_runtime::run(&dir, factory, &options, &|event| {
+    cooperage_runtime::run_with(&dir, factory, &options, outside, &Stop::default(), &|event| {
         if let RunEvent::Ended { outcome, timings, .. } = event {
             match outcome {
                 EpisodeOutcome::Ended(end) => {
@@ -213,6 +217,7 @@ const BODY_BYTES: usize = 14_000;
 /// A plan of so many episodes of level_3, each with a seed of its own.
 pub(super) fn bench_plan(
     suites: &Suites,
+    model: &str,
     agents: u32,
     episodes: usize,
     limits: LimitsPlan,
@@ -223,7 +228,7 @@ pub(super) fn bench_plan(
         agents,
         framework: "mindagent".to_owned(),
         options: std::collections::BTreeMap::new(),
-        models: std::collections::BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
+        models: std::collections::BTreeMap::from([("*".to_owned(), model.to_owned())]),
         episodes: 1,
         ..Condition::default()
     };

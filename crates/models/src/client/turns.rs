@@ -13,18 +13,16 @@ use crate::request::{ChatRequest, ReplySchema};
 pub(crate) struct Turn<'a> {
     pub(crate) speaker: Speaker,
     pub(crate) text: TurnText<'a>,
-    /// What is shown after the text.
-    pub(crate) images: Vec<&'a Image>,
 }
 
 impl Turn<'_> {
     /// Its parts as a JSON list, where it shows pictures: the text, then each picture as `part` writes it.
     pub(crate) fn parts(&self, text: [&str; 2], part: impl Fn(&Image) -> Value) -> Option<String> {
-        if self.images.is_empty() {
+        let mut parts: Vec<String> = self.text.images().map(|image| part(image).to_string()).collect();
+        if parts.is_empty() {
             return None;
         }
         let [before, after] = text;
-        let mut parts: Vec<String> = self.images.iter().map(|image| part(image).to_string()).collect();
         // Some providers refuse an empty text.
         if !self.text.as_str().is_empty() {
             parts.insert(0, format!("{before}{}{after}", self.text.json()));
@@ -33,26 +31,30 @@ impl Turn<'_> {
     }
 }
 
-/// Its text.
+/// Its text, with what is shown after it.
 #[derive(Clone, Debug)]
 pub(crate) enum TurnText<'a> {
     /// A message as it is.
     Whole(&'a Message),
-    /// Several messages joined, or one of ours.
-    Made {
-        /// The text.
-        text: String,
-        /// The same as a JSON string. Joining the escaped parts spares escaping long messages again for every call.
-        json: String,
-    },
+    /// Several messages joined, or one of ours. A conversation has many messages, and seldom such a one.
+    Made(Box<Made<'a>>),
 }
 
-impl TurnText<'_> {
+/// See [`TurnText::Made`].
+#[derive(Clone, Debug)]
+pub(crate) struct Made<'a> {
+    text: String,
+    /// The same as a JSON string. Joining the escaped parts spares escaping long messages again for every call.
+    json: String,
+    images: Vec<&'a Image>,
+}
+
+impl<'a> TurnText<'a> {
     /// The text.
     pub(crate) fn as_str(&self) -> &str {
         match self {
             Self::Whole(message) => message.text(),
-            Self::Made { text, .. } => text,
+            Self::Made(made) => &made.text,
         }
     }
 
@@ -60,23 +62,33 @@ impl TurnText<'_> {
     pub(crate) fn json(&self) -> &str {
         match self {
             Self::Whole(message) => message.json(),
-            Self::Made { json, .. } => json,
+            Self::Made(made) => &made.json,
         }
+    }
+
+    /// What is shown after the text.
+    fn images(&self) -> impl Iterator<Item = &'a Image> {
+        let (whole, made): (&'a [Image], &[&'a Image]) = match self {
+            Self::Whole(message) => (message.images(), &[]),
+            Self::Made(made) => (&[], &made.images),
+        };
+        whole.iter().chain(made.iter().copied())
     }
 
     fn made(text: String) -> TurnText<'static> {
         let json = Value::from(text.as_str()).to_string();
-        TurnText::Made { text, json }
+        TurnText::Made(Box::new(Made { text, json, images: Vec::new() }))
     }
 
-    /// Both texts with an empty line between them.
-    fn joined_with(&self, other: &TurnText<'_>) -> TurnText<'static> {
+    /// Both texts with an empty line between them, and what both show after it.
+    fn joined_with(&self, other: &TurnText<'a>) -> TurnText<'a> {
         let head = self.json().strip_suffix('"').unwrap_or_default();
         let tail = other.json().strip_prefix('"').unwrap_or_default();
-        TurnText::Made {
+        TurnText::Made(Box::new(Made {
             text: format!("{}\n\n{}", self.as_str(), other.as_str()),
             json: format!("{head}\\n\\n{tail}"),
-        }
+            images: self.images().chain(other.images()).collect(),
+        }))
     }
 }
 
@@ -93,13 +105,13 @@ pub(crate) struct TurnOptions {
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
     for message in &request.messages {
-        let (speaker, images) = (message.speaker(), message.images().iter().collect());
-        push(&mut turns, Turn { speaker, text: TurnText::Whole(message), images }, options.joined);
+        let (speaker, text) = (message.speaker(), TurnText::Whole(message));
+        push(&mut turns, Turn { speaker, text }, options.joined);
     }
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
         push(
             &mut turns,
-            Turn { speaker: Speaker::User, text: TurnText::made(instruction(schema)), images: Vec::new() },
+            Turn { speaker: Speaker::User, text: TurnText::made(instruction(schema)) },
             options.joined,
         );
     }
@@ -110,7 +122,6 @@ fn push<'a>(turns: &mut Vec<Turn<'a>>, turn: Turn<'a>, joined: bool) {
     match turns.last_mut() {
         Some(last) if joined && last.speaker == turn.speaker => {
             last.text = last.text.joined_with(&turn.text);
-            last.images.extend(turn.images);
         }
         _ => turns.push(turn),
     }

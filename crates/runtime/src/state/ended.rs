@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use camino::Utf8Path;
 use cooperage_core::{Digest, Score};
-use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, Record, WallLine, WallLog};
+use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, Record, SealedJournal, WallLine, WallLog};
 
 use super::records::{missing_record, score_record};
 use super::{State, Stop};
@@ -12,13 +13,14 @@ use crate::error::EpisodeError;
 /// Parts of a goal that an end names as missing; the others are counted.
 const MISSING_MAX: usize = 256;
 
-/// What is flushed before an episode's journal is closed.
+/// What is closed with an episode's journal.
 pub(crate) struct EndedLogs {
     wall: Option<WallLog>,
     store: Option<Arc<MessageStore>>,
 }
 
 impl EndedLogs {
+    /// Hands them to the operating system, where the journal stays under way.
     pub(crate) fn flush(&mut self) -> Result<(), EpisodeError> {
         if let Some(wall) = &mut self.wall {
             wall.flush()?;
@@ -27,6 +29,15 @@ impl EndedLogs {
             store.flush()?;
         }
         Ok(())
+    }
+
+    /// Closes them, with the journal in its last place.
+    pub(crate) fn close(mut self, journal: SealedJournal, finished: &Utf8Path) -> Result<(), EpisodeError> {
+        // What the journal names must be there before it is.
+        if let Some(store) = &self.store {
+            store.flush()?;
+        }
+        Ok(journal.finish(finished, self.wall.as_mut())?)
     }
 }
 

@@ -1,0 +1,84 @@
+//! What watching episodes costs: the same episodes with an observer and without, in turns.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cooperage_core::{Judge, World};
+use cooperage_journal::{EpisodePlan, LimitsPlan, Record};
+use cooperage_runtime::{Feed, Observe, Observer, Outside};
+use cooperage_suites::suite::Suites;
+
+use super::runtime::{Played, bench_plan, play};
+use super::{Measure, ROUNDS, cpu};
+use crate::error::CliError;
+
+const NAME: &str = "observer_cpu_percent";
+const EPISODES: usize = 200;
+const AGENTS: u32 = 3;
+/// Things that the queue of the one who watches holds.
+const QUEUE: usize = 1 << 16;
+
+/// What is handed on: lines of journals, and ticks.
+enum Seen {
+    Line(Box<Record>),
+    Tick(u64),
+}
+
+/// Hands everything on.
+struct Watching(Feed<Seen>);
+
+impl Observer for Watching {
+    fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
+        self.0.send(Seen::Line(Box::new(record.clone())));
+    }
+
+    fn tick(&mut self, world: &dyn World) {
+        self.0.send(Seen::Tick(world.tick().0));
+    }
+
+    fn wants_ticks(&self) -> bool {
+        true
+    }
+}
+
+/// Adds what watching every line and every tick costs, in per cent of the processor time; the best of some rounds each.
+pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result<(), CliError> {
+    if only.is_some_and(|only| !NAME.contains(only)) {
+        return Ok(());
+    }
+    let suites = Suites::new(crate::SUITES, &BTreeMap::new())?;
+    let mut kept = Vec::new();
+    let (mut plain_s, mut watched_s) = (f64::INFINITY, f64::INFINITY);
+    for _ in 0..ROUNDS {
+        plain_s = plain_s.min(episodes(&suites, &Outside::default(), &mut kept)?);
+        let (feed, seen) = Feed::new(QUEUE);
+        let observe: Observe = Arc::new(move |_: usize, _: &EpisodePlan| {
+            Some(Box::new(Watching(feed.clone())) as Box<dyn Observer>)
+        });
+        let reader = std::thread::spawn(move || seen.iter().map(taken).max());
+        watched_s =
+            watched_s.min(episodes(&suites, &Outside { observe: Some(observe), door: None }, &mut kept)?);
+        // It ends with the last observer.
+        std::hint::black_box(reader.join().ok());
+    }
+    let value = (watched_s / plain_s - 1.0) * 100.0;
+    measures.push(Measure { name: NAME.into(), value, unit: "%" });
+    Ok(())
+}
+
+/// What whoever watches does with it here: next to nothing.
+fn taken(seen: Seen) -> u64 {
+    match seen {
+        Seen::Line(record) => u64::from(matches!(*record, Record::End(_))),
+        Seen::Tick(tick) => tick,
+    }
+}
+
+/// The processor time of episodes played by the oracle, in seconds.
+fn episodes(suites: &Suites, outside: &Outside, kept: &mut Vec<Played>) -> Result<f64, CliError> {
+    let plan = bench_plan(suites, "oracle", AGENTS, EPISODES, LimitsPlan::default())?;
+    let worked = cpu();
+    kept.push(play(None, plan, EPISODES, Duration::ZERO, suites, outside)?);
+    Ok(worked.elapsed().as_secs_f64())
+}
