@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
 
 use cooperage_core::{Judge, World};
@@ -16,25 +17,32 @@ use crate::error::CliError;
 const NAME: &str = "observer_cpu_percent";
 const EPISODES: usize = 200;
 const AGENTS: u32 = 3;
+/// From one look of whoever watches to the next.
+const FRAME: Duration = Duration::from_millis(16);
 /// Things that the queue of the one who watches holds.
 const QUEUE: usize = 1 << 16;
 
-/// What is handed on: lines of journals, and ticks.
+/// What is handed on: that there is another line of the journal, or a tick. What more a watcher wants it reads from the
+/// record and the world it is shown, at its own cost.
 enum Seen {
-    Line(Box<Record>),
+    Line { lines: u64, is_end: bool },
     Tick(u64),
 }
 
-/// Hands everything on.
-struct Watching(Feed<Seen>);
+/// Hands on every line and every tick.
+struct Watching {
+    feed: Feed<Seen>,
+    lines: u64,
+}
 
 impl Observer for Watching {
     fn record(&mut self, record: &Record, _: &dyn World, _: &dyn Judge) {
-        self.0.send(Seen::Line(Box::new(record.clone())));
+        self.lines += 1;
+        self.feed.send(Seen::Line { lines: self.lines, is_end: matches!(record, Record::End(_)) });
     }
 
     fn tick(&mut self, world: &dyn World) {
-        self.0.send(Seen::Tick(world.tick().0));
+        self.feed.send(Seen::Tick(world.tick().0));
     }
 
     fn wants_ticks(&self) -> bool {
@@ -54,9 +62,9 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
         plain_s = plain_s.min(episodes(&suites, &Outside::default(), &mut kept)?);
         let (feed, seen) = Feed::new(QUEUE);
         let observe: Observe = Arc::new(move |_: usize, _: &EpisodePlan| {
-            Some(Box::new(Watching(feed.clone())) as Box<dyn Observer>)
+            Some(Box::new(Watching { feed: feed.clone(), lines: 0 }) as Box<dyn Observer>)
         });
-        let reader = std::thread::spawn(move || seen.iter().map(taken).max());
+        let reader = std::thread::spawn(move || watched(&seen));
         watched_s =
             watched_s.min(episodes(&suites, &Outside { observe: Some(observe), door: None }, &mut kept)?);
         // It ends with the last observer.
@@ -67,11 +75,17 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
     Ok(())
 }
 
-/// What whoever watches does with it here: next to nothing.
-fn taken(seen: Seen) -> u64 {
-    match seen {
-        Seen::Line(record) => u64::from(matches!(*record, Record::End(_))),
-        Seen::Tick(tick) => tick,
+/// Looks at what came as often as a screen is drawn, and counts.
+#[expect(clippy::disallowed_methods, reason = "whoever draws a screen does so at a pace of its own")]
+fn watched(seen: &Receiver<Seen>) -> u64 {
+    let mut counted = 0;
+    loop {
+        match seen.try_recv() {
+            Ok(Seen::Line { lines, is_end }) => counted += lines + u64::from(is_end),
+            Ok(Seen::Tick(tick)) => counted += tick,
+            Err(TryRecvError::Empty) => std::thread::sleep(FRAME),
+            Err(TryRecvError::Disconnected) => return counted,
+        }
     }
 }
 
