@@ -36,7 +36,7 @@ pub(crate) enum DocsError {
     Run { program: String, source: io::Error },
     #[error("`{program} {arguments}` failed: {stderr}")]
     Failed { program: String, arguments: String, stderr: String },
-    #[error("cannot read {path}")]
+    #[error("cannot read {path}: {source}")]
     Read { path: String, source: io::Error },
     #[error("cannot write {path}: {reason}")]
     Write { path: String, reason: io::Error },

@@ -30,16 +30,16 @@ const PAGES: &[Page] = &[
     Page {
         path: "docs/format-tasks.md",
         title: "Files of tasks",
-        about: "What `--kitchen FILE` (TOML) and `--tasks FOLDER` (JSON) read, and `cooperage tasks generate` writes. Unknown \
-                keys are errors.",
+        about: "What `--kitchen FILE` (TOML) and `--tasks FOLDER` (JSON) read, and `cooperage tasks generate` writes. In \
+                TOML an unknown key is an error; in JSON it is a remark, as the published files have them.",
         sources: &[
             ("crates/kitchen/src/book/file.rs", &[]),
             ("crates/villagerbench/src/construction/blueprint.rs", &["File", "Row"]),
-            ("crates/villagerbench/src/farm/task.rs", &["File", "FarmTask", "ChestRow", "CheckPoint"]),
+            ("crates/villagerbench/src/farm/task.rs", &["File", "FarmTask", "ChestRow"]),
             ("crates/villagerbench/src/farm/structures.rs", &["File", "Row"]),
             ("crates/villagerbench/src/farm/hints.rs", &["Recipes", "Recipe"]),
             ("crates/villagerbench/src/escape/instances_file.rs", &["File", "RawInstance", "RawRoom"]),
-            ("crates/villagerbench/src/escape/atoms_file.rs", &["File", "RawAtom", "Entry", "RawDeed"]),
+            ("crates/villagerbench/src/escape/atoms_file.rs", &["File", "RawAtom", "Entry", "RawCommand"]),
         ],
     },
 ];
@@ -54,9 +54,13 @@ pub(crate) fn pages(root: &Path) -> Result<Vec<(&'static str, String)>, (String,
                 let code =
                     fs::read_to_string(root.join(source)).map_err(|error| ((*source).to_owned(), error))?;
                 let _ = write!(text, "\n## `{source}`\n");
-                for item in items(&code)
-                    .iter()
-                    .filter(|item| wanted.is_empty() || wanted.contains(&item.name.as_str()))
+                let items = items(&code);
+                if let Some(gone) = wanted.iter().find(|name| items.iter().all(|item| item.name != **name)) {
+                    let message = format!("it has no `{gone}` that is read or written");
+                    return Err(((*source).to_owned(), io::Error::other(message)));
+                }
+                for item in
+                    items.iter().filter(|item| wanted.is_empty() || wanted.contains(&item.name.as_str()))
                 {
                     text.push_str(&item.markdown());
                 }
@@ -173,6 +177,16 @@ fn rows<'a>(lines: &mut impl Iterator<Item = &'a str>, snake: bool) -> Vec<Row> 
         };
         if trimmed == "}," {
             variant.clear();
+        } else if let Some((raw, fields)) =
+            trimmed.strip_suffix(" },").and_then(|line| line.split_once(" { "))
+        {
+            let variant = name(raw);
+            let object = Row { key: variant.clone(), kind: "object".to_owned(), ..Row::default() };
+            rows.push(Row { about: about.clone(), ..object });
+            for (key, kind) in fields.split(", ").filter_map(|field| field.split_once(": ")) {
+                let (key, is_optional) = (format!("{variant}: {key}"), kind.starts_with("Option<"));
+                rows.push(Row { key, kind: words(kind), is_optional, about: String::new() });
+            }
         } else if let Some((raw, kind)) = trimmed
             .trim_start_matches("pub(super) ")
             .trim_start_matches("pub(crate) ")
@@ -268,6 +282,8 @@ pub enum Line {
         /// When.
         tick: u64,
     },
+    /// Hands over.
+    GiveAway { to: String, named: Option<String> },
 }
 
 /// Not stored.
@@ -283,7 +299,7 @@ struct HeaderRecord {
     #[serde(default, skip_serializing_if = \"Option::is_none\")]
     pub agent: Option<u32>,
     #[serde(rename = \"do\")]
-    deeds: Vec<String>,
+    done: Vec<String>,
     counts: BTreeMap<String, u64>,
 }
 ";
@@ -297,6 +313,9 @@ struct HeaderRecord {
             "| `header` | HeaderRecord |  | Begins. |",
             "| `wall_limit` | object |  | A limit. |",
             "| `wall_limit: tick` | whole number from 0 |  | When. |",
+            "| `give_away` | object |  | Hands over. |",
+            "| `give_away: to` | text |  |  |",
+            "| `give_away: named` | text | yes |  |",
             "The first line, always.",
             "| `agent` | whole number from 0 | yes | Who. |",
             "| `do` | list of text |  |  |",

@@ -30,7 +30,7 @@ pub struct FarmTask {
     pub blocks: Vec<(String, Offset)>,
     /// Structures and where they stand.
     pub structures: Vec<(String, Offset)>,
-    /// What counts: the dish first.
+    /// What counts: the dish first. Each is a list: item, how many, points, and the items that it makes worthless.
     pub check_points: Vec<CheckPoint>,
     /// Complexity D as the published code has it.
     pub complexity: f64,
