@@ -5,9 +5,10 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::{Arc, mpsc};
 
+use camino::Utf8Path;
 use cooperage_core::{AgentId, Ratio};
-use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, RunDir};
-use cooperage_runtime::{Door, Observe, Outside, RunEvent};
+use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, Record, RunDir, read_part};
+use cooperage_runtime::{Door, InputKind, Observe, Outside, RunEvent};
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
@@ -88,8 +89,7 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         return Err(CliError::usage("a person plays one episode at a time, and this run has several"));
     };
     let seat = person(Some(episode))?;
-    let part = std::fs::read_to_string(dir.part_path(&key)).unwrap_or_default();
-    let kept: Vec<&str> = part.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect();
+    let kept = kept(&dir.part_path(&key))?;
     let game = Game {
         seat,
         title: title(suites, &episode.task)?,
@@ -97,15 +97,15 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         horizon: horizon(suites, episode),
         tick_us: episode.clock.tick_us,
         is_wall: episode.clock.kind == "wall",
-        moves_made: kept.iter().filter(|line| line.contains(r#""kind":"move""#)).count(),
-        is_begun: !kept.is_empty(),
+        moves_made: kept.moves,
+        is_begun: kept.lines > 0,
     };
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let (played, left) = if dir.state(&key) == EpisodeState::Finished {
         output::note("this game is over; --fresh starts it anew");
         (Played { reused: 1, ..Played::default() }, Left::Over)
     } else {
-        sit(dir, suites, reach, &game, kept.len(), Voice::new(json, is_terminal))?
+        sit(dir, suites, reach, &game, kept.lines, Voice::new(json, is_terminal))?
     };
     if left == Left::Quit && dir.state(&key) != EpisodeState::Finished {
         output::note(&format!(
@@ -122,6 +122,24 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         Some(damaged) if played.broken.is_empty() => Err(damaged),
         _ => exit_of(dir, &played, concluded.completion_mean, None),
     }
+}
+
+/// What is kept of a game that was begun.
+#[derive(Debug, Default, PartialEq)]
+struct Kept {
+    lines: usize,
+    /// Moves of the person's among them.
+    moves: usize,
+}
+
+/// What stands in the journal of a game under way; nothing where there is none.
+fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
+    if !part.exists() {
+        return Ok(Kept::default());
+    }
+    let lines = read_part(part)?.lines;
+    let is_move = |line: &&String| matches!(serde_json::from_str(line), Ok(Record::Input(input)) if input.kind == InputKind::Move.name());
+    Ok(Kept { lines: lines.len(), moves: lines.iter().filter(is_move).count() })
 }
 
 fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
@@ -228,5 +246,27 @@ fn why(end: &EndRecord) -> String {
         ("horizon", _) => "the time was over".to_owned(),
         (_, Some(limit)) => format!("the limit of {} was hit", limit.replace('_', " ")),
         (other, None) => other.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_counted_up_to_where_the_journal_is_torn() {
+        let folder = tempfile::tempdir().unwrap();
+        let part = Utf8Path::from_path(folder.path()).unwrap().join("e.jsonl.part");
+        assert_eq!(kept(&part).unwrap(), Kept::default());
+        let input = |kind: &str, text: &str| {
+            let input = serde_json::json!({"type": "input", "n": 0, "tick": 0, "source": "person", "to": 0,
+                "kind": kind, "data": {"text": text}});
+            format!("{input}\n").into_bytes()
+        };
+        // The last line ends within a letter.
+        let torn = b"{\"type\":\"input\",\"data\":{\"text\":\"caf\xc3".to_vec();
+        let lines = [input("move", "goto pot0"), input("say", r#"a "kind":"move""#), torn];
+        std::fs::write(&part, lines.concat()).unwrap();
+        assert_eq!(kept(&part).unwrap(), Kept { lines: 2, moves: 1 });
     }
 }
