@@ -265,7 +265,7 @@ fn by_oracle(episode: &EpisodePlan) -> EpisodePlan {
         output_tokens_max: None,
         price: None,
     };
-    let is_in_real_time = episode.clock.kind == "wall";
+    let is_in_real_time = episode.clock.is_real_time();
     let mut teams: Vec<TeamPlan> = Vec::new();
     for team in &episode.teams {
         let own = team.seat_models.values().flat_map(BTreeMap::keys);

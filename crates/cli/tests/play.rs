@@ -147,7 +147,7 @@ fn a_person_alone_plays_stands_up_and_can_be_verified() {
     let output = lab.handed(&arguments, b"leave\n");
     assert!(output.status.success());
     let said = text(&output.stdout);
-    assert!(said.contains("The end: nobody plays any more.\nReached: 0 of "), "{said}");
+    assert!(said.contains("The end: all players gave up.\nReached: 0 of "), "{said}");
     assert!(journal(&lab).lines().last().unwrap().contains(r#""reason":"gave_up""#));
     lab.stdout(&["verify", "run"]);
     let again = lab.handed(&arguments, b"");

@@ -203,6 +203,14 @@ pub struct ClockPlan {
     pub speed: Option<u32>,
 }
 
+impl ClockPlan {
+    /// Whether the world goes on in real time, whoever thinks.
+    #[must_use]
+    pub fn is_real_time(&self) -> bool {
+        self.kind == "wall"
+    }
+}
+
 impl EpisodePlan {
     /// The content-derived key: a readable part and 64 bits of a hash over the whole plan and the format version.
     /// It is a file name on every system.

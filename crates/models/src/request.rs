@@ -59,6 +59,12 @@ impl ChatRequest {
         ContentHash::of(&hasher)
     }
 
+    /// What is turned into a vector, where the output is one: the messages' texts with empty lines between them.
+    pub fn text_to_embed(&self) -> String {
+        let texts: Vec<&str> = self.messages.iter().map(Message::text).collect();
+        texts.join("\n\n")
+    }
+
     /// Tokens of the prompt under the built-in tokenizer: the sum over message texts, tools and schema (these as
     /// compact JSON with sorted keys), without the separators that a provider's own format adds.
     pub fn prompt_tokens(&self) -> u64 {

@@ -9,7 +9,7 @@ pub mod built_in;
 pub mod compare;
 pub mod condition;
 mod distinct;
-mod ends;
+pub mod ends;
 pub mod episode;
 pub mod experience;
 pub mod experiments;

@@ -16,8 +16,7 @@ use crate::request::ChatRequest;
 
 /// Makes one attempt.
 pub(crate) async fn complete(call: Call<'_>, request: &ChatRequest) -> Result<Completion, AttemptError> {
-    let texts: Vec<&str> = request.messages.iter().map(|message| message.text()).collect();
-    let text = texts.join("\n\n");
+    let text = request.text_to_embed();
     let (post, body) = match call.provider {
         Provider::Anthropic => {
             let kind = AttemptErrorKind::Permanent(PermanentError::NoEmbeddings);

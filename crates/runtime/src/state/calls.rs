@@ -6,8 +6,8 @@ use camino::Utf8Path;
 use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{EpisodeLines, Mode, PricePlan, Record, ReplyRecord, WallLine};
 use cooperage_models::{
-    CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, Message, ModelName, ModelRole, Output,
-    Reply, Usage,
+    CallHandle, CallResult, ChatRequest, Embedding, LatencyProfile, ModelName, ModelRole, Output, Reply,
+    Usage,
 };
 use rustc_hash::FxHashMap;
 
@@ -171,8 +171,7 @@ impl State {
         };
         let reply = match answering {
             Some(Answering::Player(_)) if request.output == Output::Embedding => {
-                let texts: Vec<&str> = request.messages.iter().map(Message::text).collect();
-                Some(Reply::of_embedding(Embedding::offline(&texts.join("\n\n")), None))
+                Some(Reply::of_embedding(Embedding::offline(&request.text_to_embed()), None))
             }
             Some(Answering::Player(player)) => {
                 match player.reply(&request.role, &request, self.world.as_any()) {

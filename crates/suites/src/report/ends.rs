@@ -70,7 +70,7 @@ mod tests {
         results.episodes[1].end.as_mut().unwrap().reason = "goal".to_owned();
         let suites = crate::suite::Suites::new(&[], &BTreeMap::new()).unwrap();
         let report = crate::report::of_results(&results, &suites, None).unwrap();
-        for said in ["the team gave up", "stone is missing at", "2 parts more"] {
+        for said in ["all players gave up", "stone is missing at", "2 parts more"] {
             assert!(report.markdown.contains(said) && report.html.contains(said), "{said}");
             assert!(report.episodes_csv.contains(said), "{said}: {}", report.episodes_csv);
         }

@@ -7,9 +7,10 @@ use std::sync::{Arc, mpsc};
 
 use camino::Utf8Path;
 use cooperage_core::{AgentId, Ratio};
-use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, Record, RunDir, read_part};
+use cooperage_journal::{EpisodePlan, EpisodeState, Record, RunDir, read_part};
 use cooperage_runtime::{Door, InputKind, Observe, Outside, RunEvent};
 use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_suites::ends;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use super::conversation::{Conversation, Game, Left, share};
@@ -96,7 +97,7 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         beside: beside(episode),
         horizon: horizon(suites, episode),
         tick_us: episode.clock.tick_us,
-        is_wall: episode.clock.kind == "wall",
+        is_wall: episode.clock.is_real_time(),
         moves_made: kept.moves,
         is_begun: kept.lines > 0,
     };
@@ -224,29 +225,17 @@ fn tell_end(dir: &RunDir, key: &str, json: bool) -> Result<(), CliError> {
         );
     }
     let reached = Ratio { numerator: end.score.reached, denominator: end.score.possible };
-    output::data(&format!("The end: {}.", why(&end)))?;
+    output::data(&format!("The end: {}.", ends::reason(&end)))?;
     output::data(&format!("Reached: {}", share(reached)))?;
-    if !end.missing.is_empty() {
-        let told: Vec<&str> =
-            end.missing.iter().take(MISSING_MAX).map(|missing| missing.text.as_str()).collect();
-        let more = end.missing.len() as u64 + end.missing_left_out - told.len() as u64;
+    let named = end.missing.len().min(MISSING_MAX);
+    if named > 0 {
+        let told: Vec<String> = ends::missing(&end).into_iter().take(named).collect();
+        let more = (end.missing.len() - named) as u64 + end.missing_left_out;
         let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-        output::data(&output::clean(&format!("Missing: {}{more}", told.join("; "))))?;
+        output::data(&format!("Missing: {}{more}", told.join("; ")))?;
     }
     output::data(&format!("Journal: {journal}"))?;
     output::data(&format!("Watch it again: cooperage replay {journal} --show"))
-}
-
-/// Why an episode ended, in words.
-fn why(end: &EndRecord) -> String {
-    match (end.reason.as_str(), &end.limit) {
-        ("goal", _) => "all was reached".to_owned(),
-        ("decided", _) => "nothing that could still happen would change the score".to_owned(),
-        ("gave_up", _) => "nobody plays any more".to_owned(),
-        ("horizon", _) => "the time was over".to_owned(),
-        (_, Some(limit)) => format!("the limit of {} was hit", limit.replace('_', " ")),
-        (other, None) => other.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -27,11 +27,9 @@ pub(super) fn facts(transcript: &Transcript) -> Vec<(String, String)> {
         ("seed, index".to_owned(), format!("{}, {}", plan.seed, plan.index)),
     ];
     if let Some(end) = &transcript.end {
-        let outcome =
-            end.limit.as_ref().map_or_else(|| end.outcome.clone(), |limit| format!("limit: {limit}"));
-        facts.push(("outcome".to_owned(), clean(&outcome)));
+        facts.push(("outcome".to_owned(), clean(&end.outcome)));
         let reason = reason(end);
-        if !reason.is_empty() && reason != "limit" {
+        if !reason.is_empty() {
             facts.push(("why it ended".to_owned(), reason));
         }
     }
