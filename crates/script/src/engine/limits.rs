@@ -1,0 +1,45 @@
+//! What a script may use up.
+
+/// The limits of one script. All are counts that do not depend on the machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Fuel for the whole script: about one unit for each operation of the engine, queries as their [`Answer`](super::Answer)
+    /// says.
+    pub fuel: u64,
+    /// Fuel between two calls: for one turn, and within it from one call to the next.
+    pub fuel_between_calls: u64,
+    /// Bytes that the script's values may take.
+    pub heap_bytes: u32,
+    /// Bytes of the engine's whole memory; more than `heap_bytes`, since the engine itself and gaps between values need some.
+    pub memory_bytes: u32,
+    /// Bytes of the engine's stack before a call fails with a `RangeError`; half a mebibyte at most is there.
+    pub stack_bytes: u32,
+    /// Calls and queries in all.
+    pub host_calls: u32,
+    /// Calls that may be waited for at a time.
+    pub pending_calls: u32,
+    /// Bytes of the log.
+    pub log_bytes: usize,
+    /// Bytes of the arguments of one call or query as JSON, of an answer, and of the result; longer arguments make the call
+    /// throw.
+    pub argument_bytes: usize,
+    /// Bytes of the source.
+    pub source_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            fuel: 1_000_000_000,
+            fuel_between_calls: 100_000_000,
+            heap_bytes: 24 << 20,
+            memory_bytes: 32 << 20,
+            stack_bytes: 256 << 10,
+            host_calls: 10_000,
+            pending_calls: 16,
+            log_bytes: 64 << 10,
+            argument_bytes: 64 << 10,
+            source_bytes: 64 << 10,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What passes between a script and whoever runs it.
+
+/// The name of the calls that `sleep` and `setTimeout` make; the one argument is the time in milliseconds, 0 at least.
+pub const SLEEP: &str = "sleep";
+
+/// What a script asked for and waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Counts up within a script; [`Settled::id`] names it.
+    pub id: u32,
+    /// What is called. The script chose it: it may be anything.
+    pub name: String,
+    /// A JSON array. The script chose its values.
+    pub arguments: String,
+}
+
+/// The end of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The call's [`Call::id`]. A call that is not waited for is left alone.
+    pub id: u32,
+    /// The value as JSON, or the message of the `Error` that is thrown in the script.
+    pub result: Result<String, String>,
+}
+
+/// How far a script came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// It waits, for these new calls or for older ones.
+    Waiting(Vec<Call>),
+    /// It returned; the value as JSON, `null` where JSON has no form for it or it is longer than the limit.
+    Finished(String),
+    /// It ended otherwise.
+    Ended(Ended),
+}
+
+/// How a script ended that did not return.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Why.
+    pub kind: EndKind,
+    /// One sentence for whoever wrote the script.
+    pub message: String,
+    /// The line of the source where it happened, from 1; unknown where the engine stopped it.
+    pub line: Option<u32>,
+}
+
+/// Why a script ended that did not return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EndKind {
+    /// An exception that it did not catch, or it waits for something that never comes.
+    Threw,
+    /// It is no JavaScript, is too long, or wanted what is not allowed: `eval`, `Function`, `import`.
+    Refused,
+    /// It used up its fuel.
+    Fuel,
+    /// It made too many calls, or too many at once.
+    HostCalls,
+    /// It used up its memory and did not catch that.
+    Heap,
+    /// It called itself too deeply and did not catch that.
+    Stack,
+    /// It logged too much.
+    Log,
+}
+
+impl EndKind {
+    /// The name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            EndKind::Threw => "threw",
+            EndKind::Refused => "refused",
+            EndKind::Fuel => "fuel",
+            EndKind::HostCalls => "host_calls",
+            EndKind::Heap => "heap",
+            EndKind::Stack => "stack",
+            EndKind::Log => "log",
+        }
+    }
+}
