@@ -48,6 +48,12 @@ pub enum SectionName {
     Capacities,
     /// The names of places.
     Places,
+    /// What is good to know for whoever plans work.
+    Planning,
+    /// What scripts can call, where the world runs any.
+    Code,
+    /// Skills that come with the world: one entry, a JSON array.
+    Library,
     /// A section of one world's own, which frameworks hand on without knowing it.
     Other(&'static str),
 }
@@ -68,6 +74,9 @@ impl SectionName {
             SectionName::BaseIngredients => "base_ingredients",
             SectionName::Capacities => "capacities",
             SectionName::Places => "places",
+            SectionName::Planning => "planning",
+            SectionName::Code => "code",
+            SectionName::Library => "library",
             SectionName::Other(name) => name,
         }
     }

@@ -159,6 +159,12 @@ pub enum WaitCause {
     Controller,
     /// Subtasks that come first.
     Predecessor,
+    /// Orders of somebody who commands it.
+    Orders,
+    /// Reports of those whom it commands.
+    Reports,
+    /// Its turn, where not everybody may work at any time.
+    Floor,
 }
 
 impl Note {

@@ -12,6 +12,7 @@ pub mod clock;
 pub mod door;
 pub mod episode;
 pub mod error;
+pub mod floor;
 pub mod framework;
 mod ledger;
 pub mod observer;

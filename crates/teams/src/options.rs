@@ -2,19 +2,103 @@
 
 use std::collections::BTreeMap;
 
+/// The value of an option whose file is handed in as a text.
+pub const GIVEN: &str = "given";
+/// The end of the name of a family of options, for which the user puts a name.
+const FAMILY: &str = ".NAME";
+
 /// One option of a framework, with everything that help pages say about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
-    /// The key, `framework.option`.
+    /// The key, `framework.option`. A family of options ends in `.NAME`, for which the user puts a name; one that is not
+    /// given is not there.
     pub name: &'static str,
-    /// The value where the user gives none; one of `values`.
+    /// The value where the user gives none.
     pub default: &'static str,
-    /// Every value there is.
-    pub values: &'static [&'static str],
+    /// The values there are.
+    pub values: Values,
     /// What it changes.
     pub meaning: &'static str,
     /// Whether it changes nothing but prompts, so that a player who reads none does the same whatever its value.
     pub prompt_only: bool,
+}
+
+/// Says what is wrong with a value.
+pub type Check = fn(&str) -> Result<(), String>;
+
+/// The values that an option can have.
+#[derive(Clone, Copy, Debug)]
+pub enum Values {
+    /// One of these.
+    OneOf(&'static [&'static str]),
+    /// Any value of a form, which is named in a few words.
+    Free {
+        /// What a value looks like, for help pages.
+        form: &'static str,
+        /// Whether a value is one.
+        check: Check,
+    },
+    /// The same, or the path of a file: the text is then handed in under a name, and the option is [`GIVEN`].
+    OrFile {
+        /// What a value looks like, for help pages.
+        form: &'static str,
+        /// Whether a value is one.
+        check: Check,
+        /// The name under which the text is handed in.
+        text: &'static str,
+    },
+}
+
+impl Values {
+    /// What a value looks like, for help pages.
+    #[must_use]
+    pub fn form(&self) -> String {
+        match self {
+            Values::OneOf(values) => values.join(", "),
+            Values::Free { form, .. } => (*form).to_owned(),
+            Values::OrFile { form, .. } => format!("{form}, or a FILE"),
+        }
+    }
+
+    /// Says what is wrong with a value, if anything is.
+    ///
+    /// # Errors
+    /// A text for people; empty where a value just is none of a list.
+    pub fn check(&self, value: &str) -> Result<(), String> {
+        match self {
+            Values::OneOf(values) if values.contains(&value) => Ok(()),
+            Values::OneOf(_) => Err(String::new()),
+            Values::OrFile { .. } if value == GIVEN => Ok(()),
+            Values::Free { check, .. } | Values::OrFile { check, .. } => check(value),
+        }
+    }
+}
+
+impl OptionInfo {
+    /// Whether a key names this option, or one of its family.
+    fn is_named(&self, key: &str) -> bool {
+        match self.name.strip_suffix(FAMILY) {
+            Some(family) => {
+                key.strip_prefix(family).is_some_and(|rest| rest.len() > 1 && rest.starts_with('.'))
+            }
+            None => self.name == key,
+        }
+    }
+
+    /// Whether it stands for a family of options.
+    #[must_use]
+    pub fn is_family(&self) -> bool {
+        self.name.ends_with(FAMILY)
+    }
+
+    /// The name under which a file is handed in for it, where one may be.
+    #[must_use]
+    pub fn text(&self) -> Option<&'static str> {
+        match self.values {
+            Values::OrFile { text, .. } => Some(text),
+            Values::OneOf(_) | Values::Free { .. } => None,
+        }
+    }
 }
 
 /// A team that cannot be made as asked for: the user's mistake.
@@ -56,6 +140,28 @@ pub enum TeamError {
         /// What there is.
         allowed: &'static [&'static str],
     },
+    /// The option's value is none of its form.
+    #[error("option `{option}` cannot be `{value}`: {reason}; it is {form}")]
+    BadValue {
+        /// The option's name.
+        option: String,
+        /// What was asked for.
+        value: String,
+        /// What is wrong with it.
+        reason: String,
+        /// What there is.
+        form: String,
+    },
+    /// The team cannot play with so many agents.
+    #[error("{what} has {seats} seats, and {agents} agents are asked for")]
+    Seats {
+        /// What fixes the number of seats.
+        what: String,
+        /// How many it has.
+        seats: u32,
+        /// How many there are to be.
+        agents: u32,
+    },
 }
 
 fn list_options(known: &[&str]) -> String {
@@ -63,10 +169,10 @@ fn list_options(known: &[&str]) -> String {
 }
 
 /// Every option of a framework with the value that holds for it, defaults included.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Resolved {
     table: &'static [OptionInfo],
-    values: BTreeMap<&'static str, &'static str>,
+    values: BTreeMap<String, String>,
 }
 
 impl Resolved {
@@ -76,35 +182,51 @@ impl Resolved {
         table: &'static [OptionInfo],
         given: &BTreeMap<String, String>,
     ) -> Result<Resolved, TeamError> {
-        let mut values: BTreeMap<_, _> = table.iter().map(|option| (option.name, option.default)).collect();
+        let single = table.iter().filter(|option| !option.is_family());
+        let mut values: BTreeMap<String, String> =
+            single.map(|option| (option.name.to_owned(), option.default.to_owned())).collect();
         for (key, value) in given {
             let option =
-                table.iter().find(|option| option.name == key).ok_or_else(|| TeamError::UnknownOption {
+                table.iter().find(|option| option.is_named(key)).ok_or_else(|| TeamError::UnknownOption {
                     framework,
                     option: key.clone(),
                     known: table.iter().map(|option| option.name).collect(),
                 })?;
-            let known = option.values.iter().find(|known| *known == value);
-            let known = known.ok_or_else(|| TeamError::UnknownValue {
-                option: option.name,
-                value: value.clone(),
-                allowed: option.values,
+            option.values.check(value).map_err(|reason| match option.values {
+                Values::OneOf(allowed) => {
+                    TeamError::UnknownValue { option: option.name, value: value.clone(), allowed }
+                }
+                Values::Free { .. } | Values::OrFile { .. } => TeamError::BadValue {
+                    option: key.clone(),
+                    value: value.clone(),
+                    reason,
+                    form: option.values.form(),
+                },
             })?;
-            values.insert(option.name, known);
+            values.insert(key.clone(), value.clone());
         }
         Ok(Resolved { table, values })
     }
 
     /// The value of that option; empty for an option that is not in the framework's table.
     #[must_use]
-    pub fn value(&self, name: &str) -> &'static str {
-        self.values.get(name).copied().unwrap_or("")
+    pub fn value(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", String::as_str)
+    }
+
+    /// The options of a family that are given, by the name that the user put: of `x.size.NAME`, `family` is `x.size`.
+    pub fn family<'r>(&'r self, family: &'r str) -> impl Iterator<Item = (&'r str, &'r str)> + 'r {
+        let name = move |key: &'r str| key.strip_prefix(family)?.strip_prefix('.');
+        self.values.iter().filter_map(move |(key, value)| Some((name(key)?, value.as_str())))
     }
 
     /// All options with the values that hold, in the order of the manual: what a plan stores, so that two ways to ask for
     /// the same team make the same plan.
-    pub fn all(&self) -> impl Iterator<Item = (&'static OptionInfo, &'static str)> + '_ {
-        self.table.iter().map(|option| (option, self.value(option.name)))
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
+        self.table.iter().flat_map(|option| {
+            let own = self.values.iter().filter(move |(key, _)| option.is_named(key));
+            own.map(|(key, value)| (key.as_str(), value.as_str()))
+        })
     }
 }
 
@@ -116,16 +238,27 @@ mod tests {
         OptionInfo {
             name: "x.mood",
             default: "calm",
-            values: &["calm", "wild"],
+            values: Values::OneOf(&["calm", "wild"]),
             meaning: "how it feels",
             prompt_only: false,
         },
         OptionInfo {
             name: "x.size",
             default: "2",
-            values: &["1", "2"],
+            values: Values::OrFile {
+                form: "a whole number",
+                check: |value| value.parse::<u8>().map(drop).map_err(|_| "it is none".to_owned()),
+                text: "sizes",
+            },
             meaning: "how big it is",
             prompt_only: false,
+        },
+        OptionInfo {
+            name: "x.word.NAME",
+            default: "",
+            values: Values::Free { form: "any text", check: |_| Ok(()) },
+            meaning: "what is said about NAME",
+            prompt_only: true,
         },
     ];
 
@@ -145,14 +278,34 @@ mod tests {
     }
 
     #[test]
+    fn free_values_are_checked_and_files_are_handed_in() {
+        assert_eq!(check(&[("x.size", "7")]).unwrap().value("x.size"), "7");
+        assert_eq!(check(&[("x.size", GIVEN)]).unwrap().value("x.size"), GIVEN);
+        assert_eq!((TABLE[1].text(), TABLE[0].text()), (Some("sizes"), None));
+        assert_eq!(
+            check(&[("x.size", "big")]).unwrap_err(),
+            "option `x.size` cannot be `big`: it is none; it is a whole number, or a FILE"
+        );
+    }
+
+    #[test]
+    fn a_family_has_as_many_options_as_are_given() {
+        let resolved = check(&[("x.word.Bob", "tall"), ("x.word.Al", "old")]).unwrap();
+        assert_eq!(resolved.family("x.word").collect::<Vec<_>>(), [("Al", "old"), ("Bob", "tall")]);
+        let keys: Vec<&str> = resolved.all().map(|(key, _)| key).collect();
+        assert_eq!(keys, ["x.mood", "x.size", "x.word.Al", "x.word.Bob"]);
+        assert!(check(&[("x.word.", "")]).is_err() && check(&[("x.word", "")]).is_err());
+    }
+
+    #[test]
     fn mistakes_are_told_with_what_there_is() {
         assert_eq!(
             check(&[("x.colour", "red")]).unwrap_err(),
-            "team `x` has no option `x.colour`; its options are x.mood, x.size"
+            "team `x` has no option `x.colour`; its options are x.mood, x.size, x.word.NAME"
         );
         assert_eq!(
-            check(&[("x.size", "3")]).unwrap_err(),
-            "option `x.size` cannot be `3`; it is one of 1, 2"
+            check(&[("x.mood", "3")]).unwrap_err(),
+            "option `x.mood` cannot be `3`; it is one of calm, wild"
         );
         let none =
             Resolved::new("y", &[], &BTreeMap::from([("y.a".to_owned(), "1".to_owned())])).unwrap_err();

@@ -6,12 +6,15 @@ use serde_json::{Map, Value, json};
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [SectionName; 5] = [
+const NO_DATA: [SectionName; 8] = [
     SectionName::Goal,
     SectionName::Document,
     SectionName::Facts,
     SectionName::Actions,
     SectionName::Instructions,
+    SectionName::Planning,
+    SectionName::Code,
+    SectionName::Library,
 ];
 
 /// What a team is to do.

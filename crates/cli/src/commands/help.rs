@@ -201,7 +201,7 @@ fn teams() -> String {
             text.push_str("\n| option (`--set`) | values | default | meaning |\n| --- | --- | --- | --- |\n");
         }
         for option in framework.options {
-            let values = option.values.join(", ");
+            let values = option.values.form();
             let _ =
                 writeln!(text, "| `{}` | {values} | {} | {} |", option.name, option.default, option.meaning);
         }

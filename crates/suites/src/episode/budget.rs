@@ -203,8 +203,10 @@ fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<Span> {
         }
         end_wait(&mut waits, record.tick);
         waits = match note.cause {
-            WaitCause::Predecessor => Some((Use::AwaitsPredecessor, record.tick)),
-            WaitCause::Plan | WaitCause::Controller => Some((Use::AwaitsController, record.tick)),
+            WaitCause::Predecessor | WaitCause::Reports => Some((Use::AwaitsPredecessor, record.tick)),
+            WaitCause::Plan | WaitCause::Controller | WaitCause::Orders | WaitCause::Floor => {
+                Some((Use::AwaitsController, record.tick))
+            }
             WaitCause::Nothing => None,
         };
     }

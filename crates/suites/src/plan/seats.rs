@@ -67,7 +67,7 @@ pub(crate) fn players(
             }
         }
         let resolved = team.framework.resolve(&options)?;
-        let options = resolved.all().map(|(option, value)| (option.name.to_owned(), value.to_owned()));
+        let options = resolved.all().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
         teams.push(TeamPlan {

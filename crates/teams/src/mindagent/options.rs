@@ -1,13 +1,13 @@
 //! The planner's options: the paper's ablations as independent switches, and what is left open there.
 
-use crate::options::{OptionInfo, Resolved};
+use crate::options::{OptionInfo, Resolved, Values};
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindagent.feedback",
         default: "on",
-        values: &["on", "off"],
+        values: Values::OneOf(&["on", "off"]),
         meaning: "whether error messages and suggestions of the world stand in the turn messages (`off`: the ablation \
                   without feedback)",
         prompt_only: true,
@@ -15,21 +15,21 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindagent.hints",
         default: "on",
-        values: &["on", "off"],
+        values: Values::OneOf(&["on", "off"]),
         meaning: "whether the rules message has the block of inference knowledge",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.demo",
         default: "full",
-        values: &["full", "two_step"],
+        values: Values::OneOf(&["full", "two_step"]),
         meaning: "the demonstration whole, or cut to its first two turns, which show the format only",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.demo_crew",
         default: "same",
-        values: &["same", "1", "2", "3", "4"],
+        values: Values::OneOf(&["same", "1", "2", "3", "4"]),
         meaning: "the size of the crew that plays the demonstration; `same` is the team's own, or the largest smaller \
                   one that has a demonstration",
         prompt_only: true,
@@ -37,14 +37,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "mindagent.window",
         default: "5",
-        values: &["5", "3"],
+        values: Values::OneOf(&["5", "3"]),
         meaning: "how many messages of past and present turns a call sees (`3` for models with a small context)",
         prompt_only: true,
     },
     OptionInfo {
         name: "mindagent.empty_reply",
         default: "skip",
-        values: &["skip", "advance"],
+        values: Values::OneOf(&["skip", "advance"]),
         meaning: "what a reply without any command does: `skip` uses up a turn and leaves the world as it is (as \
                   published), `advance` lets time pass with no commands",
         prompt_only: false,

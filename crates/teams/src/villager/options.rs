@@ -1,13 +1,13 @@
 //! The options of VillagerAgent.
 
-use crate::options::{OptionInfo, Resolved};
+use crate::options::{OptionInfo, Resolved, Values};
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.rules",
         default: "fixed",
-        values: &["fixed", "paper"],
+        values: Values::OneOf(&["fixed", "paper"]),
         meaning: "`fixed`: a plan grows while the team works on it, prompts are short, and an agent's last action may \
                   end its trajectory; `paper`: as published, where a plan is replaced when it is exhausted, failures \
                   release what waits for them, and prompts have the published order and caps",
@@ -16,7 +16,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.controller",
         default: "full",
-        values: &["full", "reduced", "rounds"],
+        values: Values::OneOf(&["full", "reduced", "rounds"]),
         meaning: "who assigns: `full` takes the planned agents and asks a model for the rest, whenever somebody is free; \
                   `rounds` does the same, but only when nobody works; `reduced` takes the planned agents only, when nobody \
                   works, and the first of several agents leads the others",
@@ -25,14 +25,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.name_agents",
         default: "as_planned",
-        values: &["as_planned", "never"],
+        values: Values::OneOf(&["as_planned", "never"]),
         meaning: "whether the decomposer says who does a subtask, or always leaves that to the controller",
         prompt_only: false,
     },
     OptionInfo {
         name: "villager.shared_subtasks",
         default: "off",
-        values: &["off", "on"],
+        values: Values::OneOf(&["off", "on"]),
         meaning: "whether the decomposer is told that a subtask may be given to several agents, each of whom then gets a \
                   share",
         prompt_only: false,
@@ -40,14 +40,14 @@ pub const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "villager.pool",
         default: "team",
-        values: &["team", "1", "2", "4", "8"],
+        values: Values::OneOf(&["team", "1", "2", "4", "8"]),
         meaning: "how many agents work at a time at most (published: 4)",
         prompt_only: false,
     },
     OptionInfo {
         name: "villager.experience",
         default: "none",
-        values: &["none", "given"],
+        values: Values::OneOf(&["none", "given"]),
         meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
         prompt_only: false,
     },

@@ -1,0 +1,236 @@
+//! The floor: which agents of a team may run their loops now.
+//!
+//! An agent asks for the floor when it has something to do and gives it back when it has done it. What goes on in between
+//! (calls, actions, messages) is its own affair. The scheme decides who is let in: everybody at once, all who ask in
+//! rounds, or one after the other. So the same loops can be compared under all three.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+
+use cooperage_core::AgentId;
+use cooperage_journal::{Note, WaitCause, WaitsNote};
+
+use crate::error::NotYours;
+use crate::state::messages::MessageKind;
+use crate::team::Team;
+use crate::together::Part;
+
+/// How the agents of a team share the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scheme {
+    /// Everybody runs at any time.
+    NonObstructive,
+    /// Whoever asks is let in together with all others who ask; the next are let in when the last of them has left. Of
+    /// several ranks the lowest goes first. Reports are held back until the round is over.
+    Rounds,
+    /// One after the other. Of several ranks the highest goes first, and then whoever has the lowest place.
+    Relay,
+}
+
+/// An agent's turn in the order in which the floor is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Turn {
+    /// Its rank: how many commanders are above it.
+    pub rank: usize,
+    /// Its place among those of its rank, such as the number of the order that it follows.
+    pub place: u64,
+}
+
+struct Asker {
+    agent: AgentId,
+    turn: Turn,
+    /// Whether the journal knows that it waits.
+    is_noted: bool,
+}
+
+struct Report {
+    from: AgentId,
+    to: Vec<AgentId>,
+    text: String,
+}
+
+struct Inner {
+    team: Team,
+    scheme: Scheme,
+    inside: BTreeSet<AgentId>,
+    asking: Vec<Asker>,
+    held: Vec<Report>,
+}
+
+/// The floor of a team. Clones are the same floor.
+#[derive(Clone)]
+pub struct Floor(Rc<RefCell<Inner>>);
+
+impl Floor {
+    /// A floor that nobody has.
+    #[must_use]
+    pub fn new(team: Team, scheme: Scheme) -> Floor {
+        let (inside, asking, held) = (BTreeSet::new(), Vec::new(), Vec::new());
+        Floor(Rc::new(RefCell::new(Inner { team, scheme, inside, asking, held })))
+    }
+
+    /// Waits until the agent may run; it may for as long as it keeps what it is given.
+    pub fn ask(&self, agent: AgentId, turn: Turn) -> Asking {
+        let mut inner = self.0.borrow_mut();
+        if inner.scheme == Scheme::NonObstructive {
+            inner.inside.insert(agent);
+        } else {
+            inner.asking.push(Asker { agent, turn, is_noted: false });
+        }
+        Asking { floor: self.clone(), agent, is_over: false }
+    }
+
+    /// Lets an agent say something as [`Team::say`] does; in rounds a report is held back until the round is over.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn say(&self, from: AgentId, to: &[AgentId], kind: MessageKind, text: &str) -> Result<(), NotYours> {
+        let team = {
+            let mut inner = self.0.borrow_mut();
+            if inner.scheme == Scheme::Rounds && kind == MessageKind::Report && !inner.inside.is_empty() {
+                inner.held.push(Report { from, to: to.to_vec(), text: text.to_owned() });
+                return Ok(());
+            }
+            inner.team.clone()
+        };
+        team.say(from, to, kind, text)
+    }
+
+    /// Goes on with the agents' loops until the last has come to its end, and gives the floor to whoever's turn it is; the
+    /// results in the order of the parts.
+    pub async fn conduct<T>(&self, parts: Vec<Part<'_, T>>) -> Vec<T> {
+        let mut parts: Vec<Option<Part<'_, T>>> = parts.into_iter().map(Some).collect();
+        let mut results: Vec<Option<T>> = parts.iter().map(|_| None).collect();
+        poll_fn(move |context| {
+            loop {
+                for (part, result) in parts.iter_mut().zip(&mut results) {
+                    if let Some(going) = part
+                        && let Poll::Ready(value) = going.as_mut().poll(context)
+                    {
+                        *result = Some(value);
+                        *part = None;
+                    }
+                }
+                if parts.iter().all(Option::is_none) {
+                    return Poll::Ready(results.iter_mut().filter_map(Option::take).collect());
+                }
+                if !self.give() {
+                    return Poll::Pending;
+                }
+            }
+        })
+        .await
+    }
+
+    /// Gives the floor to whoever's turn it is, if nobody has it; says whether anybody can go on now who could not before.
+    fn give(&self) -> bool {
+        let mut inner = self.0.borrow_mut();
+        if !inner.inside.is_empty() {
+            inner.note_waits();
+            return false;
+        }
+        if !inner.held.is_empty() {
+            let (held, team) = (std::mem::take(&mut inner.held), inner.team.clone());
+            drop(inner);
+            for report in held {
+                // Whoever reports has a seat of the team, or could not have asked for the floor.
+                let _ = team.say(report.from, &report.to, MessageKind::Report, &report.text);
+            }
+            return true;
+        }
+        let ranks = inner.asking.iter().map(|asker| asker.turn.rank);
+        let let_in: Vec<AgentId> = match inner.scheme {
+            Scheme::NonObstructive => inner.asking.iter().map(|asker| asker.agent).collect(),
+            Scheme::Rounds => {
+                let rank = ranks.min();
+                let are_next = inner.asking.iter().filter(|asker| Some(asker.turn.rank) == rank);
+                are_next.map(|asker| asker.agent).collect()
+            }
+            Scheme::Relay => {
+                let rank = ranks.max();
+                let are_next = inner.asking.iter().filter(|asker| Some(asker.turn.rank) == rank);
+                are_next
+                    .map(|asker| (asker.turn.place, asker.agent))
+                    .min()
+                    .map(|(_, agent)| agent)
+                    .into_iter()
+                    .collect()
+            }
+        };
+        let team = inner.team.clone();
+        for &agent in &let_in {
+            if let Some(place) = inner.asking.iter().position(|asker| asker.agent == agent) {
+                if inner.asking.remove(place).is_noted {
+                    note(&team, agent, WaitCause::Nothing);
+                }
+                inner.inside.insert(agent);
+            }
+        }
+        inner.note_waits();
+        !let_in.is_empty()
+    }
+
+    fn leave(&self, agent: AgentId) {
+        let mut inner = self.0.borrow_mut();
+        inner.inside.remove(&agent);
+        inner.asking.retain(|asker| asker.agent != agent);
+    }
+}
+
+impl Inner {
+    fn note_waits(&mut self) {
+        for asker in self.asking.iter_mut().filter(|asker| !asker.is_noted) {
+            asker.is_noted = true;
+            note(&self.team, asker.agent, WaitCause::Floor);
+        }
+    }
+}
+
+fn note(team: &Team, agent: AgentId, cause: WaitCause) {
+    team.note(&Note::Waits(WaitsNote { agent: agent.0, cause, subtasks: Vec::new() }));
+}
+
+/// Waits for the floor; see [`Floor::ask`].
+#[must_use = "whoever drops it asks no more"]
+pub struct Asking {
+    floor: Floor,
+    agent: AgentId,
+    is_over: bool,
+}
+
+impl Future for Asking {
+    type Output = Held;
+
+    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Held> {
+        if !self.floor.0.borrow().inside.contains(&self.agent) {
+            return Poll::Pending;
+        }
+        self.is_over = true;
+        Poll::Ready(Held { floor: self.floor.clone(), agent: self.agent })
+    }
+}
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.floor.leave(self.agent);
+        }
+    }
+}
+
+/// The floor in an agent's hands; whoever drops it gives it back.
+#[must_use = "whoever drops it gives the floor back"]
+pub struct Held {
+    floor: Floor,
+    agent: AgentId,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.floor.leave(self.agent);
+    }
+}

@@ -1,0 +1,222 @@
+//! The skill library: what agents know how to do, found again by what it is for (specification: section 8, "Skills").
+
+use serde_json::{Map, Value, json};
+
+use crate::structured::text_of;
+use crate::word_overlap::word_overlap;
+
+/// Skills of one library; the rest of a file is refused.
+const SKILLS_MAX: usize = 10_000;
+
+/// A text that is no library.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoLibrary {
+    /// It is no list in JSON.
+    #[error("it is no JSON array of skills")]
+    NoArray,
+    /// An entry lacks something.
+    #[error("skill {number}{} has no {lacks}", if name.is_empty() { String::new() } else { format!(" (`{name}`)") })]
+    Lacks {
+        /// Its place in the list, from 1 on.
+        number: usize,
+        /// Its name, if it has one.
+        name: String,
+        /// What it lacks.
+        lacks: &'static str,
+    },
+    /// Two skills of one name.
+    #[error("two skills are called `{0}`")]
+    Twice(String),
+    /// It is too long.
+    #[error("it has more than {SKILLS_MAX} skills")]
+    TooLong,
+}
+
+/// Something that agents know how to do: a function of a script, with what it is for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skill {
+    /// Its name, unique in a library.
+    pub name: String,
+    /// What it does; skills are found by it.
+    pub description: String,
+    /// The function's parameters after the body, as the library has them: names, or objects with `name` and `doc`.
+    pub parameters: Value,
+    /// The function.
+    pub code: String,
+}
+
+impl Skill {
+    /// Its name with its parameters.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let name = |parameter: &Value| match parameter {
+            Value::Object(fields) => fields.get("name").map(text_of).unwrap_or_default(),
+            other => text_of(other),
+        };
+        let parameters = self.parameters.as_array().map(Vec::as_slice).unwrap_or_default();
+        format!("{}({})", self.name, parameters.iter().map(name).collect::<Vec<_>>().join(", "))
+    }
+
+    /// The skill as data.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let Skill { name, description, parameters, code } = self;
+        json!({"name": name, "description": description, "parameters": parameters, "code": code})
+    }
+}
+
+/// Skills in the order in which they came.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    skills: Vec<Skill>,
+}
+
+impl Library {
+    /// Reads a JSON array of objects with `name`, `description`, `code` and perhaps `parameters`.
+    ///
+    /// # Errors
+    /// [`NoLibrary`] names the first skill that is none.
+    pub fn read(text: &str) -> Result<Library, NoLibrary> {
+        let Ok(Value::Array(entries)) = serde_json::from_str(text) else { return Err(NoLibrary::NoArray) };
+        if entries.len() > SKILLS_MAX {
+            return Err(NoLibrary::TooLong);
+        }
+        let mut library = Library::default();
+        for (number, entry) in (1..).zip(&entries) {
+            let skill = read_skill(number, entry)?;
+            if library.get(&skill.name).is_some() {
+                return Err(NoLibrary::Twice(skill.name));
+            }
+            library.skills.push(skill);
+        }
+        Ok(library)
+    }
+
+    /// Its skills in order.
+    #[must_use]
+    pub fn skills(&self) -> &[Skill] {
+        &self.skills
+    }
+
+    /// The skill of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Skill> {
+        self.skills.iter().find(|skill| skill.name == name)
+    }
+
+    /// Takes a skill in, under its name or the next free one made of it; gives that name. None where the same code is there
+    /// already.
+    pub fn learn(&mut self, mut skill: Skill) -> Option<String> {
+        let bare = |code: &str| code.split_whitespace().collect::<Vec<_>>().join(" ");
+        let code = bare(&skill.code);
+        if self.skills.len() >= SKILLS_MAX || self.skills.iter().any(|known| bare(&known.code) == code) {
+            return None;
+        }
+        let first = skill.name.clone();
+        let mut number = 2;
+        while self.get(&skill.name).is_some() {
+            skill.name = format!("{first}{number}");
+            number += 1;
+        }
+        let name = skill.name.clone();
+        self.skills.push(skill);
+        Some(name)
+    }
+
+    /// The skills most like what is to be done by the words of their descriptions, the best first; of equals the first.
+    #[must_use]
+    pub fn most_like(&self, wanted: &str, count: usize) -> Vec<Skill> {
+        let wanted = spoken(wanted);
+        let score =
+            |skill: &Skill| word_overlap(&wanted, &spoken(&format!("{} {}", skill.name, skill.description)));
+        self.best(count, score)
+    }
+
+    /// The skills with the highest scores, the best first; of equals the first.
+    pub(crate) fn best(&self, count: usize, score: impl Fn(&Skill) -> f64) -> Vec<Skill> {
+        let mut scored: Vec<(f64, &Skill)> = self.skills.iter().map(|skill| (score(skill), skill)).collect();
+        scored.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        scored.into_iter().take(count).map(|(_, skill)| skill.clone()).collect()
+    }
+}
+
+/// A text with joined words apart: `oak_log` and `gatherLogs` are two words each, and blanks single.
+fn spoken(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut was_lower = false;
+    for c in text.chars() {
+        if c.is_uppercase() && was_lower {
+            out.push(' ');
+        }
+        was_lower = c.is_lowercase();
+        out.push(if c.is_alphabetic() { c } else { ' ' });
+    }
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn read_skill(number: usize, entry: &Value) -> Result<Skill, NoLibrary> {
+    let none = Map::new();
+    let fields = entry.as_object().unwrap_or(&none);
+    let text = |key: &str| fields.get(key).and_then(Value::as_str).unwrap_or_default().trim().to_owned();
+    let skill = Skill {
+        name: text("name"),
+        description: text("description"),
+        parameters: fields.get("parameters").cloned().unwrap_or_else(|| json!([])),
+        code: fields.get("code").and_then(Value::as_str).unwrap_or_default().to_owned(),
+    };
+    let parts = [("name", &skill.name), ("description", &skill.description), ("code", &skill.code)];
+    let lacks = parts.into_iter().find(|(_, text)| text.trim().is_empty()).map(|(key, _)| key);
+    match lacks {
+        Some(lacks) => Err(NoLibrary::Lacks { number, name: skill.name, lacks }),
+        None => Ok(skill),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THREE: &str = r#"[
+        {"name": "layPlanks", "description": "Lay so many planks on a bench", "parameters": ["count"], "code": "a"},
+        {"name": "nailCrate", "description": "Nail two planks into a crate", "parameters": [{"name": "at", "doc": "where"}], "code": "b"},
+        {"name": "sweep", "description": "Sweep the floor", "code": "c"}]"#;
+
+    #[test]
+    fn the_most_similar_skills_come_first() {
+        let library = Library::read(THREE).unwrap();
+        let names = |wanted: &str, count| -> Vec<String> {
+            library.most_like(wanted, count).into_iter().map(|skill| skill.name).collect()
+        };
+        assert_eq!(names("nail a crate", 2), ["nailCrate", "layPlanks"]);
+        assert_eq!(names("lay 5 planks", 1), ["layPlanks"]);
+        assert_eq!(names("xyzzy", 9), ["layPlanks", "nailCrate", "sweep"]);
+        let signatures: Vec<String> = library.skills().iter().map(Skill::signature).collect();
+        assert_eq!(signatures, ["layPlanks(count)", "nailCrate(at)", "sweep()"]);
+    }
+
+    #[test]
+    fn what_is_learnt_twice_is_kept_once() {
+        let mut library = Library::read(THREE).unwrap();
+        let skill = |name: &str, code: &str| Skill {
+            name: name.to_owned(),
+            description: "x".to_owned(),
+            parameters: json!([]),
+            code: code.to_owned(),
+        };
+        assert_eq!(library.learn(skill("new", " a ")), None);
+        assert_eq!(library.learn(skill("sweep", "d")), Some("sweep2".to_owned()));
+        assert_eq!(library.learn(skill("sweep", "e")), Some("sweep3".to_owned()));
+        let text = Value::Array(library.skills().iter().map(Skill::to_json).collect()).to_string();
+        assert_eq!(Library::read(&text).unwrap(), library);
+    }
+
+    #[test]
+    fn what_is_no_library_is_told() {
+        let error = |text: &str| Library::read(text).unwrap_err().to_string();
+        assert_eq!(error("{}"), "it is no JSON array of skills");
+        assert_eq!(error("[1]"), "skill 1 has no name");
+        assert_eq!(error(r#"[{"name": "a", "code": "b"}]"#), "skill 1 (`a`) has no description");
+        let twice = r#"[{"name": "a", "description": "b", "code": "c"}, {"name": "a", "description": "b", "code": "d"}]"#;
+        assert_eq!(error(twice), "two skills are called `a`");
+    }
+}

@@ -1,0 +1,107 @@
+//! S-Agents: a team that organises itself along a graph of who commands whom.
+//!
+//! The framework of "S-Agents: Self-organizing Agents in Open-ended Environments" (arXiv 2402.04578), over any world that
+//! offers tools. Nobody has a role or a skill in advance; there are only relations. Each agent runs a loop of its own: it
+//! takes in what it perceives and what it is told, watches over its progress, narrows all that to one objective, and widens
+//! the objective to a plan, to a task at hand and to things to do, some of which are orders to those whom it commands.
+//!
+//! Reading order: [`organisation`], [`options`], [`briefs`] and [`reply`], which is all that built-in players need; then
+//! `agent`, the loop.
+
+pub mod briefs;
+pub mod library;
+pub mod options;
+pub mod organisation;
+mod organisation_file;
+pub(crate) mod random;
+pub mod reply;
+pub mod words;
+
+use cooperage_models::{ModelName, Sampling};
+
+use crate::role::RoleInfo;
+use crate::villager::cold_sampling;
+
+pub use library::{Library, NoLibrary, Skill};
+pub use options::{LIBRARY, OPTIONS, ORGANISATION, SAgentsOptions};
+pub use organisation::{Form, Organisation, OrganisationError, Shape};
+
+/// How far the task at hand is.
+pub const MONITOR: RoleInfo = RoleInfo {
+    name: "s-agents.monitor",
+    meaning: "judge from what was said and done how far the task at hand is",
+    sampling: short_sampling,
+    is_of_seat: true,
+};
+/// The task planner of whoever has employees, of an agent alone, and of everybody in a graph.
+pub const LEAD: RoleInfo = RoleInfo {
+    name: "s-agents.lead",
+    meaning: "plan as a leader: stages, each with who does what, and the task at hand",
+    sampling: plan_sampling,
+    is_of_seat: true,
+};
+/// The task planner of everybody else.
+pub const PLAN: RoleInfo = RoleInfo {
+    name: "s-agents.plan",
+    meaning: "plan one's own work: stages and the task at hand",
+    sampling: plan_sampling,
+    is_of_seat: true,
+};
+/// The action planner.
+pub const ACT: RoleInfo = RoleInfo {
+    name: "s-agents.act",
+    meaning: "turn the task at hand into things to do and orders to give",
+    sampling: short_sampling,
+    is_of_seat: true,
+};
+/// The writer of scripts.
+pub const CODE: RoleInfo = RoleInfo {
+    name: "s-agents.code",
+    meaning: "write the script that carries out one thing to do",
+    sampling: plan_sampling,
+    is_of_seat: true,
+};
+/// The chooser of tools and skills.
+pub const CHOOSE: RoleInfo = RoleInfo {
+    name: "s-agents.choose",
+    meaning: "choose a tool or a skill, with its arguments, for one thing to do",
+    sampling: short_sampling,
+    is_of_seat: true,
+};
+/// Talk between leaves.
+pub const CHAT: RoleInfo = RoleInfo {
+    name: "s-agents.chat",
+    meaning: "answer another agent whom one does not command, or stay silent",
+    sampling: warm_sampling,
+    is_of_seat: true,
+};
+/// What a new skill is for.
+pub const DESCRIBE: RoleInfo = RoleInfo {
+    name: "s-agents.describe",
+    meaning: "describe a script that has become a skill",
+    sampling: short_sampling,
+    is_of_seat: true,
+};
+/// Vectors for finding skills.
+pub const EMBED: RoleInfo = RoleInfo {
+    name: "s-agents.embed",
+    meaning: "give vectors by which skills are found (an embedding model; asked only with `s-agents.retrieval=embeddings`)",
+    sampling: short_sampling,
+    is_of_seat: true,
+};
+
+/// All roles.
+pub const ROLES: &[RoleInfo] = &[MONITOR, LEAD, PLAN, ACT, CODE, CHOOSE, CHAT, DESCRIBE, EMBED];
+
+fn plan_sampling(model: &ModelName) -> Sampling {
+    cold_sampling(model, 2_048)
+}
+
+fn short_sampling(model: &ModelName) -> Sampling {
+    cold_sampling(model, 512)
+}
+
+/// Temperature 0.9, for talk.
+fn warm_sampling(model: &ModelName) -> Sampling {
+    Sampling { temperature_milli: Some(900), ..cold_sampling(model, 256) }
+}

@@ -1,0 +1,80 @@
+//! What the progress monitor answers.
+
+use cooperage_models::Reply;
+
+use super::super::briefs::Progress;
+use super::sections::sections;
+use super::text_of;
+use crate::budget::text_within;
+
+/// Characters of an analysis that are kept.
+const ANALYSIS_MAX: usize = 1_500;
+
+impl Progress {
+    /// The word in replies, prompts and journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Progress::Success => "success",
+            Progress::Fail => "fail",
+            Progress::Unknown => "unknown",
+        }
+    }
+}
+
+/// How far a task is, and why that is thought.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judgement {
+    /// The evidence.
+    pub analysis: String,
+    /// How far the task is.
+    pub status: Progress,
+}
+
+/// Reads a judgement.
+///
+/// # Errors
+/// A sentence for the model.
+pub fn parse_judgement(reply: &Reply) -> Result<Judgement, String> {
+    let mut found = sections(text_of(reply)?, &["Analysis", "Status"]).into_iter();
+    let analysis = found.next().flatten().unwrap_or_default();
+    let status = found.next().flatten().ok_or("there is no line `Status:`")?;
+    let word: String = status
+        .trim_start_matches(|c: char| !c.is_alphabetic())
+        .chars()
+        .take_while(|c| c.is_alphabetic())
+        .collect();
+    let status = match word.to_lowercase().as_str() {
+        "success" | "succeeded" => Progress::Success,
+        "fail" | "failed" | "failure" => Progress::Fail,
+        "unknown" | "ongoing" => Progress::Unknown,
+        other => return Err(format!("the status is `{other}`; it must be success, fail or unknown")),
+    };
+    Ok(Judgement { analysis: text_within(&analysis, ANALYSIS_MAX), status })
+}
+
+/// The reply that says so, as [`parse_judgement`] reads it.
+#[must_use]
+pub fn write_judgement(judgement: &Judgement) -> String {
+    format!("Analysis: {}\nStatus: {}", judgement.analysis, judgement.status.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_judgement_needs_a_status() {
+        let read = |text: &str| parse_judgement(&Reply::of_text(text));
+        for status in [Progress::Success, Progress::Fail, Progress::Unknown] {
+            let judgement = Judgement { analysis: "Bob said so.\nTwice.".to_owned(), status };
+            assert_eq!(read(&write_judgement(&judgement)), Ok(judgement));
+        }
+        assert_eq!(read("**Status:** `Success`.").map(|j| j.status), Ok(Progress::Success));
+        assert_eq!(
+            read("Status: done").unwrap_err(),
+            "the status is `done`; it must be success, fail or unknown"
+        );
+        assert!(read("It is done.").is_err() && read(" ").is_err());
+    }
+}

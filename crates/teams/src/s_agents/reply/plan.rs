@@ -1,0 +1,211 @@
+//! What a task planner answers.
+
+use cooperage_models::Reply;
+
+use super::sections::sections;
+use super::text_of;
+use crate::budget::text_within;
+
+/// Characters of a section that are kept.
+const SECTION_MAX: usize = 2_000;
+/// Stages of a plan that are kept.
+const STAGES_MAX: usize = 40;
+/// Characters of a stage or task that are kept.
+const STAGE_MAX: usize = 1_000;
+
+const HEADINGS: [&str; 6] = ["Inventory", "Objective", "Analysis", "Plan", "Task at hand", "Informer"];
+
+/// The one stage that is to be done now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskAtHand {
+    /// The stage of the plan that it is, from 1 on, where it says so.
+    pub stage: Option<usize>,
+    /// What is to be done.
+    pub text: String,
+}
+
+/// A plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlanReply {
+    /// What is there already, in short.
+    pub inventory: String,
+    /// What is to be reached.
+    pub objective: String,
+    /// Why the plan is as it is.
+    pub analysis: String,
+    /// The stages in order, each with who does what.
+    pub stages: Vec<String>,
+    /// The task at hand; none where nothing is left to do.
+    pub task: Option<TaskAtHand>,
+    /// Who asked for it: the name of an agent, or `player`.
+    pub informer: String,
+}
+
+impl PlanReply {
+    /// Whether nothing of the plan comes after its task at hand.
+    #[must_use]
+    pub fn is_last_stage(&self) -> bool {
+        let stage = self.task.as_ref().and_then(|task| task.stage);
+        self.stages.len() <= 1 || stage.is_some_and(|stage| stage >= self.stages.len())
+    }
+}
+
+/// Reads a plan.
+///
+/// # Errors
+/// A sentence for the model.
+pub fn parse_plan(reply: &Reply) -> Result<PlanReply, String> {
+    let found = sections(text_of(reply)?, &HEADINGS);
+    let section = |number: usize| found.get(number).cloned().flatten();
+    let missing = |number: usize| format!("there is no line `{}:`", HEADINGS.get(number).unwrap_or(&""));
+    let objective = section(1).filter(|text| !text.is_empty()).ok_or_else(|| missing(1))?;
+    let plan = section(3).ok_or_else(|| missing(3))?;
+    let task = section(4).ok_or_else(|| missing(4))?;
+    let stages: Vec<String> = stages(&plan);
+    let task = task_at_hand(&task, &stages)?;
+    let kept = |text: Option<String>| text_within(&text.unwrap_or_default(), SECTION_MAX);
+    Ok(PlanReply {
+        inventory: kept(section(0)),
+        objective: text_within(&objective, SECTION_MAX),
+        analysis: kept(section(2)),
+        stages,
+        task,
+        informer: kept(section(5)).trim_end_matches('.').to_owned(),
+    })
+}
+
+/// The numbered lines of a plan, or all its lines where none is numbered; a line without a number goes on with the one
+/// before.
+fn stages(plan: &str) -> Vec<String> {
+    let lines = || plan.lines().map(str::trim).filter(|line| !line.is_empty());
+    if lines().all(|line| numbered(line).is_none()) {
+        let bare = |line: &str| line.trim_start_matches(['-', '*', ' ']).to_owned();
+        let stages = lines().map(bare).filter(|line| !is_nothing(line));
+        return stages.map(|stage| text_within(&stage, STAGE_MAX)).take(STAGES_MAX).collect();
+    }
+    let mut stages: Vec<String> = Vec::new();
+    for line in lines() {
+        match (numbered(line), stages.last_mut()) {
+            (Some((_, text)), _) => stages.push(text.to_owned()),
+            (None, Some(last)) => {
+                last.push(' ');
+                last.push_str(line);
+            }
+            (None, None) => {}
+        }
+    }
+    stages.into_iter().map(|stage| text_within(&stage, STAGE_MAX)).take(STAGES_MAX).collect()
+}
+
+/// The number with which a line begins, and the rest: `2. …`, `2) …`, `Stage 2: …`.
+fn numbered(line: &str) -> Option<(usize, &str)> {
+    let line = line.trim_start_matches(['-', '*', '#', ' ']);
+    let stage = line.get(..5).filter(|word| word.eq_ignore_ascii_case("stage"));
+    let line = if stage.is_some() { line.get(5..).unwrap_or_default().trim_start() } else { line };
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let number: usize = line.get(..digits)?.parse().ok()?;
+    let rest = line.get(digits..)?.trim_start_matches('*');
+    let rest = rest
+        .strip_prefix(['.', ')', ':'])
+        .or_else(|| (stage.is_some() && rest.is_empty()).then_some(rest))?;
+    Some((number, rest.trim()))
+}
+
+fn task_at_hand(text: &str, stages: &[String]) -> Result<Option<TaskAtHand>, String> {
+    let text = text.trim().trim_start_matches(['-', '*']).trim();
+    if is_nothing(text) {
+        return Ok(None);
+    }
+    let task = |stage: Option<usize>, text: &str| {
+        Some(TaskAtHand { stage, text: text_within(text.trim(), STAGE_MAX) })
+            .filter(|task| !task.text.is_empty())
+    };
+    let Some((number, rest)) = numbered(text) else {
+        let stage = stages.iter().position(|stage| stage == text).map(|place| place + 1);
+        return Ok(task(stage, text));
+    };
+    let stage = number.checked_sub(1).and_then(|place| stages.get(place));
+    match stage {
+        _ if !rest.is_empty() => Ok(task(stage.map(|_| number), rest)),
+        Some(stage) => Ok(task(Some(number), stage)),
+        None => Err(format!("the task at hand is stage {number}, and the plan has {} stages", stages.len())),
+    }
+}
+
+fn is_nothing(text: &str) -> bool {
+    let word = text.trim_end_matches(['.', '*']).to_lowercase();
+    word.is_empty() || ["none", "nothing", "n/a", "null", "-", "no task", "(none)"].contains(&word.as_str())
+}
+
+/// The reply that says so, as [`parse_plan`] reads it.
+#[must_use]
+pub fn write_plan(plan: &PlanReply) -> String {
+    let stages: Vec<String> =
+        (1..).zip(&plan.stages).map(|(number, stage)| format!("{number}. {stage}")).collect();
+    let stages = if stages.is_empty() { "none".to_owned() } else { stages.join("\n") };
+    let task = match &plan.task {
+        None => "none".to_owned(),
+        Some(TaskAtHand { stage: Some(number), text }) => format!("{number}. {text}"),
+        Some(TaskAtHand { stage: None, text }) => text.clone(),
+    };
+    format!(
+        "Inventory: {}\nObjective: {}\nAnalysis: {}\nPlan:\n{stages}\nTask at hand: {task}\nInformer: {}",
+        plan.inventory, plan.objective, plan.analysis, plan.informer
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<PlanReply, String> {
+        parse_plan(&Reply::of_text(text))
+    }
+
+    fn plan() -> PlanReply {
+        PlanReply {
+            inventory: "Bob carries 3 planks.".to_owned(),
+            objective: "nail 2 crates".to_owned(),
+            analysis: "Planks first.\nThen nails.".to_owned(),
+            stages: vec!["Bob fetches 4 planks".to_owned(), "Bob nails 2 crates".to_owned()],
+            task: Some(TaskAtHand { stage: Some(1), text: "Bob fetches 4 planks".to_owned() }),
+            informer: "player".to_owned(),
+        }
+    }
+
+    #[test]
+    fn plans_are_read_as_they_are_written() {
+        assert_eq!(read(&write_plan(&plan())), Ok(plan()));
+        let done = PlanReply { stages: Vec::new(), task: None, ..plan() };
+        assert_eq!(read(&write_plan(&done)), Ok(done));
+        assert!(!plan().is_last_stage());
+        let last = TaskAtHand { stage: Some(2), text: "x".to_owned() };
+        assert!(PlanReply { task: Some(last), ..plan() }.is_last_stage());
+    }
+
+    #[test]
+    fn models_lay_plans_out_as_they_like() {
+        let text = "**Objective:** nail\n### Plan:\n- Stage 1: **fetch**\n  at once\n2) nail\n**Task at hand**: stage 2";
+        let plan = read(text).unwrap();
+        assert_eq!(plan.stages, ["**fetch** at once", "nail"]);
+        assert_eq!(plan.task, Some(TaskAtHand { stage: Some(2), text: "nail".to_owned() }));
+        let plain = read("Objective: a\nPlan:\n- fetch\n- nail\nTask at hand: nail").unwrap();
+        assert_eq!((plain.stages.len(), plain.task.unwrap().stage), (2, Some(2)));
+    }
+
+    #[test]
+    fn what_is_missing_is_told() {
+        assert_eq!(read("Plan: x\nTask at hand: y").unwrap_err(), "there is no line `Objective:`");
+        assert_eq!(read("Objective: x\nPlan: y").unwrap_err(), "there is no line `Task at hand:`");
+        let wrong = "Objective: x\nPlan:\n1. y\nTask at hand: 3.";
+        assert_eq!(read(wrong).unwrap_err(), "the task at hand is stage 3, and the plan has 1 stages");
+    }
+
+    #[test]
+    fn any_text_is_legal_input() {
+        for filler in ["Plan:", "1. ", "\n", "Task at hand: 9999999999999999999999.", "Objective: é\n", "**"]
+        {
+            let _ = read(&filler.repeat(20_000));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! How facts are put into words, the same in prompts, messages and replies.
+
+use cooperage_core::{AgentId, ItemCount, Micros, Perception, Tick};
+
+use super::briefs::{Common, Informer, Line};
+
+/// What the player is called.
+pub const PLAYER: &str = "player";
+
+/// An agent's name.
+#[must_use]
+pub fn name_of(common: &Common, agent: AgentId) -> String {
+    common.names.get(agent.0 as usize).cloned().unwrap_or_else(|| agent.to_string())
+}
+
+/// The name of whoever asked for something.
+#[must_use]
+pub fn informer_name(common: &Common, informer: Informer) -> String {
+    match informer {
+        Informer::Player => PLAYER.to_owned(),
+        Informer::Agent(agent) => name_of(common, agent),
+    }
+}
+
+/// Items with their numbers.
+#[must_use]
+pub fn carried_text(carried: &[ItemCount]) -> String {
+    let items: Vec<String> = carried.iter().map(|items| format!("{} {}", items.count, items.item)).collect();
+    if items.is_empty() { "nothing".to_owned() } else { items.join(", ") }
+}
+
+/// Items with their numbers, as [`carried_text`] writes them; none for any other text.
+#[must_use]
+pub fn read_carried(text: &str) -> Option<Vec<ItemCount>> {
+    let text = text.trim().trim_end_matches('.');
+    if text == "nothing" {
+        return Some(Vec::new());
+    }
+    let item = |part: &str| {
+        let (count, item) = part.trim().split_once(' ')?;
+        Some(ItemCount { item: item.to_owned(), count: count.parse().ok()? })
+    };
+    text.split(',').map(item).collect()
+}
+
+/// What an agent carries, where the world tells.
+#[must_use]
+pub fn carried_of(perception: Option<&Perception>) -> Option<Vec<ItemCount>> {
+    perception.map(|seen| seen.carried.clone())
+}
+
+/// A moment as minutes and seconds of virtual time.
+#[must_use]
+pub fn clock(tick: Tick, tick_length: Micros) -> String {
+    let seconds = u128::from(tick.0) * u128::from(tick_length.0) / 1_000_000;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// A line of the record: when, who to whom, the words.
+#[must_use]
+pub fn line_text(common: &Common, line: &Line, tick_length: Micros) -> String {
+    let to = line.to.map(|to| format!(" to {}", informer_name(common, to))).unwrap_or_default();
+    format!("[{}] {}{to}: {}", clock(line.tick, tick_length), informer_name(common, line.speaker), line.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_carried_is_read_as_it_is_written() {
+        let some = vec![
+            ItemCount { item: "plank".to_owned(), count: 3 },
+            ItemCount { item: "iron nail".to_owned(), count: 12 },
+        ];
+        assert_eq!(read_carried(&carried_text(&some)), Some(some));
+        assert_eq!(read_carried(&carried_text(&[])), Some(Vec::new()));
+        assert_eq!((read_carried("a lot"), read_carried("")), (None, None));
+    }
+
+    #[test]
+    fn moments_are_minutes_and_seconds() {
+        assert_eq!(clock(Tick(1_234), Micros(50_000)), "1:01");
+    }
+}
