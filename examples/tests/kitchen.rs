@@ -67,6 +67,7 @@ fn the_oracle_serves_what_is_ordered() {
         profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
         speed: 1,
         tick: None,
+        faults: Vec::new(),
         limits: LimitsPlan::default(),
         temperature_milli: None,
         output_tokens_max: None,

@@ -178,6 +178,11 @@ pub(crate) struct PlayArgs {
     /// The length of a step in virtual seconds [default: 4]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Time")]
     pub(crate) step_seconds: Option<f64>,
+    /// Something that goes wrong (may be repeated): "crash WHO@T", "rejoin WHO@T", "late WHO@T", "slow WHO Kx",
+    /// "drop-messages P%", "delay-messages T" or "reorder-messages T". WHO is an agent's name or a seat's number, T is a time
+    /// such as 40s or 2m, or ticks such as 100t
+    #[arg(long = "fault", value_name = "FAULT")]
+    pub(crate) faults: Vec<String>,
     /// Recipes and levels of your own, added to the built-in ones
     #[arg(long, value_name = "FILE")]
     pub(crate) kitchen: Option<Utf8PathBuf>,

@@ -11,6 +11,7 @@ use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{ModelName, Price, RemoteModel};
 use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
+use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
@@ -153,6 +154,7 @@ pub(crate) fn settings<'a>(
             .map(|seconds| scaled(seconds, 1e6, "--step-seconds"))
             .transpose()?
             .map(Micros),
+        faults: faults(&args.faults)?,
         limits: limits(&args.limits)?,
         temperature_milli: args
             .temperature
@@ -176,6 +178,16 @@ pub(crate) fn latency_arguments(args: &PlayArgs) -> Result<Keyed, CliError> {
         .hint("name roles with --latency ROLE=PROFILE")),
         _ => Ok(latency),
     }
+}
+
+/// `--fault` arguments.
+fn faults(given: &[String]) -> Result<Vec<Fault>, CliError> {
+    let read = |text: &String| {
+        text.parse().map_err(|FaultError { reason, hint }| {
+            CliError::usage(format!("--fault `{text}`: {reason}")).hint(hint)
+        })
+    };
+    given.iter().map(read).collect()
 }
 
 fn limits(args: &LimitArgs) -> Result<LimitsPlan, CliError> {

@@ -34,6 +34,7 @@ fn every_framework_has_an_oracle_in_every_suite_or_a_reason() {
         profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
         speed: 1,
         tick: None,
+        faults: Vec::new(),
         limits: cooperage_journal::LimitsPlan::default(),
         temperature_milli: None,
         output_tokens_max: None,

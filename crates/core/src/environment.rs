@@ -159,6 +159,12 @@ pub trait Environment {
         Stopped::Idle
     }
 
+    /// Ends what that agent is doing, and what it would do next, whatever its tools say: the agent has failed, and its body
+    /// stands still.
+    fn halt(&mut self, agent: AgentId) -> Stopped {
+        self.stop(agent)
+    }
+
     /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.
     ///
     /// `events` is cleared and gets what happened. Returns the tick reached. `until` in the past changes nothing.

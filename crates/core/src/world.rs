@@ -41,6 +41,8 @@ pub enum WorldReceipt {
     Refused(String),
     /// It is for an agent whom somebody else plays, and never reached the world.
     NotYours,
+    /// It is for an agent that is down, and never reached the world.
+    Down,
 }
 
 impl WorldReceipt {
@@ -51,6 +53,7 @@ impl WorldReceipt {
             WorldReceipt::Accepted => None,
             WorldReceipt::Refused(reason) => Some(reason),
             WorldReceipt::NotYours => Some("this agent is not yours to command"),
+            WorldReceipt::Down => Some("this agent does not answer"),
         }
     }
 }
@@ -79,6 +82,8 @@ pub trait World {
     fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt>;
     /// Stops what that agent is doing.
     fn stop(&mut self, agent: AgentId) -> Stopped;
+    /// Ends what that agent is doing whatever its tools say: nobody moves its body any more.
+    fn halt(&mut self, agent: AgentId) -> Stopped;
     /// Lets time pass; returns the tick reached and what happened.
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
     /// Ticks played so far.
@@ -164,6 +169,10 @@ impl<E: Environment + 'static> World for E {
 
     fn stop(&mut self, agent: AgentId) -> Stopped {
         Environment::stop(self, agent)
+    }
+
+    fn halt(&mut self, agent: AgentId) -> Stopped {
+        Environment::halt(self, agent)
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {

@@ -14,6 +14,7 @@
 
 pub mod blobs;
 pub mod error;
+pub mod fault;
 pub mod files;
 mod format_1;
 pub mod note;
@@ -27,6 +28,7 @@ pub mod writer;
 
 pub use blobs::BlobStore;
 pub use error::JournalError;
+pub use fault::FaultPlan;
 pub use note::{
     BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
     WaitsNote,

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fault::FaultPlan;
+
 /// A run: its episodes in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,6 +56,9 @@ pub struct EpisodePlan {
     /// What is said to agents at a given tick, whatever happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub say: Vec<SayPlan>,
+    /// What goes wrong with agents and with what they say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<FaultPlan>,
     /// The seed of the run.
     pub seed: i64,
     /// The episode's index under that seed.
@@ -318,6 +323,9 @@ impl EpisodePlan {
                 None => return Err(format!("there is no seat {seat}; there are {} seats", self.agents)),
             }
         }
+        if let Some(seat) = self.faults.iter().filter_map(FaultPlan::seat).find(|seat| *seat >= self.agents) {
+            return Err(format!("nobody can fail in seat {seat}; there are {} seats", self.agents));
+        }
         if self.teams.iter().any(|team| team.seats.is_empty()) {
             return Err("a team has no seat".to_owned());
         }
@@ -457,6 +465,7 @@ mod tests {
         plan.teams.push(random);
         plan.people = BTreeMap::from([(3, "Alice".to_owned())]);
         plan.say = vec![SayPlan { tick: 7, from: "player".to_owned(), to: vec![1], text: "go".to_owned() }];
+        plan.faults = vec![FaultPlan::Late { seat: 1, tick: 9 }];
         plan
     }
 
@@ -464,7 +473,7 @@ mod tests {
     fn keys_are_fixed_for_ever_and_cover_every_field() {
         assert_eq!(plan().key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-9a9c19e27719eb0b");
         assert!(mixed().key().starts_with("cuisineworld.level_3.tau1-mindagent.random-n4-s0-e0-"));
-        let changes: [fn(&mut EpisodePlan); 7] = [
+        let changes: [fn(&mut EpisodePlan); 8] = [
             |plan| plan.limits.calls = Some(3),
             |plan| plan.teams.swap(0, 1),
             |plan| plan.teams[1].seats = vec![2],
@@ -472,6 +481,7 @@ mod tests {
             |plan| plan.teams[0].latency.clear(),
             |plan| plan.people.clear(),
             |plan| plan.say.clear(),
+            |plan| plan.faults.clear(),
         ];
         for change in changes {
             let mut other = mixed();
@@ -495,7 +505,7 @@ mod tests {
             assert!(serde_json::from_str::<EpisodePlan>(&more).unwrap_err().to_string().contains("surprise"));
         }
         let text = serde_json::to_string(&plan()).unwrap();
-        for absent in ["people", "say", "seat_models", "latency"] {
+        for absent in ["people", "say", "faults", "seat_models", "latency"] {
             assert!(!text.contains(absent), "{absent} in {text}");
         }
         let wrong = serde_json::to_string(&mixed()).unwrap().replace("\"3\":\"Alice\"", "\"x\":\"Alice\"");
@@ -527,5 +537,7 @@ mod tests {
         assert_eq!(error(|plan| plan.teams[1].seats = vec![1, 2]), "seat 2 is given twice");
         assert_eq!(error(|plan| plan.teams[1].seats = vec![1, 9]), "there is no seat 9; there are 4 seats");
         assert_eq!(error(|plan| plan.teams.push(TeamPlan::default())), "a team has no seat");
+        let fails = |plan: &mut EpisodePlan| plan.faults = vec![FaultPlan::Crash { seat: 4, tick: 0 }];
+        assert_eq!(error(fails), "nobody can fail in seat 4; there are 4 seats");
     }
 }

@@ -64,6 +64,18 @@ pub enum Record {
         /// `stopped`, `goes_on` where the tool does not let itself be stopped, or `idle` where nothing was under way.
         outcome: String,
     },
+    /// An agent in its seat fails, or is there again, as the plan's faults say.
+    Fault {
+        /// When.
+        tick: u64,
+        /// Whose seat.
+        agent: u32,
+        /// `crash`, `late` (down from the beginning) or `rejoin`.
+        kind: String,
+        /// What came of stopping its action, as in a line of the type `stop`; absent where nothing was stopped.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        outcome: Option<String>,
+    },
     /// One of several teams has ended; the others play on.
     TeamEnd {
         /// When.
@@ -73,6 +85,9 @@ pub enum Record {
         /// Which limit ended it, if one did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<String>,
+        /// Why it ended by itself, where it did not just give up: a reason of [`EndRecord::reason`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// The state, in short.
     Digest {
@@ -200,7 +215,7 @@ pub struct MessageRecord {
     pub n: u64,
     /// When it was sent.
     pub sent: u64,
-    /// When it reached those it is for.
+    /// When it reaches those it is for; later than it was sent where the plan's faults delay it.
     pub delivered: u64,
     /// The agent who said it, where an agent did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -211,6 +226,9 @@ pub struct MessageRecord {
     /// The agents it is for; everybody where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<u32>,
+    /// Those of them whom it never reaches, ascending: it is lost on the way, or they are down when it is sent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<u32>,
     /// `order`, `report`, `chat` or `person`.
     pub kind: String,
     /// The words.
@@ -287,7 +305,8 @@ pub struct EndRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
     /// Why it ended: `goal` (all was reached), `decided` (nothing that could still happen would change the score), `gave_up`
-    /// (the teams ended by themselves), `horizon` (the task's time was over) or `limit`; empty in a file of format 1.
+    /// (the teams ended by themselves), `root_crashed` (they ended because the head of their organisation crashed),
+    /// `horizon` (the task's time was over) or `limit`; empty in a file of format 1.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
     /// Ticks played.
@@ -333,6 +352,9 @@ pub struct TeamEndRecord {
     /// Which limit ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<String>,
+    /// Why it ended by itself, where it did not just give up: a reason of [`EndRecord::reason`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// What it used up.
     pub totals: TotalsRecord,
 }
@@ -370,7 +392,8 @@ pub struct TotalsRecord {
     /// Replies by kind other than `text`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub replies_by_kind: BTreeMap<String, u64>,
-    /// The framework's own counts, such as `turns_without_command`.
+    /// The framework's own counts, such as `turns_without_command`; and `messages_lost` and `messages_delayed` where the
+    /// plan's faults did that, once for each agent whom a message did not reach, or reached later.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub counts: BTreeMap<String, u64>,
 }

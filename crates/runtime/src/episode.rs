@@ -22,7 +22,7 @@ use crate::ledger::{Ledger, limits_of};
 use crate::observer::Observer;
 use crate::scheduler::{Progress, run_until_blocked};
 use crate::seating::{Seating, SeatingOptions, clock};
-use crate::state::{CrewView, EndedLogs, Inbox, Recorded, State, StateParts, Stop, TeamState};
+use crate::state::{CrewView, EndedLogs, Faults, Inbox, Recorded, State, StateParts, Stop, TeamState};
 use crate::team::Team;
 use crate::timing::{CallTiming, ReplyTiming};
 
@@ -117,6 +117,7 @@ impl Episode {
             teams,
             people: plan.people.iter().map(|(&seat, name)| (AgentId(seat), name.clone())).collect(),
             say: plan.say.clone(),
+            faults: Faults::new(&plan.faults, of_episode(plan, "faults")),
             observer,
             crew_view: setup.crew_view,
             limits,
@@ -204,7 +205,7 @@ impl Episode {
                 logs.flush()?;
                 Err(error)
             }
-            Stop::Decided | Stop::Horizon | Stop::GivenUp | Stop::Limit(_) => {
+            Stop::Decided | Stop::Horizon | Stop::Ended(_) | Stop::Limit(_) => {
                 writer.write(&Record::End(end.clone()))?;
                 Ok(Ended { journal: writer.seal()?, logs, finished: self.finished, end })
             }
@@ -228,12 +229,17 @@ impl Ended {
     }
 }
 
+/// An episode's random stream for some purpose.
+fn of_episode(plan: &EpisodePlan, purpose: &str) -> TreeRandom {
+    TreeRandom::from_seed(plan.seed.cast_unsigned())
+        .child(purpose)
+        .numbered_child("episode", u64::from(plan.index))
+}
+
 /// A team's random stream. Where it holds every seat it is the episode's; else it is that of its first seat, so that two
 /// teams draw apart.
 fn team_random(plan: &EpisodePlan, team: &TeamPlan) -> TreeRandom {
-    let of_episode = TreeRandom::from_seed(plan.seed.cast_unsigned())
-        .child("team")
-        .numbered_child("episode", u64::from(plan.index));
+    let of_episode = of_episode(plan, "team");
     match team.seats.first() {
         Some(&first) if !plan.is_whole(team) => of_episode.numbered_child("seat", u64::from(first)),
         _ => of_episode,

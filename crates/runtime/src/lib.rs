@@ -36,9 +36,9 @@ pub use run::{
     EpisodeFactory, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop, run, run_until, run_with,
 };
 pub use seating::{Seating, SeatingOptions};
-pub use state::CrewView;
 pub use state::messages::{Mail, MessageKind};
-pub use team::{EmbeddingCall, Team};
+pub use state::{CrewView, EndReason};
+pub use team::{EmbeddingCall, SeatWait, Team};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{verify_episode, verify_observed};

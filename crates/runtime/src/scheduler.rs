@@ -15,7 +15,7 @@ use cooperage_journal::RecordedMove;
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::framework::PlayFuture;
-use crate::state::{PendingCall, State};
+use crate::state::{EndReason, PendingCall, State};
 
 /// Where an episode stands after it has run as far as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub(crate) fn run_until_blocked(state: &Rc<RefCell<State>>, plays: &mut [Option<
     loop {
         state.borrow_mut().check_wall();
         state.borrow_mut().say_planned();
+        state.borrow_mut().apply_faults();
+        state.borrow_mut().deliver_due();
         if state.borrow().stop.is_some() || play_on(state, plays) == Progress::Over {
             return Progress::Over;
         }
@@ -73,7 +75,7 @@ fn play_on(state: &Rc<RefCell<State>>, plays: &mut [Option<PlayFuture>]) -> Prog
         match future.as_mut().poll(&mut context) {
             Poll::Ready(Ok(())) => {
                 *play = None;
-                state.borrow_mut().end_team(team, None);
+                state.borrow_mut().end_team(team, EndReason::GaveUp);
             }
             Poll::Ready(Err(error)) => state.borrow_mut().break_off(error.into()),
             Poll::Pending => {}
@@ -126,6 +128,8 @@ fn next(state: &mut State) -> Next {
         (Some((arrival, _)), None) => Some(arrival),
         (None, until) => until,
     };
+    // What happens by itself does so in time, whoever waits for what.
+    let target = [target, state.next_by_itself()].into_iter().flatten().min();
     match (target, out) {
         (Some(target), None) if target > now => Next::Advance(target),
         // While a call is out the world may move on, but not to where its reply could arrive; and only in hops that do
@@ -133,6 +137,8 @@ fn next(state: &mut State) -> Next {
         (Some(target), Some((earliest, _))) if target > now && target < earliest => Next::Advance(target),
         (_, Some(_)) => Next::Block,
         _ if state.has_open_asks() && !state.is_replaying() => Next::Block,
+        // Everybody waits for somebody who is down: time passes, and nothing more happens.
+        _ if state.faults.is_anybody_down() && now < state.horizon => Next::Advance(state.horizon),
         _ => Next::Stuck,
     }
 }
@@ -161,12 +167,19 @@ fn next_in_real_time(state: &mut State, speed: u32) -> Next {
     let wait = state.open_waits().map(|wait| wait.until).min();
     let wait = wait.map(|until| state.next_said().map_or(until, |said| until.min(said)));
     let is_out = state.calls.values().any(PendingCall::is_out);
+    let by_itself = state.next_by_itself();
+    let is_going_on = is_out
+        || state.has_open_asks()
+        || !state.outside.is_empty()
+        || state.faults.is_anybody_down()
+        || by_itself.is_some();
     let target = match wait {
         Some(until) => until,
         // The world goes on while models think.
-        None if is_out || state.has_open_asks() || !state.outside.is_empty() => state.horizon,
+        None if is_going_on => state.horizon,
         None => return Next::Stuck,
     };
+    let target = by_itself.map_or(target, |tick| tick.min(target));
     let (real, due) = state.real_tick(state.outside.speed().unwrap_or(speed));
     if real > state.world.tick() {
         return Next::Advance(target.min(real));

@@ -18,7 +18,7 @@ use crate::ask::Ask;
 use crate::door::Source;
 use crate::error::NotYours;
 use crate::state::messages::{Mail, MessageKind};
-use crate::state::{Speaker, State};
+use crate::state::{EndReason, Speaker, State};
 use crate::timing::Mark;
 
 /// A team in its episode. Clones are the same team.
@@ -120,12 +120,13 @@ impl Team {
         })
     }
 
-    /// The actions proposed to that agent now.
+    /// The actions proposed to that agent now; none while it is down.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
     pub fn offered(&self, agent: AgentId) -> Result<Vec<Offer>, NotYours> {
-        self.seen(Viewer::Agent(agent), |world| world.offered(agent))
+        let offers = self.seen(Viewer::Agent(agent), |world| world.offered(agent))?;
+        Ok(if self.is_down(agent) { Vec::new() } else { offers })
     }
 
     fn seen<T>(&self, viewer: Viewer, look: impl FnOnce(&dyn World) -> T) -> Result<T, NotYours> {
@@ -135,7 +136,7 @@ impl Team {
     }
 
     /// Hands in an ordered, atomic batch; one receipt per entry. Time does not pass. Entries for agents of others are
-    /// refused as [`WorldReceipt::NotYours`].
+    /// refused as [`WorldReceipt::NotYours`], those for agents that are down as [`WorldReceipt::Down`].
     #[must_use]
     pub fn submit(&self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
         self.state.borrow_mut().submit(self.place, batch)
@@ -157,6 +158,38 @@ impl Team {
     /// Lets so many ticks pass; gives what happened meanwhile.
     pub fn sleep(&self, ticks: u64) -> Wait {
         self.wait(self.tick().after(ticks), Vec::new())
+    }
+
+    /// Lets so many ticks pass as a pause of an agent: that of a slow one takes longer.
+    pub fn pause(&self, agent: AgentId, ticks: u64) -> Wait {
+        let ticks = self.state.borrow().pause_of(agent, ticks);
+        self.sleep(ticks)
+    }
+
+    /// Whether an agent is down: it has crashed, or has not joined yet. Its body stands still, it is told nothing, and a
+    /// call for it is never made, so that whoever asks for it waits for ever: a framework ends what it does for an agent
+    /// when [`until_down`](Team::until_down) does.
+    #[must_use]
+    pub fn is_down(&self, agent: AgentId) -> bool {
+        self.state.borrow().is_down(agent)
+    }
+
+    /// Waits until an agent is down; at once if it is.
+    pub fn until_down(&self, agent: AgentId) -> SeatWait {
+        SeatWait { state: Rc::clone(&self.state), place: self.place, agent, is_for_down: true }
+    }
+
+    /// Waits until an agent is there; at once if it is.
+    pub fn until_up(&self, agent: AgentId) -> SeatWait {
+        SeatWait { state: Rc::clone(&self.state), place: self.place, agent, is_for_down: false }
+    }
+
+    /// Ends the team for a reason, as the end of its play does: what it awaits from now on never comes.
+    pub fn end(&self, reason: EndReason) {
+        let mut state = self.state.borrow_mut();
+        if !state.has_ended(self.place) {
+            state.end_team(self.place, reason);
+        }
     }
 
     /// Asks a model. The call is issued at once, whether or not the answer is awaited yet; dropping the future cancels it.
@@ -181,7 +214,7 @@ impl Team {
     }
 
     /// Lets one of the team's agents say something to agents, to everybody where none are named. It is a line of the journal
-    /// and reaches them at once.
+    /// and reaches them at once, unless the plan's faults lose or delay it. An agent that is down says nothing.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
@@ -190,8 +223,8 @@ impl Team {
         if !state.holds(self.place, from) {
             return Err(NotYours(Viewer::Agent(from)));
         }
-        if !state.has_ended(self.place) {
-            state.say(Speaker::Agent(from), to, kind, text);
+        if !state.has_ended(self.place) && !state.is_down(from) {
+            state.tell(Speaker::Agent(from), to, kind, text);
         }
         Ok(())
     }
@@ -295,6 +328,25 @@ impl Future for Wait {
 impl Drop for Wait {
     fn drop(&mut self) {
         self.state.borrow_mut().end_wait(self.number);
+    }
+}
+
+/// Waits until an agent is down, or there; see [`Team::until_down`] and [`Team::until_up`].
+#[must_use = "time passes only when it is awaited"]
+pub struct SeatWait {
+    state: Rc<RefCell<State>>,
+    place: usize,
+    agent: AgentId,
+    is_for_down: bool,
+}
+
+impl Future for SeatWait {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        let state = self.state.borrow();
+        let is_over = state.is_down(self.agent) == self.is_for_down;
+        if is_over && !state.has_ended(self.place) { Poll::Ready(()) } else { Poll::Pending }
     }
 }
 

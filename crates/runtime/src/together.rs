@@ -71,6 +71,12 @@ impl<'a, T> Ongoing<'a, T> {
         self.parts.push(Box::pin(part));
     }
 
+    /// How many parts are under way.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
     /// Whether nothing is under way.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -140,7 +140,7 @@ fn a_team_that_trips_a_limit_ends_alone_and_the_episode_with_the_last() {
     let ends: Vec<(u64, u32, Option<&str>)> = records
         .iter()
         .filter_map(|record| match record {
-            Record::TeamEnd { tick, team, limit } => Some((*tick, *team, limit.as_deref())),
+            Record::TeamEnd { tick, team, limit, .. } => Some((*tick, *team, limit.as_deref())),
             _ => None,
         })
         .collect();

@@ -11,6 +11,7 @@ pub fn reason(end: &EndRecord) -> String {
         ("goal", _) => "goal reached".to_owned(),
         ("decided", _) => "nothing more could change the score".to_owned(),
         ("gave_up", _) => "all players gave up".to_owned(),
+        ("root_crashed", _) => "the head of the organisation crashed".to_owned(),
         ("horizon", _) => "the task's time was over".to_owned(),
         ("limit" | "", Some(limit)) => format!("limit reached: {}", clean(&limit.replace('_', " "))),
         (other, _) => clean(other),

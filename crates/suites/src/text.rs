@@ -163,6 +163,15 @@ pub fn percentages(parts: &[f64], decimals: i32) -> Vec<f64> {
     rounded.into_iter().map(|part| part / unit).collect()
 }
 
+/// A hint at the name that was probably meant, if one comes close.
+#[must_use]
+pub fn closest(name: &str, known: &[&str]) -> Option<String> {
+    const CLOSE_ENOUGH: f64 = 0.8;
+    let likeness = |known: &&str| strsim::jaro_winkler(name, known);
+    let best = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(&best) > CLOSE_ENOUGH).then(|| format!("did you mean `{best}`?"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ use cooperage_runtime::{Ask, FrameworkError, Team};
 use minijinja::context;
 
 use crate::budget::text_within;
+use crate::presence::while_up;
 use crate::templates::render;
 
 /// How often an answer that cannot be read is asked for again.
@@ -27,11 +28,23 @@ pub(crate) struct Question {
     pub(crate) shows_mistakes: bool,
 }
 
-/// Asks until `read` can make something of the answer; none if it never can.
+/// Asks until `read` can make something of the answer; none if it never can, or if the agent on whose behalf it is asked
+/// is down before.
 ///
 /// # Errors
 /// Only if a template is wrong.
 pub(crate) async fn ask_until<T>(
+    team: &Team,
+    question: Question,
+    read: impl Fn(&Reply) -> Result<T, String>,
+) -> Result<Option<T>, FrameworkError> {
+    match question.agent {
+        Some(agent) => while_up(team, agent, ask_on(team, question, read)).await.unwrap_or(Ok(None)),
+        None => ask_on(team, question, read).await,
+    }
+}
+
+async fn ask_on<T>(
     team: &Team,
     question: Question,
     read: impl Fn(&Reply) -> Result<T, String>,

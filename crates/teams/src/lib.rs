@@ -15,6 +15,7 @@ mod memo;
 pub mod mindagent;
 mod names;
 pub mod options;
+mod presence;
 pub mod random;
 mod random_player;
 pub mod registry;

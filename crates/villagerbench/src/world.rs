@@ -339,6 +339,10 @@ impl Environment for VillagerWorld {
         Environment::stop(&mut self.blocks, agent)
     }
 
+    fn halt(&mut self, agent: AgentId) -> Stopped {
+        Environment::halt(&mut self.blocks, agent)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<VillagerEvent>) -> Tick {
         events.clear();
         let mut happened = Vec::new();

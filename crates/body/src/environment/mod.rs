@@ -252,6 +252,13 @@ impl BlockEnvironment {
         }
     }
 
+    /// Whether an agent's body is doing something or has something to do.
+    fn is_busy(&self, agent: AgentId) -> bool {
+        self.seats.get(agent.0 as usize).is_some_and(|seat| {
+            seat.actor.running.is_some() || !seat.queue.is_empty() || !seat.ordered.is_empty()
+        })
+    }
+
     /// Lets a program move an agent's body, in place of what it is doing and waits to do; its end is told like that of a
     /// tool.
     pub fn start(&mut self, agent: AgentId, label: &str, script: Script) {
@@ -597,16 +604,20 @@ impl Environment for BlockEnvironment {
     }
 
     fn stop(&mut self, agent: AgentId) -> Stopped {
-        let is_busy =
-            |seat: &Seat| seat.actor.running.is_some() || !seat.queue.is_empty() || !seat.ordered.is_empty();
-        match self.seats.get(agent.0 as usize).map(is_busy) {
-            Some(true) if self.catalogue.stops => {
+        match self.is_busy(agent) {
+            true if self.catalogue.stops => {
                 BlockEnvironment::stop(self, agent, "stop");
                 Stopped::Stopped
             }
-            Some(true) => Stopped::GoesOn,
-            Some(false) | None => Stopped::Idle,
+            true => Stopped::GoesOn,
+            false => Stopped::Idle,
         }
+    }
+
+    fn halt(&mut self, agent: AgentId) -> Stopped {
+        let was_busy = self.is_busy(agent);
+        BlockEnvironment::stop(self, agent, "a crash");
+        if was_busy { Stopped::Stopped } else { Stopped::Idle }
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<BlockEvent>) -> Tick {

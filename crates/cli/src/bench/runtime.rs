@@ -241,6 +241,7 @@ pub(super) fn bench_plan(
         profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
         speed: 1,
         tick: None,
+        faults: Vec::new(),
         limits,
         temperature_milli: None,
         output_tokens_max: None,

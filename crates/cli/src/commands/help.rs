@@ -12,7 +12,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 8] = [
+const TOPICS: [(&str, &str, &str); 9] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -26,6 +26,11 @@ const TOPICS: [(&str, &str, &str); 8] = [
         include_str!("../../help/oracle.md"),
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
+    (
+        "faults",
+        "agents that fail, and messages that are lost: `--fault`",
+        include_str!("../../help/faults.md"),
+    ),
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../help/runs.md")),
     ("rules", "paper and fixed rules", include_str!("../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../help/config.md")),

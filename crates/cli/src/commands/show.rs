@@ -191,14 +191,35 @@ impl Reader<'_> {
             Record::Message(message) => {
                 let by = message.by.clone().unwrap_or_default();
                 let from = message.from.map_or(by, |agent| format!("agent{agent}"));
-                let text = format!("{} {from}: {}", message.kind, message.text);
-                self.push(message.delivered, "message", message.from, text);
+                let lost: Vec<String> = message.lost.iter().map(|agent| format!("agent{agent}")).collect();
+                let lost = if lost.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (does not reach {})", lost.join(", "))
+                };
+                let late = if message.delivered > message.sent {
+                    format!(" (arrives at t={})", message.delivered)
+                } else {
+                    String::new()
+                };
+                let text = format!("{} {from}: {}{late}{lost}", message.kind, message.text);
+                self.push(message.sent, "message", message.from, text);
             }
             Record::Stop { tick, agent, outcome, .. } => {
                 self.push(tick, "stop", Some(agent), format!("agent{agent} is stopped: {outcome}"));
             }
-            Record::TeamEnd { tick, team, limit } => {
-                let why = limit.map_or_else(String::new, |limit| format!(" by the limit {limit}"));
+            Record::Fault { tick, agent, kind, .. } => {
+                let what = match kind.as_str() {
+                    "crash" => "crashes",
+                    "late" => "is not there yet",
+                    _ => "is there again",
+                };
+                self.push(tick, "fault", Some(agent), format!("agent{agent} {what}"));
+            }
+            Record::TeamEnd { tick, team, limit, reason } => {
+                let limit = limit.map(|limit| format!(" by the limit {limit}"));
+                let reason = reason.map(|reason| format!(": {}", reason.replace('_', " ")));
+                let why = limit.or(reason).unwrap_or_default();
                 self.push(tick, "team_end", None, format!("team {team} ends{why}"));
             }
             Record::Header(_) | Record::Digest { .. } => {}

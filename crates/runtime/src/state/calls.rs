@@ -12,6 +12,7 @@ use cooperage_models::{
 use rustc_hash::FxHashMap;
 
 use super::State;
+use super::faults::stretched;
 use super::records::{reply_of, reply_record};
 use crate::ask::Ask;
 use crate::clock::Clock;
@@ -40,6 +41,8 @@ pub(crate) struct PendingCall {
     agent: Option<AgentId>,
     price: Option<PricePlan>,
     latency: Option<LatencyProfile>,
+    /// How many times as long it takes because its seat is slow, in thousandths.
+    slowness: u32,
     prompt_tokens: u64,
     issued: Tick,
     /// The earliest tick at which any reply could come.
@@ -82,7 +85,8 @@ impl State {
     pub(crate) fn issue(&mut self, place: usize, ask: Ask, output: Output) -> u64 {
         let number = self.calls_issued;
         self.calls_issued += 1;
-        if self.has_ended(place) {
+        // Nobody asks, and nobody would hear the answer.
+        if self.has_ended(place) || ask.agent.is_some_and(|agent| self.is_down(agent)) {
             return number;
         }
         let Some(team) = self.teams.get_mut(place) else { return number };
@@ -120,8 +124,9 @@ impl State {
         let issued = self.world.tick();
         let record = self.call_record(number, place, ask.agent, &request, hash.clone(), prompt_tokens);
         self.write(&Record::Call(record));
+        let slowness = self.faults.slowness(ask.agent);
         let least = latency.map_or(Micros(0), |latency| Micros(latency.lower_bound_us(prompt_tokens)));
-        let earliest = self.arrival(issued, least);
+        let earliest = self.arrival(issued, stretched(least, slowness));
         self.calls.insert(
             number,
             PendingCall {
@@ -130,6 +135,7 @@ impl State {
                 agent: ask.agent,
                 price,
                 latency,
+                slowness,
                 prompt_tokens,
                 issued,
                 earliest,
@@ -258,6 +264,7 @@ impl State {
         let latency = call
             .latency
             .map_or(Micros(0), |latency| Micros(latency.latency_us(call.prompt_tokens, completion_tokens)));
+        let latency = stretched(latency, call.slowness);
         let arrival = self.arrival(call.issued, latency);
         if let Some(call) = self.calls.get_mut(&number) {
             call.answer = Answer::Come { reply, completion_tokens, latency, arrival };
@@ -311,6 +318,13 @@ impl State {
             Answer::Delivered(reply) => Some(reply),
             _ => None,
         }
+    }
+
+    /// The calls for an agent that are out or whose answers are not delivered yet, in order.
+    pub(super) fn calls_of(&self, agent: AgentId) -> Vec<u64> {
+        let is_its =
+            |call: &PendingCall| call.agent == Some(agent) && !matches!(call.answer, Answer::Delivered(_));
+        self.calls.iter().filter(|(_, call)| is_its(call)).map(|(&number, _)| number).collect()
     }
 
     /// Nobody wants the answer any more.

@@ -7,7 +7,7 @@ use cooperage_core::{Digest, Score};
 use cooperage_journal::{EndRecord, EpisodeWriter, MessageStore, Record, SealedJournal, WallLine, WallLog};
 
 use super::records::{missing_record, score_record};
-use super::{State, Stop};
+use super::{EndReason, State, Stop};
 use crate::error::EpisodeError;
 
 /// Parts of a goal that an end names as missing; the others are counted.
@@ -44,7 +44,7 @@ impl EndedLogs {
 impl State {
     /// Takes the state apart at its end.
     pub(crate) fn into_end(mut self) -> (Stop, EpisodeWriter, EndRecord, EndedLogs) {
-        let mut stop = self.stop.take().unwrap_or(Stop::GivenUp);
+        let mut stop = self.stop.take().unwrap_or(Stop::Ended(EndReason::GaveUp));
         let world = self.world.as_ref();
         let judged = self.judge.score(world).and_then(|score| Ok((score, self.judge.missing(world)?)));
         let (score, missing) = judged.unwrap_or_else(|fault| {
@@ -65,7 +65,8 @@ impl State {
             Stop::Horizon => "horizon",
             _ if score.completion.is_full() => "goal",
             Stop::Decided => "decided",
-            Stop::GivenUp | Stop::Broken(_) => "gave_up",
+            Stop::Ended(reason) => reason.name(),
+            Stop::Broken(_) => "gave_up",
         };
         let (totals, teams) = self.totals();
         let digest: Digest = self.world.digest();

@@ -1,7 +1,8 @@
 //! The message pool: everything that is said to agents, whoever says it, and whose mailbox it is in.
 //!
 //! What agents, people and frameworks say goes through here, and so does what is said within the world: its events of the
-//! kind `Message`. A message is a line of the journal and wakes whoever waits for it at the same virtual time.
+//! kind `Message`. A message is a line of the journal and wakes whoever waits for it at the same virtual time; where the
+//! plan's faults say so, what agents say to each other is lost or arrives later.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +10,7 @@ use cooperage_core::{AgentId, Audience, EventKind, EventRecord, Tick};
 use cooperage_journal::{MessageRecord, Record, SayPlan};
 
 use super::State;
+use super::faults::Fate;
 
 /// Messages that wait in one mailbox; the oldest go.
 const MAILBOX_MAX: usize = 1_000;
@@ -69,6 +71,8 @@ pub(crate) enum Speaker {
 pub(crate) struct Pool {
     sent: u64,
     boxes: BTreeMap<AgentId, Vec<Mail>>,
+    /// What is on its way, with its hearers, by the time of its arrival and its number.
+    on_the_way: BTreeMap<(Tick, u64), (Mail, Vec<AgentId>)>,
     /// What the plan lets be said, the next last.
     say: Vec<SayPlan>,
     /// Whether something was delivered since whoever waits was last let on.
@@ -85,8 +89,17 @@ impl Pool {
 }
 
 impl State {
-    /// Says something to agents, everybody where none are named; it reaches them at once.
+    /// Says something to agents, everybody where none are named; it reaches them at once, unless they are down.
     pub(crate) fn say(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) {
+        self.post(speaker, to, kind, text, false);
+    }
+
+    /// The same for what may be lost or late: whatever agents say to each other.
+    pub(crate) fn tell(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) {
+        self.post(speaker, to, kind, text, true);
+    }
+
+    fn post(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str, may_fail: bool) {
         let number = self.pool.sent;
         self.pool.sent += 1;
         let text: String = text.chars().take(TEXT_CHARACTERS_MAX).collect();
@@ -95,29 +108,73 @@ impl State {
             Speaker::Agent(agent) => (Some(agent), None),
             Speaker::Other(name) => (None, Some(name)),
         };
+        let mut hearers: Vec<AgentId> =
+            if to.is_empty() { (0..self.world.agents()).map(AgentId).collect() } else { to.to_vec() };
+        hearers.retain(|agent| Some(*agent) != from);
+        let mut fate = if may_fail { self.faults.fate(number, &hearers) } else { Fate::default() };
+        fate.lost.extend(hearers.iter().filter(|agent| self.is_down(**agent)));
+        fate.lost.sort_unstable();
+        fate.lost.dedup();
+        hearers.retain(|agent| !fate.lost.contains(agent));
+        let arrival = tick.after(fate.delay_ticks);
         self.write(&Record::Message(MessageRecord {
             n: number,
             sent: tick.0,
-            delivered: tick.0,
+            delivered: arrival.0,
             from: from.map(|agent| agent.0),
             by: by.clone(),
             to: to.iter().map(|agent| agent.0).collect(),
+            lost: fate.lost.iter().map(|agent| agent.0).collect(),
             kind: kind.name().to_owned(),
             text: text.clone(),
         }));
+        self.count_for(&fate.lost, "messages_lost");
         let mail = Mail { number, sent: tick, from, by, kind, text };
-        self.deliver_mail(mail, to);
+        if fate.delay_ticks == 0 {
+            self.deliver_mail(&mail, &hearers);
+        } else {
+            self.count_for(&hearers, "messages_delayed");
+            self.pool.on_the_way.insert((arrival, number), (mail, hearers));
+        }
     }
 
-    fn deliver_mail(&mut self, mail: Mail, to: &[AgentId]) {
-        let all: Vec<AgentId> = (0..self.world.agents()).map(AgentId).collect();
-        let whom = if to.is_empty() { &all[..] } else { to };
-        for &agent in whom.iter().filter(|agent| Some(**agent) != mail.from) {
+    fn deliver_mail(&mut self, mail: &Mail, hearers: &[AgentId]) {
+        for &agent in hearers {
             let inbox = self.pool.boxes.entry(agent).or_default();
             inbox.push(mail.clone());
             inbox.drain(..inbox.len().saturating_sub(MAILBOX_MAX));
         }
         self.pool.is_fresh = true;
+    }
+
+    /// Delivers what was on its way and has arrived.
+    pub(crate) fn deliver_due(&mut self) {
+        while self.stop.is_none()
+            && let Some(first) = self.pool.on_the_way.first_entry()
+            && first.key().0 <= self.world.tick()
+        {
+            let (mail, hearers) = first.remove();
+            self.deliver_mail(&mail, &hearers);
+        }
+    }
+
+    /// When the next message that is on its way arrives.
+    pub(super) fn next_arrival(&self) -> Option<Tick> {
+        self.pool.on_the_way.first_key_value().map(|((arrival, _), _)| *arrival)
+    }
+
+    /// Nobody reads what an agent was told.
+    pub(super) fn empty_mailbox(&mut self, agent: AgentId) {
+        self.pool.boxes.remove(&agent);
+    }
+
+    /// Counts something once for each of these agents, in their teams' totals.
+    fn count_for(&mut self, agents: &[AgentId], name: &str) {
+        for agent in agents {
+            if let Some(team) = self.teams.iter_mut().find(|team| team.seats.contains(agent)) {
+                *team.ledger.totals.counts.entry(name.to_owned()).or_default() += 1;
+            }
+        }
     }
 
     /// What is said within the world reaches its hearers' mailboxes.
@@ -132,7 +189,7 @@ impl State {
                 Some(doer) => Speaker::Agent(doer),
                 None => Speaker::Other("world".to_owned()),
             };
-            self.say(speaker, to, MessageKind::Chat, &event.text);
+            self.tell(speaker, to, MessageKind::Chat, &event.text);
         }
     }
 

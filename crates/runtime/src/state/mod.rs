@@ -2,6 +2,7 @@
 
 mod calls;
 mod ended;
+mod faults;
 pub(crate) mod messages;
 mod outside;
 mod pace;
@@ -26,10 +27,12 @@ use rustc_hash::FxHashMap;
 
 pub(crate) use calls::{Inbox, PendingCall, Recorded};
 pub(crate) use ended::EndedLogs;
+pub(crate) use faults::Faults;
 use messages::Pool;
 pub(crate) use messages::Speaker;
 pub(crate) use outside::Outside;
 pub use teams::CrewView;
+pub use teams::EndReason;
 pub(crate) use teams::TeamState;
 pub(crate) use waits::PendingWait;
 
@@ -49,8 +52,8 @@ pub(crate) enum Stop {
     Decided,
     /// The task's time is over.
     Horizon,
-    /// All teams have ended by themselves.
-    GivenUp,
+    /// All teams have ended by themselves, the last of them for that reason.
+    Ended(EndReason),
     Limit(LimitKind),
     Broken(EpisodeError),
 }
@@ -65,6 +68,7 @@ pub(crate) struct StateParts {
     pub(crate) teams: Vec<TeamState>,
     pub(crate) people: BTreeMap<AgentId, String>,
     pub(crate) say: Vec<SayPlan>,
+    pub(crate) faults: Faults,
     pub(crate) observer: Option<Box<dyn Observer>>,
     pub(crate) crew_view: CrewView,
     pub(crate) limits: Limits,
@@ -91,6 +95,7 @@ pub(crate) struct State {
     empty_seats: BTreeSet<AgentId>,
     /// What is said to agents.
     pool: Pool,
+    pub(crate) faults: Faults,
     observer: Option<Box<dyn Observer>>,
     crew_view: CrewView,
     ticks_max: Option<Tick>,
@@ -133,6 +138,7 @@ impl State {
             outside: Outside::new(parts.people),
             empty_seats: BTreeSet::new(),
             pool: Pool::new(&parts.say),
+            faults: parts.faults,
             observer: parts.observer,
             crew_view: parts.crew_view,
             ticks_max: parts.limits.ticks_max.map(Tick),
@@ -203,14 +209,15 @@ impl State {
         if self.has_ended(team) {
             return batch.iter().map(|_| WorldReceipt::Refused("the episode is over".to_owned())).collect();
         }
-        let is_own: Vec<bool> = batch.iter().map(|entry| self.may_submit(team, entry)).collect();
-        let receipts = if is_own.contains(&false) {
-            let own: Vec<WorldEntry> =
-                batch.iter().zip(&is_own).filter(|(_, is_own)| **is_own).map(|(e, _)| e.clone()).collect();
+        let barred: Vec<Option<WorldReceipt>> = batch.iter().map(|entry| self.bar(team, entry)).collect();
+        let receipts = if barred.iter().any(Option::is_some) {
+            let is_let =
+                |(entry, bar): (&WorldEntry, &Option<WorldReceipt>)| bar.is_none().then(|| entry.clone());
+            let own: Vec<WorldEntry> = batch.iter().zip(&barred).filter_map(is_let).collect();
             let given = if own.is_empty() { Vec::new() } else { self.world.submit(&own) };
             let mut given = given.into_iter();
-            let own = |is_own: &bool| if *is_own { given.next() } else { None };
-            is_own.iter().map(own).map(|receipt| receipt.unwrap_or(WorldReceipt::NotYours)).collect()
+            let receipt = |bar: Option<WorldReceipt>| bar.or_else(|| given.next());
+            barred.into_iter().map(receipt).map(|receipt| receipt.unwrap_or(WorldReceipt::NotYours)).collect()
         } else {
             self.world.submit(batch)
         };
@@ -227,7 +234,7 @@ impl State {
 
     /// Stops what an agent is doing.
     pub(crate) fn stop_agent(&mut self, team: usize, agent: AgentId) -> Stopped {
-        if self.has_ended(team) {
+        if self.has_ended(team) || self.is_down(agent) {
             return Stopped::Idle;
         }
         let stopped = self.world.stop(agent);
@@ -276,9 +283,9 @@ impl State {
             self.break_off(fault.into());
             Verdict::Continue
         });
-        self.wake(tick, &events);
         self.wake_people(tick, &events);
         self.hear(&events);
+        self.wake(tick, events);
         if verdict == Verdict::Done {
             self.stop(Stop::Decided);
         } else if verdict == Verdict::TimeOver {

@@ -141,10 +141,14 @@ impl State {
             let seat = seat()?;
             if self.outside.sits(seat) { Ok(seat) } else { Err(format!("no person sits in seat {}", seat.0)) }
         };
+        let able = |seat: AgentId| {
+            if self.is_down(seat) { Err(format!("the agent of seat {} is down", seat.0)) } else { Ok(()) }
+        };
         let text = || input.data.get("text").and_then(Value::as_str).ok_or("it has no text");
         match input.kind {
             InputKind::Move => {
                 let seat = person()?;
+                able(seat)?;
                 read_move(seat, &input.data).map(|_| ())
             }
             InputKind::Say | InputKind::Order => {
@@ -152,6 +156,7 @@ impl State {
                 if input.data.get("from").is_some() && self.says_it(&input.data).is_none() {
                     return Err("it is said from a seat in which no person sits".to_owned());
                 }
+                self.says_it(&input.data).map_or(Ok(()), able)?;
                 input.to.map_or(Ok(()), |_| seat().map(|_| ()))
             }
             InputKind::Join => {
@@ -263,7 +268,7 @@ impl State {
             return Vec::new();
         }
         let now = self.world.tick();
-        let is_on = |(_, person): &(&AgentId, &Person)| person.turn <= now;
+        let is_on = |(seat, person): &(&AgentId, &Person)| person.turn <= now && !self.is_down(**seat);
         self.outside.people.iter().filter(is_on).map(|(seat, _)| *seat).collect()
     }
 
@@ -278,7 +283,8 @@ impl State {
             return None;
         }
         let now = self.world.tick();
-        self.outside.people.values().map(|person| person.turn.max(now.after(1))).min()
+        let able = self.outside.people.iter().filter(|(seat, _)| !self.is_down(**seat));
+        able.map(|(_, person)| person.turn.max(now.after(1))).min()
     }
 
     /// The seats of people who wait until their agent's action has ended.

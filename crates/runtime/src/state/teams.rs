@@ -1,6 +1,6 @@
 //! The teams of an episode: who plays whom, and what each uses up.
 
-use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry};
+use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry, WorldReceipt};
 use cooperage_journal::{Record, TeamEndRecord, TotalsRecord};
 
 use super::{State, Stop};
@@ -24,6 +24,32 @@ pub(crate) struct TeamState {
 pub(crate) struct TeamEnd {
     tick: Tick,
     limit: Option<LimitKind>,
+    reason: EndReason,
+}
+
+/// Why a team ends by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// It sees nothing more that it could do.
+    GaveUp,
+    /// The head of its organisation crashed.
+    RootCrashed,
+}
+
+impl EndReason {
+    /// The word in journals.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            EndReason::GaveUp => "gave_up",
+            EndReason::RootCrashed => "root_crashed",
+        }
+    }
+
+    /// The same, but for the one that goes without saying.
+    fn said(self) -> Option<String> {
+        (self != EndReason::GaveUp).then(|| self.name().to_owned())
+    }
 }
 
 impl State {
@@ -54,8 +80,23 @@ impl State {
         self.teams.get(team).is_some_and(|team| team.seats.contains(&agent))
     }
 
+    /// Why an entry may not reach the world, if it may not: it is for another's agent, or for one that is down.
+    pub(super) fn bar(&self, team: usize, entry: &WorldEntry) -> Option<WorldReceipt> {
+        if !self.may_submit(team, entry) {
+            return Some(WorldReceipt::NotYours);
+        }
+        if !self.faults.is_anybody_down() {
+            return None;
+        }
+        let agent = match entry {
+            WorldEntry::Call { agent, .. } | WorldEntry::Text { agent: Some(agent), .. } => Some(*agent),
+            WorldEntry::Text { agent: None, text } => self.world.addressee(text),
+        };
+        agent.filter(|agent| self.is_down(*agent)).map(|_| WorldReceipt::Down)
+    }
+
     /// Whether an entry is for somebody whom the team plays. A text that names nobody is left for the world to refuse.
-    pub(super) fn may_submit(&self, team: usize, entry: &WorldEntry) -> bool {
+    fn may_submit(&self, team: usize, entry: &WorldEntry) -> bool {
         let agent = match entry {
             WorldEntry::Call { agent, .. } | WorldEntry::Text { agent: Some(agent), .. } => Some(*agent),
             WorldEntry::Text { agent: None, .. } if self.is_whole(team) => None,
@@ -85,24 +126,28 @@ impl State {
         self.stop.is_some() || self.teams.get(team).is_none_or(|team| team.end.is_some())
     }
 
-    /// A team has come to its end by itself or by a limit. A sole team's end is the episode's.
-    pub(crate) fn end_team(&mut self, team: usize, limit: Option<LimitKind>) {
+    /// A team has come to its end by itself. A sole team's end is the episode's.
+    pub(crate) fn end_team(&mut self, team: usize, reason: EndReason) {
+        self.end_team_by(team, None, reason);
+    }
+
+    fn end_team_by(&mut self, team: usize, limit: Option<LimitKind>, reason: EndReason) {
         if self.is_sole() {
-            self.stop(limit.map_or(Stop::GivenUp, Stop::Limit));
+            self.stop(limit.map_or(Stop::Ended(reason), Stop::Limit));
             return;
         }
         let tick = self.world.tick();
         match self.teams.get_mut(team) {
-            Some(state) if state.end.is_none() => state.end = Some(TeamEnd { tick, limit }),
+            Some(state) if state.end.is_none() => state.end = Some(TeamEnd { tick, limit, reason }),
             _ => return,
         }
         let limit = limit.map(|limit| limit.name().to_owned());
-        self.write(&Record::TeamEnd { tick: tick.0, team: team as u32, limit });
+        self.write(&Record::TeamEnd { tick: tick.0, team: team as u32, limit, reason: reason.said() });
     }
 
     pub(super) fn limit(&mut self, team: usize, limit: Option<LimitKind>) {
         if limit.is_some() {
-            self.end_team(team, limit);
+            self.end_team_by(team, limit, EndReason::GaveUp);
         }
     }
 
@@ -112,7 +157,7 @@ impl State {
         let last = self.teams.iter().filter_map(|team| team.end).max_by_key(|end| end.tick);
         match last.and_then(|end| end.limit) {
             Some(limit) if limits.clone().all(|limit| limit.is_some()) => Stop::Limit(limit),
-            _ => Stop::GivenUp,
+            _ => Stop::Ended(last.map_or(EndReason::GaveUp, |end| end.reason)),
         }
     }
 
@@ -126,6 +171,7 @@ impl State {
         let each = self.teams.iter().map(|team| TeamEndRecord {
             tick: team.end.map_or(self.world.tick(), |end| end.tick).0,
             limit: team.end.and_then(|end| end.limit).map(|limit| limit.name().to_owned()),
+            reason: team.end.and_then(|end| end.reason.said()),
             totals: team.ledger.totals.clone(),
         });
         (all, each.collect())

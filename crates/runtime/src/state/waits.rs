@@ -1,6 +1,6 @@
 //! Those who wait for world time.
 
-use cooperage_core::{AgentId, EventRecord, Tick};
+use cooperage_core::{AgentId, EventKind, EventRecord, Tick};
 
 use super::State;
 
@@ -43,7 +43,11 @@ impl State {
     }
 
     /// Time has passed: waits that are over, or whose agents were brought an event, are done.
-    pub(super) fn wake(&mut self, tick: Tick, events: &[EventRecord]) {
+    pub(super) fn wake(&mut self, tick: Tick, mut events: Vec<EventRecord>) {
+        if self.faults.touch_messages() {
+            // What is said may be lost or late: it is heard from the message pool alone.
+            events.retain(|event| event.kind != EventKind::Message);
+        }
         for wait in self.waits.values_mut().filter(|wait| !wait.done) {
             let touched =
                 events.iter().any(|event| wait.watched.iter().any(|&agent| event.audience.includes(agent)));

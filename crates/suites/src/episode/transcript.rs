@@ -139,6 +139,7 @@ impl Reading {
             | Record::Digest { .. }
             | Record::WallLimit { .. }
             | Record::TeamEnd { .. }
+            | Record::Fault { .. }
             | Record::Ask(_)
             | Record::Answer(_)
             | Record::Input(_)

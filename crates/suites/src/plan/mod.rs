@@ -1,5 +1,6 @@
 //! From conditions to a plan in which everything is resolved.
 
+mod faults;
 mod seats;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,9 +12,11 @@ use cooperage_journal::{
 use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_teams::TeamError;
 
-use crate::condition::Condition;
+use crate::condition::{Condition, Fault};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
 use crate::suite::{Suite, SuiteError, Suites, Task};
+pub use crate::text::closest;
+use faults::faults;
 use seats::{Players, players};
 
 /// What holds for every condition of a run.
@@ -34,6 +37,8 @@ pub struct Settings<'a> {
     pub speed: u32,
     /// The length of a tick of virtual time; none is the suite's own.
     pub tick: Option<Micros>,
+    /// Faults of every episode, before those of its condition.
+    pub faults: Vec<Fault>,
     /// Limits of every episode.
     pub limits: LimitsPlan,
     /// Instead of the framework's own temperature.
@@ -97,6 +102,9 @@ pub enum PlanError {
     /// An unknown latency profile.
     #[error("{0}")]
     Latency(String),
+    /// A fault that cannot happen, or that contradicts another.
+    #[error("{0}")]
+    Fault(String),
     /// The model `replay` has nothing to replay in a run.
     #[error("`replay` is not a model to run with")]
     Replay,
@@ -127,23 +135,15 @@ impl PlanError {
                 Some("name a language model, or another team with `--team`".to_owned())
             }
             PlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
+            PlanError::Fault(_) => Some("`cooperage run --help` tells what --fault takes".to_owned()),
+            PlanError::Seat(_) => Some("a seat is named by its agent or by its number from 0 on".to_owned()),
             PlanError::Team(_)
             | PlanError::Option(_)
-            | PlanError::Seat(_)
             | PlanError::Latency(_)
             | PlanError::UnknownRole { .. }
             | PlanError::Agents { .. } => None,
         }
     }
-}
-
-/// A hint at the name that was probably meant, if one comes close.
-#[must_use]
-pub fn closest(name: &str, known: &[&str]) -> Option<String> {
-    const CLOSE_ENOUGH: f64 = 0.8;
-    let likeness = |known: &&str| strsim::jaro_winkler(name, known);
-    let best = known.iter().copied().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    (likeness(&best) > CLOSE_ENOUGH).then(|| format!("did you mean `{best}`?"))
 }
 
 /// Resolves conditions to a plan: episodes in the order of conditions, tasks and indices.
@@ -225,6 +225,8 @@ fn episode(
     let Players { teams, people, suite_settings } =
         players(suite, condition, settings, rules, &kind, agents)?;
     check_hearers(condition, agents)?;
+    let tick = settings.tick.unwrap_or(defaults.tick);
+    let faults = faults(settings.faults.iter().chain(&condition.faults), agents, tick)?;
     let speed = (kind == "wall").then_some(settings.speed);
     let is_given = |team: &TeamPlan| team.options.get(EXPERIENCE_OPTION).is_some_and(|v| v == "given");
     let has_experience = teams.iter().any(is_given);
@@ -245,10 +247,11 @@ fn episode(
         teams,
         people,
         say: condition.say.clone(),
+        faults,
         seed: settings.seed,
         index: 0,
         limits: settings.limits.clone(),
-        clock: ClockPlan { kind, tick_us: settings.tick.unwrap_or(defaults.tick).0, speed },
+        clock: ClockPlan { kind, tick_us: tick.0, speed },
         attachments,
         settings: suite_settings,
         ..EpisodePlan::default()

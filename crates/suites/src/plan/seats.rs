@@ -131,7 +131,7 @@ fn seated(condition: &Condition, agents: u32) -> Result<(Vec<Seated>, BTreeMap<u
     Ok((teams, people))
 }
 
-fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
+pub(super) fn seats_of(who: &Who, agents: u32) -> Result<Vec<u32>, PlanError> {
     let seats: Vec<u32> = match who {
         Who::Seats { first, last } => (*first..=*last).collect(),
         Who::Name(name) => {

@@ -31,7 +31,7 @@ pub enum ChatLineKind {
     Feedback,
 }
 
-/// A line of the chat, which everybody reads.
+/// A line of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatLine {
     /// Whose.
@@ -49,7 +49,7 @@ pub struct DiscussBrief {
     pub common: Arc<CommonFacts>,
     /// Who speaks.
     pub speaker: AgentId,
-    /// Everything said so far, oldest first.
+    /// Everything that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
     /// Utterances left in this discussion, this one included.
     pub utterances_left: u32,
@@ -64,7 +64,7 @@ pub struct SummariseBrief {
     pub common: Arc<CommonFacts>,
     /// Whose subtask is wanted.
     pub agent: AgentId,
-    /// Everything said so far, oldest first.
+    /// Everything that the agent has said and heard so far, oldest first.
     pub chat: Vec<ChatLine>,
 }
 

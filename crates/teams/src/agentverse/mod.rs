@@ -24,6 +24,7 @@ use crate::base_agent::{
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
+use crate::presence::{present, until_somebody_is_up};
 use crate::role::RoleInfo;
 use crate::state_manager::{StateManager, carried_json};
 use crate::task_text::TaskText;
@@ -77,6 +78,13 @@ impl Framework for AgentVerse {
     }
 }
 
+/// What an agent was to do, and what it did.
+struct Errand {
+    agent: AgentId,
+    subtask: String,
+    trajectory: Trajectory,
+}
+
 /// An episode.
 struct Talk {
     team: Team,
@@ -87,7 +95,8 @@ struct Talk {
     discuss_system: Message,
     summarise_system: Message,
     known: StateManager,
-    chat: Vec<ChatLine>,
+    /// What each agent has said and heard, in the order of the seats.
+    chats: Vec<Vec<ChatLine>>,
     /// Who speaks next; the order goes on from cycle to cycle.
     speaker: usize,
     /// What each agent was to do last, in the order of the seats, and by number what it has finished.
@@ -147,7 +156,7 @@ impl Talk {
             team,
             names,
             systems,
-            chat: Vec::new(),
+            chats: vec![Vec::new(); seats.len()],
             speaker: 0,
             subtasks: vec![String::new(); seats.len()],
             finished: vec![Vec::new(); agents],
@@ -157,13 +166,16 @@ impl Talk {
     async fn play(mut self) -> Result<(), FrameworkError> {
         let mut mute = 0;
         while mute < MUTE_TRAJECTORIES_MAX {
+            until_somebody_is_up(&self.team).await;
             self.look()?;
             self.discuss().await?;
-            let subtasks = self.summarise().await?;
-            let trajectories = self.execute(&subtasks).await?;
-            mute = if trajectories.iter().all(Trajectory::is_mute) { mute + 1 } else { 0 };
+            self.summarise().await?;
+            let trajectories = self.execute().await?;
+            let is_mute =
+                !trajectories.is_empty() && trajectories.iter().all(|done| done.trajectory.is_mute());
+            mute = if is_mute { mute + 1 } else { 0 };
             self.look()?;
-            for (agent, (subtask, trajectory)) in self.agents().zip(subtasks.into_iter().zip(trajectories)) {
+            for Errand { agent, subtask, trajectory } in trajectories {
                 self.feed_back(agent, subtask, &trajectory)?;
             }
             self.team.count("cycles", 1);
@@ -179,7 +191,7 @@ impl Talk {
     }
 
     fn look(&mut self) -> Result<(), FrameworkError> {
-        for agent in self.agents() {
+        for agent in present(&self.team) {
             self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
         }
         Ok(())
@@ -191,9 +203,13 @@ impl Talk {
             let seats = &self.common.seats;
             let Some(&speaker) = seats.get(self.speaker % seats.len().max(1)) else { return Ok(()) };
             self.speaker += 1;
+            if self.team.is_down(speaker) {
+                continue;
+            }
+            self.listen()?;
             let values = context! {
                 name => self.names.get(speaker),
-                chat => self.shown_chat(),
+                chat => self.shown_chat(speaker),
                 environment => self.known.environment(),
             };
             let messages =
@@ -201,7 +217,7 @@ impl Talk {
             let brief = DiscussBrief {
                 common: Arc::clone(&self.common),
                 speaker,
-                chat: self.chat.clone(),
+                chat: self.chat_of(speaker).to_vec(),
                 utterances_left: count - number,
                 environment: self.known.environment(),
             };
@@ -232,31 +248,43 @@ impl Talk {
         words.await
     }
 
-    /// Says something to the whole team.
+    /// Says something to the whole team. An agent that is down by now says nothing.
     fn say(&mut self, speaker: AgentId, kind: ChatLineKind, text: &str) -> Result<(), FrameworkError> {
         let message = match kind {
             ChatLineKind::Said => MessageKind::Chat,
             ChatLineKind::Feedback => MessageKind::Report,
         };
-        // Everybody reads the chat, and whoever spoke has read it.
-        self.team.say(speaker, &self.common.seats, message, text)?;
-        self.hear(speaker, kind, text);
+        if !self.team.is_down(speaker) {
+            // Whoever speaks has heard it; the others hear what reaches them.
+            self.team.say(speaker, &self.common.seats, message, text)?;
+            self.hear(speaker, &ChatLine { speaker, kind, text: text.to_owned() });
+        }
         self.listen()
     }
 
-    fn hear(&mut self, speaker: AgentId, kind: ChatLineKind, text: &str) {
-        self.chat.push(ChatLine { speaker, kind, text: text.to_owned() });
-        self.chat.drain(..self.chat.len().saturating_sub(LINES_KEPT));
+    /// A line reaches an agent.
+    fn hear(&mut self, agent: AgentId, line: &ChatLine) {
+        let place = self.common.seats.iter().position(|seat| *seat == agent);
+        if let Some(chat) = place.and_then(|place| self.chats.get_mut(place)) {
+            chat.push(line.clone());
+            chat.drain(..chat.len().saturating_sub(LINES_KEPT));
+        }
     }
 
-    /// Empties the mailboxes. What the team's own agents say stands in the chat; what others say to them joins it.
+    /// Empties the mailboxes. What one of the team says is heard by whom it reaches; what others say to any of them, whoever
+    /// hears it first tells the rest.
     fn listen(&mut self) -> Result<(), FrameworkError> {
         let mut heard: Vec<(u64, AgentId, String)> = Vec::new();
         for agent in self.agents() {
             for mail in self.team.take_mail(agent)? {
-                let is_own = mail.from.is_some_and(|from| self.common.seats.contains(&from));
+                if let Some(speaker) = mail.from.filter(|from| self.common.seats.contains(from)) {
+                    let is_report = mail.kind == MessageKind::Report;
+                    let kind = if is_report { ChatLineKind::Feedback } else { ChatLineKind::Said };
+                    self.hear(agent, &ChatLine { speaker, kind, text: mail.text });
+                    continue;
+                }
                 let is_known = heard.iter().any(|(number, ..)| *number == mail.number);
-                if is_own || is_known || mail.by.as_deref() == Some("world") {
+                if is_known || mail.by.as_deref() == Some("world") {
                     continue;
                 }
                 let by = mail
@@ -266,17 +294,24 @@ impl Talk {
             }
         }
         heard.sort_by_key(|(number, ..)| *number);
-        for (_, agent, text) in heard {
-            self.hear(agent, ChatLineKind::Said, &text);
+        for (_, speaker, text) in heard {
+            let line = ChatLine { speaker, kind: ChatLineKind::Said, text };
+            self.agents().for_each(|agent| self.hear(agent, &line));
         }
         Ok(())
     }
 
-    /// The newest lines of the chat that fit.
-    fn shown_chat(&self) -> Vec<String> {
+    /// What an agent has said and heard.
+    fn chat_of(&self, agent: AgentId) -> &[ChatLine] {
+        let place = self.common.seats.iter().position(|seat| *seat == agent);
+        place.and_then(|place| self.chats.get(place)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The newest lines of an agent's chat that fit.
+    fn shown_chat(&self, agent: AgentId) -> Vec<String> {
         let mut characters = 0;
         let mut lines: Vec<String> = Vec::new();
-        for line in self.chat.iter().rev() {
+        for line in self.chat_of(agent).iter().rev() {
             let text = format!("{}: {}", self.names.get(line.speaker), line.text);
             characters += text.chars().count();
             if characters > CHAT_CHARACTERS {
@@ -289,15 +324,16 @@ impl Talk {
     }
 
     /// What each agent is to do now; where that cannot be had, what it was to do before.
-    async fn summarise(&mut self) -> Result<Vec<String>, FrameworkError> {
+    async fn summarise(&mut self) -> Result<(), FrameworkError> {
         let mut questions = Vec::new();
         for agent in self.agents() {
-            let values = context! { name => self.names.get(agent), chat => self.shown_chat() };
+            let values = context! { name => self.names.get(agent), chat => self.shown_chat(agent) };
             let messages = vec![
                 self.summarise_system.clone(),
                 Message::user(render("agentverse/summarise_turn", values)?),
             ];
-            let brief = SummariseBrief { common: Arc::clone(&self.common), agent, chat: self.chat.clone() };
+            let chat = self.chat_of(agent).to_vec();
+            let brief = SummariseBrief { common: Arc::clone(&self.common), agent, chat };
             questions.push((agent, messages, Brief::new(brief)));
         }
         let this = &*self;
@@ -312,13 +348,16 @@ impl Talk {
         };
         let subtasks = self.subtasks.iter().zip(answers);
         self.subtasks = subtasks.map(|(before, now)| now.unwrap_or_else(|| fallback(before))).collect();
-        Ok(self.subtasks.clone())
+        Ok(())
     }
 
-    /// All work at the same time; the next cycle waits for the last.
-    async fn execute(&self, subtasks: &[String]) -> Result<Vec<Trajectory>, FrameworkError> {
-        let mut trajectories: Vec<Part<'_, Trajectory>> = Vec::new();
-        for ((agent, subtask), system) in self.agents().zip(subtasks).zip(&self.systems) {
+    /// All who are there work at the same time; the next cycle waits for the last.
+    async fn execute(&self) -> Result<Vec<Errand>, FrameworkError> {
+        let mut errands: Vec<Part<'_, Errand>> = Vec::new();
+        for ((agent, subtask), system) in self.agents().zip(&self.subtasks).zip(&self.systems) {
+            if self.team.is_down(agent) {
+                continue;
+            }
             let values = context! {
                 name => self.names.get(agent),
                 goal => self.common.goal.as_str(),
@@ -342,15 +381,15 @@ impl Talk {
             let description = Some(subtask.clone());
             self.team.note(&Note::Begin(BeginNote { subtask: None, agent: agent.0, description }));
             let orders = Orders { role: ACT.name, system: system.clone(), opening, brief };
-            trajectories.push(Box::pin(async move {
+            errands.push(Box::pin(async move {
                 let trajectory = run(&self.team, orders).await;
                 let said = matches!(trajectory.ending, Ending::Answered(_));
                 let end = EndNote { agent: agent.0, finished: Some(said), ..EndNote::default() };
                 self.team.note(&Note::End(end));
-                trajectory
+                Errand { agent, subtask: subtask.clone(), trajectory }
             }));
         }
-        Ok(join_all(trajectories).await)
+        Ok(join_all(errands).await)
     }
 
     /// The line an agent posts: what it says to have finished, what not, and what it carries. Whether it is done, nobody

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::turn::NAMELESS;
 use super::{ActBrief, ToolResult, TurnOutcome};
+use crate::presence::while_up;
 use crate::structured::text_of;
 
 /// The argument by which a leader says whose body is meant.
@@ -91,6 +92,15 @@ async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) 
         let message = if reason.is_empty() { "the world refuses this call" } else { reason }.to_owned();
         return ToolResult { message, status: false, data: Value::Null, trouble: None };
     }
+    let ended = while_up(team, agent, end_of_action(team, agent, given_up)).await;
+    ended.unwrap_or_else(|| {
+        let message = "this agent does not answer any more".to_owned();
+        ToolResult { message, status: false, data: Value::Null, trouble: None }
+    })
+}
+
+/// Waits for the end of what an agent is doing.
+async fn end_of_action(team: &Team, agent: AgentId, given_up: Tick) -> ToolResult {
     let mut remarks: Vec<String> = Vec::new();
     loop {
         let events = team.wait(given_up, vec![agent]).await;

@@ -16,6 +16,7 @@ use cooperage_runtime::{Ask, Team};
 use serde_json::{Value, json};
 
 use crate::budget::text_within;
+use crate::presence::while_up;
 
 pub(crate) use acting::call_tool;
 pub(crate) use prompt::{
@@ -108,6 +109,8 @@ pub enum Ending {
     Answered(String),
     /// A limit stopped it.
     Stopped,
+    /// The agent was down before its end; what it did is lost.
+    Crashed,
 }
 
 /// What an agent did from the moment it was asked to the last word.
@@ -126,6 +129,7 @@ impl Trajectory {
         match &self.ending {
             Ending::Answered(answer) => answer,
             Ending::Stopped => "The agent was stopped at its limit of turns or time.",
+            Ending::Crashed => "The agent does not answer any more.",
         }
     }
 
@@ -181,14 +185,14 @@ pub(crate) fn ticks_of(team: &Team, seconds: u64) -> u64 {
     Micros::from_secs(seconds).ticks_covering(team.tick_length())
 }
 
-/// Works to the end. At least one tick passes.
+/// Works to the end, or until the agent is down. At least one tick passes.
 pub(crate) async fn run(team: &Team, orders: Orders) -> Trajectory {
-    let begun = team.tick();
-    let trajectory = turns(team, orders, begun).await;
+    let (begun, agent) = (team.tick(), orders.brief.agent);
+    let trajectory = while_up(team, agent, turns(team, orders, begun)).await;
     if team.tick() == begun {
-        team.next_tick().await;
+        team.pause(agent, 1).await;
     }
-    trajectory
+    trajectory.unwrap_or(Trajectory { ending: Ending::Crashed, steps: Vec::new() })
 }
 
 async fn turns(team: &Team, orders: Orders, begun: Tick) -> Trajectory {

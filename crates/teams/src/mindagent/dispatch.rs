@@ -4,7 +4,7 @@
 //! asked, and gives one call to each idle agent. Nobody waits for anybody. What is known is the same as in the step-wise
 //! planner: rules first, then a window over the last turns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cooperage_core::{AgentId, Tool, ToolCall, Viewer};
@@ -21,6 +21,7 @@ use crate::base_agent::{
 };
 use crate::budget::{json_within, text_within};
 use crate::names::{Names, tools_by_number};
+use crate::presence::present;
 use crate::state_manager::StateManager;
 use crate::structured::{lookup, objects_with, text_of};
 use crate::task_text::TaskText;
@@ -93,7 +94,13 @@ pub fn write_dispatch(calls: &[(AgentId, ToolCall)], names: &[String]) -> String
 /// Something that has ended.
 enum Done {
     Planned(Reply),
-    Acted { agent: AgentId, call: ToolCall, result: ToolResult },
+    Acted {
+        agent: AgentId,
+        call: ToolCall,
+        result: ToolResult,
+    },
+    /// An agent that was down is there again.
+    Back(AgentId),
     Paused,
 }
 
@@ -108,6 +115,8 @@ struct Dispatcher {
     window: Vec<Message>,
     known: StateManager,
     busy: BTreeMap<AgentId, bool>,
+    /// Agents that are down, whose return is waited for.
+    away: BTreeSet<AgentId>,
     results: Vec<String>,
     silent: u32,
 }
@@ -119,6 +128,13 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
     // Whoever was given nothing is asked about again when an action has ended, or a little later.
     let (mut is_asking, mut is_paused) = (false, false);
     while crew.silent < SILENT_TURNS_MAX {
+        for agent in crew.newly_away() {
+            let team = team.clone();
+            ongoing.begin(async move {
+                team.until_up(agent).await;
+                Done::Back(agent)
+            });
+        }
         if !is_asking && !is_paused && crew.is_anybody(false) {
             let (ask, team) = (crew.ask()?, team.clone());
             is_asking = true;
@@ -149,6 +165,10 @@ pub(super) async fn play(options: MindAgentOptions, team: Team) -> Result<(), Fr
                     crew.acted(agent, &call, &result);
                     is_paused = false;
                 }
+                Done::Back(agent) => {
+                    crew.away.remove(&agent);
+                    is_paused = false;
+                }
                 Done::Paused => is_paused = false,
             }
             ended = ongoing.also_ended().await;
@@ -164,7 +184,7 @@ async fn act(team: Team, agent: AgentId, call: ToolCall, tools: Arc<[Tool]>) -> 
     let given_up = begun.after(ticks_of(&team, SECONDS_GIVEN_UP));
     let result = call_tool(&team, agent, call.clone(), &tools, given_up).await;
     if team.tick() == begun {
-        team.next_tick().await;
+        team.pause(agent, 1).await;
     }
     Done::Acted { agent, call, result }
 }
@@ -214,6 +234,7 @@ impl Dispatcher {
             names,
             window: Vec::new(),
             busy,
+            away: BTreeSet::new(),
             results: Vec::new(),
             silent: 0,
         })
@@ -224,16 +245,26 @@ impl Dispatcher {
     }
 
     fn idle(&self) -> Vec<AgentId> {
-        self.busy.iter().filter(|(_, is_busy)| !**is_busy).map(|(agent, _)| *agent).collect()
+        let is_idle = |(agent, is_busy): &(&AgentId, &bool)| !**is_busy && !self.team.is_down(**agent);
+        self.busy.iter().filter(is_idle).map(|(agent, _)| *agent).collect()
     }
 
+    /// Whether anybody is at work, or is there and idle.
     fn is_anybody(&self, busy: bool) -> bool {
-        self.busy.values().any(|is_busy| *is_busy == busy)
+        if busy { self.busy.values().any(|is_busy| *is_busy) } else { !self.idle().is_empty() }
+    }
+
+    /// Agents that are down since this was asked last.
+    fn newly_away(&mut self) -> Vec<AgentId> {
+        let is_new = |agent: &AgentId| self.team.is_down(*agent) && !self.away.contains(agent);
+        let new: Vec<AgentId> = self.busy.keys().copied().filter(is_new).collect();
+        self.away.extend(&new);
+        new
     }
 
     /// The question that is asked now.
     fn ask(&mut self) -> Result<Ask, FrameworkError> {
-        for agent in self.team.seats() {
+        for agent in present(&self.team) {
             self.known.update(agent, &self.team.observe(Viewer::Agent(agent))?, self.team.tick());
         }
         let idle = self.idle();
@@ -270,7 +301,7 @@ impl Dispatcher {
         self.team.actions_ready();
         self.team.count("turns", 1);
         let mut calls = parse_dispatch(reply, self.names.all());
-        calls.retain(|(agent, _)| self.busy.get(agent) == Some(&false));
+        calls.retain(|(agent, _)| self.busy.get(agent) == Some(&false) && !self.team.is_down(*agent));
         self.window.push(Message::assistant(write_dispatch(&calls, self.names.all())));
         self.silent = if calls.is_empty() && !self.is_anybody(true) { self.silent + 1 } else { 0 };
         if calls.is_empty() {

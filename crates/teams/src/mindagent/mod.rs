@@ -17,12 +17,13 @@ mod reply;
 
 use std::sync::Arc;
 
-use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry};
+use cooperage_core::{EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
 use cooperage_models::{Brief, FinishReason, ModelName, Sampling};
 use cooperage_runtime::{Ask, Framework, FrameworkError, PlayFuture, Team};
 
 use crate::commands::CommandPattern;
 use crate::options::Resolved;
+use crate::presence::present;
 use crate::role::RoleInfo;
 
 pub use brief::PlanBrief;
@@ -90,7 +91,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
             heard = Heard::default();
         }
         conversation.push_turn(&team.observe_text(viewer)?, &heard)?;
-        let brief = PlanBrief { seats: seats.clone(), turn, turns_max, tools: Arc::clone(&tools) };
+        let brief = PlanBrief { seats: present(&team), turn, turns_max, tools: Arc::clone(&tools) };
         let reply = team
             .ask(Ask {
                 role: PLAN.name.to_owned(),
@@ -105,6 +106,7 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
         let plan = parse_reply(&reply, &pattern);
         let commands = plan.commands();
         conversation.push_plan(commands);
+        let mut unanswered: Vec<String> = Vec::new();
         let batch: Vec<WorldEntry> =
             commands.iter().map(|&text| WorldEntry::Text { agent: None, text: text.to_owned() }).collect();
         team.actions_ready();
@@ -118,9 +120,11 @@ async fn play(options: MindAgentOptions, team: Team) -> Result<(), FrameworkErro
             silence.end();
             team.count("commands", batch.len() as u64);
             // What is wrong with them the planner reads in the events of the tick.
-            let _ = team.submit(&batch);
+            let receipts = team.submit(&batch);
+            unanswered = commands.iter().zip(&receipts).filter_map(unanswered_command).collect();
         }
         heard = heard_in(&team.next_tick().await);
+        heard.errors.append(&mut unanswered);
         heard_at = team.tick();
     }
     Ok(())
@@ -141,6 +145,12 @@ fn tools_of_all(team: &Team) -> Vec<Tool> {
         }
     }
     all
+}
+
+/// What the planner is told of a command for an agent that is down.
+fn unanswered_command((command, receipt): (&&str, &WorldReceipt)) -> Option<String> {
+    let reason = receipt.reason().filter(|_| *receipt == WorldReceipt::Down)?;
+    Some(format!("{command}: {reason}"))
 }
 
 /// What the environment said, in its order.

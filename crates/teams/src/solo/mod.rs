@@ -1,7 +1,8 @@
 //! The solo agent: one base agent works on the whole task, without a plan and without the others.
 //!
 //! Its conversation begins anew whenever the base agent's limit of turns or time is reached; then it reads what it did
-//! before as a list of actions. It ends when the agent twice in a row has nothing more to do.
+//! before as a list of actions. It ends when the agent twice in a row has nothing more to do. An agent that is down begins
+//! anew when it is there again.
 
 use cooperage_core::{Tool, Viewer};
 use cooperage_models::{ModelName, Sampling};
@@ -72,6 +73,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
     let (mut done, mut last_word, mut finishes): (Vec<String>, String, u32) = (Vec::new(), String::new(), 0);
     let mut mute = 0;
     while finishes < FINISHES_MAX {
+        team.until_up(me).await;
         known.update(me, &team.observe(Viewer::Agent(me))?, team.tick());
         let values = context! {
             name => names.get(me),
@@ -114,7 +116,7 @@ async fn play(team: Team) -> Result<(), FrameworkError> {
         };
         last_word = match trajectory.ending {
             Ending::Answered(answer) => answer,
-            Ending::Stopped => String::new(),
+            Ending::Stopped | Ending::Crashed => String::new(),
         };
         done.extend(trajectory.steps.iter().map(line));
         done.drain(..done.len().saturating_sub(ACTIONS_KEPT));

@@ -79,13 +79,14 @@ pub(crate) fn candidates(graph: &TaskGraph, place: Place, team: &[AgentId]) -> V
 }
 
 /// What of a reply holds: subtasks of the list shown that nobody has begun, agents that exist, are free and may do it, as
-/// many as it needs. Whatever else is skipped, and an assignment without an agent is dropped.
+/// many as it needs; `may_do` are the agents who may do a subtask. Whatever else is skipped, and an assignment without an agent is dropped.
 pub(crate) fn valid(
     records: &[AssignmentRecord],
     shown: &[Place],
     graph: &TaskGraph,
     free: &[AgentId],
     names: &Names,
+    may_do: &dyn Fn(Place) -> Vec<AgentId>,
 ) -> Vec<Assignment> {
     let mut free = free.to_vec();
     let mut assignments: Vec<Assignment> = Vec::new();
@@ -95,7 +96,7 @@ pub(crate) fn valid(
         if node.status != TaskStatus::Unknown || assignments.iter().any(|other| other.place == place) {
             continue;
         }
-        let candidates = candidates(graph, place, names.seats());
+        let candidates = may_do(place);
         let mut agents: Vec<AgentId> = Vec::new();
         for agent in record.agents.iter().filter_map(|name| names.find(name)) {
             if agents.len() < node.agents_needed.max(1)
@@ -145,7 +146,8 @@ mod tests {
         let shown: Vec<Place> = graph.places().collect();
         let names = Names::for_tests(&["Alice", "Bob", "Cindy"]);
         let records = parse_assignments(&Reply::of_text(text)).unwrap();
-        let found = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names);
+        let may_do = |place| candidates(&graph, place, names.seats());
+        let found = valid(&records, &shown, &graph, &[AgentId(0), AgentId(1)], &names, &may_do);
         let found: Vec<(usize, Vec<u32>)> = found
             .iter()
             .map(|one| (one.place.index(), one.agents.iter().map(|agent| agent.0).collect()))

@@ -26,12 +26,13 @@ const AWAITED_TOLD: usize = 8;
 impl Play {
     /// Begins what can begin now.
     pub(super) fn pass(&mut self) {
+        self.await_the_lost();
         self.assign();
         self.ask_for_plan();
         if self.is_over {
             return;
         }
-        if self.ongoing.is_empty() {
+        if self.is_at_rest() {
             self.pause();
         }
         self.note_waits();
@@ -48,16 +49,44 @@ impl Play {
         });
     }
 
+    /// Waits for the return of agents that are down since the last pass.
+    fn await_the_lost(&mut self) {
+        for agent in self.setting.agents() {
+            if self.is_down(agent) && self.away.insert(agent) {
+                let team = self.setting.team.clone();
+                self.ongoing.begin(async move {
+                    team.until_up(agent).await;
+                    Ok(Done::Back(agent))
+                });
+            }
+        }
+    }
+
+    /// Whether nothing is under way.
+    fn is_at_rest(&self) -> bool {
+        self.ongoing.len() == self.away.len()
+    }
+
     fn ready(&self) -> Vec<Place> {
         if self.setting.options.is_paper() { self.graph.ready_as_published() } else { self.graph.ready() }
     }
 
-    fn candidates(&self, place: Place) -> Vec<AgentId> {
-        candidates(&self.graph, place, self.setting.names.seats())
+    /// Who may do a subtask: of its candidates those that are there; whoever is there, where none of them is.
+    pub(super) fn candidates(&self, place: Place) -> Vec<AgentId> {
+        let named = candidates(&self.graph, place, self.setting.names.seats());
+        let there = |agents: &[AgentId]| -> Vec<AgentId> {
+            agents.iter().copied().filter(|agent| !self.is_down(*agent)).collect()
+        };
+        match there(&named) {
+            none if none.is_empty() && !named.is_empty() => there(self.setting.names.seats()),
+            some => some,
+        }
     }
 
+    /// How many agents a subtask needs, as far as so many are there.
     fn needed(&self, place: Place) -> usize {
-        self.graph.get(place).map_or(0, |node| node.agents_needed)
+        let needed = self.graph.get(place).map_or(0, |node| node.agents_needed);
+        if self.away.is_empty() { needed } else { needed.min(self.candidates(place).len()) }
     }
 
     fn assign(&mut self) {
@@ -67,7 +96,8 @@ impl Play {
         }
         for place in self.ready() {
             let agents = self.candidates(place);
-            if self.needed(place) == agents.len() && agents.iter().all(|agent| !self.busy.contains(agent)) {
+            let is_all = !agents.is_empty() && self.needed(place) == agents.len();
+            if is_all && agents.iter().all(|agent| !self.busy.contains(agent)) {
                 self.give(Assignment { place, agents });
             }
         }
@@ -78,7 +108,7 @@ impl Play {
             }
             return;
         }
-        if self.fruitless > FRUITLESS_MAX && self.ongoing.is_empty() {
+        if self.fruitless > FRUITLESS_MAX && self.is_at_rest() {
             self.fruitless = 0;
             self.setting.team.count("assignments_in_order", 1);
             self.give_in_order();
@@ -109,7 +139,13 @@ impl Play {
         if self.is_assigning || shown.is_empty() || self.changes <= self.assigned_at {
             return;
         }
-        let tasks: Vec<_> = shown.iter().filter_map(|&place| self.graph.get(place)).map(shown_task).collect();
+        let mut tasks: Vec<_> =
+            shown.iter().filter_map(|&place| self.graph.get(place)).map(shown_task).collect();
+        if !self.away.is_empty() {
+            for (task, &place) in tasks.iter_mut().zip(&shown) {
+                (task.candidates, task.agents_needed) = (self.candidates(place), self.needed(place));
+            }
+        }
         let told = controlling::task_lines(&self.setting, &tasks).len();
         let (shown, tasks) = (shown.into_iter().take(told).collect(), tasks.into_iter().take(told).collect());
         self.is_assigning = true;

@@ -22,6 +22,7 @@ use super::setting::Setting;
 use super::split::ShareRecord;
 use super::work::{Charge, feed_back, work};
 use crate::base_agent::{Trajectory, ticks_of};
+use crate::presence::present;
 
 /// Plans in a row without a usable answer after which the team gives up.
 const FAILED_PLANS_MAX: u32 = 3;
@@ -32,11 +33,30 @@ const SECONDS_AFTER_EMPTY_PLAN: u64 = 10;
 
 /// Something that has ended.
 pub(super) enum Done {
-    Planned { shown: Vec<Place>, reported: usize, plan: Option<PlanReply> },
-    Assigned { shown: Vec<Place>, records: Option<Vec<AssignmentRecord>> },
-    Split { place: Place, agents: Vec<AgentId>, shares: Option<Vec<ShareRecord>> },
-    Worked { charge: Charge, trajectory: Trajectory },
-    Judged { charge: Charge, reflection: Reflection },
+    Planned {
+        shown: Vec<Place>,
+        reported: usize,
+        plan: Option<PlanReply>,
+    },
+    Assigned {
+        shown: Vec<Place>,
+        records: Option<Vec<AssignmentRecord>>,
+    },
+    Split {
+        place: Place,
+        agents: Vec<AgentId>,
+        shares: Option<Vec<ShareRecord>>,
+    },
+    Worked {
+        charge: Charge,
+        trajectory: Trajectory,
+    },
+    Judged {
+        charge: Charge,
+        reflection: Reflection,
+    },
+    /// An agent that was down is there again.
+    Back(AgentId),
     Paused,
 }
 
@@ -55,6 +75,8 @@ pub(super) struct Play {
     pub(super) busy: BTreeSet<AgentId>,
     /// Those of them that have not begun.
     pub(super) held: BTreeSet<AgentId>,
+    /// Agents that are down, whose return is waited for.
+    pub(super) away: BTreeSet<AgentId>,
     shares: BTreeMap<Place, Shares>,
     /// What waits for a place in the pool.
     pool_queue: VecDeque<Charge>,
@@ -89,7 +111,7 @@ pub(super) async fn play(
     experience: Experience,
 ) -> Result<(), FrameworkError> {
     let setting = Rc::new(Setting::new(team, options, experience)?);
-    for agent in setting.agents() {
+    for agent in present(&setting.team) {
         setting.look(agent)?;
     }
     notes::task(&setting);
@@ -116,6 +138,7 @@ impl Play {
             ongoing: Ongoing::default(),
             busy: BTreeSet::new(),
             held: BTreeSet::new(),
+            away: BTreeSet::new(),
             shares: BTreeMap::new(),
             pool_queue: VecDeque::new(),
             working: 0,
@@ -153,6 +176,10 @@ impl Play {
                 self.judging_queue.push_back((charge, trajectory));
             }
             Done::Judged { charge, reflection } => self.judged(&charge, reflection),
+            Done::Back(agent) => {
+                self.away.remove(&agent);
+                self.changes += 1;
+            }
             Done::Paused => {}
         }
         self.begin_judging();
@@ -246,7 +273,8 @@ impl Play {
     fn assigned(&mut self, shown: &[Place], records: &[AssignmentRecord]) {
         self.is_assigning = false;
         let free = self.free();
-        let assignments = valid(records, shown, &self.graph, &free, &self.setting.names);
+        let assignments =
+            valid(records, shown, &self.graph, &free, &self.setting.names, &|place| self.candidates(place));
         if assignments.is_empty() {
             self.fruitless += 1;
         } else {
@@ -392,8 +420,12 @@ impl Play {
         notes::status(&self.setting, &self.graph, charge.place);
     }
 
-    /// Agents that have been given nothing.
+    /// Agents that are there and have been given nothing.
     pub(super) fn free(&self) -> Vec<AgentId> {
-        self.setting.agents().filter(|agent| !self.busy.contains(agent)).collect()
+        self.setting.agents().filter(|agent| !self.busy.contains(agent) && !self.is_down(*agent)).collect()
+    }
+
+    pub(super) fn is_down(&self, agent: AgentId) -> bool {
+        self.setting.team.is_down(agent)
     }
 }

@@ -15,7 +15,7 @@ use super::reflection::{Reflection, parse_reflection};
 use super::setting::{DATA_CHARACTERS, Setting};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
 use crate::asking::{Question, ask_until};
-use crate::base_agent::{ActBrief, Orders, Trajectory, TurnOutcome, run, ticks_of};
+use crate::base_agent::{ActBrief, Ending, Orders, Trajectory, TurnOutcome, run, ticks_of};
 use crate::budget::{json_within, text_within};
 use crate::state_manager::{carried_json, held_json};
 use crate::templates::render;
@@ -72,7 +72,9 @@ pub(crate) async fn work(setting: Rc<Setting>, charge: Charge) -> Result<Traject
         may_end_at_once: !setting.options.is_paper(),
     };
     let trajectory = run(&setting.team, Orders { role: ACT.name, system, opening, brief }).await;
-    setting.look(agent)?;
+    if !setting.team.is_down(agent) {
+        setting.look(agent)?;
+    }
     Ok(trajectory)
 }
 
@@ -252,6 +254,10 @@ pub(crate) async fn feed_back(
     charge: Charge,
     trajectory: Trajectory,
 ) -> Result<Reflection, FrameworkError> {
+    if trajectory.ending == Ending::Crashed {
+        // Nobody is there who could judge it.
+        return Ok(Reflection { summary: trajectory.answer().to_owned(), ..Reflection::default() });
+    }
     remember(&setting, &charge, &trajectory).await?;
     let reflection = reflect(&setting, &charge, &trajectory).await?;
     let actions = trajectory.actions(&setting.common.names, charge.agent);

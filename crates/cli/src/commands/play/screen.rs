@@ -58,7 +58,9 @@ impl Screen {
     }
 
     fn hears(&self, message: &MessageRecord) -> bool {
-        (message.to.is_empty() || message.to.contains(&self.seat.0)) && message.from != Some(self.seat.0)
+        (message.to.is_empty() || message.to.contains(&self.seat.0))
+            && message.from != Some(self.seat.0)
+            && !message.lost.contains(&self.seat.0)
     }
 
     fn perceives(&self, event: &EventLine) -> bool {

@@ -1,8 +1,12 @@
 //! Conditions: what an experiment plays, and how often.
 
+mod fault;
+
 use std::collections::BTreeMap;
 
 use cooperage_journal::SayPlan;
+
+pub use fault::{Fault, FaultError, Span};
 
 /// One row of an experiment: a team on a suite, so many episodes of each task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +39,8 @@ pub struct Condition {
     pub seat_options: BTreeMap<u32, BTreeMap<String, String>>,
     /// What is said to agents, whatever happens.
     pub say: Vec<SayPlan>,
+    /// What goes wrong with agents and with what they say.
+    pub faults: Vec<Fault>,
 }
 
 /// Some seats.

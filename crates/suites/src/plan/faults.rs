@@ -1,0 +1,125 @@
+//! The faults of an episode: from what a condition asks for to seats and ticks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_core::Micros;
+use cooperage_journal::FaultPlan;
+
+use super::PlanError;
+use super::seats::seats_of;
+use crate::condition::{Fault, Who};
+
+/// Resolves faults for so many agents, in the order given.
+pub(super) fn faults<'a>(
+    asked: impl Iterator<Item = &'a Fault>,
+    agents: u32,
+    tick: Micros,
+) -> Result<Vec<FaultPlan>, PlanError> {
+    let mut plans = Vec::new();
+    let mut of_seats = |who: &Who, make: &dyn Fn(u32) -> FaultPlan| {
+        plans.extend(seats_of(who, agents)?.into_iter().map(make));
+        Ok::<(), PlanError>(())
+    };
+    let mut of_messages = Vec::new();
+    for fault in asked {
+        match fault {
+            Fault::Crash(who, at) => {
+                of_seats(who, &|seat| FaultPlan::Crash { seat, tick: at.ticks(tick) })?;
+            }
+            Fault::Rejoin(who, at) => {
+                of_seats(who, &|seat| FaultPlan::Rejoin { seat, tick: at.ticks(tick) })?;
+            }
+            Fault::Late(who, at) => of_seats(who, &|seat| FaultPlan::Late { seat, tick: at.ticks(tick) })?,
+            Fault::Slow(who, milli) => of_seats(who, &|seat| FaultPlan::Slow { seat, milli: *milli })?,
+            Fault::DropMessages(per_million) => {
+                of_messages.push(FaultPlan::DropMessages { per_million: *per_million });
+            }
+            Fault::DelayMessages(span) => {
+                of_messages.push(FaultPlan::DelayMessages { ticks: span.ticks(tick) });
+            }
+            Fault::ReorderMessages(span) => {
+                of_messages.push(FaultPlan::ReorderMessages { ticks: span.ticks(tick) });
+            }
+        }
+    }
+    plans.extend(of_messages);
+    check(&plans)?;
+    Ok(plans)
+}
+
+/// No two faults contradict each other, and nobody rejoins who was not down.
+fn check(faults: &[FaultPlan]) -> Result<(), PlanError> {
+    let mut once: BTreeSet<String> = BTreeSet::new();
+    let mut down: BTreeMap<u32, u64> = BTreeMap::new();
+    for fault in faults {
+        let name = match fault {
+            FaultPlan::Crash { seat, tick } => {
+                let first = down.entry(*seat).or_insert(*tick);
+                *first = (*first).min(*tick);
+                continue;
+            }
+            FaultPlan::Rejoin { .. } => continue,
+            FaultPlan::Late { seat, .. } => {
+                down.insert(*seat, 0);
+                format!("the agent of seat {seat} is late")
+            }
+            FaultPlan::Slow { seat, .. } => format!("the agent of seat {seat} is slow"),
+            FaultPlan::DropMessages { .. } => "messages are dropped".to_owned(),
+            FaultPlan::DelayMessages { .. } => "messages are delayed".to_owned(),
+            FaultPlan::ReorderMessages { .. } => "messages are reordered".to_owned(),
+        };
+        if !once.insert(name.clone()) {
+            return Err(PlanError::Fault(format!("{name} by two faults; one says how")));
+        }
+    }
+    for fault in faults {
+        if let FaultPlan::Rejoin { seat, tick } = fault
+            && down.get(seat).is_none_or(|since| since >= tick)
+        {
+            return Err(PlanError::Fault(format!(
+                "the agent of seat {seat} cannot rejoin at tick {tick}: it is not down before"
+            )));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolved(texts: &[&str]) -> Result<Vec<FaultPlan>, String> {
+        let asked: Vec<Fault> = texts.iter().map(|text| text.parse().unwrap()).collect();
+        faults(asked.iter(), 3, Micros(50_000)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn names_become_seats_and_times_ticks() {
+        assert_eq!(
+            resolved(&["drop-messages 20%", "crash bob@40s", "rejoin 1@1m", "late Cindy@9t"]),
+            Ok(vec![
+                FaultPlan::Crash { seat: 1, tick: 800 },
+                FaultPlan::Rejoin { seat: 1, tick: 1_200 },
+                FaultPlan::Late { seat: 2, tick: 9 },
+                FaultPlan::DropMessages { per_million: 200_000 },
+            ])
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_is_told() {
+        for (texts, told) in [
+            (&["crash Zoe@1s"][..], "there is no agent `Zoe`; there are Alice, Bob, Cindy"),
+            (&["crash 3@1s"], "there is no seat 3: 3 agents sit in the seats 0 to 2"),
+            (&["rejoin Bob@1s"], "the agent of seat 1 cannot rejoin at tick 20: it is not down before"),
+            (
+                &["crash Bob@2s", "rejoin Bob@1s"],
+                "the agent of seat 1 cannot rejoin at tick 20: it is not down before",
+            ),
+            (&["slow Bob 2x", "slow 1 3x"], "the agent of seat 1 is slow by two faults; one says how"),
+            (&["drop-messages 1%", "drop-messages 2%"], "messages are dropped by two faults; one says how"),
+        ] {
+            assert_eq!(resolved(texts), Err(told.to_owned()), "{texts:?}");
+        }
+    }
+}

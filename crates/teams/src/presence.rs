@@ -1,0 +1,28 @@
+//! Agents that are down: what a framework does for an agent ends when the agent fails, and whoever waits for its return.
+
+use std::future::Future;
+
+use cooperage_core::AgentId;
+use cooperage_runtime::{Either, Team, race};
+
+/// The team's agents that are there, in order.
+pub(crate) fn present(team: &Team) -> Vec<AgentId> {
+    team.seats().into_iter().filter(|agent| !team.is_down(*agent)).collect()
+}
+
+/// Goes on with a part for an agent; none where the agent is down before the part has come to its end.
+pub(crate) async fn while_up<T>(team: &Team, agent: AgentId, part: impl Future<Output = T>) -> Option<T> {
+    match race(team.until_down(agent), part).await {
+        Either::First(()) => None,
+        Either::Second(result) => Some(result),
+    }
+}
+
+/// Waits until one of the team's agents is there, at once if one is.
+pub(crate) async fn until_somebody_is_up(team: &Team) {
+    let mut waits = cooperage_runtime::Ongoing::default();
+    for agent in team.seats() {
+        waits.begin(team.until_up(agent));
+    }
+    waits.next().await;
+}
