@@ -1,13 +1,48 @@
 //! The engine, ready to run scripts.
 
+use std::fmt;
+
+use wasmi::{Linker, Memory, Module, Store, TypedFunc};
+
+use super::blob;
+use super::instance::Instance;
+use super::limits::Limits;
+use super::link::{self, State};
+
+/// Bytes of the pieces in which memories are compared and copied.
+const PIECE: usize = 4096;
+/// The engine's own prelude.
+const PRELUDE: &str = include_str!("prelude.js");
+
 /// The engine cannot be made: a fault of ours, never a script's.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("the script engine does not start: {0}")]
 pub struct EngineError(String);
 
+impl EngineError {
+    pub(super) fn new(reason: impl fmt::Display) -> EngineError {
+        EngineError(reason.to_string())
+    }
+}
+
 /// The engine with an interface's prelude run. Scripts start as copies of it; make one per process.
-#[derive(Debug)]
-pub struct Image {}
+pub struct Image {
+    module: Module,
+    linker: Linker<State>,
+    /// Bytes of memory.
+    size: usize,
+    /// What differs from a new instance: offsets and bytes.
+    pieces: Vec<(usize, Vec<u8>)>,
+}
+
+impl fmt::Debug for Image {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Image")
+            .field("size", &self.size)
+            .field("pieces", &self.pieces.len())
+            .finish_non_exhaustive()
+    }
+}
 
 impl Image {
     /// Loads the engine and runs a prelude; takes about a tenth of a second.
@@ -15,6 +50,75 @@ impl Image {
     /// # Errors
     /// The prelude is no JavaScript or throws.
     pub fn new(prelude: &str) -> Result<Image, EngineError> {
-        Err(EngineError(format!("{} bytes of prelude, and no engine yet", prelude.len())))
+        let module = blob::module()?;
+        let linker = link::linker(module.engine())?;
+        let mut image = Image { module, linker, size: 0, pieces: Vec::new() };
+        let limits = Limits { fuel: 1 << 40, fuel_between_calls: 1 << 40, ..Limits::default() };
+        let mut instance = image.instance(&limits)?;
+        let fresh = instance.memory.data(&instance.store).to_vec();
+        image.boot(&mut instance, prelude, &limits)?;
+        let booted = instance.memory.data(&instance.store);
+        image.size = booted.len();
+        image.pieces = differences(&fresh, booted);
+        Ok(image)
     }
+
+    /// Runs the preludes.
+    fn boot(&self, instance: &mut Instance, prelude: &str, limits: &Limits) -> Result<(), EngineError> {
+        let initialize: TypedFunc<(), ()> = instance.function("_initialize")?;
+        initialize.call(&mut instance.store, ()).map_err(EngineError::new)?;
+        let (own, own_len) = instance.put(PRELUDE).map_err(EngineError::new)?;
+        let (theirs, their_len) = instance.put(prelude).map_err(EngineError::new)?;
+        let boot: TypedFunc<(u32, u32, u32, u32, u32), u32> = instance.function("boot")?;
+        let parameters = (own, own_len, theirs, their_len, limits.stack_bytes);
+        let done = boot.call(&mut instance.store, parameters).map_err(EngineError::new)?;
+        match instance.store.data_mut().take_end() {
+            None if done == 1 => Ok(()),
+            Some(end) => Err(EngineError::new(format!("line {}: {}", end.line, end.text))),
+            None => Err(EngineError::new("no memory")),
+        }
+    }
+
+    /// A new instance of the module with this image's memory.
+    pub(super) fn instance(&self, limits: &Limits) -> Result<Instance, EngineError> {
+        let mut store = Store::new(self.module.engine(), State::new(limits));
+        store.limiter(State::limiter);
+        let raw = self.linker.instantiate_and_start(&mut store, &self.module).map_err(EngineError::new)?;
+        let missing = |what| EngineError::new(format!("the module exports no {what}"));
+        let memory = raw.get_memory(&store, "memory").ok_or_else(|| missing("memory"))?;
+        let gas = raw.get_global(&store, "gas").ok_or_else(|| missing("gas"))?;
+        self.copy_to(&memory, &mut store)?;
+        store.data_mut().link(memory, gas);
+        Instance::new(raw, store, memory, gas)
+    }
+
+    fn copy_to(&self, memory: &Memory, store: &mut Store<State>) -> Result<(), EngineError> {
+        let pages = self.size.saturating_sub(memory.data_size(&*store)).div_ceil(1 << 16);
+        memory.grow(&mut *store, pages as u64).map_err(EngineError::new)?;
+        let data = memory.data_mut(store);
+        for (at, piece) in &self.pieces {
+            let room =
+                data.get_mut(*at..*at + piece.len()).ok_or_else(|| EngineError::new("a short memory"))?;
+            room.copy_from_slice(piece);
+        }
+        Ok(())
+    }
+}
+
+/// The pieces of `now` that differ from `fresh`, which may be shorter; what it lacks is zero.
+fn differences(fresh: &[u8], now: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    const NOTHING: [u8; PIECE] = [0; PIECE];
+    let mut found: Vec<(usize, Vec<u8>)> = Vec::new();
+    for (place, piece) in now.chunks(PIECE).enumerate() {
+        let at = place * PIECE;
+        let before = fresh.get(at..at + piece.len()).unwrap_or(&NOTHING[..piece.len()]);
+        if piece == before {
+            continue;
+        }
+        match found.last_mut() {
+            Some((start, bytes)) if *start + bytes.len() == at => bytes.extend_from_slice(piece),
+            _ => found.push((at, piece.to_vec())),
+        }
+    }
+    found
 }

@@ -12,7 +12,7 @@ pub struct Limits {
     pub heap_bytes: u32,
     /// Bytes of the engine's whole memory; more than `heap_bytes`, since the engine itself and gaps between values need some.
     pub memory_bytes: u32,
-    /// Bytes of the engine's stack before a call fails with a `RangeError`; half a mebibyte at most is there.
+    /// Bytes of the engine's stack that may be used before a call fails with a `RangeError`; the whole stack is a mebibyte.
     pub stack_bytes: u32,
     /// Calls and queries in all.
     pub host_calls: u32,
@@ -20,9 +20,10 @@ pub struct Limits {
     pub pending_calls: u32,
     /// Bytes of the log.
     pub log_bytes: usize,
-    /// Bytes of the arguments of one call or query as JSON, of an answer, and of the result; longer arguments make the call
-    /// throw.
+    /// Bytes of the arguments of one call or query as JSON, and of the result; longer arguments make the call throw.
     pub argument_bytes: usize,
+    /// Bytes of the answer to a query as JSON; a longer one makes the query throw.
+    pub answer_bytes: usize,
     /// Bytes of the source.
     pub source_bytes: usize,
 }
@@ -34,11 +35,12 @@ impl Default for Limits {
             fuel_between_calls: 100_000_000,
             heap_bytes: 24 << 20,
             memory_bytes: 32 << 20,
-            stack_bytes: 256 << 10,
+            stack_bytes: 512 << 10,
             host_calls: 10_000,
             pending_calls: 16,
             log_bytes: 64 << 10,
             argument_bytes: 64 << 10,
+            answer_bytes: 1 << 20,
             source_bytes: 64 << 10,
         }
     }

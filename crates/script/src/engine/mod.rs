@@ -26,10 +26,14 @@
 //! `sleep(ms)` and `setTimeout(f, ms)` are the engine's own; they are calls of the name [`SLEEP`] with the milliseconds as
 //! their one argument.
 
+mod blob;
 mod host;
 mod image;
+mod instance;
 mod limits;
+mod link;
 mod script;
+mod texts;
 mod turn;
 
 pub use host::{Answer, Host};

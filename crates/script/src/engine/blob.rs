@@ -1,0 +1,25 @@
+//! The engine as a WebAssembly module, ready to be instantiated.
+
+use wasmi::{CompilationMode, Config, Engine, Module};
+
+use super::image::EngineError;
+
+/// What `engine/build.sh` makes: QuickJS-ng with `engine/shim.c`, metered and compressed.
+const COMPRESSED: &[u8] = include_bytes!("../../engine/engine.wasm.zst");
+
+/// Calls within calls of the module; the module's own stack ends long before.
+const DEPTH_MAX: usize = 100_000;
+/// Bytes of the interpreter's own stack, likewise.
+const STACK_MAX: usize = 64 << 20;
+
+/// Translates the module.
+pub(super) fn module() -> Result<Module, EngineError> {
+    let bytes = zstd::decode_all(COMPRESSED).map_err(EngineError::new)?;
+    let mut config = Config::default();
+    // Translated as a whole at once: what a script costs must not depend on what ran before it.
+    config
+        .compilation_mode(CompilationMode::Eager)
+        .set_max_recursion_depth(DEPTH_MAX)
+        .set_max_stack_height(STACK_MAX);
+    Module::new(&Engine::new(&config), bytes).map_err(EngineError::new)
+}

@@ -1,0 +1,118 @@
+//! A host and an interface for tests of the engine.
+#![allow(unreachable_pub, dead_code, reason = "shared by several tests")]
+
+use cooperage_script::engine::{
+    Answer, Call, Ended, Form, Host, Image, Limits, Program, Script, Settled, Turn, Usage,
+};
+
+/// An interface of the kind that worlds have: a read-only object, asynchronous calls, synchronous queries.
+pub const INTERFACE: &str = r#"
+(engine) => {
+  const { call, query, log } = engine;
+  const frozen = Object.freeze;
+  const bot = frozen({
+    chat: (text) => call("chat", [text]),
+    get health() { return query("health", []); },
+    blockAt: (at) => query("blockAt", [at]),
+  });
+  const skills = frozen({ collectBlock: (bot, type, count = 1) => call("collectBlock", [type, count]) });
+  const world = frozen({ getNearestBlock: (bot, type, range = 16) => query("getNearestBlock", [type, range]) });
+  return {
+    globals: { bot, skills, world, log: (bot, text) => log(String(text)) },
+    run: (script, ...args) => script(bot, ...args),
+  };
+}
+"#;
+
+/// How a script came to its end, with all that is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The result as JSON, or how it ended.
+    pub end: Result<String, Ended>,
+    pub usage: Usage,
+    pub log: String,
+    /// What it called, in order: name and arguments.
+    pub calls: Vec<String>,
+}
+
+impl Outcome {
+    /// The name of the outcome.
+    pub fn kind(&self) -> &'static str {
+        match &self.end {
+            Ok(_) => "finished",
+            Err(ended) => ended.kind.name(),
+        }
+    }
+}
+
+/// Time passes by 50 ms a turn; calls named after failures fail, all others bring `true`.
+pub struct Plain {
+    pub now: i64,
+    pub queries: Vec<String>,
+}
+
+impl Default for Plain {
+    fn default() -> Plain {
+        Plain { now: 946_706_400_000, queries: Vec::new() }
+    }
+}
+
+impl Host for Plain {
+    fn now_ms(&mut self) -> i64 {
+        self.now += 50;
+        self.now
+    }
+
+    fn query(&mut self, name: &str, arguments: &str) -> Answer {
+        self.queries.push(format!("{name}{arguments}"));
+        let result = match name {
+            "health" => Ok("20".to_owned()),
+            "blockAt" => Ok(r#"{"name":"stone","position":{"x":1,"y":64,"z":-3}}"#.to_owned()),
+            "getNearestBlock" if arguments.contains("nothing") => Ok("null".to_owned()),
+            "getNearestBlock" if arguments.contains("broken") => {
+                Err("there is no block of that name".to_owned())
+            }
+            _ => Ok(arguments.to_owned()),
+        };
+        Answer { result, fuel: 100 }
+    }
+}
+
+fn settled(call: &Call) -> Settled {
+    let fails = call.arguments.contains("unreachable");
+    let result =
+        if fails { Err(format!("{} failed: no way there", call.name)) } else { Ok("true".to_owned()) };
+    Settled { id: call.id, result }
+}
+
+/// Runs a script to its end; every call is settled at the next turn.
+pub fn run_with(image: &Image, program: &Program<'_>, limits: &Limits) -> Outcome {
+    let mut host = Plain::default();
+    let (mut script, mut turn) = Script::start(image, program, limits, &mut host);
+    let (mut calls, mut waiting) = (Vec::new(), Vec::new());
+    let end = loop {
+        match turn {
+            Turn::Finished(value) => break Ok(value),
+            Turn::Ended(ended) => break Err(ended),
+            Turn::Waiting(new) => {
+                calls.extend(new.iter().map(|call| format!("{}{}", call.name, call.arguments)));
+                waiting.extend(new.iter().map(settled));
+            }
+        }
+        turn = script.resume(&std::mem::take(&mut waiting), &mut host);
+    };
+    calls.extend(host.queries);
+    Outcome { end, usage: script.usage(), log: script.log().to_owned(), calls }
+}
+
+/// Runs the body of an async function under the usual limits.
+pub fn run(image: &Image, source: &str) -> Outcome {
+    let program = Program { source, form: Form::Statements, arguments: "[]", seed: 7 };
+    run_with(image, &program, &Limits::default())
+}
+
+/// The engine with [`INTERFACE`], made once.
+pub fn image() -> &'static Image {
+    static IMAGE: std::sync::OnceLock<Image> = std::sync::OnceLock::new();
+    IMAGE.get_or_init(|| Image::new(INTERFACE).unwrap())
+}
