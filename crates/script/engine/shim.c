@@ -99,28 +99,60 @@ static size_t text_max;
 
 static void forget_exception(void) { JS_FreeValue(ctx, JS_GetException(ctx)); }
 
-// The line of the script in a stack such as `    at f (script:3:14)`; 0: none.
-static uint32_t line_in(JSValueConst stack)
+// The line of the script in a row such as `    at f (script:3:14)`; 0: none. The name of a function may be anything: the place
+// is the last one in the row.
+static uint32_t line_in_row(const char *row, const char *end)
 {
     static const char mark[] = "script:";
+    for (const char *p = end - sizeof(mark); p > row; p--) {
+        if (memcmp(p, mark, sizeof(mark) - 1) || !(p[-1] == '(' || p[-1] == ' '))
+            continue;
+        uint32_t line = 0;
+        for (p += sizeof(mark) - 1; p < end && *p >= '0' && *p <= '9' && line < 100000000; p++)
+            line = line * 10 + (*p - '0');
+        return line;
+    }
+    return 0;
+}
+
+// The line of the script in a stack; 0: none. Rows of the constructor come first where an error has a class of its own: what
+// called it is what counts.
+static uint32_t line_in(JSValueConst stack, const char *constructor)
+{
+    static const char at[] = "    at ";
     uint32_t line = 0;
-    size_t len;
+    size_t len, name_len = constructor ? strlen(constructor) : 0;
     const char *text = JS_IsString(stack) ? JS_ToCStringLen(ctx, &len, stack) : NULL;
     if (!text)
         return 0;
-    for (const char *row = text, *next; row < text + len && line == 0; row = next) {
+    bool is_first = true;
+    for (const char *row = text, *next; row < text + len; row = next) {
         next = memchr(row, '\n', text + len - row);
         next = next ? next + 1 : text + len;
-        // The name of a function may be anything: the place is the last one in the row.
-        for (const char *p = next - sizeof(mark); p > row && line == 0; p--) {
-            if (memcmp(p, mark, sizeof(mark) - 1) || !(p[-1] == '(' || p[-1] == ' '))
-                continue;
-            for (p += sizeof(mark) - 1; *p >= '0' && *p <= '9' && line < 100000000; p++)
-                line = line * 10 + (*p - '0');
+        bool is_constructor = is_first && name_len > 0 && (size_t)(next - row) > sizeof(at) + name_len
+            && !memcmp(row + sizeof(at) - 1, constructor, name_len) && row[sizeof(at) - 1 + name_len] == ' ';
+        uint32_t found = line_in_row(row, next);
+        if (found == 0)
+            continue;
+        if (line == 0 || !is_constructor)
+            line = found;
+        if (!is_constructor)
             break;
-        }
     }
     JS_FreeCString(ctx, text);
+    return line;
+}
+
+// The line of the script where an error was made; 0: unknown.
+static uint32_t line_of_error(JSValueConst error)
+{
+    JSValue constructor = JS_GetPropertyStr(ctx, error, "constructor");
+    const char *name = JS_IsObject(constructor) ? get_func_name(ctx, constructor) : NULL;
+    if (JS_IsException(constructor))
+        forget_exception();
+    uint32_t line = line_in(JS_VALUE_GET_OBJ(error)->u.object_data, name);
+    JS_FreeCString(ctx, name);
+    JS_FreeValue(ctx, constructor);
     return line;
 }
 
@@ -137,9 +169,9 @@ static void end_with(JSValueConst reason, int kind)
         if (p->mark == JS_MARK_REFUSED)
             kind = END_REFUSED;
         if (p->class_id == JS_CLASS_ERROR)
-            line = line_in(p->u.object_data);
+            line = line_of_error(reason);
     } else {
-        line = line_in(ctx->error_back_trace);
+        line = line_in(ctx->error_back_trace, NULL);
         if (JS_IsNull(reason) && js_null_for_heap)
             kind = END_HEAP;
     }

@@ -13,7 +13,7 @@ use super::texts::{cut, well_formed};
 use super::turn::{Call, EndKind};
 
 /// Units of the module's meter for one unit of fuel.
-pub(super) const GAS_PER_FUEL: i64 = 8;
+pub(super) const GAS_PER_FUEL: i64 = 10;
 
 /// Why the module was left in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,6 +34,17 @@ pub enum Turn {
     Ended(Ended),
 }
 
+impl Turn {
+    /// Why the script ended, if it did and did not return.
+    #[must_use]
+    pub fn kind(&self) -> Option<EndKind> {
+        match self {
+            Turn::Ended(ended) => Some(ended.kind),
+            Turn::Waiting(_) | Turn::Finished(_) => None,
+        }
+    }
+}
+
 /// How a script ended that did not return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
