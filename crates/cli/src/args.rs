@@ -169,7 +169,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum, help_heading = "Time")]
     pub(crate) clock: Option<ClockChoice>,
     /// The latency profile for --clock tokens, or ROLE=PROFILE, or SEAT:ROLE=PROFILE (may be repeated): default,
-    /// gpt-4-class, local-small, or one of cooperage.toml
+    /// gpt-3.5-class, gpt-4-class, local-small, or one of cooperage.toml [default: the framework's own, else default]
     #[arg(long, value_name = "PROFILE|[SEAT:]ROLE=PROFILE", help_heading = "Time")]
     pub(crate) latency: Vec<String>,
     /// With --clock wall: how many times faster than real time the world goes

@@ -146,7 +146,8 @@ pub(crate) fn settings<'a>(
             RulesChoice::Fixed => "fixed".to_owned(),
         }),
         clock,
-        latency: latency.bare.first().cloned().unwrap_or_else(|| "default".to_owned()),
+        latency: latency.bare.first().cloned(),
+        role_latency: BTreeMap::new(),
         profiles: ground.reach.profiles().clone(),
         speed: args.speed,
         tick: args

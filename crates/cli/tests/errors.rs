@@ -51,7 +51,7 @@ fn what_does_not_exist_is_told_with_what_does() {
     );
     assert!(
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--latency", "fast"])
-            .contains("default, gpt-4-class, local-small")
+            .contains("default, gpt-3.5-class, gpt-4-class, local-small")
     );
     assert!(
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--max-cost", "nan"])

@@ -95,6 +95,48 @@ fn seats_and_their_models_stand_in_the_plan() {
 }
 
 #[test]
+fn latencies_of_roles_are_the_users_and_else_the_frameworks() {
+    let lab = Lab::new();
+    let own = |framework: &str, more: &[&str]| {
+        let mut arguments = vec!["run", "villagerbench/farm/0", "--agents", "4", "--model", "random"];
+        arguments.extend(["--clock", "tokens", "--dry-run", "--json", "--team", framework]);
+        arguments.extend(more);
+        lab.json(&arguments)["episodes"][0]["teams"][0]["latency"].clone()
+    };
+    for framework in cooperage_teams::frameworks() {
+        let declared = framework.roles.iter().filter_map(|role| Some((role.name, role.latency?)));
+        for (role, profile) in declared {
+            assert_eq!(own(framework.name, &[])[role]["name"], profile);
+            assert!(own(framework.name, &["--latency", "local-small"]).get(role).is_none());
+            let more = format!("{role}=local-small");
+            assert_eq!(own(framework.name, &["--latency", &more])[role]["name"], "local-small");
+        }
+    }
+    fn experiment(latency: &str) -> Vec<&str> {
+        let mut arguments = vec!["experiment", "mindagent/table3", "--episodes", "1", "--model", "random"];
+        arguments.extend([
+            "--only",
+            "level_3",
+            "--clock",
+            "tokens",
+            "--latency",
+            latency,
+            "--dry-run",
+            "--json",
+        ]);
+        arguments
+    }
+    let plan = lab.json(&experiment("mindagent.plan=gpt-3.5-class"));
+    let latency = &plan["episodes"][0]["teams"][0]["latency"];
+    assert_eq!(
+        (&latency["mindagent.plan"]["name"], &latency["*"]["name"]),
+        (&"gpt-3.5-class".into(), &"default".into())
+    );
+    let (code, text) = lab.fails(&experiment("mindagent.plam=gpt-3.5-class"));
+    assert!(code == 2 && text.contains("`mindagent.plam`; it has mindagent.plan"), "{text}");
+}
+
+#[test]
 fn what_cannot_be_seated_is_told_in_a_line() {
     let lab = Lab::new();
     let fails = |more: &[&str]| {

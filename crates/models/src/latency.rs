@@ -64,7 +64,7 @@ pub enum LatencyError {
 }
 
 impl LatencyProfiles {
-    /// The built-in profiles: `default`, `gpt-4-class` and `local-small`.
+    /// The built-in profiles: `default`, `gpt-3.5-class`, `gpt-4-class` and `local-small`.
     pub fn built_in() -> Result<Self, LatencyError> {
         toml::from_str(BUILT_IN).map(Self).map_err(LatencyError::Unreadable)
     }
@@ -103,13 +103,17 @@ mod tests {
     #[test]
     fn the_declared_profiles_give_the_latencies_worked_by_hand() {
         let profiles = LatencyProfiles::built_in().unwrap();
-        // 0.5 s + 1000/5000 s + 60/60 s; 1 s + 1000/2000 s + 100/20 s; 0.2 s + 1000/1000 s + 3/30 s.
-        for (name, completion, latency_us) in
-            [("default", 60, 1_700_000), ("gpt-4-class", 100, 6_500_000), ("local-small", 3, 1_300_000)]
-        {
+        // 0.5 s + 1000/5000 s + 60/60 s; 0.6 s + 1000/3000 s + 30/60 s; 1 s + 1000/2000 s + 100/20 s; 0.2 s + 1000/1000 s +
+        // 3/30 s.
+        for (name, completion, latency_us) in [
+            ("default", 60, 1_700_000),
+            ("gpt-3.5-class", 30, 1_433_334),
+            ("gpt-4-class", 100, 6_500_000),
+            ("local-small", 3, 1_300_000),
+        ] {
             assert_eq!(profiles.get(name).unwrap().latency_us(1000, completion), latency_us, "{name}");
         }
-        assert_eq!(profiles.iter().count(), 3);
+        assert_eq!(profiles.iter().count(), 4);
         // One token of 60 a second is 16,666.67 µs, rounded up.
         let default = profiles.get("default").unwrap();
         assert_eq!(default.latency_us(0, 1), 516_667);
@@ -127,7 +131,7 @@ mod tests {
         let unknown = profiles.get("yours").unwrap_err().to_string();
         assert_eq!(
             unknown,
-            "unknown latency profile `yours`; there are default, gpt-4-class, local-small, mine"
+            "unknown latency profile `yours`; there are default, gpt-3.5-class, gpt-4-class, local-small, mine"
         );
         for bad in [
             "[a]\nfirst_token_us = 1\ninput_tokens_per_s = 0\noutput_tokens_per_s = 3\n",

@@ -126,7 +126,9 @@ mod tests {
                 assert!(option.name.strip_prefix(framework.name).is_some_and(|rest| rest.starts_with('.')));
                 assert!(option.is_family() || option.values.check(option.default).is_ok(), "{}", option.name);
             }
+            let profiles = cooperage_models::LatencyProfiles::built_in().unwrap();
             for role in framework.roles {
+                assert!(role.latency.is_none_or(|profile| profiles.get(profile).is_ok()));
                 assert!(role.name.strip_prefix(framework.name).is_some_and(|rest| rest.starts_with('.')));
             }
         }

@@ -33,17 +33,17 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
     let config = Config::load()?;
     let models = model_arguments(&args.play.models, &config)?;
     let latency = latency_arguments(&args.play)?;
-    if !models.seats.is_empty() || !latency.seats.is_empty() || !latency.all.is_empty() {
-        return Err(CliError::usage(
-            "an experiment gives no seat a model, and no role a latency, of its own",
-        )
-        .hint("`cooperage run` does"));
+    if !models.seats.is_empty() || !latency.seats.is_empty() {
+        return Err(CliError::usage("an experiment gives no seat a model or a latency of its own")
+            .hint("`cooperage run` does; a role may have them here too"));
     }
     let named: Vec<String> = models.values().cloned().collect();
     let ground = Ground::new(suites, &args.play, &config, &named, &mut BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
-    let settings = settings(&args.play, &ground, &is_reasoning, &price)?;
+    let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;
+    settings.latency = latency.all.get("*").cloned().or(settings.latency);
+    settings.role_latency = latency.all.into_iter().filter(|(role, _)| role != "*").collect();
     let wanted = Args {
         players: players(experiment, &models.bare, &models.all)?,
         options: BTreeMap::new(),

@@ -200,7 +200,8 @@ fn teams() -> String {
     for framework in cooperage_teams::frameworks() {
         let _ = writeln!(text, "\n## {}\n\n{}", framework.name, framework.description);
         for role in framework.roles {
-            let _ = writeln!(text, "\nModel role `{}`: {}", role.name, role.meaning);
+            let latency = role.latency.map_or_else(String::new, |name| format!("; latency profile {name}"));
+            let _ = writeln!(text, "\nModel role `{}`: {}{latency}", role.name, role.meaning);
         }
         if !framework.options.is_empty() {
             text.push_str("\n| option (`--set`) | values | default | meaning |\n| --- | --- | --- | --- |\n");

@@ -43,6 +43,17 @@ pub struct Condition {
     pub faults: Vec<Fault>,
 }
 
+impl Condition {
+    /// The names of the frameworks that play, possibly several times.
+    pub fn frameworks(&self) -> impl Iterator<Item = &str> {
+        let of_seats = self.seats.iter().filter_map(|(_, player)| match player {
+            SeatPlayer::Framework(name) => Some(name.as_str()),
+            SeatPlayer::Person(_) => None,
+        });
+        std::iter::once(self.framework.as_str()).chain(of_seats)
+    }
+}
+
 /// Some seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {

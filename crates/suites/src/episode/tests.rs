@@ -293,3 +293,34 @@ fn a_call_for_the_whole_crew_is_thinking_of_everybody() {
     let told = planned(&[note(0, "villager.waits", json!({"agent": 0, "for": "plan"}))]);
     assert_eq!((told[&Use::Thinking], told[&Use::AwaitsController]), (0, 40), "the framework says it itself");
 }
+
+/// Messages are lines between lanes, whether they arrive, arrive late or are lost; and who is down has a frame.
+#[test]
+fn messages_are_drawn_between_the_lanes_of_those_who_speak_and_hear() {
+    let said = |sent: u64, delivered: u64, lost: &[u32]| {
+        json!({"type": "message", "n": sent, "sent": sent, "delivered": delivered, "from": 0, "to": [1], "lost": lost,
+            "kind": "order", "text": "Bob, <dig>"})
+    };
+    let transcript = transcript(&[
+        json!({"type": "message", "n": 9, "sent": 0, "delivered": 0, "by": "player", "kind": "person", "text": "begin"}),
+        said(0, 50, &[]),
+        json!({"type": "fault", "tick": 50, "agent": 1, "kind": "crash"}),
+        said(60, 60, &[1]),
+        json!({"type": "fault", "tick": 80, "agent": 1, "kind": "rejoin"}),
+        json!({"type": "advance", "tick": 100}),
+    ]);
+    assert_eq!(transcript.down, [(1, 50, Some(80))]);
+    let text = page(&transcript, &Seen::default(), &BTreeMap::new()).unwrap();
+    // From the begin (104) to the end (1120) of 100 ticks; lanes are 30 high.
+    for part in [
+        r#"<line x1="104.0" y1="15.0" x2="612.0" y2="45.0"/>"#,
+        r#"<g class="said m-order lost"><title>0:03.0: Alice (0) to Bob (1) (lost): Bob, &lt;dig&gt;</title><line x1="713.6" y1="15.0" x2="713.6" y2="30.0"/>"#,
+        r#"<line x1="104.0" y1="0.0" x2="104.0" y2="15.0"/>"#,
+        r#"<rect class="down" x="612.0" y="34.0" width="304.8" height="22">"#,
+        "Bob (1); arrives at 0:02.5",
+        "Bob (1); does not reach Bob (1)",
+        r#"<span class="swatch m-order">order</span>"#,
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}

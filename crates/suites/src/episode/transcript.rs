@@ -22,8 +22,10 @@ pub struct Transcript {
     pub calls: Vec<Exchange>,
     /// The framework's own notes, in order.
     pub notes: Vec<NoteRecord>,
-    /// What agents said, in order.
+    /// What agents and others said, in order.
     pub said: Vec<SpokenMessage>,
+    /// Who was down, from when to when; none for the end where that is the episode's. In the order of falling.
+    pub down: Vec<(u32, u64, Option<u64>)>,
 }
 
 /// Something an agent did.
@@ -77,12 +79,22 @@ pub struct Exchange {
 }
 
 /// A message between agents.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpokenMessage {
-    /// When.
+    /// When it was said.
     pub tick: u64,
+    /// When it reached those it is for.
+    pub delivered: u64,
     /// By whom, if an agent.
     pub agent: Option<u32>,
+    /// By whom, where that is no agent.
+    pub by: Option<String>,
+    /// Whom it is for; everybody where there are none.
+    pub to: Vec<u32>,
+    /// Whom of them it never reached.
+    pub lost: Vec<u32>,
+    /// `order`, `report`, `chat` or `person`.
+    pub kind: String,
     /// The message.
     pub text: String,
     /// Whether the framework wrote it on what became of the agent's subtask.
@@ -105,6 +117,7 @@ impl Transcript {
                 calls: Vec::new(),
                 notes: Vec::new(),
                 said: Vec::new(),
+                down: Vec::new(),
             },
             open: BTreeMap::new(),
             declared: Vec::new(),
@@ -139,17 +152,28 @@ impl Reading {
             | Record::Digest { .. }
             | Record::WallLimit { .. }
             | Record::TeamEnd { .. }
-            | Record::Fault { .. }
             | Record::Ask(_)
             | Record::Answer(_)
             | Record::Input(_)
             | Record::Stop { .. } => {}
             Record::Message(message) => self.transcript.said.push(SpokenMessage {
-                tick: message.delivered,
+                tick: message.sent,
+                delivered: message.delivered,
                 agent: message.from,
-                text: message.text,
+                by: message.by,
+                to: message.to,
+                lost: message.lost,
                 is_report: message.kind == "report",
+                kind: message.kind,
+                text: message.text,
             }),
+            Record::Fault { tick, agent, kind, .. } if kind == "rejoin" => {
+                let open = self.transcript.down.iter_mut().rev().find(|(fallen, ..)| *fallen == agent);
+                if let Some((.., end)) = open {
+                    *end = Some(tick);
+                }
+            }
+            Record::Fault { tick, agent, .. } => self.transcript.down.push((agent, tick, None)),
             Record::Call(call) => {
                 self.declared.extend(call.declares);
                 let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
@@ -263,9 +287,11 @@ impl Reading {
             "message" if self.transcript.plan.key_of_format_1.is_some() => {
                 self.transcript.said.push(SpokenMessage {
                     tick,
+                    delivered: tick,
                     agent: event.doer,
+                    kind: "chat".to_owned(),
                     text: event.text,
-                    is_report: false,
+                    ..SpokenMessage::default()
                 });
             }
             _ => {}
@@ -287,7 +313,9 @@ fn said_in(note: &NoteRecord) -> Option<SpokenMessage> {
     let text = word("text").filter(|_| note.name.ends_with(".said"))?;
     let agent = note.data.get("agent").and_then(Value::as_u64).and_then(|agent| u32::try_from(agent).ok());
     let is_report = word("kind") == Some("feedback");
-    Some(SpokenMessage { tick: note.tick, agent, text: text.to_owned(), is_report })
+    let kind = if is_report { "report" } else { "chat" }.to_owned();
+    let (tick, text) = (note.tick, text.to_owned());
+    Some(SpokenMessage { tick, delivered: tick, agent, kind, text, is_report, ..SpokenMessage::default() })
 }
 
 /// The agent that a text command names, as in `goto agent2 storage0`.

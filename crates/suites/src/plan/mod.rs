@@ -29,8 +29,11 @@ pub struct Settings<'a> {
     pub rules: Option<String>,
     /// `wait`, `tokens` or `wall`; none is the suite's own.
     pub clock: Option<String>,
-    /// The latency profile for the clock `tokens`, where no condition names another.
-    pub latency: String,
+    /// The latency profile for the clock `tokens`, where no condition names another; none is the framework's own for a role,
+    /// else `default`.
+    pub latency: Option<String>,
+    /// The same by role, of whatever frameworks have the role.
+    pub role_latency: BTreeMap<String, String>,
     /// The profiles there are.
     pub profiles: LatencyProfiles,
     /// How many times faster than real time the world goes, with the clock `wall`.
@@ -158,7 +161,10 @@ pub fn plan(
     settings: &Settings<'_>,
 ) -> Result<Plan, PlanError> {
     // A misspelt profile is told under every clock, not only where it is needed.
-    settings.profiles.get(&settings.latency).map_err(|error| PlanError::Latency(error.to_string()))?;
+    for name in settings.latency.iter().chain(settings.role_latency.values()) {
+        settings.profiles.get(name).map_err(|error| PlanError::Latency(error.to_string()))?;
+    }
+    check_role_latency(conditions, settings)?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
         for task in suites.select(&condition.suite)? {
@@ -185,6 +191,23 @@ pub fn plan(
         episodes,
         attachments: settings.attachments.clone(),
     })
+}
+
+/// A role for which a latency is named for all conditions belongs to a framework of one of them at least.
+fn check_role_latency(conditions: &[Condition], settings: &Settings<'_>) -> Result<(), PlanError> {
+    let names: BTreeSet<&str> = conditions.iter().flat_map(Condition::frameworks).collect();
+    let mut known: Vec<&str> = Vec::new();
+    for name in &names {
+        known.extend(cooperage_teams::framework(name)?.roles.iter().map(|role| role.name));
+    }
+    match settings.role_latency.keys().find(|role| !known.contains(&role.as_str())) {
+        Some(role) => Err(PlanError::UnknownRole {
+            team: names.into_iter().collect::<Vec<_>>().join(", "),
+            role: role.clone(),
+            known: known.join(", "),
+        }),
+        None => Ok(()),
+    }
 }
 
 /// The rules that hold: the condition's, the user's, or the suite's own.

@@ -326,8 +326,15 @@ fn latencies(
     }
     let has = |role: &str| role == "*" || team.framework.roles.iter().any(|known| known.name == role);
     let mut latency = BTreeMap::new();
-    let named = condition.latency.iter().map(|(role, name)| (role.as_str(), name.as_str()));
-    for (role, name) in [("*", settings.latency.as_str())].into_iter().chain(named) {
+    let for_all = settings.latency.as_deref();
+    let of_all = [("*", for_all.unwrap_or("default"))];
+    // What a framework declares holds where the user says nothing of all roles.
+    let is_said = for_all.is_some() || condition.latency.contains_key("*");
+    let own = team.framework.roles.iter().filter(|_| !is_said);
+    let own = own.filter_map(|role| Some((role.name, role.latency?)));
+    let named = settings.role_latency.iter().chain(&condition.latency);
+    let named = named.map(|(role, name)| (role.as_str(), name.as_str()));
+    for (role, name) in of_all.into_iter().chain(own).chain(named) {
         if has(role) {
             latency.insert(role.to_owned(), latency_plan(name, settings)?);
         }

@@ -37,6 +37,7 @@ pub const DISCUSS: RoleInfo = RoleInfo {
     meaning: "say something in the team's discussion",
     sampling,
     is_of_seat: true,
+    latency: None,
 };
 /// What an agent is to do now.
 pub const SUMMARISE: RoleInfo = RoleInfo {
@@ -44,10 +45,16 @@ pub const SUMMARISE: RoleInfo = RoleInfo {
     meaning: "extract an agent's newest subtask from the chat",
     sampling,
     is_of_seat: true,
+    latency: None,
 };
 /// A base agent's turn.
-pub const ACT: RoleInfo =
-    RoleInfo { name: "agentverse.act", meaning: "one turn of an agent at work", sampling, is_of_seat: true };
+pub const ACT: RoleInfo = RoleInfo {
+    name: "agentverse.act",
+    meaning: "one turn of an agent at work",
+    sampling,
+    is_of_seat: true,
+    latency: None,
+};
 
 /// All roles.
 pub const ROLES: &[RoleInfo] = &[DISCUSS, SUMMARISE, ACT];

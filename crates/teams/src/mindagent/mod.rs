@@ -39,6 +39,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     meaning: "plan one command for every agent",
     sampling: paper_sampling,
     is_of_seat: false,
+    latency: None,
 };
 
 /// Turns in a row without a command after which the user is told.

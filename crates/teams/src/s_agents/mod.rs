@@ -26,12 +26,17 @@ pub use library::{Library, NoLibrary, Skill};
 pub use options::{LIBRARY, OPTIONS, ORGANISATION, SAgentsOptions};
 pub use organisation::{Form, Organisation, OrganisationError, Shape};
 
+/// The paper's models, by their declared latencies.
+const GPT_4: Option<&str> = Some("gpt-4-class");
+const GPT_3_5: Option<&str> = Some("gpt-3.5-class");
+
 /// How far the task at hand is.
 pub const MONITOR: RoleInfo = RoleInfo {
     name: "s-agents.monitor",
     meaning: "judge from what was said and done how far the task at hand is",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: GPT_4,
 };
 /// The task planner of whoever has employees, of an agent alone, and of everybody in a graph.
 pub const LEAD: RoleInfo = RoleInfo {
@@ -39,6 +44,7 @@ pub const LEAD: RoleInfo = RoleInfo {
     meaning: "plan as a leader: stages, each with who does what, and the task at hand",
     sampling: plan_sampling,
     is_of_seat: true,
+    latency: GPT_4,
 };
 /// The task planner of everybody else.
 pub const PLAN: RoleInfo = RoleInfo {
@@ -46,6 +52,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     meaning: "plan one's own work: stages and the task at hand",
     sampling: plan_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 /// The action planner.
 pub const ACT: RoleInfo = RoleInfo {
@@ -53,6 +60,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "turn the task at hand into things to do and orders to give",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 /// The writer of scripts.
 pub const CODE: RoleInfo = RoleInfo {
@@ -60,6 +68,7 @@ pub const CODE: RoleInfo = RoleInfo {
     meaning: "write the script that carries out one thing to do",
     sampling: plan_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 /// The chooser of tools and skills.
 pub const CHOOSE: RoleInfo = RoleInfo {
@@ -67,6 +76,7 @@ pub const CHOOSE: RoleInfo = RoleInfo {
     meaning: "choose a tool or a skill, with its arguments, for one thing to do",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 /// Talk between leaves.
 pub const CHAT: RoleInfo = RoleInfo {
@@ -74,6 +84,7 @@ pub const CHAT: RoleInfo = RoleInfo {
     meaning: "answer another agent whom one does not command, or stay silent",
     sampling: warm_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 /// What a new skill is for.
 pub const DESCRIBE: RoleInfo = RoleInfo {
@@ -81,6 +92,7 @@ pub const DESCRIBE: RoleInfo = RoleInfo {
     meaning: "describe a script that has become a skill",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 /// Vectors for finding skills.
 pub const EMBED: RoleInfo = RoleInfo {
@@ -88,6 +100,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     meaning: "give vectors by which skills are found (an embedding model; asked only with `s-agents.retrieval=embeddings`)",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: GPT_3_5,
 };
 
 /// All roles.

@@ -27,6 +27,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "one turn of the agent that works alone",
     sampling,
     is_of_seat: true,
+    latency: None,
 };
 
 /// Characters of the task data.

@@ -47,6 +47,7 @@ pub const DECOMPOSE: RoleInfo = RoleInfo {
     meaning: "plan the first subtasks",
     sampling: plan_sampling,
     is_of_seat: false,
+    latency: None,
 };
 /// Every later plan.
 pub const REDECOMPOSE: RoleInfo = RoleInfo {
@@ -54,6 +55,7 @@ pub const REDECOMPOSE: RoleInfo = RoleInfo {
     meaning: "plan further subtasks, with what succeeded and what failed",
     sampling: plan_sampling,
     is_of_seat: false,
+    latency: None,
 };
 /// Who does what.
 pub const ASSIGN: RoleInfo = RoleInfo {
@@ -61,6 +63,7 @@ pub const ASSIGN: RoleInfo = RoleInfo {
     meaning: "give subtasks to free agents",
     sampling: list_sampling,
     is_of_seat: false,
+    latency: None,
 };
 /// The shares of a subtask.
 pub const SPLIT: RoleInfo = RoleInfo {
@@ -68,6 +71,7 @@ pub const SPLIT: RoleInfo = RoleInfo {
     meaning: "divide a subtask among several agents",
     sampling: list_sampling,
     is_of_seat: false,
+    latency: None,
 };
 /// What an agent remembers.
 pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
@@ -75,6 +79,7 @@ pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     meaning: "merge what an agent did into what it remembers",
     sampling: memory_sampling,
     is_of_seat: true,
+    latency: None,
 };
 /// What matters of the surroundings.
 pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
@@ -82,6 +87,7 @@ pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     meaning: "say what matters of the surroundings for a task",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: None,
 };
 /// An agent's judgement of its own work.
 pub const REFLECT: RoleInfo = RoleInfo {
@@ -89,6 +95,7 @@ pub const REFLECT: RoleInfo = RoleInfo {
     meaning: "judge whether a subtask is done",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: None,
 };
 /// A base agent's turn.
 pub const ACT: RoleInfo = RoleInfo {
@@ -96,6 +103,7 @@ pub const ACT: RoleInfo = RoleInfo {
     meaning: "one turn of an agent at work",
     sampling: short_sampling,
     is_of_seat: true,
+    latency: None,
 };
 
 /// All roles.

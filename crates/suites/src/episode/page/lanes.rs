@@ -122,12 +122,12 @@ pub(super) fn score(transcript: &Transcript, seen: &Seen) -> Option<ScoreView> {
     Some(ScoreView { points: points.join(" "), height: HEIGHT, last: format!("{:.1} %", 100.0 * last) })
 }
 
-fn x(transcript: &Transcript, tick: u64) -> f64 {
+pub(super) fn x(transcript: &Transcript, tick: u64) -> f64 {
     let all = transcript.ticks.max(1) as f64;
     round(NAMES + (WIDTH - NAMES) * tick as f64 / all)
 }
 
 /// To hundredths, so that a page says no more digits than can be seen.
-fn round(value: f64) -> f64 {
+pub(super) fn round(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }

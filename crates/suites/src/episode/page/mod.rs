@@ -4,6 +4,7 @@
 mod calls;
 mod head;
 mod lanes;
+mod messages;
 mod tasks;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use serde::Serialize;
 use calls::{CallView, calls};
 use head::{facts, tiles};
 use lanes::{LaneView, MarkView, ROW, ScoreView, WIDTH, lane, marks, score, shares};
+use messages::{DownView, LineView, SaidView};
 use tasks::{GraphView, SubtaskView, graph_view, subtask_view};
 
 use super::account::Account;
@@ -87,11 +89,14 @@ struct PageView {
     lanes: Vec<LaneView>,
     lanes_height: f64,
     marks: Vec<MarkView>,
+    lines: Vec<LineView>,
+    line_kinds: Vec<(String, &'static str)>,
+    down: Vec<DownView>,
     score: Option<ScoreView>,
     pictures: Vec<PictureView>,
     graph: Option<GraphView>,
     subtasks: Vec<SubtaskView>,
-    said: Vec<(String, String, String)>,
+    said: Vec<SaidView>,
     calls: Vec<CallView>,
     /// Who asked, and in which roles, for filters.
     askers: Vec<String>,
@@ -140,21 +145,14 @@ fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, 
         lanes_height: lanes.len() as f64 * ROW,
         lanes,
         marks: marks(transcript),
+        lines: messages::lines(transcript),
+        line_kinds: messages::kinds(transcript),
+        down: messages::down(transcript),
         score: score(transcript, seen),
         pictures: seen.pictures.iter().map(|picture| picture_view(transcript, picture)).collect(),
         graph: (!graph.subtasks.is_empty()).then(|| graph_view(transcript, &graph)),
         subtasks: graph.subtasks.iter().map(|subtask| subtask_view(transcript, subtask)).collect(),
-        said: transcript
-            .said
-            .iter()
-            .map(|said| {
-                (
-                    time(transcript, said.tick),
-                    said.agent.map_or_else(String::new, name),
-                    printable(&said.text),
-                )
-            })
-            .collect(),
+        said: messages::list(transcript),
         askers: distinct(calls.iter().map(|call| call.who.clone())),
         roles: distinct(calls.iter().map(|call| call.role.clone())),
         calls,

@@ -1,0 +1,142 @@
+//! What agents were told: lines between their lanes in the drawing of time, and a list.
+
+use serde::Serialize;
+
+use super::lanes::{ROW, round, x};
+use super::{name, printable, time};
+use crate::episode::transcript::{SpokenMessage, Transcript};
+use crate::text::clean;
+
+/// Lines that are drawn at most: more could not be told apart.
+const LINES_MAX: usize = 3_000;
+/// How far a message gets that is lost.
+const LOST_SHARE: f64 = 0.5;
+
+/// The line of a message from whoever says it to one who hears it, or who should have.
+#[derive(Serialize)]
+pub(super) struct LineView {
+    from: (f64, f64),
+    to: (f64, f64),
+    class: &'static str,
+    is_lost: bool,
+    title: String,
+}
+
+/// A message in the list.
+#[derive(Serialize)]
+pub(super) struct SaidView {
+    time: String,
+    who: String,
+    to: String,
+    kind: String,
+    text: String,
+}
+
+/// The kinds of messages that there are, with their classes.
+pub(super) fn kinds(transcript: &Transcript) -> Vec<(String, &'static str)> {
+    let mut kinds: Vec<(String, &'static str)> = Vec::new();
+    for said in &transcript.said {
+        let class = class(&said.kind);
+        if kinds.iter().all(|(_, known)| *known != class) {
+            kinds.push((clean(&said.kind), class));
+        }
+    }
+    kinds
+}
+
+/// The lines of all messages.
+pub(super) fn lines(transcript: &Transcript) -> Vec<LineView> {
+    let all = transcript.said.iter().flat_map(|said| {
+        hearers(transcript, said).into_iter().map(move |hearer| line(transcript, said, hearer))
+    });
+    all.take(LINES_MAX).collect()
+}
+
+/// Where agents were down: for each its number and from when to when.
+pub(super) fn down(transcript: &Transcript) -> Vec<DownView> {
+    let span = |&(agent, from, to): &(u32, u64, Option<u64>)| {
+        let (left, right) = (x(transcript, from), x(transcript, to.unwrap_or(transcript.ticks)));
+        let until = to.map_or_else(|| "to the end".to_owned(), |to| format!("to {}", time(transcript, to)));
+        DownView {
+            left,
+            top: f64::from(agent) * ROW + 4.0,
+            width: round((right - left).max(0.4)),
+            title: format!("{} is down from {} {until}", name(agent), time(transcript, from)),
+        }
+    };
+    transcript.down.iter().map(span).collect()
+}
+
+/// A stretch of time in which an agent is down.
+#[derive(Serialize)]
+pub(super) struct DownView {
+    left: f64,
+    top: f64,
+    width: f64,
+    title: String,
+}
+
+/// The list of messages.
+pub(super) fn list(transcript: &Transcript) -> Vec<SaidView> {
+    let named = |agents: &[u32]| agents.iter().copied().map(name).collect::<Vec<_>>().join(", ");
+    transcript
+        .said
+        .iter()
+        .map(|said| {
+            let mut to = if said.to.is_empty() { "everybody".to_owned() } else { named(&said.to) };
+            if said.delivered > said.tick {
+                to.push_str(&format!("; arrives at {}", time(transcript, said.delivered)));
+            }
+            if !said.lost.is_empty() {
+                to.push_str(&format!("; does not reach {}", named(&said.lost)));
+            }
+            SaidView {
+                time: time(transcript, said.tick),
+                who: speaker(said),
+                to,
+                kind: clean(&said.kind),
+                text: printable(&said.text),
+            }
+        })
+        .collect()
+}
+
+fn speaker(said: &SpokenMessage) -> String {
+    said.agent.map_or_else(|| clean(said.by.as_deref().unwrap_or_default()), name)
+}
+
+fn hearers(transcript: &Transcript, said: &SpokenMessage) -> Vec<u32> {
+    let all = || (0..transcript.plan.agents).collect();
+    let mut hearers: Vec<u32> = if said.to.is_empty() { all() } else { said.to.clone() };
+    hearers.retain(|hearer| Some(*hearer) != said.agent && *hearer < transcript.plan.agents);
+    hearers
+}
+
+fn line(transcript: &Transcript, said: &SpokenMessage, hearer: u32) -> LineView {
+    let middle = |agent: u32| f64::from(agent) * ROW + ROW / 2.0;
+    // Whoever is no agent speaks from above.
+    let from = (x(transcript, said.tick), said.agent.map_or(0.0, middle));
+    let mut to = (x(transcript, said.delivered.min(transcript.ticks)), middle(hearer));
+    let is_lost = said.lost.contains(&hearer);
+    if is_lost {
+        to = (from.0 + (to.0 - from.0) * LOST_SHARE, from.1 + (to.1 - from.1) * LOST_SHARE);
+    }
+    let lost = if is_lost { " (lost)" } else { "" };
+    let title = format!(
+        "{}: {} to {}{lost}: {}",
+        time(transcript, said.tick),
+        speaker(said),
+        name(hearer),
+        clean(&said.text)
+    );
+    LineView { from, to: (round(to.0), round(to.1)), class: class(&said.kind), is_lost, title }
+}
+
+fn class(kind: &str) -> &'static str {
+    match kind {
+        "order" => "m-order",
+        "report" => "m-report",
+        "person" => "m-person",
+        _ => "m-chat",
+    }
+}
