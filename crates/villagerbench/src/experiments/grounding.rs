@@ -107,6 +107,7 @@ mod tests {
             ],
             notes: Vec::new(),
             said: Vec::new(),
+            down: Vec::new(),
         };
         let found = grounded(&transcript, &texts);
         let of = |kind: &str| {
