@@ -41,6 +41,13 @@ pub trait Body {
     /// [`Failure`]: why it did not come to its end.
     fn perform(&self, primitive: Primitive) -> impl Future<Output = Result<Done, Failure>>;
 
+    /// Nothing that is performed goes on beyond a tick of the world: at that tick it is let go of and ends with
+    /// [`Failure::OutOfTime`], as does all that is asked for from then on. Without effect where it was said before.
+    fn end_by(&self, tick: u64);
+
+    /// Whether something ended with [`Failure::OutOfTime`].
+    fn is_out_of_time(&self) -> bool;
+
     /// A draw below `n` from the agent's own stream; 0 if `n` is 0.
     fn draw(&self, n: u32) -> u32;
 

@@ -120,6 +120,9 @@ pub enum Failure {
     /// The body is dead.
     #[error("the body is dead")]
     Dead,
+    /// The time of the whole action is over.
+    #[error("the time is over")]
+    OutOfTime,
 }
 
 impl Failure {

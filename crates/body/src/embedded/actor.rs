@@ -17,6 +17,7 @@ use super::{Embedded, Hands, Memory, REMEMBERED_MAX};
 use crate::action::{ActionFuture, Outcome};
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
+use crate::primitive::Failure;
 
 /// An agent in an embedded world. `J` names what it may be told to do.
 pub(crate) struct Actor<J> {
@@ -45,6 +46,13 @@ pub(crate) struct ActorSnapshot<J> {
 
 /// Things that an action may do within one tick before it is taken to run in circles.
 const ROUNDS_MAX: u32 = 256;
+
+/// Keys, dig, use and window are let go with the next tick.
+fn let_go(world: &mut World, me: PlayerId) {
+    for input in [Input::Controls(Controls::default()), Input::StopDig, Input::StopUse, Input::Close] {
+        world.submit(Issuer::Player(me), input);
+    }
+}
 
 /// The end of an action that was told more than it may remember.
 fn too_long() -> Outcome {
@@ -99,12 +107,8 @@ impl<J: Clone> Actor<J> {
         Some(running)
     }
 
-    /// Keys, dig, use and window are let go with the next tick.
     fn let_go(&self, stage: &Stage) {
-        let mut world = stage.world.borrow_mut();
-        for input in [Input::Controls(Controls::default()), Input::StopDig, Input::StopUse, Input::Close] {
-            world.submit(Issuer::Player(self.me), input);
-        }
+        let_go(&mut stage.world.borrow_mut(), self.me);
     }
 
     /// Tells the action what happened.
@@ -121,7 +125,9 @@ impl<J: Clone> Actor<J> {
         for _ in 0..ROUNDS_MAX {
             let running = self.running.as_mut()?;
             let hands = std::mem::replace(&mut running.memory.borrow_mut().hands, Hands::Free);
+            let is_over = running.memory.borrow().ends_at(stage.world.borrow().tick());
             let next = match hands {
+                Hands::Asked(_) if is_over => Hands::Done(Err(Failure::OutOfTime)),
                 Hands::Asked(primitive) => {
                     let mut world = stage.world.borrow_mut();
                     match Drive::begin(primitive, &mut Asker { world: &mut world, me: self.me }) {
@@ -139,6 +145,10 @@ impl<J: Clone> Actor<J> {
                     };
                     let mut world = stage.world.borrow_mut();
                     match drive.go_on(&mut Asker { world: &mut world, me: self.me }, events) {
+                        Progress::Busy if is_over => {
+                            let_go(&mut world, self.me);
+                            Hands::Done(Err(Failure::OutOfTime))
+                        }
                         Progress::Busy => {
                             running.memory.borrow_mut().hands = Hands::Busy(drive);
                             return None;

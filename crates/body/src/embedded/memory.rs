@@ -29,6 +29,10 @@ pub(crate) struct Memory {
     pub(crate) hands: Hands,
     /// What happened since it last asked.
     pub(crate) inbox: Vec<BodyEvent>,
+    /// The tick at which all that is performed ends.
+    end_tick: Option<u64>,
+    /// Whether it was told that its time is over.
+    pub(crate) is_out_of_time: bool,
 }
 
 /// What the hands of a body are at.
@@ -61,7 +65,19 @@ impl Memory {
             is_reliving: false,
             hands: Hands::Free,
             inbox: Vec::new(),
+            end_tick: None,
+            is_out_of_time: false,
         }
+    }
+
+    /// See [`Body::end_by`](crate::Body::end_by).
+    pub(crate) fn end_by(&mut self, tick: u64) {
+        self.end_tick.get_or_insert(tick);
+    }
+
+    /// Whether what the hands are at ends at that tick of the world.
+    pub(crate) fn ends_at(&self, tick: u64) -> bool {
+        self.end_tick.is_some_and(|end| tick >= end)
     }
 
     /// The memory for starting the action again: it will be fed what it was told.
@@ -140,6 +156,7 @@ impl Memory {
         }
         match std::mem::replace(&mut self.hands, Hands::Free) {
             Hands::Done(answer) => {
+                self.is_out_of_time |= answer == Err(Failure::OutOfTime);
                 self.tell(&answer);
                 Some(answer)
             }
@@ -156,8 +173,12 @@ impl Memory {
     /// Feeds a digest.
     pub(crate) fn feed(&self, writer: &mut DigestWriter) {
         // What it has been given again, and whether it went astray, is about the past; what it was told is in the chain.
-        let Memory { told: _, given: _, remembered: _, strayed: _, is_reliving: _, chain, hands, inbox } =
-            self;
+        let Memory {
+            told: _, given: _, remembered: _, strayed: _, is_reliving: _, chain, hands, inbox, ..
+        } = self;
         writer.put(&(Digest::from_hash(&chain.finalize()), hands, inbox));
+        if let Some(end) = self.end_tick {
+            writer.put(&end);
+        }
     }
 }

@@ -97,6 +97,14 @@ impl Body for Embedded {
         .await
     }
 
+    fn end_by(&self, tick: u64) {
+        self.memory().end_by(tick);
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.memory().is_out_of_time
+    }
+
     fn draw(&self, n: u32) -> u32 {
         self.told(|| self.agent_memory.borrow_mut().random.below(n))
     }
