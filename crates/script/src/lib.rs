@@ -5,4 +5,7 @@
 //!
 //! **Invariant:** what a script does is a function of its source, its arguments, its seed and what its host told it.
 
+pub mod api;
+pub mod checks;
 pub mod engine;
+pub mod run;

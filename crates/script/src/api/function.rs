@@ -1,0 +1,147 @@
+//! What is said of a function.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::{FUNCTIONS, table};
+
+/// The object to which a function belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Space {
+    /// What the body does; takes time.
+    Skills,
+    /// What is to be known of the world; answered at once.
+    World,
+    /// The body itself, as mineflayer shows it.
+    Bot,
+}
+
+impl Space {
+    /// All of them, in the order of the documentation.
+    pub const ALL: [Space; 3] = [Space::Skills, Space::World, Space::Bot];
+
+    /// Its name in scripts.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Space::Skills => "skills",
+            Space::World => "world",
+            Space::Bot => "bot",
+        }
+    }
+
+    /// What its functions have in common, for people and models.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Space::Skills => {
+                "What the body does. Skills take time: `await` each of them, one after the other. They return true or false \
+                 unless something else is said, and log what they did."
+            }
+            Space::World => {
+                "What is to be known of the world around, answered at once. Searches see through rock."
+            }
+            Space::Bot => "The body, under mineflayer's names. It can be read, not changed.",
+        }
+    }
+
+    /// Whether it has a function of that name.
+    pub(crate) fn has(self, name: &str) -> bool {
+        FUNCTIONS.iter().any(|function| function.space == self && function.name == name)
+    }
+
+    /// Whether it has a function of that name that must be awaited.
+    pub(crate) fn is_asynchronous(self, name: &str) -> bool {
+        self == Space::Skills && name != "log" && self.has(name)
+    }
+}
+
+/// A function that scripts can call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// To what it belongs.
+    pub space: Space,
+    /// Its name.
+    pub name: String,
+    /// What it takes, behind `bot`.
+    pub parameters: Vec<Parameter>,
+    /// What it does, in a sentence or two.
+    pub doc: String,
+    /// What it returns.
+    pub returns: String,
+    /// A few lines that run.
+    pub example: String,
+    /// Commands of the server that make the world in which the example runs.
+    pub setup: &'static [&'static str],
+}
+
+/// A parameter of a function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What it must be, in words.
+    pub kind: &'static str,
+    /// What it is where it is left out; none if it must be given.
+    pub otherwise: Option<Value>,
+    /// What it means.
+    pub doc: String,
+}
+
+impl Parameter {
+    pub(super) fn json(&self) -> Value {
+        match &self.otherwise {
+            Some(otherwise) => json!({"name": self.name, "kind": self.kind, "otherwise": otherwise}),
+            None => json!({"name": self.name, "kind": self.kind}),
+        }
+    }
+}
+
+impl Function {
+    pub(super) fn of(entry: &table::Entry) -> Function {
+        Function {
+            space: entry.space,
+            name: entry.name.to_owned(),
+            parameters: entry.parameters.iter().map(table::Param::parameter).collect(),
+            doc: entry.doc.to_owned(),
+            returns: entry.returns.to_owned(),
+            example: entry.example.to_owned(),
+            setup: entry.setup,
+        }
+    }
+
+    /// How it is called, such as `await skills.collectBlock(bot, blockType, num = 1)`. Properties have no brackets.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let path = format!("{}.{}", self.space.name(), self.name);
+        let said = |parameter: &Parameter| match &parameter.otherwise {
+            Some(otherwise) => format!("{} = {otherwise}", parameter.name),
+            None => parameter.name.clone(),
+        };
+        let mut parameters: Vec<String> = self.parameters.iter().map(said).collect();
+        if self.space == Space::Bot {
+            return if parameters.is_empty() { path } else { format!("{path}({})", parameters.join(", ")) };
+        }
+        parameters.insert(0, "bot".to_owned());
+        let waits = if self.space.is_asynchronous(&self.name) { "await " } else { "" };
+        format!("{waits}{path}({})", parameters.join(", "))
+    }
+
+    /// Its documentation: how it is called, what it does, its parameters, what it returns, an example.
+    #[must_use]
+    pub fn documentation(&self) -> String {
+        let mut text = format!("{}\n  {}\n", self.signature(), self.doc);
+        for Parameter { name, kind, otherwise, doc } in &self.parameters {
+            let may = if otherwise.is_some() { ", optional" } else { "" };
+            let _ = writeln!(text, "  {name} ({kind}{may}): {doc}");
+        }
+        let _ = writeln!(text, "  Returns: {}", self.returns);
+        let mut first = "  Example: ";
+        for line in self.example.lines() {
+            let _ = writeln!(text, "{first}{line}");
+            first = "           ";
+        }
+        text
+    }
+}

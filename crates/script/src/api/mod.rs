@@ -1,0 +1,94 @@
+//! What scripts see: `bot`, `skills`, `world`, `Vec3`, `log`, under the names that MINDcraft's code and mineflayer have.
+//!
+//! `table` says everything of a function once: name, parameters, what it does, what it returns, an example that runs. From it
+//! come the prelude's wrappers, the checks' names, the documentation for prompts and for people, and a test. `prelude.js` is
+//! what is told of the world in JavaScript, on top of `queries`; `calls` is what skills do with a body.
+
+mod calls;
+mod function;
+mod queries;
+mod table;
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use serde_json::{Value, json};
+
+pub use calls::Tools;
+pub(crate) use calls::{Reply, call, said};
+pub use function::{Function, Parameter, Space};
+pub(crate) use queries::{QueryError, answer};
+
+static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(table::functions);
+
+/// Every function that scripts can call, by the object to which it belongs.
+#[must_use]
+pub fn functions() -> &'static [Function] {
+    &FUNCTIONS
+}
+
+/// Skills that the prelude makes of other skills.
+const COMPOSED: [&str; 3] = ["log", "wait", "exploreUntil"];
+
+/// The prelude for the engine.
+#[must_use]
+pub fn prelude() -> String {
+    let skills = functions()
+        .iter()
+        .filter(|function| function.space == Space::Skills && !COMPOSED.contains(&function.name.as_str()));
+    let names: Vec<Value> = skills
+        .map(|function| {
+            let parameters: Vec<Value> = function.parameters.iter().map(Parameter::json).collect();
+            json!({"name": function.name, "parameters": parameters})
+        })
+        .collect();
+    let names = Value::Array(names);
+    format!(
+        "(engine) => {{\nconst names = {names};\n{}\n{}\n}}",
+        include_str!("vec3.js"),
+        include_str!("prelude.js")
+    )
+}
+
+/// The documentation of all functions as a page of text.
+#[must_use]
+pub fn documentation() -> String {
+    let mut page = String::new();
+    for space in Space::ALL {
+        let _ = writeln!(page, "## {}\n\n{}\n", space.name(), space.meaning());
+        for function in functions().iter().filter(|function| function.space == space) {
+            let _ = writeln!(page, "{}", function.documentation());
+        }
+    }
+    page
+}
+
+/// Which known names are nearest to one that is not known: ` Did you mean …?`, or a full stop.
+pub(crate) fn nearest_names(space: Space, name: &str) -> String {
+    let elsewhere = Space::ALL.into_iter().find(|other| *other != space && other.has(name));
+    if let Some(other) = elsewhere {
+        return format!("; there is {}.{name}.", other.name());
+    }
+    let names = functions().iter().filter(|function| function.space == space).map(|function| &*function.name);
+    let near: Vec<String> =
+        nearest(name, names).into_iter().map(|near| format!("{}.{near}", space.name())).collect();
+    if near.is_empty() { ".".to_owned() } else { format!("; did you mean {}?", near.join(", ")) }
+}
+
+/// Most names that are named.
+const NEAREST_MAX: usize = 3;
+/// How alike names must be, from 0 to 1.
+const ALIKE: f64 = 0.5;
+
+/// The names nearest to a name, nearest first.
+pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let name: String = name.chars().take(60).collect::<String>().to_lowercase();
+    let alike = |other: &str| strsim::normalized_damerau_levenshtein(&name, &other.to_lowercase());
+    let mut near: Vec<(f64, &str)> =
+        names.map(|other| (alike(other), other)).filter(|(alike, _)| *alike >= ALIKE).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    near.into_iter().take(NEAREST_MAX).map(|(_, other)| other).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,294 @@
+//! What scripts ask about the world, answered from what the body sees.
+//!
+//! Answers are JSON and short: a running action remembers all of them. Arguments may be anything.
+
+use cooperage_blocks::items::{Hand, ItemStack, slot};
+use cooperage_blocks::path::PathGoal;
+use cooperage_blocks::registry::entity_kind;
+use cooperage_blocks::world::{Entity, EntityKind, GameMode, Player};
+use cooperage_blocks::{BlockPos, BlockState, registry};
+use cooperage_body::View;
+use cooperage_body::skills::{Travel, can_craft, nearest_block, path_options};
+use serde_json::{Value, json};
+
+/// Why a query has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) enum QueryError {
+    /// There is no such query, or its arguments are not what they must be.
+    Wrong,
+}
+
+/// How far blocks are looked for, in blocks.
+const RANGE_MAX: f64 = 512.0;
+/// Most blocks in an answer.
+const BLOCKS_MAX: usize = 1_500;
+/// How far kinds of blocks are told.
+const KINDS_RANGE_MAX: f64 = 32.0;
+/// Most entities in an answer.
+const ENTITIES_MAX: usize = 64;
+/// How far another player is seen.
+const PLAYERS_RANGE: f64 = 128.0;
+/// Most nodes of the search for a clear path.
+const PATH_NODES: u32 = 2_000;
+/// Cells of a column that one unit of fuel pays for.
+const CELLS_PER_FUEL: u64 = 24;
+/// Cells of a column.
+const COLUMN: u64 = 384;
+
+/// The answer to a query, and what it cost in fuel.
+pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Result<Value, QueryError>, u64) {
+    let number =
+        |place: usize| arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite());
+    let text = |place: usize| arguments.get(place).and_then(Value::as_str);
+    let range = |place: usize| number(place).unwrap_or(16.0).clamp(0.0, RANGE_MAX);
+    let mut fuel = 0;
+    let player = view.player();
+    let answer = match name {
+        "name" => Some(json!(&*player.name)),
+        "body" => Some(json!({
+            "at": rounded(player.body.pos), "vel": rounded(player.body.vel), "yaw": rounded_one(player.body.yaw),
+            "pitch": rounded_one(player.pitch), "onGround": player.body.on_ground, "inWater": player.body.in_water,
+            "asleep": player.sleeping.is_some(),
+        })),
+        "vitals" => {
+            let air = (f64::from(player.air) / 15.0).clamp(0.0, 20.0).round();
+            Some(json!([rounded_one(player.health), player.food, rounded_one(player.saturation), air]))
+        }
+        "time" => Some(json!([view.tick(), view.world().day_time()])),
+        "game" => Some(json!(mode_name(player.mode))),
+        "items" => Some(slots(view, slot::MAIN.chain(slot::HOTBAR))),
+        "worn" => Some(slots(view, slot::ARMOR.chain([slot::OFF_HAND]))),
+        "held" => {
+            let number = view.inventory().slot_of(Hand::Main);
+            Some(view.held().map_or(Value::Null, |held| item(number, held)))
+        }
+        "block" => {
+            cell(&number).map(|pos| view.loaded(pos).map_or(Value::Null, |state| json!(state.to_string())))
+        }
+        "find" => {
+            let count = number(2).unwrap_or(1.0).clamp(0.0, BLOCKS_MAX as f64) as usize;
+            fuel = search_cost(view, range(1));
+            wanted(arguments.first()).map(|wanted| find(view, &wanted, range(1), count))
+        }
+        "kinds" => {
+            let range = range(0).min(KINDS_RANGE_MAX);
+            fuel = search_cost(view, range);
+            Some(kinds(view, range))
+        }
+        "surroundings" => {
+            let name = |up: i32| view.state(view.feet().offset(0, up, 0)).name();
+            let (below, legs, head) = (name(-1), name(0), name(1));
+            Some(json!([
+                format!("Block Below: {below}"),
+                format!("Block at Legs: {legs}"),
+                format!("Block at Head: {head}")
+            ]))
+        }
+        "above" => {
+            let ignored: Vec<&str> = texts(arguments.first());
+            let range = number(1).unwrap_or(32.0).clamp(0.0, 384.0) as i32;
+            let up = (2..=range).map(|up| (up, view.state(view.feet().offset(0, up, 0))));
+            let found = up.into_iter().find(|(_, state)| !state.is_air() && !ignored.contains(&state.name()));
+            Some(found.map_or(json!("none"), |(up, state)| {
+                json!(format!("{} ({} blocks up)", state.name(), up - 1))
+            }))
+        }
+        "freeSpace" => {
+            let size = number(0).unwrap_or(1.0).clamp(1.0, 16.0) as i32;
+            let range = number(1).unwrap_or(8.0).clamp(0.0, 32.0);
+            fuel = search_cost(view, range) * COLUMN / CELLS_PER_FUEL;
+            Some(free_space(view, size, range).map_or(Value::Null, |pos| json!([pos.x, pos.y, pos.z])))
+        }
+        "entities" => {
+            let range = number(0).unwrap_or(16.0).clamp(0.0, PLAYERS_RANGE);
+            Some(view.entities(range).into_iter().take(ENTITIES_MAX).filter_map(entity).collect())
+        }
+        "players" => Some(players(view)),
+        "craftable" => {
+            fuel = registry().items().len() as u64;
+            Some(craftable(view))
+        }
+        "biome" => {
+            let feet = view.feet();
+            Some(json!(view.world().generator().biome(feet.x, feet.z).name()))
+        }
+        "clearPath" => cell(&number).map(|pos| {
+            fuel = u64::from(PATH_NODES) * 100;
+            let travel = Travel { node_budget: PATH_NODES, ..Travel::on_foot() };
+            json!(view.path(&PathGoal::Near { pos, range: 1.5 }, &path_options(view, &travel)).is_success())
+        }),
+        "wantsTorch" => {
+            let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");
+            let is_dark =
+                view.state(view.feet()).is_air() && view.nearest(6.0, 1, is_torch, |_| true).is_empty();
+            Some(json!(is_dark && view.count_named("torch") > 0))
+        }
+        "exists" => match (text(0), text(1)) {
+            (Some("block"), Some(name)) => Some(json!(registry().block(name).is_some())),
+            (Some("item"), Some(name)) => Some(json!(registry().item(name).is_some())),
+            (Some("entity"), Some(name)) => Some(json!(entity_kind(name).is_some())),
+            _ => None,
+        },
+        _ => None,
+    };
+    (answer.ok_or(QueryError::Wrong), fuel)
+}
+
+fn rounded_one(value: f64) -> f64 {
+    (value * 1_000.0).round() / 1_000.0
+}
+
+fn rounded(at: [f64; 3]) -> [f64; 3] {
+    at.map(rounded_one)
+}
+
+fn mode_name(mode: GameMode) -> &'static str {
+    match mode {
+        GameMode::Survival => "survival",
+        GameMode::Creative => "creative",
+        GameMode::Adventure => "adventure",
+        GameMode::Spectator => "spectator",
+    }
+}
+
+fn item(number: usize, stack: &ItemStack) -> Value {
+    json!([number, stack.item.name(), stack.count])
+}
+
+fn slots(view: &View<'_>, numbers: impl Iterator<Item = usize>) -> Value {
+    numbers.filter_map(|number| Some(item(number, view.inventory().get(number)?))).collect()
+}
+
+fn cell(number: &impl Fn(usize) -> Option<f64>) -> Option<BlockPos> {
+    let part = |place: usize| number(place).map(|part| part.floor().clamp(-3e7, 3e7) as i32);
+    Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
+}
+
+fn texts(value: Option<&Value>) -> Vec<&str> {
+    value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// What a search looks through, at so many cells for a unit of fuel: at most what is loaded.
+fn search_cost(view: &View<'_>, range: f64) -> u64 {
+    let side = 2 * range as u64 + 1;
+    let columns = (side * side).min(view.world().chunks().loaded().len() as u64 * 256);
+    columns * COLUMN / CELLS_PER_FUEL
+}
+
+/// Names of blocks, or whole states, that are looked for; none: every block but air.
+fn wanted(value: Option<&Value>) -> Option<Option<Vec<String>>> {
+    match value {
+        None | Some(Value::Null) => Some(None),
+        Some(Value::Array(names)) => names
+            .iter()
+            .map(|name| name.as_str().map(|name| name.trim_start_matches("minecraft:").to_owned()))
+            .collect::<Option<Vec<String>>>()
+            .map(Some),
+        Some(_) => None,
+    }
+}
+
+/// The nearest blocks of some kinds: each with its place and the number of its state.
+fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize) -> Value {
+    let is_kind = |state: BlockState| match wanted {
+        None => !state.is_air(),
+        Some(names) => names.iter().any(|name| {
+            let is_state = name.contains('[');
+            if is_state { *name == state.to_string() } else { name == state.name() }
+        }),
+    };
+    let found = view.nearest(range, count, is_kind, |_| true);
+    let mut states: Vec<BlockState> = Vec::new();
+    let cells: Vec<[i32; 4]> = found
+        .into_iter()
+        .map(|pos| {
+            let state = view.state(pos);
+            let kind = states.iter().position(|known| *known == state).unwrap_or_else(|| {
+                states.push(state);
+                states.len() - 1
+            });
+            [pos.x, pos.y, pos.z, kind as i32]
+        })
+        .collect();
+    json!({"states": states.iter().map(ToString::to_string).collect::<Vec<_>>(), "cells": cells})
+}
+
+/// The states of blocks within a distance, in the order of their first cells.
+fn kinds(view: &View<'_>, range: f64) -> Value {
+    let (feet, reach) = (view.feet(), range as i32);
+    let mut states: Vec<BlockState> = Vec::new();
+    let mut last = None;
+    for dy in -reach..=reach {
+        for dz in -reach..=reach {
+            for dx in -reach..=reach {
+                let state = view.state(feet.offset(dx, dy, dz));
+                // Most cells hold what the one before holds.
+                if last == Some(state) || f64::from(dx * dx + dy * dy + dz * dz) > range * range {
+                    continue;
+                }
+                last = Some(state);
+                if !state.is_air() && !states.contains(&state) {
+                    states.push(state);
+                }
+            }
+        }
+    }
+    states.iter().map(ToString::to_string).collect()
+}
+
+fn free_space(view: &View<'_>, size: i32, range: f64) -> Option<BlockPos> {
+    let is_ground = |pos: BlockPos| {
+        let state = view.state(pos);
+        !state.has_no_collision() && !state.is_liquid()
+    };
+    let is_free = |pos: BlockPos| {
+        let cells = (0..size).flat_map(|x| (0..size).map(move |z| pos.offset(x, 0, z)));
+        cells.into_iter().all(|cell| view.state(cell).is_air() && is_ground(cell.down()))
+    };
+    view.nearest(range, 1, BlockState::is_air, is_free).first().copied()
+}
+
+fn entity(entity: &Entity) -> Option<Value> {
+    let (kind, name, health, held) = match &entity.kind {
+        EntityKind::Mob(mob) => {
+            (if mob.is_monster() { "hostile" } else { "animal" }, mob.kind_name(), Some(mob.health), None)
+        }
+        EntityKind::Item { stack, .. } => ("object", "item", None, Some(stack)),
+        EntityKind::Vehicle(vehicle) => ("object", vehicle.item.name(), None, None),
+        EntityKind::Falling { .. } => ("object", "falling_block", None, None),
+        EntityKind::Missile(_) => ("projectile", "arrow", None, None),
+        EntityKind::Gone => return None,
+    };
+    let mut told = json!({"id": entity.id.0, "type": kind, "name": name, "at": rounded(entity.pos)});
+    if let Some(health) = health {
+        told["health"] = json!(rounded_one(health));
+    }
+    if let Some(stack) = held {
+        told["item"] = json!({"name": stack.item.name(), "count": stack.count});
+    }
+    Some(told)
+}
+
+/// All players but the body's own; with their places where they are near enough.
+fn players(view: &View<'_>) -> Value {
+    let near: Vec<_> = view.players(PLAYERS_RANGE).into_iter().map(|player| player.id).collect();
+    let others = view.world().players().iter().filter(|player| player.id != view.me());
+    others.map(|player| told_player(player, near.contains(&player.id))).collect()
+}
+
+fn told_player(player: &Player, is_near: bool) -> Value {
+    let held = player.inventory.in_hand(Hand::Main).map(|held| held.item.name());
+    let mut told = json!({"type": "player", "name": "player", "username": &*player.name, "id": -1 - i64::from(player.id.0)});
+    if is_near {
+        told["at"] = json!(rounded(player.body.pos));
+        told["heldItem"] = json!(held);
+    }
+    told
+}
+
+fn craftable(view: &View<'_>) -> Value {
+    let has_table = view.count_named("crafting_table") > 0
+        || nearest_block(view, 16.0, |name| name == "crafting_table").is_some();
+    let items = registry().items().iter().filter(|info| can_craft(view, info.id, has_table));
+    items.map(|info| json!(info.name)).collect()
+}

@@ -1,0 +1,71 @@
+//! The table of functions.
+
+mod bot;
+mod moving;
+mod taking;
+mod tools;
+mod working;
+mod world;
+
+pub(super) use tools::TELLING;
+
+use super::function::{Function, Parameter, Space};
+
+/// A function in the table.
+pub(super) struct Entry {
+    pub(super) space: Space,
+    pub(super) name: &'static str,
+    pub(super) parameters: &'static [Param],
+    pub(super) doc: &'static str,
+    pub(super) returns: &'static str,
+    pub(super) setup: &'static [&'static str],
+    pub(super) example: &'static str,
+}
+
+/// A parameter in the table: its name, what it must be, what it is where it is left out (as JSON; empty: it must be given),
+/// what it means.
+pub(super) struct Param(&'static str, &'static str, &'static str, &'static str);
+
+pub(super) const TEXT: &str = "a text";
+pub(super) const NUMBER: &str = "a number";
+pub(super) const FLAG: &str = "true or false";
+pub(super) const ENTITY: &str = "an entity";
+pub(super) const PLACE: &str = "a place";
+pub(super) const ANY: &str = "anything";
+
+impl Param {
+    pub(super) fn parameter(&self) -> Parameter {
+        let Param(name, kind, otherwise, doc) = *self;
+        Parameter {
+            name: name.to_owned(),
+            kind,
+            otherwise: if otherwise.is_empty() { None } else { serde_json::from_str(otherwise).ok() },
+            doc: doc.to_owned(),
+        }
+    }
+}
+
+/// What most skills return.
+pub(super) const WHETHER: &str = "whether it was done";
+
+/// Where a block stands.
+const X: Param = Param("x", NUMBER, "", "east");
+const Y: Param = Param("y", NUMBER, "", "up");
+const Z: Param = Param("z", NUMBER, "", "south");
+
+/// All functions.
+pub(super) fn functions() -> Vec<Function> {
+    let own = [moving::SKILLS, working::SKILLS, taking::SKILLS].concat_functions();
+    let others = [world::QUERIES, bot::MEMBERS].concat_functions();
+    own.into_iter().chain(tools::functions()).chain(others).collect()
+}
+
+trait Tables {
+    fn concat_functions(&self) -> Vec<Function>;
+}
+
+impl Tables for [&[Entry]] {
+    fn concat_functions(&self) -> Vec<Function> {
+        self.iter().flat_map(|entries| entries.iter()).map(Function::of).collect()
+    }
+}

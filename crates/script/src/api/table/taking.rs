@@ -1,0 +1,145 @@
+//! Skills that are about items.
+
+use super::super::function::Space::Skills;
+use super::{Entry, NUMBER, Param, TEXT, WHETHER, X, Y, Z};
+
+pub(super) const SKILLS: &[Entry] = &[
+    Entry {
+        space: Skills,
+        name: "log",
+        parameters: &[Param("message", TEXT, "", "the line")],
+        doc: "Writes a line into the log, which whoever wrote the code reads. `log(bot, message)` and console.log do the same.",
+        returns: "nothing",
+        setup: &[],
+        example: "skills.log(bot, 'Hello.');\nreturn true;",
+    },
+    Entry {
+        space: Skills,
+        name: "craftRecipe",
+        parameters: &[
+            Param("itemName", TEXT, "", "the item, such as stick"),
+            Param("num", NUMBER, "1", "how often; a recipe may give several items at a time"),
+        ],
+        doc: "Crafts from what is carried; uses a crafting table near, or puts a carried one down. Does not make what is \
+              missing: `skills.craft` does.",
+        returns: WHETHER,
+        setup: &["give alice oak_log 1"],
+        example: "return await skills.craftRecipe(bot, 'oak_planks', 1);",
+    },
+    Entry {
+        space: Skills,
+        name: "smeltItem",
+        parameters: &[
+            Param("itemName", TEXT, "", "what goes into the furnace, such as raw_iron"),
+            Param("num", NUMBER, "1", "how many"),
+        ],
+        doc: "Smelts or cooks in the nearest furnace, or in a carried one, with whatever fuel is carried.",
+        returns: WHETHER,
+        setup: &["give alice furnace 1", "give alice beef 1", "give alice coal 1"],
+        example: "return await skills.smeltItem(bot, 'beef', 1);",
+    },
+    Entry {
+        space: Skills,
+        name: "clearNearestFurnace",
+        parameters: &[],
+        doc: "Takes everything out of the nearest furnace.",
+        returns: WHETHER,
+        setup: &["setblock 3 -60 0 furnace"],
+        example: "return await skills.clearNearestFurnace(bot);",
+    },
+    Entry {
+        space: Skills,
+        name: "equip",
+        parameters: &[Param("itemName", TEXT, "", "the item, such as iron_helmet")],
+        doc: "Takes an item into the hand, or puts it on where it is worn.",
+        returns: WHETHER,
+        setup: &["give alice iron_helmet 1"],
+        example: "return await skills.equip(bot, 'iron_helmet');",
+    },
+    Entry {
+        space: Skills,
+        name: "equipHighestAttack",
+        parameters: &[],
+        doc: "Takes the best weapon that is carried into the hand.",
+        returns: "true",
+        setup: &["give alice stone_sword 1"],
+        example: "return await skills.equipHighestAttack(bot);",
+    },
+    Entry {
+        space: Skills,
+        name: "discard",
+        parameters: &[
+            Param("itemName", TEXT, "", "the item, such as dirt"),
+            Param("num", NUMBER, "-1", "how many; -1: all"),
+        ],
+        doc: "Throws items away.",
+        returns: WHETHER,
+        setup: &["give alice dirt 5"],
+        example: "return await skills.discard(bot, 'dirt', 2);",
+    },
+    Entry {
+        space: Skills,
+        name: "consume",
+        parameters: &[Param("itemName", TEXT, "\"\"", "the item, such as bread; any food by default")],
+        doc: "Eats or drinks something that is carried.",
+        returns: WHETHER,
+        setup: &["give alice golden_apple 1"],
+        example: "return await skills.consume(bot, 'golden_apple');",
+    },
+    Entry {
+        space: Skills,
+        name: "putInChest",
+        parameters: &[
+            Param("itemName", TEXT, "", "the item"),
+            Param("num", NUMBER, "-1", "how many; -1: all"),
+        ],
+        doc: "Puts items into the nearest chest.",
+        returns: WHETHER,
+        setup: &["setblock 3 -60 0 chest", "give alice dirt 5"],
+        example: "return await skills.putInChest(bot, 'dirt', 3);",
+    },
+    Entry {
+        space: Skills,
+        name: "takeFromChest",
+        parameters: &[
+            Param("itemName", TEXT, "", "the item"),
+            Param("num", NUMBER, "-1", "how many; -1: all"),
+        ],
+        doc: "Takes items out of the nearest chest.",
+        returns: WHETHER,
+        setup: &["setblock 3 -60 0 chest", "give alice dirt 5"],
+        example: "await skills.putInChest(bot, 'dirt');\nreturn await skills.takeFromChest(bot, 'dirt', 2);",
+    },
+    Entry {
+        space: Skills,
+        name: "viewChest",
+        parameters: &[],
+        doc: "Goes to the nearest chest and logs what is in it.",
+        returns: WHETHER,
+        setup: &["setblock 3 -60 0 chest"],
+        example: "return await skills.viewChest(bot);",
+    },
+    Entry {
+        space: Skills,
+        name: "lookInside",
+        parameters: &[X, Y, Z],
+        doc: "Goes to a container (chest, barrel, furnace, …) and looks into it.",
+        returns: "an object with the number of each item, such as { bread: 3 }, or null",
+        setup: &["setblock 3 -60 0 chest"],
+        example: "const { x, y, z } = world.getNearestBlock(bot, 'chest', 8).position;\nconst held = await skills.lookInside(bot, x, \
+                  y, z);\nreturn held !== null && !('bread' in held);",
+    },
+    Entry {
+        space: Skills,
+        name: "giveToPlayer",
+        parameters: &[
+            Param("itemType", TEXT, "", "the item"),
+            Param("username", TEXT, "", "whom"),
+            Param("num", NUMBER, "1", "how many"),
+        ],
+        doc: "Walks up to a player, throws items at their feet and waits until they are picked up.",
+        returns: "whether they were received",
+        setup: &["give alice dirt 5"],
+        example: "return await skills.giveToPlayer(bot, 'dirt', 'bob', 2);",
+    },
+];

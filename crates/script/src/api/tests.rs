@@ -1,0 +1,36 @@
+//! The table of functions is whole.
+
+use std::collections::BTreeSet;
+
+use super::*;
+
+#[test]
+fn every_function_is_documented_once_with_an_example() {
+    let mut names = BTreeSet::new();
+    for function in functions() {
+        assert!(names.insert((function.space, function.name.clone())), "{} is there twice", function.name);
+        assert!(!function.doc.is_empty() && !function.returns.is_empty(), "{}", function.name);
+        assert!(function.example.contains("return"), "{}", function.name);
+        let said = format!("{}.{}", function.space.name(), function.name);
+        let is_used = function.example.contains(&said);
+        assert!(is_used, "the example of {said} does not use it");
+    }
+    assert!(functions().len() > 100, "{}", functions().len());
+    let page = documentation();
+    assert!(page.contains("await skills.collectBlock(bot, blockType, num = 1, exclude = null)"), "{page}");
+}
+
+#[test]
+fn every_example_passes_the_checks() {
+    for function in functions() {
+        let checked = crate::checks::check(&function.example);
+        assert!(checked.is_ok(), "{}: {checked:?}", function.name);
+    }
+}
+
+#[test]
+fn names_that_are_nearly_right_are_found() {
+    assert_eq!(nearest_names(Space::Skills, "getNearestBlock"), "; there is world.getNearestBlock.");
+    assert!(nearest_names(Space::Skills, "collectBlocks").contains("skills.collectBlock"));
+    assert_eq!(nearest_names(Space::Skills, "zzzzzz"), ".");
+}

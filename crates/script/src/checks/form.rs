@@ -1,0 +1,87 @@
+//! What of a source is to be called.
+
+use oxc_ast::ast::{BindingPattern, BindingPatternKind, Expression, Program, Statement};
+use oxc_span::{GetSpan, Span};
+
+use crate::engine::Form;
+
+/// How the engine is to read a source, and the text for it: a function that stands alone, or else statements. Where several
+/// functions stand alone, the last asynchronous one is called. Lines stay where they are.
+pub(super) fn form(program: &Program<'_>, source: &str) -> (Form, String) {
+    if program.directives.is_empty()
+        && let [Statement::ExpressionStatement(statement)] = program.body.as_slice()
+        && is_function(&statement.expression)
+    {
+        return (Form::Function, expression_text(source, statement.expression.span()));
+    }
+    if let [Statement::FunctionDeclaration(function)] = program.body.as_slice() {
+        return (Form::Function, expression_text(source, function.span));
+    }
+    match main(program) {
+        // The other functions are there for it: all are declared, then it is called with what the script is called with.
+        Some(name) => {
+            (Form::Function, format!("(async function () {{{source}\n;return {name}(...arguments);\n}})"))
+        }
+        None => (Form::Statements, source.to_owned()),
+    }
+}
+
+/// The text of a part, on the lines on which it stands in the source.
+fn expression_text(source: &str, span: Span) -> String {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let lines = source.get(..start).map_or(0, |before| before.matches('\n').count());
+    format!("{}({})", "\n".repeat(lines), source.get(start..end).unwrap_or(source))
+}
+
+fn is_function(expression: &Expression<'_>) -> bool {
+    matches!(
+        expression.without_parentheses(),
+        Expression::ArrowFunctionExpression(_) | Expression::FunctionExpression(_)
+    )
+}
+
+/// The name of the function that is to be called, where there is nothing but functions and constants.
+fn main<'a>(program: &Program<'a>) -> Option<&'a str> {
+    let mut last = None;
+    for statement in &program.body {
+        match statement {
+            Statement::FunctionDeclaration(function) => {
+                if function.r#async {
+                    last = function.name().map(|name| name.as_str());
+                }
+            }
+            Statement::VariableDeclaration(declaration) => {
+                for declarator in &declaration.declarations {
+                    match declarator.init.as_ref().map(Expression::without_parentheses) {
+                        Some(Expression::ArrowFunctionExpression(function)) if function.r#async => {
+                            last = name_of(&declarator.id);
+                        }
+                        Some(Expression::FunctionExpression(function)) if function.r#async => {
+                            last = name_of(&declarator.id);
+                        }
+                        Some(
+                            Expression::ArrowFunctionExpression(_)
+                            | Expression::FunctionExpression(_)
+                            | Expression::NumericLiteral(_)
+                            | Expression::StringLiteral(_)
+                            | Expression::BooleanLiteral(_)
+                            | Expression::ArrayExpression(_)
+                            | Expression::ObjectExpression(_),
+                        ) => {}
+                        _ => return None,
+                    }
+                }
+            }
+            Statement::EmptyStatement(_) => {}
+            _ => return None,
+        }
+    }
+    last
+}
+
+fn name_of<'a>(pattern: &BindingPattern<'a>) -> Option<&'a str> {
+    match &pattern.kind {
+        BindingPatternKind::BindingIdentifier(identifier) => Some(identifier.name.as_str()),
+        _ => None,
+    }
+}

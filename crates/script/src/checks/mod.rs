@@ -1,0 +1,113 @@
+//! What is looked at before a script runs: errors with line and column go back to whoever wrote it.
+//!
+//! `nesting` keeps hostile sources from the parser, `form` finds out what is to be called, and `look` goes through the
+//! parsed source for what would go wrong: calls that nobody waits for, names that don't exist, what is not allowed.
+
+mod form;
+mod look;
+mod nesting;
+
+use std::fmt;
+
+use oxc_allocator::Allocator;
+use oxc_parser::{ParseOptions, Parser};
+use oxc_span::{SourceType, Span};
+
+use crate::engine::{Form, Limits};
+
+/// A source that may run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The text for the engine; its lines are those of the source.
+    pub source: String,
+    /// How the engine is to read it.
+    pub form: Form,
+    /// Sentences for the script's log.
+    pub warnings: Vec<String>,
+}
+
+/// Why a source does not run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Refusal {
+    /// One sentence for whoever wrote it.
+    pub message: String,
+    /// The line, from 1; 0 where it is about the whole source.
+    pub line: u32,
+    /// The column in characters, from 1; 0 where it is about the whole source.
+    pub column: u32,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.message),
+            line => write!(f, "line {line}, column {}: {}", self.column, self.message),
+        }
+    }
+}
+
+/// A remark of a check about a part of the source.
+pub(crate) struct Remark {
+    pub(crate) at: Span,
+    pub(crate) message: String,
+}
+
+/// The stack of the thread that parses. The parser calls itself for each level of an expression, and a source of the greatest
+/// size takes less than a tenth of this.
+const STACK_BYTES: usize = 512 << 20;
+
+/// Checks a source before it runs.
+///
+/// # Errors
+/// What is wrong first, in the order of the source.
+pub fn check(source: &str) -> Result<Checked, Refusal> {
+    let whole = |message: String| Refusal { message, line: 0, column: 0 };
+    let most = Limits::default().source_bytes;
+    if source.len() > most {
+        return Err(whole(format!("The source has {} bytes; {most} are allowed.", source.len())));
+    }
+    nesting::check(source)
+        .map_err(|wrong| placed(source, wrong.at, format!("SyntaxError: {}.", wrong.message)))?;
+    // Scoped: it borrows the source.
+    std::thread::scope(|scope| {
+        let parsing =
+            std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, || parsed(source));
+        let parsed = parsing.ok().and_then(|parsing| parsing.join().ok());
+        parsed.unwrap_or_else(|| Err(whole("The source cannot be parsed.".to_owned())))
+    })
+}
+
+fn parsed(source: &str) -> Result<Checked, Refusal> {
+    let allocator = Allocator::default();
+    let options = ParseOptions { allow_return_outside_function: true, ..ParseOptions::default() };
+    let parsed = Parser::new(&allocator, source, SourceType::mjs()).with_options(options).parse();
+    if let Some(error) = parsed.errors.first() {
+        let at = error.labels.as_ref().and_then(|labels| labels.first()).map_or(0, |label| label.offset());
+        let message = format!("SyntaxError: {}.", error.message.trim_end_matches('.'));
+        return Err(placed(source, at, message));
+    }
+    let mut remarks = look::look(&parsed.program);
+    remarks.sort_by_key(|remark| remark.at.start);
+    if let Some(remark) = remarks.into_iter().next() {
+        return Err(placed(source, remark.at.start as usize, remark.message));
+    }
+    let (form, text) = form::form(&parsed.program, source);
+    let mut warnings = Vec::new();
+    if !look::awaits(&parsed.program) {
+        warnings.push(
+            "Warning: there is no `await` in the code; skills take time and must be awaited.".to_owned(),
+        );
+    }
+    Ok(Checked { source: text, form, warnings })
+}
+
+/// The refusal at a byte of the source.
+fn placed(source: &str, at: usize, message: String) -> Refusal {
+    let before = source.get(..at).unwrap_or(source);
+    let line = before.matches('\n').count() as u32 + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u32 + 1;
+    Refusal { message, line, column }
+}
+
+#[cfg(test)]
+mod tests;

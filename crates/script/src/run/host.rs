@@ -1,0 +1,156 @@
+//! Queries, answered from what a body sees.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cooperage_blocks::world::PlayerId;
+use cooperage_body::Body;
+use cooperage_body::mode::ModeKind;
+use cooperage_body::skills::player_named;
+use serde_json::Value;
+
+use crate::api::{QueryError, answer, nearest};
+use crate::engine::{Answer, Host};
+
+/// Bytes of answers that a run may ask for: beyond them its action would remember too much to be taken up again.
+const ANSWERS_MAX: usize = 512 << 10;
+/// Queries whose last answers are known.
+const KNOWN_MAX: usize = 256;
+/// Most words that wait to be said.
+const WORDS_MAX: usize = 64;
+/// What a query costs beside what it looks through, in fuel.
+const QUERY_FUEL: u64 = 1_000;
+/// 2000-01-01T06:00Z, in milliseconds: when the world begins.
+const DAY_ONE_MS: i64 = 946_706_400_000;
+
+/// What a query came to: short where it is what it was the last time.
+#[derive(Clone, serde::Serialize)]
+enum Told {
+    Same,
+    Value(Rc<str>),
+    Wrong,
+}
+
+/// The host of a script: a body.
+pub(super) struct Answering<'a, B> {
+    body: &'a B,
+    /// The last answers, by query.
+    known: BTreeMap<String, Rc<str>>,
+    answered: usize,
+    words: Vec<(String, Option<PlayerId>)>,
+}
+
+impl<'a, B: Body> Answering<'a, B> {
+    pub(super) fn new(body: &'a B) -> Answering<'a, B> {
+        Answering { body, known: BTreeMap::new(), answered: 0, words: Vec::new() }
+    }
+
+    /// What is to be said.
+    pub(super) fn take_words(&mut self) -> Vec<(String, Option<PlayerId>)> {
+        std::mem::take(&mut self.words)
+    }
+
+    /// Whether more was asked for than may be.
+    pub(super) fn is_full(&self) -> bool {
+        self.answered > ANSWERS_MAX
+    }
+
+    fn seen(&mut self, name: &str, arguments: &str, values: &[Value]) -> (Result<String, String>, u64) {
+        let key = format!("{name} {arguments}");
+        let known = self.known.get(&key).cloned();
+        let (told, fuel) = self.body.see(|view| {
+            let (answer, fuel) = answer(view, name, values);
+            let told = match answer {
+                Err(QueryError::Wrong) => Told::Wrong,
+                Ok(value) => {
+                    let text = value.to_string();
+                    if known.as_deref() == Some(text.as_str()) {
+                        Told::Same
+                    } else {
+                        Told::Value(text.into())
+                    }
+                }
+            };
+            (told, fuel)
+        });
+        let text = match (told, known) {
+            (Told::Value(text), _) => {
+                self.answered += text.len();
+                if self.known.len() >= KNOWN_MAX {
+                    self.known.clear();
+                }
+                self.known.insert(key, Rc::clone(&text));
+                text
+            }
+            (Told::Same, Some(text)) => text,
+            (Told::Wrong | Told::Same, _) => {
+                return (Err(format!("`{name}` cannot be asked that way")), fuel);
+            }
+        };
+        self.answered += 16;
+        (Ok(text.to_string()), fuel)
+    }
+
+    /// Says something when the turn is over.
+    fn chat(&mut self, values: &[Value]) -> Result<String, String> {
+        let text = values.first().and_then(Value::as_str).unwrap_or_default();
+        let to = match values.get(1).and_then(Value::as_str) {
+            None => None,
+            Some(name) => match self.body.see(|view| player_named(view, name)) {
+                Some(id) => Some(id),
+                None => return Err("there is no such player".to_owned()),
+            },
+        };
+        if self.words.len() >= WORDS_MAX {
+            return Err("too much is said at once".to_owned());
+        }
+        self.words.push((text.to_owned(), to));
+        Ok("null".to_owned())
+    }
+
+    fn mode(&self, values: &[Value]) -> Result<String, String> {
+        let text = |place: usize| values.get(place).and_then(Value::as_str).unwrap_or_default();
+        let mode = ModeKind::from_name(text(1)).ok_or_else(|| "there is no such mode".to_owned())?;
+        match text(0) {
+            "pause" => self.body.keep(|memory| memory.pause(mode)),
+            "unpause" => self.body.keep(|memory| memory.unpause(mode)),
+            _ => return Ok(self.body.recall(|memory| memory.modes.is_on(mode)).to_string()),
+        }
+        Ok("null".to_owned())
+    }
+}
+
+impl<B: Body> Host for Answering<'_, B> {
+    fn now_ms(&mut self) -> i64 {
+        // Of one world all that passes is ticks; where the sun stands is another matter.
+        DAY_ONE_MS + 50 * self.body.tick() as i64
+    }
+
+    fn query(&mut self, name: &str, arguments: &str) -> Answer {
+        let Ok(values) = serde_json::from_str::<Vec<Value>>(arguments) else {
+            return Answer { result: Err("arguments are a list".to_owned()), fuel: QUERY_FUEL };
+        };
+        let (result, fuel) = match name {
+            "unknown" => (Ok(Value::String(unknown(&values)).to_string()), 100_000),
+            "chat" => (self.chat(&values), 0),
+            "mode" => (self.mode(&values), 0),
+            _ if self.is_full() => (Err("too much was asked for".to_owned()), 0),
+            _ => self.seen(name, arguments, &values),
+        };
+        Answer { result, fuel: fuel + QUERY_FUEL }
+    }
+}
+
+/// What is said of a name that an object does not have.
+fn unknown(values: &[Value]) -> String {
+    let text = |place: usize| values.get(place).and_then(Value::as_str).unwrap_or_default();
+    let (path, key) = (text(0), text(1));
+    let names =
+        values.get(2).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).take(200);
+    let near: Vec<String> = nearest(key, names).into_iter().map(|near| format!("{path}.{near}")).collect();
+    let key: String = key.chars().take(60).collect();
+    match near.as_slice() {
+        [] => format!("There is no {path}.{key}."),
+        _ => format!("There is no {path}.{key}; did you mean {}?", near.join(", ")),
+    }
+}

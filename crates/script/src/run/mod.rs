@@ -1,0 +1,199 @@
+//! A script as a lasting action of a body.
+//!
+//! The engine runs a turn; what the script asks for in it is answered from what the body sees, and what it waits for is
+//! carried out between turns. Everything passes through [`Body`], so that a script which is started again and fed its past
+//! comes to the same point.
+
+mod command;
+mod host;
+mod report;
+mod timers;
+
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use cooperage_body::Body;
+use serde_json::Value;
+
+use crate::api::{self, Reply, Tools, said};
+use crate::checks::{Refusal, check};
+use crate::engine::{Call, EndKind, EngineError, Image, Limits, Program, SLEEP, Script, Settled, Turn};
+
+pub use command::{CodeOptions, embedded, with_code};
+use host::Answering;
+pub use report::{End, Report};
+use timers::Timers;
+
+static IMAGE: LazyLock<Result<Image, EngineError>> = LazyLock::new(|| Image::new(&api::prelude()));
+
+/// The engine with all that scripts see; it is made when it is first asked for.
+///
+/// # Errors
+/// The engine does not start: a fault of ours.
+pub fn image() -> Result<&'static Image, EngineError> {
+    IMAGE.as_ref().map_err(Clone::clone)
+}
+
+/// How a script is run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunOptions {
+    /// What it may use up.
+    pub limits: Limits,
+    /// Ticks of the world after which it is ended; none: no limit.
+    pub ticks_max: Option<u64>,
+}
+
+impl Default for RunOptions {
+    /// Ten minutes of virtual time.
+    fn default() -> RunOptions {
+        RunOptions { limits: Limits::default(), ticks_max: Some(10 * 60 * 20) }
+    }
+}
+
+/// Calls that may end within one tick before a tick must pass.
+const CALLS_PER_TICK: u32 = 16;
+
+/// Runs a script with a body to its end, or to the end of its time. `arguments` is a JSON array: what its function takes
+/// behind `bot`.
+pub async fn run_script<B: Body + Clone + 'static>(
+    body: B,
+    tools: Rc<Tools<B>>,
+    source: &str,
+    arguments: &str,
+    options: &RunOptions,
+) -> Report {
+    let begun = body.tick();
+    let mut report = Report::default();
+    let checked = match check(source) {
+        Ok(checked) => checked,
+        Err(Refusal { message, line, .. }) => {
+            report.end(End::Engine(EndKind::Refused), message, (line > 0).then_some(line));
+            return report;
+        }
+    };
+    let image = match image() {
+        Ok(image) => image,
+        Err(error) => {
+            report.end(End::Engine(EndKind::Threw), error.to_string(), None);
+            return report;
+        }
+    };
+    if let Some(ticks) = options.ticks_max {
+        body.end_by(begun.saturating_add(ticks));
+    }
+    let seed = u64::from(body.draw(u32::MAX)) << 32 | u64::from(body.draw(u32::MAX));
+    let program = Program { source: &checked.source, form: checked.form, arguments, seed };
+    let mut host = Answering::new(&body);
+    let (mut script, mut turn) = Script::start(image, &program, &options.limits, &mut host);
+    let mut running =
+        Running { body: &body, tools: &tools, timers: Timers::default(), calls_within_tick: 0, tick: begun };
+    report.warnings = checked.warnings;
+    loop {
+        for (text, to) in host.take_words() {
+            // Words that can't be said are lost, as in the game.
+            let _ = body.act(vec![said(&text, to)]).await;
+        }
+        if host.is_full() {
+            let message = "The code asked for more than can be remembered of one run.";
+            report.end(End::Engine(EndKind::HostCalls), message.to_owned(), None);
+            break;
+        }
+        let calls = match turn {
+            Turn::Waiting(calls) => calls,
+            Turn::Finished(result) => {
+                report.result = serde_json::from_str(&result).unwrap_or(Value::Null);
+                break;
+            }
+            Turn::Ended(ended) => {
+                report.end(End::Engine(ended.kind), ended.message, ended.line);
+                break;
+            }
+        };
+        let Some(settled) = running.settle(calls).await else {
+            let seconds = options.ticks_max.unwrap_or_default() / 20;
+            report.end(
+                End::Time,
+                format!("The code took longer than {seconds} seconds of the world's time."),
+                None,
+            );
+            break;
+        };
+        if body.see(|view| view.player().dead.is_some()) {
+            report.end(End::Engine(EndKind::Threw), "The body died.".to_owned(), None);
+            break;
+        }
+        turn = script.resume(&settled, &mut host);
+    }
+    let usage = script.usage();
+    report.log = script.log().to_owned();
+    report.ticks = body.tick().saturating_sub(begun);
+    report.fuel = usage.fuel;
+    report.host_calls = usage.host_calls;
+    report.heap_bytes = usage.heap_bytes;
+    report
+}
+
+/// What a script waits for, and what its body does meanwhile.
+struct Running<'a, B> {
+    body: &'a B,
+    tools: &'a Tools<B>,
+    timers: Timers,
+    calls_within_tick: u32,
+    tick: u64,
+}
+
+impl<B: Body + Clone + 'static> Running<'_, B> {
+    /// Does what the script waits for, up to the first end; what ended, in the order of the ends. None if the time is over.
+    async fn settle(&mut self, calls: Vec<Call>) -> Option<Vec<Settled>> {
+        let now = self.body.tick();
+        let mut settled = Vec::new();
+        let mut skill = None;
+        for call in calls {
+            if call.name == SLEEP {
+                self.timers.add(call.id, now, &call.arguments);
+            } else if skill.is_none() {
+                skill = Some(call);
+            } else {
+                settled.push(Settled {
+                    id: call.id,
+                    result: Err("one body does one thing at a time".to_owned()),
+                });
+            }
+        }
+        if let Some(call) = skill {
+            let result = self.perform(&call).await;
+            self.calm().await;
+            if self.body.is_out_of_time() {
+                return None;
+            }
+            settled.extend(self.timers.due(self.body.tick()));
+            settled.push(Settled { id: call.id, result });
+        } else if settled.is_empty()
+            && let Some(wait) = self.timers.wait(now)
+        {
+            self.body.wait(wait).await;
+            if self.body.is_out_of_time() {
+                return None;
+            }
+            settled.extend(self.timers.due(self.body.tick()));
+        }
+        Some(settled)
+    }
+
+    async fn perform(&self, call: &Call) -> Result<String, String> {
+        let arguments: Vec<Value> =
+            serde_json::from_str(&call.arguments).map_err(|error| error.to_string())?;
+        let Reply { value, log } = api::call(self.body, self.tools, &call.name, &arguments).await?;
+        Ok(serde_json::json!({"value": value, "log": log}).to_string())
+    }
+
+    /// Skills that fail at once take no time; a script that calls them again and again must not stop the world.
+    async fn calm(&mut self) {
+        let now = self.body.tick();
+        self.calls_within_tick = if now == self.tick { self.calls_within_tick + 1 } else { 0 };
+        self.tick = now;
+        if self.calls_within_tick >= CALLS_PER_TICK {
+            self.body.wait(1).await;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What came of a script.
+
+use std::fmt::Write as _;
+
+use cooperage_body::Outcome;
+use serde_json::{Value, json};
+
+use crate::engine::EndKind;
+
+/// How a script ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// It ran to its end.
+    #[default]
+    Finished,
+    /// The engine, or what looks at a script before it runs, ended it.
+    Engine(EndKind),
+    /// The time that it had was over.
+    Time,
+    /// It was cancelled.
+    Stopped,
+}
+
+impl End {
+    /// Its name in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            End::Finished => "finished",
+            End::Engine(kind) => kind.name(),
+            End::Time => "time",
+            End::Stopped => "stopped",
+        }
+    }
+}
+
+/// What came of a script.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// How it ended.
+    pub outcome: End,
+    /// One sentence about an end that is no good one; empty otherwise.
+    pub message: String,
+    /// The line of the source where that happened, from 1, if it is known.
+    pub line: Option<u32>,
+    /// What it returned.
+    pub result: Value,
+    /// What was said of the source before it ran.
+    pub warnings: Vec<String>,
+    /// What it wrote, a line each.
+    pub log: String,
+    /// Ticks of the world that it took.
+    pub ticks: u64,
+    /// Fuel that it used up.
+    pub fuel: u64,
+    /// Calls and queries that it made.
+    pub host_calls: u32,
+    /// Bytes that it used at most.
+    pub heap_bytes: u64,
+}
+
+/// How much of a log is shown at its beginning and at its end, in characters.
+const LOG_PART: usize = 250;
+
+impl Report {
+    pub(super) fn end(&mut self, outcome: End, message: String, line: Option<u32>) {
+        (self.outcome, self.message, self.line) = (outcome, message, line);
+    }
+
+    /// The warnings and what the script wrote.
+    #[must_use]
+    pub fn whole_log(&self) -> String {
+        let parts = self.warnings.iter().map(String::as_str).chain([self.log.trim_end()]);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// As one object.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        json!({
+            "outcome": self.outcome.name(),
+            "message": if self.message.is_empty() { Value::Null } else { json!(self.message) },
+            "line": self.line,
+            "result": self.result,
+            "log": self.whole_log(),
+            "ticks": self.ticks,
+            "fuel": self.fuel,
+            "host_calls": self.host_calls,
+            "heap_bytes": self.heap_bytes,
+        })
+    }
+
+    /// How it ended, in a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match (self.outcome, self.line) {
+            (End::Finished, _) => "The code ran to its end.".to_owned(),
+            (End::Engine(EndKind::Threw), Some(line)) => {
+                format!("The code threw an error in line {line}: {}", self.message)
+            }
+            (End::Engine(EndKind::Threw), None) => format!("The code threw an error: {}", self.message),
+            (End::Engine(EndKind::Refused), Some(line)) => {
+                format!("The code was not run, line {line}: {}", self.message)
+            }
+            (End::Engine(EndKind::Refused), None) => format!("The code was not run: {}", self.message),
+            (_, Some(line)) => format!("The code was stopped in line {line}: {}", self.message),
+            (_, None) => format!("The code was stopped: {}", self.message),
+        }
+    }
+
+    /// What the model reads: how it ended, what it returned, what it wrote, cut in the middle where that is long.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = self.sentence();
+        if !matches!(self.result, Value::Null) {
+            let result: String = self.result.to_string().chars().take(LOG_PART).collect();
+            let _ = write!(text, "\nResult: {result}");
+        }
+        let log = self.whole_log();
+        let length = log.chars().count();
+        if length == 0 {
+            return text;
+        }
+        if length <= 2 * LOG_PART {
+            let _ = write!(text, "\nOutput:\n{log}");
+        } else {
+            let first: String = log.chars().take(LOG_PART).collect();
+            let last: String = log.chars().skip(length - LOG_PART).collect();
+            let _ = write!(
+                text,
+                "\nOutput, {length} characters long and therefore shortened:\n{first}\n[…]\n{last}"
+            );
+        }
+        text
+    }
+
+    /// As the end of an action. It did what it should if it ran to its end and did not return `false`.
+    #[must_use]
+    pub fn into_outcome(self) -> Outcome {
+        let text = self.text();
+        let is_done = self.outcome == End::Finished && self.result != Value::Bool(false);
+        let outcome = if is_done { Outcome::done(text) } else { Outcome::failed(text) };
+        outcome.with_data(self.json())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_logs_are_cut_in_the_middle() {
+        let report = Report { log: format!("{}{}", "a".repeat(300), "b".repeat(300)), ..Report::default() };
+        let text = report.text();
+        assert!(text.starts_with("The code ran to its end.\nOutput, 600 characters long"), "{text}");
+        assert!(text.contains(&"a".repeat(250)) && !text.contains(&"a".repeat(251)));
+        let mut report = Report { log: "x\n".to_owned(), result: json!(3), ..Report::default() };
+        assert_eq!(report.text(), "The code ran to its end.\nResult: 3\nOutput:\nx");
+        report.end(End::Engine(EndKind::Threw), "No.".to_owned(), Some(7));
+        assert_eq!(report.sentence(), "The code threw an error in line 7: No.");
+        assert!(!report.into_outcome().succeeded);
+    }
+}
