@@ -71,12 +71,16 @@ pub enum SessionError {
     },
 }
 
+/// The catalogue of a name.
+pub type Catalogues<'a> = &'a dyn Fn(&str) -> Option<Catalogue<Embedded>>;
+
 /// Loads a world from a file.
 pub type Loader<'a> = &'a dyn Fn(&str) -> Result<World, String>;
 
 /// Agents in a world, told what to do line by line.
 pub struct Session<'a> {
     loader: Loader<'a>,
+    catalogues: Catalogues<'a>,
     world: Option<World>,
     catalogue: Option<Catalogue<Embedded>>,
     seed: u64,
@@ -104,6 +108,7 @@ impl<'a> Session<'a> {
     pub fn new(loader: Loader<'a>) -> Session<'a> {
         Session {
             loader,
+            catalogues: &catalogues::embedded,
             world: None,
             catalogue: None,
             seed: 0,
@@ -117,6 +122,12 @@ impl<'a> Session<'a> {
             ended: Vec::new(),
             lines: Vec::new(),
         }
+    }
+
+    /// With other catalogues under the names that sessions use, `skills` where a session names none.
+    #[must_use]
+    pub fn with_catalogues(self, catalogues: Catalogues<'a>) -> Session<'a> {
+        Session { catalogues, ..self }
     }
 
     /// Carries out a line; what it says is then in [`take_lines`](Session::take_lines).
@@ -198,7 +209,7 @@ impl<'a> Session<'a> {
                 self.world = Some(self.made(&kind).map_err(wrong)?);
             }
             Statement::Catalogue(name) if self.environment.is_none() => {
-                let catalogue = catalogues::embedded(&name)
+                let catalogue = (self.catalogues)(&name)
                     .ok_or_else(|| wrong(format!("the catalogues are {}", catalogues::NAMES.join(", "))))?;
                 self.catalogue = Some(catalogue);
             }
@@ -253,10 +264,11 @@ impl<'a> Session<'a> {
 
     /// The environment; it begins now if it hasn't.
     fn begun(&mut self) -> &mut BlockEnvironment {
-        let Session { environment, world, catalogue, players, seed, respawns, .. } = self;
+        let Session { environment, catalogues, world, catalogue, players, seed, respawns, .. } = self;
         environment.get_or_insert_with(|| {
             let world = world.take().unwrap_or_else(|| flat(*seed));
-            let catalogue = catalogue.take().unwrap_or_else(catalogues::skills);
+            let catalogue =
+                catalogue.take().or_else(|| catalogues("skills")).unwrap_or_else(catalogues::skills);
             let environment = BlockEnvironment::new(world, players, catalogue, *seed);
             if *respawns { environment.with_respawns(*seed) } else { environment }
         })

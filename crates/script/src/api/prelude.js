@@ -284,7 +284,7 @@ const seen = { skills: guard(skills, "skills"), world: guard(queries, "world") }
 
 return {
   globals: { bot, skills: seen.skills, world: seen.world, Vec3, log: write },
-  run: async (script, args) => {
+  run: async (script, ...args) => {
     const result = await script(bot, ...args);
     if (under_way !== null) throw new Error(`The code ended while skills.${under_way} was under way: await each skill.`);
     return result;
