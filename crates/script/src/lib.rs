@@ -1,7 +1,8 @@
 //! Model-written JavaScript, held in a sandbox.
 //!
 //! [`engine`] runs a script: QuickJS-ng as WebAssembly, with deterministic limits. It knows no world; whoever runs a script
-//! answers its queries and settles its calls.
+//! answers its queries and settles its calls. [`api`] is what scripts see of a body and its world, with the documentation of
+//! every function; [`checks`] is what is looked at before a script runs; [`run`] is a script as a lasting action of a body.
 //!
 //! **Invariant:** what a script does is a function of its source, its arguments, its seed and what its host told it.
 

@@ -191,9 +191,7 @@ async fn go_to_nearest_entity<B: Body>(body: &B, given: Given<'_>) -> Result<End
 fn target<B: Body>(body: &B, given: Given<'_>) -> Result<Target, SkillError> {
     let found = match given.0.first() {
         Some(Value::String(name)) => body.see(|view| player_named(view, name)).map(Target::Player),
-        Some(id) => {
-            id.as_u64().and_then(|id| u32::try_from(id).ok()).map(|id| Target::Entity(EntityId(id.into())))
-        }
+        Some(id) => id.as_u64().and_then(|id| u32::try_from(id).ok()).map(|id| Target::Entity(EntityId(id))),
         None => None,
     };
     let there = found.filter(|target| body.see(|view| view.place_of(*target).is_some()));

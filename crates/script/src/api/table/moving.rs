@@ -101,7 +101,7 @@ pub(super) const SKILLS: &[Entry] = &[
         parameters: &[],
         doc: "Goes up to the surface above.",
         returns: WHETHER,
-        setup: &["setblock 0 -57 0 stone"],
+        setup: &["fill -1 -60 -1 1 -57 1 dirt hollow"],
         example: "return await skills.goToSurface(bot);",
     },
     Entry {
@@ -190,7 +190,7 @@ pub(super) const SKILLS: &[Entry] = &[
         parameters: &[],
         doc: "Sleeps in the nearest bed, or in one that is carried, until it is morning. Beds are for the night.",
         returns: WHETHER,
-        setup: &["time set 13000", "give alice white_bed 1"],
+        setup: &["time set 22000", "give alice white_bed 1"],
         example: "return await skills.goToBed(bot);",
     },
     Entry {
