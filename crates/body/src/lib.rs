@@ -22,6 +22,7 @@ pub mod mode;
 mod modes;
 mod perception;
 mod primitive;
+pub mod round;
 mod scaffold;
 pub mod session;
 pub mod skills;

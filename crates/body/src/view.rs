@@ -177,6 +177,26 @@ impl<'a> View<'a> {
         near.into_iter().map(|(_, player)| player).collect()
     }
 
+    /// The nearest cell that nobody else digs at, of those who stand within 16 blocks of each other each taking another one:
+    /// bodies that gather side by side must not all want the same cell. The conditions are as for [`nearest`](View::nearest).
+    #[must_use]
+    pub fn nearest_unclaimed(
+        &self,
+        range: f64,
+        is_kind: impl Fn(BlockState) -> bool,
+        is_wanted: impl Fn(BlockPos) -> bool,
+    ) -> Option<BlockPos> {
+        /// How near others must be to be taken into account, in blocks.
+        const COMPANY_RANGE: f64 = 16.0;
+        let company = self.players(COMPANY_RANGE);
+        let before = company.iter().filter(|player| player.id < self.me).count();
+        let is_claimed = |cell: BlockPos| {
+            company.iter().any(|player| player.digging.is_some_and(|digging| digging.pos == cell))
+        };
+        let found = self.nearest(range, 1 + before, is_kind, |cell| !is_claimed(cell) && is_wanted(cell));
+        found.last().copied()
+    }
+
     /// The nearest cells whose state is wanted, at most `count` of them within `range` blocks, nearest first; measured
     /// from the feet to the cells' lowest corners, equally near ones ascending by (y, z, x).
     ///

@@ -474,6 +474,9 @@ pub(crate) enum TasksVerb {
         /// The number of agents
         #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
         agents: u32,
+        /// The seed of the world, which in natural terrain decides what there is
+        #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+        seed: i64,
         /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
         #[arg(long, value_name = "FOLDER|FILE")]
         tasks: Option<Utf8PathBuf>,

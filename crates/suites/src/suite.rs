@@ -93,6 +93,10 @@ pub trait Suite: Sync + Send {
     fn defaults(&self) -> Defaults;
     /// All tasks, in the order of listings.
     fn tasks(&self) -> Vec<Task>;
+    /// A task that listings don't show because there are too many like it, by its full name.
+    fn task(&self, _name: &str) -> Option<Task> {
+        None
+    }
     /// Framework options that these rules (`paper` or `fixed`) imply where the user does not set them.
     fn implied_options(&self, rules: &str) -> BTreeMap<String, String>;
     /// What can be set about the suite itself, in ascending order of names.
@@ -172,7 +176,8 @@ pub trait Suite: Sync + Send {
     /// # Errors
     /// There is no such task, or it cannot be set up.
     fn show(&self, name: &str) -> Result<Shown, SuiteError>;
-    /// Tries whether these tasks can be done, with a team of that size; none where the suite has nobody who tries.
+    /// Tries whether these tasks can be done with that seed, by a team of that size; none where the suite has nobody who
+    /// tries.
     ///
     /// # Errors
     /// A text for people.
@@ -180,6 +185,7 @@ pub trait Suite: Sync + Send {
         &self,
         _names: &[String],
         _agents: u32,
+        _seed: i64,
         _threads: Option<std::num::NonZeroUsize>,
     ) -> Option<Result<Vec<Checked>, String>> {
         None
@@ -354,7 +360,11 @@ impl Suites {
                         && !task.name.ends_with("/file"))
             })
             .collect();
-        if tasks.is_empty() { Err(self.unknown(selection)) } else { Ok(tasks) }
+        match suite.task(selection) {
+            Some(task) if tasks.is_empty() => Ok(vec![task]),
+            _ if tasks.is_empty() => Err(self.unknown(selection)),
+            _ => Ok(tasks),
+        }
     }
 
     fn unknown(&self, name: &str) -> SuiteError {

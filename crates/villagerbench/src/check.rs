@@ -43,7 +43,7 @@ pub struct Tried {
     pub problem: Option<Problem>,
 }
 
-/// Tries a task with a team of that size.
+/// Tries a task with a team of that size in the world of that seed.
 ///
 /// # Errors
 /// A text for people: there is no such task, or nobody who could play it.
@@ -52,20 +52,21 @@ pub fn check(
     name: &str,
     settings: &Settings,
     agents: u32,
+    seed: i64,
 ) -> Result<Tried, String> {
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
-        let mut world = suite.world(name, settings, agents, world_seed(0, 0))?;
+        let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;
         let mut expert = expert_of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
         if let Some(problem) = proof(&world, settings.dig_needed) {
-            let (completion, plan, tick) = (world.tally().completion, Vec::new(), Tick(0));
+            let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
             let (name, verdict, problem) = (name.to_owned(), Verdict::Impossible, Some(problem));
             return Ok(Tried { name, agents, completion, plan, tick, verdict, problem });
         }
         let horizon = world.limits().horizon();
         let rehearsal = rehearse(&mut world, blocks, &mut *expert, Pace { think, turnover, size, horizon });
         finish(&mut world);
-        let completion = world.tally().completion;
+        let completion = world.tally(world.blocks()).completion;
         let problem = (!completion.is_full()).then(|| problem(&world, &rehearsal));
         let Rehearsal { calls: plan, tick, .. } = rehearsal;
         let verdict = if problem.is_none() { Verdict::Solvable } else { Verdict::Unsolved };
@@ -93,6 +94,7 @@ pub fn check_all(
     suite: &VillagerBenchSuite,
     names: &[String],
     agents: u32,
+    seed: i64,
     threads: Option<NonZeroUsize>,
 ) -> Result<Vec<Tried>, String> {
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
@@ -103,7 +105,7 @@ pub fn check_all(
             .map(|worker| {
                 scope.spawn(move || {
                     let own = names.iter().enumerate().skip(worker).step_by(threads);
-                    own.map(|(place, name)| (place, check(suite, name, &settings, agents))).collect()
+                    own.map(|(place, name)| (place, check(suite, name, &settings, agents, seed))).collect()
                 })
             })
             .collect();
@@ -228,7 +230,7 @@ mod tests {
         let attachments = BTreeMap::from([(name.clone(), AttachmentPlan { file: name, text, hash: None })]);
         let suite = VillagerBenchSuite::new(&attachments).unwrap();
         let settings = Settings::of_rules(true);
-        let checked = check(&suite, "villagerbench/construction/900", &settings, 2).unwrap();
+        let checked = check(&suite, "villagerbench/construction/900", &settings, 2, 0).unwrap();
         assert_eq!(checked.verdict, Verdict::Impossible);
         let problem = checked.problem.unwrap();
         // Stock of dirt is among the aids, so that one kind more finds room.

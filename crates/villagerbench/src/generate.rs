@@ -73,7 +73,7 @@ fn solvable(
             .collect();
         let suite = VillagerBenchSuite::new(&attachments).map_err(|error| error.to_string())?;
         let names: Vec<String> = open.iter().map(|&task| name(task)).collect();
-        let checked = check_all(&suite, &names, wishes.agents, wishes.threads)?;
+        let checked = check_all(&suite, &names, wishes.agents, 0, wishes.threads)?;
         open.retain(|&task| {
             let own = name(task);
             checked.iter().any(|checked| checked.name == own && checked.problem.is_some())

@@ -42,9 +42,9 @@ impl Judge for VillagerJudge {
 
     fn score(&self, world: &dyn World) -> Result<Score, Fault> {
         let world: &VillagerWorld = world_as(NAME, world)?;
-        let tally = world.tally();
+        let tally = world.tally(world.blocks());
         let completion = tally.completion.value();
-        let (wall_ms, action_ms) = (world.wall_ms(), world.log().action_time_ms());
+        let (wall_ms, action_ms) = (world.wall_ms(world.blocks()), world.log().action_time_ms());
         let acted_ms = world.log().acted_ms();
         let (actions, valid) = world.log().actions();
         let whole = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
@@ -83,6 +83,7 @@ impl Judge for VillagerJudge {
     }
 
     fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
-        Ok(world_as::<VillagerWorld>(NAME, world)?.missing())
+        let world: &VillagerWorld = world_as(NAME, world)?;
+        Ok(world.missing(world.blocks()))
     }
 }

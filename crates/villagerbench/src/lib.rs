@@ -238,9 +238,10 @@ impl Suite for VillagerBenchSuite {
         &self,
         names: &[String],
         agents: u32,
+        seed: i64,
         threads: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<Checked>, String>> {
-        let checked = check::check_all(self, names, agents, threads);
+        let checked = check::check_all(self, names, agents, seed, threads);
         Some(checked.map(|tasks| tasks.iter().map(check::Tried::listed).collect()))
     }
 

@@ -6,20 +6,16 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
-use cooperage_body::catalogue::CallError;
-use cooperage_body::environment::{BlockEnvironment, BlockEvent, BlockSnapshot, Call};
-use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
-    EventRecord, Fault, Manual, Missing, Observation, Offer, Ratio, Receipt, Section, SectionItem,
-    SectionName, SnapshotRefused, Status, Stopped, Tick, Tool, Viewer, Wake,
-};
-use serde_json::{Value, json};
+use cooperage_body::environment::{BlockEnvironment, BlockEvent};
+use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_core::{AgentId, Digest, DigestWriter, Environment, Missing, Observation, Ratio, Tick, Viewer};
+use serde_json::Value;
 
 use super::log::ActionLog;
 
 pub use crate::TICKS_PER_SECOND;
+pub use cooperage_body::round::Briefing;
 
 /// A scenario's own part of the world: what it does by itself, and how far the team has come.
 pub trait Scenario: Any {
@@ -123,80 +119,23 @@ pub struct RoundEnd {
     pub tally: Tally,
 }
 
-/// What agents are told of a task before they begin.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Briefing {
-    /// What is to be done.
-    pub goal: String,
-    /// The task's data.
-    pub document: Value,
-    /// What is worth knowing in this world, a sentence each.
-    pub facts: Vec<String>,
-}
+/// The world of an episode; see the module.
+pub type VillagerWorld = RoundWorld<VillagerRound>;
 
-/// See the module.
-pub struct VillagerWorld {
-    blocks: BlockEnvironment,
-    briefing: Rc<Briefing>,
+/// A round of one of the scenarios.
+#[derive(Clone)]
+pub struct VillagerRound {
     limits: RoundLimits,
     scenario: Box<dyn Scenario>,
     log: ActionLog,
     end: Option<RoundEnd>,
 }
 
-/// The whole state.
-#[derive(Clone)]
-pub struct VillagerSnapshot {
-    blocks: BlockSnapshot,
-    scenario: Box<dyn Scenario>,
-    log: ActionLog,
-    end: Option<RoundEnd>,
-}
-
-/// Something that happened.
-#[derive(Clone, Debug)]
-pub enum VillagerEvent {
-    /// In the block world.
-    Block(BlockEvent),
-    /// The round is over.
-    RoundOver {
-        /// When.
-        tick: Tick,
-        /// Why.
-        reason: EndReason,
-    },
-}
-
-impl VillagerWorld {
-    /// A world that was set up for a scenario.
+impl VillagerRound {
+    /// A round that begins, for so many agents.
     #[must_use]
-    pub fn new(
-        blocks: BlockEnvironment,
-        briefing: Briefing,
-        limits: RoundLimits,
-        scenario: Box<dyn Scenario>,
-    ) -> VillagerWorld {
-        let log = ActionLog::new(blocks.agents());
-        VillagerWorld { blocks, briefing: Rc::new(briefing), limits, scenario, log, end: None }
-    }
-
-    /// The same with another goal in words.
-    #[must_use]
-    pub fn with_goal(mut self, goal: &str) -> VillagerWorld {
-        goal.clone_into(&mut Rc::make_mut(&mut self.briefing).goal);
-        self
-    }
-
-    /// The block world with its agents.
-    #[must_use]
-    pub fn blocks(&self) -> &BlockEnvironment {
-        &self.blocks
-    }
-
-    /// What agents are told before they begin.
-    #[must_use]
-    pub fn briefing(&self) -> &Briefing {
-        &self.briefing
+    pub fn new(agents: u32, limits: RoundLimits, scenario: Box<dyn Scenario>) -> VillagerRound {
+        VillagerRound { limits, scenario, log: ActionLog::new(agents), end: None }
     }
 
     /// How long the round may take.
@@ -225,41 +164,21 @@ impl VillagerWorld {
 
     /// How the team did: at the round's end, or as things stand.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        self.end.as_ref().map_or_else(|| self.scenario.tally(&self.blocks), |end| end.tally.clone())
+    pub fn tally(&self, blocks: &BlockEnvironment) -> Tally {
+        self.end.as_ref().map_or_else(|| self.scenario.tally(blocks), |end| end.tally.clone())
     }
 
     /// What of the goal is not reached as things stand.
     #[must_use]
-    pub fn missing(&self) -> Vec<Missing> {
-        self.scenario.missing(&self.blocks)
+    pub fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
+        self.scenario.missing(blocks)
     }
 
     /// Virtual time of the round so far, to its end.
     #[must_use]
-    pub fn wall_ms(&self) -> u64 {
-        let tick = self.end.as_ref().map_or_else(|| self.blocks.tick(), |end| end.tick);
+    pub fn wall_ms(&self, blocks: &BlockEnvironment) -> u64 {
+        let tick = self.end.as_ref().map_or_else(|| blocks.tick(), |end| end.tick);
         tick.0 * 1_000 / TICKS_PER_SECOND
-    }
-
-    /// Lets the scenario run, and tries the rules of the round's end.
-    fn poll(&mut self) -> Option<VillagerEvent> {
-        if self.end.is_some() {
-            return None;
-        }
-        let tick = self.blocks.tick();
-        let said = self.scenario.poll(&mut self.blocks, tick.0 / TICKS_PER_SECOND);
-        let reason = said.or_else(|| {
-            if self.log.action_time_ms() > self.limits.action_ms {
-                Some(EndReason::ActionTime)
-            } else if self.wall_ms() > self.limits.wall_ms {
-                Some(EndReason::MaxTime)
-            } else {
-                None
-            }
-        })?;
-        self.end = Some(RoundEnd { tick, reason, tally: self.scenario.tally(&self.blocks) });
-        Some(VillagerEvent::RoundOver { tick, reason })
     }
 }
 
@@ -270,44 +189,45 @@ fn put_sign(record: &mut Value, sign: &str) {
     }
 }
 
-impl Environment for VillagerWorld {
-    type Call = Call;
-    type Refusal = CallError;
-    type Event = VillagerEvent;
-    type Snapshot = VillagerSnapshot;
+impl Round for VillagerRound {
+    const DIGEST: &'static str = "villager world 1";
+    const PERIOD: u64 = TICKS_PER_SECOND;
 
-    const ARRIVAL_ORDER: ArrivalOrder = BlockEnvironment::ARRIVAL_ORDER;
-
-    fn agents(&self) -> u32 {
-        self.blocks.agents()
-    }
-
-    fn tools(&self, agent: AgentId) -> &[Tool] {
-        Environment::tools(&self.blocks, agent)
-    }
-
-    fn manual(&self, viewer: Viewer) -> Manual {
-        let Briefing { goal, document, facts } = &*self.briefing;
-        let mut manual = self.blocks.manual(viewer);
-        let section = |name, items| Section { name, items };
-        manual.sections.insert(0, section(SectionName::Goal, vec![SectionItem::plain(goal.as_str())]));
-        if !document.is_null() {
-            manual
-                .sections
-                .insert(1, section(SectionName::Document, vec![SectionItem::plain(document.to_string())]));
+    fn note(&mut self, happened: &[BlockEvent]) {
+        if self.end.is_none() {
+            self.log.note(happened);
         }
-        manual.sections.push(section(
-            SectionName::Facts,
-            facts.iter().map(|fact| SectionItem::plain(fact.as_str())).collect(),
-        ));
-        manual
     }
 
-    fn observe(&self, viewer: Viewer) -> Observation {
-        let mut seen = self.blocks.observe(viewer);
+    /// Lets the scenario run, and tries the rules of the round's end.
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let tick = blocks.tick();
+        let said = self.scenario.poll(blocks, tick.0 / TICKS_PER_SECOND);
+        let over = said.or_else(|| {
+            if self.log.action_time_ms() > self.limits.action_ms {
+                Some(EndReason::ActionTime)
+            } else if self.wall_ms(blocks) > self.limits.wall_ms {
+                Some(EndReason::MaxTime)
+            } else {
+                None
+            }
+        });
+        let Some(reason) = over else { return Vec::new() };
+        self.end = Some(RoundEnd { tick, reason, tally: self.scenario.tally(blocks) });
+        vec![News::over(reason.name())]
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn observed(&self, blocks: &BlockEnvironment, viewer: Viewer, mut seen: Observation) -> Observation {
         match viewer {
             Viewer::Agent(agent) => {
-                if let Some(sign) = self.scenario.sign(&self.blocks, agent) {
+                if let Some(sign) = self.scenario.sign(blocks, agent) {
                     put_sign(&mut seen.data, &sign);
                     if let Some(perception) = &mut seen.perception {
                         perception.sign = sign;
@@ -317,7 +237,7 @@ impl Environment for VillagerWorld {
             Viewer::Crew => {
                 let records = seen.data.as_array_mut().into_iter().flatten();
                 for (number, record) in (0..).zip(records) {
-                    if let Some(sign) = self.scenario.sign(&self.blocks, AgentId(number)) {
+                    if let Some(sign) = self.scenario.sign(blocks, AgentId(number)) {
                         put_sign(record, &sign);
                     }
                 }
@@ -327,108 +247,11 @@ impl Environment for VillagerWorld {
         seen
     }
 
-    fn offered(&self, agent: AgentId) -> Vec<Offer> {
-        self.blocks.offered(agent)
-    }
-
-    fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<CallError>>) {
-        self.blocks.submit(batch, receipts);
-    }
-
-    fn stop(&mut self, agent: AgentId) -> Stopped {
-        Environment::stop(&mut self.blocks, agent)
-    }
-
-    fn halt(&mut self, agent: AgentId) -> Stopped {
-        Environment::halt(&mut self.blocks, agent)
-    }
-
-    fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<VillagerEvent>) -> Tick {
-        events.clear();
-        let mut happened = Vec::new();
-        loop {
-            let now = self.blocks.tick();
-            if now >= until {
-                return now;
-            }
-            let look = Tick((now.0 / TICKS_PER_SECOND + 1) * TICKS_PER_SECOND);
-            let reached = self.blocks.advance(until.min(look), wake, &mut happened);
-            if self.end.is_none() {
-                self.log.note(&happened);
-            }
-            let mut is_awake = self.blocks.wakes(wake, &happened);
-            events.extend(happened.drain(..).map(VillagerEvent::Block));
-            if reached == look
-                && let Some(over) = self.poll()
-            {
-                events.push(over);
-                is_awake |= wake != Wake::Nobody;
-            }
-            if is_awake {
-                return reached;
-            }
-        }
-    }
-
-    fn tick(&self) -> Tick {
-        self.blocks.tick()
-    }
-
-    fn status(&self) -> Status {
-        if self.end.is_some() { Status::Over } else { Status::Running }
-    }
-
-    fn counters(&self) -> Vec<(&'static str, i64)> {
-        self.blocks.counters()
-    }
-
-    fn refusal_text(&self, refusal: &CallError) -> String {
-        self.blocks.refusal_text(refusal)
-    }
-
-    fn event_record(&self, event: &VillagerEvent) -> EventRecord {
-        match event {
-            VillagerEvent::Block(event) => self.blocks.event_record(event),
-            VillagerEvent::RoundOver { tick, reason } => EventRecord {
-                tick: *tick,
-                kind: EventKind::Seen,
-                doer: None,
-                audience: Audience::All,
-                name: "round_over",
-                text: "the round is over".to_owned(),
-                data: json!({"reason": reason.name()}),
-                ending: Ending::default(),
-            },
-        }
-    }
-
-    fn snapshot(&self) -> Result<VillagerSnapshot, SnapshotRefused> {
-        Ok(VillagerSnapshot {
-            blocks: self.blocks.snapshot()?,
-            scenario: self.scenario.clone(),
-            log: self.log.clone(),
-            end: self.end.clone(),
-        })
-    }
-
-    fn restore(&mut self, snapshot: &VillagerSnapshot) {
-        self.blocks.restore(&snapshot.blocks);
-        self.scenario.clone_from(&snapshot.scenario);
-        self.log.clone_from(&snapshot.log);
-        self.end.clone_from(&snapshot.end);
-    }
-
-    fn fault(&self) -> Option<Fault> {
-        self.blocks.fault()
-    }
-
-    fn digest(&self) -> Digest {
-        // Briefing and limits never change.
-        let VillagerWorld { blocks, briefing: _, limits: _, scenario, log, end } = self;
-        let mut writer = DigestWriter::new("villager world 1");
-        writer.put(&(blocks.digest(), log, end));
-        scenario.feed(&mut writer);
-        writer.finish()
+    fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
+        // Limits never change.
+        let VillagerRound { limits: _, scenario, log, end } = self;
+        writer.put(&(blocks, log, end));
+        scenario.feed(writer);
     }
 }
 

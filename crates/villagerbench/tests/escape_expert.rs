@@ -36,7 +36,7 @@ fn play(task: &EscapeTask, agents: u32) -> Option<String> {
     println!(
         "{} for {agents}: {end:?} after {:.1} s of {}, {:.1} s of action of {:.1}, {} calls, {failed} in vain",
         task.name(),
-        world.wall_ms() as f64 / 1e3,
+        world.wall_ms(world.blocks()) as f64 / 1e3,
         world.limits().wall_ms / 1_000,
         world.log().action_time_ms() as f64 / 1e3,
         world.limits().action_ms as f64 / 1e3,

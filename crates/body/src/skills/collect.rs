@@ -5,7 +5,7 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::{BlockId, BlockPos};
 
 use super::SkillError;
-use super::gather::pick_up_near;
+use super::gather::pick_up_within;
 use super::travel::{Travel, go_to_reach};
 use crate::body::Body;
 use crate::hands::{best_tool, take_in_hand};
@@ -36,8 +36,16 @@ pub struct Collected {
 
 /// Cells given up before collecting ends.
 const FAILURES_MAX: u32 = 12;
+/// Cells that others may take away before collecting ends.
+const LOST_MAX: u32 = 256;
 /// How far drops are picked up, in blocks.
-const DROP_RANGE: f64 = 6.0;
+const DROP_RANGE: f64 = 8.0;
+/// Ticks after which drops are picked up, whatever else is near: who is stopped loses no more than that.
+const LYING_TICKS_MAX: u64 = 150;
+/// Ticks of one way to a drop, at most.
+const PICK_UP_TICKS_MAX: u32 = 300;
+/// What lies no farther from the body is broken before drops are picked up, in blocks.
+const NEXT_RANGE: f64 = 5.0;
 
 /// Breaks `count` blocks, one after the other, and picks up what they drop.
 ///
@@ -60,21 +68,40 @@ pub async fn collect_and<B: Body>(
 ) -> Result<Collected, SkillError> {
     let mut blocks = 0;
     let mut failures = 0;
+    let mut lost = 0;
+    let mut lying_since = None;
     let mut excluded = search.excluded.clone();
     while blocks < count {
         if body.see(|view| slot::CARRIED.into_iter().all(|number| view.inventory().get(number).is_some())) {
             return ended(blocks, SkillError::Full);
         }
-        let Some(cell) = body.see(|view| next_cell(view, search, &excluded)) else {
-            let what = search.kinds.first().map_or("block", |block| block.name());
-            let range = search.range as u32;
-            return ended(blocks, SkillError::NotFound { what: what.to_owned(), range });
+        let next = body.see(|view| next_cell(view, search, &excluded));
+        let is_far = next.is_none_or(|cell| body.see(|view| view.distance_to_cell(cell)) > NEXT_RANGE);
+        if let Some(since) = lying_since
+            && (is_far || body.tick().saturating_sub(since) > LYING_TICKS_MAX)
+        {
+            pick_up(body, search).await;
+            lying_since = None;
+            continue;
+        }
+        let Some(cell) = next else {
+            return ended(blocks, not_found(search));
         };
         match break_one(body, cell, &search.travel).await {
-            Ok(()) => {
+            Ok(true) => {
                 blocks += 1;
-                pick_up_near(body, DROP_RANGE).await;
+                lying_since.get_or_insert(body.tick());
                 then(body).await;
+            }
+            // Somebody was quicker: there are others.
+            Ok(false) if lost < LOST_MAX => {
+                lost += 1;
+                body.wait(1).await;
+            }
+            Ok(false) => return ended(blocks, not_found(search)),
+            Err(_) if lost < LOST_MAX && body.see(|view| is_gone(view, search, cell)) => {
+                lost += 1;
+                body.wait(1).await;
             }
             Err(error @ SkillError::WrongTool { .. }) => return ended(blocks, error),
             Err(error) => {
@@ -86,21 +113,36 @@ pub async fn collect_and<B: Body>(
             }
         }
     }
+    pick_up(body, search).await;
     Ok(Collected { blocks, is_exhausted: false })
+}
+
+/// Picks up what lies near, on the ways that the search allows.
+async fn pick_up<B: Body>(body: &B, search: &Search) {
+    let travel =
+        Travel { ticks_max: search.travel.ticks_max.min(PICK_UP_TICKS_MAX), ..search.travel.clone() };
+    pick_up_within(body, DROP_RANGE, &travel).await;
 }
 
 fn ended(blocks: u32, error: SkillError) -> Result<Collected, SkillError> {
     if blocks == 0 { Err(error) } else { Ok(Collected { blocks, is_exhausted: true }) }
 }
 
+fn not_found(search: &Search) -> SkillError {
+    let what = search.kinds.first().map_or("block", |block| block.name()).to_owned();
+    SkillError::NotFound { what, range: search.range as u32 }
+}
+
+fn is_gone(view: &View<'_>, search: &Search, cell: BlockPos) -> bool {
+    !search.kinds.contains(&view.state(cell).block())
+}
+
 fn next_cell(view: &View<'_>, search: &Search, excluded: &[BlockPos]) -> Option<BlockPos> {
-    let found = view.nearest(
+    view.nearest_unclaimed(
         search.range,
-        1,
         |state| search.kinds.contains(&state.block()),
         |pos| !excluded.contains(&pos) && is_safe(view, pos),
-    );
-    found.first().copied()
+    )
 }
 
 /// Whether breaking a cell lets no liquid out.
@@ -109,11 +151,11 @@ fn is_safe(view: &View<'_>, pos: BlockPos) -> bool {
     sides.into_iter().all(|side| !view.state(side).is_liquid())
 }
 
-/// Goes where it reaches a cell, takes the best tool and breaks the block.
+/// Goes where it reaches a cell, takes the best tool and breaks the block; false where nothing is there any more.
 ///
 /// # Errors
 /// As [`go_to_reach`]; [`SkillError::WrongTool`] if nothing carried would make it drop.
-pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<(), SkillError> {
+pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Result<bool, SkillError> {
     go_to_reach(body, cell, travel).await?;
     let (state, holding, harvests) = body.see(|view| {
         let state = view.state(cell);
@@ -124,7 +166,7 @@ pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Re
         (state, holding, is_harvestable(state.block(), tool))
     });
     if state.is_air() || state.is_liquid() {
-        return Ok(());
+        return Ok(false);
     }
     if !harvests {
         return Err(SkillError::WrongTool { block: state.name().to_owned() });
@@ -134,5 +176,5 @@ pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Re
         let _ = body.act(holding).await;
     }
     body.perform(Primitive::Dig(cell)).await?;
-    Ok(())
+    Ok(true)
 }

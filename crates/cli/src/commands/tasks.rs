@@ -29,9 +29,9 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
                 }
             }
         }
-        Some(TasksVerb::Check { selection, agents, tasks, threads, json }) => {
+        Some(TasksVerb::Check { selection, agents, seed, tasks, threads, json }) => {
             let suites = Suites::new(makers, &attachments(makers, None, tasks.as_ref())?)?;
-            check(&suites, selection, *agents, *threads, *json)?;
+            check(&suites, selection, (*agents, *seed), *threads, *json)?;
         }
         Some(TasksVerb::Generate {
             suite,
@@ -201,7 +201,7 @@ fn show(shown: &Shown, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliEr
 fn check(
     suites: &Suites,
     selection: &str,
-    agents: u32,
+    (agents, seed): (u32, i64),
     threads: Option<NonZeroUsize>,
     json: bool,
 ) -> Result<(), CliError> {
@@ -213,11 +213,14 @@ fn check(
             .hint(format!("there is one for {}", known.join(", "))));
     };
     let tasks = suite.tasks().into_iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name);
-    let names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
+    let mut names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
+    if names.is_empty() {
+        names.extend(suite.task(selection).map(|task| task.name));
+    }
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    let checked = suite.check(&names, agents, threads).unwrap_or_else(|| Ok(Vec::new()));
+    let checked = suite.check(&names, agents, seed, threads).unwrap_or_else(|| Ok(Vec::new()));
     let checked = checked.map_err(CliError::usage)?;
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
     let [solvable, impossible, unsolved] =
@@ -251,7 +254,7 @@ fn check(
 
 /// Whether the suite has somebody who tries tasks.
 fn has_expert(suite: &dyn Suite) -> bool {
-    suite.check(&[], 1, None).is_some()
+    suite.check(&[], 1, 0, None).is_some()
 }
 
 fn generate(

@@ -18,8 +18,6 @@ const NEXT_RANGE: f64 = 5.0;
 const DROP_RANGE: f64 = 8.0;
 /// Blocks that are tried for one step.
 const TRIES_MAX: u32 = 4_000;
-/// How near others must be to be taken into account, in blocks.
-const COMPANY_RANGE: f64 = 16.0;
 
 /// Breaks blocks of these kinds, nearest first, until the body has that many more of the items together.
 pub(super) async fn collect<B: Body>(
@@ -52,7 +50,8 @@ pub(super) async fn collect<B: Body>(
             return Err(SkillError::NotFound { what, range: RANGE as u32 });
         };
         match break_one(body, cell, &Travel::free()).await {
-            Ok(()) => lying += 1,
+            Ok(true) => lying += 1,
+            Ok(false) => body.wait(1).await,
             Err(error @ (SkillError::WrongTool { .. } | SkillError::Full)) => return Err(error),
             // Somebody was quicker.
             Err(_) if body.see(|view| !is_kind(blocks, view.state(cell))) => body.wait(1).await,
@@ -75,14 +74,8 @@ fn is_kind(blocks: &[BlockId], state: BlockState) -> bool {
 
 /// The nearest cell that nobody digs at; of those who stand together each takes another one.
 fn next_cell(view: &View<'_>, blocks: &[BlockId], given_up: &[BlockPos]) -> Option<BlockPos> {
-    let company = view.players(COMPANY_RANGE);
-    let before = company.iter().filter(|player| player.id < view.me()).count();
-    let is_taken = |cell: BlockPos| {
-        company.iter().any(|player| player.digging.is_some_and(|digging| digging.pos == cell))
-    };
-    let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && !is_taken(cell) && is_safe(view, cell);
-    let found = view.nearest(RANGE, 1 + before, |state| is_kind(blocks, state), is_wanted);
-    found.last().copied()
+    let is_wanted = |cell: BlockPos| !given_up.contains(&cell) && is_safe(view, cell);
+    view.nearest_unclaimed(RANGE, |state| is_kind(blocks, state), is_wanted)
 }
 
 /// Whether breaking a cell lets no liquid out.

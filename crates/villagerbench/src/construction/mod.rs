@@ -23,7 +23,7 @@ use serde_json::Value;
 use super::facts::facts;
 use super::seats::{Seating, seated};
 use super::settings::Settings;
-use super::world::{Briefing, RoundLimits, VillagerWorld};
+use super::world::{Briefing, RoundLimits, VillagerRound, VillagerWorld};
 
 pub use scenario::Construction;
 use score::Scorer;
@@ -56,7 +56,8 @@ pub fn world(
     let [d, paper_d] = [complexity(blueprint, is_digging), paper_complexity(blueprint, is_digging)];
     let scenario = Construction::new(Scorer::new(blueprint.clone()), d, paper_d);
     let limits = round_limits(blueprint, settings);
-    Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), limits, Box::new(scenario)))
+    let round = VillagerRound::new(agents, limits, Box::new(scenario));
+    Ok(VillagerWorld::new(blocks, briefing(blueprint, is_digging), round))
 }
 
 /// What the agents are told.
@@ -85,5 +86,5 @@ pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing
     ));
     goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
-    Briefing { goal, document: Value::Array(lines), facts: facts() }
+    Briefing { goal, document: Value::Array(lines), facts: facts(), sections: Vec::new() }
 }

@@ -18,7 +18,7 @@ use crate::names::NAMES;
 use crate::seats::with_tools;
 use crate::settings::Settings;
 use crate::site::Site;
-use crate::world::{Briefing, RoundLimits, VillagerWorld};
+use crate::world::{Briefing, RoundLimits, VillagerRound, VillagerWorld};
 
 const ATOMS: &str = include_str!("../../data/escape_atoms.json");
 const INSTANCES: &str = include_str!("../../data/escape_instances.json");
@@ -203,7 +203,8 @@ pub fn world(
     let event_rules = EventRules { latch_s: settings.latch_s, is_fixed: settings.is_fixed };
     let blocks = with_tools(world, &players, ToolSelection::Escape, settings, seed);
     let scenario = Escape::new(&layout, atoms, event_rules, seed);
-    Ok(VillagerWorld::new(blocks, briefing(event_rules), round_limits(&layout, atoms), Box::new(scenario)))
+    let round = VillagerRound::new(agents, round_limits(&layout, atoms), Box::new(scenario));
+    Ok(VillagerWorld::new(blocks, briefing(event_rules), round))
 }
 
 /// What the agents are told. There is no document.
@@ -223,5 +224,5 @@ fn briefing(event_rules: EventRules) -> Briefing {
             event_rules.latch_s
         ));
     }
-    Briefing { goal, document: Value::Null, facts: facts() }
+    Briefing { goal, document: Value::Null, facts: facts(), sections: Vec::new() }
 }

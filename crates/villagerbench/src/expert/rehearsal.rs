@@ -245,7 +245,7 @@ impl Turn<'_> {
 
 /// The scenario that runs in a world, if one does.
 fn scenario_of(world: &dyn World) -> Option<&dyn Scenario> {
-    world.as_any().downcast_ref::<VillagerWorld>().map(VillagerWorld::scenario)
+    world.as_any().downcast_ref::<VillagerWorld>().map(|world| world.scenario())
 }
 
 /// How often each tool was called, and how often in vain.

@@ -16,7 +16,7 @@ use layout::{START, lay_out, place};
 use super::facts::facts;
 use super::seats::{Seating, seated};
 use super::settings::Settings;
-use super::world::{Briefing, VillagerWorld};
+use super::world::{Briefing, VillagerRound, VillagerWorld};
 
 pub use scenario::Farm;
 use structures::Structures;
@@ -38,7 +38,8 @@ pub fn world(
     let seating = Seating { agents, start: START, tool_selection: ToolSelection::Farm };
     let blocks = seated(site, seating, settings, seed);
     let scenario = Farm::new(task.clone());
-    Ok(VillagerWorld::new(blocks, briefing(task, recipes), task.limits(), Box::new(scenario)))
+    let round = VillagerRound::new(agents, task.limits(), Box::new(scenario));
+    Ok(VillagerWorld::new(blocks, briefing(task, recipes), round))
 }
 
 /// What the agents are told.
@@ -64,5 +65,5 @@ pub fn briefing(task: &FarmTask, recipes: &Recipes) -> Briefing {
         goal.push_str(&format!(" On the farm there are: {}.", things.join(", ")));
     }
     goal.push_str(&format!(" The work is done when one of you holds the {dish}."));
-    Briefing { goal, document: hints(task, recipes), facts: facts() }
+    Briefing { goal, document: hints(task, recipes), facts: facts(), sections: Vec::new() }
 }

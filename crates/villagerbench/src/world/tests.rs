@@ -1,6 +1,7 @@
 //! Whatever a round is made of counts in its digest.
 
 use cooperage_body::Outcome;
+use cooperage_core::Wake;
 
 use super::*;
 use crate::{Settings, VillagerBenchSuite};
@@ -17,21 +18,21 @@ fn finished(agent: u32, tick: u64, ticks: u64, outcome: Outcome) -> BlockEvent {
 }
 
 fn note(world: &mut VillagerWorld, events: &[BlockEvent]) {
-    world.log.note(events);
+    world.parts_mut().1.log.note(events);
 }
 
 type Change = (&'static str, fn(&mut VillagerWorld));
 
 /// One change of each part of a round. What the blocks are made of, their own tests change.
 const CHANGES: [Change; 9] = [
-    ("the blocks", |world| drop(world.blocks.command("time add 1"))),
+    ("the blocks", |world| drop(world.parts_mut().0.command("time add 1"))),
     ("an action", |world| note(world, &[finished(0, 40, 20, Outcome::done(""))])),
     ("an action of somebody else", |world| note(world, &[finished(1, 40, 20, Outcome::done(""))])),
     ("an action that failed", |world| note(world, &[finished(0, 40, 20, Outcome::failed(""))])),
     ("when an action was", |world| note(world, &[finished(0, 80, 20, Outcome::done(""))])),
-    ("the end", |world| world.end = Some(end(EndReason::Complete, 0))),
-    ("the reason of the end", |world| world.end = Some(end(EndReason::MaxTime, 0))),
-    ("how it ended", |world| world.end = Some(end(EndReason::MaxTime, 1))),
+    ("the end", |world| world.parts_mut().1.end = Some(end(EndReason::Complete, 0))),
+    ("the reason of the end", |world| world.parts_mut().1.end = Some(end(EndReason::MaxTime, 0))),
+    ("how it ended", |world| world.parts_mut().1.end = Some(end(EndReason::MaxTime, 1))),
     ("a second", |world| assert_eq!(world.advance(Tick(20), Wake::Nobody, &mut Vec::new()), Tick(20))),
 ];
 

@@ -1,0 +1,249 @@
+//! The suite `collection`: so many of a resource, as a group, from empty hands in natural terrain.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+use cooperage_body::round::Briefing;
+use cooperage_core::{Micros, Tick};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::figure::Figure;
+use cooperage_suites::measure::Measure;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::tasks::{Checked, Shown};
+use serde_json::{Value, json};
+
+use crate::briefing::sections;
+use crate::gathering::{Gathering, GatheringWorld, Order};
+use crate::measure;
+use crate::resource::{NAMED, Resource};
+use crate::task::{AGENTS_MAX, GroupJudge, HORIZON_TICKS, environment, join_all, world_seed};
+use crate::terrain;
+
+/// The first part of its tasks' names.
+pub const SUITE: &str = "collection";
+/// Whether chests count.
+const CHESTS: &str = "collection.chests";
+/// The most that a task may ask for.
+const COUNT_MAX: u32 = 10_000;
+
+const HELP: &[HelpTopic] = &[HelpTopic {
+    name: SUITE,
+    about: "collecting in natural terrain, and putting up a shelter: tasks, score, terrain",
+    text: include_str!("../help/collection.md"),
+}];
+
+const OPTIONS: &[SuiteOption] = &[SuiteOption {
+    name: CHESTS,
+    default: "count",
+    about: "whether what lies in chests within 64 blocks of the start counts: `count` or `ignore`",
+}];
+
+/// The suite, for a program's list of suites.
+///
+/// # Errors
+/// None: it reads no attachments.
+pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(CollectionSuite))
+}
+
+/// See the module.
+pub struct CollectionSuite;
+
+/// What a task's name asks for.
+#[must_use]
+pub fn parse(name: &str) -> Option<(Resource, u32)> {
+    let (resource, n) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
+    let n: u32 = n.parse().ok().filter(|n| (1..=COUNT_MAX).contains(n))?;
+    // Another way to write the same number would be another name for the same task.
+    (n.to_string() == name.rsplit('/').next()?).then_some((Resource::named(resource)?, n))
+}
+
+fn task(resource: &str, n: u32, published: bool) -> Task {
+    Task {
+        name: format!("{SUITE}/{resource}/{n}"),
+        about: format!("collect {n} {resource} together, from empty hands in natural terrain"),
+        agents: 1..=AGENTS_MAX,
+        horizon: Tick(HORIZON_TICKS),
+        published,
+    }
+}
+
+fn goal(order: &Order) -> String {
+    let Order { resource, n, chests_count, .. } = order;
+    let places = if *chests_count {
+        "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
+    } else {
+        "What all agents carry together counts."
+    };
+    format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
+}
+
+/// The world of a task.
+///
+/// # Errors
+/// A text for people when there is no such task or no terrain for it.
+pub fn world(
+    name: &str,
+    agents: u32,
+    seed: i64,
+    index: u32,
+    chests_count: bool,
+) -> Result<GatheringWorld, String> {
+    let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
+    let terrain = terrain::terrain(&resource, n, seed, index)?;
+    let seed = world_seed(SUITE, seed, index);
+    let mut world = terrain::world(terrain.seed, seed);
+    for command in
+        ["time set 1000", "difficulty easy", "gamerule doMobSpawning true", "gamerule keepInventory true"]
+    {
+        world.command(command)?;
+    }
+    let start = world.generator().spawn();
+    let players = join_all(&mut world, agents)?;
+    let blocks = environment(world, &players, seed);
+    let order = Order { resource, n, chests_count, start };
+    let briefing = Briefing { goal: goal(&order), sections: sections(), ..Briefing::default() };
+    Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))
+}
+
+/// Whether chests count with these options.
+///
+/// # Errors
+/// A text for people about another value.
+fn chests_count(options: &BTreeMap<String, String>) -> Result<bool, String> {
+    match options.get(CHESTS).map_or("count", String::as_str) {
+        "count" => Ok(true),
+        "ignore" => Ok(false),
+        other => Err(format!("`{CHESTS}` is `count` or `ignore`, not `{other}`")),
+    }
+}
+
+impl Suite for CollectionSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "collect resources together in natural terrain (S-Agents)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        let of = |(number, (resource, sizes)): (usize, &(&str, &[u32]))| {
+            // The first three are the paper's.
+            sizes.iter().map(|&n| task(resource, n, number < 3)).collect::<Vec<_>>()
+        };
+        NAMED.iter().enumerate().flat_map(of).collect()
+    }
+
+    fn task(&self, name: &str) -> Option<Task> {
+        parse(name).map(|(resource, n)| task(&resource.name, n, false))
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    fn options(&self) -> &'static [SuiteOption] {
+        OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        chests_count(options).map(|_| ())
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let chests_count = chests_count(&plan.settings)?;
+        let world = world(&plan.task, plan.agents, plan.seed, plan.index, chests_count)?;
+        Ok(Stage {
+            world: Box::new(world),
+            judge: Box::new(GroupJudge::<Gathering>::default()),
+            horizon: Tick(HORIZON_TICKS),
+            players: plan.teams.iter().map(|_| BTreeMap::new()).collect(),
+            crew_view: CrewView::WholeTeam,
+        })
+    }
+
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        match framework {
+            "random" => Err("it draws from the offered actions and asks no model"),
+            _ => Err("nobody has written one for this framework yet"),
+        }
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        measure::MEASURES
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        measure::FIGURES
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::summary(results)
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
+        let (resource, n) = parse(name).ok_or_else(unknown)?;
+        let terrain = terrain::terrain(&resource, n, 0, 0).map_err(SuiteError::Attachment)?;
+        let order =
+            Order { resource, n, chests_count: true, start: cooperage_blocks::BlockPos::new(0, 0, 0) };
+        let text = format!("{name}\n\n{}\n\nTerrain of seed 0: {}\n", goal(&order), described(&terrain));
+        let json = json!({"name": name, "goal": goal(&order), "terrain": facts(&terrain)});
+        Ok(Shown { text, json, graph_svg: None })
+    }
+
+    fn check(
+        &self,
+        names: &[String],
+        agents: u32,
+        seed: i64,
+        _threads: Option<NonZeroUsize>,
+    ) -> Option<Result<Vec<Checked>, String>> {
+        Some(names.iter().map(|name| crate::check::check(name, agents, seed)).collect())
+    }
+}
+
+/// Terrain in a sentence.
+#[must_use]
+pub fn described(terrain: &terrain::Terrain) -> String {
+    let found = terrain.found.iter().map(|found| {
+        let demand = &found.demand;
+        let at_least = if found.is_enough() { "at least " } else { "" };
+        format!(
+            "{at_least}{} {} within {} blocks ({} are needed)",
+            found.blocks,
+            demand.kind.name(),
+            demand.within,
+            demand.blocks
+        )
+    });
+    let found = found.collect::<Vec<_>>().join(", ");
+    match terrain.passed_over {
+        0 => found,
+        1 => format!("{found}; one terrain before it held too little"),
+        many => format!("{found}; {many} terrains before it held too little"),
+    }
+}
+
+/// The same as data.
+fn facts(terrain: &terrain::Terrain) -> Value {
+    let found = terrain.found.iter().map(|found| {
+        let demand = &found.demand;
+        json!({"what": demand.kind.name(), "blocks_at_least": found.blocks, "needed": demand.blocks, "within": demand.within})
+    });
+    json!({"seed": terrain.seed, "passed_over": terrain.passed_over, "found": found.collect::<Vec<_>>()})
+}

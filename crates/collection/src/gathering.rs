@@ -1,0 +1,167 @@
+//! Collecting as a round: what a group holds together, how far it came, and when it is over.
+
+use std::rc::Rc;
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::world::BlockEntity;
+use cooperage_blocks::{BlockPos, World};
+use cooperage_body::environment::{BlockEnvironment, BlockEvent};
+use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
+use serde_json::json;
+
+use crate::progress::{Progress, Reason};
+use crate::resource::Resource;
+use crate::task::{GroupRound, end_figures, verdict_of};
+
+/// A world in which a group collects.
+pub type GatheringWorld = RoundWorld<Gathering>;
+
+/// How far from the start chests count, in blocks.
+const CHEST_RANGE: i32 = 64;
+
+/// What is to be collected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Order {
+    /// What counts.
+    pub resource: Resource,
+    /// How many.
+    pub n: u32,
+    /// Whether what lies in chests near the start counts.
+    pub chests_count: bool,
+    /// The start.
+    pub start: BlockPos,
+}
+
+/// See the module.
+#[derive(Clone)]
+pub struct Gathering {
+    order: Rc<Order>,
+    /// The largest sum so far.
+    progress: Progress,
+    /// When and why it is over.
+    end: Option<(Tick, Reason)>,
+}
+
+impl Gathering {
+    /// A group of so many agents begins.
+    #[must_use]
+    pub fn new(order: Order, agents: u32) -> Gathering {
+        Gathering { order: Rc::new(order), progress: Progress::new(agents), end: None }
+    }
+
+    /// What is to be collected.
+    #[must_use]
+    pub fn order(&self) -> &Order {
+        &self.order
+    }
+
+    /// When and why it is over, if it is.
+    #[must_use]
+    pub fn end(&self) -> Option<(Tick, Reason)> {
+        self.end
+    }
+
+    /// What counts now: what all agents carry, and what lies in chests near the start where that counts.
+    #[must_use]
+    pub fn sum(&self, world: &World) -> u32 {
+        let Order { resource, chests_count, start, .. } = &*self.order;
+        let of_stacks = |stacks: &mut dyn Iterator<Item = &cooperage_blocks::items::ItemStack>| {
+            stacks.filter(|stack| resource.counts(stack.item)).map(|stack| stack.count).sum::<u32>()
+        };
+        let carried = world.players().iter().map(|player| {
+            let slots = player.inventory.slots();
+            of_stacks(&mut slots[slot::CARRIED].iter().flatten())
+        });
+        let is_near = |cell: BlockPos| {
+            let [x, y, z] = [cell.x - start.x, cell.y - start.y, cell.z - start.z];
+            x.abs().max(y.abs()).max(z.abs()) <= CHEST_RANGE
+        };
+        let stored = world.block_entities().filter(|(cell, _)| *chests_count && is_near(*cell));
+        let stored = stored.map(|(_, entity)| match entity {
+            BlockEntity::Container(container) => of_stacks(&mut container.slots.iter().flatten()),
+            _ => 0,
+        });
+        carried.sum::<u32>() + stored.sum::<u32>()
+    }
+}
+
+impl Round for Gathering {
+    const DIGEST: &'static str = "gathering 1";
+    const PERIOD: u64 = 1;
+
+    fn note(&mut self, happened: &[BlockEvent]) {
+        self.progress.note(happened);
+    }
+
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let tick = blocks.tick();
+        let sum = blocks.with_world(|world| self.sum(world)).min(self.order.n);
+        let mut news = Vec::new();
+        if self.progress.rise(sum, tick) {
+            let n = self.order.n;
+            news.push(News {
+                name: "progress",
+                text: format!("{sum} of {n} {}", self.order.resource.name),
+                data: json!({"reached": sum, "of": n}),
+                is_public: false,
+            });
+        }
+        let reason = if self.progress.best() >= self.order.n {
+            Reason::Complete
+        } else if self.progress.is_stuck(tick) {
+            Reason::NoProgress
+        } else {
+            return news;
+        };
+        self.end = Some((tick, reason));
+        news.push(News::over(reason.name()));
+        news
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
+        // The order never changes.
+        let Gathering { order: _, progress, end } = self;
+        writer.put(&(blocks, progress, end));
+    }
+}
+
+impl GroupRound for Gathering {
+    fn verdict(&self) -> Verdict {
+        verdict_of(self.end)
+    }
+
+    fn score(&self, blocks: &BlockEnvironment) -> Score {
+        let completion =
+            Ratio { numerator: u64::from(self.progress.best()), denominator: u64::from(self.order.n) };
+        let mut figures = end_figures(self.end);
+        let now = blocks.with_world(|world| self.sum(world));
+        figures.insert("collected".to_owned(), i64::from(self.progress.best()));
+        figures.insert("collected_at_end".to_owned(), i64::from(now));
+        Score { completion, figures }
+    }
+
+    fn missing(&self, _: &BlockEnvironment) -> Vec<Missing> {
+        let Order { resource, n, .. } = &*self.order;
+        let lacking = n.saturating_sub(self.progress.best());
+        if lacking == 0 {
+            return Vec::new();
+        }
+        vec![Missing {
+            kind: "item",
+            text: format!(
+                "{lacking} more {} (the most at one time were {} of {n})",
+                resource.name,
+                self.progress.best()
+            ),
+            data: json!({"resource": resource.name, "missing": lacking, "reached": self.progress.best(), "of": n}),
+        }]
+    }
+}

@@ -1,0 +1,18 @@
+//! The benchmarks of S-Agents: collecting a resource as a group in natural terrain, and putting up a shelter together.
+//!
+//! Reading order: [`collection`] and [`shelter`], the two suites; [`gathering`] and [`shelter::round`], what goes on in
+//! their worlds; [`terrain`], where they are played; [`measure`], what is measured.
+
+mod briefing;
+pub mod check;
+pub mod collection;
+pub mod gathering;
+pub mod measure;
+pub mod progress;
+pub mod resource;
+pub mod shelter;
+pub mod task;
+pub mod terrain;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,113 @@
+//! What is measured of an episode of both suites, and the figures of their runs.
+
+use std::collections::BTreeMap;
+
+use cooperage_suites::figure::Figure;
+use cooperage_suites::measure::{Direction, Measure, Unit};
+use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::statistics::{mean, median};
+
+use crate::task::TICKS_PER_MINUTE;
+
+/// TC: the time that a group takes.
+pub const TIME_COST: Measure = Measure {
+    key: "tc_minutes",
+    name: "TC",
+    unit: Unit::Other("minutes of virtual time"),
+    better: Direction::Lower,
+    meaning: "Time cost: minutes of virtual time until the goal was met; an episode that did not meet it has none.",
+    of: time_cost,
+};
+
+/// mPT: how often an agent plans.
+pub const PROMPT_TIMES: Measure = Measure {
+    key: "mpt",
+    name: "mPT",
+    unit: Unit::Other("plans per agent"),
+    better: Direction::Lower,
+    meaning: "Mean prompt times: calls of the task planner per agent; replies that had to be asked for again are not \
+              counted.",
+    of: prompt_times,
+};
+
+/// Blocks of a shelter that were put up too early.
+pub const OUT_OF_STAGE: Measure = Measure {
+    key: "out_of_stage",
+    name: "out of stage",
+    unit: Unit::Count,
+    better: Direction::Lower,
+    meaning: "Shelter: blocks put into cells of a later stage while an earlier one was not complete.",
+    of: |episode| episode.end.as_ref()?.score.figures.get("out_of_stage").map(|&count| count as f64),
+};
+
+/// All measures.
+pub const MEASURES: &[Measure] = &[TIME_COST, PROMPT_TIMES, OUT_OF_STAGE];
+
+/// All figures of scores.
+pub const FIGURES: &[Figure] = &[
+    Figure::new("collected", "Collection: the most that counted at one time."),
+    Figure::new("collected_at_end", "Collection: what counted at the end."),
+    Figure::new("tc_ticks", "Ticks until the goal was met; absent where it was not."),
+    Figure::new("end_complete", "1 if the goal was met, else 0."),
+    Figure::new(
+        "end_no_progress",
+        "1 if the group was given up: 40 virtual minutes without progress and more than 5 failed actions of one agent.",
+    ),
+    Figure::new("out_of_stage", "Shelter: blocks put up while an earlier stage was not complete."),
+    Figure::new("foundation_ticks", "Shelter: ticks until the foundation was complete first."),
+    Figure::new("walls_ticks", "Shelter: the same of the walls."),
+    Figure::new("ceiling_ticks", "Shelter: the same of the ceiling."),
+];
+
+/// Minutes that an episode without success counts in the median: the horizon.
+const UNFINISHED_MINUTES: f64 = 120.0;
+
+fn time_cost(episode: &Episode) -> Option<f64> {
+    let ticks = *episode.end.as_ref()?.score.figures.get("tc_ticks")?;
+    Some(ticks as f64 / TICKS_PER_MINUTE as f64)
+}
+
+/// Whether an episode is of one of the two suites.
+fn is_ours(episode: &Episode) -> bool {
+    let suite = episode.plan.task.split('/').next();
+    matches!(suite, Some(crate::collection::SUITE | crate::shelter::SUITE))
+}
+
+fn prompt_times(episode: &Episode) -> Option<f64> {
+    let totals = &episode.end.as_ref()?.totals;
+    let plans = totals.counts.get("task_plans")?;
+    Some(*plans as f64 / f64::from(episode.plan.agents.max(1)))
+}
+
+/// For the summary of a run. An episode that did not meet its goal counts 120 minutes in the median and is left out of the
+/// mean.
+#[must_use]
+pub fn summary(results: &Results) -> BTreeMap<String, f64> {
+    let episodes: Vec<&Episode> =
+        results.episodes.iter().filter(|episode| is_ours(episode) && episode.end.is_some()).collect();
+    if episodes.is_empty() {
+        return BTreeMap::new();
+    }
+    let times: Vec<Option<f64>> = episodes.iter().map(|episode| time_cost(episode)).collect();
+    let met: Vec<f64> = times.iter().copied().flatten().collect();
+    let all: Vec<f64> = times.iter().map(|time| time.unwrap_or(UNFINISHED_MINUTES)).collect();
+    let plans: Vec<f64> = episodes.iter().filter_map(|episode| prompt_times(episode)).collect();
+    let counted = |name: &str| {
+        let of = |episode: &&Episode| episode.end.as_ref()?.totals.counts.get(name).copied();
+        episodes.iter().filter_map(of).sum::<u64>() as f64
+    };
+    let figure = |name: &str| {
+        let of = |episode: &&Episode| episode.end.as_ref()?.score.figures.get(name).copied();
+        episodes.iter().filter_map(of).sum::<i64>() as f64
+    };
+    let entries = [
+        ("tc_minutes_median", median(&all)),
+        ("tc_minutes_mean", mean(&met)),
+        ("nan", Some((episodes.len() - met.len()) as f64)),
+        ("mpt_mean", mean(&plans)),
+        ("command_cycles", Some(counted("command_cycles"))),
+        ("commands_dropped", Some(counted("commands_dropped"))),
+        ("out_of_stage", Some(figure("out_of_stage"))),
+    ];
+    entries.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+}

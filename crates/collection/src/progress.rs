@@ -1,0 +1,116 @@
+//! How far a group has come, and when it is to be given up.
+
+use cooperage_body::environment::BlockEvent;
+use cooperage_core::Tick;
+
+use crate::task::TICKS_PER_MINUTE;
+
+/// Ticks without progress after which a group may be given up.
+const PATIENCE_TICKS: u64 = 40 * TICKS_PER_MINUTE;
+/// Failed actions of one agent within that time, above which it is.
+const FAILURES: u32 = 5;
+
+/// The best result so far, and what failed since.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Progress {
+    /// The best result, in whatever is counted.
+    best: u32,
+    /// When it was reached first.
+    at: Tick,
+    /// Failed actions of each agent since then.
+    failures: Vec<u32>,
+}
+
+/// Why a task is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub enum Reason {
+    /// All of it is done.
+    Complete,
+    /// Nothing more came for 40 virtual minutes, though some agent failed more than five times: the paper's NaN.
+    NoProgress,
+}
+
+impl Reason {
+    /// As figures and events call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Complete => "complete",
+            Reason::NoProgress => "no_progress",
+        }
+    }
+}
+
+impl Progress {
+    /// So many agents begin.
+    #[must_use]
+    pub fn new(agents: u32) -> Progress {
+        Progress { best: 0, at: Tick(0), failures: vec![0; agents as usize] }
+    }
+
+    /// The best result so far.
+    #[must_use]
+    pub fn best(&self) -> u32 {
+        self.best
+    }
+
+    /// Counts actions that failed.
+    pub fn note(&mut self, happened: &[BlockEvent]) {
+        for event in happened {
+            if let BlockEvent::Finished { agent, outcome, .. } = event
+                && !outcome.succeeded
+                && let Some(failures) = self.failures.get_mut(agent.0 as usize)
+            {
+                *failures += 1;
+            }
+        }
+    }
+
+    /// Takes a result in; whether it is better than all before.
+    pub fn rise(&mut self, result: u32, tick: Tick) -> bool {
+        if result <= self.best {
+            return false;
+        }
+        self.best = result;
+        self.at = tick;
+        self.failures.fill(0);
+        true
+    }
+
+    /// Whether the group is to be given up.
+    #[must_use]
+    pub fn is_stuck(&self, tick: Tick) -> bool {
+        tick.0.saturating_sub(self.at.0) >= PATIENCE_TICKS
+            && self.failures.iter().any(|&failures| failures > FAILURES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_body::Outcome;
+    use cooperage_core::AgentId;
+
+    use super::*;
+
+    fn failed(agent: u32) -> BlockEvent {
+        let (label, by, aim) = ("mine".into(), None, None);
+        let outcome = Outcome::failed("");
+        BlockEvent::Finished { tick: Tick(1), agent: AgentId(agent), label, ticks: 1, outcome, by, aim }
+    }
+
+    #[test]
+    fn a_group_is_given_up_after_forty_minutes_and_six_failures_of_one_agent() {
+        let mut progress = Progress::new(2);
+        assert!(progress.rise(1, Tick(100)));
+        for _ in 0..5 {
+            progress.note(&[failed(0), failed(1)]);
+        }
+        assert!(!progress.is_stuck(Tick(100 + PATIENCE_TICKS)));
+        progress.note(&[failed(1)]);
+        assert!(
+            !progress.is_stuck(Tick(99 + PATIENCE_TICKS)) && progress.is_stuck(Tick(100 + PATIENCE_TICKS))
+        );
+        assert!(!progress.rise(1, Tick(200)) && progress.rise(2, Tick(200)));
+        assert!(!progress.is_stuck(Tick(200 + PATIENCE_TICKS)));
+    }
+}

@@ -1,0 +1,205 @@
+//! Building a shelter as a round: what stands, whether it was put up in order, and when it is over.
+
+use std::rc::Rc;
+
+use cooperage_blocks::{BlockPos, World};
+use cooperage_body::environment::{BlockEnvironment, BlockEvent};
+use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
+use serde_json::json;
+
+use super::plan::{ShelterPlan, Stage};
+use crate::progress::{Progress, Reason};
+use crate::task::{GroupRound, end_figures, verdict_of};
+
+/// A world in which a group builds a shelter.
+pub type ShelterWorld = RoundWorld<ShelterRound>;
+
+/// Cells that are missing of which a report names the place.
+const NAMED_MAX: usize = 40;
+
+/// What stands in a cell of the plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+enum Standing {
+    /// Nothing that a body could not walk through.
+    Nothing,
+    /// A block of another material.
+    Other,
+    /// What the plan says.
+    Right,
+}
+
+/// See the module.
+#[derive(Clone)]
+pub struct ShelterRound {
+    plan: Rc<ShelterPlan>,
+    cells: Rc<[(BlockPos, Stage)]>,
+    standing: Vec<Standing>,
+    /// Blocks that were put into cells of a stage while one before it was not complete.
+    out_of_stage: u32,
+    /// The most cells that were right at one time.
+    progress: Progress,
+    /// When each stage was complete first.
+    completed: [Option<Tick>; 3],
+    end: Option<(Tick, Reason)>,
+}
+
+impl ShelterRound {
+    /// So many agents begin.
+    #[must_use]
+    pub fn new(plan: ShelterPlan, agents: u32) -> ShelterRound {
+        let cells: Rc<[(BlockPos, Stage)]> = plan.cells().into();
+        ShelterRound {
+            plan: Rc::new(plan),
+            standing: vec![Standing::Nothing; cells.len()],
+            cells,
+            out_of_stage: 0,
+            progress: Progress::new(agents),
+            completed: [None; 3],
+            end: None,
+        }
+    }
+
+    /// What is to be built.
+    #[must_use]
+    pub fn plan(&self) -> &ShelterPlan {
+        &self.plan
+    }
+
+    /// Every cell with its stage.
+    #[must_use]
+    pub fn cells(&self) -> &[(BlockPos, Stage)] {
+        &self.cells
+    }
+
+    /// When and why it is over, if it is.
+    #[must_use]
+    pub fn end(&self) -> Option<(Tick, Reason)> {
+        self.end
+    }
+
+    fn look(&self, world: &World) -> Vec<Standing> {
+        let look = |&(cell, stage): &(BlockPos, Stage)| {
+            let state = world.state(cell);
+            if stage.material().includes(state.name()) {
+                Standing::Right
+            } else if state.has_no_collision() {
+                Standing::Nothing
+            } else {
+                Standing::Other
+            }
+        };
+        self.cells.iter().map(look).collect()
+    }
+
+    /// Whether every cell of the stages before one is right.
+    fn is_ready_for(&self, standing: &[Standing], stage: Stage) -> bool {
+        let mut cells = self.cells.iter().zip(standing);
+        cells.all(|((_, of), standing)| *of >= stage || *standing == Standing::Right)
+    }
+}
+
+impl Round for ShelterRound {
+    const DIGEST: &'static str = "shelter 1";
+    const PERIOD: u64 = 1;
+
+    fn note(&mut self, happened: &[BlockEvent]) {
+        self.progress.note(happened);
+    }
+
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let tick = blocks.tick();
+        let standing = blocks.with_world(|world| self.look(world));
+        if standing == self.standing && !self.progress.is_stuck(tick) {
+            return Vec::new();
+        }
+        let put = self
+            .cells
+            .iter()
+            .zip(self.standing.iter().zip(&standing))
+            .filter(|(_, (before, now))| **before == Standing::Nothing && **now != Standing::Nothing);
+        // A block of the stage before that comes in the same tick counts as put before.
+        let early = put.filter(|((_, stage), _)| !self.is_ready_for(&standing, *stage)).count();
+        self.out_of_stage += early as u32;
+        self.standing = standing;
+        for stage in Stage::ALL {
+            let is_complete = self
+                .cells
+                .iter()
+                .zip(&self.standing)
+                .all(|((_, of), standing)| *of != stage || *standing == Standing::Right);
+            if is_complete {
+                self.completed[stage as usize].get_or_insert(tick);
+            }
+        }
+        let right = self.standing.iter().filter(|standing| **standing == Standing::Right).count() as u32;
+        let all = self.cells.len() as u32;
+        let mut news = Vec::new();
+        if self.progress.rise(right, tick) {
+            news.push(News {
+                name: "progress",
+                text: format!("{right} of {all} cells"),
+                data: json!({"reached": right, "of": all}),
+                is_public: false,
+            });
+        }
+        let reason = if right == all {
+            Reason::Complete
+        } else if self.progress.is_stuck(tick) {
+            Reason::NoProgress
+        } else {
+            return news;
+        };
+        self.end = Some((tick, reason));
+        news.push(News::over(reason.name()));
+        news
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
+        // The plan never changes.
+        let ShelterRound { plan: _, cells: _, standing, out_of_stage, progress, completed, end } = self;
+        writer.put(&(blocks, standing, out_of_stage, progress, completed, end));
+    }
+}
+
+impl GroupRound for ShelterRound {
+    fn verdict(&self) -> Verdict {
+        verdict_of(self.end)
+    }
+
+    fn score(&self, blocks: &BlockEnvironment) -> Score {
+        let standing = blocks.with_world(|world| self.look(world));
+        let right = standing.iter().filter(|standing| **standing == Standing::Right).count() as u64;
+        let mut figures = end_figures(self.end);
+        figures.insert("out_of_stage".to_owned(), i64::from(self.out_of_stage));
+        for stage in Stage::ALL {
+            if let Some(tick) = self.completed[stage as usize] {
+                let ticks = i64::try_from(tick.0).unwrap_or(i64::MAX);
+                figures.insert(format!("{}_ticks", stage.name()), ticks);
+            }
+        }
+        Score { completion: Ratio { numerator: right, denominator: self.cells.len() as u64 }, figures }
+    }
+
+    fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing> {
+        let standing = blocks.with_world(|world| self.look(world));
+        let wrong = self.cells.iter().zip(standing).filter(|(_, standing)| *standing != Standing::Right);
+        let missing = wrong.take(NAMED_MAX).map(|(&(cell, stage), standing)| {
+            let BlockPos { x, y, z } = cell;
+            let is = if standing == Standing::Nothing { "empty" } else { "of another material" };
+            Missing {
+                kind: "cell",
+                text: format!("the cell [{x}, {y}, {z}] of the {} is {is}", stage.name()),
+                data: json!({"cell": [x, y, z], "stage": stage.name()}),
+            }
+        });
+        missing.collect()
+    }
+}

@@ -1,0 +1,121 @@
+//! What both suites have in common: a round of a group, its judge and its seats.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use cooperage_blocks::World;
+use cooperage_blocks::world::PlayerId;
+use cooperage_body::catalogues;
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_body::round::{Round, RoundWorld};
+use cooperage_core::{
+    AgentId, EventRecord, Fault, Judge, Missing, Score, Tick, TreeRandom, Verdict, world_as,
+};
+use cooperage_teams::given_name;
+
+use crate::progress::Reason;
+use crate::terrain::places;
+
+/// The most agents of a team.
+pub const AGENTS_MAX: u32 = 128;
+/// Ticks of a minute of virtual time.
+pub const TICKS_PER_MINUTE: u64 = 1_200;
+/// The tick at which a task ends by itself: 120 virtual minutes.
+pub const HORIZON_TICKS: u64 = 120 * TICKS_PER_MINUTE;
+
+/// A round whose progress can be scored.
+pub trait GroupRound: Round {
+    /// How it ended, if it did.
+    fn verdict(&self) -> Verdict;
+
+    /// The score as things stand.
+    fn score(&self, blocks: &BlockEnvironment) -> Score;
+
+    /// What of the goal is not reached as things stand.
+    fn missing(&self, blocks: &BlockEnvironment) -> Vec<Missing>;
+}
+
+/// The judge of such a round.
+pub struct GroupJudge<R>(PhantomData<R>);
+
+impl<R> Default for GroupJudge<R> {
+    fn default() -> GroupJudge<R> {
+        GroupJudge(PhantomData)
+    }
+}
+
+/// Who is at fault where the judge is handed another world.
+const NAME: &str = "the judge of a group's task";
+
+impl<R: GroupRound> Judge for GroupJudge<R> {
+    fn watch(&mut self, world: &dyn cooperage_core::World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        Ok(world_as::<RoundWorld<R>>(NAME, world)?.verdict())
+    }
+
+    fn score(&self, world: &dyn cooperage_core::World) -> Result<Score, Fault> {
+        let world: &RoundWorld<R> = world_as(NAME, world)?;
+        Ok(world.round().score(world.blocks()))
+    }
+
+    fn missing(&self, world: &dyn cooperage_core::World) -> Result<Vec<Missing>, Fault> {
+        let world: &RoundWorld<R> = world_as(NAME, world)?;
+        Ok(world.round().missing(world.blocks()))
+    }
+}
+
+/// The seed of an episode's world.
+#[must_use]
+pub fn world_seed(suite: &str, seed: i64, index: u32) -> u64 {
+    TreeRandom::from_seed(seed.cast_unsigned())
+        .child(suite)
+        .numbered_child("episode", u64::from(index))
+        .next_u64()
+}
+
+/// Lets that many agents take their places beside each other around the world's start.
+///
+/// # Errors
+/// A text for people if there is no room for all.
+pub fn join_all(world: &mut World, agents: u32) -> Result<Vec<PlayerId>, String> {
+    let places = places(world, world.generator().spawn(), agents as usize);
+    if places.len() < agents as usize {
+        return Err(format!("there is room for {} agents only at the start", places.len()));
+    }
+    let join = |(number, place): (u32, cooperage_blocks::BlockPos)| {
+        let at = [f64::from(place.x) + 0.5, f64::from(place.y), f64::from(place.z) + 0.5];
+        world.join(&given_name(AgentId(number)), at)
+    };
+    Ok((0..).zip(places).map(join).collect())
+}
+
+/// The environment of a world with its agents: the catalogue of skills.
+#[must_use]
+pub fn environment(mut world: World, players: &[PlayerId], seed: u64) -> BlockEnvironment {
+    // Nobody is told how the world was made.
+    world.take_events();
+    BlockEnvironment::new(world, players, catalogues::skills(), seed)
+}
+
+/// Whether a round that ended so needs more time.
+#[must_use]
+pub fn verdict_of(end: Option<(Tick, Reason)>) -> Verdict {
+    match end {
+        Some((_, Reason::Complete)) => Verdict::Done,
+        Some((_, Reason::NoProgress)) => Verdict::TimeOver,
+        None => Verdict::Continue,
+    }
+}
+
+/// The figures that say how and when a round ended.
+#[must_use]
+pub fn end_figures(end: Option<(Tick, Reason)>) -> BTreeMap<String, i64> {
+    let is = |reason| i64::from(end.is_some_and(|(_, ended)| ended == reason));
+    let mut figures = BTreeMap::from([
+        ("end_complete".to_owned(), is(Reason::Complete)),
+        ("end_no_progress".to_owned(), is(Reason::NoProgress)),
+    ]);
+    if let Some((tick, Reason::Complete)) = end {
+        figures.insert("tc_ticks".to_owned(), i64::try_from(tick.0).unwrap_or(i64::MAX));
+    }
+    figures
+}

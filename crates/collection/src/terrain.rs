@@ -1,0 +1,185 @@
+//! Which natural terrain a task is played in: the first that holds enough of what is to be collected.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_blocks::{BlockPos, ChunkPos, World};
+use cooperage_core::TreeRandom;
+
+use crate::resource::{Demand, Resource};
+
+/// Terrains that are tried before a task is said to be impossible.
+const TRIES: u32 = 200;
+/// Chunks around the start, each way, that are made before the first tick, so that searches see as far from the beginning.
+const CHUNKS: i32 = 8;
+/// Chunks around each body in which things happen.
+const ACTIVE_CHUNKS: u32 = 3;
+/// Side of a chunk in blocks.
+const CHUNK: i32 = 16;
+
+/// What was found of something that terrain must hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// What must be there.
+    pub demand: Demand,
+    /// How many blocks of it there are.
+    pub blocks: u64,
+}
+
+impl Found {
+    /// Whether it is enough.
+    #[must_use]
+    pub fn is_enough(&self) -> bool {
+        self.blocks >= self.demand.blocks
+    }
+}
+
+/// Terrain that was looked through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terrain {
+    /// Its seed.
+    pub seed: u64,
+    /// How many were tried before it.
+    pub passed_over: u32,
+    /// What it holds.
+    pub found: Vec<Found>,
+}
+
+/// Counts what terrain holds around its start.
+#[must_use]
+pub fn survey(generator: &Generator, demands: &[Demand]) -> Vec<Found> {
+    let middle = generator.spawn().chunk();
+    let mut found: Vec<Found> =
+        demands.iter().map(|demand| Found { demand: demand.clone(), blocks: 0 }).collect();
+    let reach = demands.iter().map(|demand| demand.within / CHUNK).max().unwrap_or(0);
+    for ring in 0..=reach {
+        for pos in chunks_of_ring(middle, ring) {
+            let chunk = generator.chunk(pos);
+            for found in found.iter_mut().filter(|found| ring <= found.demand.within / CHUNK) {
+                let counts = |state| found.demand.kind.includes(state);
+                found.blocks +=
+                    chunk.sections().map(|(_, section)| u64::from(section.count(counts))).sum::<u64>();
+            }
+        }
+        // Nothing farther can change the answer.
+        if found.iter().all(Found::is_enough) {
+            break;
+        }
+    }
+    found
+}
+
+/// The chunks at that distance from a middle one, along the larger axis.
+fn chunks_of_ring(middle: ChunkPos, ring: i32) -> Vec<ChunkPos> {
+    let side = -ring..=ring;
+    let all = side.clone().flat_map(|z| side.clone().map(move |x| (x, z)));
+    let at_ring = all.filter(|(x, z)| x.abs().max(z.abs()) == ring);
+    at_ring.map(|(x, z)| ChunkPos::new(middle.x + x, middle.z + z)).collect()
+}
+
+/// Terrains that were found in this process. They only save time: the same arguments find the same.
+static KNOWN: Mutex<BTreeMap<(String, u32, i64, u32), Terrain>> = Mutex::new(BTreeMap::new());
+
+/// The terrain of an episode: the first derived from its seed and index that holds enough.
+///
+/// # Errors
+/// A text for people if none of the first ones does.
+pub fn terrain(resource: &Resource, n: u32, seed: i64, index: u32) -> Result<Terrain, String> {
+    let key = (resource.name.clone(), n, seed, index);
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let demands = resource.demands(n);
+    let mut random = TreeRandom::from_seed(seed.cast_unsigned())
+        .child("collection terrain")
+        .numbered_child("episode", u64::from(index));
+    let mut last = Vec::new();
+    for passed_over in 0..TRIES {
+        let seed = random.next_u64();
+        let found = survey(&Generator::natural(seed), &demands);
+        if found.iter().all(Found::is_enough) {
+            let terrain = Terrain { seed, passed_over, found };
+            KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, terrain.clone());
+            return Ok(terrain);
+        }
+        last = found;
+    }
+    let scarce = last.iter().find(|found| !found.is_enough());
+    let scarce = scarce.map_or(String::new(), |found| {
+        format!(": the last held {} of {} {}", found.blocks, found.demand.blocks, found.demand.kind.name())
+    });
+    Err(format!("none of {TRIES} terrains holds enough for {n} {}{scarce}", resource.name))
+}
+
+/// A world of that terrain with the land around its start; no tick has passed.
+#[must_use]
+pub fn world(terrain_seed: u64, seed: u64) -> World {
+    let options = Options { active_radius: ACTIVE_CHUNKS, ..Options::default() };
+    let mut world = World::new(options, Generator::natural(terrain_seed), seed);
+    let middle = world.generator().spawn().chunk();
+    for pos in (0..=CHUNKS).flat_map(|ring| chunks_of_ring(middle, ring)) {
+        world.load(pos);
+    }
+    world
+}
+
+/// Cells beside each other around a place, nearest first, on each of which a body can stand without falling, climbing or
+/// getting wet.
+#[must_use]
+pub fn places(world: &World, around: BlockPos, count: usize) -> Vec<BlockPos> {
+    /// How far from the middle places are looked for, and how far up and down, in blocks.
+    const REACH: i32 = 24;
+    const HEIGHT: i32 = 6;
+    let is_free = |cell: BlockPos| world.state(cell).has_no_collision() && !world.state(cell).is_liquid();
+    let stands = |cell: BlockPos| {
+        let ground = world.state(cell.down());
+        is_free(cell)
+            && is_free(cell.up())
+            && !ground.has_no_collision()
+            && !ground.name().ends_with("_leaves")
+    };
+    let mut columns: Vec<(i32, i32, i32)> =
+        (-REACH..=REACH).flat_map(|z| (-REACH..=REACH).map(move |x| (x * x + z * z, x, z))).collect();
+    columns.sort_unstable();
+    let heights = || (0..=HEIGHT).flat_map(|away| [away, -away]);
+    let place =
+        |(_, x, z): (i32, i32, i32)| heights().map(|y| around.offset(x, y, z)).find(|&cell| stands(cell));
+    columns.into_iter().filter_map(place).take(count).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terrain_is_a_function_of_seed_and_index_and_holds_enough() {
+        let iron = Resource::named("iron").unwrap();
+        let first = terrain(&iron, 50, 3, 0).unwrap();
+        assert!(first.found.iter().all(Found::is_enough), "{first:?}");
+        assert_eq!(survey(&Generator::natural(first.seed), &iron.demands(50)), first.found);
+        assert_ne!(terrain(&iron, 50, 3, 1).unwrap().seed, first.seed);
+        assert_ne!(terrain(&iron, 50, 4, 0).unwrap().seed, first.seed);
+    }
+
+    #[test]
+    fn what_no_terrain_holds_is_said() {
+        let iron = Resource::named("iron").unwrap();
+        let mut demands = iron.demands(1);
+        demands[1].blocks = u64::MAX;
+        let found = survey(&Generator::natural(1), &demands);
+        assert!(found[0].blocks > 0 && !found[1].is_enough());
+    }
+
+    #[test]
+    fn everybody_gets_a_place_to_stand() {
+        let world = world(terrain(&Resource::named("logs").unwrap(), 50, 0, 0).unwrap().seed, 1);
+        let places = places(&world, world.generator().spawn(), 64);
+        assert_eq!(places.len(), 64);
+        let columns: std::collections::BTreeSet<(i32, i32)> =
+            places.iter().map(|place| (place.x, place.z)).collect();
+        assert_eq!(columns.len(), 64);
+    }
+}

@@ -1,0 +1,149 @@
+//! Both worlds keep the contract, and whatever their rounds are made of counts in digests.
+
+use std::collections::BTreeMap;
+
+use cooperage_body::round::Round as _;
+use cooperage_core::contract::environment_contract;
+use cooperage_core::{Environment, Judge, Tick, Verdict, Wake};
+
+use crate::gathering::{Gathering, GatheringWorld};
+use crate::shelter::round::{ShelterRound, ShelterWorld};
+use crate::task::GroupJudge;
+use crate::{collection, shelter};
+
+fn gathering(n: u32) -> GatheringWorld {
+    collection::world(&format!("collection/logs/{n}"), 2, 0, 0, true).unwrap()
+}
+
+fn shelter(agents: u32) -> ShelterWorld {
+    let workers: Vec<u32> = (0..agents).collect();
+    shelter::world("shelter/5x5x4", agents, &workers, 0, 0).unwrap()
+}
+
+fn play<E: Environment>(world: &mut E, ticks: u64) {
+    let until = Tick(world.tick().0 + ticks);
+    world.advance(until, Wake::Nobody, &mut Vec::new());
+}
+
+#[test]
+fn both_keep_the_contract() {
+    environment_contract(|seed| {
+        let seed = i64::try_from(seed).unwrap();
+        collection::world("collection/logs/3", 2, seed, 0, true).unwrap()
+    });
+    environment_contract(|seed| {
+        let seed = i64::try_from(seed).unwrap();
+        shelter::world("shelter/5x5x4", 2, &[0, 1], seed, 0).unwrap()
+    });
+}
+
+#[test]
+fn what_is_carried_counts_and_what_lies_in_chests_may() {
+    let mut world = gathering(5);
+    let judge = GroupJudge::<Gathering>::default();
+    let name = "Alice";
+    world.parts_mut().0.command(&format!("give {name} birch_log 2")).unwrap();
+    play(&mut world, 1);
+    assert_eq!(judge.score(&world).unwrap().completion.numerator, 2);
+    let start = world.order().start;
+    let place = start.offset(3, 20, 0);
+    let chest = format!("{} {} {}", place.x, place.y, place.z);
+    for command in
+        [format!("setblock {chest} chest"), format!("item replace block {chest} container.0 with oak_log 2")]
+    {
+        world.parts_mut().0.command(&command).unwrap();
+    }
+    play(&mut world, 1);
+    assert_eq!(judge.score(&world).unwrap().completion.numerator, 4);
+    assert_eq!(judge.missing(&world).unwrap().len(), 1);
+    // What is lost again was there.
+    world.parts_mut().0.command(&format!("clear {name}")).unwrap();
+    play(&mut world, 1);
+    let score = judge.score(&world).unwrap();
+    assert_eq!((score.figures["collected"], score.figures["collected_at_end"]), (4, 2));
+    world.parts_mut().0.command(&format!("give {name} stripped_oak_log 64")).unwrap();
+    play(&mut world, 1);
+    let mut judge = GroupJudge::<Gathering>::default();
+    assert_eq!(judge.watch(&world, &[]), Ok(Verdict::Done));
+    let score = judge.score(&world).unwrap();
+    assert!(score.completion.is_full());
+    assert_eq!(score.figures["tc_ticks"], i64::try_from(world.tick().0).unwrap());
+    let mut without = collection::world("collection/logs/5", 2, 0, 0, false).unwrap();
+    without.parts_mut().0.command(&format!("setblock {chest} chest")).unwrap();
+    without.parts_mut().0.command(&format!("item replace block {chest} container.0 with oak_log 2")).unwrap();
+    play(&mut without, 1);
+    assert_eq!(judge.score(&without).unwrap().completion.numerator, 0);
+}
+
+#[test]
+fn a_shelter_is_complete_when_every_cell_is_right_and_its_order_is_watched() {
+    let mut world = shelter(3);
+    let judge = GroupJudge::<ShelterRound>::default();
+    let cells: Vec<_> = world.cells().to_vec();
+    let put = |world: &mut ShelterWorld, number: usize, block: &str| {
+        let (cell, _) = cells[number];
+        let command = format!("setblock {} {} {} {block}", cell.x, cell.y, cell.z);
+        world.parts_mut().0.command(&command).unwrap();
+        play(world, 1);
+    };
+    // A wall before the foundation is there, of the wrong wood for nobody: any planks count.
+    put(&mut world, 25, "birch_planks");
+    assert_eq!(judge.score(&world).unwrap().figures["out_of_stage"], 1);
+    for (number, (_, stage)) in cells.iter().enumerate() {
+        let block =
+            if stage.material() == shelter::plan::Material::Stone { "cobblestone" } else { "oak_planks" };
+        put(&mut world, number, block);
+    }
+    let score = judge.score(&world).unwrap();
+    assert!(score.completion.is_full() && world.is_over());
+    assert_eq!((score.figures["out_of_stage"], score.figures["end_complete"]), (1, 1));
+    assert!(score.figures["foundation_ticks"] < score.figures["walls_ticks"]);
+    assert_eq!(judge.missing(&world).unwrap(), []);
+}
+
+#[test]
+fn material_is_given_to_those_who_work() {
+    let plan = shelter::parse("shelter/5x5x4").unwrap();
+    let given = |workers: &[u32]| {
+        let mut sums: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (worker, _, count) in shelter::given(&plan, workers) {
+            sums.entry(worker).or_default().push(count);
+        }
+        sums
+    };
+    assert_eq!(given(&[0]), BTreeMap::from([(0, vec![60, 36])]));
+    assert_eq!(given(&[1, 2, 3]), BTreeMap::from([(1, vec![18]), (2, vec![18]), (3, vec![60])]));
+    assert_eq!(given(&[0, 1]), BTreeMap::from([(0, vec![36]), (1, vec![60])]));
+}
+
+#[test]
+fn every_part_counts() {
+    let mut world = gathering(5);
+    let before = world.snapshot().unwrap();
+    let first = world.digest();
+    let changes: [fn(&mut GatheringWorld); 3] = [
+        |world| drop(world.parts_mut().0.command("time add 1")),
+        |world| drop(world.parts_mut().0.command("give Alice oak_log 1")),
+        |world| {
+            drop(world.parts_mut().0.command("give Alice oak_log 1"));
+            play(world, 1);
+            drop(world.parts_mut().0.command("clear Alice"));
+        },
+    ];
+    let mut known = vec![first];
+    for change in changes {
+        change(&mut world);
+        assert!(!known.contains(&world.digest()));
+        known.push(world.digest());
+        world.restore(&before);
+        assert_eq!(world.digest(), first);
+    }
+}
+
+/// Whatever changes these changes every recorded digest: it has to be meant.
+#[test]
+fn the_encoding_stays() {
+    let digests = [gathering(5).digest().to_string(), shelter(3).digest().to_string()];
+    let expected = ["e9dd8f5bca40e1f9a7d4e77fc95f7757", "852695b54591c4c4e2c081b833c06c55"];
+    assert_eq!(digests, expected);
+}
