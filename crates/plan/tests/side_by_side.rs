@@ -41,7 +41,7 @@ fn carried(environment: &BlockEnvironment) -> u32 {
             let stacks = player.inventory.slots()[slot::CARRIED].iter().flatten();
             stacks.filter(|stack| stack.item.name().ends_with("_log")).map(|stack| stack.count).sum::<u32>()
         };
-        world.players().iter().map(|player| slots(player)).sum()
+        world.players().iter().map(slots).sum()
     })
 }
 
