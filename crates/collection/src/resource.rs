@@ -27,6 +27,9 @@ enum Source {
     Other,
 }
 
+/// Whether an item of that name counts.
+type IsOne = Box<dyn Fn(&str) -> bool>;
+
 /// Blocks around the start within which wood and stone are looked for.
 const NEAR: i32 = 96;
 /// The same for ores.
@@ -97,7 +100,7 @@ impl Resource {
     /// The resource of that name; none if there is no such resource and no such item.
     #[must_use]
     pub fn named(name: &str) -> Option<Resource> {
-        let (source, words, is_one): (Source, String, Box<dyn Fn(&str) -> bool>) = match name {
+        let (source, words, is_one): (Source, String, IsOne) = match name {
             "logs" => (
                 Source::Logs { per_log: 1 },
                 "logs of any kind of tree, stripped ones included".to_owned(),
