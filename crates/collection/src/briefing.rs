@@ -9,5 +9,5 @@ const PLANNING: &str = include_str!("../data/planning.txt");
 #[must_use]
 pub(crate) fn sections() -> Vec<Section> {
     let items = PLANNING.lines().map(SectionItem::plain).collect();
-    vec![Section { name: SectionName::Other("planning"), items }]
+    vec![Section { name: SectionName::Planning, items }]
 }

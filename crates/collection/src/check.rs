@@ -7,10 +7,11 @@ use cooperage_plan::{Goal, Holder};
 use cooperage_suites::tasks::{Checked, Verdict};
 use serde_json::json;
 
-use crate::collection::{described, parse, world};
+use crate::progress::TICKS_PER_MINUTE;
 use crate::resource::Resource;
-use crate::task::{HORIZON_TICKS, TICKS_PER_MINUTE};
+use crate::task::HORIZON_TICKS;
 use crate::terrain;
+use crate::wilds::{described, parse, world};
 
 /// Ticks of a second.
 const TICKS_PER_SECOND: u64 = TICKS_PER_MINUTE / 60;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-use cooperage_body::round::Briefing;
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::figure::Figure;
@@ -11,22 +10,17 @@ use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Shown};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::briefing::sections;
-use crate::gathering::{Gathering, GatheringWorld, Order};
+use crate::gathering::{Gathering, Order};
 use crate::measure;
-use crate::resource::{NAMED, Resource};
-use crate::task::{AGENTS_MAX, GroupJudge, HORIZON_TICKS, environment, join_all, world_seed};
+use crate::resource::NAMED;
+use crate::task::{AGENTS_MAX, COLLECTION as SUITE, GroupJudge, HORIZON_TICKS};
 use crate::terrain;
+use crate::wilds::{described, facts, goal, parse, world};
 
-/// The first part of its tasks' names.
-pub const SUITE: &str = "collection";
 /// Whether chests count.
 const CHESTS: &str = "collection.chests";
-/// The most that a task may ask for.
-const COUNT_MAX: u32 = 10_000;
-
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: SUITE,
     about: "collecting in natural terrain, and putting up a shelter: tasks, score, terrain",
@@ -50,15 +44,6 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
 /// See the module.
 pub struct CollectionSuite;
 
-/// What a task's name asks for.
-#[must_use]
-pub fn parse(name: &str) -> Option<(Resource, u32)> {
-    let (resource, n) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
-    let n: u32 = n.parse().ok().filter(|n| (1..=COUNT_MAX).contains(n))?;
-    // Another way to write the same number would be another name for the same task.
-    (n.to_string() == name.rsplit('/').next()?).then_some((Resource::named(resource)?, n))
-}
-
 fn task(resource: &str, n: u32, published: bool) -> Task {
     Task {
         name: format!("{SUITE}/{resource}/{n}"),
@@ -67,44 +52,6 @@ fn task(resource: &str, n: u32, published: bool) -> Task {
         horizon: Tick(HORIZON_TICKS),
         published,
     }
-}
-
-fn goal(order: &Order) -> String {
-    let Order { resource, n, chests_count, .. } = order;
-    let places = if *chests_count {
-        "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
-    } else {
-        "What all agents carry together counts."
-    };
-    format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
-}
-
-/// The world of a task.
-///
-/// # Errors
-/// A text for people when there is no such task or no terrain for it.
-pub fn world(
-    name: &str,
-    agents: u32,
-    seed: i64,
-    index: u32,
-    chests_count: bool,
-) -> Result<GatheringWorld, String> {
-    let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
-    let terrain = terrain::terrain(&resource, n, seed, index)?;
-    let seed = world_seed(SUITE, seed, index);
-    let mut world = terrain::world(terrain.seed, seed);
-    for command in
-        ["time set 1000", "difficulty easy", "gamerule doMobSpawning true", "gamerule keepInventory true"]
-    {
-        world.command(command)?;
-    }
-    let start = world.generator().spawn();
-    let players = join_all(&mut world, agents)?;
-    let blocks = environment(world, &players, seed);
-    let order = Order { resource, n, chests_count, start };
-    let briefing = Briefing { goal: goal(&order), sections: sections(), ..Briefing::default() };
-    Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))
 }
 
 /// Whether chests count with these options.
@@ -215,35 +162,4 @@ impl Suite for CollectionSuite {
     ) -> Option<Result<Vec<Checked>, String>> {
         Some(names.iter().map(|name| crate::check::check(name, agents, seed)).collect())
     }
-}
-
-/// Terrain in a sentence.
-#[must_use]
-pub fn described(terrain: &terrain::Terrain) -> String {
-    let found = terrain.found.iter().map(|found| {
-        let demand = &found.demand;
-        let at_least = if found.is_enough() { "at least " } else { "" };
-        format!(
-            "{at_least}{} {} within {} blocks ({} are needed)",
-            found.blocks,
-            demand.kind.name(),
-            demand.within,
-            demand.blocks
-        )
-    });
-    let found = found.collect::<Vec<_>>().join(", ");
-    match terrain.passed_over {
-        0 => found,
-        1 => format!("{found}; one terrain before it held too little"),
-        many => format!("{found}; {many} terrains before it held too little"),
-    }
-}
-
-/// The same as data.
-fn facts(terrain: &terrain::Terrain) -> Value {
-    let found = terrain.found.iter().map(|found| {
-        let demand = &found.demand;
-        json!({"what": demand.kind.name(), "blocks_at_least": found.blocks, "needed": demand.blocks, "within": demand.within})
-    });
-    json!({"seed": terrain.seed, "passed_over": terrain.passed_over, "found": found.collect::<Vec<_>>()})
 }

@@ -13,6 +13,7 @@ pub mod resource;
 pub mod shelter;
 pub mod task;
 pub mod terrain;
+pub mod wilds;
 
 #[cfg(test)]
 mod tests;

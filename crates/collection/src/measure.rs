@@ -7,7 +7,8 @@ use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::{mean, median};
 
-use crate::task::TICKS_PER_MINUTE;
+use crate::progress::TICKS_PER_MINUTE;
+use crate::task::{COLLECTION, SHELTER};
 
 /// TC: the time that a group takes.
 pub const TIME_COST: Measure = Measure {
@@ -70,7 +71,7 @@ fn time_cost(episode: &Episode) -> Option<f64> {
 /// Whether an episode is of one of the two suites.
 fn is_ours(episode: &Episode) -> bool {
     let suite = episode.plan.task.split('/').next();
-    matches!(suite, Some(crate::collection::SUITE | crate::shelter::SUITE))
+    matches!(suite, Some(COLLECTION | SHELTER))
 }
 
 fn prompt_times(episode: &Episode) -> Option<f64> {

@@ -3,8 +3,8 @@
 use cooperage_body::environment::BlockEvent;
 use cooperage_core::Tick;
 
-use crate::task::TICKS_PER_MINUTE;
-
+/// Ticks of a minute of virtual time.
+pub const TICKS_PER_MINUTE: u64 = 1_200;
 /// Ticks without progress after which a group may be given up.
 const PATIENCE_TICKS: u64 = 40 * TICKS_PER_MINUTE;
 /// Failed actions of one agent within that time, above which it is.

@@ -13,13 +13,15 @@ use cooperage_core::{
 };
 use cooperage_teams::given_name;
 
-use crate::progress::Reason;
+use crate::progress::{Reason, TICKS_PER_MINUTE};
 use crate::terrain::places;
 
+/// The first part of the names of tasks in which something is collected.
+pub const COLLECTION: &str = "collection";
+/// The first part of the names of tasks in which a shelter is put up.
+pub const SHELTER: &str = "shelter";
 /// The most agents of a team.
 pub const AGENTS_MAX: u32 = 128;
-/// Ticks of a minute of virtual time.
-pub const TICKS_PER_MINUTE: u64 = 1_200;
 /// The tick at which a task ends by itself: 120 virtual minutes.
 pub const HORIZON_TICKS: u64 = 120 * TICKS_PER_MINUTE;
 

@@ -9,10 +9,10 @@ use cooperage_core::{Environment, Judge, Tick, Verdict, Wake};
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::{ShelterRound, ShelterWorld};
 use crate::task::GroupJudge;
-use crate::{collection, shelter};
+use crate::{shelter, wilds};
 
 fn gathering(n: u32) -> GatheringWorld {
-    collection::world(&format!("collection/logs/{n}"), 2, 0, 0, true).unwrap()
+    wilds::world(&format!("collection/logs/{n}"), 2, 0, 0, true).unwrap()
 }
 
 fn shelter(agents: u32) -> ShelterWorld {
@@ -29,7 +29,7 @@ fn play<E: Environment>(world: &mut E, ticks: u64) {
 fn both_keep_the_contract() {
     environment_contract(|seed| {
         let seed = i64::try_from(seed).unwrap();
-        collection::world("collection/logs/3", 2, seed, 0, true).unwrap()
+        wilds::world("collection/logs/3", 2, seed, 0, true).unwrap()
     });
     environment_contract(|seed| {
         let seed = i64::try_from(seed).unwrap();
@@ -68,7 +68,7 @@ fn what_is_carried_counts_and_what_lies_in_chests_may() {
     let score = judge.score(&world).unwrap();
     assert!(score.completion.is_full());
     assert_eq!(score.figures["tc_ticks"], i64::try_from(world.tick().0).unwrap());
-    let mut without = collection::world("collection/logs/5", 2, 0, 0, false).unwrap();
+    let mut without = wilds::world("collection/logs/5", 2, 0, 0, false).unwrap();
     without.parts_mut().0.command(&format!("setblock {chest} chest")).unwrap();
     without.parts_mut().0.command(&format!("item replace block {chest} container.0 with oak_log 2")).unwrap();
     play(&mut without, 1);

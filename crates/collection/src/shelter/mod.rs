@@ -21,10 +21,10 @@ use round::{ShelterRound, ShelterWorld};
 use serde_json::json;
 
 use crate::briefing::sections;
-use crate::task::{AGENTS_MAX, GroupJudge, HORIZON_TICKS, environment, join_all, world_seed};
+use crate::task::{
+    AGENTS_MAX, GroupJudge, HORIZON_TICKS, SHELTER as SUITE, environment, join_all, world_seed,
+};
 
-/// The first part of its tasks' names.
-pub const SUITE: &str = "shelter";
 /// The sizes that listings show; the first is the paper's.
 const SIZES: [&str; 3] = ["5x5x4", "7x7x5", "9x7x5"];
 /// Blocks east of the start at which the shelter's corner is.

@@ -1,0 +1,92 @@
+//! The worlds of `collection`: what a task's name asks for, the terrain it is played in, and what agents are told.
+
+use cooperage_body::round::Briefing;
+use serde_json::{Value, json};
+
+use crate::briefing::sections;
+use crate::gathering::{Gathering, GatheringWorld, Order};
+use crate::resource::Resource;
+use crate::task::{COLLECTION as SUITE, environment, join_all, world_seed};
+use crate::terrain;
+
+/// The most that a task may ask for.
+const COUNT_MAX: u32 = 10_000;
+
+/// What a task's name asks for.
+#[must_use]
+pub fn parse(name: &str) -> Option<(Resource, u32)> {
+    let (resource, n) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
+    let n: u32 = n.parse().ok().filter(|n| (1..=COUNT_MAX).contains(n))?;
+    // Another way to write the same number would be another name for the same task.
+    (n.to_string() == name.rsplit('/').next()?).then_some((Resource::named(resource)?, n))
+}
+
+/// The goal in words.
+pub(crate) fn goal(order: &Order) -> String {
+    let Order { resource, n, chests_count, .. } = order;
+    let places = if *chests_count {
+        "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
+    } else {
+        "What all agents carry together counts."
+    };
+    format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
+}
+
+/// The world of a task.
+///
+/// # Errors
+/// A text for people when there is no such task or no terrain for it.
+pub fn world(
+    name: &str,
+    agents: u32,
+    seed: i64,
+    index: u32,
+    chests_count: bool,
+) -> Result<GatheringWorld, String> {
+    let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
+    let terrain = terrain::terrain(&resource, n, seed, index)?;
+    let seed = world_seed(SUITE, seed, index);
+    let mut world = terrain::world(terrain.seed, seed);
+    for command in
+        ["time set 1000", "difficulty easy", "gamerule doMobSpawning true", "gamerule keepInventory true"]
+    {
+        world.command(command)?;
+    }
+    let start = world.generator().spawn();
+    let players = join_all(&mut world, agents)?;
+    let blocks = environment(world, &players, seed);
+    let order = Order { resource, n, chests_count, start };
+    let briefing = Briefing { goal: goal(&order), sections: sections(), ..Briefing::default() };
+    Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))
+}
+
+/// Terrain in a sentence.
+#[must_use]
+pub(crate) fn described(terrain: &terrain::Terrain) -> String {
+    let found = terrain.found.iter().map(|found| {
+        let demand = &found.demand;
+        let at_least = if found.is_enough() { "at least " } else { "" };
+        format!(
+            "{at_least}{} {} within {} blocks ({} are needed)",
+            found.blocks,
+            demand.kind.name(),
+            demand.within,
+            demand.blocks
+        )
+    });
+    let found = found.collect::<Vec<_>>().join(", ");
+    match terrain.passed_over {
+        0 => found,
+        1 => format!("{found}; one terrain before it held too little"),
+        many => format!("{found}; {many} terrains before it held too little"),
+    }
+}
+
+/// The same as data.
+pub(crate) fn facts(terrain: &terrain::Terrain) -> Value {
+    let found = terrain.found.iter().map(|found| {
+        let demand = &found.demand;
+        json!({"what": demand.kind.name(), "blocks_at_least": found.blocks, "needed": demand.blocks, "within": demand.within})
+    });
+    json!({"seed": terrain.seed, "passed_over": terrain.passed_over, "found": found.collect::<Vec<_>>()})
+}
