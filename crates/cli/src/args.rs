@@ -189,6 +189,9 @@ pub(crate) struct PlayArgs {
     /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
     #[arg(long, value_name = "FOLDER|FILE")]
     pub(crate) tasks: Option<Utf8PathBuf>,
+    /// Prompts of your own in place of the program's: a folder with files such as villager/plan.jinja
+    #[arg(long, value_name = "DIR")]
+    pub(crate) prompts: Option<Utf8PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The run directory [default: runs/<name>-<plan hash>]

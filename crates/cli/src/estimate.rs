@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, RunDir, TeamPlan,
+    ClockPlan, EndRecord, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
 use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions};
@@ -55,7 +55,10 @@ impl fmt::Display for Span {
     }
 }
 
-/// What one episode asks.
+/// A model role with the name of the model that is asked for it.
+type Asked = (String, String);
+
+/// What one episode asks, or a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Need {
     calls: Span,
@@ -64,20 +67,13 @@ struct Need {
 }
 
 impl Need {
-    /// From an oracle's episode that may go on to `horizon` within these limits.
-    fn of(end: &EndRecord, horizon: u64, limits: &LimitsPlan) -> Need {
-        let totals = &end.totals;
-        // Whatever an episode may still use is bounded by its limits; the first that is reached ends it.
-        let longest = (horizon as f64 / end.ticks.max(1) as f64).max(1.0);
-        let by_calls = limits.calls.map(|calls| calls as f64 / totals.calls.max(1) as f64);
-        let used = totals.prompt_tokens + totals.completion_tokens;
-        let by_tokens = limits.tokens.map(|tokens| tokens as f64 / used.max(1) as f64);
-        let times = [by_calls, by_tokens].into_iter().flatten().fold(longest, f64::min).max(1.0);
+    /// Calls of an oracle's episode with so many tokens, where the episode may go on to so many times its length.
+    fn of(calls: u64, prompt_tokens: u64, completion_tokens: u64, times: f64) -> Need {
         let span = |figure: u64| Span { low: figure as f64, high: figure as f64 * times };
         Need {
-            calls: span(totals.calls),
-            prompt_tokens: span(totals.prompt_tokens),
-            completion_tokens: span(totals.completion_tokens),
+            calls: span(calls),
+            prompt_tokens: span(prompt_tokens),
+            completion_tokens: span(completion_tokens),
         }
     }
 
@@ -87,26 +83,43 @@ impl Need {
         self.completion_tokens.add(other.completion_tokens, times);
     }
 
-    /// Nano-dollars, of the cheapest model at the least to the dearest at the most.
-    fn cost_nano(&self, prices: &[Price]) -> Span {
-        let cost = |price: &Price, prompt: f64, completion: f64| {
+    /// Nano-dollars.
+    fn cost_nano(&self, price: &Price) -> Span {
+        let cost = |prompt: f64, completion: f64| {
             let (prompt_tokens, completion_tokens) = (prompt.round() as u64, completion.round() as u64);
             price.cost_nano(&Usage { prompt_tokens, completion_tokens, ..Usage::default() }) as f64
         };
-        let low = prices.iter().map(|price| cost(price, self.prompt_tokens.low, self.completion_tokens.low));
-        let high =
-            prices.iter().map(|price| cost(price, self.prompt_tokens.high, self.completion_tokens.high));
-        Span { low: low.fold(f64::INFINITY, f64::min), high: high.fold(0.0, f64::max) }
+        Span {
+            low: cost(self.prompt_tokens.low, self.completion_tokens.low),
+            high: cost(self.prompt_tokens.high, self.completion_tokens.high),
+        }
     }
+}
+
+/// How many times its length an oracle's episode may go on: to `horizon`, within these limits.
+fn times(end: &EndRecord, horizon: u64, limits: &LimitsPlan) -> f64 {
+    let totals = &end.totals;
+    // Whatever an episode may still use is bounded by its limits; the first that is reached ends it.
+    let longest = (horizon as f64 / end.ticks.max(1) as f64).max(1.0);
+    let by_calls = limits.calls.map(|calls| calls as f64 / totals.calls.max(1) as f64);
+    let used = totals.prompt_tokens + totals.completion_tokens;
+    let by_tokens = limits.tokens.map(|tokens| tokens as f64 / used.max(1) as f64);
+    [by_calls, by_tokens].into_iter().flatten().fold(longest, f64::min).max(1.0)
 }
 
 /// Calls and tokens of a plan's episodes, and what they may cost.
 pub(crate) struct Estimate {
     episodes: usize,
-    need: Need,
-    /// Nano-dollars; `None` if some price is not known.
-    cost_nano: Option<Span>,
+    /// By role and model, of the models that are asked over a network.
+    parts: BTreeMap<Asked, Part>,
     price_date: String,
+}
+
+/// What a model is asked in a role.
+struct Part {
+    need: Need,
+    /// Nano-dollars; `None` if the price is not known.
+    cost_nano: Option<Span>,
 }
 
 /// The models of an episode that are asked over a network.
@@ -129,12 +142,6 @@ impl Estimate {
         suites: &Suites,
         reach: &Reach,
     ) -> Result<Estimate, CliError> {
-        let mut estimate = Estimate {
-            episodes: episodes.len(),
-            need: Need::default(),
-            cost_nano: Some(Span::default()),
-            price_date: reach.price_date().to_owned(),
-        };
         let mut kinds: BTreeMap<String, Vec<&EpisodePlan>> = BTreeMap::new();
         for episode in episodes.iter().filter(|episode| !remote_models(episode).is_empty()) {
             kinds.entry(kind_of(episode)).or_default().push(episode);
@@ -144,25 +151,55 @@ impl Estimate {
             kinds.values().map(|episodes| spread(episodes, per_kind)).collect();
         let needs = sample(&samples.concat(), plan, suites)?;
         let mut needs = needs.iter();
+        let mut all: BTreeMap<Asked, Need> = BTreeMap::new();
         for (episodes, samples) in kinds.values().zip(&samples) {
-            let mut kind = Need::default();
-            for need in needs.by_ref().take(samples.len()) {
-                kind.add(need, episodes.len() as f64 / samples.len() as f64);
+            let times = episodes.len() as f64 / samples.len() as f64;
+            for (asked, need) in needs.by_ref().take(samples.len()).flatten() {
+                all.entry(asked.clone()).or_default().add(need, times);
             }
-            estimate.need.add(&kind, 1.0);
-            let models = episodes.first().map(|episode| remote_models(episode)).unwrap_or_default();
-            let prices: Option<Vec<Price>> = models.iter().map(|model| reach.price(model)).collect();
-            estimate.cost_nano = estimate.cost_nano.zip(prices).map(|(mut sum, prices)| {
-                sum.add(kind.cost_nano(&prices), 1.0);
+        }
+        let part = |(asked, need): (Asked, Need)| {
+            let model: Option<ModelName> = asked.1.parse().ok();
+            let price = model.as_ref().and_then(ModelName::remote).and_then(|model| reach.price(model));
+            let cost_nano = price.map(|price| need.cost_nano(&price));
+            (asked, Part { need, cost_nano })
+        };
+        Ok(Estimate {
+            episodes: episodes.len(),
+            parts: all.into_iter().map(part).collect(),
+            price_date: reach.price_date().to_owned(),
+        })
+    }
+
+    /// All parts together.
+    fn whole(&self) -> Part {
+        let mut whole = Part { need: Need::default(), cost_nano: Some(Span::default()) };
+        for part in self.parts.values() {
+            whole.need.add(&part.need, 1.0);
+            whole.cost_nano = whole.cost_nano.zip(part.cost_nano).map(|(mut sum, cost)| {
+                sum.add(cost, 1.0);
                 sum
             });
         }
-        Ok(estimate)
+        whole
     }
 
     /// `calls`, `prompt_tokens`, `completion_tokens` and `cost_usd` are what the oracle needs; the same with `_max` is
-    /// the most.
+    /// the most. `roles` are their parts by role and model.
     pub(crate) fn to_json(&self) -> Value {
+        let role = |((role, model), part): (&Asked, &Part)| {
+            let mut value = part.to_json();
+            (value["role"], value["model"]) = (json!(role), json!(model));
+            value
+        };
+        let mut value = self.whole().to_json();
+        value["roles"] = self.parts.iter().map(role).collect();
+        value
+    }
+}
+
+impl Part {
+    fn to_json(&self) -> Value {
         let Need { calls, prompt_tokens, completion_tokens } = &self.need;
         let figures =
             [("calls", *calls), ("prompt_tokens", *prompt_tokens), ("completion_tokens", *completion_tokens)];
@@ -175,30 +212,37 @@ impl Estimate {
         value["cost_usd_max"] = json!(self.cost_nano.map(|cost| cost.high / 1e9));
         value
     }
+
+    /// In words; `by` says by which prices.
+    fn words(&self, by: &str) -> String {
+        let Need { calls, prompt_tokens, completion_tokens } = &self.need;
+        let usd = |nano: f64| format!("${:.2}", nano / 1e9);
+        let cost = match self.cost_nano {
+            Some(Span { high: 0.0, .. }) => "free of charge".to_owned(),
+            Some(Span { low, high }) if usd(low) == usd(high) => format!("about {}{by}", usd(low)),
+            Some(Span { low, high }) => format!("about {} to {}{by}", usd(low), usd(high)),
+            None => "price unknown".to_owned(),
+        };
+        format!("{calls} calls, {prompt_tokens} prompt tokens, {completion_tokens} completion tokens, {cost}")
+    }
 }
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Need { calls, prompt_tokens, completion_tokens } = &self.need;
-        if calls.high == 0.0 {
+        let whole = self.whole();
+        if whole.need.calls.high == 0.0 {
             return write!(f, "{} episodes, no calls of models over a network", self.episodes);
         }
-        write!(
-            f,
-            "estimate: {} episodes, {calls} calls, {prompt_tokens} prompt tokens, {completion_tokens} completion tokens",
-            self.episodes
-        )?;
-        let usd = |nano: f64| format!("${:.2}", nano / 1e9);
-        match self.cost_nano {
-            Some(Span { high: 0.0, .. }) => write!(f, ", free of charge"),
-            Some(Span { low, high }) if usd(low) == usd(high) => {
-                write!(f, ", about {} by the prices of {}", usd(low), self.price_date)
-            }
-            Some(Span { low, high }) => {
-                write!(f, ", about {} to {} by the prices of {}", usd(low), usd(high), self.price_date)
-            }
-            None => write!(f, ", price unknown"),
+        let by = format!(" by the prices of {}", self.price_date);
+        write!(f, "estimate: {} episodes, {}", self.episodes, whole.words(&by))?;
+        let width = |of: fn(&Asked) -> &str| {
+            self.parts.keys().map(|asked| of(asked).chars().count()).max().unwrap_or_default()
+        };
+        let (roles, models) = (width(|asked| &asked.0), width(|asked| &asked.1));
+        for ((role, model), part) in &self.parts {
+            write!(f, "\n  {role:roles$}  {model:models$}  {}", part.words(""))?;
         }
+        Ok(())
     }
 }
 
@@ -214,8 +258,12 @@ fn spread<'a>(episodes: &[&'a EpisodePlan], most: usize) -> Vec<&'a EpisodePlan>
     (0..count).filter_map(|number| episodes.get(number * episodes.len() / count).copied()).collect()
 }
 
-/// Plays such episodes with the oracle, aside.
-fn sample(episodes: &[&EpisodePlan], plan: &Plan, suites: &Suites) -> Result<Vec<Need>, CliError> {
+/// Plays such episodes with the oracle, aside; what each asks of models over a network.
+fn sample(
+    episodes: &[&EpisodePlan],
+    plan: &Plan,
+    suites: &Suites,
+) -> Result<Vec<BTreeMap<Asked, Need>>, CliError> {
     let failed = |error: &dyn fmt::Display| {
         CliError::new(Exit::Output, format!("cannot estimate the tokens: {error}"))
     };
@@ -243,7 +291,7 @@ fn sample(episodes: &[&EpisodePlan], plan: &Plan, suites: &Suites) -> Result<Vec
     })?;
     let mut ends = ends.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let mut needs = Vec::with_capacity(episodes.len());
-    for (index, episode) in dir.plan().episodes.iter().enumerate() {
+    for (index, (episode, wanted)) in dir.plan().episodes.iter().zip(episodes).enumerate() {
         let end = match ends.remove(&index) {
             Some(Ok(end)) => end,
             Some(Err(error)) => return Err(failed(&error)),
@@ -251,9 +299,39 @@ fn sample(episodes: &[&EpisodePlan], plan: &Plan, suites: &Suites) -> Result<Vec
         };
         let horizon = suites.set_up(episode).map_err(|error| failed(&error))?.horizon.0;
         let horizon = episode.limits.ticks.map_or(horizon, |ticks| ticks.min(horizon));
-        needs.push(Need::of(&end, horizon, &episode.limits));
+        let times = times(&end, horizon, &episode.limits);
+        let key = episode.key();
+        let records = dir.finished_lines(&key).and_then(|lines| lines.records(&dir.finished_path(&key)));
+        needs.push(by_role(&records.map_err(|error| failed(&error))?, wanted, times));
     }
     Ok(needs)
+}
+
+/// What an episode's calls ask of the models that the plan has for their roles, without those of built-in players.
+fn by_role(records: &[Record], plan: &EpisodePlan, times: f64) -> BTreeMap<Asked, Need> {
+    let mut asked_by: BTreeMap<u64, Asked> = BTreeMap::new();
+    let mut needs: BTreeMap<Asked, Need> = BTreeMap::new();
+    for record in records {
+        match record {
+            Record::Call(call) => {
+                let team = plan.teams.get(call.team.unwrap_or_default() as usize);
+                let model = team.and_then(|team| team.model(call.agent, &call.role));
+                let is_remote =
+                    |name: &str| name.parse().is_ok_and(|name: ModelName| name.remote().is_some());
+                let Some(model) = model.filter(|model| is_remote(&model.name)) else { continue };
+                let asked = (call.role.clone(), model.name.clone());
+                needs.entry(asked.clone()).or_default().add(&Need::of(1, call.prompt_tokens, 0, times), 1.0);
+                asked_by.insert(call.call, asked);
+            }
+            Record::Reply(reply) => {
+                if let Some(asked) = asked_by.remove(&reply.call) {
+                    needs.entry(asked).or_default().add(&Need::of(0, 0, reply.completion_tokens, times), 1.0);
+                }
+            }
+            _ => {}
+        }
+    }
+    needs
 }
 
 /// The episode with the oracle in place of every model. Thinking takes declared time where it takes real time in the
@@ -327,25 +405,44 @@ mod tests {
 
     #[test]
     fn a_range_ends_where_the_task_or_a_limit_does() {
-        let need = |horizon, limits| Need::of(&end(100, 20, 900, 100), horizon, &limits);
-        let longest = need(1000, LimitsPlan::default());
-        assert_eq!(longest.calls, Span { low: 20.0, high: 200.0 });
-        assert_eq!(longest.prompt_tokens, Span { low: 900.0, high: 9000.0 });
-        assert_eq!(need(100, LimitsPlan::default()).calls.whole(), [20, 20]);
-        let few_calls = need(1000, LimitsPlan { calls: Some(30), ..LimitsPlan::default() });
-        assert_eq!((few_calls.calls.high, few_calls.completion_tokens.high), (30.0, 150.0));
-        let few_tokens = need(1000, LimitsPlan { tokens: Some(4000), ..LimitsPlan::default() });
-        assert_eq!((few_tokens.calls.high, few_tokens.prompt_tokens.high), (80.0, 3600.0));
+        let times = |horizon, limits| times(&end(100, 20, 900, 100), horizon, &limits);
+        assert_eq!(times(1000, LimitsPlan::default()), 10.0);
+        assert_eq!(times(100, LimitsPlan::default()), 1.0);
+        assert_eq!(times(1000, LimitsPlan { calls: Some(30), ..LimitsPlan::default() }), 1.5);
+        assert_eq!(times(1000, LimitsPlan { tokens: Some(4000), ..LimitsPlan::default() }), 4.0);
+        let need = Need::of(20, 900, 100, 10.0);
+        assert_eq!((need.calls.whole(), need.prompt_tokens.whole()), ([20, 200], [900, 9000]));
     }
 
     #[test]
-    fn costs_go_from_the_cheapest_model_to_the_dearest() {
-        let mut need = Need::default();
-        need.add(&Need::of(&end(10, 1, 100, 10), 20, &LimitsPlan::default()), 3.0);
+    fn costs_are_those_of_each_role_and_of_all() {
         let price =
             |input_nano, output_nano| Price { input_nano, cached_nano: 0, output_nano, reasoning: false };
-        let cost = need.cost_nano(&[price(2, 5), price(1, 1)]);
-        assert_eq!(cost, Span { low: 330.0, high: 600.0 * 2.0 + 60.0 * 5.0 });
+        let mut need = Need::default();
+        need.add(&Need::of(1, 100, 10, 2.0), 3.0);
+        assert_eq!(need.cost_nano(&price(2, 5)), Span { low: 750.0, high: 1_500.0 });
         assert_eq!(need.calls.to_string(), "3 to 6");
+        let part = |price: Option<Price>| Part { need, cost_nano: price.map(|price| need.cost_nano(&price)) };
+        let asked = |role: &str| (role.to_owned(), "openai/gpt-4o".to_owned());
+        let mut estimate = Estimate {
+            episodes: 3,
+            parts: BTreeMap::from([
+                (asked("team.act"), part(Some(price(2_000_000, 0)))),
+                (asked("team.lead"), part(Some(price(0, 100_000_000)))),
+            ]),
+            price_date: "2026-01-01".to_owned(),
+        };
+        assert_eq!(
+            estimate.to_string(),
+            "estimate: 3 episodes, 6 to 12 calls, 600 to 1200 prompt tokens, 60 to 120 completion tokens, about $3.60 to \
+             $7.20 by the prices of 2026-01-01\n  \
+             team.act   openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $0.60 to \
+             $1.20\n  \
+             team.lead  openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $3.00 to \
+             $6.00"
+        );
+        assert_eq!(estimate.to_json()["roles"][1]["cost_usd"], 3.0);
+        estimate.parts.insert(asked("team.see"), part(None));
+        assert_eq!(estimate.to_json()["cost_usd"], Value::Null);
     }
 }

@@ -29,6 +29,7 @@ mod models;
 mod output;
 mod play;
 mod progress;
+mod prompts;
 mod results;
 mod world_file;
 

@@ -24,6 +24,7 @@ use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
 use crate::progress::{Progress, ProgressReporter, now};
+use crate::prompts::prompts;
 
 /// What a call of `run`, `experiment` or `resume` did.
 #[derive(Default)]
@@ -74,6 +75,9 @@ impl Ground {
             let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
             let file = std::mem::replace(value, "given".to_owned());
             attachments.insert(EXPERIENCE.to_owned(), AttachmentPlan { file, text, hash: None });
+        }
+        if let Some(folder) = &args.prompts {
+            attachments.extend(prompts(folder)?);
         }
         let suites = Suites::new(makers, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
@@ -280,10 +284,7 @@ pub(crate) fn play_with(
             .unwrap_or(NonZeroUsize::MIN),
         start_spacing: Duration::ZERO,
         seats: reach.seats(&models)?,
-        build: BuildInfo {
-            build: format!("cooperage {VERSION}"),
-            templates: cooperage_teams::templates_hash().to_owned(),
-        },
+        build: BuildInfo { build: format!("cooperage {VERSION}"), templates: suites.prompts_hash() },
     };
     let telling = ProgressReporter::begin(missing, is_quiet);
     let progress = telling.progress();

@@ -81,6 +81,9 @@ fn a_dry_run_prints_the_plan_and_plays_nothing() {
     );
     assert_eq!(plan["estimate"]["calls"], 60);
     assert!(plan["estimate"]["cost_usd"].as_f64().unwrap() > 0.1);
+    let role = &plan["estimate"]["roles"][0];
+    assert_eq!((&role["role"], &role["model"]), (&"mindagent.plan".into(), &"openai/gpt-4-0613".into()));
+    assert_eq!(role["cost_usd"], plan["estimate"]["cost_usd"]);
     assert!(!lab.path("runs").exists());
     let reasoning =
         lab.json(&["run", "cuisineworld/level_0/tau1", "--model", "openai/o3", "--dry-run", "--json"]);
@@ -144,6 +147,9 @@ fn a_finished_run_needs_no_consent_and_no_estimate() {
     assert!(stderr.starts_with("estimate: 1 episodes, 60 calls, "), "{stderr}");
     let agreed = ["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4-0613", "--yes"];
     let (_, stderr) = lab.fails(&agreed);
+    assert!(stderr.starts_with("estimate: 1 episodes, 60 calls, "), "{stderr}");
+    assert!(stderr.contains("\n  mindagent.plan  openai/gpt-4-0613  60 calls, "), "{stderr}");
+    let (_, stderr) = lab.fails(&[&agreed[..], &["--quiet"]].concat());
     assert!(!stderr.contains("estimate"), "{stderr}");
 }
 

@@ -1,17 +1,31 @@
 //! Episodes put together from plans: suites join worlds, frameworks and players.
 
+use std::sync::Arc;
+
 use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup};
+use cooperage_teams::Prompted;
+use cooperage_teams::templates::PROMPTS;
 
 use crate::suite::Suites;
 
 impl EpisodeFactory for Suites {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
+        if self.prompts().is_none()
+            && let Some(name) = plan.attachments.keys().find(|name| name.starts_with(PROMPTS))
+        {
+            return Err(format!("`{name}` of the plan is not there: it stands in the run's plan.json"));
+        }
         let stage = self.suite_of(&plan.task).map_err(|error| error.to_string())?.stage(plan)?;
         let mut teams = Vec::new();
         for (team, players) in plan.teams.iter().zip(stage.players) {
             let framework = cooperage_teams::make_with(&team.framework, &team.options, self.texts());
-            teams.push(TeamSetup { framework: framework.map_err(|error| error.to_string())?, players });
+            let framework = framework.map_err(|error| error.to_string())?;
+            let framework = match self.prompts() {
+                Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),
+                None => framework,
+            };
+            teams.push(TeamSetup { framework, players });
         }
         Ok(EpisodeSetup {
             world: stage.world,

@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use cooperage_core::{Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::CrewView;
+use cooperage_teams::templates::PROMPTS;
+use cooperage_teams::{Prompts, templates_hash};
 
 use crate::episode::sheet::Reporter;
 use crate::experience::EXPERIENCE;
@@ -214,6 +217,16 @@ pub struct Suites {
     list: Vec<Box<dyn Suite>>,
     /// Texts for frameworks, by name.
     texts: BTreeMap<String, String>,
+    /// The prompts of all teams, where some are the user's.
+    prompts: Option<Arc<Prompts>>,
+}
+
+/// The prompts among these attachments, by name.
+fn replaced_prompts(attachments: &BTreeMap<String, AttachmentPlan>) -> BTreeMap<String, String> {
+    let prompt = |(name, file): (&String, &AttachmentPlan)| {
+        Some((name.strip_prefix(PROMPTS)?.to_owned(), file.text.clone()))
+    };
+    attachments.iter().filter_map(prompt).collect()
 }
 
 /// A suite or task that cannot be had.
@@ -268,7 +281,15 @@ impl Suites {
     ) -> Result<Suites, SuiteError> {
         let experience = attachments.get(EXPERIENCE).map(|text| (EXPERIENCE.to_owned(), text.text.clone()));
         let list = makers.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
-        Ok(Suites { list, texts: experience.into_iter().collect() })
+        let replaced = replaced_prompts(attachments);
+        let prompts = if replaced.is_empty() {
+            None
+        } else {
+            let prompts =
+                Prompts::with(&replaced).map_err(|error| SuiteError::Attachment(error.to_string()))?;
+            Some(Arc::new(prompts))
+        };
+        Ok(Suites { prompts, list, texts: experience.into_iter().collect() })
     }
 
     /// The same for reading results: a file that cannot be used, which would stop a run before it begins, is left out.
@@ -280,7 +301,11 @@ impl Suites {
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
         let make = |make: &MakeSuite| make(attachments).or_else(|_| make(&BTreeMap::new()));
-        Ok(Suites { list: makers.iter().map(make).collect::<Result<_, _>>()?, texts: BTreeMap::new() })
+        Ok(Suites {
+            prompts: None,
+            list: makers.iter().map(make).collect::<Result<_, _>>()?,
+            texts: BTreeMap::new(),
+        })
     }
 
     /// All measures in reading order: the engine's own, then those of the suites.
@@ -313,6 +338,17 @@ impl Suites {
             name: name.to_owned(),
             known: all.iter().map(|experiment| experiment.name).collect(),
         })
+    }
+
+    /// The hash of the prompts with which teams play, for journals.
+    #[must_use]
+    pub fn prompts_hash(&self) -> String {
+        self.prompts.as_ref().map_or_else(templates_hash, |prompts| prompts.hash().to_owned())
+    }
+
+    /// The prompts of all teams, where some are the user's.
+    pub(crate) fn prompts(&self) -> Option<&Arc<Prompts>> {
+        self.prompts.as_ref()
     }
 
     /// Texts that the user hands in for frameworks, by name.

@@ -36,5 +36,5 @@ pub use random::random_calls;
 pub use random_player::RandomPlayer;
 pub use registry::{FrameworkInfo, framework, frameworks, make, make_with};
 pub use role::RoleInfo;
-pub use templates::templates_hash;
+pub use templates::{PromptError, Prompted, Prompts, prompt_names, templates_hash};
 pub use word_overlap::word_overlap;

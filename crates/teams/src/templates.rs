@@ -1,8 +1,13 @@
 //! The prompt files, compiled into the program, and their rendering.
+//!
+//! A user may replace any of them. A team that plays with such prompts is wrapped in [`Prompted`], and whatever it renders
+//! is rendered from them.
 
-use std::sync::LazyLock;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
-use cooperage_runtime::FrameworkError;
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, UndefinedBehavior, Value};
 
@@ -42,45 +47,159 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-static COMPILED: LazyLock<Result<Environment<'static>, (&'static str, String)>> = LazyLock::new(compile);
+/// What the name of a prompt file begins with among the texts that a user hands in.
+pub const PROMPTS: &str = "prompts/";
 
-fn compile() -> Result<Environment<'static>, (&'static str, String)> {
-    // A tag on a line of its own leaves no trace.
-    let syntax =
-        SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
-    let mut templates = Environment::new();
-    templates.set_undefined_behavior(UndefinedBehavior::Strict);
-    templates.set_syntax(syntax.map_err(|error| ("(syntax)", error.to_string()))?);
-    for &(name, text) in FILES {
-        templates.add_template(name, text).map_err(|error: Error| (name, error.to_string()))?;
-    }
-    Ok(templates)
+/// What stands behind the names of prompt files in a folder.
+pub const ENDING: &str = ".jinja";
+
+static COMPILED: LazyLock<Result<Prompts, PromptError>> = LazyLock::new(|| Prompts::with(&BTreeMap::new()));
+
+thread_local! {
+    /// The prompts of the team that is playing on this thread right now, where they are not the program's own; set only
+    /// while its future is polled.
+    static IN_USE: RefCell<Option<Arc<Prompts>>> = const { RefCell::new(None) };
 }
 
-/// The prompt of that name with these values in it.
+/// Prompt files that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PromptError {
+    /// There is no prompt of that name to replace.
+    #[error("there is no prompt `{0}`")]
+    Unknown(String),
+    /// It is no template.
+    #[error("the prompt `{name}`, line {line}: {reason}")]
+    Broken {
+        /// The prompt.
+        name: String,
+        /// The line, from 1 on.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// All prompts, some of them perhaps a user's in place of the program's own.
+pub struct Prompts {
+    templates: Environment<'static>,
+    hash: String,
+}
+
+impl Prompts {
+    /// The program's prompts with those of `replaced` in their places; names are like `villager/plan`.
+    ///
+    /// # Errors
+    /// [`PromptError`] for a name that there is not, or a text that is no template.
+    pub fn with(replaced: &BTreeMap<String, String>) -> Result<Prompts, PromptError> {
+        if let Some(unknown) = replaced.keys().find(|name| text(name).is_none()) {
+            return Err(PromptError::Unknown(unknown.clone()));
+        }
+        let broken = |name: &str, error: &Error| PromptError::Broken {
+            name: name.to_owned(),
+            line: error.line().unwrap_or(1),
+            reason: error.detail().map_or_else(|| error.kind().to_string(), str::to_owned),
+        };
+        // A tag on a line of its own leaves no trace.
+        let syntax =
+            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
+        let mut templates = Environment::new();
+        templates.set_undefined_behavior(UndefinedBehavior::Strict);
+        templates.set_syntax(syntax.map_err(|error| broken("(syntax)", &error))?);
+        let mut hasher = blake3::Hasher::new();
+        for &(name, own) in FILES {
+            let added = match replaced.get(name) {
+                Some(text) => templates.add_template_owned(name, text.clone()),
+                None => templates.add_template(name, own),
+            };
+            added.map_err(|error| broken(name, &error))?;
+            for field in [name, replaced.get(name).map_or(own, String::as_str)] {
+                hasher.update(&(field.len() as u64).to_le_bytes());
+                hasher.update(field.as_bytes());
+            }
+        }
+        let mut hash = hasher.finalize().to_hex().to_string();
+        hash.truncate(32);
+        Ok(Prompts { templates, hash })
+    }
+
+    /// A hash over all prompt files, 32 hexadecimal digits: journals tell by it which prompts an episode was played with.
+    #[must_use]
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    fn render(&self, name: &'static str, values: Value) -> Result<String, Error> {
+        self.templates.get_template(name)?.render(values)
+    }
+}
+
+/// The prompt of that name with these values in it: the playing team's.
 pub(crate) fn render(name: &'static str, values: Value) -> Result<String, FrameworkError> {
     let broken = |reason: String| FrameworkError::Template { template: name.to_owned(), reason };
-    let templates = COMPILED.as_ref().map_err(|(template, reason)| FrameworkError::Template {
-        template: (*template).to_owned(),
-        reason: reason.clone(),
-    })?;
-    let template = templates.get_template(name).map_err(|error| broken(error.to_string()))?;
-    template.render(values).map_err(|error| broken(error.to_string()))
+    let rendered = match IN_USE.with_borrow(Clone::clone) {
+        Some(prompts) => prompts.render(name, values),
+        None => COMPILED.as_ref().map_err(|error| broken(error.to_string()))?.render(name, values),
+    };
+    rendered.map_err(|error| broken(error.to_string()))
 }
 
-/// A hash over all prompt files, 32 hexadecimal digits: journals tell by it which prompts an episode was played with.
+/// The hash of the playing team's prompts, where they are not the program's own.
+pub(crate) fn hash_in_use() -> Option<String> {
+    IN_USE.with_borrow(|prompts| prompts.as_ref().map(|prompts| prompts.hash.clone()))
+}
+
+/// The hash of the program's own prompts; see [`Prompts::hash`].
 #[must_use]
 pub fn templates_hash() -> String {
-    let mut hasher = blake3::Hasher::new();
-    for (name, text) in FILES {
-        for field in [name, text] {
-            hasher.update(&(field.len() as u64).to_le_bytes());
-            hasher.update(field.as_bytes());
-        }
+    COMPILED.as_ref().map(|prompts| prompts.hash.clone()).unwrap_or_default()
+}
+
+/// The names of all prompts, in order, such as `villager/plan`.
+pub fn prompt_names() -> impl Iterator<Item = &'static str> {
+    FILES.iter().map(|&(name, _)| name)
+}
+
+/// The program's own prompt of that name.
+#[must_use]
+pub fn text(name: &str) -> Option<&'static str> {
+    FILES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+}
+
+/// A framework that plays with these prompts.
+pub struct Prompted {
+    /// How it plays.
+    pub framework: Box<dyn Framework>,
+    /// What it says.
+    pub prompts: Arc<Prompts>,
+}
+
+impl Framework for Prompted {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        let Prompted { framework, prompts } = *self;
+        let mut play = {
+            let _scope = Scope::enter(&prompts);
+            framework.play(team)
+        };
+        Box::pin(std::future::poll_fn(move |context| {
+            let _scope = Scope::enter(&prompts);
+            play.as_mut().poll(context)
+        }))
     }
-    let mut hex = hasher.finalize().to_hex().to_string();
-    hex.truncate(32);
-    hex
+}
+
+/// While it lives, prompts on this thread are a team's; then what they were.
+struct Scope(Option<Arc<Prompts>>);
+
+impl Scope {
+    fn enter(prompts: &Arc<Prompts>) -> Scope {
+        Scope(IN_USE.replace(Some(Arc::clone(prompts))))
+    }
+}
+
+impl Drop for Scope {
+    fn drop(&mut self) {
+        IN_USE.set(self.0.take());
+    }
 }
 
 #[cfg(test)]
@@ -105,12 +224,39 @@ mod tests {
         found.sort();
         assert_eq!(found, FILES.iter().map(|&(name, _)| name).collect::<Vec<_>>());
         assert!(COMPILED.is_ok(), "{:?}", COMPILED.as_ref().err());
+        assert_eq!(prompt_names().count(), FILES.len());
     }
 
     #[test]
     fn a_missing_value_is_an_error_with_the_templates_name() {
         let error = render("mindagent/crew", Value::UNDEFINED).unwrap_err();
         assert!(matches!(&error, FrameworkError::Template { template, .. } if template == "mindagent/crew"));
+    }
+
+    fn replaced(name: &str, text: &str) -> BTreeMap<String, String> {
+        BTreeMap::from([(name.to_owned(), text.to_owned())])
+    }
+
+    #[test]
+    fn a_prompt_of_ones_own_is_rendered_where_its_team_plays_and_nowhere_else() {
+        let prompts = Arc::new(Prompts::with(&replaced("solo/opening", "I am {{ name }}\n")).unwrap());
+        assert_ne!(prompts.hash(), templates_hash());
+        let values = || minijinja::context! { name => "Zoe" };
+        {
+            let _scope = Scope::enter(&prompts);
+            assert_eq!(render("solo/opening", values()).unwrap(), "I am Zoe\n");
+            assert_eq!(hash_in_use().as_deref(), Some(prompts.hash()));
+        }
+        assert!(render("solo/opening", values()).is_err(), "the program's own wants more values");
+        assert_eq!(hash_in_use(), None);
+    }
+
+    #[test]
+    fn what_is_no_prompt_is_told_with_its_line() {
+        let error = |name: &str, text: &str| Prompts::with(&replaced(name, text)).err().unwrap();
+        assert_eq!(error("villager/pla", ""), PromptError::Unknown("villager/pla".to_owned()));
+        let told = error("villager/plan", "Plan.\n{% if names %}\nGo on").to_string();
+        assert!(told.starts_with("the prompt `villager/plan`, line 3: unexpected end"), "{told}");
     }
 
     #[test]

@@ -5,14 +5,17 @@ use std::process::ExitCode;
 
 use clap::{Command, CommandFactory};
 use cooperage_suites::measure::Measure;
+use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, MakeSuite, Suites};
+use cooperage_teams::prompt_names;
+use cooperage_teams::templates::{self, ENDING, PROMPTS};
 
 use crate::args::{Cli, HelpArgs};
 use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 9] = [
+const TOPICS: [(&str, &str, &str); 10] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -26,6 +29,7 @@ const TOPICS: [(&str, &str, &str); 9] = [
         include_str!("../../help/oracle.md"),
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
+    ("prompts", "prompts of your own: `--prompts`", include_str!("../../help/prompts.md")),
     (
         "faults",
         "agents that fail, and messages that are lost: `--fault`",
@@ -41,6 +45,7 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
         _ if args.all => reference(),
         None => overview(&topics(suites)?),
         Some(topic) if topic == "results" => results(suites)?,
+        Some(topic) if topic == "prompts" => format!("{}{}", find(topic, &topics(suites)?)?, prompt_list()),
         Some(topic) if topic == "oracle" => {
             format!("{}{}", find(topic, &topics(suites)?)?, oracles(suites)?)
         }
@@ -80,6 +85,15 @@ fn find(topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
     if topic == "teams" {
         return Ok(teams());
     }
+    if let Some(name) = topic.strip_prefix(PROMPTS) {
+        let name = name.strip_suffix(ENDING).unwrap_or(name);
+        let known: Vec<&str> = prompt_names().collect();
+        return templates::text(name).map(str::to_owned).ok_or_else(|| {
+            let hint =
+                closest(name, &known).unwrap_or_else(|| "`cooperage help prompts` lists them".to_owned());
+            CliError::usage(format!("there is no prompt `{name}`")).hint(hint)
+        });
+    }
     if let Some(found) = topics.iter().find(|found| found.name == topic) {
         return Ok(found.text.to_owned());
     }
@@ -90,6 +104,11 @@ fn find(topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
         topics.iter().map(|known| known.name).chain(["exit-codes", "results", "teams"]).collect();
     Err(CliError::usage(format!("there is no help on `{topic}`"))
         .hint(format!("there are {}, and every verb", known.join(", "))))
+}
+
+/// The names of all prompts.
+fn prompt_list() -> String {
+    prompt_names().map(|name| format!("- `{name}`\n")).collect()
 }
 
 /// Where there is no oracle, and why.

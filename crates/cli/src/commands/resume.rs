@@ -6,7 +6,7 @@ use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
-use crate::commands::run::{Shown, ask_consent, conclude};
+use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::config::Config;
 use crate::error::{CliError, chain};
 use crate::models::{Reach, models_of};
@@ -26,9 +26,8 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let missing: Vec<_> =
         dir.episodes().filter(|(key, _)| is_missing(key)).map(|(_, episode)| episode).collect();
     let has_limit = missing.iter().all(|episode| episode.limits.cost_micro_usd.is_some());
-    if !args.yes && !has_limit {
-        ask_consent(&missing, dir.plan(), &suites, &reach, "agree with --yes")?;
-    }
+    let consent = Consent { is_given: args.yes || has_limit, quiet: args.quiet, hint: "agree with --yes" };
+    ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     crate::address::keep(dir.path(), reach.given())?;
     if args.replace_damaged {
         put_damaged_aside(&dir)?;

@@ -66,11 +66,10 @@ pub(crate) fn prepared(
         print_plan(&plan, &Estimate::of(&all, &plan, &ground.suites, &ground.reach)?, args.json)?;
         return Ok(None);
     }
-    if !args.yes && args.limits.max_cost.is_none() {
-        let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
-        let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
-        ask_consent(&missing, &plan, &ground.suites, &ground.reach, hint)?;
-    }
+    let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
+    let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
+    let consent = Consent { is_given: args.yes || args.limits.max_cost.is_some(), quiet: args.quiet, hint };
+    ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
     let dir = run_dir(args, name, plan)?;
     crate::address::keep(dir.path(), ground.reach.given())?;
     Ok(Some(dir))
@@ -98,20 +97,36 @@ fn missing<'a>(folder: &Utf8Path, plan: &'a Plan, fresh: bool) -> Vec<&'a Episod
     plan.episodes.iter().filter(is_missing).collect()
 }
 
-/// Asks for consent before these episodes are played, if that may cost money, and says what it may cost; `hint` tells how
-/// to agree.
+/// Whether the user agrees to costs.
+pub(crate) struct Consent<'a> {
+    pub(crate) is_given: bool,
+    /// Whether nothing is said where it is given.
+    pub(crate) quiet: bool,
+    /// How to agree.
+    pub(crate) hint: &'a str,
+}
+
+/// Says what it may cost to play these episodes, by role, if it may cost anything, and asks for consent unless it is given.
 pub(crate) fn ask_consent(
     missing: &[&EpisodePlan],
     plan: &Plan,
     suites: &Suites,
     reach: &Reach,
-    hint: &str,
+    consent: &Consent<'_>,
 ) -> Result<(), CliError> {
     if !missing.iter().any(|episode| may_cost(episode, reach)) {
         return Ok(());
     }
-    output::note(&Estimate::of(missing, plan, suites, reach)?.to_string());
-    Err(CliError::new(Exit::Consent, "this may cost money").hint(hint))
+    if !consent.is_given {
+        output::note(&Estimate::of(missing, plan, suites, reach)?.to_string());
+        return Err(CliError::new(Exit::Consent, "this may cost money").hint(consent.hint));
+    }
+    if !consent.quiet {
+        // Whoever has agreed is not kept from playing by an estimate that cannot be made.
+        let estimate = Estimate::of(missing, plan, suites, reach);
+        output::note(&estimate.map_or_else(|error| error.message, |estimate| estimate.to_string()));
+    }
+    Ok(())
 }
 
 /// What of the outcome is printed.

@@ -11,6 +11,7 @@ use cooperage_journal::{
 };
 use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_teams::TeamError;
+use cooperage_teams::templates::PROMPTS;
 
 use crate::condition::{Condition, Fault};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
@@ -234,6 +235,14 @@ fn check_hearers(condition: &Condition, agents: u32) -> Result<(), PlanError> {
     }
 }
 
+/// Whether an attachment is a prompt of one of these teams, or one that frameworks share.
+fn is_said_by(teams: &[TeamPlan], attachment: &str) -> bool {
+    let Some(name) = attachment.strip_prefix(PROMPTS) else { return false };
+    let folder = name.split('/').next().unwrap_or_default();
+    let is_shared = cooperage_teams::frameworks().iter().all(|framework| framework.name != folder);
+    is_shared || teams.iter().any(|team| team.framework == folder)
+}
+
 fn episode(
     suites: &Suites,
     task: &Task,
@@ -257,7 +266,9 @@ fn episode(
         .attachments()
         .iter()
         .chain(has_experience.then_some(&EXPERIENCE))
-        .filter_map(|name| Some(((*name).to_owned(), settings.attachments.get(*name)?)))
+        .copied()
+        .chain(settings.attachments.keys().map(String::as_str).filter(|name| is_said_by(&teams, name)))
+        .filter_map(|name| Some((name.to_owned(), settings.attachments.get(name)?)))
         .map(|(name, attachment)| {
             let of_text = || Digest::of(attachment.text.as_bytes()).to_string();
             (name, attachment.hash.clone().unwrap_or_else(of_text))

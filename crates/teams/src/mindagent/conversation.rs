@@ -7,14 +7,17 @@ use minijinja::{Value, context};
 
 use super::options::{DemonstrationCrew, MindAgentOptions};
 use crate::memo::Memo;
-use crate::templates::render;
+use crate::templates::{hash_in_use, render};
 
 /// Turns of a demonstration that show the format and no more.
 const FORMAT_TURNS: usize = 2;
 
 /// Fixed beginnings by what they are made from: the messages are shared, with their hashes and token counts, between
 /// all episodes of a run.
-static BEGINNINGS: Memo<(Manual, Vec<AgentId>, u32, MindAgentOptions), Vec<Message>> = Memo::new();
+static BEGINNINGS: Memo<Beginning, Vec<Message>> = Memo::new();
+
+/// What a fixed beginning is made from; the last is the hash of the prompts, where they are not the program's own.
+type Beginning = (Manual, Vec<AgentId>, u32, MindAgentOptions, Option<String>);
 
 /// What the environment said about the last tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,11 +51,16 @@ impl Conversation {
         agents: u32,
         options: MindAgentOptions,
     ) -> Result<Conversation, FrameworkError> {
+        let prompts = hash_in_use();
         let beginning = BEGINNINGS.get(
-            |(known, own, all, switches)| {
-                own == seats && *all == agents && *switches == options && known == manual
+            |(known, own, all, switches, replaced)| {
+                own == seats
+                    && *all == agents
+                    && *switches == options
+                    && *replaced == prompts
+                    && known == manual
             },
-            || (manual.clone(), seats.to_vec(), agents, options),
+            || (manual.clone(), seats.to_vec(), agents, options, prompts.clone()),
             || beginning(manual, seats, agents, options),
         )?;
         let messages = beginning.to_vec();

@@ -1,0 +1,71 @@
+//! `--prompts DIR`: prompts of the user's own, in files named as the program's are: `villager/plan.jinja`.
+
+use std::collections::BTreeMap;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::AttachmentPlan;
+use cooperage_suites::plan::closest;
+use cooperage_teams::templates::{ENDING, PROMPTS};
+use cooperage_teams::{PromptError, Prompts, prompt_names};
+
+use crate::config::read_text;
+use crate::error::{CliError, Exit};
+
+/// The prompts of that folder, as attachments of a plan.
+pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
+    let mut texts = BTreeMap::new();
+    for path in files(folder)? {
+        let file = path.strip_prefix(folder).map_or(path.as_str(), Utf8Path::as_str).replace('\\', "/");
+        let name = file.strip_suffix(ENDING).unwrap_or(&file).to_owned();
+        if !file.ends_with(ENDING) || !prompt_names().any(|known| known == name) {
+            return Err(unknown(&path, &file));
+        }
+        texts.insert(name, read_text(&path)?);
+    }
+    if texts.is_empty() {
+        return Err(CliError::usage(format!("there is no file of prompts in {folder}")).hint(LISTED));
+    }
+    Prompts::with(&texts).map_err(|error| match error {
+        PromptError::Broken { name, line, reason } => CliError::new(
+            Exit::Input,
+            format!("{}: line {line}: {reason}", folder.join(format!("{name}{ENDING}"))),
+        )
+        .hint(format!("`cooperage help {PROMPTS}{name}` prints the program's own")),
+        PromptError::Unknown(name) => unknown(&folder.join(&name), &name),
+    })?;
+    let attachment = |(name, text): (String, String)| {
+        let file = format!("{name}{ENDING}");
+        (format!("{PROMPTS}{name}"), AttachmentPlan { file, text, hash: None })
+    };
+    Ok(texts.into_iter().map(attachment).collect())
+}
+
+/// Where the names of prompts are to be found.
+const LISTED: &str = "`cooperage help prompts` lists their names, such as villager/plan.jinja";
+
+fn unknown(path: &Utf8Path, file: &str) -> CliError {
+    let known: Vec<String> = prompt_names().map(|name| format!("{name}{ENDING}")).collect();
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    let hint = closest(file, &known).unwrap_or_else(|| LISTED.to_owned());
+    CliError::usage(format!("{path}: there is no prompt `{file}`")).hint(hint)
+}
+
+/// The files of a folder and of the folders in it, in order, hidden ones apart.
+fn files(folder: &Utf8Path) -> Result<Vec<Utf8PathBuf>, CliError> {
+    let (mut files, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        let failed = |error: std::io::Error| {
+            CliError::new(Exit::Input, format!("cannot read {folder}: {error}")).hint(LISTED)
+        };
+        for entry in folder.read_dir_utf8().map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let kind = entry.file_type().map_err(failed)?;
+            if entry.file_name().starts_with('.') {
+                continue;
+            }
+            if kind.is_dir() { folders.push(entry.into_path()) } else { files.push(entry.into_path()) }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
