@@ -99,6 +99,8 @@ pub struct Session<'a> {
     lines: Vec<String>,
 }
 
+/// Characters of a call that are shown in a transcript: code can be long.
+const SHOWN_CHARACTERS: usize = 400;
 /// Ticks after which a call is taken to hang.
 const CALL_TICKS_MAX: u64 = 72_000;
 
@@ -293,7 +295,9 @@ impl<'a> Session<'a> {
     }
 
     fn call(&mut self, agent: usize, text: &str, waits: bool) -> Result<(), SessionError> {
-        self.lines.push(format!("> {}: {text}", self.names[agent]));
+        let shown: String = text.chars().take(SHOWN_CHARACTERS).collect();
+        let cut = if shown.len() < text.len() { "…" } else { "" };
+        self.lines.push(format!("> {}: {shown}{cut}", self.names[agent]));
         let mut receipts = Vec::new();
         let entry = Entry::Text { agent: Some(AgentId(agent as u32)), text };
         self.begun().submit(&[entry], &mut receipts);

@@ -15,13 +15,14 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 10] = [
+const TOPICS: [(&str, &str, &str); 11] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
         include_str!("../../help/concepts.md"),
     ),
     ("clocks", "what the world does while a model thinks", include_str!("../../help/clocks.md")),
+    ("code", "JavaScript that moves a body: every function it can call", include_str!("../../help/code.md")),
     ("models", "naming models, keys, addresses, costs, retries", include_str!("../../help/models.md")),
     (
         "oracle",
@@ -46,6 +47,9 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
         None => overview(&topics(suites)?),
         Some(topic) if topic == "results" => results(suites)?,
         Some(topic) if topic == "prompts" => format!("{}{}", find(topic, &topics(suites)?)?, prompt_list()),
+        Some(topic) if topic == "code" => {
+            format!("{}{}", find(topic, &topics(suites)?)?, cooperage_script::api::documentation())
+        }
         Some(topic) if topic == "oracle" => {
             format!("{}{}", find(topic, &topics(suites)?)?, oracles(suites)?)
         }

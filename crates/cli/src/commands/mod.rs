@@ -18,6 +18,7 @@ pub(crate) mod resume;
 pub(crate) mod run;
 pub(crate) mod selection;
 mod show;
+pub(crate) mod skills;
 pub(crate) mod tasks;
 pub(crate) mod verify;
 pub(crate) mod world;

@@ -50,9 +50,14 @@ pub fn with_code<B: Body + Clone + 'static>(
     catalogue
 }
 
+/// What skills are made of, for bodies in our own world.
+#[must_use]
+pub fn tools() -> Option<Rc<Tools<Embedded>>> {
+    Some(Rc::new(Tools::new(catalogues::embedded("skills")?, catalogues::embedded("mindcraft")?)))
+}
+
 /// The catalogue of that name with `runCode`, for bodies in our own world; none if there is none of that name.
 #[must_use]
 pub fn embedded(name: &str, options: CodeOptions) -> Option<Catalogue<Embedded>> {
-    let tools = Tools::new(catalogues::embedded("skills")?, catalogues::embedded("mindcraft")?);
-    Some(with_code(catalogues::embedded(name)?, Rc::new(tools), options))
+    Some(with_code(catalogues::embedded(name)?, tools()?, options))
 }

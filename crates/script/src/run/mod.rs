@@ -4,6 +4,7 @@
 //! carried out between turns. Everything passes through [`Body`], so that a script which is started again and fed its past
 //! comes to the same point.
 
+mod alone;
 mod command;
 mod host;
 mod report;
@@ -19,7 +20,8 @@ use crate::api::{self, Reply, Tools, said};
 use crate::checks::{Refusal, check};
 use crate::engine::{Call, EndKind, EngineError, Image, Limits, Program, SLEEP, Script, Settled, Turn};
 
-pub use command::{CodeOptions, embedded, with_code};
+pub use alone::run_alone;
+pub use command::{CodeOptions, embedded, tools, with_code};
 use host::Answering;
 pub use report::{End, Report};
 use timers::Timers;

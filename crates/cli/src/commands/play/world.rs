@@ -7,8 +7,10 @@ use camino::Utf8Path;
 use cooperage_blocks::World;
 use cooperage_body::catalogues;
 use cooperage_body::session::Session;
+use cooperage_script::run::{CodeOptions, embedded};
 
 use crate::args::PlayVerbArgs;
+use crate::commands::skills::{read_arguments, read_source};
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::world_file::load;
@@ -20,6 +22,7 @@ const HELP: &str = "\
 TOOL(…)         the agent does that, such as goTo(10, -60, 0)
 NAME: TOOL(…)   another agent does; NAME&: TOOL(…) does not wait for its end
 as NAME         from now on, calls are that agent's
+run FILE [ARGS] a file of JavaScript; ARGS is a JSON list of what its function takes
 look            what the agent perceives
 tools [WORD]    the tools, or those that have to do with a word
 wait N          N ticks pass (20 are a second); wait NAME: until that agent is done
@@ -39,7 +42,8 @@ pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
         let loaded = load(Utf8Path::new(path)).map_err(|error| error.to_string())?;
         Ok(loaded.into_world(seed))
     };
-    let mut session = Session::new(&loader);
+    let catalogues = |name: &str| embedded(name, CodeOptions { is_hidden: true, ..CodeOptions::default() });
+    let mut session = Session::new(&loader).with_catalogues(&catalogues);
     let script = free.script.as_deref().map(read).transpose()?;
     let told = script.as_deref().unwrap_or_default();
     let is_told = |word: &str| told.lines().any(|line| line.trim_start().starts_with(word));
@@ -83,7 +87,7 @@ fn scripted(
     json: bool,
 ) -> Result<ExitCode, CliError> {
     for (number, line) in script.lines().enumerate() {
-        let done = session.line(line);
+        let done = carry_out(session, line, None);
         let said = session.take_lines();
         if json {
             object(line, &said, done.as_ref().err().map(ToString::to_string).as_deref())?;
@@ -96,6 +100,25 @@ fn scripted(
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Carries out a line. `run FILE [ARGS]` is the call of a tool with what the file holds; whose, is said before it, or else it
+/// is `agent`'s.
+fn carry_out(session: &mut Session<'_>, line: &str, agent: Option<&str>) -> Result<(), String> {
+    let (whose, call) = line.split_once(':').unwrap_or(("", line));
+    let (whose, call) =
+        if call.trim_start().starts_with("run ") { (whose, call.trim()) } else { ("", line.trim()) };
+    let Some(rest) = call.strip_prefix("run ").map(str::trim) else {
+        return session.line(line).map_err(|error| error.to_string());
+    };
+    let agent = if whose.is_empty() { agent.unwrap_or_default() } else { whose };
+    let (file, arguments) =
+        rest.split_once(" [").map_or((rest, None), |(file, rest)| (file, Some(format!("[{rest}"))));
+    let read = read_source(Utf8Path::new(file.trim()))
+        .and_then(|source| Ok((source, read_arguments(arguments.as_deref())?)));
+    let (source, arguments) = read.map_err(|error| error.message)?;
+    let call = serde_json::json!({"source": source, "arguments": arguments});
+    session.line(&format!("{agent}: runCode {call}")).map_err(|error| error.to_string())
 }
 
 fn typed(session: &mut Session<'_>, json: bool) -> Result<ExitCode, CliError> {
@@ -124,7 +147,7 @@ fn typed(session: &mut Session<'_>, json: bool) -> Result<ExitCode, CliError> {
                     _ if session.is_call(&line) => format!("{agent}: {line}"),
                     _ => line,
                 };
-                let done = session.line(&line);
+                let done = carry_out(session, &line, Some(&agent));
                 if json {
                     let error = done.as_ref().err().map(ToString::to_string);
                     object(&line, &session.take_lines(), error.as_deref())?;

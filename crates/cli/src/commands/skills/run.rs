@@ -1,0 +1,103 @@
+//! `cooperage skills run`: one script with one body.
+
+use std::process::ExitCode;
+
+use camino::Utf8Path;
+use comfy_table::Table;
+use comfy_table::presets::NOTHING;
+use cooperage_blocks::World;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_script::run::{Report, RunOptions, run_alone};
+use serde_json::Value;
+
+use crate::args::SkillsRunArgs;
+use crate::error::{CliError, Exit};
+use crate::output;
+use crate::world_file::load;
+
+/// Bytes of a file that are read; those of a script are counted again before it runs.
+const FILE_BYTES_MAX: u64 = 1 << 20;
+/// Bytes of arguments.
+const ARGUMENT_BYTES_MAX: usize = 60 * 1024;
+
+pub(super) fn run(args: &SkillsRunArgs) -> Result<ExitCode, CliError> {
+    let source = read_source(&args.file)?;
+    let arguments = read_arguments(args.args.as_deref())?;
+    let world = match args.world.as_str() {
+        "flat" => World::new(Options::default(), Generator::superflat(), args.seed),
+        "natural" => World::new(Options::default(), Generator::natural(args.seed), args.seed),
+        path if !Utf8Path::new(path).exists() => {
+            let error = CliError::new(Exit::Input, format!("there is no world `{path}`"));
+            return Err(
+                error.hint("a world is flat, natural, or a file, such as one of `cooperage world generate`")
+            );
+        }
+        path => load(Utf8Path::new(path))?.into_world(args.seed),
+    };
+    let report = run_alone(world, args.seed, &source, &arguments, &RunOptions::default());
+    if args.json {
+        output::json(&report.json())?;
+    } else {
+        output::data(&told(&report))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text of a file of JavaScript.
+pub(crate) fn read_source(path: &Utf8Path) -> Result<String, CliError> {
+    let input = |why: String| {
+        CliError::new(Exit::Input, format!("{path}: {why}"))
+            .hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
+    };
+    let size = std::fs::metadata(path).map_err(|error| input(error.to_string()))?.len();
+    if size > FILE_BYTES_MAX {
+        return Err(input(format!("{size} bytes are more than the {FILE_BYTES_MAX} that are read")));
+    }
+    let bytes = std::fs::read(path).map_err(|error| input(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|_| input("this is no text in UTF-8".to_owned()))
+}
+
+/// The arguments of a script as a JSON list.
+pub(crate) fn read_arguments(text: Option<&str>) -> Result<String, CliError> {
+    let Some(text) = text else { return Ok("[]".to_owned()) };
+    let hint = "a JSON list is wanted, such as --args '[\"oak_log\", 3]'";
+    match serde_json::from_str::<Value>(text) {
+        Ok(Value::Array(_)) if text.len() <= ARGUMENT_BYTES_MAX => Ok(text.to_owned()),
+        Ok(Value::Array(_)) => {
+            Err(CliError::usage(format!("--args has {} bytes; {ARGUMENT_BYTES_MAX} are allowed", text.len())))
+        }
+        Ok(_) => Err(CliError::usage("--args is no list").hint(hint)),
+        Err(error) => Err(CliError::usage(format!("--args is no JSON: {error}")).hint(hint)),
+    }
+}
+
+/// A report for people.
+fn told(report: &Report) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    let mut row = |name: &str, value: String| {
+        table.add_row([name.to_owned(), output::clean(&value)]);
+    };
+    row("outcome", report.outcome.name().to_owned());
+    if !report.message.is_empty() {
+        let line = report.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        row("message", format!("{line}{}", report.message));
+    }
+    if !report.result.is_null() {
+        row("result", report.result.to_string());
+    }
+    row("world time", format!("{:.2} s ({} ticks)", report.ticks as f64 / 20.0, report.ticks));
+    row("used up", format!("fuel {}, {} calls, {} bytes", report.fuel, report.host_calls, report.heap_bytes));
+    let log = report.whole_log();
+    let mut text = table.trim_fmt();
+    if !log.is_empty() {
+        text.push_str("\nlog\n");
+        for line in output::clean(&log).lines() {
+            text.push_str("  ");
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
+}
