@@ -48,7 +48,7 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
         Some(topic) if topic == "results" => results(suites)?,
         Some(topic) if topic == "prompts" => format!("{}{}", find(topic, &topics(suites)?)?, prompt_list()),
         Some(topic) if topic == "code" => {
-            format!("{}{}", find(topic, &topics(suites)?)?, cooperage_script::api::documentation())
+            format!("{}{}", find(topic, &topics(suites)?)?, functions())
         }
         Some(topic) if topic == "oracle" => {
             format!("{}{}", find(topic, &topics(suites)?)?, oracles(suites)?)
@@ -113,6 +113,14 @@ fn find(topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
 /// The names of all prompts.
 fn prompt_list() -> String {
     prompt_names().map(|name| format!("- `{name}`\n")).collect()
+}
+
+/// What code can call: the interface, and the skills that ship.
+fn functions() -> String {
+    use cooperage_script::{api, library};
+    let skills = library::documentation(library::shipped());
+    let about = "Skills that ship, made of the functions above. Code calls them by their names.";
+    format!("{}## The library\n\n{about}\n\n{skills}", api::documentation())
 }
 
 /// Where there is no oracle, and why.

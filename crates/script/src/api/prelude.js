@@ -177,7 +177,7 @@ function plain(path, parameter, value) {
       const at = value.position ?? value;
       return [at.x, at.y, at.z].every(Number.isFinite) ? [at.x, at.y, at.z] : wrong();
     }
-    default: return value;
+    default: return Array.isArray(value) ? value.map((one) => isPlace(one) ? one : nameOf(one)) : nameOf(value);
   }
 }
 

@@ -7,22 +7,24 @@ use crate::engine::Form;
 
 /// How the engine is to read a source, and the text for it: a function that stands alone, or else statements. Where several
 /// functions stand alone, the last asynchronous one is called. Lines stay where they are.
-pub(super) fn form(program: &Program<'_>, source: &str) -> (Form, String) {
+pub(super) fn form(program: &Program<'_>, source: &str) -> (Form, String, Option<String>) {
     if program.directives.is_empty()
         && let [Statement::ExpressionStatement(statement)] = program.body.as_slice()
         && is_function(&statement.expression)
     {
-        return (Form::Function, expression_text(source, statement.expression.span()));
+        return (Form::Function, expression_text(source, statement.expression.span()), None);
     }
     if let [Statement::FunctionDeclaration(function)] = program.body.as_slice() {
-        return (Form::Function, expression_text(source, function.span));
+        let name = function.name().map(|name| name.to_string());
+        return (Form::Function, expression_text(source, function.span), name);
     }
     match main(program) {
         // The other functions are there for it: all are declared, then it is called with what the script is called with.
         Some(name) => {
-            (Form::Function, format!("(async function () {{{source}\n;return {name}(...arguments);\n}})"))
+            let text = format!("(async function () {{{source}\n;return {name}(...arguments);\n}})");
+            (Form::Function, text, None)
         }
-        None => (Form::Statements, source.to_owned()),
+        None => (Form::Statements, source.to_owned(), None),
     }
 }
 

@@ -15,8 +15,9 @@ use super::Remark;
 use crate::api::{Space, nearest_names};
 
 /// Everything that is wrong, in no order.
-pub(super) fn look(program: &Program<'_>) -> Vec<Remark> {
-    let mut names = Names::default();
+pub(super) fn look(program: &Program<'_>, functions: &[&str]) -> Vec<Remark> {
+    let functions = functions.iter().map(|&name| name.to_owned()).collect();
+    let mut names = Names { skills: Vec::new(), functions };
     names.visit_program(program);
     let mut look = Look { names, waited: Vec::new(), remarks: Vec::new() };
     look.visit_program(program);
@@ -42,7 +43,6 @@ pub(super) fn awaits(program: &Program<'_>) -> bool {
 }
 
 /// The names that a source gives to things.
-#[derive(Default)]
 struct Names {
     /// Skills, and the names that they have here.
     skills: Vec<(String, String)>,

@@ -24,6 +24,30 @@ pub struct Checked {
     pub form: Form,
     /// Sentences for the script's log.
     pub warnings: Vec<String>,
+    /// The name of the function that is called, where it has one.
+    name: Option<String>,
+}
+
+impl Checked {
+    /// With the definitions of functions that it calls behind it; its lines stay where they are.
+    #[must_use]
+    pub fn with_definitions(self, definitions: &str) -> Checked {
+        if definitions.is_empty() {
+            return self;
+        }
+        let Checked { source, form, warnings, name } = self;
+        let source = match form {
+            Form::Function => {
+                // What it calls may call it in turn.
+                let named = name.as_ref().map(|name| format!("const {name} = $main;")).unwrap_or_default();
+                format!(
+                    "(async function () {{ const $main = {source};\n{named}\nreturn $main(...arguments);\n{definitions}\n}})"
+                )
+            }
+            Form::Statements => format!("{source}\n;\n{definitions}\n"),
+        };
+        Checked { source, form, warnings, name }
+    }
 }
 
 /// Why a source does not run.
@@ -61,6 +85,14 @@ const STACK_BYTES: usize = 512 << 20;
 /// # Errors
 /// What is wrong first, in the order of the source.
 pub fn check(source: &str) -> Result<Checked, Refusal> {
+    check_with(source, &[])
+}
+
+/// The same for a source that can call these asynchronous functions too.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_with(source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
     let whole = |message: String| Refusal { message, line: 0, column: 0 };
     let most = Limits::default().source_bytes;
     if source.len() > most {
@@ -70,14 +102,15 @@ pub fn check(source: &str) -> Result<Checked, Refusal> {
         .map_err(|wrong| placed(source, wrong.at, format!("SyntaxError: {}.", wrong.message)))?;
     // Scoped: it borrows the source.
     std::thread::scope(|scope| {
-        let parsing =
-            std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, || parsed(source));
+        let parsing = std::thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, || parsed(source, functions));
         let parsed = parsing.ok().and_then(|parsing| parsing.join().ok());
         parsed.unwrap_or_else(|| Err(whole("The source cannot be parsed.".to_owned())))
     })
 }
 
-fn parsed(source: &str) -> Result<Checked, Refusal> {
+fn parsed(source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
     let allocator = Allocator::default();
     let options = ParseOptions { allow_return_outside_function: true, ..ParseOptions::default() };
     let parsed = Parser::new(&allocator, source, SourceType::mjs()).with_options(options).parse();
@@ -86,19 +119,19 @@ fn parsed(source: &str) -> Result<Checked, Refusal> {
         let message = format!("SyntaxError: {}.", error.message.trim_end_matches('.'));
         return Err(placed(source, at, message));
     }
-    let mut remarks = look::look(&parsed.program);
+    let mut remarks = look::look(&parsed.program, functions);
     remarks.sort_by_key(|remark| remark.at.start);
     if let Some(remark) = remarks.into_iter().next() {
         return Err(placed(source, remark.at.start as usize, remark.message));
     }
-    let (form, text) = form::form(&parsed.program, source);
+    let (form, text, name) = form::form(&parsed.program, source);
     let mut warnings = Vec::new();
     if !look::awaits(&parsed.program) {
         warnings.push(
             "Warning: there is no `await` in the code; skills take time and must be awaited.".to_owned(),
         );
     }
-    Ok(Checked { source: text, form, warnings })
+    Ok(Checked { source: text, form, warnings, name })
 }
 
 /// The refusal at a byte of the source.

@@ -17,8 +17,9 @@ use cooperage_body::Body;
 use serde_json::Value;
 
 use crate::api::{self, Reply, Tools, said};
-use crate::checks::{Refusal, check};
+use crate::checks::{Refusal, check_with};
 use crate::engine::{Call, EndKind, EngineError, Image, Limits, Program, SLEEP, Script, Settled, Turn};
+use crate::library::{Skill, definitions, shipped};
 
 pub use alone::run_alone;
 pub use command::{CodeOptions, embedded, tools, with_code};
@@ -43,15 +44,19 @@ pub struct RunOptions {
     pub limits: Limits,
     /// Ticks of the world after which it is ended; none: no limit.
     pub ticks_max: Option<u64>,
+    /// Functions that the script can call beside those of the interface.
+    pub library: Rc<[Skill]>,
 }
 
 impl Default for RunOptions {
-    /// Ten minutes of virtual time.
+    /// Ten minutes of virtual time, and the library that ships.
     fn default() -> RunOptions {
-        RunOptions { limits: Limits::default(), ticks_max: Some(10 * 60 * 20) }
+        RunOptions { limits: Limits::default(), ticks_max: Some(10 * 60 * 20), library: shipped().into() }
     }
 }
 
+/// Bytes that stand around a source to call it.
+const LINK_BYTES: usize = 1_024;
 /// Calls that may end within one tick before a tick must pass.
 const CALLS_PER_TICK: u32 = 16;
 
@@ -66,8 +71,10 @@ pub async fn run_script<B: Body + Clone + 'static>(
 ) -> Report {
     let begun = body.tick();
     let mut report = Report::default();
-    let checked = match check(source) {
-        Ok(checked) => checked,
+    let functions: Vec<&str> = options.library.iter().map(|skill| skill.name.as_str()).collect();
+    let definitions = definitions(source, &options.library);
+    let checked = match check_with(source, &functions) {
+        Ok(checked) => checked.with_definitions(&definitions),
         Err(Refusal { message, line, .. }) => {
             report.end(End::Engine(EndKind::Refused), message, (line > 0).then_some(line));
             return report;
@@ -86,7 +93,10 @@ pub async fn run_script<B: Body + Clone + 'static>(
     let seed = u64::from(body.draw(u32::MAX)) << 32 | u64::from(body.draw(u32::MAX));
     let program = Program { source: &checked.source, form: checked.form, arguments, seed };
     let mut host = Answering::new(&body);
-    let (mut script, mut turn) = Script::start(image, &program, &options.limits, &mut host);
+    // What comes of the library is none of the script's own length.
+    let source_bytes = options.limits.source_bytes + definitions.len() + LINK_BYTES;
+    let limits = Limits { source_bytes, ..options.limits.clone() };
+    let (mut script, mut turn) = Script::start(image, &program, &limits, &mut host);
     let mut running =
         Running { body: &body, tools: &tools, timers: Timers::default(), calls_within_tick: 0, tick: begun };
     report.warnings = checked.warnings;
@@ -107,7 +117,9 @@ pub async fn run_script<B: Body + Clone + 'static>(
                 break;
             }
             Turn::Ended(ended) => {
-                report.end(End::Engine(ended.kind), ended.message, ended.line);
+                // Beyond the last line of the source is the library.
+                let line = ended.line.filter(|&line| line as usize <= source.lines().count());
+                report.end(End::Engine(ended.kind), ended.message, line);
                 break;
             }
         };

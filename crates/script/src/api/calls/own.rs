@@ -143,8 +143,12 @@ fn kinds(name: &str) -> Vec<BlockId> {
 }
 
 async fn collect_block<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
-    let name = given.text(0);
-    let kinds = kinds(name);
+    let names: Vec<&str> = match given.0.first() {
+        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
+        _ => vec![given.text(0)],
+    };
+    let kinds: Vec<BlockId> = names.iter().flat_map(|name| kinds(name)).collect();
+    let name = names.first().copied().unwrap_or_default();
     if kinds.is_empty() {
         return Err(unknown("block", name));
     }

@@ -10,9 +10,9 @@ pub(super) const SKILLS: &[Entry] = &[
         parameters: &[
             Param(
                 "blockType",
-                TEXT,
+                ANY,
                 "",
-                "the block, such as oak_log; coal, iron and the like mean their ores",
+                "the block, such as oak_log, or a list of blocks; coal, iron and the like mean their ores",
             ),
             Param("num", NUMBER, "1", "how many blocks"),
             Param("exclude", ANY, "null", "a list of places that do not count"),
@@ -29,8 +29,8 @@ pub(super) const SKILLS: &[Entry] = &[
         parameters: &[],
         doc: "Picks up the items that lie within 8 blocks.",
         returns: "true",
-        setup: &["summon item 3 -60 0 {Item:{id:\"minecraft:apple\",count:1}}"],
-        example: "return await skills.pickupNearbyItems(bot);",
+        setup: &["give alice dirt 5"],
+        example: "await skills.discard(bot, 'dirt', 2);\nreturn await skills.pickupNearbyItems(bot);",
     },
     Entry {
         space: Skills,

@@ -1,0 +1,90 @@
+//! The library of skills that ships, and files of the same form.
+//!
+//! A skill is a file `NAME.js` with one asynchronous function and a comment before it: what it does, and a line `@param` for
+//! each parameter behind `bot`. `NAME.scn` is its test. Skills may call each other: what a script calls of a library is put
+//! behind it before it runs.
+
+mod link;
+mod parse;
+mod scenario;
+mod shipped;
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+pub use link::definitions;
+pub use parse::{SkillFileError, parse};
+pub use scenario::call_line;
+pub use shipped::{SCENARIOS, shipped};
+
+/// A skill: a function with what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skill {
+    /// The name of the function.
+    pub name: String,
+    /// What it does, in a sentence or two; it is found by this.
+    pub description: String,
+    /// What it takes behind `bot`.
+    pub parameters: Vec<SkillParameter>,
+    /// The function's source.
+    pub code: String,
+}
+
+/// A parameter of a skill.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SkillParameter {
+    /// Its name.
+    pub name: String,
+    /// What it means.
+    pub doc: String,
+    /// What it is where it is left out, as JavaScript; none if it must be given.
+    pub otherwise: Option<String>,
+}
+
+impl Skill {
+    /// How it is called, such as `await gatherLogs(bot, count = 1)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let said = |parameter: &SkillParameter| match &parameter.otherwise {
+            Some(otherwise) => format!(", {} = {otherwise}", parameter.name),
+            None => format!(", {}", parameter.name),
+        };
+        let parameters: String = self.parameters.iter().map(said).collect();
+        format!("await {}(bot{parameters})", self.name)
+    }
+
+    /// As one object: name, description, parameters, code.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let parameters = self.parameters.iter().map(|parameter| {
+            json!({"name": parameter.name, "doc": parameter.doc, "otherwise": parameter.otherwise})
+        });
+        json!({
+            "name": self.name,
+            "description": self.description,
+            "parameters": parameters.collect::<Vec<_>>(),
+            "code": self.code,
+        })
+    }
+}
+
+/// Skills as a page of text: how each is called, what it does, what it takes.
+#[must_use]
+pub fn documentation(skills: &[Skill]) -> String {
+    let mut page = String::new();
+    for skill in skills {
+        let _ = writeln!(page, "{}\n  {}", skill.signature(), skill.description);
+        for SkillParameter { name, doc, .. } in &skill.parameters {
+            let _ = writeln!(page, "  {name}: {doc}");
+        }
+        page.push('\n');
+    }
+    page
+}
+
+/// Skills as a JSON list.
+#[must_use]
+pub fn to_json(skills: &[Skill]) -> Value {
+    skills.iter().map(Skill::json).collect()
+}
