@@ -15,9 +15,10 @@ async function buildShelter(bot) {
       if (cell && ['air', 'short_grass', 'tall_grass', 'water'].includes(cell.name)) await skills.placeBlock(bot, block, at.x + dx, at.y + dy, at.z + dz);
     }
   }
+  await skills.goToPosition(bot, at.x, at.y, at.z, 0);
   const top = bot.blockAt(at.offset(1, 2, 0));
   if (top && top.name === 'air') await skills.placeBlock(bot, block, at.x + 1, at.y + 2, at.z);
   const roof = bot.blockAt(at.offset(0, 2, 0));
   if (roof && roof.name === 'air') await skills.placeBlock(bot, block, at.x, at.y + 2, at.z);
-  return bot.blockAt(bot.entity.position.floored().offset(0, 2, 0)).name !== 'air';
+  return bot.blockAt(at.offset(0, 2, 0)).name !== 'air';
 }

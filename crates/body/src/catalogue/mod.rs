@@ -127,6 +127,12 @@ pub fn optional(name: &str, kind: ParameterKind, doc: &str) -> Parameter {
 /// What an agent perceives.
 pub type Observe = dyn Fn(&View<'_>, &AgentMemory) -> Observation;
 
+/// How a text is read as a call.
+pub type Read = dyn Fn(&str, &[Tool]) -> Result<ToolCall, CallError>;
+
+/// What a typed call must fulfil.
+pub type Check = dyn Fn(&ToolCall) -> Result<(), CallError>;
+
 /// The tools of a kind of agent.
 pub struct Catalogue<B> {
     /// Its name.
@@ -136,9 +142,9 @@ pub struct Catalogue<B> {
     /// What an agent perceives.
     pub observe: Box<Observe>,
     /// How a text is read as a call.
-    pub read: fn(&str, &[Tool]) -> Result<ToolCall, CallError>,
+    pub read: Box<Read>,
     /// What a typed call must fulfil beside the types of its parameters.
-    pub check: fn(&ToolCall) -> Result<(), CallError>,
+    pub check: Box<Check>,
     /// What bodies do by themselves, and what of it is on at first.
     pub modes: &'static [(ModeKind, bool)],
     /// Whether its lasting tools let themselves be stopped; where they don't, they go on to their ends.

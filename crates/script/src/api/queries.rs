@@ -2,6 +2,8 @@
 //!
 //! Answers are JSON and short: a running action remembers all of them. Arguments may be anything.
 
+use std::cell::Cell;
+
 use cooperage_blocks::items::{Hand, ItemStack, slot};
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::registry::entity_kind;
@@ -32,6 +34,8 @@ const PLAYERS_RANGE: f64 = 128.0;
 const PATH_NODES: u32 = 2_000;
 /// Cells of a column that one unit of fuel pays for.
 const CELLS_PER_FUEL: u64 = 24;
+/// What a cell costs of which more must be known than its kind, in fuel.
+const CELL_FUEL: u64 = 100;
 /// Cells of a column.
 const COLUMN: u64 = 384;
 
@@ -68,7 +72,11 @@ pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Resul
         "find" => {
             let count = number(2).unwrap_or(1.0).clamp(0.0, BLOCKS_MAX as f64) as usize;
             fuel = search_cost(view, range(1));
-            wanted(arguments.first()).map(|wanted| find(view, &wanted, range(1), count))
+            wanted(arguments.first()).map(|wanted| {
+                let (found, cells) = find(view, &wanted, range(1), count);
+                fuel += CELL_FUEL * cells;
+                found
+            })
         }
         "kinds" => {
             let range = range(0).min(KINDS_RANGE_MAX);
@@ -188,8 +196,8 @@ fn wanted(value: Option<&Value>) -> Option<Option<Vec<String>>> {
     }
 }
 
-/// The nearest blocks of some kinds: each with its place and the number of its state.
-fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize) -> Value {
+/// The nearest blocks of some kinds, each with its place and the number of its state; and how many cells were looked at.
+fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize) -> (Value, u64) {
     let is_kind = |state: BlockState| match wanted {
         None => !state.is_air(),
         Some(names) => names.iter().any(|name| {
@@ -197,7 +205,12 @@ fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize)
             if is_state { *name == state.to_string() } else { name == state.name() }
         }),
     };
-    let found = view.nearest(range, count, is_kind, |_| true);
+    let looked_at = Cell::new(0);
+    let is_wanted = |_| {
+        looked_at.set(looked_at.get() + 1);
+        true
+    };
+    let found = view.nearest(range, count, is_kind, is_wanted);
     let mut states: Vec<BlockState> = Vec::new();
     let cells: Vec<[i32; 4]> = found
         .into_iter()
@@ -210,7 +223,8 @@ fn find(view: &View<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize)
             [pos.x, pos.y, pos.z, kind as i32]
         })
         .collect();
-    json!({"states": states.iter().map(ToString::to_string).collect::<Vec<_>>(), "cells": cells})
+    let states: Vec<String> = states.iter().map(ToString::to_string).collect();
+    (json!({"states": states, "cells": cells}), looked_at.get())
 }
 
 /// The states of blocks within a distance, in the order of their first cells.

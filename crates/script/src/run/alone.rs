@@ -33,7 +33,7 @@ pub fn run_alone(mut world: World, seed: u64, source: &str, arguments: &str, opt
         Box::pin(async move {
             let report = run_script(body, tools, &source, &arguments, &chosen).await;
             *told.borrow_mut() = Some(report.clone());
-            report.into_outcome()
+            report.into_outcome(true)
         }) as cooperage_body::ActionFuture
     });
     environment.start(AgentId(0), "code", script);

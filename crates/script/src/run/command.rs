@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cooperage_body::catalogue::{Catalogue, Command, optional, required};
+use cooperage_body::catalogue::{Catalogue, Command, optional, parse_call, required};
 use cooperage_body::embedded::Embedded;
 use cooperage_body::{Body, catalogues};
 use cooperage_core::{ParameterKind, WhenBusy};
@@ -35,6 +35,8 @@ pub fn with_code<B: Body + Clone + 'static>(
         optional("arguments", ParameterKind::Text, "a JSON list: what its function takes behind bot"),
     ];
     let CodeOptions { run, is_hidden } = options;
+    // MINDcraft's catalogue cuts what its actions say by itself.
+    let is_cut = catalogue.name != "mindcraft";
     let command =
         Command::lasting(RUN_CODE, doc, WhenBusy::Interrupt, parameters, move |body: B, arguments| {
             let (tools, run) = (Rc::clone(&tools), run.clone());
@@ -43,10 +45,19 @@ pub fn with_code<B: Body + Clone + 'static>(
                     "" => "[]",
                     given => given,
                 };
-                run_script(body, tools, arguments.text("source"), given, &run).await.into_outcome()
+                let report = run_script(body, tools, arguments.text("source"), given, &run).await;
+                report.into_outcome(is_cut)
             })
         });
     catalogue.commands.push(Command { is_hidden, ..command });
+    // Catalogues with a language of their own know nothing of it.
+    let (read, check) = (catalogue.read, catalogue.check);
+    let is_code = |text: &str| {
+        text.trim_start().strip_prefix(RUN_CODE).is_some_and(|rest| rest.starts_with([' ', '(', '{']))
+    };
+    catalogue.read =
+        Box::new(move |text, tools| if is_code(text) { parse_call(text, tools) } else { read(text, tools) });
+    catalogue.check = Box::new(move |call| if call.tool == RUN_CODE { Ok(()) } else { check(call) });
     catalogue
 }
 

@@ -97,8 +97,14 @@ pub async fn run_script<B: Body + Clone + 'static>(
     let source_bytes = options.limits.source_bytes + definitions.len() + LINK_BYTES;
     let limits = Limits { source_bytes, ..options.limits.clone() };
     let (mut script, mut turn) = Script::start(image, &program, &limits, &mut host);
-    let mut running =
-        Running { body: &body, tools: &tools, timers: Timers::default(), calls_within_tick: 0, tick: begun };
+    let mut running = Running {
+        body: &body,
+        tools: &tools,
+        timers: Timers::default(),
+        calls_within_tick: 0,
+        tick: begun,
+        doing: None,
+    };
     report.warnings = checked.warnings;
     loop {
         for (text, to) in host.take_words() {
@@ -125,11 +131,9 @@ pub async fn run_script<B: Body + Clone + 'static>(
         };
         let Some(settled) = running.settle(calls).await else {
             let seconds = options.ticks_max.unwrap_or_default() / 20;
-            report.end(
-                End::Time,
-                format!("The code took longer than {seconds} seconds of the world's time."),
-                None,
-            );
+            let at = running.doing.take().map(|name| format!(" It was at skills.{name} then."));
+            let message = format!("The code took longer than {seconds} seconds of the world's time.");
+            report.end(End::Time, message + &at.unwrap_or_default(), None);
             break;
         };
         if body.see(|view| view.player().dead.is_some()) {
@@ -154,6 +158,8 @@ struct Running<'a, B> {
     timers: Timers,
     calls_within_tick: u32,
     tick: u64,
+    /// The skill that was carried out last.
+    doing: Option<String>,
 }
 
 impl<B: Body + Clone + 'static> Running<'_, B> {
@@ -175,6 +181,7 @@ impl<B: Body + Clone + 'static> Running<'_, B> {
             }
         }
         if let Some(call) = skill {
+            self.doing = Some(call.name.clone());
             let result = self.perform(&call).await;
             self.calm().await;
             if self.body.is_out_of_time() {
@@ -185,6 +192,7 @@ impl<B: Body + Clone + 'static> Running<'_, B> {
         } else if settled.is_empty()
             && let Some(wait) = self.timers.wait(now)
         {
+            self.doing = None;
             self.body.wait(wait).await;
             if self.body.is_out_of_time() {
                 return None;

@@ -111,6 +111,11 @@ impl Report {
     /// What the model reads: how it ended, what it returned, what it wrote, cut in the middle where that is long.
     #[must_use]
     pub fn text(&self) -> String {
+        self.told(2 * LOG_PART)
+    }
+
+    /// The same with a log of so many characters at most.
+    fn told(&self, log_max: usize) -> String {
         let mut text = self.sentence();
         if !matches!(self.result, Value::Null) {
             let result: String = self.result.to_string().chars().take(LOG_PART).collect();
@@ -121,7 +126,7 @@ impl Report {
         if length == 0 {
             return text;
         }
-        if length <= 2 * LOG_PART {
+        if length <= log_max {
             let _ = write!(text, "\nOutput:\n{log}");
         } else {
             let first: String = log.chars().take(LOG_PART).collect();
@@ -134,10 +139,11 @@ impl Report {
         text
     }
 
-    /// As the end of an action. It did what it should if it ran to its end and did not return `false`.
+    /// As the end of an action, with a log that is cut or whole. It did what it should if it ran to its end and did not return
+    /// `false`.
     #[must_use]
-    pub fn into_outcome(self) -> Outcome {
-        let text = self.text();
+    pub fn into_outcome(self, is_cut: bool) -> Outcome {
+        let text = if is_cut { self.text() } else { self.told(usize::MAX) };
         let is_done = self.outcome == End::Finished && self.result != Value::Bool(false);
         let outcome = if is_done { Outcome::done(text) } else { Outcome::failed(text) };
         outcome.with_data(self.json())
@@ -158,6 +164,6 @@ mod tests {
         assert_eq!(report.text(), "The code ran to its end.\nResult: 3\nOutput:\nx");
         report.end(End::Engine(EndKind::Threw), "No.".to_owned(), Some(7));
         assert_eq!(report.sentence(), "The code threw an error in line 7: No.");
-        assert!(!report.into_outcome().succeeded);
+        assert!(!report.into_outcome(true).succeeded);
     }
 }

@@ -1,0 +1,123 @@
+//! Every end that a script can come to, with its message and line; scripts in every catalogue; a script that is stopped.
+
+use cooperage_blocks::World;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_body::session::Session;
+use cooperage_script::run::{CodeOptions, End, Report, RunOptions, embedded, run_alone};
+use serde_json::{Value, json};
+
+fn run(source: &str) -> Report {
+    let world = World::new(Options::default(), Generator::superflat(), 0);
+    let options = RunOptions { ticks_max: Some(200), ..RunOptions::default() };
+    run_alone(world, 0, source, "[3, \"x\"]", &options)
+}
+
+#[test]
+fn every_end_has_its_name_and_its_line() {
+    for (source, outcome, line, part) in [
+        ("async function f(bot, n, t) { await sleep(1); return [n, t]; }", "finished", None, ""),
+        ("await sleep(1);\nthrow new Error('no');", "threw", Some(2), "no"),
+        (
+            "await sleep(1);\n\nawait skills.goToPosition(bot, 'x', 1, 2);",
+            "threw",
+            Some(3),
+            "x of skills.goToPosition",
+        ),
+        ("await sleep(1);\nbot.heath;", "threw", Some(2), "did you mean bot.health"),
+        ("await sleep(1);\nconst s = skills;\ns.collectBlocks;", "threw", Some(3), "skills.collectBlock"),
+        ("await sleep(1);\nbot.health = 3;", "threw", Some(2), "cannot be changed"),
+        ("await sleep(1);\nawait skills.stay(1);", "threw", Some(2), "first argument of skills.stay is bot"),
+        ("await new Promise(() => {});", "threw", None, ""),
+        ("const a = ;", "refused", Some(1), "SyntaxError"),
+        ("await 1;\nskills.stay(bot, 1);", "refused", Some(2), "without await"),
+        ("await 1;\nconst C = (() => {}).constructor; C('return 1')();", "refused", None, ""),
+        ("await Promise.all([...Array(20)].map(() => sleep(1)));", "host_calls", None, ""),
+        ("for (;;) await sleep(1);", "time", None, "took longer than 10 seconds"),
+        ("await skills.stay(bot, 100);", "time", None, "at skills.stay"),
+        ("await 1; for (;;) log(bot, 'x'.repeat(1000));", "log", None, ""),
+        ("await 1; (function f() { f(); })();", "stack", None, ""),
+        ("await 1; const a = []; for (;;) a.push(new Array(1000).fill(1));", "heap", None, ""),
+        ("for (;;) {}", "fuel", None, ""),
+    ] {
+        let report = run(source);
+        let told = report.json();
+        assert_eq!(told["outcome"], outcome, "{source}: {told}");
+        assert!(report.message.contains(part), "{source}: {told}");
+        if line.is_some() {
+            assert_eq!(report.line, line, "{source}: {told}");
+        }
+        let keys: Vec<&str> = told.as_object().unwrap().keys().map(String::as_str).collect();
+        let wanted =
+            ["outcome", "message", "line", "result", "log", "ticks", "fuel", "host_calls", "heap_bytes"];
+        assert_eq!(keys, wanted);
+        assert!(report.ticks <= 260, "{source}: {}", report.ticks);
+    }
+    assert_eq!(run("async (bot, n, t) => { await 1; return [n, t]; }").result, json!([3, "x"]));
+}
+
+#[test]
+fn two_skills_at_once_are_an_error_of_the_script() {
+    let both = "const go = () => skills.stay(bot, 1); const p = go();\ntry { go(); } catch (e) { log(bot, e.message); }\nreturn await p;";
+    let report = run(both);
+    assert!(report.log.contains("one body does one thing"), "{report:?}");
+    assert_eq!((report.outcome, report.result), (End::Finished, json!(true)));
+    let dropped = run("const go = () => skills.stay(bot, 1); go(); await 1;");
+    assert!(dropped.message.contains("await each skill"), "{dropped:?}");
+}
+
+#[test]
+fn time_passes_for_timers_while_a_skill_runs() {
+    let report =
+        run("const order = []; setTimeout(() => order.push('timer'), 500);\nawait skills.stay(bot, 1); \
+                      order.push('skill'); return [order, Date.now()];");
+    assert_eq!(report.result[0], json!(["timer", "skill"]));
+    assert_eq!(report.result[1], json!(946_706_400_000_i64 + 50 * report.ticks as i64));
+}
+
+#[test]
+fn every_catalogue_takes_code() {
+    let no_files = |_: &str| Err("no files".to_owned());
+    let catalogues = |name: &str| embedded(name, CodeOptions::default());
+    for name in cooperage_body::catalogues::NAMES {
+        let mut session = Session::new(&no_files).with_catalogues(&catalogues);
+        for line in ["world flat", &format!("catalogue {name}"), "agent alice 0 -60 0"] {
+            session.line(line).unwrap();
+        }
+        let source =
+            "for (let i = 0; i < 99; i++) log(bot, `line ${i}`); await sleep(50); return bot.username;";
+        session.line(&format!("alice: runCode {}", json!({"source": source}))).unwrap();
+        let (_, ended) = session.ended().last().unwrap();
+        assert!(ended.succeeded && !ended.is_refused, "{name}: {ended}");
+        assert!(ended.text.contains("line 0") && ended.text.contains("line 98"), "{name}: {ended}");
+        assert!(ended.text.contains("shortened") && !ended.text.contains("line 50"), "{name}: {ended}");
+    }
+}
+
+#[test]
+fn code_that_is_stopped_lets_go_of_everything() {
+    let no_files = |_: &str| Err("no files".to_owned());
+    let catalogues = |name: &str| embedded(name, CodeOptions::default());
+    let mut session = Session::new(&no_files).with_catalogues(&catalogues);
+    let call = json!({"source": "for (;;) await skills.goToPosition(bot, 200, -60, 0);"});
+    for line in ["world flat", "agent alice 0 -60 0", &format!("alice&: runCode {call}"), "wait 40"] {
+        session.line(line).unwrap();
+    }
+    session.line("alice: stay(2)").unwrap();
+    let (_, stopped) = &session.ended()[0];
+    assert_eq!((stopped.by.as_deref(), stopped.succeeded), (Some("stay"), false));
+    let environment = session.environment().unwrap();
+    let speed = environment.with_world(|world| world.players()[0].body.vel);
+    assert!(speed[0].abs() < 0.01 && speed[2].abs() < 0.01, "{speed:?}");
+}
+
+/// A script that looks again and again, so much that its action could not be taken up again.
+#[test]
+fn who_asks_for_too_much_is_stopped() {
+    let report = run(
+        "for (let i = 0; ; i++) { world.getNearestBlocks(bot, null, 6 + i / 1000, 200); if (i % 10 === 0) await sleep(0); }",
+    );
+    assert_eq!(report.json()["outcome"], "host_calls", "{report:?}");
+    assert!(report.message.contains("remembered"), "{report:?}");
+    assert_eq!(report.result, Value::Null);
+}
