@@ -229,6 +229,21 @@ impl Team {
         Ok(())
     }
 
+    /// Lets somebody say something to the team's own agents who sits in no seat, such as whoever sets the task.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn say_as(&self, who: &str, to: &[AgentId], kind: MessageKind, text: &str) -> Result<(), NotYours> {
+        let mut state = self.state.borrow_mut();
+        if let Some(&other) = to.iter().find(|agent| !state.holds(self.place, **agent)) {
+            return Err(NotYours(Viewer::Agent(other)));
+        }
+        if !to.is_empty() && !state.has_ended(self.place) {
+            state.say(Speaker::Other(who.to_owned()), to, kind, text);
+        }
+        Ok(())
+    }
+
     /// Waits for messages to one of the team's agents; gives those that are in its mailbox, which is empty then.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::budget::text_within;
 use crate::presence::while_up;
 use crate::templates::render;
 
-/// How often an answer that cannot be read is asked for again.
+/// How often an answer that cannot be read is asked for again, as published for VillagerAgent.
 pub(crate) const RETRIES_MAX: u32 = 5;
 /// Characters of an answer that cannot be read, as the model is shown it again.
 const SHOWN_MAX: usize = 2_000;
@@ -26,6 +26,8 @@ pub(crate) struct Question {
     pub(crate) brief: Brief,
     /// Whether the model is shown what could not be read and why, or (as published) just asked the same once more.
     pub(crate) shows_mistakes: bool,
+    /// How often it is asked again.
+    pub(crate) retries: u32,
 }
 
 /// Asks until `read` can make something of the answer; none if it never can, or if the agent on whose behalf it is asked
@@ -49,9 +51,9 @@ async fn ask_on<T>(
     question: Question,
     read: impl Fn(&Reply) -> Result<T, String>,
 ) -> Result<Option<T>, FrameworkError> {
-    let Question { role, agent, messages, brief, shows_mistakes } = question;
+    let Question { role, agent, messages, brief, shows_mistakes, retries } = question;
     let mut conversation = messages.clone();
-    for _ in 0..=RETRIES_MAX {
+    for _ in 0..=retries {
         team.prompt_begins();
         let ask = Ask {
             role: role.to_owned(),

@@ -6,7 +6,7 @@ use cooperage_runtime::Framework;
 
 use crate::options::{OptionInfo, Resolved, TeamError};
 use crate::role::RoleInfo;
-use crate::{agentverse, mindagent, random, solo, villager};
+use crate::{agentverse, mindagent, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]
@@ -47,6 +47,13 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: &[],
         options: &[],
         build: |_, _| Ok(Box::new(random::RandomTeam)),
+    },
+    FrameworkInfo {
+        name: "s-agents",
+        description: "agents who organise themselves along a graph of who commands whom (S-Agents)",
+        roles: s_agents::ROLES,
+        options: s_agents::OPTIONS,
+        build: |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
     },
     FrameworkInfo {
         name: "solo",
@@ -164,7 +171,7 @@ mod tests {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "there is no team `mindagnt`; there are agentverse, mindagent, random, solo, villager"
+            "there is no team `mindagnt`; there are agentverse, mindagent, random, s-agents, solo, villager"
         );
     }
 }

@@ -23,6 +23,7 @@ fn dispatched(clock: &str, horizon: u64, player: Player) -> Played {
         horizon,
         clock,
         tick_us: 1_000_000,
+        say: Vec::new(),
         world,
         player,
     })

@@ -18,7 +18,7 @@ use minijinja::context;
 pub(crate) use briefs::random_answer;
 pub use briefs::{ChatLine, ChatLineKind, CommonFacts, DiscussBrief, SummariseBrief};
 
-use crate::asking::{Question, ask_until};
+use crate::asking::{Question, RETRIES_MAX, ask_until};
 use crate::base_agent::{
     ActBrief, Ending, MUTE_TRAJECTORIES_MAX, Orders, SystemFacts, Trajectory, run, system_message,
 };
@@ -241,7 +241,14 @@ impl Talk {
         messages: Vec<Message>,
         brief: Brief,
     ) -> Result<Option<String>, FrameworkError> {
-        let question = Question { role, agent: Some(agent), messages, brief, shows_mistakes: true };
+        let question = Question {
+            role,
+            agent: Some(agent),
+            messages,
+            brief,
+            shows_mistakes: true,
+            retries: RETRIES_MAX,
+        };
         let own_name = format!("{}:", self.names.get(agent));
         let words = ask_until(&self.team, question, |reply| {
             let text = reply.text.trim();

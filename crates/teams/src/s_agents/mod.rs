@@ -8,17 +8,31 @@
 //! Reading order: [`organisation`], [`options`], [`briefs`] and [`reply`], which is all that built-in players need; then
 //! `agent`, the loop.
 
+mod acting;
+mod agent;
+mod board;
 pub mod briefs;
+mod compose;
+mod learning;
 pub mod library;
+mod notes;
 pub mod options;
 pub mod organisation;
 mod organisation_file;
+mod play;
 pub(crate) mod random;
 pub mod reply;
+mod report;
+mod setting;
+mod shelves;
 pub mod words;
 
-use cooperage_models::{ModelName, Sampling};
+use std::collections::BTreeMap;
 
+use cooperage_models::{ModelName, Sampling};
+use cooperage_runtime::{Framework, PlayFuture, Team};
+
+use crate::options::{Resolved, TeamError};
 use crate::role::RoleInfo;
 use crate::villager::cold_sampling;
 
@@ -117,4 +131,22 @@ fn short_sampling(model: &ModelName) -> Sampling {
 /// Temperature 0.9, for talk.
 fn warm_sampling(model: &ModelName) -> Sampling {
     Sampling { temperature_milli: Some(900), ..cold_sampling(model, 256) }
+}
+
+/// The framework.
+pub(crate) struct SAgents {
+    options: SAgentsOptions,
+}
+
+impl SAgents {
+    /// Fails if a text is asked for and missing or wrong.
+    pub(crate) fn new(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<SAgents, TeamError> {
+        Ok(SAgents { options: SAgentsOptions::from_resolved(options, texts)? })
+    }
+}
+
+impl Framework for SAgents {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        Box::pin(play::play(team, self.options))
+    }
 }

@@ -13,7 +13,7 @@ use super::briefs::{AssignBrief, ShownTask, SplitBrief};
 use super::setting::{DATA_CHARACTERS, Setting};
 use super::split::{ShareRecord, parse_shares};
 use super::{ASSIGN, SPLIT};
-use crate::asking::{Question, ask_until};
+use crate::asking::{Question, RETRIES_MAX, ask_until};
 use crate::budget::json_within;
 use crate::templates::render;
 
@@ -77,6 +77,7 @@ pub(crate) async fn assign(
         messages,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
     };
     let read = |reply: &Reply| {
         let unreadable = || "no object with the keys `task_id` and `agent` could be read".to_owned();
@@ -114,6 +115,7 @@ pub(crate) async fn split(
         messages,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
     };
     let read = |reply: &Reply| {
         parse_shares(reply, &agents, &setting.names)

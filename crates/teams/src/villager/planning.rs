@@ -14,7 +14,7 @@ use super::record::{PlanReply, SubtaskRecord, parse_records};
 use super::setting::Setting;
 use super::work::environment_summary;
 use super::{DECOMPOSE, REDECOMPOSE};
-use crate::asking::{Question, ask_until};
+use crate::asking::{Question, RETRIES_MAX, ask_until};
 use crate::budget::text_within;
 
 /// Characters of what all agents together remember.
@@ -95,6 +95,7 @@ pub(crate) async fn plan(
         messages: vec![setting.plan_system.clone(), setting.plan_task.clone(), state],
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
     };
     let read = |reply: &Reply| match parse_records(reply) {
         PlanReply::Unreadable(reason) => Err(reason),

@@ -14,7 +14,7 @@ use super::graph::Place;
 use super::reflection::{Reflection, parse_reflection};
 use super::setting::{DATA_CHARACTERS, Setting};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
-use crate::asking::{Question, ask_until};
+use crate::asking::{Question, RETRIES_MAX, ask_until};
 use crate::base_agent::{ActBrief, Ending, Orders, Trajectory, TurnOutcome, run, ticks_of};
 use crate::budget::{json_within, text_within};
 use crate::state_manager::{carried_json, held_json};
@@ -114,6 +114,7 @@ pub(crate) async fn environment_summary(
         messages,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
     };
     let summary = ask_until(team, question, read_text).await?.unwrap_or(environment);
     let mut summary = text_within(summary.trim(), SUMMARY_CHARACTERS);
@@ -306,6 +307,7 @@ async fn remember(setting: &Setting, charge: &Charge, trajectory: &Trajectory) -
         messages,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
     };
     if let Some(summary) = ask_until(&setting.team, question, read_text).await? {
         setting.memory.borrow_mut().remember(agent, &summary);
@@ -349,6 +351,7 @@ async fn reflect(
         messages,
         brief: Brief::new(brief),
         shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
     };
     let read = |reply: &cooperage_models::Reply| {
         parse_reflection(reply).ok_or_else(|| "no object with the key `task_status` could be read".to_owned())

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
+    ClockPlan, EndRecord, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, Record, RunDir, SayPlan,
+    TeamPlan,
 };
 use cooperage_models::LatencyProfile;
 use cooperage_runtime::*;
@@ -22,6 +23,8 @@ pub struct Terms<'a> {
     pub model: &'a str,
     pub clock: &'a str,
     pub tick_us: u64,
+    /// What is said to agents, whatever happens.
+    pub say: Vec<SayPlan>,
 }
 
 /// What it came to.
@@ -93,6 +96,7 @@ fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
                 latency: BTreeMap::from([("*".to_owned(), latency)]),
                 ..TeamPlan::default()
             }],
+            say: terms.say.clone(),
             clock: ClockPlan { kind: terms.clock.to_owned(), tick_us: terms.tick_us, speed: None },
             ..EpisodePlan::default()
         }],

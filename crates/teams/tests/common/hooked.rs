@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
 use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World};
-use cooperage_journal::{EndRecord, EpisodePlan, Record};
+use cooperage_journal::{EndRecord, EpisodePlan, Record, SayPlan};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
 
@@ -45,6 +45,7 @@ pub struct Set<'a> {
     pub tick_us: u64,
     pub world: Make,
     pub player: Player,
+    pub say: Vec<SayPlan>,
 }
 
 /// A call as a player saw it.
@@ -52,6 +53,7 @@ pub struct Set<'a> {
 pub struct Asked {
     pub role: String,
     pub messages: Vec<Message>,
+    pub reply: String,
 }
 
 /// What an episode came to.
@@ -84,6 +86,11 @@ impl Played {
         self.end.totals.calls_by_role.get(role).copied().unwrap_or_default()
     }
 
+    /// What a role answered.
+    pub fn replies(&self, role: &str) -> Vec<&str> {
+        self.asked.iter().filter(|asked| asked.role == role).map(|asked| asked.reply.as_str()).collect()
+    }
+
     /// The prompts of a role.
     pub fn prompts(&self, role: &str) -> Vec<&Asked> {
         self.asked.iter().filter(|asked| asked.role == role).collect()
@@ -102,9 +109,10 @@ impl ReplyHook for Listening {
         request: &ChatRequest,
         view: &dyn Any,
     ) -> Result<String, WrongView> {
-        let asked = Asked { role: role.as_str().to_owned(), messages: request.messages.clone() };
-        self.asked.lock().unwrap().push(asked);
-        self.player.reply(role, request, view)
+        let reply = self.player.reply(role, request, view)?;
+        let (role, messages) = (role.as_str().to_owned(), request.messages.clone());
+        self.asked.lock().unwrap().push(Asked { role, messages, reply: reply.clone() });
+        Ok(reply)
     }
 }
 
@@ -164,6 +172,7 @@ pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
         model: "oracle",
         clock: set.clock,
         tick_us: set.tick_us,
+        say: set.say,
     };
     let Ended { end, records, warnings } = play_alone(&terms, &factory, latency)?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());

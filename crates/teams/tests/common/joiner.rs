@@ -30,6 +30,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, clock: &'a str, p
         tick_us: 1_000_000,
         world: workshop(),
         player,
+        say: Vec::new(),
     }
 }
 

@@ -9,6 +9,7 @@
 )]
 
 pub mod alone;
+pub mod crew;
 pub mod episode;
 pub mod hooked;
 pub mod joiner;

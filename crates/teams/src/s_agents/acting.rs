@@ -1,0 +1,269 @@
+//! A direct action: a script written for it, or tools and skills chosen for it (specification: section 8, "Skills").
+
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, Tick, ToolCall, Viewer};
+use cooperage_models::Brief;
+use cooperage_runtime::FrameworkError;
+use minijinja::context;
+use serde_json::Value;
+
+use super::briefs::{ChooseBrief, CodeBrief};
+use super::compose::compose;
+use super::library::Skill;
+use super::reply::{What, parse_choice, parse_code};
+use super::setting::{RUN_CODE, Setting};
+use super::shelves::embed;
+use super::{CHOOSE, CODE};
+use crate::base_agent::{ToolResult, call_tool, parameter_lines, shared_parameters, tool_lines};
+use crate::budget::text_within;
+use crate::templates::render;
+
+/// Scripts for one action.
+const ATTEMPTS_MAX: u32 = 4;
+/// Calls of tools for one action.
+const CALLS_MAX: usize = 8;
+/// Calls for one action that may fail.
+const FAILURES_MAX: u32 = 4;
+/// Virtual seconds after which an action is given up, whatever the world does.
+const SECONDS_MAX: u64 = 660;
+/// Characters of what an agent sees, in a prompt.
+const SEEN_MAX: usize = 6_000;
+/// Characters of what came of an attempt, in a prompt.
+const MESSAGE_MAX: usize = 2_000;
+
+/// What is to be done.
+pub(crate) struct Doing {
+    pub(crate) agent: AgentId,
+    pub(crate) action: String,
+    pub(crate) task: String,
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    pub(crate) succeeded: bool,
+    pub(crate) message: String,
+    /// Scripts that were run, or calls that were made.
+    pub(crate) attempts: u32,
+    /// The names of the skills that were shown.
+    pub(crate) shown: Vec<String>,
+    /// The names of those that were used.
+    pub(crate) used: Vec<String>,
+    /// The script that ran without an error.
+    pub(crate) script: Option<String>,
+}
+
+/// Does it. At least one tick passes.
+pub(crate) async fn act(setting: Rc<Setting>, doing: Doing) -> Result<Outcome, FrameworkError> {
+    let begun = setting.team.tick();
+    let has_scripts = setting.has_tool(doing.agent, RUN_CODE);
+    let skills = if has_scripts { find(&setting, &doing).await } else { Vec::new() };
+    let mut outcome = if has_scripts && setting.common.has_code {
+        write_scripts(&setting, &doing, &skills).await?
+    } else {
+        choose_tools(&setting, &doing, &skills).await?
+    };
+    outcome.shown = skills.into_iter().map(|skill| skill.name).collect();
+    if setting.team.tick() == begun {
+        setting.team.next_tick().await;
+    }
+    Ok(outcome)
+}
+
+/// The most similar skills.
+async fn find(setting: &Setting, doing: &Doing) -> Vec<Skill> {
+    if setting.options.has_embeddings {
+        let missing = setting.shelves.borrow().missing(doing.agent, &doing.action);
+        let vectors = embed(&setting.team, doing.agent, missing).await;
+        let mut shelves = setting.shelves.borrow_mut();
+        vectors.into_iter().for_each(|(text, vector)| shelves.keep(text, vector));
+    }
+    setting.shelves.borrow().find(doing.agent, &doing.action)
+}
+
+async fn write_scripts(
+    setting: &Setting,
+    doing: &Doing,
+    skills: &[Skill],
+) -> Result<Outcome, FrameworkError> {
+    let given_up = setting.in_seconds(SECONDS_MAX);
+    let mut outcome = Outcome::default();
+    let mut attempts: Vec<(String, String)> = Vec::new();
+    let system =
+        render("s-agents/code", context! { who => setting.who(doing.agent)?, ..setting.world_values() })?;
+    while outcome.attempts < ATTEMPTS_MAX && setting.team.tick() < given_up {
+        let seen = setting.team.observe(Viewer::Agent(doing.agent))?;
+        let shown: Vec<_> = skills
+            .iter()
+            .map(|skill| context! { signature => skill.signature(), description => skill.description.as_str(), code => skill.code.as_str() })
+            .collect();
+        let attempt = attempts.last().map(|(code, reason)| context! { code, reason });
+        let turn = render(
+            "s-agents/code_turn",
+            context! {
+                skills => shown,
+                seen => text_within(seen.text.trim(), SEEN_MAX),
+                task => doing.task.as_str(),
+                action => doing.action.as_str(),
+                attempt,
+            },
+        )?;
+        let brief = CodeBrief {
+            common: setting.common.clone(),
+            agent: doing.agent,
+            action: doing.action.clone(),
+            task: doing.task.clone(),
+            skills: skills.to_vec(),
+            seen,
+            attempts: attempts.clone(),
+        };
+        let texts = (system.clone(), turn);
+        let code = setting.ask(CODE.name, doing.agent, texts, Brief::new(brief), parse_code).await?;
+        outcome.attempts += 1;
+        let Some(code) = code else {
+            outcome.message = "No script could be written for it.".to_owned();
+            return Ok(outcome);
+        };
+        let composed = compose(&code, skills);
+        let call = Setting::script_call(&composed.source, None);
+        let result = run(setting, doing.agent, call, given_up).await?;
+        outcome.message = message_of(&result);
+        if result.status {
+            outcome.succeeded = true;
+            outcome.used = composed.used;
+            outcome.script = Some(composed.source);
+            return Ok(outcome);
+        }
+        attempts.push((code, outcome.message.clone()));
+    }
+    Ok(outcome)
+}
+
+async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Result<Outcome, FrameworkError> {
+    let given_up = setting.in_seconds(SECONDS_MAX);
+    let tools = setting.common.tools.get(doing.agent.0 as usize).cloned().unwrap_or_default();
+    let tools: Vec<_> = tools.iter().filter(|tool| tool.name != RUN_CODE).cloned().collect();
+    let shared = shared_parameters(&tools);
+    let system = render(
+        "s-agents/choose",
+        context! {
+            who => setting.who(doing.agent)?,
+            has_skills => !skills.is_empty(),
+            tools => tool_lines(&tools, &shared),
+            parameters => parameter_lines(&tools, &shared),
+            ..setting.world_values()
+        },
+    )?;
+    let mut outcome = Outcome::default();
+    let mut calls: Vec<(String, Value, bool, String)> = Vec::new();
+    let mut failures = 0;
+    while calls.len() < CALLS_MAX && failures < FAILURES_MAX && setting.team.tick() < given_up {
+        let seen = setting.team.observe(Viewer::Agent(doing.agent))?;
+        let shown: Vec<_> = skills
+            .iter()
+            .map(|skill| context! { signature => skill.signature(), description => skill.description.as_str() })
+            .collect();
+        let turn = render(
+            "s-agents/choose_turn",
+            context! {
+                skills => shown,
+                seen => text_within(seen.text.trim(), SEEN_MAX),
+                task => doing.task.as_str(),
+                action => doing.action.as_str(),
+                calls => calls.iter().map(call_line).collect::<Vec<_>>(),
+            },
+        )?;
+        let brief = ChooseBrief {
+            common: setting.common.clone(),
+            agent: doing.agent,
+            action: doing.action.clone(),
+            task: doing.task.clone(),
+            skills: skills.to_vec(),
+            seen,
+            calls: calls.clone(),
+        };
+        let texts = (system.clone(), turn);
+        let choice = setting.ask(CHOOSE.name, doing.agent, texts, Brief::new(brief), parse_choice).await?;
+        let Some(choice) = choice else {
+            outcome.succeeded = false;
+            outcome.message = "Nothing could be chosen for it.".to_owned();
+            return Ok(outcome);
+        };
+        let (name, arguments, result) = match choice.what {
+            What::Nothing { is_done, reason } => {
+                outcome.succeeded = is_done;
+                outcome.message = reason;
+                return Ok(outcome);
+            }
+            What::Tool(call) => {
+                let (name, arguments) = (call.tool.clone(), Value::Object(call.arguments.clone()));
+                let result = call_tool(&setting.team, doing.agent, call, &tools, given_up).await;
+                (name, arguments, result)
+            }
+            What::Skill { name, arguments } => {
+                let result = match skills.iter().find(|skill| skill.name == name) {
+                    Some(skill) => {
+                        let call = Setting::script_call(&skill.code, Some(&arguments));
+                        outcome.used.push(name.clone());
+                        run(setting, doing.agent, call, given_up).await?
+                    }
+                    None => refused(format!("there is no skill `{name}` among those shown")),
+                };
+                (name, Value::Array(arguments), result)
+            }
+        };
+        outcome.attempts += 1;
+        outcome.succeeded = result.status;
+        outcome.message = message_of(&result);
+        calls.push((name, arguments, result.status, outcome.message.clone()));
+        failures += u32::from(!result.status);
+        if result.status && choice.is_last {
+            return Ok(outcome);
+        }
+        if setting.team.tick() >= given_up {
+            break;
+        }
+    }
+    outcome.succeeded = outcome.succeeded && calls.len() < CALLS_MAX;
+    Ok(outcome)
+}
+
+/// Runs a script to its end; one that goes on for too long is stopped.
+async fn run(
+    setting: &Setting,
+    agent: AgentId,
+    call: ToolCall,
+    given_up: Tick,
+) -> Result<ToolResult, FrameworkError> {
+    let tools = setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default();
+    let result = call_tool(&setting.team, agent, call, &tools, given_up).await;
+    if setting.team.tick() >= given_up {
+        // Whether it stops is the tool's affair.
+        let _ = setting.team.stop(agent)?;
+    }
+    Ok(result)
+}
+
+fn refused(message: String) -> ToolResult {
+    ToolResult { message, status: false, data: Value::Null, trouble: None }
+}
+
+/// What the model reads of a result: its words, and what it found where the words don't say it.
+fn message_of(result: &ToolResult) -> String {
+    let found = match &result.data {
+        Value::Object(fields) => fields.get("result").filter(|value| !value.is_null()).map(Value::to_string),
+        Value::Null => None,
+        other => Some(other.to_string()),
+    };
+    let mut message = result.message.trim().to_owned();
+    if let Some(found) = found.filter(|found| !message.contains(found.as_str())) {
+        message.push_str(&format!(" Result: {found}"));
+    }
+    text_within(&message, MESSAGE_MAX)
+}
+
+fn call_line((name, arguments, succeeded, message): &(String, Value, bool, String)) -> String {
+    let end = if *succeeded { "done" } else { "failed" };
+    format!("{name} {arguments}: {end}. {message}")
+}

@@ -1,0 +1,334 @@
+//! From what was heard and seen to things to do: the progress monitor, the task planner, the action planner.
+
+use cooperage_core::Observation;
+use cooperage_models::Brief;
+use cooperage_runtime::FrameworkError;
+use minijinja::context;
+
+use super::super::briefs::{
+    ActionsBrief, ChainPlace, Deed, Informer, Line, MonitorBrief, PlanBrief, Progress,
+};
+use super::super::learning::learn;
+use super::super::organisation::Shape;
+use super::super::reply::{Judgement, PlanReply, Todo, TodoRules, parse_judgement, parse_plan, parse_todos};
+use super::super::report::Fares;
+use super::super::words::{carried_text, clock, informer_name};
+use super::super::{ACT, LEAD, MONITOR, PLAN, notes};
+use super::{Agent, BARREN_MAX, PAUSE_SECONDS, Sleep, Task};
+use crate::base_agent::{shared_parameters, tool_lines};
+use crate::budget::text_within;
+use crate::templates::render;
+
+/// Lines of what was said that a prompt shows: the last ones.
+const LINES_SHOWN: usize = 60;
+/// Lines that are kept.
+const LINES_KEPT: usize = 1_000;
+/// Characters of what an agent sees, in a prompt.
+const SEEN_MAX: usize = 6_000;
+/// Characters of what came of an action, in a prompt.
+const DEED_MAX: usize = 500;
+
+/// What an agent sees, as prompts have it.
+pub(super) fn seen_text(seen: &Observation) -> String {
+    text_within(seen.text.trim(), SEEN_MAX)
+}
+
+impl Agent {
+    /// Judges the task at hand, if that is due; says whether the agent goes on to plan.
+    pub(super) async fn monitor_if_due(&mut self) -> Result<bool, FrameworkError> {
+        let (Some(task), None) = (self.task.clone(), &self.judged) else { return Ok(true) };
+        let has_news = self.is_woken || self.has_better_request();
+        let sleep = self.sleep.take();
+        self.is_woken = false;
+        let judgement = self.monitor(&task).await?;
+        notes::judged(&self.setting.team, self.seat, task.number, &judgement);
+        if judgement.status == Progress::Unknown
+            && sleep.is_some_and(|sleep| sleep.awaits_reports)
+            && !has_news
+            && !self.is_woken
+            && self.employees.has_orders_out()
+        {
+            // Its patience was at an end, and nothing has changed.
+            let until = self.setting.in_seconds(self.setting.options.patience_s);
+            self.sleep = Some(Sleep { until, awaits_reports: true });
+            return Ok(false);
+        }
+        if judgement.status == Progress::Success {
+            self.barren = 0;
+            self.learn().await?;
+            if task.is_last && !self.has_better_request() {
+                self.finish(true, "")?;
+                return Ok(self.wants_to_plan());
+            }
+        }
+        self.judged = Some(judgement);
+        Ok(true)
+    }
+
+    async fn monitor(&mut self, task: &Task) -> Result<Judgement, FrameworkError> {
+        let setting = self.setting.clone();
+        let carried = self.carried()?;
+        let orders = self.employees.orders_out(&setting);
+        let lines = self.shown_lines();
+        let texts = (
+            render("s-agents/monitor", context! { who => setting.who(self.seat)? })?,
+            render(
+                "s-agents/monitor_turn",
+                context! {
+                    conversation => setting.lines(&lines),
+                    deeds => self.deed_lines(),
+                    orders,
+                    carried => carried.as_deref().map(carried_text).unwrap_or_default(),
+                    now => setting.now(),
+                    task => task.text.as_str(),
+                },
+            )?,
+        );
+        let brief = MonitorBrief {
+            common: self.common.clone(),
+            agent: self.seat,
+            task: task.text.clone(),
+            conversation: lines,
+            deeds: self.deeds.clone(),
+            carried,
+            waiting_for: self.employees.shown().into_iter().filter(|e| e.order.is_some()).collect(),
+            now: setting.team.tick(),
+        };
+        let judgement =
+            setting.ask(MONITOR.name, self.seat, texts, Brief::new(brief), parse_judgement).await?;
+        Ok(judgement.unwrap_or_default())
+    }
+
+    /// Makes a plan and a list of things to do; says whether the agent goes on.
+    pub(super) async fn plan(&mut self) -> Result<bool, FrameworkError> {
+        let is_new = self.take_request();
+        let Some(request) = self.current.clone() else { return Ok(false) };
+        if is_new {
+            self.drop_task(Progress::Unknown);
+            self.objective.clear();
+            self.stages.clear();
+            self.judged = None;
+            if matches!(request.informer, Informer::Agent(_)) {
+                self.report(&request, Fares::Begins, "")?;
+            }
+        }
+        if self.barren >= BARREN_MAX {
+            notes::given_up(&self.setting.team, self.seat);
+            self.finish(false, "None of my plans has worked.")?;
+            return Ok(self.wants_to_plan());
+        }
+        self.barren += 1;
+        self.sleep = None;
+        self.is_woken = false;
+        let lines_known = self.lines.len();
+        let judged = self.judged.take();
+        let before = self.task.as_ref().map(|task| {
+            let judged = judged.clone().unwrap_or_default();
+            (task.text.clone(), judged.status, judged.analysis)
+        });
+        let failed = before.as_ref().is_some_and(|(_, status, _)| *status == Progress::Fail);
+        let plan = self.ask_for_plan(before).await?;
+        self.drop_task(judged.map(|judged| judged.status).unwrap_or_default());
+        let Some(plan) = plan else {
+            self.pause();
+            return Ok(false);
+        };
+        self.lines_planned = lines_known;
+        self.deeds.clear();
+        self.keep_few_lines();
+        let number = plan.task.is_some().then(|| self.setting.board.borrow_mut().next_task());
+        notes::planned(&self.setting.team, self.seat, request.informer, &plan, number);
+        self.objective.clone_from(&plan.objective);
+        self.stages.clone_from(&plan.stages);
+        let is_last = plan.is_last_stage();
+        let (Some(at_hand), Some(number)) = (plan.task, number) else {
+            let reason = if failed { "What I tried has failed, and I see nothing else to try." } else { "" };
+            self.finish(!failed, reason)?;
+            return Ok(self.wants_to_plan());
+        };
+        let task = Task { number, text: at_hand.text, is_last };
+        self.task = Some(task.clone());
+        let todos = self.ask_for_todos(&task).await?.unwrap_or_default();
+        if self.is_interrupted {
+            return Ok(true);
+        }
+        if todos.is_empty() && !self.employees.has_orders_out() {
+            self.pause();
+            return Ok(false);
+        }
+        self.queue = todos.into();
+        Ok(true)
+    }
+
+    /// What ran for the task becomes skills.
+    async fn learn(&mut self) -> Result<(), FrameworkError> {
+        if self.setting.options.learns {
+            for (action, script) in std::mem::take(&mut self.scripts) {
+                learn(&self.setting, self.seat, &action, &script).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The plan gave it nothing to do: it looks again after a while.
+    fn pause(&mut self) {
+        self.sleep = Some(Sleep { until: self.setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });
+    }
+
+    /// The task is no longer at hand.
+    pub(super) fn drop_task(&mut self, progress: Progress) {
+        if let Some(task) = self.task.take() {
+            notes::ended(&self.setting.team, self.seat, task.number, progress);
+        }
+        self.scripts.clear();
+    }
+
+    async fn ask_for_plan(
+        &mut self,
+        before: Option<(String, Progress, String)>,
+    ) -> Result<Option<PlanReply>, FrameworkError> {
+        let Some(request) = self.current.clone() else { return Ok(None) };
+        let setting = self.setting.clone();
+        let seen = self.look()?;
+        let leads = setting.organisation.leads(self.place);
+        let lines = self.shown_lines();
+        let chain = self.chain_place();
+        let employees = self.employees.agents();
+        let (previous_task, progress, reasons) = before.clone().unwrap_or_default();
+        let texts = (
+            render(
+                "s-agents/plan",
+                context! {
+                    who => setting.who(self.seat)?,
+                    leads,
+                    employees => setting.named(&employees),
+                    works => self.works,
+                    has_chain => chain.is_some_and(|chain| chain.after > 0),
+                    ..setting.world_values()
+                },
+            )?,
+            render(
+                "s-agents/plan_turn",
+                context! {
+                    previous_objective => self.objective.as_str(),
+                    previous_stages => self.stages.clone(),
+                    previous_task,
+                    progress => progress.name(),
+                    reasons => text_within(&reasons, DEED_MAX),
+                    conversation => setting.lines(&lines),
+                    deeds => self.deed_lines(),
+                    employees => self.employees.lines(&setting),
+                    seen => seen_text(&seen),
+                    now => setting.now(),
+                    informer => informer_name(&self.common, request.informer),
+                    request => request.text.as_str(),
+                },
+            )?,
+        );
+        let brief = PlanBrief {
+            common: self.common.clone(),
+            agent: self.seat,
+            works: self.works,
+            request: request.text,
+            informer: request.informer,
+            previous_objective: self.objective.clone(),
+            previous_stages: self.stages.clone(),
+            previous_task: before,
+            conversation: lines,
+            deeds: self.deeds.clone(),
+            employees: self.employees.shown(),
+            chain,
+            seen,
+            now: setting.team.tick(),
+        };
+        let role = if leads { LEAD.name } else { PLAN.name };
+        setting.team.count("plans", 1);
+        setting.ask(role, self.seat, texts, Brief::new(brief), parse_plan).await
+    }
+
+    async fn ask_for_todos(&mut self, task: &Task) -> Result<Option<Vec<Todo>>, FrameworkError> {
+        let setting = self.setting.clone();
+        let seen = self.look()?;
+        let employees = self.employees.agents();
+        let peers = self.peers();
+        let chain = self.chain_place();
+        let tools = self.common.tools.get(self.seat.0 as usize).cloned().unwrap_or_default();
+        let tools = if self.works && !self.common.has_code {
+            tool_lines(&tools, &shared_parameters(&tools))
+        } else {
+            Vec::new()
+        };
+        let texts = (
+            render(
+                "s-agents/act",
+                context! {
+                    who => setting.who(self.seat)?,
+                    works => self.works,
+                    employees => setting.named(&employees),
+                    peers => setting.named(&peers),
+                    hands_on => chain.is_some_and(|chain| chain.after > 0),
+                    tools,
+                    ..setting.world_values()
+                },
+            )?,
+            render(
+                "s-agents/act_turn",
+                context! {
+                    objective => self.objective.as_str(),
+                    stages => self.stages.clone(),
+                    employees => self.employees.lines(&setting),
+                    seen => if self.works { seen_text(&seen) } else { String::new() },
+                    task => task.text.as_str(),
+                },
+            )?,
+        );
+        let brief = ActionsBrief {
+            common: self.common.clone(),
+            agent: self.seat,
+            works: self.works,
+            objective: self.objective.clone(),
+            stages: self.stages.clone(),
+            task: task.text.clone(),
+            employees: self.employees.shown(),
+            chain,
+            peers: peers.clone(),
+            seen,
+        };
+        let names = self.common.names.clone();
+        let rules = TodoRules { names: &names, works: self.works, employees: &employees, peers: &peers };
+        setting.ask(ACT.name, self.seat, texts, Brief::new(brief), |reply| parse_todos(reply, rules)).await
+    }
+
+    fn chain_place(&self) -> Option<ChainPlace> {
+        let organisation = &self.setting.organisation;
+        let place = ChainPlace { number: self.place + 1, after: organisation.agents() - self.place - 1 };
+        (organisation.shape() == Shape::Chain).then_some(place)
+    }
+
+    /// What was said since the last planning; the last lines of it.
+    fn shown_lines(&self) -> Vec<Line> {
+        let lines = self.since_planning();
+        lines.get(lines.len().saturating_sub(LINES_SHOWN)..).unwrap_or_default().to_vec()
+    }
+
+    fn deed_lines(&self) -> Vec<String> {
+        let length = self.setting.tick_length;
+        let line = |deed: &Deed| {
+            let end = if deed.succeeded { "done" } else { "failed" };
+            let message = text_within(deed.message.trim(), DEED_MAX);
+            format!(
+                "[{} to {}] {}: {end}. {message}",
+                clock(deed.from, length),
+                clock(deed.to, length),
+                deed.what
+            )
+        };
+        self.deeds.iter().map(line).collect()
+    }
+
+    fn keep_few_lines(&mut self) {
+        let gone = self.lines.len().saturating_sub(LINES_KEPT).min(self.lines_planned);
+        self.lines.drain(..gone);
+        self.lines_planned -= gone;
+    }
+}

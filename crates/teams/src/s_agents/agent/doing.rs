@@ -1,0 +1,62 @@
+//! One entry of the queue: an order to somebody, words to somebody, or a direct action.
+
+use cooperage_runtime::{Either, FrameworkError, race};
+
+use super::super::acting::{Doing, Outcome, act};
+use super::super::briefs::Deed;
+use super::super::notes;
+use super::super::reply::Todo;
+use super::Agent;
+
+impl Agent {
+    pub(super) async fn carry_out(&mut self, todo: Todo) -> Result<(), FrameworkError> {
+        match todo {
+            Todo::Inform { to, order } => self.order(to, &order),
+            Todo::Tell { to, words } => self.tell(to, &words),
+            Todo::Direct(what) => self.act(what).await,
+        }
+    }
+
+    /// Does it, and hears meanwhile what comes; an order may end it.
+    async fn act(&mut self, what: String) -> Result<(), FrameworkError> {
+        let setting = self.setting.clone();
+        let team = &setting.team;
+        setting.board.borrow_mut().begin(self.current.as_ref().and_then(|request| request.order));
+        let from = team.tick();
+        let task = self.task.as_ref().map(|task| task.text.clone()).unwrap_or_default();
+        self.is_interrupted = false;
+        let doing = Doing { agent: self.seat, action: what.clone(), task };
+        let mut doing = Box::pin(act(setting.clone(), doing));
+        let outcome = loop {
+            let mail = team.mail(self.seat)?;
+            match race(doing.as_mut(), mail).await {
+                Either::First(outcome) => break outcome?,
+                Either::Second(mail) => self.hear(mail)?,
+            }
+            if self.is_interrupted {
+                drop(doing);
+                // Whether it stops is the tool's affair.
+                let _ = team.stop(self.seat)?;
+                team.count("actions_interrupted", 1);
+                break Outcome { message: "An order has ended it.".to_owned(), ..Outcome::default() };
+            }
+        };
+        notes::done(team, self.seat, &what, outcome.attempts, &outcome.shown, &outcome.used);
+        let succeeded = outcome.succeeded;
+        self.deeds.push(Deed {
+            what: what.clone(),
+            succeeded,
+            message: outcome.message,
+            from,
+            to: team.tick(),
+        });
+        if succeeded {
+            self.barren = 0;
+            setting.board.borrow_mut().deeds += 1;
+            self.scripts.extend(outcome.script.map(|script| (what, script)));
+        } else {
+            self.queue.clear();
+        }
+        Ok(())
+    }
+}

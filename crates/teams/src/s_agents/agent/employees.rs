@@ -1,0 +1,217 @@
+//! What an agent knows of those whom it commands: by their reports, and by their silence.
+
+use cooperage_core::{AgentId, ItemCount, Tick};
+
+use super::super::briefs::Employee;
+use super::super::report::{Fares, Report};
+use super::super::setting::Setting;
+use super::super::words::{carried_text, name_of};
+use crate::budget::text_within;
+
+/// How often an order is said again to somebody who does not answer.
+const CALLS_MAX: u32 = 3;
+/// Characters of what somebody said last, in a prompt.
+const SAID_MAX: usize = 200;
+
+/// An order that is not reported to be over.
+#[derive(Clone, Debug)]
+struct OpenOrder {
+    number: u32,
+    text: String,
+    /// When it was said last, or its receiver was heard of last.
+    heard: Tick,
+    is_acknowledged: bool,
+    calls: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Known {
+    agent: AgentId,
+    carried: Option<Vec<ItemCount>>,
+    order: Option<OpenOrder>,
+    last_report: String,
+    record: (u32, u32),
+    is_silent: bool,
+}
+
+/// See the module.
+pub(super) struct Employees(Vec<Known>);
+
+/// An order whose receiver has not been heard of for too long.
+pub(super) struct Silent {
+    pub(super) agent: AgentId,
+    pub(super) order: u32,
+    pub(super) text: String,
+    /// Whether nothing more is expected.
+    pub(super) is_given_up: bool,
+}
+
+impl Employees {
+    pub(super) fn new(agents: Vec<AgentId>) -> Employees {
+        let known = |agent| Known {
+            agent,
+            carried: None,
+            order: None,
+            last_report: String::new(),
+            record: (0, 0),
+            is_silent: false,
+        };
+        Employees(agents.into_iter().map(known).collect())
+    }
+
+    pub(super) fn agents(&self) -> Vec<AgentId> {
+        self.0.iter().map(|known| known.agent).collect()
+    }
+
+    fn get_mut(&mut self, agent: AgentId) -> Option<&mut Known> {
+        self.0.iter_mut().find(|known| known.agent == agent)
+    }
+
+    pub(super) fn has_orders_out(&self) -> bool {
+        self.0.iter().any(|known| known.order.is_some())
+    }
+
+    /// Whether somebody goes on with the same order already, in whatever spelling.
+    pub(super) fn has_same_order(&self, agent: AgentId, text: &str) -> bool {
+        let mut open =
+            self.0.iter().filter(|known| known.agent == agent).filter_map(|known| known.order.as_ref());
+        open.any(|order| bare(&order.text) == bare(text))
+    }
+
+    /// An order is given; gives the number of the one that it replaces.
+    pub(super) fn order(&mut self, agent: AgentId, number: u32, text: &str, now: Tick) -> Option<u32> {
+        let known = self.get_mut(agent)?;
+        let text = text.to_owned();
+        let order = OpenOrder { number, text, heard: now, is_acknowledged: false, calls: 0 };
+        known.order.replace(order).map(|order| order.number)
+    }
+
+    /// What somebody says is taken in; says whether it is about the order that is out.
+    pub(super) fn hear(&mut self, agent: AgentId, text: &str, report: Option<&Report>, now: Tick) -> bool {
+        let Some(known) = self.get_mut(agent) else { return false };
+        known.is_silent = false;
+        if let Some(order) = &mut known.order {
+            order.heard = now;
+            order.calls = 0;
+        }
+        let Some(report) = report else { return false };
+        known.last_report = text.to_owned();
+        if report.carried.is_some() {
+            known.carried.clone_from(&report.carried);
+        }
+        let is_meant =
+            known.order.as_ref().is_some_and(|o| report.order.is_none_or(|number| number == o.number));
+        if !is_meant {
+            return false;
+        }
+        match report.fares {
+            Fares::Begins | Fares::GoesOn => {
+                if let Some(order) = &mut known.order {
+                    order.is_acknowledged = true;
+                }
+            }
+            Fares::Succeeded => {
+                known.record.0 += 1;
+                known.order = None;
+            }
+            Fares::Failed => {
+                known.record.1 += 1;
+                known.order = None;
+            }
+        }
+        true
+    }
+
+    /// Forgets orders of which nobody waits for the end.
+    pub(super) fn forget_acknowledged(&mut self) {
+        for known in &mut self.0 {
+            if known.order.as_ref().is_some_and(|order| order.is_acknowledged) {
+                known.order = None;
+            }
+        }
+    }
+
+    /// When somebody has been silent for so long that it must be called again.
+    pub(super) fn next_call(&self, setting: &Setting) -> Option<Tick> {
+        self.0.iter().filter_map(|known| known.order.as_ref()).map(|order| due(order, setting)).min()
+    }
+
+    /// Those who have been silent for too long; what is to be done about each is counted as done.
+    pub(super) fn silent(&mut self, setting: &Setting) -> Vec<Silent> {
+        let now = setting.team.tick();
+        let mut silent = Vec::new();
+        for known in &mut self.0 {
+            let Some(order) = known.order.as_mut().filter(|order| due(order, setting) <= now) else {
+                continue;
+            };
+            order.calls += 1;
+            order.heard = now;
+            let is_given_up = order.calls > CALLS_MAX;
+            let (agent, number, text) = (known.agent, order.number, order.text.clone());
+            if is_given_up {
+                known.order = None;
+                known.is_silent = true;
+            }
+            silent.push(Silent { agent, order: number, text, is_given_up });
+        }
+        silent
+    }
+
+    /// As prompts and briefs have it.
+    pub(super) fn shown(&self) -> Vec<Employee> {
+        let shown = |known: &Known| Employee {
+            agent: known.agent,
+            carried: known.carried.clone(),
+            order: known.order.as_ref().map(|order| order.text.clone()),
+            last_report: known.last_report.clone(),
+            record: known.record,
+            is_silent: known.is_silent,
+        };
+        self.0.iter().map(shown).collect()
+    }
+
+    /// One line for each.
+    pub(super) fn lines(&self, setting: &Setting) -> Vec<String> {
+        self.shown().iter().map(|employee| line(setting, employee)).collect()
+    }
+
+    /// The orders that are out, in words.
+    pub(super) fn orders_out(&self, setting: &Setting) -> Vec<String> {
+        let order = |known: &Known| {
+            let order = known.order.as_ref()?;
+            Some(format!("{}: {}", name_of(&setting.common, known.agent), order.text))
+        };
+        self.0.iter().filter_map(order).collect()
+    }
+}
+
+/// Who has not even said that it begins is called after the leader's patience, who has said something after twice that.
+fn due(order: &OpenOrder, setting: &Setting) -> Tick {
+    let times = if order.is_acknowledged { 2 } else { 1 };
+    order.heard.after(setting.ticks(times * setting.options.patience_s))
+}
+
+fn line(setting: &Setting, employee: &Employee) -> String {
+    let mut line = name_of(&setting.common, employee.agent);
+    match &employee.order {
+        _ if employee.is_silent => line.push_str(" does not answer"),
+        Some(order) => line.push_str(&format!(" was told to {order} and is not done yet")),
+        None => line.push_str(" has nothing to do"),
+    }
+    if let Some(carried) = &employee.carried {
+        line.push_str(&format!("; carries {}", carried_text(carried)));
+    }
+    if employee.record != (0, 0) {
+        let (succeeded, failed) = employee.record;
+        line.push_str(&format!("; has succeeded in {succeeded} and failed {failed} tasks"));
+    }
+    if !employee.last_report.is_empty() {
+        line.push_str(&format!("; said last: {}", text_within(&employee.last_report, SAID_MAX)));
+    }
+    line
+}
+
+/// A text by its letters and digits.
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,146 @@
+//! What reaches an agent: orders, reports, what a person says, and talk.
+
+use cooperage_runtime::{FrameworkError, Mail, MessageKind};
+
+use super::super::briefs::{Informer, Line};
+use super::super::notes;
+use super::super::options::OrderConduct;
+use super::super::report::{Fares, read_order, read_report, write_report};
+use super::{Agent, Request};
+
+impl Agent {
+    pub(super) fn hear(&mut self, mail: Vec<Mail>) -> Result<(), FrameworkError> {
+        for mail in mail {
+            let speaker = mail.from.map_or(Informer::Player, Informer::Agent);
+            let is_known = mail.from.is_none_or(|from| self.common.seats.contains(&from));
+            let me = Some(Informer::Agent(self.seat));
+            // What is said within the world may come from anybody, and orders nobody.
+            let kind = if is_known { mail.kind } else { MessageKind::Chat };
+            self.lines.push(Line { tick: mail.sent, speaker, to: me, text: mail.text.clone() });
+            match (kind, mail.from) {
+                (MessageKind::Order, Some(_)) => self.hear_order(&mail, speaker)?,
+                (MessageKind::Report, Some(from)) => {
+                    let report = read_report(&mail.text);
+                    let is_meant =
+                        self.employees.hear(from, &mail.text, report.as_ref(), self.setting.team.tick());
+                    if let Some(report) = report {
+                        self.is_woken |= report.fares.wakes();
+                        if is_meant && report.fares == Fares::Succeeded {
+                            self.barren = 0;
+                        }
+                    }
+                    if !self.awaits_reports() {
+                        self.employees.forget_acknowledged();
+                    }
+                }
+                (MessageKind::Chat, Some(from)) => self.hear_chat(from, mail.text),
+                (MessageKind::Person, _) => self.hear_player(&mail),
+                (MessageKind::Order | MessageKind::Report | MessageKind::Chat, _) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A person's words are what is asked for from now on, in place of what was asked for before.
+    fn hear_player(&mut self, mail: &Mail) {
+        let request = Request {
+            text: mail.text.clone(),
+            informer: Informer::Player,
+            order: None,
+            message: mail.number,
+        };
+        self.is_woken = true;
+        self.barren = 0;
+        if self.setting.organisation.tops().any(|top| top == self.place) {
+            let is_current =
+                self.current.as_ref().is_some_and(|current| current.informer == Informer::Player);
+            self.standing = Some(request.clone());
+            if !is_current {
+                return;
+            }
+        }
+        self.pending.retain(|pending| pending.informer != Informer::Player);
+        self.pending.push(request);
+    }
+
+    fn hear_order(&mut self, mail: &Mail, informer: Informer) -> Result<(), FrameworkError> {
+        let (order, text) = read_order(&mail.text);
+        if let Some(number) = order
+            && let Some(answer) = self.answer_to_repeated(number)?
+        {
+            if let Informer::Agent(to) = informer {
+                self.say(to, MessageKind::Report, &answer)?;
+            }
+            return Ok(());
+        }
+        let request = Request { text: text.to_owned(), informer, order, message: mail.number };
+        let interrupts = self.setting.orders == OrderConduct::Interrupt;
+        let (dropped, kept) = std::mem::take(&mut self.pending)
+            .into_iter()
+            .partition(|pending| pending.order.is_some() && (interrupts || pending.informer == informer));
+        self.pending = kept;
+        for pending in dropped {
+            self.close(&pending);
+        }
+        self.pending.push(request);
+        if interrupts {
+            self.queue.clear();
+            self.sleep = None;
+            self.is_interrupted = true;
+        }
+        Ok(())
+    }
+
+    /// What to say to an order that has come before.
+    fn answer_to_repeated(&self, number: u32) -> Result<Option<String>, FrameworkError> {
+        if let Some(report) = self.reports.get(&number) {
+            return Ok(Some(report.clone()));
+        }
+        let mut known = self.current.iter().chain(&self.pending);
+        let Some(request) = known.find(|request| request.order == Some(number)) else { return Ok(None) };
+        let carried = self.carried()?;
+        Ok(Some(write_report(Fares::GoesOn, &request.text, Some(number), "", carried.as_deref())))
+    }
+
+    /// A request is over, or gives way to another.
+    pub(super) fn close(&self, request: &Request) {
+        if let Some(order) = request.order
+            && self.setting.board.borrow_mut().close(order)
+        {
+            notes::dropped(&self.setting.team, self.seat, order);
+        }
+    }
+
+    /// Whether something has been asked for that goes before what it works on.
+    pub(super) fn has_better_request(&self) -> bool {
+        self.pending.iter().any(|pending| self.goes_before(pending))
+    }
+
+    fn goes_before(&self, request: &Request) -> bool {
+        self.current.as_ref().is_none_or(|current| {
+            current.informer == request.informer
+                || request.informer == Informer::Player
+                || self.setting.orders == OrderConduct::Interrupt
+        })
+    }
+
+    /// Takes up what is to be worked on; says whether that is something new.
+    pub(super) fn take_request(&mut self) -> bool {
+        let place = self.pending.iter().position(|pending| self.goes_before(pending));
+        let next = match place {
+            Some(place) => self.pending.remove(place),
+            None if self.current.is_some() => return false,
+            None => match &self.standing {
+                Some(standing) => standing.clone(),
+                None => return false,
+            },
+        };
+        if let Some(before) = self.current.replace(next) {
+            self.close(&before);
+        }
+        self.barren = 0;
+        self.has_handed_on = false;
+        self.is_interrupted = false;
+        true
+    }
+}

@@ -1,0 +1,284 @@
+//! One agent: its loop, from what it is told to what it does (specification: sections 2 and 8, "When what runs").
+
+mod cycle;
+mod doing;
+mod employees;
+mod hearing;
+mod reporting;
+mod talking;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::convert::Infallible;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, ItemCount, Observation, Tick, Viewer};
+use cooperage_runtime::floor::{Held, Scheme, Turn};
+use cooperage_runtime::note::WaitCause;
+use cooperage_runtime::{Either, FrameworkError, race};
+
+use super::briefs::{Common, Deed, Informer, Line};
+use super::notes;
+use super::reply::{Judgement, Todo};
+use super::setting::Setting;
+use employees::Employees;
+use talking::Talk;
+
+/// Plans without success, after which what is asked for is given up.
+const BARREN_MAX: u32 = 5;
+/// Virtual seconds after which an agent whose plan gave it nothing to do plans again.
+const PAUSE_SECONDS: u64 = 10;
+
+/// Something that somebody asks an agent for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Request {
+    text: String,
+    informer: Informer,
+    /// The order's number, where it is one.
+    order: Option<u32>,
+    /// The number of the message with which it came.
+    message: u64,
+}
+
+/// The one stage of a plan that is to be done now.
+#[derive(Clone, Debug)]
+struct Task {
+    number: u32,
+    text: String,
+    /// Whether nothing of the plan comes after it.
+    is_last: bool,
+}
+
+/// Why an agent with a task at hand does nothing for a while.
+#[derive(Clone, Copy, Debug)]
+struct Sleep {
+    until: Tick,
+    /// Whether it waits for reports; else its plan gave it nothing to do.
+    awaits_reports: bool,
+}
+
+/// See the module.
+pub(super) struct Agent {
+    setting: Rc<Setting>,
+    common: Arc<Common>,
+    seat: AgentId,
+    place: usize,
+    works: bool,
+    /// What the player asks for; taken up again when orders are done.
+    standing: Option<Request>,
+    /// What has been asked for and is not taken up yet.
+    pending: Vec<Request>,
+    /// What it works on.
+    current: Option<Request>,
+    objective: String,
+    stages: Vec<String>,
+    task: Option<Task>,
+    /// What the monitor said of the task, before the planner knows of it.
+    judged: Option<Judgement>,
+    queue: VecDeque<Todo>,
+    /// All that it said or was told.
+    lines: Vec<Line>,
+    /// How many of these its last planning knew.
+    lines_planned: usize,
+    deeds: Vec<Deed>,
+    /// What it wrote for the task at hand and ran without an error: what it was for, and the script.
+    scripts: Vec<(String, String)>,
+    employees: Employees,
+    barren: u32,
+    /// How each order that is over ended, in the words of its report.
+    reports: BTreeMap<u32, String>,
+    /// Whether it told its successor to go on, since it took up what it works on.
+    has_handed_on: bool,
+    sleep: Option<Sleep>,
+    /// Whether something has come for which it gets up.
+    is_woken: bool,
+    /// Whether an order has ended what it did.
+    is_interrupted: bool,
+    talk: Talk,
+    planned_at: Option<Tick>,
+    turns: u64,
+    waits: WaitCause,
+}
+
+impl Agent {
+    pub(super) fn new(setting: &Rc<Setting>, seat: AgentId) -> Agent {
+        let place = setting.place(seat);
+        Agent {
+            common: Arc::clone(&setting.common),
+            seat,
+            place,
+            works: setting.common.workers.contains(&seat),
+            standing: None,
+            pending: Vec::new(),
+            current: None,
+            objective: String::new(),
+            stages: Vec::new(),
+            task: None,
+            judged: None,
+            queue: VecDeque::new(),
+            lines: Vec::new(),
+            lines_planned: 0,
+            deeds: Vec::new(),
+            scripts: Vec::new(),
+            employees: Employees::new(setting.agents(setting.organisation.employees(place))),
+            barren: 0,
+            reports: BTreeMap::new(),
+            has_handed_on: false,
+            sleep: None,
+            is_woken: false,
+            is_interrupted: false,
+            talk: Talk::default(),
+            planned_at: None,
+            turns: 0,
+            waits: WaitCause::Nothing,
+            setting: Rc::clone(setting),
+        }
+    }
+
+    /// Runs for as long as the episode goes on.
+    pub(super) async fn run(mut self) -> Result<Infallible, FrameworkError> {
+        loop {
+            let mail = self.setting.team.take_mail(self.seat)?;
+            self.hear(mail)?;
+            if self.is_ready() {
+                let held = self.take_floor().await?;
+                self.waits_for(WaitCause::Nothing);
+                self.run_turn().await?;
+                self.turns += 1;
+                drop(held);
+            } else {
+                self.rest().await?;
+            }
+        }
+    }
+
+    /// Whether there is something to do.
+    fn is_ready(&self) -> bool {
+        self.talk.has_something() || !self.queue.is_empty() || self.wants_to_plan()
+    }
+
+    fn wants_to_plan(&self) -> bool {
+        if self.has_better_request() {
+            return true;
+        }
+        match &self.sleep {
+            Some(sleep) => self.is_woken || self.setting.team.tick() >= sleep.until,
+            None => self.current.is_some() || self.standing.is_some(),
+        }
+    }
+
+    /// Waits until there may be something to do.
+    async fn rest(&mut self) -> Result<(), FrameworkError> {
+        let awaits_reports = self.sleep.is_some_and(|sleep| sleep.awaits_reports);
+        self.waits_for(match (&self.current, awaits_reports) {
+            (None, _) => WaitCause::Orders,
+            (Some(_), true) => WaitCause::Reports,
+            (Some(_), false) => WaitCause::Nothing,
+        });
+        let team = self.setting.team.clone();
+        let mut until = team.horizon();
+        until = self.sleep.map_or(until, |sleep| until.min(sleep.until));
+        until = self.employees.next_call(&self.setting).map_or(until, |call| until.min(call));
+        let until = until.max(team.tick().after(1));
+        match race(team.mail(self.seat)?, team.wait(until, Vec::new())).await {
+            Either::First(mail) => self.hear(mail),
+            Either::Second(_) => self.call_the_silent(),
+        }
+    }
+
+    /// Waits for the floor; whatever comes meanwhile is heard.
+    async fn take_floor(&mut self) -> Result<Held, FrameworkError> {
+        let message = self.current.as_ref().or(self.pending.first()).map_or(0, |request| request.message);
+        let place = (self.turns << 32) | message;
+        let turn = Turn { rank: self.setting.organisation.depth(self.place), place };
+        let mut asking = self.setting.floor.ask(self.seat, turn);
+        loop {
+            let mail = self.setting.team.mail(self.seat)?;
+            match race(&mut asking, mail).await {
+                Either::First(held) => return Ok(held),
+                Either::Second(mail) => self.hear(mail)?,
+            }
+        }
+    }
+
+    /// Works until nothing is left to do for now; where agents take turns, until the queue is empty.
+    async fn run_turn(&mut self) -> Result<(), FrameworkError> {
+        let takes_turns = self.setting.options.scheme != Scheme::NonObstructive;
+        let mut has_planned = false;
+        loop {
+            let mail = self.setting.team.take_mail(self.seat)?;
+            self.hear(mail)?;
+            if self.talk.has_something() {
+                self.answer_chat().await?;
+                continue;
+            }
+            if let Some(todo) = self.queue.pop_front() {
+                self.carry_out(todo).await?;
+                continue;
+            }
+            self.go_to_sleep();
+            if !self.wants_to_plan() {
+                return Ok(());
+            }
+            if !self.monitor_if_due().await? {
+                return Ok(());
+            }
+            if takes_turns && has_planned {
+                return Ok(());
+            }
+            has_planned = true;
+            self.wait_a_moment().await;
+            if !self.plan().await? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A leader whose orders are out sleeps until it is woken, at most for so long as its patience lasts.
+    fn go_to_sleep(&mut self) {
+        let has_orders_out = self.employees.has_orders_out() && self.awaits_reports();
+        if self.task.is_some()
+            && self.judged.is_none()
+            && self.sleep.is_none()
+            && !self.is_woken
+            && has_orders_out
+        {
+            let until = self.setting.in_seconds(self.setting.options.patience_s);
+            self.sleep = Some(Sleep { until, awaits_reports: true });
+        }
+    }
+
+    /// Whether it waits for those whom it commands; who hands on does not.
+    fn awaits_reports(&self) -> bool {
+        self.setting.organisation.shape() != super::Shape::Chain
+    }
+
+    /// Nobody plans twice at the same moment.
+    async fn wait_a_moment(&mut self) {
+        let team = &self.setting.team;
+        if self.planned_at == Some(team.tick()) {
+            team.next_tick().await;
+        }
+        self.planned_at = Some(team.tick());
+    }
+
+    fn waits_for(&mut self, cause: WaitCause) {
+        if self.waits != cause {
+            self.waits = cause;
+            notes::waits(&self.setting.team, self.seat, cause);
+        }
+    }
+
+    fn look(&self) -> Result<Observation, FrameworkError> {
+        Ok(self.setting.team.observe(Viewer::Agent(self.seat))?)
+    }
+
+    /// What it carries, where the world tells.
+    fn carried(&self) -> Result<Option<Vec<ItemCount>>, FrameworkError> {
+        Ok(self.look()?.perception.map(|seen| seen.carried))
+    }
+
+    fn since_planning(&self) -> &[Line] {
+        self.lines.get(self.lines_planned..).unwrap_or_default()
+    }
+}

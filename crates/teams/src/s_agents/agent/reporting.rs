@@ -1,0 +1,138 @@
+//! What an agent says: reports on what it was asked for, and what becomes of them where the player asked.
+
+use cooperage_core::AgentId;
+use cooperage_runtime::{FrameworkError, MessageKind};
+
+use super::super::briefs::{Informer, Line, Progress};
+use super::super::notes;
+use super::super::organisation::Shape;
+use super::super::report::{Fares, write_order, write_report};
+use super::super::words::PLAYER;
+use super::{Agent, PAUSE_SECONDS, Request, Sleep};
+
+/// How often in a row the player asks again without anything done in between, for each agent whom it asks.
+const FRUITLESS_MAX: u32 = 3;
+
+impl Agent {
+    pub(super) fn say(&mut self, to: AgentId, kind: MessageKind, text: &str) -> Result<(), FrameworkError> {
+        let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
+        self.lines.push(Line { tick, speaker, to: Some(Informer::Agent(to)), text: text.to_owned() });
+        Ok(self.setting.floor.say(self.seat, &[to], kind, text)?)
+    }
+
+    /// Tells whoever asked how it fares.
+    pub(super) fn report(
+        &mut self,
+        request: &Request,
+        fares: Fares,
+        reason: &str,
+    ) -> Result<(), FrameworkError> {
+        let carried = self.carried()?;
+        let text = write_report(fares, &request.text, request.order, reason, carried.as_deref());
+        if let Some(order) = request.order.filter(|_| fares.wakes()) {
+            self.reports.insert(order, text.clone());
+        }
+        notes::reported(&self.setting.team, self.seat, request.informer, request.order, fares);
+        match request.informer {
+            Informer::Agent(to) => self.say(to, MessageKind::Report, &text),
+            Informer::Player => {
+                let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
+                self.lines.push(Line { tick, speaker, to: Some(Informer::Player), text });
+                Ok(())
+            }
+        }
+    }
+
+    /// What it works on is over: whoever asked is told, and in a chain the next agent goes on.
+    pub(super) fn finish(&mut self, has_succeeded: bool, reason: &str) -> Result<(), FrameworkError> {
+        let Some(request) = self.current.take() else { return Ok(()) };
+        self.drop_task(if has_succeeded { Progress::Success } else { Progress::Fail });
+        self.queue.clear();
+        self.sleep = None;
+        self.barren = 0;
+        self.objective.clear();
+        self.stages.clear();
+        let fares = if has_succeeded { Fares::Succeeded } else { Fares::Failed };
+        self.report(&request, fares, reason)?;
+        self.close(&request);
+        let is_chain = self.setting.organisation.shape() == Shape::Chain;
+        if is_chain {
+            self.standing = None;
+            if let Some(next) = self.employees.agents().first().copied() {
+                if !self.has_handed_on {
+                    self.setting.team.count("handed_on_unasked", 1);
+                    let name = self.setting.names.get(self.seat);
+                    let done = if has_succeeded { "has done its share" } else { "could not do its share" };
+                    self.order(next, &format!("go on with this: {} ({name} {done})", request.text))?;
+                }
+                return Ok(());
+            }
+            self.ask_again();
+        } else if request.informer == Informer::Player {
+            self.ask_again();
+        }
+        Ok(())
+    }
+
+    /// The player asks again for what is not reached yet: whoever it asked at first.
+    pub(super) fn ask_again(&mut self) {
+        let setting = &self.setting;
+        let tops = setting.agents(setting.organisation.tops());
+        let is_top = tops.contains(&self.seat);
+        let Some(&whom) = tops.iter().find(|top| !is_top || **top == self.seat) else { return };
+        let fruitless = setting.board.borrow_mut().ask_again();
+        if fruitless as usize > FRUITLESS_MAX as usize * tops.len() {
+            setting.board.borrow_mut().is_over = true;
+            return;
+        }
+        let text = format!("The goal is not reached yet. {}", self.setting.common.goal);
+        if whom == self.seat {
+            // Nobody asks in the same breath.
+            self.sleep = Some(Sleep { until: setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });
+        }
+        // The seat belongs to the team.
+        let _ = setting.team.say_as(PLAYER, &[whom], MessageKind::Person, &text);
+    }
+
+    /// Tells somebody to do something, unless it does so already.
+    pub(super) fn order(&mut self, to: AgentId, text: &str) -> Result<(), FrameworkError> {
+        let team = self.setting.team.clone();
+        if self.employees.has_same_order(to, text) {
+            team.count("orders_unchanged", 1);
+            return Ok(());
+        }
+        let parent = self.current.as_ref().and_then(|request| request.order);
+        let (number, circle) = self.setting.board.borrow_mut().issue(self.seat, to, parent);
+        self.employees.order(to, number, text, team.tick());
+        self.has_handed_on = true;
+        team.count("orders", 1);
+        notes::ordered(&team, (self.seat, to), number, self.task.as_ref().map(|task| task.number), text);
+        if let Some(circle) = circle {
+            notes::circle(&team, &circle);
+        }
+        self.say(to, MessageKind::Order, &write_order(number, text))
+    }
+
+    /// Calls those again who have been silent for too long, and expects nothing more of those who stay so.
+    pub(super) fn call_the_silent(&mut self) -> Result<(), FrameworkError> {
+        let setting = self.setting.clone();
+        for silent in self.employees.silent(&setting) {
+            notes::silent(&setting.team, self.seat, silent.agent, silent.order, silent.is_given_up);
+            if !silent.is_given_up {
+                self.say(silent.agent, MessageKind::Order, &write_order(silent.order, &silent.text))?;
+                continue;
+            }
+            if setting.board.borrow_mut().close(silent.order) {
+                notes::dropped(&setting.team, silent.agent, silent.order);
+            }
+            let text = format!("{} does not answer.", setting.names.get(silent.agent));
+            let (speaker, tick) = (Informer::Agent(self.seat), setting.team.tick());
+            self.lines.push(Line { tick, speaker, to: None, text });
+            self.is_woken = true;
+            if setting.organisation.shape() == Shape::Chain && self.current.is_none() {
+                self.ask_again();
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! The orders of an episode: who gave which to whom, whether work on it has begun, and whether it went in a circle
+//! (specification: section 8, "Graph").
+//!
+//! It is the framework's book-keeping. No agent knows anything by it.
+
+use cooperage_core::AgentId;
+
+/// Orders that are looked through for a circle.
+const CIRCLE_MAX: usize = 256;
+
+/// One order.
+#[derive(Clone, Debug)]
+struct Order {
+    from: AgentId,
+    to: AgentId,
+    /// The order that the commander held when it gave this one.
+    parent: Option<u32>,
+    /// Whether a direct action on it, or on what it led to, has begun.
+    has_begun: bool,
+    /// Whether its receiver has taken it up: it did something itself or gave an order.
+    is_taken: bool,
+    is_closed: bool,
+}
+
+/// A circle of orders about the same work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Circle {
+    /// Its orders, in the order in which they were given.
+    pub(crate) orders: Vec<u32>,
+    /// Who gave them.
+    pub(crate) agents: Vec<AgentId>,
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(crate) struct Board {
+    orders: Vec<Order>,
+    tasks: u32,
+    /// Direct actions that went well.
+    pub(crate) deeds: u64,
+    /// The same when the player last asked again.
+    deeds_before: u64,
+    /// How often in a row the player asked again without anything done in between.
+    fruitless: u32,
+    /// Whether the team has given up.
+    pub(crate) is_over: bool,
+}
+
+impl Board {
+    /// The number of the next task at hand.
+    pub(crate) fn next_task(&mut self) -> u32 {
+        self.tasks += 1;
+        self.tasks
+    }
+
+    fn get_mut(&mut self, number: u32) -> Option<&mut Order> {
+        self.orders.get_mut((number as usize).checked_sub(1)?)
+    }
+
+    fn get(&self, number: u32) -> Option<&Order> {
+        self.orders.get((number as usize).checked_sub(1)?)
+    }
+
+    /// Takes an order down; gives its number, from 1 on, and the circle that it closes, if it does.
+    pub(crate) fn issue(&mut self, from: AgentId, to: AgentId, parent: Option<u32>) -> (u32, Option<Circle>) {
+        self.orders.push(Order { from, to, parent, has_begun: false, is_taken: false, is_closed: false });
+        let number = u32::try_from(self.orders.len()).unwrap_or(u32::MAX);
+        if let Some(parent) = parent.and_then(|parent| self.get_mut(parent)) {
+            parent.is_taken = true;
+        }
+        (number, self.circle(number))
+    }
+
+    /// The orders from the one that the receiver of this one gave up to this one, if work on none of them has begun.
+    fn circle(&self, number: u32) -> Option<Circle> {
+        let receiver = self.get(number)?.to;
+        let mut orders = Vec::new();
+        let mut next = Some(number);
+        while let Some(number) = next {
+            let order = self.get(number)?;
+            if order.has_begun || orders.len() >= CIRCLE_MAX {
+                return None;
+            }
+            orders.push(number);
+            if order.from == receiver {
+                orders.reverse();
+                let agents = orders.iter().filter_map(|&number| Some(self.get(number)?.from)).collect();
+                return Some(Circle { orders, agents });
+            }
+            next = order.parent;
+        }
+        None
+    }
+
+    /// A direct action on an order begins, and so one on all that it comes from.
+    pub(crate) fn begin(&mut self, number: Option<u32>) {
+        let mut next = number;
+        while let Some(order) = next.and_then(|number| self.get_mut(number)) {
+            if order.has_begun {
+                return;
+            }
+            (order.has_begun, order.is_taken) = (true, true);
+            next = order.parent;
+        }
+    }
+
+    /// An order is over or gives way to another; says whether it was dropped before anything was done about it.
+    pub(crate) fn close(&mut self, number: u32) -> bool {
+        let Some(order) = self.get_mut(number) else { return false };
+        !std::mem::replace(&mut order.is_closed, true) && !order.is_taken
+    }
+
+    /// The player asks again; says how often it has done so in a row without anything done in between.
+    pub(crate) fn ask_again(&mut self) -> u32 {
+        self.fruitless = if self.deeds > self.deeds_before { 0 } else { self.fruitless + 1 };
+        self.deeds_before = self.deeds;
+        self.fruitless
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circle_has_the_length_of_its_orders() {
+        let [a, b, c] = [0, 1, 2].map(AgentId);
+        let mut board = Board::default();
+        let (first, none) = board.issue(a, b, None);
+        assert_eq!((first, none), (1, None));
+        let (second, none) = board.issue(b, c, Some(first));
+        assert_eq!(none, None);
+        let (third, circle) = board.issue(c, a, Some(second));
+        assert_eq!(circle, Some(Circle { orders: vec![1, 2, 3], agents: vec![a, b, c] }));
+        // The nearest circle counts, and none on which work has begun.
+        let (_, circle) = board.issue(a, c, Some(third));
+        assert_eq!(circle.unwrap().orders, [3, 4]);
+        board.begin(Some(second));
+        assert_eq!(board.issue(c, b, Some(second)).1, None);
+        // Orders that do not come from each other are no circle.
+        let mut board = Board::default();
+        board.issue(a, b, None);
+        assert_eq!(board.issue(b, a, None).1, None);
+    }
+
+    #[test]
+    fn an_order_that_nobody_took_up_is_dropped() {
+        let [a, b] = [0, 1].map(AgentId);
+        let mut board = Board::default();
+        let numbers: Vec<u32> = (0..3).map(|_| board.issue(a, b, None).0).collect();
+        board.begin(Some(numbers[0]));
+        board.issue(b, a, Some(numbers[1]));
+        assert_eq!(
+            numbers.iter().map(|&number| board.close(number)).collect::<Vec<_>>(),
+            [false, false, true]
+        );
+        assert!(!board.close(numbers[2]), "only once");
+    }
+
+    #[test]
+    fn the_player_counts_how_often_nothing_was_done() {
+        let mut board = Board::default();
+        assert_eq!([board.ask_again(), board.ask_again()], [1, 2]);
+        board.deeds += 1;
+        assert_eq!([board.ask_again(), board.ask_again()], [0, 1]);
+    }
+}

@@ -1,0 +1,154 @@
+//! What the framework tells the journal by itself: what each agent plans and has at hand, what it is told and reports, what
+//! it waits for, skills that are used and learnt, and orders that go in circles.
+
+use cooperage_core::AgentId;
+use cooperage_runtime::Team;
+use cooperage_runtime::note::{
+    BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, TaskNote, WaitCause, WaitsNote,
+};
+use serde_json::{Value, json};
+
+use super::board::Circle;
+use super::briefs::{Informer, Progress};
+use super::library::Skill;
+use super::reply::{Judgement, PlanReply};
+use super::report::Fares;
+use super::setting::Setting;
+
+fn own(team: &Team, kind: &str, data: Value) {
+    team.note(&Note::Own { kind: kind.to_owned(), data });
+}
+
+fn who(informer: Informer) -> Value {
+    match informer {
+        Informer::Player => json!("player"),
+        Informer::Agent(agent) => json!(agent.0),
+    }
+}
+
+/// What the team is to do, and who commands whom.
+pub(crate) fn begun(setting: &Setting) {
+    setting.team.note(&Note::Task(TaskNote { goal: setting.common.goal.clone() }));
+    let commands: Vec<[u32; 2]> = setting.common.commands.iter().map(|(from, to)| [from.0, to.0]).collect();
+    let workers: Vec<u32> = setting.common.workers.iter().map(|agent| agent.0).collect();
+    let shape = setting.organisation.shape().name();
+    own(&setting.team, "organisation", json!({"shape": shape, "commands": commands, "workers": workers}));
+}
+
+/// An agent's plan, with the number of its task at hand.
+pub(crate) fn planned(team: &Team, agent: AgentId, request: Informer, plan: &PlanReply, task: Option<u32>) {
+    let stage = plan.task.as_ref().and_then(|task| task.stage);
+    let data = json!({
+        "agent": agent.0, "for": who(request), "objective": plan.objective, "stages": plan.stages, "task": task,
+        "stage": stage,
+    });
+    own(team, "stages", data);
+    if let (Some(number), Some(at_hand)) = (task, &plan.task) {
+        let subtask = PlannedSubtask {
+            subtask: number,
+            description: at_hand.text.clone(),
+            candidates: vec![agent.0],
+            agents_needed: 1,
+            ..PlannedSubtask::default()
+        };
+        team.note(&Note::Plan(PlanNote { subtasks: vec![subtask], ..PlanNote::default() }));
+        team.note(&Note::Begin(BeginNote { subtask: Some(number), agent: agent.0, description: None }));
+    }
+}
+
+/// What the monitor thinks of a task at hand.
+pub(crate) fn judged(team: &Team, agent: AgentId, task: u32, judgement: &Judgement) {
+    let (subtask, agent) = (Some(task), agent.0);
+    if judgement.status != Progress::Unknown {
+        let done = judgement.status == Progress::Success;
+        let reasoning = judgement.analysis.clone();
+        team.note(&Note::Reflection(ReflectionNote {
+            subtask,
+            agent,
+            done,
+            reasoning,
+            summary: String::new(),
+        }));
+    }
+}
+
+/// A task is no longer at hand.
+pub(crate) fn ended(team: &Team, agent: AgentId, task: u32, progress: Progress) {
+    let finished = (progress != Progress::Unknown).then_some(progress == Progress::Success);
+    team.note(&Note::End(EndNote { subtask: Some(task), agent: agent.0, finished, said: None }));
+}
+
+/// Somebody is told to do something. `task` is the task at hand of whoever tells it.
+pub(crate) fn ordered(
+    team: &Team,
+    (from, to): (AgentId, AgentId),
+    order: u32,
+    task: Option<u32>,
+    text: &str,
+) {
+    own(team, "order", json!({"order": order, "from": from.0, "to": to.0, "task": task, "text": text}));
+}
+
+/// How an order fares, or what the player asked for where there is no number.
+pub(crate) fn reported(team: &Team, agent: AgentId, to: Informer, order: Option<u32>, fares: Fares) {
+    own(team, "report", json!({"agent": agent.0, "to": who(to), "order": order, "fares": fares.name()}));
+}
+
+/// An order was dropped before anything was done about it.
+pub(crate) fn dropped(team: &Team, agent: AgentId, order: u32) {
+    team.count("commands_dropped", 1);
+    own(team, "dropped", json!({"agent": agent.0, "order": order}));
+}
+
+/// Orders went in a circle.
+pub(crate) fn circle(team: &Team, circle: &Circle) {
+    team.count("command_cycles", 1);
+    let agents: Vec<u32> = circle.agents.iter().map(|agent| agent.0).collect();
+    own(team, "cycle", json!({"length": circle.orders.len(), "orders": circle.orders, "agents": agents}));
+}
+
+/// Somebody whom an agent commands does not answer: it is told again, or nothing more is expected of it.
+pub(crate) fn silent(team: &Team, agent: AgentId, of: AgentId, order: u32, is_given_up: bool) {
+    team.count(if is_given_up { "orders_timed_out" } else { "orders_repeated" }, 1);
+    let data = json!({"agent": agent.0, "of": of.0, "order": order, "given_up": is_given_up});
+    own(team, "silent", data);
+}
+
+/// An agent gives up what it was asked for.
+pub(crate) fn given_up(team: &Team, agent: AgentId) {
+    team.count("requests_given_up", 1);
+    own(team, "given_up", json!({"agent": agent.0}));
+}
+
+/// Somebody ordered another in a chat, which is refused.
+pub(crate) fn chat_refused(team: &Team, from: AgentId, to: AgentId, words: &str) {
+    team.count("chat_orders_refused", 1);
+    own(team, "chat_refused", json!({"agent": from.0, "to": to.0, "text": words}));
+}
+
+/// A direct action was carried out: how often it was tried, which skills were shown and which used.
+pub(crate) fn done(
+    team: &Team,
+    agent: AgentId,
+    what: &str,
+    attempts: u32,
+    shown: &[String],
+    used: &[String],
+) {
+    team.count("direct_actions", 1);
+    team.count("action_attempts", attempts.into());
+    team.count("skills_used", used.len() as u64);
+    let data = json!({"agent": agent.0, "action": what, "attempts": attempts, "shown": shown, "used": used});
+    own(team, "done", data);
+}
+
+/// A skill was learnt.
+pub(crate) fn learnt(team: &Team, agent: AgentId, action: &str, skill: &Skill) {
+    team.count("skills_learned", 1);
+    own(team, "skill", json!({"agent": agent.0, "action": action, "skill": skill.to_json()}));
+}
+
+/// What an agent waits for.
+pub(crate) fn waits(team: &Team, agent: AgentId, cause: WaitCause) {
+    team.note(&Note::Waits(WaitsNote { agent: agent.0, cause, subtasks: Vec::new() }));
+}

@@ -1,0 +1,225 @@
+//! What the agents of an episode share: names, organisation, tools, what the world tells of itself, the floor, the book of
+//! orders, and the library of skills.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Manual, Micros, SectionName, Tick, ToolCall};
+use cooperage_models::{Brief, Message, Reply};
+use cooperage_runtime::floor::Floor;
+use cooperage_runtime::{FrameworkError, Team};
+use minijinja::{Value, context};
+
+use super::board::Board;
+use super::briefs::{Common, Line};
+use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
+use super::organisation::{Organisation, Shape};
+use super::shelves::Shelves;
+use super::words::line_text;
+use super::{Library, words};
+use crate::asking::{Question, ask_until};
+use crate::base_agent::{knowledge, ticks_of};
+use crate::budget::json_within;
+use crate::names::{Names, tools_by_number};
+use crate::task_text::TaskText;
+use crate::templates::render;
+
+/// The tool that runs a script.
+pub(crate) const RUN_CODE: &str = "runCode";
+/// How often an answer that cannot be read is asked for again.
+const RETRIES: u32 = 3;
+/// Characters of the task's data in a prompt.
+const DOCUMENT_CHARACTERS: usize = 8_000;
+
+/// See the module.
+pub(crate) struct Setting {
+    pub(crate) team: Team,
+    pub(crate) options: SAgentsOptions,
+    pub(crate) orders: OrderConduct,
+    pub(crate) names: Names,
+    pub(crate) organisation: Organisation,
+    pub(crate) common: Arc<Common>,
+    pub(crate) floor: Floor,
+    /// What scripts can use.
+    documentation: Vec<String>,
+    document: String,
+    pub(crate) board: RefCell<Board>,
+    pub(crate) shelves: RefCell<Shelves>,
+    pub(crate) tick_length: Micros,
+}
+
+impl Setting {
+    pub(crate) fn new(team: Team, options: SAgentsOptions) -> Result<Rc<Setting>, FrameworkError> {
+        let names = Names::of(&team);
+        let organisation = options
+            .organisation
+            .build(names.seats().len())
+            .map_err(|error| FrameworkError::Missing(format!("agents for the organisation: {error}")))?;
+        let manual = team.manual(team.viewer())?;
+        let task = TaskText::of(&manual);
+        let tools = tools_by_number(&team);
+        if tools.iter().all(|tools| tools.is_empty()) {
+            return Err(FrameworkError::Missing("tools".to_owned()));
+        }
+        let has_code = options.acting == Acting::Code
+            && tools.iter().any(|tools| tools.iter().any(|tool| tool.name == RUN_CODE));
+        let seat = |place: &usize| names.seats().get(*place).copied();
+        let command = |&(from, to): &(usize, usize)| Some((seat(&from)?, seat(&to)?));
+        let works = |place: &usize| organisation.works(*place, options.root_works);
+        let common = Common {
+            goal: task.goal.clone(),
+            document: task.document.clone(),
+            facts: facts(&manual),
+            names: names.all().to_vec(),
+            seats: names.seats().to_vec(),
+            shape: organisation.shape(),
+            commands: organisation.edges().iter().filter_map(command).collect(),
+            workers: (0..organisation.agents()).filter(works).filter_map(|place| seat(&place)).collect(),
+            tools,
+            has_code,
+        };
+        let document = match &task.document {
+            serde_json::Value::Null => String::new(),
+            serde_json::Value::Object(fields) if fields.is_empty() => String::new(),
+            document => json_within(document, DOCUMENT_CHARACTERS),
+        };
+        let library = match &options.library {
+            LibrarySource::Given(library) => library.clone(),
+            LibrarySource::Shipped => shipped(&manual)?,
+        };
+        let orders = options.orders.unwrap_or(match organisation.shape() {
+            Shape::Graph => OrderConduct::Interrupt,
+            Shape::Solo | Shape::Chain | Shape::Tree => OrderConduct::Queue,
+        });
+        Ok(Rc::new(Setting {
+            floor: Floor::new(team.clone(), options.scheme),
+            documentation: texts(&manual, SectionName::Code),
+            document,
+            board: RefCell::default(),
+            shelves: RefCell::new(Shelves::new(library, options.shares)),
+            tick_length: team.tick_length(),
+            common: Arc::new(common),
+            team,
+            options,
+            orders,
+            names,
+            organisation,
+        }))
+    }
+
+    /// An agent's place in the organisation.
+    pub(crate) fn place(&self, agent: AgentId) -> usize {
+        self.common.seats.iter().position(|seat| *seat == agent).unwrap_or_default()
+    }
+
+    /// Agents by their places.
+    pub(crate) fn agents(&self, places: impl Iterator<Item = usize>) -> Vec<AgentId> {
+        places.filter_map(|place| self.common.seats.get(place).copied()).collect()
+    }
+
+    /// Names of agents.
+    pub(crate) fn named(&self, agents: &[AgentId]) -> Vec<String> {
+        agents.iter().map(|&agent| self.names.get(agent).to_owned()).collect()
+    }
+
+    /// Ticks that cover so many virtual seconds, at least one.
+    pub(crate) fn ticks(&self, seconds: u64) -> u64 {
+        ticks_of(&self.team, seconds).max(1)
+    }
+
+    /// The moment so many virtual seconds from now.
+    pub(crate) fn in_seconds(&self, seconds: u64) -> Tick {
+        self.team.tick().after(self.ticks(seconds))
+    }
+
+    /// The present moment in words.
+    pub(crate) fn now(&self) -> String {
+        words::clock(self.team.tick(), self.tick_length)
+    }
+
+    /// Lines of the record in words.
+    pub(crate) fn lines(&self, lines: &[Line]) -> Vec<String> {
+        lines.iter().map(|line| line_text(&self.common, line, self.tick_length)).collect()
+    }
+
+    /// Whether an agent has a tool.
+    pub(crate) fn has_tool(&self, agent: AgentId, name: &str) -> bool {
+        let tools = self.common.tools.get(agent.0 as usize);
+        tools.is_some_and(|tools| tools.iter().any(|tool| tool.name == name))
+    }
+
+    /// The call that runs a script.
+    pub(crate) fn script_call(source: &str, arguments: Option<&[serde_json::Value]>) -> ToolCall {
+        let mut call = ToolCall::new(RUN_CODE, &[("source", source)]);
+        if let Some(arguments) = arguments.filter(|arguments| !arguments.is_empty()) {
+            call.arguments.insert("arguments".to_owned(), serde_json::Value::Array(arguments.to_vec()));
+        }
+        call
+    }
+
+    /// The beginning of an agent's prompts: who it is, and how it stands to the others.
+    pub(crate) fn who(&self, agent: AgentId) -> Result<String, FrameworkError> {
+        let place = self.place(agent);
+        let organisation = &self.organisation;
+        let employees = self.agents(organisation.employees(place));
+        let commanders = self.agents(organisation.commanders(place));
+        let name = self.names.get(agent);
+        render(
+            "s-agents/who",
+            context! {
+                name,
+                names => self.names.of_team(),
+                neighbours => self.names.neighbours(),
+                shape => organisation.shape().name(),
+                number => place + 1,
+                count => organisation.agents(),
+                employees => self.named(&employees),
+                commanders => self.named(&commanders),
+                works => self.common.workers.contains(&agent),
+                profile => self.options.profiles.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, text)| text.as_str()).unwrap_or_default(),
+            },
+        )
+    }
+
+    /// What stays the same in all prompts of the episode.
+    pub(crate) fn world_values(&self) -> Value {
+        context! {
+            facts => self.common.facts.clone(),
+            document => self.document.as_str(),
+            documentation => self.documentation.clone(),
+        }
+    }
+
+    /// Asks until the answer can be read, at most so often; none if it never can.
+    pub(crate) async fn ask<T>(
+        &self,
+        role: &'static str,
+        agent: AgentId,
+        texts: (String, String),
+        brief: Brief,
+        read: impl Fn(&Reply) -> Result<T, String>,
+    ) -> Result<Option<T>, FrameworkError> {
+        let messages = vec![Message::system(texts.0), Message::user(texts.1)];
+        let question =
+            Question { role, agent: Some(agent), messages, brief, shows_mistakes: true, retries: RETRIES };
+        ask_until(&self.team, question, read).await
+    }
+}
+
+fn texts(manual: &Manual, name: SectionName) -> Vec<String> {
+    manual.section(name).iter().map(|item| item.text.clone()).collect()
+}
+
+/// What helps to plan: what the world says of planning, and what every agent should know of it.
+fn facts(manual: &Manual) -> Vec<String> {
+    let mut facts = texts(manual, SectionName::Planning);
+    facts.extend(knowledge(manual));
+    facts
+}
+
+fn shipped(manual: &Manual) -> Result<Library, FrameworkError> {
+    let texts = texts(manual, SectionName::Library);
+    let Some(text) = texts.first() else { return Ok(Library::default()) };
+    Library::read(text).map_err(|error| FrameworkError::Missing(format!("a library of skills: {error}")))
+}

@@ -1,0 +1,93 @@
+//! The libraries of an episode: the skills that all know, and where skills are not shared, what each has learnt itself;
+//! with the vectors by which they are found.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::AgentId;
+use cooperage_models::Embedding;
+use cooperage_runtime::together::Part;
+use cooperage_runtime::{Team, join_all};
+
+use super::EMBED;
+use super::library::{Library, Skill};
+
+/// Skills that an agent is shown for one thing to do (specification: section 8).
+const SHOWN: usize = 5;
+/// Vectors that are asked for at the same time.
+const AT_A_TIME: usize = 16;
+
+/// See the module.
+pub(crate) struct Shelves {
+    of_all: Library,
+    /// What each agent knows, where that is not the same.
+    own: BTreeMap<AgentId, Library>,
+    is_shared: bool,
+    /// By text; none where a model gave none.
+    vectors: BTreeMap<String, Option<Embedding>>,
+}
+
+impl Shelves {
+    pub(crate) fn new(of_all: Library, is_shared: bool) -> Shelves {
+        Shelves { of_all, own: BTreeMap::new(), is_shared, vectors: BTreeMap::new() }
+    }
+
+    /// What an agent knows.
+    pub(crate) fn of(&self, agent: AgentId) -> &Library {
+        self.own.get(&agent).unwrap_or(&self.of_all)
+    }
+
+    /// Takes in what an agent has learnt; gives the name of the skill, if it is a new one.
+    pub(crate) fn learn(&mut self, agent: AgentId, skill: Skill) -> Option<String> {
+        if self.is_shared {
+            return self.of_all.learn(skill);
+        }
+        let of_all = &self.of_all;
+        self.own.entry(agent).or_insert_with(|| of_all.clone()).learn(skill)
+    }
+
+    /// The texts of which vectors are needed to find something, and which are not there.
+    pub(crate) fn missing(&self, agent: AgentId, wanted: &str) -> Vec<String> {
+        let descriptions = self.of(agent).skills().iter().map(|skill| skill.description.as_str());
+        let mut missing: Vec<String> = descriptions
+            .chain([wanted])
+            .filter(|text| !self.vectors.contains_key(*text))
+            .map(str::to_owned)
+            .collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing
+    }
+
+    pub(crate) fn keep(&mut self, text: String, vector: Option<Embedding>) {
+        self.vectors.insert(text, vector);
+    }
+
+    /// The skills most like what is to be done: by vectors, where all are there, else by words.
+    pub(crate) fn find(&self, agent: AgentId, wanted: &str) -> Vec<Skill> {
+        let library = self.of(agent);
+        let vector = |text: &str| self.vectors.get(text).and_then(Option::as_ref);
+        let likeness = |skill: &Skill| vector(wanted)?.cosine(vector(&skill.description)?);
+        if library.skills().iter().all(|skill| likeness(skill).is_some()) {
+            library.best(SHOWN, |skill| likeness(skill).unwrap_or_default())
+        } else {
+            library.most_like(wanted, SHOWN)
+        }
+    }
+}
+
+/// Asks for vectors, some at a time, in the order of the texts.
+pub(crate) async fn embed(
+    team: &Team,
+    agent: AgentId,
+    texts: Vec<String>,
+) -> Vec<(String, Option<Embedding>)> {
+    let mut vectors = Vec::new();
+    for some in texts.chunks(AT_A_TIME) {
+        let parts: Vec<Part<'_, Option<Embedding>>> = some
+            .iter()
+            .map(|text| Box::pin(team.embed(EMBED.name, Some(agent), text)) as Part<'_, _>)
+            .collect();
+        vectors.extend(some.iter().cloned().zip(join_all(parts).await));
+    }
+    vectors
+}
