@@ -15,6 +15,7 @@ use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
+use cooperage_teams::GIVEN;
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
 use crate::config::{Config, read_text};
@@ -79,11 +80,31 @@ impl Ground {
         if let Some(folder) = &args.prompts {
             attachments.extend(prompts(folder)?);
         }
+        hand_in(options, &mut attachments)?;
         let suites = Suites::new(makers, &attachments)?;
         let models: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
         let reach = Reach::new(&args.reach, config, &models)?;
         Ok(Ground { suites, reach, attachments })
     }
+}
+
+/// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
+fn hand_in(
+    options: &mut BTreeMap<String, String>,
+    attachments: &mut BTreeMap<String, AttachmentPlan>,
+) -> Result<(), CliError> {
+    let all = cooperage_teams::frameworks().iter().flat_map(|framework| framework.options);
+    for (option, text) in all.filter_map(|option| Some((option, option.text()?))) {
+        let Some(value) = options.get_mut(option.name) else { continue };
+        let path = Utf8PathBuf::from(value.as_str());
+        if option.values.check(value).is_ok() || !path.is_file() {
+            continue;
+        }
+        let file = path.file_name().unwrap_or(text).to_owned();
+        attachments.insert(text.to_owned(), AttachmentPlan { file, text: read_text(&path)?, hash: None });
+        *value = GIVEN.to_owned();
+    }
+    Ok(())
 }
 
 /// The user's files as attachments of a plan.

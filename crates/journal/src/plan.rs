@@ -53,6 +53,9 @@ pub struct EpisodePlan {
     /// The people in seats, by seat: their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
     pub people: BTreeMap<u32, String>,
+    /// Who commands whom, by seats, where a team has an organisation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub commands: Vec<[u32; 2]>,
     /// What is said to agents at a given tick, whatever happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub say: Vec<SayPlan>,
@@ -465,6 +468,7 @@ mod tests {
         plan.teams.push(random);
         plan.people = BTreeMap::from([(3, "Alice".to_owned())]);
         plan.say = vec![SayPlan { tick: 7, from: "player".to_owned(), to: vec![1], text: "go".to_owned() }];
+        plan.commands = vec![[0, 2]];
         plan.faults = vec![FaultPlan::Late { seat: 1, tick: 9 }];
         plan
     }
@@ -473,7 +477,8 @@ mod tests {
     fn keys_are_fixed_for_ever_and_cover_every_field() {
         assert_eq!(plan().key(), "cuisineworld.level_3.tau1-mindagent-n2-s0-e0-9a9c19e27719eb0b");
         assert!(mixed().key().starts_with("cuisineworld.level_3.tau1-mindagent.random-n4-s0-e0-"));
-        let changes: [fn(&mut EpisodePlan); 8] = [
+        let changes: [fn(&mut EpisodePlan); 9] = [
+            |plan| plan.commands.clear(),
             |plan| plan.limits.calls = Some(3),
             |plan| plan.teams.swap(0, 1),
             |plan| plan.teams[1].seats = vec![2],
@@ -505,7 +510,7 @@ mod tests {
             assert!(serde_json::from_str::<EpisodePlan>(&more).unwrap_err().to_string().contains("surprise"));
         }
         let text = serde_json::to_string(&plan()).unwrap();
-        for absent in ["people", "say", "faults", "seat_models", "latency"] {
+        for absent in ["people", "commands", "say", "faults", "seat_models", "latency"] {
             assert!(!text.contains(absent), "{absent} in {text}");
         }
         let wrong = serde_json::to_string(&mixed()).unwrap().replace("\"3\":\"Alice\"", "\"x\":\"Alice\"");

@@ -279,7 +279,8 @@ impl Suites {
         makers: &[MakeSuite],
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
-        let experience = attachments.get(EXPERIENCE).map(|text| (EXPERIENCE.to_owned(), text.text.clone()));
+        let text = |name: &str| Some((name.to_owned(), attachments.get(name)?.text.clone()));
+        let texts = std::iter::once(EXPERIENCE).chain(cooperage_teams::texts()).filter_map(text).collect();
         let list = makers.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
         let replaced = replaced_prompts(attachments);
         let prompts = if replaced.is_empty() {
@@ -289,7 +290,7 @@ impl Suites {
                 Prompts::with(&replaced).map_err(|error| SuiteError::Attachment(error.to_string()))?;
             Some(Arc::new(prompts))
         };
-        Ok(Suites { prompts, list, texts: experience.into_iter().collect() })
+        Ok(Suites { prompts, list, texts })
     }
 
     /// The same for reading results: a file that cannot be used, which would stop a run before it begins, is left out.

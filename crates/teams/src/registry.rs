@@ -19,11 +19,29 @@ pub struct FrameworkInfo {
     pub roles: &'static [RoleInfo],
     /// Its options.
     pub options: &'static [OptionInfo],
+    /// What its options fix of who plays; none where it plays with any number of agents, who are all alike.
+    pub formation: Option<FormationInfo>,
     build: Build,
 }
 
+/// What a framework's options fix of who plays, and of who commands whom.
+#[derive(Clone, Copy)]
+pub struct FormationInfo {
+    /// The option that says it.
+    pub option: &'static str,
+    /// The value of that option that takes as many agents as there are.
+    pub of_all: &'static str,
+    /// How many agents it has; none where it takes all there are.
+    pub agents: fn(&Resolved, &Texts) -> Result<Option<u32>, TeamError>,
+    /// Who commands whom among so many agents, by their places in the team.
+    pub commands: fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>,
+}
+
+/// Texts that the user hands in, by name.
+pub type Texts = BTreeMap<String, String>;
+
 /// Makes a framework from its options and the texts that the user hands in.
-type Build = fn(&Resolved, &BTreeMap<String, String>) -> Result<Box<dyn Framework>, TeamError>;
+type Build = fn(&Resolved, &Texts) -> Result<Box<dyn Framework>, TeamError>;
 
 /// All frameworks. A new one is a module and a line here.
 const FRAMEWORKS: &[FrameworkInfo] = &[
@@ -32,6 +50,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "agents talk in turns, then all work at the same time, and talk again (AgentVerse)",
         roles: agentverse::ROLES,
         options: &[],
+        formation: None,
         build: |_, _| Ok(Box::new(agentverse::AgentVerse)),
     },
     FrameworkInfo {
@@ -39,6 +58,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "one planner commands the whole crew by lines of text (MindAgent)",
         roles: &[mindagent::PLAN],
         options: mindagent::OPTIONS,
+        formation: None,
         build: |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
     },
     FrameworkInfo {
@@ -46,6 +66,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "every agent draws from the actions it is offered; needs no model",
         roles: &[],
         options: &[],
+        formation: None,
         build: |_, _| Ok(Box::new(random::RandomTeam)),
     },
     FrameworkInfo {
@@ -53,6 +74,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "agents who organise themselves along a graph of who commands whom (S-Agents)",
         roles: s_agents::ROLES,
         options: s_agents::OPTIONS,
+        formation: Some(s_agents::FORMATION),
         build: |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
     },
     FrameworkInfo {
@@ -60,6 +82,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "one agent does everything alone, step by step",
         roles: &[solo::ACT],
         options: &[],
+        formation: None,
         build: |_, _| Ok(Box::new(solo::Solo)),
     },
     FrameworkInfo {
@@ -67,6 +90,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         description: "a graph of subtasks, worked off by agents at their own pace (VillagerAgent)",
         roles: villager::ROLES,
         options: villager::OPTIONS,
+        formation: None,
         build: |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
     },
 ];
@@ -98,6 +122,11 @@ impl FrameworkInfo {
     }
 }
 
+/// The names of all texts that an option of some framework may have in place of a value.
+pub fn texts() -> impl Iterator<Item = &'static str> {
+    FRAMEWORKS.iter().flat_map(|framework| framework.options).filter_map(OptionInfo::text)
+}
+
 /// A framework ready to play one episode.
 ///
 /// # Errors
@@ -113,7 +142,7 @@ pub fn make(name: &str, options: &BTreeMap<String, String>) -> Result<Box<dyn Fr
 pub fn make_with(
     name: &str,
     options: &BTreeMap<String, String>,
-    texts: &BTreeMap<String, String>,
+    texts: &Texts,
 ) -> Result<Box<dyn Framework>, TeamError> {
     let framework = framework(name)?;
     (framework.build)(&framework.resolve(options)?, texts)

@@ -24,6 +24,7 @@ fn dispatched(clock: &str, horizon: u64, player: Player) -> Played {
         clock,
         tick_us: 1_000_000,
         say: Vec::new(),
+        faults: Vec::new(),
         world,
         player,
     })

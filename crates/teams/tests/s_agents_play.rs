@@ -10,11 +10,13 @@ use common::crew::{crew, one_stage, set};
 use common::hooked::{Played, Player, Set, play, scripted};
 use common::workshop::Workshop;
 use cooperage_core::TreeRandom;
-use cooperage_journal::Record;
+use cooperage_journal::{FaultPlan, Record};
 use cooperage_models::Brief;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChatBrief, PlanBrief};
-use cooperage_teams::s_agents::reply::{Todo, write_chat, write_todos};
+use cooperage_teams::s_agents::reply::{
+    Choice, Todo, What, write_chat, write_choice, write_code, write_todos,
+};
 use serde_json::Value;
 
 const TREE: (&str, &str) = ("s-agents.organisation", "tree:2");
@@ -423,4 +425,196 @@ fn garbage_ends_the_episode_within_bounds() {
             assert_eq!(played.end.reason, "gave_up", "{text:?} {organisation}");
         }
     }
+}
+
+#[test]
+fn a_leaf_that_crashes_is_called_and_then_no_longer_waited_for() {
+    let player = crew(|role, brief| {
+        let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
+        let is_silent = brief.employees.iter().any(|employee| employee.is_silent);
+        let words =
+            if is_silent { format!("Cindy: {FETCH}") } else { "Bob: rest; Cindy: rest, rest".to_owned() };
+        Some(one_stage(brief, &words))
+    });
+    let mut set = set(&[TREE], 3, "tokens", player);
+    set.faults = vec![FaultPlan::Crash { seat: 1, tick: 12 }];
+    let played = play(set).unwrap();
+    assert_eq!(played.count("orders_timed_out"), 1);
+    assert_eq!(played.count("orders_repeated"), 3);
+    let silent = played.notes("s-agents.silent");
+    assert!(silent.iter().all(|(_, data)| data["of"] == 1) && silent[3].1["given_up"] == true, "{silent:?}");
+    let orders = said(&played, "order");
+    assert!(orders.iter().any(|order| order.2 == [2] && order.3.ends_with(FETCH)), "{orders:?}");
+}
+
+#[test]
+fn a_root_that_crashes_ends_the_play_with_its_own_reason_and_others_do_not() {
+    for (organisation, agents, reason) in [
+        ("tree:2", 3, "root_crashed"),
+        ("chain:2", 2, "root_crashed"),
+        ("solo", 1, "root_crashed"),
+        ("graph:2", 2, "horizon"),
+    ] {
+        let options = [("s-agents.organisation", organisation)];
+        let player = crew(|role, brief| {
+            let brief: &PlanBrief = brief.get().filter(|_| role.ends_with("lead"))?;
+            Some(one_stage(brief, if brief.works { "rest, rest" } else { "Bob: rest, rest" }))
+        });
+        let mut set = set(&options, agents, "tokens", player);
+        (set.faults, set.horizon) = (vec![FaultPlan::Crash { seat: 0, tick: 20 }], 90);
+        assert_eq!(play(set).unwrap().end.reason, reason, "{organisation}");
+    }
+    // Who joins late gets its order then.
+    let player = crew(|role, brief| {
+        let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
+        Some(one_stage(brief, "Bob: rest; Cindy: rest, rest"))
+    });
+    let mut set = set(&[TREE], 3, "tokens", player);
+    set.faults = vec![FaultPlan::Late { seat: 1, tick: 50 }];
+    let played = play(set).unwrap();
+    let begun = said(&played, "report").into_iter().find(|report| report.1 == Some(1)).unwrap();
+    assert!(begun.0 >= 50 && begun.3.starts_with("I will start the task: rest (order 1)"), "{begun:?}");
+}
+
+#[test]
+fn lost_messages_are_made_good() {
+    let finished = (0..12).filter(|seed| {
+        let tasks =
+            &["Bob: rest, rest; Cindy: rest, rest, rest", "Bob: walk rack0; Cindy: walk rack0", "Bob: take"];
+        let lead = led(tasks);
+        let player = crew(move |role, brief| {
+            // The next stage only when nobody works any more.
+            let open = |brief: &PlanBrief| brief.employees.iter().any(|employee| employee.order.is_some());
+            if let Some(brief) =
+                brief.get::<PlanBrief>().filter(|brief| role == "s-agents.lead" && open(brief))
+            {
+                return Some(one_stage(brief, "go on"));
+            }
+            if brief.get::<ActionsBrief>().is_some_and(|brief| brief.task == "go on") {
+                return Some("[]".to_owned());
+            }
+            lead(role, brief)
+        });
+        let mut set = set(&[TREE], 3, "tokens", player);
+        set.faults = vec![FaultPlan::DropMessages { per_million: 150_000 + 10_000 * seed }];
+        set.horizon = 1_200;
+        let played = play(set).unwrap();
+        assert!(played.count("messages_lost") > 0 || *seed > 0);
+        played.notes("s-agents.done").iter().any(|(_, data)| data["action"] == "take")
+    });
+    assert_eq!(finished.count(), 12);
+}
+
+const LIBRARY: &str = r#"[
+    {"name": "fetchPlank", "description": "Fetch a plank from the rack and lay it on the bench", "parameters": [],
+     "code": "async function fetchPlank(bot) {\n  await act(\"walk rack0\");\n  await act(\"take\");\n  await act(\"walk bench0\");\n  await act(\"lay\");\n}"},
+    {"name": "sweep", "description": "Sweep the floor", "parameters": [], "code": "async function sweep(bot) {\n  await act(\"rest\");\n}"}]"#;
+
+/// One agent that writes these scripts, one after the other.
+fn with_scripts(
+    options: &[(&str, &str)],
+    library: &'static str,
+    scripts: &'static [&'static str],
+    tasks: &'static [&'static str],
+) -> Played {
+    let (written, planned) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let player = crew(move |role, brief| match role {
+        "s-agents.code" => {
+            let number = written.fetch_add(1, Ordering::Relaxed);
+            Some(write_code(
+                "So it goes.",
+                scripts.get(number).unwrap_or(&"async function f(bot) { throw 1; }"),
+            ))
+        }
+        "s-agents.describe" => Some("Walk to the rack and take a plank.\nThat is all.".to_owned()),
+        "s-agents.lead" => {
+            Some(one_stage(brief.get().unwrap(), tasks.get(planned.fetch_add(1, Ordering::Relaxed))?))
+        }
+        _ => None,
+    });
+    let options: Vec<(&str, &str)> =
+        [("s-agents.organisation", "solo")].into_iter().chain(options.iter().copied()).collect();
+    let mut set = set(&options, 1, "tokens", player);
+    set.world = Arc::new(move |agents| Box::new(Workshop::with_code(agents, library)));
+    set.horizon = 300;
+    play(set).unwrap()
+}
+
+const TAKE: &str = "async function doIt(bot) {\n  await act(\"walk rack0\");\n  await act(\"rest\");\n}";
+
+#[test]
+fn scripts_are_written_again_with_the_error_and_learnt_when_they_work() {
+    let scripts = &[
+        "async function doIt(bot) {\n  await act(\"take\");\n}",
+        TAKE,
+        "async function doIt(bot) {\n  await takePlank(bot);\n}",
+    ];
+    let played = with_scripts(&[], "[]", scripts, &["take 1 plank", "take 1 plank"]);
+    let prompts = played.prompts("s-agents.code");
+    let again = prompts[1].messages[1].text();
+    assert!(again.contains("Your last attempt:") && again.contains("agent0 isn't at rack0"), "{again}");
+    assert!(prompts[0].messages[0].text().contains("do what the tool VERB does"));
+    let done = played.notes("s-agents.done");
+    assert_eq!(
+        (&done[0].1["attempts"], &done[0].1["shown"]),
+        (&serde_json::json!(2), &serde_json::json!([]))
+    );
+    let learnt = played.notes("s-agents.skill");
+    assert_eq!(learnt[0].1["skill"]["name"], "takePlank");
+    assert_eq!(learnt[0].1["skill"]["description"], "Walk to the rack and take a plank.");
+    assert!(learnt[0].1["skill"]["code"].as_str().unwrap().starts_with("async function takePlank(bot)"));
+    // What was learnt is shown and called for the next task; its function goes into the script.
+    assert!(prompts[2].messages[1].text().contains("takePlank(): Walk to the rack"));
+    assert_eq!(done[1].1["used"], serde_json::json!(["takePlank"]));
+    let off = with_scripts(&[("s-agents.learn", "false")], "[]", scripts, &["take 1 plank"]);
+    assert_eq!((off.count("skills_learned"), off.calls("s-agents.describe")), (0, 0));
+}
+
+#[test]
+fn four_attempts_are_the_most_and_skills_of_the_world_are_shown() {
+    let played = with_scripts(&[], LIBRARY, &[], &["fetch planks"]);
+    let done = played.notes("s-agents.done");
+    assert_eq!(done[0].1["attempts"], 4);
+    assert_eq!(done[0].1["shown"], serde_json::json!(["fetchPlank", "sweep"]));
+    insta::assert_snapshot!(
+        "s_agents_code",
+        common::transcript::transcript(&played.prompts("s-agents.code")[1].messages)
+    );
+    assert!(
+        played.prompts("s-agents.lead")[0].messages[0].text().contains("Whoever lays a plank must hold one.")
+    );
+    let empty = with_scripts(&[("s-agents.library", "empty")], LIBRARY, &[], &["fetch planks"]);
+    assert_eq!(empty.notes("s-agents.done")[0].1["shown"], serde_json::json!([]));
+}
+
+#[test]
+fn skills_are_chosen_with_their_arguments_and_found_by_vectors() {
+    let asked = AtomicUsize::new(0);
+    let player = crew(move |role, brief| match role {
+        "s-agents.choose" => {
+            let what = What::Skill { name: "fetchPlank".to_owned(), arguments: vec![serde_json::json!(3)] };
+            Some(write_choice(&Choice { thought: String::new(), what, is_last: true }))
+        }
+        "s-agents.lead" if asked.fetch_add(1, Ordering::Relaxed) == 0 => {
+            Some(one_stage(brief.get().unwrap(), "lay a plank on the bench"))
+        }
+        _ => None,
+    });
+    let options = [
+        ("s-agents.organisation", "solo"),
+        ("s-agents.acting", "skills"),
+        ("s-agents.retrieval", "embeddings"),
+    ];
+    let mut set = set(&options, 1, "tokens", player);
+    set.world = Arc::new(|agents| Box::new(Workshop::with_code(agents, LIBRARY)));
+    set.horizon = 100;
+    let played = play(set).unwrap();
+    assert_eq!(played.calls("s-agents.embed"), 3, "one for each skill and one for what is to be done");
+    let done = &played.notes("s-agents.done")[0].1;
+    assert_eq!(
+        (&done["used"], &done["shown"]),
+        (&serde_json::json!(["fetchPlank"]), &serde_json::json!(["fetchPlank", "sweep"]))
+    );
+    let system = played.prompts("s-agents.choose")[0].messages[0].text();
+    assert!(!system.contains("runCode") && system.contains("\"skill\""), "{system}");
 }

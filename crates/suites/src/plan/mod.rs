@@ -1,6 +1,7 @@
 //! From conditions to a plan in which everything is resolved.
 
 mod faults;
+mod formation;
 mod seats;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,14 +11,15 @@ use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, TeamPlan,
 };
 use cooperage_models::{LatencyProfiles, ModelName};
-use cooperage_teams::TeamError;
 use cooperage_teams::templates::PROMPTS;
+use cooperage_teams::{GIVEN, OptionInfo, TeamError};
 
 use crate::condition::{Condition, Fault};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
 use crate::suite::{Suite, SuiteError, Suites, Task};
 pub use crate::text::closest;
 use faults::faults;
+use formation::{commands, formed};
 use seats::{Players, players};
 
 /// What holds for every condition of a run.
@@ -141,6 +143,9 @@ impl PlanError {
             PlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
             PlanError::Fault(_) => Some("`cooperage run --help` tells what --fault takes".to_owned()),
             PlanError::Seat(_) => Some("a seat is named by its agent or by its number from 0 on".to_owned()),
+            PlanError::Team(TeamError::Seats { .. }) => {
+                Some("leave --agents out, or take an organisation of as many".to_owned())
+            }
             PlanError::Team(_)
             | PlanError::Option(_)
             | PlanError::Latency(_)
@@ -169,13 +174,9 @@ pub fn plan(
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
         for task in suites.select(&condition.suite)? {
-            let agents = if settings.fits_agents {
-                condition.agents.clamp(*task.agents.start(), *task.agents.end())
-            } else {
-                condition.agents
-            };
-            check_agents(&task, agents)?;
-            let first = episode(suites, &task, condition, settings, agents)?;
+            let formed = formed(suites, &task, condition, settings)?;
+            check_agents(&task, formed.agents)?;
+            let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
             for index in 0..condition.episodes {
                 let episode = EpisodePlan { index, ..first.clone() };
                 // Conditions of an experiment may share episodes; each is played once.
@@ -243,6 +244,14 @@ fn is_said_by(teams: &[TeamPlan], attachment: &str) -> bool {
     is_shared || teams.iter().any(|team| team.framework == folder)
 }
 
+/// The names of the texts that a team is handed in.
+fn handed_in(team: &TeamPlan) -> Vec<&'static str> {
+    let is_given = |option: &str| team.options.get(option).is_some_and(|value| value == GIVEN);
+    let options = cooperage_teams::framework(&team.framework).map_or(&[][..], |framework| framework.options);
+    let texts = options.iter().filter(|option| is_given(option.name)).filter_map(OptionInfo::text);
+    texts.chain(is_given(EXPERIENCE_OPTION).then_some(EXPERIENCE)).collect()
+}
+
 fn episode(
     suites: &Suites,
     task: &Task,
@@ -260,13 +269,12 @@ fn episode(
     let tick = settings.tick.unwrap_or(defaults.tick);
     let faults = faults(settings.faults.iter().chain(&condition.faults), agents, tick)?;
     let speed = (kind == "wall").then_some(settings.speed);
-    let is_given = |team: &TeamPlan| team.options.get(EXPERIENCE_OPTION).is_some_and(|v| v == "given");
-    let has_experience = teams.iter().any(is_given);
+    let handed_in = teams.iter().flat_map(handed_in);
     let attachments = suite
         .attachments()
         .iter()
-        .chain(has_experience.then_some(&EXPERIENCE))
         .copied()
+        .chain(handed_in)
         .chain(settings.attachments.keys().map(String::as_str).filter(|name| is_said_by(&teams, name)))
         .filter_map(|name| Some((name.to_owned(), settings.attachments.get(name)?)))
         .map(|(name, attachment)| {
@@ -278,6 +286,7 @@ fn episode(
         task: task.name.clone(),
         rules: rules.to_owned(),
         agents,
+        commands: commands(suites, &teams)?,
         teams,
         people,
         say: condition.say.clone(),

@@ -66,7 +66,7 @@ pub(crate) async fn act(setting: Rc<Setting>, doing: Doing) -> Result<Outcome, F
     };
     outcome.shown = skills.into_iter().map(|skill| skill.name).collect();
     if setting.team.tick() == begun {
-        setting.team.next_tick().await;
+        setting.team.pause(doing.agent, 1).await;
     }
     Ok(outcome)
 }

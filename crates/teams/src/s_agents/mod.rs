@@ -33,6 +33,7 @@ use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
 use crate::options::{Resolved, TeamError};
+use crate::registry::FormationInfo;
 use crate::role::RoleInfo;
 use crate::villager::cold_sampling;
 
@@ -115,6 +116,16 @@ pub const EMBED: RoleInfo = RoleInfo {
     sampling: short_sampling,
     is_of_seat: true,
     latency: GPT_3_5,
+};
+
+/// The organisation fixes how many agents there are, and who commands whom.
+pub const FORMATION: FormationInfo = FormationInfo {
+    option: options::ORGANISATION_OPTION,
+    of_all: "tree",
+    agents: |options, texts| {
+        Ok(options::form(options, texts)?.agents().and_then(|agents| u32::try_from(agents).ok()))
+    },
+    commands: |options, texts, agents| options::commands(options, texts, agents),
 };
 
 /// All roles.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_runtime::floor::Scheme;
 
 use super::library::Library;
-use super::organisation::{FORMS, Form};
+use super::organisation::{FORMS, Form, OrganisationError};
 use crate::options::{GIVEN, OptionInfo, Resolved, TeamError, Values};
 
 /// The name under which an organisation is handed in.
@@ -246,6 +246,28 @@ pub(super) fn form(options: &Resolved, texts: &BTreeMap<String, String>) -> Resu
         reason: error.to_string(),
         form: FORMS.to_owned(),
     })
+}
+
+/// Who commands whom among so many agents, by their places.
+pub(super) fn commands(
+    options: &Resolved,
+    texts: &BTreeMap<String, String>,
+    agents: u32,
+) -> Result<Vec<[u32; 2]>, TeamError> {
+    let organisation = form(options, texts)?.build(agents as usize).map_err(|error| match error {
+        OrganisationError::Seats { places, agents } => TeamError::Seats {
+            what: format!("the organisation `{}`", options.value(ORGANISATION_OPTION)),
+            seats: u32::try_from(places).unwrap_or(u32::MAX),
+            agents: u32::try_from(agents).unwrap_or(u32::MAX),
+        },
+        other => TeamError::BadValue {
+            option: ORGANISATION_OPTION.to_owned(),
+            value: options.value(ORGANISATION_OPTION).to_owned(),
+            reason: other.to_string(),
+            form: FORMS.to_owned(),
+        },
+    })?;
+    Ok(organisation.edges().iter().map(|&(from, to)| [from as u32, to as u32]).collect())
 }
 
 fn library(texts: &BTreeMap<String, String>) -> Result<Library, TeamError> {

@@ -1,31 +1,33 @@
 //! The play of a team: all loops at once, under the scheme that says who may run when.
 
+use std::cell::RefCell;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::Poll;
 
+use cooperage_core::AgentId;
 use cooperage_runtime::together::Part;
-use cooperage_runtime::{Either, FrameworkError, MessageKind, Team, race};
+use cooperage_runtime::{Either, EndReason, FrameworkError, MessageKind, Team, race};
 
 use super::agent::Agent;
 use super::notes;
 use super::options::SAgentsOptions;
+use super::organisation::Shape;
 use super::setting::Setting;
 use super::words::PLAYER;
+use crate::presence::while_up;
 
-/// Plays until the team gives up or the episode ends.
+/// Plays until the team gives up, its head crashes, or the episode ends.
 pub(super) async fn play(team: Team, options: SAgentsOptions) -> Result<(), FrameworkError> {
     let setting = Setting::new(team, options)?;
     notes::begun(&setting);
-    let tops = setting.agents(setting.organisation.tops());
-    setting.team.say_as(PLAYER, &tops, MessageKind::Person, &setting.common.goal)?;
     // A loop ends only with an error, which ends them all.
-    let error: Rc<std::cell::RefCell<Option<FrameworkError>>> = Rc::default();
+    let error: Rc<RefCell<Option<FrameworkError>>> = Rc::default();
     let parts = setting.common.seats.iter().map(|&seat| {
-        let (agent, error) = (Agent::new(&setting, seat), Rc::clone(&error));
+        let (setting, error) = (Rc::clone(&setting), Rc::clone(&error));
         let part: Part<'_, ()> = Box::pin(async move {
-            let ended: Result<Infallible, FrameworkError> = agent.run().await;
+            let ended = live(&setting, seat).await;
             *error.borrow_mut() = ended.err();
         });
         part
@@ -37,5 +39,27 @@ pub(super) async fn play(team: Team, options: SAgentsOptions) -> Result<(), Fram
     });
     match race(setting.floor.conduct(parts), is_over).await {
         Either::First(_) | Either::Second(()) => error.borrow_mut().take().map_or(Ok(()), Err),
+    }
+}
+
+/// An agent from its joining on. One that crashes and comes back begins anew, without what it knew; without the head of an
+/// organisation nothing goes on.
+async fn live(setting: &Rc<Setting>, seat: AgentId) -> Result<Infallible, FrameworkError> {
+    let team = &setting.team;
+    let place = setting.place(seat);
+    let is_top = setting.organisation.tops().any(|top| top == place);
+    loop {
+        team.until_up(seat).await;
+        if is_top {
+            team.say_as(PLAYER, &[seat], MessageKind::Person, &setting.common.goal)?;
+        }
+        if let Some(ended) = while_up(team, seat, Agent::new(setting, seat).run()).await {
+            return ended;
+        }
+        if is_top && setting.organisation.shape() != Shape::Graph {
+            team.end(EndReason::RootCrashed);
+        }
+        // Whoever crashes at the moment at which it is there again has crashed all the same.
+        team.next_tick().await;
     }
 }

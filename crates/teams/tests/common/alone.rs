@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, LatencyPlan, ModelPlan, Plan, Record, RunDir, SayPlan,
-    TeamPlan,
+    ClockPlan, EndRecord, EpisodePlan, FORMAT, FaultPlan, LatencyPlan, ModelPlan, Plan, Record, RunDir,
+    SayPlan, TeamPlan,
 };
 use cooperage_models::LatencyProfile;
 use cooperage_runtime::*;
@@ -25,6 +25,8 @@ pub struct Terms<'a> {
     pub tick_us: u64,
     /// What is said to agents, whatever happens.
     pub say: Vec<SayPlan>,
+    /// What goes wrong.
+    pub faults: Vec<FaultPlan>,
 }
 
 /// What it came to.
@@ -97,6 +99,7 @@ fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
                 ..TeamPlan::default()
             }],
             say: terms.say.clone(),
+            faults: terms.faults.clone(),
             clock: ClockPlan { kind: terms.clock.to_owned(), tick_us: terms.tick_us, speed: None },
             ..EpisodePlan::default()
         }],

@@ -108,6 +108,7 @@ pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
         clock: episode.clock,
         tick_us: 4_000_000,
         say: Vec::new(),
+        faults: Vec::new(),
     };
     let Ended { end, records, warnings } = play_alone(&terms, &factory, latency())?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
 use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World};
-use cooperage_journal::{EndRecord, EpisodePlan, Record, SayPlan};
+use cooperage_journal::{EndRecord, EpisodePlan, FaultPlan, Record, SayPlan};
 use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
 
@@ -46,6 +46,7 @@ pub struct Set<'a> {
     pub world: Make,
     pub player: Player,
     pub say: Vec<SayPlan>,
+    pub faults: Vec<FaultPlan>,
 }
 
 /// A call as a player saw it.
@@ -173,6 +174,7 @@ pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
         clock: set.clock,
         tick_us: set.tick_us,
         say: set.say,
+        faults: set.faults,
     };
     let Ended { end, records, warnings } = play_alone(&terms, &factory, latency)?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());

@@ -31,6 +31,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, clock: &'a str, p
         world: workshop(),
         player,
         say: Vec::new(),
+        faults: Vec::new(),
     }
 }
 

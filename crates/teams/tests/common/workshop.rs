@@ -30,6 +30,8 @@ pub struct State {
     pending: Vec<(AgentId, WorkshopCall)>,
     /// Weather outside the door: all that depends on the seed.
     weather: u64,
+    /// What scripts do, in the order in which they came.
+    scripts: Vec<Vec<WorkshopCall>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +41,10 @@ pub enum WorkshopCall {
     Take,
     Lay,
     Nail,
+    /// Nothing that anybody can do: where a script goes wrong.
+    Fail,
+    /// The script of that number.
+    Script(usize),
 }
 
 pub type Said = (EventKind, Option<AgentId>, &'static str, String);
@@ -46,14 +52,37 @@ pub type Said = (EventKind, Option<AgentId>, &'static str, String);
 pub struct Workshop {
     state: State,
     tools: Vec<Tool>,
+    /// The library of skills that it comes with, where it runs scripts.
+    library: Option<String>,
 }
 
 impl Workshop {
     pub fn new(agents: u32, seed: u64) -> Workshop {
         let workers = (0..agents).map(|_| Worker { at: 2, has_plank: false }).collect();
         let weather = TreeRandom::from_seed(seed).next_u64();
-        let state = State { tick: 0, workers, planks: 0, crates: 0, pending: Vec::new(), weather };
-        Workshop { state, tools: tools() }
+        let (pending, scripts) = (Vec::new(), Vec::new());
+        let state = State { tick: 0, workers, planks: 0, crates: 0, pending, weather, scripts };
+        Workshop { state, tools: tools(), library: None }
+    }
+
+    /// The same where agents can run scripts: whatever stands between quotation marks after `act` is done, and `throw` fails.
+    pub fn with_code(agents: u32, library: &str) -> Workshop {
+        let mut workshop = Workshop::new(agents, 0);
+        workshop.library = Some(library.to_owned());
+        let parameter = |name: &str, required| Parameter {
+            name: name.to_owned(),
+            kind: ParameterKind::Text,
+            required,
+            doc: String::new(),
+        };
+        workshop.tools.push(Tool {
+            name: "runCode".to_owned(),
+            kind: ToolKind::Lasting(WhenBusy::Refuse),
+            parameters: vec![parameter("source", true), parameter("arguments", false)],
+            text_form: None,
+            doc: "run a script".to_owned(),
+        });
+        workshop
     }
 
     /// The same where tools can only be called by name.
@@ -63,7 +92,30 @@ impl Workshop {
         workshop
     }
 
-    fn read(&self, entry: &Entry<'_, ()>) -> Result<(AgentId, WorkshopCall), &'static str> {
+    fn script(&mut self, source: &str) -> WorkshopCall {
+        let mut calls = Vec::new();
+        for line in source.lines() {
+            if let Some((verb, place)) = line.split_once("act(\"").and_then(|(_, rest)| {
+                let (words, _) = rest.split_once('"')?;
+                Some(words.split_once(' ').unwrap_or((words, "")))
+            }) {
+                calls.push(match verb {
+                    "walk" => WorkshopCall::Walk(PLACES.iter().position(|&known| known == place).unwrap()),
+                    "take" => WorkshopCall::Take,
+                    "lay" => WorkshopCall::Lay,
+                    "nail" => WorkshopCall::Nail,
+                    _ => WorkshopCall::Rest,
+                });
+            }
+            if line.contains("throw") {
+                calls.push(WorkshopCall::Fail);
+            }
+        }
+        self.state.scripts.push(calls);
+        WorkshopCall::Script(self.state.scripts.len() - 1)
+    }
+
+    fn read(&mut self, entry: &Entry<'_, ()>) -> Result<(AgentId, WorkshopCall), &'static str> {
         let (agent, verb, place) = match *entry {
             Entry::Typed { .. } => return Err("nothing is typed here"),
             Entry::Named { agent, call } => (agent, call.tool.as_str(), call.text("place")),
@@ -86,6 +138,10 @@ impl Workshop {
             "take" => WorkshopCall::Take,
             "lay" => WorkshopCall::Lay,
             "nail" => WorkshopCall::Nail,
+            "runCode" if self.library.is_some() => {
+                let Entry::Named { call, .. } = *entry else { return Err("a script is a call") };
+                self.script(call.text("source").ok_or("there is no source")?)
+            }
             _ => return Err("there is no such verb"),
         };
         Ok((agent, call))
@@ -99,24 +155,32 @@ impl Workshop {
                 succeeded = false;
                 said.push((EventKind::Feedback, Some(agent), code, text));
             };
-            let worker = &mut state.workers[agent.0 as usize];
-            match (call, PLACES[worker.at]) {
-                (WorkshopCall::Rest, _) => {}
-                (WorkshopCall::Walk(place), _) => worker.at = place,
-                (WorkshopCall::Take, "rack0") if !worker.has_plank => worker.has_plank = true,
-                (WorkshopCall::Take, "rack0") => {
-                    complain(agent, "hands_full", format!("{agent} already holds a plank"))
+            let steps = match call {
+                WorkshopCall::Script(number) => state.scripts[number].clone(),
+                call => vec![call],
+            };
+            for step in steps {
+                let worker = &mut state.workers[agent.0 as usize];
+                match (step, PLACES[worker.at]) {
+                    (WorkshopCall::Rest, _) => {}
+                    (WorkshopCall::Walk(place), _) => worker.at = place,
+                    (WorkshopCall::Take, "rack0") if !worker.has_plank => worker.has_plank = true,
+                    (WorkshopCall::Take, "rack0") => {
+                        complain(agent, "hands_full", format!("{agent} already holds a plank"))
+                    }
+                    (WorkshopCall::Take, _) => {
+                        complain(agent, "not_at_rack", format!("{agent} isn't at rack0"))
+                    }
+                    (WorkshopCall::Lay, "bench0") if worker.has_plank => {
+                        worker.has_plank = false;
+                        state.planks += 1;
+                    }
+                    (WorkshopCall::Nail, "bench0") if state.planks >= 2 => {
+                        state.planks -= 2;
+                        state.crates += 1;
+                    }
+                    (step, _) => complain(agent, "cannot", format!("{agent} cannot do \"{step:?}\" now")),
                 }
-                (WorkshopCall::Take, _) => complain(agent, "not_at_rack", format!("{agent} isn't at rack0")),
-                (WorkshopCall::Lay, "bench0") if worker.has_plank => {
-                    worker.has_plank = false;
-                    state.planks += 1;
-                }
-                (WorkshopCall::Nail, "bench0") if state.planks >= 2 => {
-                    state.planks -= 2;
-                    state.crates += 1;
-                }
-                (call, _) => complain(agent, "cannot", format!("{agent} cannot do \"{call:?}\" now")),
             }
             let ended = format!("{call:?}: {}", if succeeded { "done" } else { "without success" });
             said.push((EventKind::ActionFinished { succeeded }, Some(agent), "finished", ended));
@@ -203,6 +267,14 @@ impl Environment for Workshop {
                 })
                 .collect(),
         };
+        let code = self.library.iter().flat_map(|library| {
+            let what_can_be_called = "await act(\"VERB PLACE\"): do what the tool VERB does";
+            [
+                section(SectionName::Planning, &["Whoever lays a plank must hold one."]),
+                section(SectionName::Code, &[what_can_be_called]),
+                section(SectionName::Library, &[library]),
+            ]
+        });
         Manual {
             sections: vec![
                 section(
@@ -225,7 +297,10 @@ impl Environment for Workshop {
                 section(SectionName::BaseIngredients, &["plank"]),
                 section(SectionName::Capacities, &["bench0 takes any number of planks."]),
                 section(SectionName::Places, &PLACES),
-            ],
+            ]
+            .into_iter()
+            .chain(code)
+            .collect(),
             demonstrations: vec![
                 demonstration(1, false, &[&["walk_agent0_rack0"], &["take_agent0"], &["walk_agent0_bench0"]]),
                 demonstration(
@@ -337,11 +412,17 @@ impl Environment for Workshop {
     }
 
     fn digest(&self) -> Digest {
-        let State { tick, workers, planks, crates, pending, weather } = &self.state;
+        let State { tick, workers, planks, crates, pending, weather, scripts } = &self.state;
         let mut writer = DigestWriter::new("workshop 1");
         writer.put(&(tick, planks, crates, weather));
         writer.put(&workers.iter().map(|Worker { at, has_plank }| (at, has_plank)).collect::<Vec<_>>());
         writer.put(&pending.iter().map(|(agent, call)| (agent, number(*call))).collect::<Vec<_>>());
+        writer.put(
+            &scripts
+                .iter()
+                .map(|calls| calls.iter().map(|call| number(*call)).collect())
+                .collect::<Vec<Vec<_>>>(),
+        );
         writer.finish()
     }
 }
@@ -354,5 +435,7 @@ fn number(call: WorkshopCall) -> (u8, usize) {
         WorkshopCall::Take => (2, 0),
         WorkshopCall::Lay => (3, 0),
         WorkshopCall::Nail => (4, 0),
+        WorkshopCall::Fail => (5, 0),
+        WorkshopCall::Script(script) => (6, script),
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn players(
     team: &TeamPlan,
     errors: Errors,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    if !["villager", "solo", "agentverse", "mindagent"].contains(&team.framework.as_str()) {
+    if !["villager", "s-agents", "solo", "agentverse", "mindagent"].contains(&team.framework.as_str()) {
         return BTreeMap::new();
     }
     built_in::players(team, |kind| match kind {

@@ -185,10 +185,16 @@ impl Employees {
     }
 }
 
-/// Who has not even said that it begins is called after the leader's patience, who has said something after twice that.
+/// Who has not even said that it begins is called after the leader's patience, who has said something after twice that;
+/// who does not answer is called again in half of it.
 fn due(order: &OpenOrder, setting: &Setting) -> Tick {
-    let times = if order.is_acknowledged { 2 } else { 1 };
-    order.heard.after(setting.ticks(times * setting.options.patience_s))
+    let patience = setting.options.patience_s;
+    let seconds = match (order.calls, order.is_acknowledged) {
+        (0, true) => 2 * patience,
+        (0, false) => patience,
+        _ => patience.div_ceil(2),
+    };
+    order.heard.after(setting.ticks(seconds))
 }
 
 fn line(setting: &Setting, employee: &Employee) -> String {

@@ -1,0 +1,70 @@
+//! Frameworks that fix who plays: how many agents, and who commands whom.
+
+use std::borrow::Cow;
+
+use cooperage_journal::TeamPlan;
+use cooperage_teams::{FormationInfo, TeamError};
+
+use super::{PlanError, Settings};
+use crate::condition::Condition;
+use crate::suite::{Suites, Task};
+
+/// A condition with the number of agents that a task is played by.
+pub(super) struct Formed<'c> {
+    pub(super) agents: u32,
+    pub(super) condition: Cow<'c, Condition>,
+}
+
+/// The number of agents: what the condition's framework fixes, where it fixes one, or what the condition says, fitted to
+/// the task where nobody asked for a number. Where a framework fixes a number by default only, and the task takes another,
+/// it plays with as many as the task takes.
+pub(super) fn formed<'c>(
+    suites: &Suites,
+    task: &Task,
+    condition: &'c Condition,
+    settings: &Settings<'_>,
+) -> Result<Formed<'c>, PlanError> {
+    let fitted = condition.agents.clamp(*task.agents.start(), *task.agents.end());
+    let agents = if settings.fits_agents { fitted } else { condition.agents };
+    let as_said = |agents| Ok(Formed { agents, condition: Cow::Borrowed(condition) });
+    let Some(formation) = formation_of(&condition.framework).filter(|_| condition.seats.is_empty()) else {
+        return as_said(agents);
+    };
+    let is_own = |name: &&String| name.starts_with(&format!("{}.", condition.framework));
+    let own = condition.options.iter().filter(|(name, _)| is_own(name));
+    let options = own.map(|(name, value)| (name.clone(), value.clone())).collect();
+    let resolved = cooperage_teams::framework(&condition.framework)?.resolve(&options)?;
+    let Some(fixed) = (formation.agents)(&resolved, suites.texts())? else { return as_said(agents) };
+    let is_default = !options.contains_key(formation.option);
+    match settings.fits_agents {
+        true if is_default && !task.agents.contains(&fixed) => {
+            let mut condition = condition.clone();
+            condition.options.insert(formation.option.to_owned(), formation.of_all.to_owned());
+            Ok(Formed { agents, condition: Cow::Owned(condition) })
+        }
+        true => as_said(fixed),
+        false if fixed == agents => as_said(agents),
+        false => {
+            let what = format!("{}={}", formation.option, resolved.value(formation.option));
+            Err(PlanError::Team(TeamError::Seats { what, seats: fixed, agents }))
+        }
+    }
+}
+
+/// Who commands whom, by seats.
+pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 2]>, PlanError> {
+    let mut commands = Vec::new();
+    for team in teams {
+        let Some(formation) = formation_of(&team.framework) else { continue };
+        let resolved = cooperage_teams::framework(&team.framework)?.resolve(&team.options)?;
+        let agents = u32::try_from(team.seats.len()).unwrap_or(u32::MAX);
+        let edges = (formation.commands)(&resolved, suites.texts(), agents)?;
+        let seat = |place: u32| team.seats.get(place as usize).copied();
+        commands.extend(edges.into_iter().filter_map(|[from, to]| Some([seat(from)?, seat(to)?])));
+    }
+    Ok(commands)
+}
+
+fn formation_of(framework: &str) -> Option<FormationInfo> {
+    cooperage_teams::framework(framework).ok()?.formation
+}
