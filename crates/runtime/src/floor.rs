@@ -116,6 +116,7 @@ impl Floor {
                     }
                 }
                 if parts.iter().all(Option::is_none) {
+                    self.give();
                     return Poll::Ready(results.iter_mut().filter_map(Option::take).collect());
                 }
                 if !self.give() {

@@ -36,6 +36,11 @@ const TOPICS: [(&str, &str, &str); 11] = [
         "agents that fail, and messages that are lost: `--fault`",
         include_str!("../../help/faults.md"),
     ),
+    (
+        "s-agents",
+        "a team that organises itself: who commands whom, skills, counts",
+        include_str!("../../help/s-agents.md"),
+    ),
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../help/runs.md")),
     ("rules", "paper and fixed rules", include_str!("../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../help/config.md")),
