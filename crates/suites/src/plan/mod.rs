@@ -269,7 +269,7 @@ fn episode(
     let tick = settings.tick.unwrap_or(defaults.tick);
     let faults = faults(settings.faults.iter().chain(&condition.faults), agents, tick)?;
     let speed = (kind == "wall").then_some(settings.speed);
-    let handed_in = teams.iter().flat_map(handed_in);
+    let handed_in: Vec<&str> = teams.iter().flat_map(handed_in).collect();
     let attachments = suite
         .attachments()
         .iter()
