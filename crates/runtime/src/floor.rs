@@ -84,14 +84,22 @@ impl Floor {
         Asking { floor: self.clone(), agent, is_over: false }
     }
 
+    /// Whether a round is under way that holds reports back.
+    #[must_use]
+    pub fn holds_reports(&self) -> bool {
+        let inner = self.0.borrow();
+        inner.scheme == Scheme::Rounds && !inner.inside.is_empty()
+    }
+
     /// Lets an agent say something as [`Team::say`] does; in rounds a report is held back until the round is over.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
     pub fn say(&self, from: AgentId, to: &[AgentId], kind: MessageKind, text: &str) -> Result<(), NotYours> {
         let team = {
+            let holds = self.holds_reports();
             let mut inner = self.0.borrow_mut();
-            if inner.scheme == Scheme::Rounds && kind == MessageKind::Report && !inner.inside.is_empty() {
+            if holds && kind == MessageKind::Report {
                 inner.held.push(Report { from, to: to.to_vec(), text: text.to_owned() });
                 return Ok(());
             }

@@ -34,7 +34,9 @@ pub use names::given_name;
 pub use options::{GIVEN, OptionInfo, Resolved, TeamError, Values};
 pub use random::random_calls;
 pub use random_player::RandomPlayer;
-pub use registry::{FormationInfo, FrameworkInfo, Texts, framework, frameworks, make, make_with, texts};
+pub use registry::{
+    CommandsOf, FormationInfo, FrameworkInfo, Texts, framework, frameworks, make, make_with, texts,
+};
 pub use role::RoleInfo;
 pub use templates::{PromptError, Prompted, Prompts, prompt_names, templates_hash};
 pub use word_overlap::word_overlap;

@@ -34,8 +34,11 @@ pub struct FormationInfo {
     /// How many agents it has; none where it takes all there are.
     pub agents: fn(&Resolved, &Texts) -> Result<Option<u32>, TeamError>,
     /// Who commands whom among so many agents, by their places in the team.
-    pub commands: fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>,
+    pub commands: CommandsOf,
 }
+
+/// Says who commands whom among so many agents.
+pub type CommandsOf = fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>;
 
 /// Texts that the user hands in, by name.
 pub type Texts = BTreeMap<String, String>;

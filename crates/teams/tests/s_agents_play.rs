@@ -618,3 +618,33 @@ fn skills_are_chosen_with_their_arguments_and_found_by_vectors() {
     let system = played.prompts("s-agents.choose")[0].messages[0].text();
     assert!(!system.contains("runCode") && system.contains("\"skill\""), "{system}");
 }
+
+#[test]
+fn a_round_goes_on_without_whoever_crashes_and_calls_are_answered_in_it() {
+    let long = "rest, ".repeat(60);
+    let player = crew(move |role, brief| {
+        let brief: &PlanBrief = brief.get().filter(|_| role == "s-agents.lead")?;
+        let is_first = brief.previous_objective.is_empty();
+        Some(one_stage(
+            brief,
+            &if is_first { format!("Bob: rest; Cindy: {long}take") } else { "Bob: take".to_owned() },
+        ))
+    });
+    let options = [TREE, ("s-agents.collaboration", "rounds"), ("s-agents.patience", "10")];
+    let mut whole = set(&options, 3, "wait", player.clone());
+    whole.horizon = 400;
+    let whole = play(whole).unwrap();
+    assert!(whole.count("orders_repeated") > 0, "who works for long is called");
+    assert_eq!(whole.count("orders_timed_out"), 0, "and answers, also while its reports are held back");
+    let mut crashed = set(&options, 3, "wait", player);
+    (crashed.horizon, crashed.faults) = (400, vec![FaultPlan::Crash { seat: 2, tick: 30 }]);
+    let crashed = play(crashed).unwrap();
+    let second = |played: &Played| {
+        said(played, "order")
+            .iter()
+            .find(|order| order.3.ends_with("take") && order.2 == [1])
+            .map(|order| order.0)
+    };
+    assert_eq!(second(&crashed), Some(30), "the round is over when its last agent is gone");
+    assert!(second(&whole).unwrap() > 60);
+}

@@ -73,7 +73,7 @@ pub const PLAN: RoleInfo = RoleInfo {
 pub const ACT: RoleInfo = RoleInfo {
     name: "s-agents.act",
     meaning: "turn the task at hand into things to do and orders to give",
-    sampling: short_sampling,
+    sampling: plan_sampling,
     is_of_seat: true,
     latency: GPT_3_5,
 };
@@ -132,7 +132,7 @@ pub const FORMATION: FormationInfo = FormationInfo {
 pub const ROLES: &[RoleInfo] = &[MONITOR, LEAD, PLAN, ACT, CODE, CHOOSE, CHAT, DESCRIBE, EMBED];
 
 fn plan_sampling(model: &ModelName) -> Sampling {
-    cold_sampling(model, 2_048)
+    cold_sampling(model, 4_096)
 }
 
 fn short_sampling(model: &ModelName) -> Sampling {

@@ -359,6 +359,13 @@ impl Organisation {
         if self.shape == Shape::Graph { 0 } else { self.above(place).count().saturating_sub(1) }
     }
 
+    /// How many agents of a tree are under one, at any depth; 0 elsewhere.
+    #[must_use]
+    pub fn under(&self, place: usize) -> usize {
+        let is_under = |other: &usize| *other != place && self.above(*other).any(|above| above == place);
+        if self.shape == Shape::Tree { (0..self.agents).filter(is_under).count() } else { 0 }
+    }
+
     /// To whom the player speaks: everybody in a graph, else whom nobody commands.
     pub fn tops(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.agents)
@@ -406,6 +413,7 @@ mod tests {
         let deep = fixed("tree:2x2x2");
         assert_eq!([0, 1, 3, 14].map(|place| deep.depth(place)), [0, 1, 2, 3]);
         assert_eq!(deep.employees(2).collect::<Vec<_>>(), [5, 6]);
+        assert_eq!([0, 1, 7].map(|place| deep.under(place)), [14, 6, 0]);
         assert_eq!((deep.tops().collect::<Vec<_>>(), deep.peers(7).count()), (vec![0], 7));
         assert_eq!(fixed("graph:2").tops().count(), 2);
         for wrong in

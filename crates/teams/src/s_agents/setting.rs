@@ -153,7 +153,8 @@ impl Setting {
     pub(crate) fn script_call(source: &str, arguments: Option<&[serde_json::Value]>) -> ToolCall {
         let mut call = ToolCall::new(RUN_CODE, &[("source", source)]);
         if let Some(arguments) = arguments.filter(|arguments| !arguments.is_empty()) {
-            call.arguments.insert("arguments".to_owned(), serde_json::Value::Array(arguments.to_vec()));
+            let list = serde_json::Value::Array(arguments.to_vec()).to_string();
+            call.arguments.insert("arguments".to_owned(), serde_json::Value::String(list));
         }
         call
     }

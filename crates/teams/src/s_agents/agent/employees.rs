@@ -199,6 +199,10 @@ fn due(order: &OpenOrder, setting: &Setting) -> Tick {
 
 fn line(setting: &Setting, employee: &Employee) -> String {
     let mut line = name_of(&setting.common, employee.agent);
+    let under = setting.organisation.under(setting.place(employee.agent));
+    if under > 0 {
+        line.push_str(&format!(" (who leads {under} more)"));
+    }
     match &employee.order {
         _ if employee.is_silent => line.push_str(" does not answer"),
         Some(order) => line.push_str(&format!(" was told to {order} and is not done yet")),

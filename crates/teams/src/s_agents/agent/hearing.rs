@@ -69,7 +69,8 @@ impl Agent {
             && let Some(answer) = self.answer_to_repeated(number)?
         {
             if let Informer::Agent(to) = informer {
-                self.say(to, MessageKind::Report, &answer)?;
+                // An answer is no report: it comes at once, whoever may run when.
+                self.answer(to, MessageKind::Report, &answer)?;
             }
             return Ok(());
         }
@@ -93,8 +94,10 @@ impl Agent {
 
     /// What to say to an order that has come before.
     fn answer_to_repeated(&self, number: u32) -> Result<Option<String>, FrameworkError> {
-        if let Some(report) = self.reports.get(&number) {
-            return Ok(Some(report.clone()));
+        if let Some((task, report)) = self.reports.get(&number) {
+            let is_held = self.setting.floor.holds_reports();
+            let goes_on = || write_report(Fares::GoesOn, task, Some(number), "", None);
+            return Ok(Some(if is_held { goes_on() } else { report.clone() }));
         }
         let mut known = self.current.iter().chain(&self.pending);
         let Some(request) = known.find(|request| request.order == Some(number)) else { return Ok(None) };

@@ -85,8 +85,8 @@ pub(super) struct Agent {
     scripts: Vec<(String, String)>,
     employees: Employees,
     barren: u32,
-    /// How each order that is over ended, in the words of its report.
-    reports: BTreeMap<u32, String>,
+    /// Each order that is over, with the words of its report.
+    reports: BTreeMap<u32, (String, String)>,
     /// Whether it told its successor to go on, since it took up what it works on.
     has_handed_on: bool,
     sleep: Option<Sleep>,

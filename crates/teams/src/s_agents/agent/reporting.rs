@@ -20,6 +20,18 @@ impl Agent {
         Ok(self.setting.floor.say(self.seat, &[to], kind, text)?)
     }
 
+    /// The same at once, also while a round holds reports back.
+    pub(super) fn answer(
+        &mut self,
+        to: AgentId,
+        kind: MessageKind,
+        text: &str,
+    ) -> Result<(), FrameworkError> {
+        let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
+        self.lines.push(Line { tick, speaker, to: Some(Informer::Agent(to)), text: text.to_owned() });
+        Ok(self.setting.team.say(self.seat, &[to], kind, text)?)
+    }
+
     /// Tells whoever asked how it fares.
     pub(super) fn report(
         &mut self,
@@ -30,7 +42,7 @@ impl Agent {
         let carried = self.carried()?;
         let text = write_report(fares, &request.text, request.order, reason, carried.as_deref());
         if let Some(order) = request.order.filter(|_| fares.wakes()) {
-            self.reports.insert(order, text.clone());
+            self.reports.insert(order, (request.text.clone(), text.clone()));
         }
         notes::reported(&self.setting.team, self.seat, request.informer, request.order, fares);
         match request.informer {

@@ -7,11 +7,11 @@ use super::text_of;
 use crate::budget::text_within;
 
 /// Characters of a section that are kept.
-const SECTION_MAX: usize = 2_000;
+const SECTION_MAX: usize = 8_000;
 /// Stages of a plan that are kept.
 const STAGES_MAX: usize = 40;
 /// Characters of a stage or task that are kept.
-const STAGE_MAX: usize = 1_000;
+const STAGE_MAX: usize = 8_000;
 
 const HEADINGS: [&str; 6] = ["Inventory", "Objective", "Analysis", "Plan", "Task at hand", "Informer"];
 

@@ -8,7 +8,7 @@ use super::text_of;
 use crate::budget::text_within;
 
 /// Things to do in one list.
-const TODOS_MAX: usize = 40;
+const TODOS_MAX: usize = 200;
 /// Characters of one of them.
 const TODO_MAX: usize = 600;
 /// Brackets that open no list, after which the rest of a text is given up.
@@ -208,8 +208,8 @@ mod tests {
         assert!(leader("[\"inform Bob to\"]").unwrap_err().contains("what Bob is to do"));
         assert!(leaf("[\"inform Cindy to rest\"]").unwrap_err().contains("you command nobody"));
         assert!(leaf("[{\"a\": 1}]").unwrap_err().contains("is no text"));
-        let long = format!("[{}]", vec!["\"a\""; 50].join(","));
-        assert!(leaf(&long).unwrap_err().contains("40 are the most"));
+        let long = format!("[{}]", vec!["\"a\""; 250].join(","));
+        assert!(leaf(&long).unwrap_err().contains("200 are the most"));
     }
 
     #[test]
