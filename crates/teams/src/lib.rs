@@ -11,6 +11,7 @@ mod asking;
 pub mod base_agent;
 mod budget;
 pub mod commands;
+pub mod formation;
 mod memo;
 pub mod mindagent;
 mod names;
@@ -30,13 +31,12 @@ pub mod villager;
 pub mod word_overlap;
 
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
+pub use formation::{CommandsOf, FormationInfo, Texts};
 pub use names::given_name;
 pub use options::{GIVEN, OptionInfo, Resolved, TeamError, Values};
 pub use random::random_calls;
 pub use random_player::RandomPlayer;
-pub use registry::{
-    CommandsOf, FormationInfo, FrameworkInfo, Texts, framework, frameworks, make, make_with, texts,
-};
+pub use registry::{FrameworkInfo, framework, frameworks, make, make_with, texts};
 pub use role::RoleInfo;
 pub use templates::{PromptError, Prompted, Prompts, prompt_names, templates_hash};
 pub use word_overlap::word_overlap;

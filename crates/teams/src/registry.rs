@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_runtime::Framework;
 
+use crate::formation::{FormationInfo, Texts};
 use crate::options::{OptionInfo, Resolved, TeamError};
 use crate::role::RoleInfo;
 use crate::{agentverse, mindagent, random, s_agents, solo, villager};
@@ -23,25 +24,6 @@ pub struct FrameworkInfo {
     pub formation: Option<FormationInfo>,
     build: Build,
 }
-
-/// What a framework's options fix of who plays, and of who commands whom.
-#[derive(Clone, Copy)]
-pub struct FormationInfo {
-    /// The option that says it.
-    pub option: &'static str,
-    /// The value of that option that takes as many agents as there are.
-    pub of_all: &'static str,
-    /// How many agents it has; none where it takes all there are.
-    pub agents: fn(&Resolved, &Texts) -> Result<Option<u32>, TeamError>,
-    /// Who commands whom among so many agents, by their places in the team.
-    pub commands: CommandsOf,
-}
-
-/// Says who commands whom among so many agents.
-pub type CommandsOf = fn(&Resolved, &Texts, u32) -> Result<Vec<[u32; 2]>, TeamError>;
-
-/// Texts that the user hands in, by name.
-pub type Texts = BTreeMap<String, String>;
 
 /// Makes a framework from its options and the texts that the user hands in.
 type Build = fn(&Resolved, &Texts) -> Result<Box<dyn Framework>, TeamError>;

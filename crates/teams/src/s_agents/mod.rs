@@ -32,8 +32,8 @@ use std::collections::BTreeMap;
 use cooperage_models::{ModelName, Sampling};
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
+use crate::formation::FormationInfo;
 use crate::options::{Resolved, TeamError};
-use crate::registry::FormationInfo;
 use crate::role::RoleInfo;
 use crate::villager::cold_sampling;
 
