@@ -144,3 +144,33 @@ fn deep_sources_end_with_a_refusal_or_pass() {
         let _ = check(&source);
     }
 }
+
+#[test]
+fn sources_that_were_torn_apart_are_refused_or_pass() {
+    let skills = crate::library::shipped();
+    let mut state = 1_u64;
+    let mut draw = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below.max(1)
+    };
+    let mut passed = 0;
+    for _ in 0..2_000 {
+        let mut source: Vec<char> = skills[draw(skills.len())].code.chars().collect();
+        for _ in 0..=draw(4) {
+            let (at, to) = (draw(source.len()), draw(source.len()));
+            match draw(4) {
+                0 => drop(source.drain(at.min(to)..at.max(to))),
+                1 => source.insert(at, ['(', '{', '`', '/', '"', '\u{2028}', '\0', '💥', ')', '['][draw(10)]),
+                2 => source.swap(at, to),
+                _ => source.extend_from_within(at.min(to)..at.max(to)),
+            }
+            source.truncate(20_000);
+            if source.is_empty() {
+                source.push(';');
+            }
+        }
+        let source: String = source.into_iter().collect();
+        passed += usize::from(check(&source).is_ok());
+    }
+    assert!((1..2_000).contains(&passed), "{passed}");
+}
