@@ -41,6 +41,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-plan --test crews --test prepared
 	$(NIGHTLY) --package cooperage-minecollab --test blueprints
 	$(NIGHTLY) --package cooperage-runtime --test block_world
+	$(NIGHTLY) --package cooperage-script --test corpus --test mutations
 	$(NIGHTLY) --package cooperage-villagerbench --test villager_experts --test escape_expert
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 

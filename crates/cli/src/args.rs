@@ -401,6 +401,8 @@ pub(crate) enum BenchTarget {
     Blocks,
     /// What scripted crews reach in natural terrain, and how much faster than real time
     Body,
+    /// Starting model-written scripts, their calls and loops, the memory of many that wait
+    Code,
     /// Steps per second of the kitchen
     Cuisineworld,
     /// Many block worlds at a time, whose agents wait for a model, walk, dig and build

@@ -4,6 +4,7 @@ mod bare;
 pub(crate) mod blocks;
 pub(crate) mod body;
 pub(crate) mod calls;
+pub(crate) mod code;
 pub(crate) mod cuisineworld;
 pub(crate) mod live;
 mod observer;

@@ -6,7 +6,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 
 use crate::args::{BenchArgs, BenchTarget};
-use crate::bench::{blocks, body, cuisineworld, live, pathfinder, runtime, to_json};
+use crate::bench::{blocks, body, code, cuisineworld, live, pathfinder, runtime, to_json};
 use crate::error::CliError;
 use crate::output;
 
@@ -14,6 +14,7 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
     let (name, measures) = match args.what {
         BenchTarget::Blocks => ("blocks", blocks::measure(args)?),
         BenchTarget::Body => ("body", body::measure(args)?),
+        BenchTarget::Code => ("code", code::measure(args)?),
         BenchTarget::Cuisineworld => ("cuisineworld", cuisineworld::measure(args)?),
         BenchTarget::Live => ("live", live::measure(args)?),
         BenchTarget::Pathfinder => ("pathfinder", pathfinder::measure(args)?),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wasmi::{Linker, Memory, Module, Store, TypedFunc};
+use wasmi::{Memory, MemoryType, Module, Store, TypedFunc};
 
 use super::blob;
 use super::instance::Instance;
@@ -11,6 +11,12 @@ use super::link::{self, State};
 
 /// Bytes of the pieces in which memories are compared and copied.
 const PIECE: usize = 4096;
+/// Bytes of a page of a module's memory.
+const PAGE: usize = 1 << 16;
+/// Pages with which the module is booted: its stack, its data and a part of its heap.
+const BOOT_PAGES: u32 = 16;
+/// Pages that the module could have at most.
+const PAGES_MAX: u32 = 1_024;
 /// The engine's own prelude.
 const PRELUDE: &str = include_str!("prelude.js");
 
@@ -28,9 +34,8 @@ impl EngineError {
 /// The engine with an interface's prelude run. Scripts start as copies of it; make one per process.
 pub struct Image {
     module: Module,
-    linker: Linker<State>,
-    /// Bytes of memory.
-    size: usize,
+    /// Pages of memory.
+    pages: u32,
     /// What differs from a new instance: offsets and bytes.
     pieces: Vec<(usize, Vec<u8>)>,
 }
@@ -38,7 +43,7 @@ pub struct Image {
 impl fmt::Debug for Image {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Image")
-            .field("size", &self.size)
+            .field("pages", &self.pages)
             .field("pieces", &self.pieces.len())
             .finish_non_exhaustive()
     }
@@ -51,14 +56,13 @@ impl Image {
     /// The prelude is no JavaScript or throws.
     pub fn new(prelude: &str) -> Result<Image, EngineError> {
         let module = blob::module()?;
-        let linker = link::linker(module.engine())?;
-        let mut image = Image { module, linker, size: 0, pieces: Vec::new() };
+        let mut image = Image { module, pages: BOOT_PAGES, pieces: Vec::new() };
         let limits = Limits { fuel: 1 << 40, fuel_between_calls: 1 << 40, ..Limits::default() };
         let mut instance = image.instance(&limits)?;
         let fresh = instance.memory.data(&instance.store).to_vec();
         image.boot(&mut instance, prelude, &limits)?;
         let booted = instance.memory.data(&instance.store);
-        image.size = booted.len();
+        image.pages = u32::try_from(booted.len() / PAGE).map_err(EngineError::new)?;
         image.pieces = differences(&fresh, booted);
         Ok(image)
     }
@@ -82,26 +86,21 @@ impl Image {
     /// A new instance of the module with this image's memory.
     pub(super) fn instance(&self, limits: &Limits) -> Result<Instance, EngineError> {
         let mut store = Store::new(self.module.engine(), State::new(limits));
-        store.limiter(State::limiter);
-        let raw = self.linker.instantiate_and_start(&mut store, &self.module).map_err(EngineError::new)?;
-        let missing = |what| EngineError::new(format!("the module exports no {what}"));
-        let memory = raw.get_memory(&store, "memory").ok_or_else(|| missing("memory"))?;
-        let gas = raw.get_global(&store, "gas").ok_or_else(|| missing("gas"))?;
-        self.copy_to(&memory, &mut store)?;
-        store.data_mut().link(memory, gas);
-        Instance::new(raw, store, memory, gas)
-    }
-
-    fn copy_to(&self, memory: &Memory, store: &mut Store<State>) -> Result<(), EngineError> {
-        let pages = self.size.saturating_sub(memory.data_size(&*store)).div_ceil(1 << 16);
-        memory.grow(&mut *store, pages as u64).map_err(EngineError::new)?;
-        let data = memory.data_mut(store);
+        // It is made as large as the image: growing doubles it.
+        let pages_max = (limits.memory_bytes >> 16).clamp(self.pages, PAGES_MAX);
+        let memory = Memory::new(&mut store, MemoryType::new(self.pages, Some(pages_max)))
+            .map_err(EngineError::new)?;
+        let imports = link::imports(&self.module, &mut store, memory)?;
+        let raw = wasmi::Instance::new(&mut store, &self.module, &imports).map_err(EngineError::new)?;
+        let gas = raw.get_global(&store, "gas").ok_or_else(|| EngineError::new("the module has no meter"))?;
+        let data = memory.data_mut(&mut store);
         for (at, piece) in &self.pieces {
             let room =
                 data.get_mut(*at..*at + piece.len()).ok_or_else(|| EngineError::new("a short memory"))?;
             room.copy_from_slice(piece);
         }
-        Ok(())
+        store.data_mut().link(memory, gas);
+        Instance::new(raw, store, memory, gas)
     }
 }
 

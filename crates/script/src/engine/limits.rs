@@ -10,9 +10,9 @@ pub struct Limits {
     pub fuel_between_calls: u64,
     /// Bytes that the script's values may take.
     pub heap_bytes: u32,
-    /// Bytes of the engine's whole memory; more than `heap_bytes`, since the engine itself and gaps between values need some.
+    /// Bytes of the engine's whole memory, 64 MiB at most; more than `heap_bytes`, since the engine itself and gaps between values need some.
     pub memory_bytes: u32,
-    /// Bytes of the engine's stack that may be used before a call fails with a `RangeError`; the whole stack is a mebibyte.
+    /// Bytes of the engine's stack that may be used before a call fails with a `RangeError`; the whole stack is 768 KiB.
     pub stack_bytes: u32,
     /// Calls and queries in all.
     pub host_calls: u32,

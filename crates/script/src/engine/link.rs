@@ -5,7 +5,7 @@
 use std::fmt;
 
 use wasmi::errors::HostError;
-use wasmi::{Caller, Engine, Error, Global, Linker, Memory, StoreLimits, StoreLimitsBuilder, Val};
+use wasmi::{Caller, Error, Extern, Func, Global, Memory, Module, Store, Val};
 
 use super::image::EngineError;
 use super::limits::Limits;
@@ -48,7 +48,6 @@ pub(super) struct End {
 /// What belongs to one instance.
 #[derive(Debug)]
 pub(super) struct State {
-    store_limits: StoreLimits,
     pub(super) limits: Limits,
     parts: Option<(Memory, Global)>,
     /// Gas that is left, without what the module was given last.
@@ -69,7 +68,6 @@ pub(super) struct State {
 impl State {
     pub(super) fn new(limits: &Limits) -> State {
         State {
-            store_limits: StoreLimitsBuilder::new().memory_size(limits.memory_bytes as usize).build(),
             limits: limits.clone(),
             parts: None,
             left: gas(limits.fuel),
@@ -82,10 +80,6 @@ impl State {
             answer: None,
             end: None,
         }
-    }
-
-    pub(super) fn limiter(&mut self) -> &mut dyn wasmi::ResourceLimiter {
-        &mut self.store_limits
     }
 
     pub(super) fn link(&mut self, memory: Memory, gas: Global) {
@@ -139,17 +133,25 @@ fn gas(fuel: u64) -> i64 {
     i64::try_from(fuel).unwrap_or(i64::MAX).saturating_mul(GAS_PER_FUEL)
 }
 
-/// The functions that the module imports.
-pub(super) fn linker(engine: &Engine) -> Result<Linker<State>, EngineError> {
-    let mut linker = Linker::new(engine);
-    linker
-        .func_wrap("host", "call", call)
-        .and_then(|linker| linker.func_wrap("host", "query", query))
-        .and_then(|linker| linker.func_wrap("host", "answer", answer))
-        .and_then(|linker| linker.func_wrap("host", "log", log))
-        .and_then(|linker| linker.func_wrap("host", "end", end))
-        .map_err(EngineError::new)?;
-    Ok(linker)
+/// What the module imports, in its order.
+pub(super) fn imports(
+    module: &Module,
+    store: &mut Store<State>,
+    memory: Memory,
+) -> Result<Vec<Extern>, EngineError> {
+    let mut import = |name| {
+        let function = match name {
+            "memory" => return Ok(memory.into()),
+            "call" => Func::wrap(&mut *store, call),
+            "query" => Func::wrap(&mut *store, query),
+            "answer" => Func::wrap(&mut *store, answer),
+            "log" => Func::wrap(&mut *store, log),
+            "end" => Func::wrap(&mut *store, end),
+            _ => return Err(EngineError::new(format!("the module imports {name}"))),
+        };
+        Ok(function.into())
+    };
+    module.imports().map(|wanted| import(wanted.name())).collect()
 }
 
 fn broken() -> Error {

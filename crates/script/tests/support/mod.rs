@@ -85,24 +85,49 @@ fn settled(call: &Call) -> Settled {
     Settled { id: call.id, result }
 }
 
-/// Runs a script to its end; every call is settled at the next turn.
-pub fn run_with(image: &Image, program: &Program<'_>, limits: &Limits) -> Outcome {
-    let mut host = Plain::default();
-    let (mut script, mut turn) = Script::start(image, program, limits, &mut host);
-    let (mut calls, mut waiting) = (Vec::new(), Vec::new());
-    let end = loop {
-        match turn {
-            Turn::Finished(value) => break Ok(value),
-            Turn::Ended(ended) => break Err(ended),
-            Turn::Waiting(new) => {
-                calls.extend(new.iter().map(|call| format!("{}{}", call.name, call.arguments)));
-                waiting.extend(new.iter().map(settled));
+/// A script under way; every call is settled at the next turn.
+pub struct Running {
+    host: Plain,
+    script: Script,
+    turn: Option<Turn>,
+    calls: Vec<String>,
+    waiting: Vec<Settled>,
+}
+
+impl Running {
+    pub fn start(image: &Image, program: &Program<'_>, limits: &Limits) -> Running {
+        let mut host = Plain::default();
+        let (script, turn) = Script::start(image, program, limits, &mut host);
+        Running { host, script, turn: Some(turn), calls: Vec::new(), waiting: Vec::new() }
+    }
+
+    /// Looks at the last turn and takes the next; the outcome where that was the last one.
+    pub fn step(&mut self) -> Option<Outcome> {
+        let end = match self.turn.take() {
+            None => return None,
+            Some(Turn::Finished(value)) => Ok(value),
+            Some(Turn::Ended(ended)) => Err(ended),
+            Some(Turn::Waiting(new)) => {
+                self.calls.extend(new.iter().map(|call| format!("{}{}", call.name, call.arguments)));
+                self.waiting.extend(new.iter().map(settled));
+                self.turn = Some(self.script.resume(&std::mem::take(&mut self.waiting), &mut self.host));
+                return None;
             }
+        };
+        let mut calls = std::mem::take(&mut self.calls);
+        calls.append(&mut self.host.queries);
+        Some(Outcome { end, usage: self.script.usage(), log: self.script.log().to_owned(), calls })
+    }
+}
+
+/// Runs a script to its end.
+pub fn run_with(image: &Image, program: &Program<'_>, limits: &Limits) -> Outcome {
+    let mut running = Running::start(image, program, limits);
+    loop {
+        if let Some(outcome) = running.step() {
+            return outcome;
         }
-        turn = script.resume(&std::mem::take(&mut waiting), &mut host);
-    };
-    calls.extend(host.queries);
-    Outcome { end, usage: script.usage(), log: script.log().to_owned(), calls }
+    }
 }
 
 /// Runs the body of an async function under the usual limits.

@@ -1,0 +1,137 @@
+//! What the sandbox of scripts costs: starting one, a call, a query, a loop, and the memory of many that wait.
+//!
+//! Times are the median of a round, the best of five rounds: other jobs only ever make it worse.
+
+use cooperage_script::engine::{Answer, Form, Host, Image, Limits, Program, Script, Settled, Turn};
+use cooperage_suites::statistics::median;
+
+use super::{Measure, ROUNDS, now};
+use crate::args::BenchArgs;
+use crate::error::{CliError, Exit};
+
+/// Scripts that wait at the same time.
+const LIVE: usize = 1_000;
+/// Starts of a round.
+const STARTS: usize = 200;
+/// Calls of a round.
+const CALLS: usize = 2_000;
+/// Bytes of a page of memory in `/proc/self/statm`, where there is one.
+const PAGE: f64 = 4_096.0;
+
+const INTERFACE: &str = r#"
+(engine) => {
+  const bot = Object.freeze({
+    chat: (text) => engine.call("chat", [text]),
+    get health() { return engine.query("health", []); },
+  });
+  return { globals: { bot }, run: (script, ...args) => script(bot, ...args) };
+}
+"#;
+
+/// A host that answers at once.
+struct Echo;
+
+impl Host for Echo {
+    fn now_ms(&mut self) -> i64 {
+        946_706_400_000
+    }
+
+    fn query(&mut self, _: &str, _: &str) -> Answer {
+        Answer { result: Ok("20".to_owned()), fuel: 0 }
+    }
+}
+
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+    let started = now();
+    let image = Image::new(INTERFACE).map_err(|error| CliError::new(Exit::Output, error))?;
+    let image_ms = started.elapsed().as_secs_f64() * 1e3;
+    let is_wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
+    let mut measures = vec![Measure { name: "image_ms".into(), value: image_ms, unit: "ms" }];
+    let mut add = |name: &'static str, unit, take: &dyn Fn() -> f64| {
+        if is_wanted(name) {
+            measures.push(Measure { name: name.into(), value: take(), unit });
+        }
+    };
+    add("startup_us", "µs", &|| {
+        best(&|| median(&timed(STARTS, || drop(start(&image, TRIVIAL)))).unwrap_or(0.0)) * 1e6
+    });
+    add("host_call_us", "µs", &|| best(&|| calls(&image)) * 1e6);
+    add("query_us", "µs", &|| {
+        let source = format!("for (let i = 0; i < {CALLS}; i++) bot.health;");
+        best(&|| timed(1, || drop(start(&image, &source)))[0] / CALLS as f64) * 1e6
+    });
+    add("loop_1e6_ms", "ms", &|| best(&|| timed(1, || drop(start(&image, LOOP)))[0]) * 1e3);
+    add("fuel_1e9_s", "s", &|| {
+        best(&|| {
+            let clock = now();
+            let (script, _) = start(&image, "for (;;) {}");
+            clock.elapsed().as_secs_f64() / script.usage().fuel as f64
+        }) * 1e9
+    });
+    let names = ["instance_kib", "instance_allocated_kib", "startup_live_us"];
+    if names.into_iter().any(is_wanted) {
+        let (resident, allocated, each) = live(&image);
+        let figures =
+            [(names[0], resident, "KiB"), (names[1], allocated, "KiB"), (names[2], each * 1e6, "µs")];
+        measures.extend(figures.map(|(name, value, unit)| Measure { name: name.into(), value, unit }));
+    }
+    Ok(measures)
+}
+
+const TRIVIAL: &str = "console.log('here'); await sleep(0);";
+const LOOP: &str = "let s = 0; for (let i = 0; i < 1e6; i++) s += i; return s;";
+
+fn start(image: &Image, source: &str) -> (Script, Turn) {
+    let program = Program { source, form: Form::Statements, arguments: "[]", seed: 1 };
+    Script::start(image, &program, &Limits::default(), &mut Echo)
+}
+
+/// The least of some rounds.
+fn best(round: &dyn Fn() -> f64) -> f64 {
+    (0..ROUNDS).map(|_| round()).fold(f64::INFINITY, f64::min)
+}
+
+/// The seconds that each of so many runs took.
+fn timed(times: usize, mut run: impl FnMut()) -> Vec<f64> {
+    let one = |_| {
+        let clock = now();
+        run();
+        clock.elapsed().as_secs_f64()
+    };
+    (0..times).map(one).collect()
+}
+
+/// Seconds from one call of a script to its next.
+fn calls(image: &Image) -> f64 {
+    let (mut script, mut turn) = start(image, "for (;;) await bot.chat('hello');");
+    let clock = now();
+    for _ in 0..CALLS {
+        let Turn::Waiting(calls) = &turn else { break };
+        let settled: Vec<Settled> =
+            calls.iter().map(|call| Settled { id: call.id, result: Ok("true".to_owned()) }).collect();
+        turn = script.resume(&settled, &mut Echo);
+    }
+    clock.elapsed().as_secs_f64() / CALLS as f64
+}
+
+/// KiB of memory for each of many scripts that wait (resident, and asked for), and the seconds that starting each took.
+fn live(image: &Image) -> (f64, f64, f64) {
+    let (resident_before, allocated_before) = (resident(), crate::ALLOCATOR.allocated() as f64);
+    let clock = now();
+    let scripts: Vec<(Script, Turn)> = (0..LIVE).map(|_| start(image, TRIVIAL)).collect();
+    let each = clock.elapsed().as_secs_f64() / LIVE as f64;
+    let per_script = |bytes: f64| bytes / 1024.0 / scripts.len() as f64;
+    let allocated = per_script(crate::ALLOCATOR.allocated() as f64 - allocated_before);
+    let resident = match (resident_before, resident()) {
+        (Some(before), Some(after)) => per_script(after - before),
+        // Where the system does not tell: what was asked for is more.
+        _ => allocated,
+    };
+    (resident, allocated, each)
+}
+
+/// Bytes of this process that are in memory, where the system tells.
+fn resident() -> Option<f64> {
+    let told = std::fs::read_to_string("/proc/self/statm").ok()?;
+    told.split(' ').nth(1)?.parse::<f64>().ok().map(|pages| pages * PAGE)
+}

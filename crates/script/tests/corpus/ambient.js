@@ -1,0 +1,1 @@
+const g=Object.getOwnPropertyNames(globalThis).filter(k=>/^(std|os|require|process|fetch|Deno|print|console|setTimeout|WebAssembly|performance|queueMicrotask|navigator|scriptArgs|gc)$/.test(k));let imp='';try{await import('fs')}catch(e){imp=String(e)};return 'present='+g+' import:'+imp;

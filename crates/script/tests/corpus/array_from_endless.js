@@ -1,0 +1,1 @@
+Array.from({ [Symbol.iterator]: () => ({ next: () => ({ done: false, value: 1 }) }) });

@@ -1,0 +1,1 @@
+new ArrayBuffer(2**32);

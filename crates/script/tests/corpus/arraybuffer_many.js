@@ -1,0 +1,1 @@
+let a=[];for(;;)a.push(new Uint8Array(1<<20));

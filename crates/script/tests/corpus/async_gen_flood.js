@@ -1,0 +1,1 @@
+async function* g(){for(;;)yield 1}; for await(const _ of g());

@@ -1,0 +1,1 @@
+BigInt('9'.repeat(1e6));

@@ -1,0 +1,1 @@
+return String(1n << (1n << 30n)).length;

@@ -1,0 +1,1 @@
+for (;;) { const o = {}; Error.captureStackTrace(o); o.stack }

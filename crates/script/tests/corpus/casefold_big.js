@@ -1,0 +1,1 @@
+'\u0130'.repeat(1e6).toLowerCase().toUpperCase();

@@ -1,0 +1,1 @@
+const F = (async () => {}).constructor; const make = F.bind(null, 'return 1'); await make()();

@@ -1,0 +1,1 @@
+Reflect.construct(Function, ['return globalThis']);

@@ -1,0 +1,1 @@
+Date.now = () => 0; return [Date.now(), new Date().getTime()];

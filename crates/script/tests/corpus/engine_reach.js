@@ -1,0 +1,1 @@
+return [typeof call, typeof query, typeof makeInterface, typeof engine, typeof script];

@@ -1,0 +1,1 @@
+const g = globalThis; const key = ['ev', 'al'].join(''); g[key]('1');

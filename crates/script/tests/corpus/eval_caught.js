@@ -1,0 +1,1 @@
+try { eval('1') } catch (e) { return e.message }

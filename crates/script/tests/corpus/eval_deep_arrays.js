@@ -1,0 +1,1 @@
+eval('['.repeat(1e5)+']'.repeat(1e5));

@@ -1,0 +1,1 @@
+Object.defineProperty(globalThis, 'Math', { value: 1 });

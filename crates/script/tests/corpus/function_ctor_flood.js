@@ -1,0 +1,1 @@
+for(let i=0;;i++)new Function('return '+i)();

@@ -1,0 +1,1 @@
+const g = (function* () { g.next(); yield 1 })(); g.next();

@@ -1,0 +1,1 @@
+Object.setPrototypeOf(globalThis, { leaked: 1 }); return leaked;

@@ -1,0 +1,1 @@
+const a = []; for (;;) { const big = new Float64Array(1000); a.push(() => big) }

@@ -1,0 +1,1 @@
+const a = []; for (;;) { try { null.x } catch (e) { a.push(e) } }

@@ -1,0 +1,1 @@
+const a={};a.a=a;await skills.collectBlock(bot, a);

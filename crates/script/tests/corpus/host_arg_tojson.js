@@ -1,0 +1,1 @@
+await skills.collectBlock(bot, {toJSON(){for(;;);}});

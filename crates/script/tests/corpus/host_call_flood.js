@@ -1,0 +1,1 @@
+for(;;)skills.collectBlock(bot, 'x');

@@ -1,0 +1,1 @@
+skills.collectBlock(bot, 'y'.repeat(8<<20));

@@ -1,0 +1,1 @@
+const fs = await import('node:fs'); return fs.readFileSync('/etc/passwd');

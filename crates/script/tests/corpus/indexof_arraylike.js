@@ -1,0 +1,1 @@
+Array.prototype.indexOf.call({length:4294967295},99);

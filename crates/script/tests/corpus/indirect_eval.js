@@ -1,0 +1,1 @@
+const e = eval; (0, e)('globalThis.x = 1');

@@ -1,0 +1,1 @@
+skills.collectBlock = () => 1;

@@ -1,0 +1,1 @@
+Object.setPrototypeOf(bot, null); return bot.health;

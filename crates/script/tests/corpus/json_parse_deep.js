@@ -1,0 +1,1 @@
+JSON.parse('['.repeat(5e6));

@@ -1,0 +1,1 @@
+JSON.parse('['.repeat(1e5)+']'.repeat(1e5));

@@ -1,0 +1,1 @@
+const o={toJSON(){return {a:o,b:o}}};JSON.stringify(o);

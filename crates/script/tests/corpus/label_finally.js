@@ -1,0 +1,1 @@
+a: for (;;) { try { return 1 } finally { continue a } }

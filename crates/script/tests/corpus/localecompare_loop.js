@@ -1,0 +1,1 @@
+const s='a'.repeat(1e6);for(;;)s.localeCompare(s+'b');

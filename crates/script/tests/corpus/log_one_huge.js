@@ -1,0 +1,1 @@
+log(bot, 'x'.repeat(1 << 20));

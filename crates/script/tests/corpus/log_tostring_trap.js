@@ -1,0 +1,1 @@
+log(bot, { toString() { log(bot, this); return 'x' } });

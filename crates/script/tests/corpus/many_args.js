@@ -1,0 +1,1 @@
+Math.max.apply(null,new Array(1e7));

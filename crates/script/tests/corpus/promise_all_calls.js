@@ -1,0 +1,1 @@
+await Promise.all(Array.from({ length: 17 }, () => bot.chat('x')));

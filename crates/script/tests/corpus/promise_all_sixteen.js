@@ -1,0 +1,1 @@
+return (await Promise.all(Array.from({ length: 16 }, () => bot.chat('x')))).length;

@@ -1,0 +1,1 @@
+(function f(){Promise.resolve().then(f)})(); await new Promise(()=>{});

@@ -1,0 +1,1 @@
+for (;;) await Promise.race(Array.from({ length: 1e3 }, (_, i) => Promise.resolve(i)));

@@ -1,0 +1,1 @@
+const p=new Proxy({}, {get:(t,k,r)=>r[k]}); p.x;

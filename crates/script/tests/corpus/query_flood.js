@@ -1,0 +1,1 @@
+for (;;) world.getNearestBlock(bot, 'stone');

@@ -1,0 +1,1 @@
+bot.blockAt('x'.repeat(1 << 20));

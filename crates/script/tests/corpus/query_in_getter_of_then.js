@@ -1,0 +1,1 @@
+return { get then() { return world.getNearestBlock(bot, 'x') } };

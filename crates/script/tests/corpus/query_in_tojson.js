@@ -1,0 +1,1 @@
+const o = { toJSON() { return world.getNearestBlock(bot, o) } }; world.getNearestBlock(bot, o);

@@ -1,0 +1,1 @@
+return [Math.random(), Math.random(), Math.random()];

@@ -1,0 +1,1 @@
+(function f(){try{f()}finally{f()}})();

@@ -1,0 +1,1 @@
+const a=[];a.push({toString(){return String(a)}});String(a);

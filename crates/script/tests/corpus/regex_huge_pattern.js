@@ -1,0 +1,1 @@
+new RegExp('(?:'.repeat(100000)+')'.repeat(100000));

@@ -1,0 +1,1 @@
+await sleep({ valueOf() { throw new Error('no time') } });

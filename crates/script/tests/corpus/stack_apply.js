@@ -1,0 +1,1 @@
+String.fromCharCode.apply(null, { length: 1e7 });

@@ -1,0 +1,1 @@
+const o = { get a() { return this.a } }; return o.a;

@@ -1,0 +1,1 @@
+const p = new Proxy({}, { has: (t, k) => k in p }); 'x' in p;

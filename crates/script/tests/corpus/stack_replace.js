@@ -1,0 +1,1 @@
+const f = () => 'a'.replace(/a/, f); f();

@@ -1,0 +1,1 @@
+Math.max(...Array(1e6).fill(1));

@@ -1,0 +1,1 @@
+const o = { toJSON() { return JSON.stringify(o) } }; JSON.stringify(o);

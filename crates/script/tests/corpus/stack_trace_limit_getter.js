@@ -1,0 +1,1 @@
+Object.defineProperty(Error, 'stackTraceLimit', { get() { for (;;); } }); null.x;

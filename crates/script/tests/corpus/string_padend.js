@@ -1,0 +1,1 @@
+'x'.padEnd(2**29,'abc').split('').reverse().join('');

@@ -1,0 +1,1 @@
+return 'a,'.repeat(5e6).split(',').length;

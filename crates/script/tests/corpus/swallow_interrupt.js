@@ -1,0 +1,1 @@
+for(;;){try{while(true){}}catch(e){}finally{continue}}

@@ -1,0 +1,1 @@
+return [typeof Symbol.dispose, typeof Symbol.asyncIterator];

@@ -1,0 +1,1 @@
+return +{ [Symbol.toPrimitive]() { return +this } };

@@ -1,0 +1,1 @@
+}); globalThis.escaped = 1; (async function () {

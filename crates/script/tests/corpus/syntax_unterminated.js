@@ -1,0 +1,1 @@
+const s = 'never closed;

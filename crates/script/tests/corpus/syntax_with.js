@@ -1,0 +1,1 @@
+with (globalThis) { x = 1 }

@@ -1,0 +1,1 @@
+await skills.collectBlock(bot, { then(f) { f(1) } });

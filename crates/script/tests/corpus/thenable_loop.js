@@ -1,0 +1,1 @@
+const t={then(r){r(t)}}; await t;

@@ -1,0 +1,1 @@
+return { then(done) { setTimeout(() => done({ then(d) { d('deep') } }), 10) } };

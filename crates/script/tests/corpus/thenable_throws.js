@@ -1,0 +1,1 @@
+return { get then() { throw new Error('from then') } };

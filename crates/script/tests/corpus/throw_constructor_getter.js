@@ -1,0 +1,1 @@
+const e = new Error('x'); Object.defineProperty(e, 'constructor', { get() { throw 1 } }); throw e;

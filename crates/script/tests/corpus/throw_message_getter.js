@@ -1,0 +1,1 @@
+class Bad extends Error { get message() { for (;;); } } throw new Bad();

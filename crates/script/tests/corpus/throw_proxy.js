@@ -1,0 +1,1 @@
+throw new Proxy(new Error('x'), { get() { throw new Error('y') }, getPrototypeOf() { throw new Error('z') } });

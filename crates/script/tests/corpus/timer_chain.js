@@ -1,0 +1,1 @@
+const again = () => setTimeout(again, 1); again(); await new Promise(() => {});

@@ -1,0 +1,1 @@
+for (;;) setTimeout(() => {}, 1);

@@ -1,0 +1,1 @@
+setTimeout(() => log(bot, 'too late'), 100000); return 'done';

@@ -1,0 +1,1 @@
+for(;;)(1e21+Math.PI).toPrecision(100);

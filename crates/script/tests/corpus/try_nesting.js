@@ -1,0 +1,1 @@
+const f = () => { try { f() } catch { f() } finally { f() } }; f();

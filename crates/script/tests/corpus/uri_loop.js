@@ -1,0 +1,1 @@
+for(;;)encodeURIComponent('\u20ac'.repeat(1e5));

@@ -1,0 +1,1 @@
+const w = new WeakMap(); let k = {}; for (;;) { const n = {}; w.set(k, n); w.set(n, k); k = n }

@@ -1,0 +1,1 @@
+const r=new FinalizationRegistry(()=>{});for(;;){r.register({},0);new WeakRef({});}

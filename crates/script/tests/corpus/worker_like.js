@@ -1,0 +1,1 @@
+return ['Worker', 'XMLHttpRequest', 'WebSocket', 'setInterval', 'setImmediate', 'structuredClone', 'crypto', 'TextDecoder'].filter((n) => n in globalThis);
