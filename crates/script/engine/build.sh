@@ -25,7 +25,7 @@ for unit in shim libregexp libunicode dtoa; do
 done
 wait
 clang $flags "$work"/*.o -lm -o "$work/plain.wasm" \
-  -Wl,--stack-first,-z,stack-size=786432,--no-check-features,--strip-all,--import-memory,--max-memory=67108864
+  -Wl,--stack-first,-z,stack-size=655360,--no-check-features,--strip-all,--import-memory,--max-memory=67108864
 (cd "$here/meter" && cargo run --release --locked --target-dir "$work/target" -- "$work/plain.wasm" "$work/engine.wasm")
 zstd -q -19 -f "$work/engine.wasm" -o "$here/engine.wasm.zst"
 (cd "$work" && sha256sum engine.wasm) >"$here/SHA256SUMS"

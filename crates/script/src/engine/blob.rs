@@ -20,6 +20,8 @@ pub(super) fn module() -> Result<Module, EngineError> {
     config
         .compilation_mode(CompilationMode::Eager)
         .set_max_recursion_depth(DEPTH_MAX)
-        .set_max_stack_height(STACK_MAX);
+        .set_max_stack_height(STACK_MAX)
+        // A stack that grew for one script is not kept for the next.
+        .set_max_cached_stacks(0);
     Module::new(&Engine::new(&config), bytes).map_err(EngineError::new)
 }

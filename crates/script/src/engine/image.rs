@@ -14,7 +14,7 @@ const PIECE: usize = 4096;
 /// Bytes of a page of a module's memory.
 const PAGE: usize = 1 << 16;
 /// Pages with which the module is booted: its stack, its data and a part of its heap.
-const BOOT_PAGES: u32 = 16;
+const BOOT_PAGES: u32 = 14;
 /// Pages that the module could have at most.
 const PAGES_MAX: u32 = 1_024;
 /// The engine's own prelude.

@@ -12,7 +12,7 @@ pub struct Limits {
     pub heap_bytes: u32,
     /// Bytes of the engine's whole memory, 64 MiB at most; more than `heap_bytes`, since the engine itself and gaps between values need some.
     pub memory_bytes: u32,
-    /// Bytes of the engine's stack that may be used before a call fails with a `RangeError`; the whole stack is 768 KiB.
+    /// Bytes of the engine's stack that may be used before a call fails with a `RangeError`; the whole stack is 640 KiB.
     pub stack_bytes: u32,
     /// Calls and queries in all.
     pub host_calls: u32,
