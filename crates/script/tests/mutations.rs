@@ -210,7 +210,7 @@ fn sources_that_nobody_wrote_end_in_a_typed_way() {
     let corpus: Vec<String> = files.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
     let limits = Limits { fuel: 200_000, fuel_between_calls: 100_000, host_calls: 50, ..Limits::default() };
     let run = |source: &str| {
-        let form = if source.len() % 20 == 0 { Form::Function } else { Form::Statements };
+        let form = if source.len().is_multiple_of(20) { Form::Function } else { Form::Statements };
         run_with(image(), &Program { source, form, arguments: "[1]", seed: 3 }, &limits)
     };
     run("return 1");
@@ -221,7 +221,7 @@ fn sources_that_nobody_wrote_end_in_a_typed_way() {
         let outcome = run(&source);
         *kinds.entry(outcome.kind()).or_default() += 1;
         assert!(outcome.usage.fuel <= 2 * limits.fuel, "{:?}: {source}", outcome.usage);
-        if number % 20 == 0 {
+        if number.is_multiple_of(20) {
             assert_eq!(run(&source), outcome, "{source}");
         }
     }
