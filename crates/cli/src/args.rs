@@ -1,5 +1,7 @@
 //! What a user may write on the command line.
 
+mod skills;
+
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
@@ -7,6 +9,11 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(crate) use skills::{
+    ExportArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs, SkillsRunArgs,
+    SkillsShowArgs, SkillsTestArgs, SkillsVerb,
+};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -49,8 +56,10 @@ pub(crate) enum Verb {
     Conformance(ConformanceArgs),
     /// Take a seat in any task yourself, or agents of a free block world into your own hands
     Play(PlayVerbArgs),
-    /// Try code that moves a body
+    /// Code that moves a body: try it, test it, list what ships, take over libraries
     Skills(SkillsArgs),
+    /// Take something out of a run, for other programs or the next run
+    Export(ExportArgs),
     /// Make, describe and draw block worlds
     World(WorldArgs),
     /// Serve made-up replies on this machine, to try things without a model
@@ -577,39 +586,6 @@ pub(crate) struct ConformanceArgs {
     /// Recipes and levels of your own, added to the built-in ones; for cuisineworld
     #[arg(long, value_name = "FILE")]
     pub(crate) kitchen: Option<Utf8PathBuf>,
-    /// Print one JSON object and nothing else to standard output
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Arguments of `skills`.
-#[derive(Debug, Args)]
-pub(crate) struct SkillsArgs {
-    #[command(subcommand)]
-    pub(crate) verb: SkillsVerb,
-}
-
-/// What is done with skills.
-#[derive(Debug, Subcommand)]
-pub(crate) enum SkillsVerb {
-    /// Run a file of JavaScript with one empty-handed body; `cooperage help code` tells what it can call
-    Run(SkillsRunArgs),
-}
-
-/// Arguments of `skills run`.
-#[derive(Debug, Args)]
-pub(crate) struct SkillsRunArgs {
-    /// The file: an async function of bot, or statements
-    pub(crate) file: Utf8PathBuf,
-    /// The world: flat, natural, or a file of `world generate`, a region or a blueprint
-    #[arg(long, value_name = "WORLD", default_value = "flat")]
-    pub(crate) world: String,
-    /// The seed of terrain and chance
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// What its function takes behind bot: a JSON list, such as '[\"oak_log\", 3]'
-    #[arg(long, value_name = "JSON")]
-    pub(crate) args: Option<String>,
     /// Print one JSON object and nothing else to standard output
     #[arg(long)]
     pub(crate) json: bool,

@@ -35,8 +35,8 @@ impl Exit {
         (0, "done"),
         (
             Exit::Difference as u8,
-            "a difference was found (replay, verify, conformance), a journal that verify needs is missing, or --fail-under \
-             was missed",
+            "a difference was found (replay, verify, conformance), a journal that verify needs is missing, --fail-under was \
+             missed, or a skill failed its test",
         ),
         (Exit::Usage as u8, "the command line asks for something that does not exist or does not fit"),
         (

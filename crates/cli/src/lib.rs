@@ -104,6 +104,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Conformance(args) => commands::conformance::conformance(&args),
         Verb::Play(args) => commands::play::play(&args, suites),
         Verb::Skills(args) => commands::skills::skills(&args),
+        Verb::Export(args) => commands::export::export(&args),
         Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),
         Verb::Help(args) => commands::help::help(&args, suites),

@@ -16,6 +16,7 @@ pub mod experiments;
 mod factory;
 pub mod figure;
 mod layout;
+pub mod learned;
 pub mod measure;
 pub mod plan;
 pub mod player;

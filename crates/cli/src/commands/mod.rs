@@ -7,6 +7,7 @@ pub(crate) mod conformance;
 pub(crate) mod dry_run;
 pub(crate) mod episode_page;
 pub(crate) mod experiment;
+pub(crate) mod export;
 pub(crate) mod fake_provider;
 pub(crate) mod help;
 pub(crate) mod models;

@@ -10,6 +10,7 @@ mod nesting;
 use std::fmt;
 
 use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::{SourceType, Span};
 
@@ -93,6 +94,17 @@ pub fn check(source: &str) -> Result<Checked, Refusal> {
 /// # Errors
 /// As [`check`].
 pub fn check_with(source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
+    with_program(source, |program| looked_at(program, source, functions))?
+}
+
+/// Parses a source, as hostile as it may be, and reads it.
+///
+/// # Errors
+/// It is too long, or no JavaScript.
+pub(crate) fn with_program<T: Send>(
+    source: &str,
+    read: impl FnOnce(&Program<'_>) -> T + Send,
+) -> Result<T, Refusal> {
     let whole = |message: String| Refusal { message, line: 0, column: 0 };
     let most = Limits::default().source_bytes;
     if source.len() > most {
@@ -102,15 +114,14 @@ pub fn check_with(source: &str, functions: &[&str]) -> Result<Checked, Refusal> 
         .map_err(|wrong| placed(source, wrong.at, format!("SyntaxError: {}.", wrong.message)))?;
     // Scoped: it borrows the source.
     std::thread::scope(|scope| {
-        let parsing = std::thread::Builder::new()
-            .stack_size(STACK_BYTES)
-            .spawn_scoped(scope, || parsed(source, functions));
+        let parsing =
+            std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, || parsed(source, read));
         let parsed = parsing.ok().and_then(|parsing| parsing.join().ok());
         parsed.unwrap_or_else(|| Err(whole("The source cannot be parsed.".to_owned())))
     })
 }
 
-fn parsed(source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
+fn parsed<T>(source: &str, read: impl FnOnce(&Program<'_>) -> T) -> Result<T, Refusal> {
     let allocator = Allocator::default();
     let options = ParseOptions { allow_return_outside_function: true, ..ParseOptions::default() };
     let parsed = Parser::new(&allocator, source, SourceType::mjs()).with_options(options).parse();
@@ -119,14 +130,18 @@ fn parsed(source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
         let message = format!("SyntaxError: {}.", error.message.trim_end_matches('.'));
         return Err(placed(source, at, message));
     }
-    let mut remarks = look::look(&parsed.program, functions);
+    Ok(read(&parsed.program))
+}
+
+fn looked_at(program: &Program<'_>, source: &str, functions: &[&str]) -> Result<Checked, Refusal> {
+    let mut remarks = look::look(program, functions);
     remarks.sort_by_key(|remark| remark.at.start);
     if let Some(remark) = remarks.into_iter().next() {
         return Err(placed(source, remark.at.start as usize, remark.message));
     }
-    let (form, text, name) = form::form(&parsed.program, source);
+    let (form, text, name) = form::form(program, source);
     let mut warnings = Vec::new();
-    if !look::awaits(&parsed.program) {
+    if !look::awaits(program) {
         warnings.push(
             "Warning: there is no `await` in the code; skills take time and must be awaited.".to_owned(),
         );

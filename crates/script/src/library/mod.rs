@@ -4,7 +4,9 @@
 //! each parameter behind `bot`. `NAME.scn` is its test. Skills may call each other: what a script calls of a library is put
 //! behind it before it runs.
 
+mod foreign;
 mod link;
+mod missing;
 mod parse;
 mod scenario;
 mod shipped;
@@ -13,7 +15,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
+pub use foreign::{ForeignError, from_voyager};
 pub use link::definitions;
+pub use missing::missing;
 pub use parse::{SkillFileError, parse};
 pub use scenario::call_line;
 pub use shipped::{SCENARIOS, shipped};

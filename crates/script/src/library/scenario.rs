@@ -11,9 +11,12 @@ pub fn call_line(line: &str, library: &[Skill]) -> Option<String> {
     let (name, rest) = call.trim().split_once('(')?;
     let skill = library.iter().find(|skill| skill.name == name.trim())?;
     let arguments = rest.trim_end().strip_suffix(')')?;
-    let values = arguments.split(',').map(str::trim).filter(|value| !value.is_empty());
-    let values: Vec<Value> =
-        values.map(|value| serde_json::from_str(value).unwrap_or_else(|_| json!(value))).collect();
+    // Words may stand without quotation marks, where nothing holds a comma.
+    let words = || {
+        let values = arguments.split(',').map(str::trim).filter(|value| !value.is_empty());
+        values.map(|value| serde_json::from_str(value).unwrap_or_else(|_| json!(value))).collect()
+    };
+    let values: Vec<Value> = serde_json::from_str(&format!("[{arguments}]")).unwrap_or_else(|_| words());
     let call = json!({"source": skill.code, "arguments": Value::Array(values).to_string()});
     Some(format!("{agent}: runCode {call}"))
 }

@@ -55,6 +55,52 @@ pub(crate) fn function_name(code: &str) -> Option<&str> {
     rest.get(..end).filter(|name| !name.is_empty())
 }
 
+/// A script under another name: its function, and where it calls itself.
+pub(crate) fn renamed(code: &str, name: &str) -> String {
+    let Some(old) = function_name(code).filter(|old| *old != name) else { return code.to_owned() };
+    let mut out = String::with_capacity(code.len());
+    let mut rest = code;
+    let mut before = None;
+    while let Some(at) = rest.find(old) {
+        let (passed, found) = rest.split_at(at);
+        let behind = &found[old.len()..];
+        let last = passed.chars().next_back().or(before);
+        let is_it =
+            !last.is_some_and(|c| is_part_of_name(c) || c == '.') && !behind.starts_with(is_part_of_name);
+        out.push_str(passed);
+        out.push_str(if is_it { name } else { old });
+        before = old.chars().next_back();
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The names of what a script's function takes behind its first parameter.
+pub(crate) fn parameters(code: &str) -> Vec<String> {
+    let name = function_name(code).unwrap_or_default();
+    let Some((_, rest)) = code.split_once(name).and_then(|(_, rest)| rest.split_once('(')) else {
+        return Vec::new();
+    };
+    let (mut depth, mut start, mut found) = (0_i32, 0, Vec::new());
+    for (at, c) in rest.char_indices() {
+        match c {
+            ')' | ',' if depth == 0 => {
+                found.push(&rest[start..at]);
+                start = at + 1;
+                if c == ')' {
+                    break;
+                }
+            }
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    let name = |parameter: &&str| parameter.split('=').next().unwrap_or_default().trim().to_owned();
+    found.iter().skip(1).map(name).filter(|name| !name.is_empty()).collect()
+}
+
 fn is_part_of_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
@@ -122,5 +168,20 @@ mod tests {
         assert_eq!(function_name("// a\nfunction f(){}"), Some("f"));
         assert_eq!(function_name("async (bot) => {}"), None);
         assert_eq!(function_name(""), None);
+    }
+
+    #[test]
+    fn a_function_gets_another_name_and_keeps_what_it_takes() {
+        let code = "/** Sweep. */\nasync function sweep(bot, n = 1, f = (a, b) => a) {\n  if (n) await sweep(bot, n - 1);\n  \
+                    await skills.sweep(bot); sweeper();\n}";
+        let new = renamed(code, "sweep2");
+        assert_eq!(
+            new,
+            "/** Sweep. */\nasync function sweep2(bot, n = 1, f = (a, b) => a) {\n  if (n) await sweep2(bot, n - 1);\n  await \
+             skills.sweep(bot); sweeper();\n}"
+        );
+        assert_eq!(parameters(&new), ["n", "f"]);
+        assert_eq!(parameters("async function f(bot) {}"), [""; 0]);
+        assert_eq!((renamed("x", "y"), parameters("x")), ("x".to_owned(), Vec::new()));
     }
 }

@@ -7,7 +7,7 @@ use minijinja::context;
 use serde_json::json;
 
 use super::briefs::DescribeBrief;
-use super::compose::function_name;
+use super::compose::{function_name, parameters, renamed};
 use super::library::Skill;
 use super::setting::Setting;
 use super::{DESCRIBE, notes};
@@ -45,8 +45,8 @@ pub(crate) async fn learn(
     };
     let description = setting.ask(DESCRIBE.name, agent, texts, Brief::new(brief), parse_description).await?;
     skill.description = description.unwrap_or_else(|| action.to_owned());
-    if let Some(name) = setting.shelves.borrow_mut().learn(agent, skill.clone()) {
-        notes::learnt(&setting.team, agent, action, &Skill { name, ..skill });
+    if let Some(skill) = setting.shelves.borrow_mut().learn(agent, skill) {
+        notes::learnt(&setting.team, agent, action, &skill);
     }
     Ok(())
 }
@@ -64,13 +64,8 @@ fn parse_description(reply: &Reply) -> Result<String, String> {
 fn skill_of(action: &str, script: &str) -> Skill {
     let own = function_name(script).filter(|name| !PLAIN_NAMES.contains(name));
     let name = own.map_or_else(|| name_of(action), str::to_owned);
-    let code = match function_name(script) {
-        Some(old) if old != name => {
-            script.replacen(&format!("function {old}"), &format!("function {name}"), 1)
-        }
-        _ => script.to_owned(),
-    };
-    Skill { name, description: action.to_owned(), parameters: json!([]), code }
+    let (parameters, code) = (json!(parameters(script)), renamed(script, &name));
+    Skill { name, description: action.to_owned(), parameters, code }
 }
 
 /// A name made of the words of what is done: `lay 3 planks` is `layPlanks`.
@@ -99,7 +94,8 @@ mod tests {
         let skill = skill_of("lay 3 planks", "async function doIt(bot) { doItNow(); }");
         assert_eq!(skill.name, "layPlanks");
         assert_eq!(skill.code, "async function layPlanks(bot) { doItNow(); }");
-        assert_eq!(skill_of("x", "async function sweepAll(bot) {}").name, "sweepAll");
+        let sweeping = skill_of("x", "async function sweepAll(bot, rooms = 2) {}");
+        assert_eq!((sweeping.name.as_str(), sweeping.signature().as_str()), ("sweepAll", "sweepAll(rooms)"));
         assert_eq!(skill_of("42", "await x").name, "skill");
     }
 }

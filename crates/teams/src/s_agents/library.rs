@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::compose::renamed;
 use crate::structured::text_of;
 use crate::word_overlap::word_overlap;
 
@@ -104,12 +105,17 @@ impl Library {
         self.skills.iter().find(|skill| skill.name == name)
     }
 
-    /// Takes a skill in, under its name or the next free one made of it; gives that name. None where the same code is there
-    /// already.
-    pub fn learn(&mut self, mut skill: Skill) -> Option<String> {
-        let bare = |code: &str| code.split_whitespace().collect::<Vec<_>>().join(" ");
-        let code = bare(&skill.code);
-        if self.skills.len() >= SKILLS_MAX || self.skills.iter().any(|known| bare(&known.code) == code) {
+    /// The skill that has the same code, whatever it is called.
+    #[must_use]
+    pub fn same_code(&self, code: &str) -> Option<&Skill> {
+        let code = bare(code);
+        self.skills.iter().find(|known| bare(&known.code) == code)
+    }
+
+    /// Takes a skill in, under its name or the next free one made of it, which its function gets too; gives the skill as it is
+    /// kept. None where the same code is there already.
+    pub fn learn(&mut self, mut skill: Skill) -> Option<Skill> {
+        if self.skills.len() >= SKILLS_MAX || self.same_code(&skill.code).is_some() {
             return None;
         }
         let first = skill.name.clone();
@@ -118,9 +124,11 @@ impl Library {
             skill.name = format!("{first}{number}");
             number += 1;
         }
-        let name = skill.name.clone();
-        self.skills.push(skill);
-        Some(name)
+        if skill.name != first {
+            skill.code = renamed(&skill.code, &skill.name);
+        }
+        self.skills.push(skill.clone());
+        Some(skill)
     }
 
     /// The skills most like what is to be done by the words of their descriptions, the best first; of equals the first.
@@ -138,6 +146,11 @@ impl Library {
         scored.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         scored.into_iter().take(count).map(|(_, skill)| skill.clone()).collect()
     }
+}
+
+/// A code without its name and without the blanks that mean nothing.
+fn bare(code: &str) -> String {
+    renamed(code, "_").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A text with joined words apart: `oak_log` and `gatherLogs` are two words each, and blanks single.
@@ -203,9 +216,13 @@ mod tests {
             parameters: json!([]),
             code: code.to_owned(),
         };
-        assert_eq!(library.learn(skill("new", " a ")), None);
-        assert_eq!(library.learn(skill("sweep", "d")), Some("sweep2".to_owned()));
-        assert_eq!(library.learn(skill("sweep", "e")), Some("sweep3".to_owned()));
+        let mut learn =
+            |name: &str, code: &str| library.learn(skill(name, code)).map(|kept| (kept.name, kept.code));
+        assert_eq!(learn("new", " a "), None);
+        assert_eq!(learn("sweep", "d"), Some(("sweep2".to_owned(), "d".to_owned())));
+        let code = |name: &str| format!("async function {name}(bot) {{ 3 }}");
+        assert_eq!(learn("sweep", &code("sweep")), Some(("sweep3".to_owned(), code("sweep3"))));
+        assert_eq!((learn("sweep", &code("sweep")), learn("wipe", &code("wipe"))), (None, None));
         let text = Value::Array(library.skills().iter().map(Skill::to_json).collect()).to_string();
         assert_eq!(Library::read(&text).unwrap(), library);
     }

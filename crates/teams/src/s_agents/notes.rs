@@ -138,6 +138,7 @@ pub(crate) fn done(
     team.count("direct_actions", 1);
     team.count("action_attempts", attempts.into());
     team.count("skills_used", used.len() as u64);
+    team.count("actions_with_skills", u64::from(!used.is_empty()));
     let data = json!({"agent": agent.0, "action": what, "attempts": attempts, "shown": shown, "used": used});
     own(team, "done", data);
 }

@@ -36,8 +36,8 @@ impl Shelves {
         self.own.get(&agent).unwrap_or(&self.of_all)
     }
 
-    /// Takes in what an agent has learnt; gives the name of the skill, if it is a new one.
-    pub(crate) fn learn(&mut self, agent: AgentId, skill: Skill) -> Option<String> {
+    /// Takes in what an agent has learnt; gives the skill as it is kept, if it is a new one.
+    pub(crate) fn learn(&mut self, agent: AgentId, skill: Skill) -> Option<Skill> {
         if self.is_shared {
             return self.of_all.learn(skill);
         }

@@ -1,0 +1,14 @@
+//! `cooperage export`: something of a run, for other programs or the next run.
+
+mod skills;
+
+use std::process::ExitCode;
+
+use crate::args::{ExportArgs, ExportVerb};
+use crate::error::CliError;
+
+pub(crate) fn export(args: &ExportArgs) -> Result<ExitCode, CliError> {
+    match &args.verb {
+        ExportVerb::Skills(args) => skills::skills(args),
+    }
+}

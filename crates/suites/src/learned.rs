@@ -1,0 +1,97 @@
+//! What the episodes of a run learned: scripts that became skills, as a library for further runs.
+
+use cooperage_journal::{EpisodePlan, JournalError, NoteRecord, RunDir};
+use cooperage_teams::s_agents::{Library, Skill};
+use serde_json::{Value, json};
+
+use crate::episode::transcript::Transcript;
+
+/// The note of a framework that says what was learned.
+const LEARNED: &str = "s-agents.skill";
+
+/// A skill that was learned, perhaps more than once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LearnedSkill {
+    /// The skill.
+    pub skill: Skill,
+    /// Where it was learned, in the order of the run's plan.
+    pub from: Vec<Origin>,
+}
+
+/// Where a skill was learned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The name of the run's folder.
+    pub run: String,
+    /// The episode's key.
+    pub episode: String,
+    /// The task of the episode.
+    pub task: String,
+    /// The number of the agent that learned it.
+    pub agent: u64,
+    /// What the agent wanted to do.
+    pub action: String,
+}
+
+impl LearnedSkill {
+    /// As one object: name, description, parameters, code, and where it was learned.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let mut object = self.skill.to_json();
+        let from = self.from.iter().map(|Origin { run, episode, task, agent, action }| {
+            json!({"run": run, "episode": episode, "task": task, "agent": agent, "action": action})
+        });
+        if let Some(fields) = object.as_object_mut() {
+            fields.insert("from".to_owned(), from.collect());
+        }
+        object
+    }
+}
+
+/// What the finished episodes of a run learned, each code once: in the order of the run's plan, under names of which none is
+/// twice there, nor in `library`. What `library` has already is left out.
+///
+/// # Errors
+/// When a journal cannot be read.
+pub fn gather(run: &RunDir, library: &Library) -> Result<Vec<LearnedSkill>, JournalError> {
+    let mut known = library.clone();
+    let mut learned: Vec<LearnedSkill> = Vec::new();
+    for (key, plan) in run.episodes() {
+        let path = run.finished_path(&key);
+        if !path.exists() {
+            continue;
+        }
+        for note in Transcript::read(&path, &run.finished_lines(&key)?)?.notes {
+            let Some((skill, mut origin)) = read(&note, plan) else { continue };
+            run.path().file_name().unwrap_or_default().clone_into(&mut origin.run);
+            origin.episode.clone_from(&key);
+            let same = known.same_code(&skill.code).map(|same| same.name.clone());
+            match same {
+                Some(name) => {
+                    let same = learned.iter_mut().find(|learned| learned.skill.name == name);
+                    same.into_iter().for_each(|learned| learned.from.push(origin.clone()));
+                }
+                None => {
+                    learned.extend(known.learn(skill).map(|skill| LearnedSkill { skill, from: vec![origin] }))
+                }
+            }
+        }
+    }
+    Ok(learned)
+}
+
+/// The skill of a note, and who learned it; none for other notes.
+fn read(note: &NoteRecord, plan: &EpisodePlan) -> Option<(Skill, Origin)> {
+    if note.name != LEARNED {
+        return None;
+    }
+    let library = Library::read(&Value::Array(vec![note.data.get("skill")?.clone()]).to_string()).ok()?;
+    let origin = Origin {
+        run: String::new(),
+        episode: String::new(),
+        task: plan.task.clone(),
+        agent: note.data.get("agent").and_then(Value::as_u64).unwrap_or_default(),
+        action: note.data.get("action").and_then(Value::as_str).unwrap_or_default().to_owned(),
+    };
+    Some((library.skills().first()?.clone(), origin))
+}
