@@ -48,7 +48,12 @@ use crate::error::{CliError, Exit};
 static ALLOCATOR: cap::Cap<mimalloc::MiMalloc> = cap::Cap::new(mimalloc::MiMalloc, usize::MAX);
 
 /// The built-in suites, one line each.
-pub const SUITES: &[MakeSuite] = &[cooperage_cuisineworld::suite, cooperage_villagerbench::suite];
+pub const SUITES: &[MakeSuite] = &[
+    cooperage_cuisineworld::suite,
+    cooperage_villagerbench::suite,
+    cooperage_collection::collection::suite,
+    cooperage_collection::shelter::suite,
+];
 
 /// Does what the command line asks for, with these suites; gives the program's exit code.
 #[must_use]

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use crate::gathering::{Gathering, Order};
 use crate::measure;
+use crate::oracle;
 use crate::resource::NAMED;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, GroupJudge, HORIZON_TICKS};
 use crate::terrain;
@@ -110,13 +111,14 @@ impl Suite for CollectionSuite {
             world: Box::new(world),
             judge: Box::new(GroupJudge::<Gathering>::default()),
             horizon: Tick(HORIZON_TICKS),
-            players: plan.teams.iter().map(|_| BTreeMap::new()).collect(),
+            players: plan.teams.iter().map(oracle::players).collect(),
             crew_view: CrewView::WholeTeam,
         })
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
+            framework if oracle::FRAMEWORKS.contains(&framework) => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }

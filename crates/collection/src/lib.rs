@@ -8,6 +8,7 @@ pub mod check;
 pub mod collection;
 pub mod gathering;
 pub mod measure;
+mod oracle;
 pub mod progress;
 pub mod resource;
 pub mod shelter;

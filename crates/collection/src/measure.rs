@@ -76,7 +76,7 @@ fn is_ours(episode: &Episode) -> bool {
 
 fn prompt_times(episode: &Episode) -> Option<f64> {
     let totals = &episode.end.as_ref()?.totals;
-    let plans = totals.counts.get("task_plans")?;
+    let plans = totals.counts.get("plans")?;
     Some(*plans as f64 / f64::from(episode.plan.agents.max(1)))
 }
 

@@ -5,12 +5,12 @@ use std::marker::PhantomData;
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::PlayerId;
-use cooperage_body::catalogues;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{Round, RoundWorld};
 use cooperage_core::{
     AgentId, EventRecord, Fault, Judge, Missing, Score, Tick, TreeRandom, Verdict, world_as,
 };
+use cooperage_script::run::{CodeOptions, embedded};
 use cooperage_teams::given_name;
 
 use crate::progress::{Reason, TICKS_PER_MINUTE};
@@ -90,12 +90,15 @@ pub fn join_all(world: &mut World, agents: u32) -> Result<Vec<PlayerId>, String>
     Ok((0..).zip(places).map(join).collect())
 }
 
-/// The environment of a world with its agents: the catalogue of skills.
-#[must_use]
-pub fn environment(mut world: World, players: &[PlayerId], seed: u64) -> BlockEnvironment {
+/// The environment of a world with its agents: the catalogue of skills, and scripts.
+///
+/// # Errors
+/// A text for people if there is no such catalogue: a fault of ours.
+pub fn environment(mut world: World, players: &[PlayerId], seed: u64) -> Result<BlockEnvironment, String> {
     // Nobody is told how the world was made.
     world.take_events();
-    BlockEnvironment::new(world, players, catalogues::skills(), seed)
+    let catalogue = embedded("skills", CodeOptions::default()).ok_or("there is no catalogue of skills")?;
+    Ok(BlockEnvironment::new(world, players, catalogue, seed))
 }
 
 /// Whether a round that ended so needs more time.

@@ -54,7 +54,7 @@ pub fn world(
     }
     let start = world.generator().spawn();
     let players = join_all(&mut world, agents)?;
-    let blocks = environment(world, &players, seed);
+    let blocks = environment(world, &players, seed)?;
     let order = Order { resource, n, chests_count, start };
     let briefing = Briefing { goal: goal(&order), sections: sections(), ..Briefing::default() };
     Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))

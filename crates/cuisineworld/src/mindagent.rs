@@ -28,7 +28,7 @@ pub(super) fn players(
             team,
             "random player",
         )))),
-        BuiltIn::Replay => None,
+        BuiltIn::Author | BuiltIn::Replay => None,
     })
 }
 

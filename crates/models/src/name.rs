@@ -34,6 +34,8 @@ pub enum BuiltIn {
     Oracle,
     /// The scripted player that also knows what is to come (`oracle:clairvoyant`).
     Clairvoyant,
+    /// The scripted player that writes scripts itself where others call skills (`oracle:author`).
+    Author,
     /// A random well-formed reply in the framework's format (`random`).
     Random,
     /// The replies of a recording (`replay`).
@@ -42,13 +44,14 @@ pub enum BuiltIn {
 
 impl BuiltIn {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Oracle, Self::Clairvoyant, Self::Random, Self::Replay];
+    pub const ALL: [Self; 5] = [Self::Oracle, Self::Clairvoyant, Self::Author, Self::Random, Self::Replay];
 
     /// The whole name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Oracle => "oracle",
             Self::Clairvoyant => "oracle:clairvoyant",
+            Self::Author => "oracle:author",
             Self::Random => "random",
             Self::Replay => "replay",
         }

@@ -32,6 +32,7 @@ fn list(json: bool) -> Result<(), CliError> {
     let about = |player: BuiltIn| match player {
         BuiltIn::Oracle => "scripted player that sees the present state",
         BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
+        BuiltIn::Author => "scripted player that writes its scripts itself where the other calls skills",
         BuiltIn::Random => "random well-formed replies",
         BuiltIn::Replay => "the replies of a recording",
     };

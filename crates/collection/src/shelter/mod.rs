@@ -1,7 +1,9 @@
 //! The suite `shelter`: a house with a stone foundation, wooden walls and a stone ceiling, put up together on flat grass.
 
+pub mod boxes;
 pub mod plan;
 pub mod round;
+mod workers;
 
 use std::collections::BTreeMap;
 
@@ -21,6 +23,7 @@ use round::{ShelterRound, ShelterWorld};
 use serde_json::json;
 
 use crate::briefing::sections;
+use crate::oracle;
 use crate::task::{
     AGENTS_MAX, GroupJudge, HORIZON_TICKS, SHELTER as SUITE, environment, join_all, world_seed,
 };
@@ -85,6 +88,22 @@ pub fn given(plan: &ShelterPlan, workers: &[u32]) -> Vec<(u32, Material, u32)> {
     given
 }
 
+/// Who begins with what, in a sentence.
+fn materials(given: &[(u32, Material, u32)]) -> String {
+    let one = |(worker, material, count): &(u32, Material, u32)| {
+        format!("{} carries {count} {}", given_name(cooperage_core::AgentId(*worker)), item(*material))
+    };
+    format!(" {}.", given.iter().map(one).collect::<Vec<_>>().join(", "))
+}
+
+/// What is given of a material.
+fn item(material: Material) -> &'static str {
+    match material {
+        Material::Stone => "cobblestone",
+        Material::Planks => "oak_planks",
+    }
+}
+
 fn goal(plan: &ShelterPlan) -> String {
     let ShelterPlan { corner: BlockPos { x, y, z }, width, length, height } = plan;
     let [low, high] = plan.doorway();
@@ -94,7 +113,7 @@ fn goal(plan: &ShelterPlan) -> String {
          {height} high (y from {y} to {top}). Its lowest corner is ({x}, {y}, {z}). The foundation is the layer y = {y}, \
          all of stone (cobblestone will do). The walls stand on its edge from y = {} to y = {} and are of wooden planks, \
          with a doorway that stays open at ({}, {}, {}) and ({}, {}, {}). The ceiling is the layer y = {top}, all of stone, \
-         over the walls too. Foundation, then walls, then ceiling. The materials are with the agents.",
+         over the walls too. Foundation, then walls, then ceiling. The materials are with the agents:",
         y + 1,
         top - 1,
         low.x,
@@ -124,19 +143,18 @@ pub fn world(
     world.load_start();
     world.command("time set 1000")?;
     let players = join_all(&mut world, agents)?;
-    for (worker, material, count) in given(&plan, workers) {
-        let item = match material {
-            Material::Stone => "cobblestone",
-            Material::Planks => "oak_planks",
-        };
+    let given = given(&plan, workers);
+    for &(worker, material, count) in &given {
+        let item = item(material);
         let name = given_name(cooperage_core::AgentId(worker));
         for stack in 0..count.div_ceil(STACK) {
             let part = STACK.min(count - stack * STACK);
             world.command(&format!("give {name} {item} {part}"))?;
         }
     }
-    let blocks = environment(world, &players, seed);
-    let briefing = Briefing { goal: goal(&plan), sections: sections(), ..Briefing::default() };
+    let blocks = environment(world, &players, seed)?;
+    let briefing =
+        Briefing { goal: goal(&plan) + &materials(&given), sections: sections(), ..Briefing::default() };
     Ok(ShelterWorld::new(blocks, briefing, ShelterRound::new(plan, agents)))
 }
 
@@ -167,19 +185,20 @@ impl Suite for ShelterSuite {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
-        let workers: Vec<u32> = (0..plan.agents).collect();
+        let workers = workers::working_seats(plan);
         let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
         Ok(Stage {
             world: Box::new(world),
             judge: Box::new(GroupJudge::<ShelterRound>::default()),
             horizon: Tick(HORIZON_TICKS),
-            players: plan.teams.iter().map(|_| BTreeMap::new()).collect(),
+            players: plan.teams.iter().map(oracle::players).collect(),
             crew_view: CrewView::WholeTeam,
         })
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
+            framework if oracle::FRAMEWORKS.contains(&framework) => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }
@@ -202,9 +221,13 @@ impl Suite for ShelterSuite {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let plan = parse(name).ok_or_else(unknown)?;
         let counts = [Material::Stone, Material::Planks].map(|material| plan.needed(material));
-        let text =
-            format!("{name}\n\n{}\n\nIt takes {} stones and {} planks.\n", goal(&plan), counts[0], counts[1]);
-        let json = json!({"name": name, "goal": goal(&plan), "stones": counts[0], "planks": counts[1]});
+        let text = format!(
+            "{name}\n\n{}\n\nIt takes {} stones and {} planks.\n",
+            goal(&plan) + &materials(&given(&plan, &[0, 1, 2])),
+            counts[0],
+            counts[1]
+        );
+        let json = json!({"name": name, "goal": goal(&plan) + &materials(&given(&plan, &[0, 1, 2])), "stones": counts[0], "planks": counts[1]});
         Ok(Shown { text, json, graph_svg: None })
     }
 }

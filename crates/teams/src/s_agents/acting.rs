@@ -125,7 +125,7 @@ async fn write_scripts(
             outcome.message = "No script could be written for it.".to_owned();
             return Ok(outcome);
         };
-        let composed = compose(&code, skills);
+        let composed = compose(&code, setting.shelves.borrow().of(doing.agent).skills());
         let call = Setting::script_call(&composed.source, None);
         let result = run(setting, doing.agent, call, given_up).await?;
         outcome.message = message_of(&result);

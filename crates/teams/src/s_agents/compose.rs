@@ -7,22 +7,31 @@ use super::library::Skill;
 /// See the module.
 pub(crate) struct Composed {
     pub(crate) source: String,
-    /// The names of the skills that it calls.
+    /// The names of the skills that it calls by itself.
     pub(crate) used: Vec<String>,
 }
 
-/// Adds the functions of the shown skills that a script calls and does not define, at the end of its body: lines keep their
-/// numbers, and a function may be called before it is defined.
+/// Adds the functions of the skills that a script calls and does not define, and those that these call, at the end of its
+/// body: lines keep their numbers, and a function may be called before it is defined. Skills of a library that have the same
+/// function are the first of them.
 pub(crate) fn compose(code: &str, skills: &[Skill]) -> Composed {
     let (mut used, mut added, mut seen) = (Vec::new(), String::new(), BTreeSet::new());
-    for skill in skills {
-        let Some(name) = function_name(&skill.code) else { continue };
-        if calls(code, name) && !defines(code, name) && seen.insert(name) {
-            used.push(skill.name.clone());
-            added.push('\n');
-            added.push_str(skill.code.trim());
-            added.push('\n');
+    let mut unread = vec![code];
+    let mut next = 0;
+    while let Some(&text) = unread.get(next) {
+        for skill in skills {
+            let Some(name) = function_name(&skill.code) else { continue };
+            if calls(text, name) && !defines(code, name) && seen.insert(name) {
+                if next == 0 {
+                    used.push(skill.name.clone());
+                }
+                added.push('\n');
+                added.push_str(skill.code.trim());
+                added.push('\n');
+                unread.push(&skill.code);
+            }
         }
+        next += 1;
     }
     if added.is_empty() {
         return Composed { source: code.to_owned(), used };
@@ -153,6 +162,13 @@ mod tests {
         assert!(arrow.source.ends_with("async function nail(bot) {}\n}"), "{}", arrow.source);
         let bare = compose("await nail(bot);", &skills);
         assert!(bare.source.starts_with("await nail(bot);\n\n/** Nails. */"), "{}", bare.source);
+        let helped = [
+            skill("sweep", "async function sweep(bot) { await fetchBroom(bot); }"),
+            skill("fetchBroom", "async function fetchBroom(bot) { await sweep(bot); }"),
+        ];
+        let both = compose("await sweep(bot);", &helped);
+        assert_eq!(both.used, ["sweep"]);
+        assert!(both.source.contains("async function fetchBroom(bot)"), "{}", both.source);
         for own in [
             "async function f(bot) { await skills.nail(bot); }",
             "async function nail(bot) { nail (bot); }",

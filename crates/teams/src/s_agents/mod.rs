@@ -20,6 +20,7 @@ pub mod options;
 pub mod organisation;
 mod organisation_file;
 mod play;
+pub mod player;
 pub(crate) mod random;
 pub mod reply;
 mod report;

@@ -53,7 +53,7 @@ pub(super) fn players(
             team,
             "random player",
         )))),
-        BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+        BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
     })
 }
 

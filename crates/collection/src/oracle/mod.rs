@@ -1,0 +1,112 @@
+//! The scripted player of both suites, in the reply formats of S-Agents.
+//!
+//! It decides what a sensible player would: who collects how much, who builds what, which skill does it. What it keeps from
+//! call to call stands in the prompts too: what was asked for, and what was carried then.
+
+mod building;
+mod collecting;
+mod numbers;
+mod scripts;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use cooperage_journal::TeamPlan;
+use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView};
+use cooperage_suites::built_in;
+use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
+use cooperage_teams::s_agents::player::{Decided, Decisions, answer};
+use cooperage_teams::s_agents::reply::{Choice, What};
+
+use crate::gathering::{Gathering, GatheringWorld};
+use crate::shelter::round::ShelterWorld;
+
+/// Frameworks whose prompts it answers.
+pub(crate) const FRAMEWORKS: &[&str] = &["s-agents"];
+
+/// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
+pub(crate) fn players(team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    if !FRAMEWORKS.contains(&team.framework.as_str()) {
+        return BTreeMap::new();
+    }
+    built_in::players(team, |kind| match kind {
+        BuiltIn::Oracle => Some(Box::new(Oracle::new(false))),
+        BuiltIn::Author => Some(Box::new(Oracle::new(true))),
+        _ => None,
+    })
+}
+
+/// See the module.
+struct Oracle {
+    books: collecting::Books,
+    /// Whether it writes its scripts itself in place of calling skills.
+    is_author: bool,
+}
+
+impl Oracle {
+    fn new(is_author: bool) -> Oracle {
+        Oracle { books: collecting::Books::default(), is_author }
+    }
+}
+
+impl ReplyHook for Oracle {
+    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+        let Some(brief) = &request.brief else { return Ok(String::new()) };
+        let said = if let Some(world) = view.downcast_ref::<ShelterWorld>() {
+            world.blocks().with_world(|blocks| {
+                let site = building::Site { round: world.round(), world: blocks };
+                answer(brief, &mut Mind { oracle: self, scene: Scene::Shelter(site) })
+            })
+        } else {
+            let world: &GatheringWorld = cooperage_models::view_as(view)?;
+            answer(brief, &mut Mind { oracle: self, scene: Scene::Gathering(world.round()) })
+        };
+        Ok(said.unwrap_or_default())
+    }
+}
+
+enum Scene<'a> {
+    Gathering(&'a Gathering),
+    Shelter(building::Site<'a>),
+}
+
+struct Mind<'a> {
+    oracle: &'a mut Oracle,
+    scene: Scene<'a>,
+}
+
+impl Decisions for Mind<'_> {
+    fn plan(&mut self, brief: &PlanBrief) -> Decided {
+        match &self.scene {
+            Scene::Gathering(gathering) => {
+                let order = gathering.order();
+                if brief.works {
+                    self.oracle.books.work(&order.resource, order.n, brief)
+                } else {
+                    self.oracle.books.lead(&order.resource, order.n, brief)
+                }
+            }
+            Scene::Shelter(site) if brief.works => building::work(site, brief),
+            Scene::Shelter(site) => building::lead(site, brief),
+        }
+    }
+
+    fn actions(&mut self, brief: &ActionsBrief, task: &str) -> Vec<String> {
+        match &self.scene {
+            Scene::Gathering(_) => {
+                let carried = brief.seen.perception.as_ref().map_or(&[][..], |seen| &seen.carried);
+                collecting::actions(task, carried)
+            }
+            Scene::Shelter(_) => building::actions(task),
+        }
+    }
+
+    fn code(&mut self, brief: &CodeBrief) -> (String, String) {
+        scripts::script(brief, self.oracle.is_author)
+    }
+
+    fn choose(&mut self, _: &ChooseBrief) -> Choice {
+        let reason = "there is no tool for it that I would choose".to_owned();
+        Choice { thought: String::new(), what: What::Nothing { is_done: false, reason }, is_last: true }
+    }
+}

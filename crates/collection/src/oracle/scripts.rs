@@ -1,0 +1,192 @@
+//! The scripts of the scripted player: a call of a skill that the prompt shows, or a loop over what scripts can use.
+
+use cooperage_teams::s_agents::briefs::CodeBrief;
+use serde_json::json;
+
+use super::numbers::first_number;
+
+/// What an action of a to-do list asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Wanted {
+    /// Something is mined, made or found: how many of what.
+    Get(u32, String),
+    /// A tool is made.
+    Craft(u32, String),
+    /// A box is filled: the block, and two corners.
+    Build(String, [i32; 3], [i32; 3]),
+    /// Nothing for a while, in seconds.
+    Wait(u32),
+    /// Nothing that is known.
+    Unknown,
+}
+
+/// Reads an action.
+pub(crate) fn wanted(action: &str) -> Wanted {
+    let words: Vec<&str> = action.split_whitespace().collect();
+    let last = words.last().map(|word| word.trim_end_matches('.').to_owned()).unwrap_or_default();
+    let count = first_number(action).unwrap_or(1);
+    match words.first().map(|word| word.to_lowercase()).as_deref() {
+        Some("mine" | "make" | "get" | "collect" | "gather") => Wanted::Get(count, last),
+        Some("craft") => Wanted::Craft(count, last),
+        Some("wait") => Wanted::Wait(count),
+        Some("build") => {
+            let numbers: Vec<i32> = action
+                .split(|c: char| !(c.is_ascii_digit() || c == '-'))
+                .filter_map(|part| part.parse().ok())
+                .collect();
+            match (words.get(1), numbers.as_slice()) {
+                (Some(block), &[x, y, z, a, b, c]) => {
+                    Wanted::Build((*block).to_owned(), [x, y, z], [a, b, c])
+                }
+                _ => Wanted::Unknown,
+            }
+        }
+        _ => Wanted::Unknown,
+    }
+}
+
+/// A thought and a script for an action. `authors` lets it write the loop itself in place of calling a skill.
+pub(crate) fn script(brief: &CodeBrief, authors: bool) -> (String, String) {
+    let wanted = wanted(&brief.action);
+    let call = if authors { None } else { call(brief, &wanted) };
+    match call {
+        Some((name, arguments)) => (
+            format!("The skill {name} does just that."),
+            format!(
+                "async function {}(bot) {{\n  if (!await {name}(bot{arguments})) throw new Error({});\n{}}}",
+                function_name(&brief.action),
+                json!(format!("{name} did not bring it about")),
+                aside(&wanted)
+            ),
+        ),
+        None => {
+            let code =
+                authored(&wanted).replacen("act(bot)", &format!("{}(bot)", function_name(&brief.action)), 1);
+            ("I write it step by step.".to_owned(), code)
+        }
+    }
+}
+
+/// A name for a script made of the words of its action.
+fn function_name(action: &str) -> String {
+    let mut name = String::new();
+    for word in action.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(4) {
+        let mut letters = word.chars();
+        let first = letters.next().map(|c| c.to_ascii_uppercase());
+        name.extend(first.into_iter().chain(letters.map(|c| c.to_ascii_lowercase())));
+    }
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_ascii_lowercase());
+    let own: String = first.into_iter().chain(letters).collect();
+    format!("{own}Now")
+}
+
+/// Whoever has built steps aside, so that it stands in nobody's way.
+fn aside(wanted: &Wanted) -> &'static str {
+    if matches!(wanted, Wanted::Build(..)) { "  await skills.moveAway(bot, 8);\n" } else { "" }
+}
+
+/// The first of the skills that do it which the prompt shows, with its arguments.
+fn call(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
+    let (names, arguments): (&[&str], String) = match wanted {
+        Wanted::Get(count, what) => match what.as_str() {
+            "logs" => (&["gatherLogs"], format!(", {count}")),
+            "stones" => (&["gatherStone"], format!(", {count}")),
+            "iron" => (&["mineIron"], format!(", {count}")),
+            "coal" => (&["mineCoal"], format!(", {count}")),
+            "planks" => (&["craftPlanks"], format!(", {count}")),
+            "food" => (&["huntForFood"], format!(", {count}")),
+            "sand" => (&["gatherSand"], format!(", {count}")),
+            "dirt" => (&["gatherDirt"], format!(", {count}")),
+            item => (&["craftItem"], format!(", {}, {count}", json!(item))),
+        },
+        Wanted::Craft(count, what) => match what.strip_suffix("_pickaxe") {
+            Some(tier) => (&["ensurePickaxe"], format!(", {}", json!(tier))),
+            None => (&["craftItem"], format!(", {}, {count}", json!(what))),
+        },
+        Wanted::Build(block, [x, y, z], [a, b, c]) => {
+            (&["buildBox"], format!(", {x}, {y}, {z}, {a}, {b}, {c}, {}", json!(block)))
+        }
+        Wanted::Wait(_) | Wanted::Unknown => return None,
+    };
+    let shown = |name: &&&str| brief.skills.iter().any(|skill| skill.name == **name);
+    names.iter().find(shown).map(|name| ((*name).to_owned(), arguments))
+}
+
+fn corner([x, y, z]: &[i32; 3]) -> String {
+    format!("new Vec3({x}, {y}, {z})")
+}
+
+/// A script without skills of the library.
+fn authored(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::Get(count, what) => {
+            let (types, products, tool) = sources(what);
+            GET.replace("COUNT", &count.to_string())
+                .replace("TYPES", &json!(types).to_string())
+                .replace("PRODUCTS", &json!(products).to_string())
+                .replace("TOOL", &json!(tool).to_string())
+        }
+        Wanted::Craft(count, item) => {
+            CRAFT.replace("COUNT", &count.to_string()).replace("ITEM", &json!(item).to_string())
+        }
+        Wanted::Build(block, from, to) => {
+            let call = format!("skills.build(bot, {}, {}, {})", corner(from), corner(to), json!(block));
+            let aside = aside(wanted);
+            format!(
+                "async function act(bot) {{\n  if (!await {call}) throw new Error(\"it does not stand\");\n{aside}}}"
+            )
+        }
+        Wanted::Wait(seconds) => {
+            format!(
+                "async function act(bot) {{\n  await skills.wait(bot, {});\n}}",
+                u64::from(*seconds) * 1_000
+            )
+        }
+        Wanted::Unknown => {
+            "async function act(bot) {\n  throw new Error(\"I don't know how to do that\");\n}".to_owned()
+        }
+    }
+}
+
+/// The blocks from which something comes, the items that count, and the tool that it takes.
+fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static str>) {
+    let all = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    match what {
+        "logs" => {
+            let kinds = ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "cherry", "mangrove"];
+            let logs: Vec<String> = kinds.iter().map(|kind| format!("{kind}_log")).collect();
+            (logs.clone(), logs, None)
+        }
+        "stones" => (
+            all(&["stone", "cobblestone", "deepslate"]),
+            all(&["cobblestone", "cobbled_deepslate"]),
+            Some("wooden_pickaxe"),
+        ),
+        "iron" => (all(&["iron_ore", "deepslate_iron_ore"]), all(&["raw_iron"]), Some("stone_pickaxe")),
+        "coal" => (all(&["coal_ore", "deepslate_coal_ore"]), all(&["coal"]), Some("wooden_pickaxe")),
+        item => (all(&[item]), all(&[item]), None),
+    }
+}
+
+/// Collects blocks of some types until so many of their products are carried.
+const GET: &str = include_str!("get.js");
+/// Crafts an item from what is carried.
+const CRAFT: &str = include_str!("craft.js");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_read() {
+        assert_eq!(wanted("Mine 17 logs"), Wanted::Get(17, "logs".to_owned()));
+        assert_eq!(wanted("Mine 5 more stones."), Wanted::Get(5, "stones".to_owned()));
+        assert_eq!(wanted("Craft 1 stone_pickaxe"), Wanted::Craft(1, "stone_pickaxe".to_owned()));
+        assert_eq!(
+            wanted("Build oak_planks from (4, -59, -2) to (8, -58, -2)"),
+            Wanted::Build("oak_planks".to_owned(), [4, -59, -2], [8, -58, -2])
+        );
+        assert_eq!((wanted("Wait 10 seconds"), wanted("Dance")), (Wanted::Wait(10), Wanted::Unknown));
+    }
+}

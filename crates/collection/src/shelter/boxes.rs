@@ -1,0 +1,84 @@
+//! Cells as boxes: what is built is told in few words.
+
+use std::fmt;
+
+use cooperage_blocks::BlockPos;
+
+/// All cells from one corner to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The lowest corner along every axis.
+    pub from: BlockPos,
+    /// The highest.
+    pub to: BlockPos,
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Span { from, to } = self;
+        write!(f, "from ({}, {}, {}) to ({}, {}, {})", from.x, from.y, from.z, to.x, to.y, to.z)
+    }
+}
+
+/// Spans that hold these cells and no others: cells are joined along x, then rows along z, then layers along y.
+#[must_use]
+pub fn spans(cells: &[BlockPos]) -> Vec<Span> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable_by_key(|cell| (cell.y, cell.z, cell.x));
+    let single = cells.into_iter().map(|cell| Span { from: cell, to: cell });
+    let rows = joined(single, |a, b| a.to.y == b.from.y && a.to.z == b.from.z && a.to.x + 1 == b.from.x);
+    let layers = joined(rows.into_iter(), |a, b| {
+        a.to.y == b.from.y && a.from.x == b.from.x && a.to.x == b.to.x && a.to.z + 1 == b.from.z
+    });
+    let is_above = |a: &Span, b: &Span| {
+        let same = a.from.x == b.from.x && a.to.x == b.to.x && a.from.z == b.from.z && a.to.z == b.to.z;
+        same && a.to.y + 1 == b.from.y
+    };
+    let mut spans: Vec<Span> = Vec::new();
+    for layer in layers {
+        match spans.iter_mut().find(|span| is_above(span, &layer)) {
+            Some(span) => span.to = layer.to,
+            None => spans.push(layer),
+        }
+    }
+    spans
+}
+
+/// Neighbours in the list that continue each other as one.
+fn joined(spans: impl Iterator<Item = Span>, continues: impl Fn(&Span, &Span) -> bool) -> Vec<Span> {
+    let mut all: Vec<Span> = Vec::new();
+    for span in spans {
+        match all.last_mut() {
+            Some(last) if continues(last, &span) => last.to = span.to,
+            _ => all.push(span),
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::plan::{ShelterPlan, Stage};
+    use super::*;
+
+    fn cells(span: &Span) -> Vec<BlockPos> {
+        let Span { from, to } = *span;
+        let layers = (from.y..=to.y).flat_map(|y| (from.z..=to.z).map(move |z| (y, z)));
+        layers.flat_map(|(y, z)| (from.x..=to.x).map(move |x| BlockPos::new(x, y, z))).collect()
+    }
+
+    #[test]
+    fn spans_hold_the_cells_and_no_others() {
+        let plan = ShelterPlan::sized("9x7x5", BlockPos::new(4, -60, -2)).unwrap();
+        for stage in Stage::ALL {
+            let of_stage = plan.cells().into_iter().filter(|(_, of)| *of == stage);
+            let mut wanted: Vec<BlockPos> = of_stage.map(|(cell, _)| cell).collect();
+            let spans = spans(&wanted);
+            let mut held: Vec<BlockPos> = spans.iter().flat_map(cells).collect();
+            wanted.sort_unstable();
+            held.sort_unstable();
+            assert_eq!(held, wanted);
+            assert!(spans.len() <= 8, "{spans:?}");
+        }
+    }
+}

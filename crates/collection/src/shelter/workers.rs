@@ -1,0 +1,44 @@
+//! Which agents work with their own hands, as far as the plan tells.
+
+use std::collections::BTreeSet;
+
+use cooperage_journal::EpisodePlan;
+
+/// The seats of those who act in the world by themselves. Whoever commands others in a tree does not, unless the team's
+/// options say that leaders work; in chains and graphs everybody does.
+#[must_use]
+pub(crate) fn working_seats(plan: &EpisodePlan) -> Vec<u32> {
+    let is_tree = plan.option("s-agents.organisation").is_none_or(|value| {
+        !["solo", "chain", "graph"].iter().any(|shape| value.split(':').next() == Some(shape))
+    });
+    let mutual = plan.commands.iter().any(|[from, to]| plan.commands.contains(&[*to, *from]));
+    let leaders_work = plan.option("s-agents.root_works") == Some("true");
+    let leaders: BTreeSet<u32> = plan.commands.iter().map(|[from, _]| *from).collect();
+    let works = |seat: &u32| !is_tree || mutual || leaders_work || !leaders.contains(seat);
+    (0..plan.agents).filter(works).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use cooperage_journal::TeamPlan;
+
+    use super::*;
+
+    fn seats(organisation: &str, commands: &[[u32; 2]], agents: u32) -> Vec<u32> {
+        let options = BTreeMap::from([("s-agents.organisation".to_owned(), organisation.to_owned())]);
+        let team = TeamPlan { framework: "s-agents".to_owned(), options, ..TeamPlan::default() };
+        let commands = commands.to_vec();
+        working_seats(&EpisodePlan { agents, teams: vec![team], commands, ..EpisodePlan::default() })
+    }
+
+    #[test]
+    fn leaders_of_trees_do_not_work() {
+        assert_eq!(seats("tree:3", &[[0, 1], [0, 2], [0, 3]], 4), [1, 2, 3]);
+        assert_eq!(seats("tree:1", &[[0, 1]], 2), [1]);
+        assert_eq!(seats("chain:3", &[[0, 1], [1, 2]], 3), [0, 1, 2]);
+        assert_eq!(seats("mine.toml", &[[0, 1], [1, 0]], 2), [0, 1]);
+        assert_eq!(working_seats(&EpisodePlan { agents: 2, ..EpisodePlan::default() }), [0, 1]);
+    }
+}

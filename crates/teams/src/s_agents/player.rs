@@ -1,0 +1,178 @@
+//! Built-in players of S-Agents: whoever knows a world decides, and this writes the decisions into the formats of replies.
+//!
+//! A stage of a plan is written as shares, `NAME: what it does; NAME: …`. The action planner's prompt shows the task at hand,
+//! which is a stage, so that what one reply decides reaches the next one through the prompt.
+
+use cooperage_core::AgentId;
+use cooperage_models::Brief;
+
+use super::briefs::{
+    ActionsBrief, ChatBrief, ChooseBrief, CodeBrief, Common, DescribeBrief, MonitorBrief, PlanBrief, Progress,
+};
+use super::reply::{
+    Choice, SILENT, TaskAtHand, Todo, monitor_at_length, plan_at_length, write_choice, write_code,
+    write_todos,
+};
+use super::words::name_of;
+
+/// Between two shares of a stage.
+const BETWEEN: &str = "; ";
+
+/// What one agent does in a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// Who.
+    pub agent: AgentId,
+    /// What, as an order or as a task of its own. It holds no `;`.
+    pub what: String,
+}
+
+/// What a task planner decides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decided {
+    /// The stages in order, with who does what.
+    pub stages: Vec<Vec<Share>>,
+    /// The stage that is the task at hand, from 0 on; none where nothing is left to do.
+    pub current: Option<usize>,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+/// Whoever knows a world and decides for the agents of a team.
+pub trait Decisions {
+    /// What is to be done, by whom.
+    fn plan(&mut self, brief: &PlanBrief) -> Decided;
+
+    /// What an agent does one after the other for a task of its own.
+    fn actions(&mut self, brief: &ActionsBrief, task: &str) -> Vec<String>;
+
+    /// A thought and the script for one of these, where the world runs scripts.
+    fn code(&mut self, brief: &CodeBrief) -> (String, String);
+
+    /// The tool or skill for one of these, where it runs none.
+    fn choose(&mut self, brief: &ChooseBrief) -> Choice;
+}
+
+/// The answer to a prompt of S-Agents; none to any other.
+pub fn answer(brief: &Brief, decisions: &mut dyn Decisions) -> Option<String> {
+    if let Some(brief) = brief.get::<MonitorBrief>() {
+        let (status, evidence) = judge(brief);
+        return Some(monitor_at_length(brief, status, &evidence));
+    }
+    if let Some(brief) = brief.get::<PlanBrief>() {
+        return Some(plan(brief, decisions));
+    }
+    if let Some(brief) = brief.get::<ActionsBrief>() {
+        return Some(write_todos(&todos(brief, decisions), &brief.common.names));
+    }
+    if let Some(brief) = brief.get::<CodeBrief>() {
+        let (thought, code) = decisions.code(brief);
+        return Some(write_code(&thought, &code));
+    }
+    if let Some(brief) = brief.get::<ChooseBrief>() {
+        return Some(write_choice(&decisions.choose(brief)));
+    }
+    if brief.get::<ChatBrief>().is_some() {
+        return Some(SILENT.to_owned());
+    }
+    let brief = brief.get::<DescribeBrief>()?;
+    Some(format!("Does this for the body that runs it: {}.", brief.action.trim_end_matches('.')))
+}
+
+/// How far a task is: what the agent did by itself counts first, then what those whom it commands have said.
+fn judge(brief: &MonitorBrief) -> (Progress, String) {
+    if let Some(failed) = brief.deeds.iter().find(|deed| !deed.succeeded) {
+        return (Progress::Fail, format!("\"{}\" failed: {}", failed.what, failed.message));
+    }
+    let said = |words: &str| brief.conversation.iter().rev().find(|line| line.text.contains(words));
+    if let Some(line) = said("failed the task") {
+        return (Progress::Fail, format!("Somebody said: \"{}\"", line.text));
+    }
+    if let Some(waiting) = brief.waiting_for.first() {
+        let name = name_of(&brief.common, waiting.agent);
+        return (Progress::Unknown, format!("{name} has not reported yet."));
+    }
+    if let Some(last) = brief.deeds.last() {
+        return (Progress::Success, format!("All that was to be done went well, at last \"{}\".", last.what));
+    }
+    match said("succeeded in the task") {
+        Some(line) => (Progress::Success, format!("Somebody said: \"{}\"", line.text)),
+        None => (Progress::Unknown, "Nobody says anything about it.".to_owned()),
+    }
+}
+
+fn plan(brief: &PlanBrief, decisions: &mut dyn Decisions) -> String {
+    let Decided { stages, current, reason } = decisions.plan(brief);
+    let stages: Vec<String> = stages.iter().map(|shares| write_stage(brief, shares)).collect();
+    let task = current.and_then(|current| {
+        let text = stages.get(current)?.clone();
+        Some(TaskAtHand { stage: Some(current + 1), text })
+    });
+    plan_at_length(brief, stages, task, &reason)
+}
+
+/// A stage with its shares. An agent that commands nobody writes what it does without its own name.
+fn write_stage(brief: &PlanBrief, shares: &[Share]) -> String {
+    if brief.employees.is_empty() {
+        return shares.iter().map(|share| share.what.as_str()).collect::<Vec<_>>().join(BETWEEN);
+    }
+    let share = |share: &Share| format!("{}: {}", name_of(&brief.common, share.agent), share.what);
+    shares.iter().map(share).collect::<Vec<_>>().join(BETWEEN)
+}
+
+/// The shares of a stage as they were written; what bears no name is the agent's own.
+#[must_use]
+pub fn read_stage(text: &str, common: &Common, own: AgentId) -> Vec<Share> {
+    let share = |part: &str| {
+        let named = part.split_once(": ").and_then(|(name, what)| {
+            let number = common.names.iter().position(|known| known == name.trim())?;
+            Some(Share { agent: AgentId(number as u32), what: what.trim().to_owned() })
+        });
+        named.unwrap_or_else(|| Share { agent: own, what: part.trim().to_owned() })
+    };
+    text.split(BETWEEN).filter(|part| !part.trim().is_empty()).map(share).collect()
+}
+
+fn todos(brief: &ActionsBrief, decisions: &mut dyn Decisions) -> Vec<Todo> {
+    let mut todos = Vec::new();
+    for Share { agent, what } in read_stage(&brief.task, &brief.common, brief.agent) {
+        if agent == brief.agent {
+            todos.extend(decisions.actions(brief, &what).into_iter().map(Todo::Direct));
+        } else if brief.employees.iter().any(|employee| employee.agent == agent) {
+            todos.push(Todo::Inform { to: agent, order: what });
+        }
+    }
+    todos
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::Shape;
+    use super::*;
+
+    #[test]
+    fn a_stage_is_read_as_it_is_written() {
+        let common = Common {
+            goal: String::new(),
+            document: serde_json::Value::Null,
+            facts: Vec::new(),
+            names: ["Alice", "Bob", "Cindy"].map(str::to_owned).into(),
+            seats: (0..3).map(AgentId).collect(),
+            shape: Shape::Tree,
+            commands: vec![(AgentId(0), AgentId(1)), (AgentId(0), AgentId(2))],
+            workers: vec![AgentId(1), AgentId(2)],
+            tools: vec![Arc::from([]), Arc::from([]), Arc::from([])],
+            has_code: true,
+        };
+        let share = |agent, what: &str| Share { agent: AgentId(agent), what: what.to_owned() };
+        let read = |text: &str| read_stage(text, &common, AgentId(0));
+        assert_eq!(
+            read("Bob: lay 17 planks; Cindy: lay 16 planks (at 1, 2)"),
+            [share(1, "lay 17 planks"), share(2, "lay 16 planks (at 1, 2)")]
+        );
+        assert_eq!(read("lay 3 planks"), [share(0, "lay 3 planks")]);
+        assert_eq!(read("Zoe: rest"), [share(0, "Zoe: rest")]);
+    }
+}
