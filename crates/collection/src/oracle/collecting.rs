@@ -10,6 +10,7 @@ use cooperage_teams::s_agents::briefs::{Employee, Informer, PlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Share};
 
 use super::numbers::{divided, first_number};
+use super::scripts::getting;
 use crate::resource::Resource;
 
 /// What agents know of their own work from one planning to the next.
@@ -198,8 +199,9 @@ fn weights(brief: &PlanBrief, free: &[&Employee]) -> Vec<u32> {
     free.iter().map(weight).collect()
 }
 
-/// The actions for an order: tools that are missing first.
-pub(crate) fn actions(task: &str, carried: &[ItemCount]) -> Vec<String> {
+/// The actions for an order. Whoever writes its scripts itself makes the tools that are missing first; the skills of the
+/// library do that by themselves.
+pub(crate) fn actions(task: &str, carried: &[ItemCount], is_author: bool) -> Vec<String> {
     let has = |tools: &[&str]| carried.iter().any(|item| tools.contains(&item.item.as_str()));
     let what = task.rsplit(' ').next().unwrap_or_default();
     let tool = match what {
@@ -211,10 +213,8 @@ pub(crate) fn actions(task: &str, carried: &[ItemCount]) -> Vec<String> {
         "iron" if !has(&["stone_pickaxe", "iron_pickaxe", "diamond_pickaxe"]) => Some("stone_pickaxe"),
         _ => None,
     };
-    let mut capital = task.chars();
-    let own: String = capital.next().into_iter().flat_map(char::to_uppercase).chain(capital).collect();
-    let tool = tool.map(|tool| format!("Craft 1 {tool}"));
-    tool.into_iter().chain([own.replace(" more ", " ")]).collect()
+    let tool = tool.filter(|_| is_author).map(|tool| format!("Craft 1 {tool}"));
+    tool.into_iter().chain([getting(what, first_number(task).unwrap_or(1))]).collect()
 }
 
 #[cfg(test)]
@@ -222,11 +222,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tools_come_first_where_they_are_missing() {
+    fn authors_make_the_tools_that_are_missing_first() {
         let pickaxe = [ItemCount { item: "wooden_pickaxe".to_owned(), count: 1 }];
-        assert_eq!(actions("mine 17 stones", &[]), ["Craft 1 wooden_pickaxe", "Mine 17 stones"]);
-        assert_eq!(actions("mine 3 more stones", &pickaxe), ["Mine 3 stones"]);
-        assert_eq!(actions("mine 17 iron", &pickaxe), ["Craft 1 stone_pickaxe", "Mine 17 iron"]);
-        assert_eq!(actions("mine 17 logs", &[]), ["Mine 17 logs"]);
+        let stones = "Gather 17 cobblestone with a wooden pickaxe";
+        assert_eq!(actions("mine 17 stones", &[], true), ["Craft 1 wooden_pickaxe", stones]);
+        assert_eq!(actions("mine 17 more stones", &pickaxe, true), [stones]);
+        assert_eq!(actions("mine 17 stones", &[], false), [stones]);
+        let iron = "Mine 3 iron ore with a stone pickaxe";
+        assert_eq!(actions("mine 3 iron", &pickaxe, true), ["Craft 1 stone_pickaxe", iron]);
+        assert_eq!(actions("mine 17 logs", &[], true), ["Gather 17 logs of any kind of tree"]);
     }
 }

@@ -95,7 +95,7 @@ impl Decisions for Mind<'_> {
         match &self.scene {
             Scene::Gathering(_) => {
                 let carried = brief.seen.perception.as_ref().map_or(&[][..], |seen| &seen.carried);
-                collecting::actions(task, carried)
+                collecting::actions(task, carried, self.oracle.is_author)
             }
             Scene::Shelter(_) => building::actions(task),
         }

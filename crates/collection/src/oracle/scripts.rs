@@ -20,13 +20,35 @@ pub(crate) enum Wanted {
     Unknown,
 }
 
+/// How it is said that a resource is to be got: its name, the words by which it is recognised, and the action, with `N` for
+/// how many. Skills are found by these words.
+const KINDS: [(&str, &str, &str); 6] = [
+    ("logs", " logs", "Gather N logs of any kind of tree"),
+    ("stones", "cobblestone", "Gather N cobblestone with a wooden pickaxe"),
+    ("iron", "iron ore", "Mine N iron ore with a stone pickaxe"),
+    ("coal", " coal", "Mine N coal with a pickaxe"),
+    ("planks", " planks", "Make N planks of any kind of wood"),
+    ("food", " meat", "Hunt animals until there is enough meat: N pieces"),
+];
+
+/// The action to get so many of a resource.
+pub(crate) fn getting(what: &str, count: u32) -> String {
+    match KINDS.iter().find(|(name, ..)| *name == what) {
+        Some((_, _, words)) => words.replace('N', &count.to_string()),
+        None => format!("Get {count} {what}"),
+    }
+}
+
 /// Reads an action.
 pub(crate) fn wanted(action: &str) -> Wanted {
     let words: Vec<&str> = action.split_whitespace().collect();
     let last = words.last().map(|word| word.trim_end_matches('.').to_owned()).unwrap_or_default();
     let count = first_number(action).unwrap_or(1);
+    let known = KINDS.iter().find(|(_, sign, _)| action.contains(sign));
     match words.first().map(|word| word.to_lowercase()).as_deref() {
-        Some("mine" | "make" | "get" | "collect" | "gather") => Wanted::Get(count, last),
+        Some("mine" | "make" | "get" | "gather" | "hunt") => {
+            Wanted::Get(count, known.map_or(last, |(name, ..)| (*name).to_owned()))
+        }
         Some("craft") => Wanted::Craft(count, last),
         Some("wait") => Wanted::Wait(count),
         Some("build") => {
@@ -180,8 +202,9 @@ mod tests {
 
     #[test]
     fn actions_are_read() {
-        assert_eq!(wanted("Mine 17 logs"), Wanted::Get(17, "logs".to_owned()));
-        assert_eq!(wanted("Mine 5 more stones."), Wanted::Get(5, "stones".to_owned()));
+        for what in ["logs", "stones", "iron", "coal", "planks", "food", "sand"] {
+            assert_eq!(wanted(&getting(what, 17)), Wanted::Get(17, what.to_owned()));
+        }
         assert_eq!(wanted("Craft 1 stone_pickaxe"), Wanted::Craft(1, "stone_pickaxe".to_owned()));
         assert_eq!(
             wanted("Build oak_planks from (4, -59, -2) to (8, -58, -2)"),

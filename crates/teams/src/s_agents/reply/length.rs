@@ -48,7 +48,7 @@ pub fn plan_at_length(
 ) -> String {
     let plan = PlanReply {
         inventory: inventory(brief),
-        objective: text_within(&brief.request, 2 * QUOTED_MAX),
+        objective: text_within(&brief.request, QUOTED_MAX),
         analysis: analysis(brief, stages.len(), task.as_ref(), reason),
         stages,
         task,
@@ -74,12 +74,7 @@ fn inventory(brief: &PlanBrief) -> String {
 }
 
 fn analysis(brief: &PlanBrief, stages: usize, task: Option<&TaskAtHand>, reason: &str) -> String {
-    let mut said = vec![format!(
-        "{} asks for this: \"{}\".",
-        informer_name(&brief.common, brief.informer),
-        text_within(&brief.request, QUOTED_MAX)
-    )];
-    said.push(match &brief.previous_task {
+    let mut said = vec![match &brief.previous_task {
         None => {
             "There is no task at hand from an earlier planning, so I begin from the situation as it is now."
                 .to_owned()
@@ -89,7 +84,7 @@ fn analysis(brief: &PlanBrief, stages: usize, task: Option<&TaskAtHand>, reason:
             text_within(task, QUOTED_MAX),
             progress.name()
         ),
-    });
+    }];
     said.extend(brief.employees.iter().map(|employee| state_of(brief, employee)));
     said.push(reason.to_owned());
     said.push(if brief.employees.is_empty() {
@@ -97,9 +92,8 @@ fn analysis(brief: &PlanBrief, stages: usize, task: Option<&TaskAtHand>, reason:
          than is needed where that costs nothing."
             .to_owned()
     } else {
-        "Everybody gets exactly one thing, of about the same size, and nobody is idle; whoever has proved to be good at \
-         something gets more of it; what depends on something else comes in a later stage, and what does not depend on \
-         anything goes on at the same time."
+        "Everybody gets exactly one thing, of about the same size, and nobody is idle; what depends on something else comes \
+         in a later stage."
             .to_owned()
     });
     said.push(match (task, stages) {
