@@ -19,7 +19,7 @@ pub(crate) fn players(team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
     }
     built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => Some(Box::new(Oracle)),
-        BuiltIn::Random | BuiltIn::Clairvoyant | BuiltIn::Replay => None,
+        BuiltIn::Random | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
     })
 }
 
