@@ -106,6 +106,7 @@ async fn write_scripts(
                 seen => text_within(seen.text.trim(), SEEN_MAX),
                 task => doing.task.as_str(),
                 action => doing.action.as_str(),
+                documentation => setting.functions_like(&doing.action),
                 attempt,
             },
         )?;

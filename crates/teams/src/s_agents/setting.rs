@@ -24,6 +24,7 @@ use crate::budget::json_within;
 use crate::names::{Names, tools_by_number};
 use crate::task_text::TaskText;
 use crate::templates::render;
+use crate::word_overlap::word_overlap;
 
 /// The tool that runs a script.
 pub(crate) const RUN_CODE: &str = "runCode";
@@ -188,8 +189,18 @@ impl Setting {
         context! {
             facts => self.common.facts.clone(),
             document => self.document.as_str(),
-            documentation => self.documentation.clone(),
+            functions => self.documentation.iter().map(|entry| first_line(entry).to_owned()).collect::<Vec<_>>(),
         }
+    }
+
+    /// The documentation of the functions of scripts that are most like what is to be done, the most alike first.
+    pub(crate) fn functions_like(&self, wanted: &str) -> Vec<String> {
+        /// Functions that are explained for one thing to do.
+        const EXPLAINED: usize = 8;
+        let mut entries: Vec<(f64, &str)> =
+            self.documentation.iter().map(|entry| (word_overlap(wanted, entry), entry.trim_end())).collect();
+        entries.sort_by(|a, b| b.0.total_cmp(&a.0));
+        entries.into_iter().take(EXPLAINED).map(|(_, entry)| entry.to_owned()).collect()
     }
 
     /// Asks until the answer can be read, at most so often; none if it never can.
@@ -223,4 +234,8 @@ fn shipped(manual: &Manual) -> Result<Library, FrameworkError> {
     let texts = texts(manual, SectionName::Library);
     let Some(text) = texts.first() else { return Ok(Library::default()) };
     Library::read(text).map_err(|error| FrameworkError::Missing(format!("a library of skills: {error}")))
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }
