@@ -52,7 +52,7 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_cuisineworld::suite,
     cooperage_villagerbench::suite,
     cooperage_collection::collection::suite,
-    cooperage_collection::shelter::suite,
+    cooperage_collection::shelter_suite::suite,
 ];
 
 /// Does what the command line asks for, with these suites; gives the program's exit code.

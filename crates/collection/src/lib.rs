@@ -12,6 +12,7 @@ mod oracle;
 pub mod progress;
 pub mod resource;
 pub mod shelter;
+pub mod shelter_suite;
 pub mod task;
 pub mod terrain;
 pub mod wilds;

@@ -6,6 +6,7 @@ use cooperage_teams::s_agents::briefs::{Employee, PlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Share};
 
 use super::numbers::divided;
+use super::scripts::{Wanted, wanted};
 use crate::shelter::boxes::spans;
 use crate::shelter::plan::{Material, Stage};
 use crate::shelter::round::ShelterRound;
@@ -31,6 +32,19 @@ impl Site<'_> {
             (stage, cells)
         });
         open.filter(|(_, cells)| !cells.is_empty()).collect()
+    }
+
+    /// Whether something of what an order asks for does not stand yet. What does will be reported soon.
+    fn lacks_of(&self, order: &str) -> bool {
+        let open: Vec<BlockPos> = self.open().into_iter().flat_map(|(_, cells)| cells).collect();
+        let wanted = actions(order).into_iter().map(|action| wanted(&action));
+        wanted.into_iter().any(|wanted| match wanted {
+            Wanted::Build(_, low, high) => open.iter().any(|cell| {
+                let part = [cell.x, cell.y, cell.z];
+                (0..3).all(|axis| (low[axis]..=high[axis]).contains(&part[axis]))
+            }),
+            _ => true,
+        })
     }
 
     /// The item of a material that an agent carries, and how many.
@@ -128,6 +142,7 @@ pub(crate) fn lead(site: &Site<'_>, brief: &PlanBrief) -> Decided {
         .iter()
         .filter(|employee| !employee.is_silent)
         .filter_map(|employee| Some(Share { agent: employee.agent, what: employee.order.clone()? }))
+        .filter(|share| site.lacks_of(&share.what))
         .collect();
     if !at_work.is_empty() {
         let reason = "The stage goes on; what comes after it waits for it.".to_owned();

@@ -1,0 +1,114 @@
+//! The suite `shelter`: a house with a stone foundation, wooden walls and a stone ceiling, put up together on flat grass.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{Micros, Tick};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::figure::Figure;
+use cooperage_suites::measure::Measure;
+use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
+use cooperage_suites::tasks::Shown;
+use serde_json::json;
+
+use crate::oracle;
+use crate::shelter::plan::Material;
+use crate::shelter::round::ShelterRound;
+use crate::shelter::{given, goal, materials, parse, workers, world};
+use crate::task::{AGENTS_MAX, GroupJudge, HORIZON_TICKS, SHELTER as SUITE};
+
+/// The sizes that listings show; the first is the paper's.
+const SIZES: [&str; 3] = ["5x5x4", "7x7x5", "9x7x5"];
+/// The suite, for a program's list of suites.
+///
+/// # Errors
+/// None: it reads no attachments.
+pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(ShelterSuite))
+}
+
+/// See the module.
+pub struct ShelterSuite;
+
+fn task(size: &str, published: bool) -> Task {
+    Task {
+        name: format!("{SUITE}/{size}"),
+        about: format!("put up a shelter of {size} blocks: stone foundation, wooden walls, stone ceiling"),
+        agents: 1..=AGENTS_MAX,
+        horizon: Tick(HORIZON_TICKS),
+        published,
+    }
+}
+
+impl Suite for ShelterSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "put up a shelter together on flat grass (S-Agents)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        SIZES.iter().map(|size| task(size, true)).collect()
+    }
+
+    fn task(&self, name: &str) -> Option<Task> {
+        parse(name)?;
+        name.strip_prefix(SUITE)?.strip_prefix('/').map(|size| task(size, false))
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let workers = workers::working_seats(plan);
+        let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
+        Ok(Stage {
+            world: Box::new(world),
+            judge: Box::new(GroupJudge::<ShelterRound>::default()),
+            horizon: Tick(HORIZON_TICKS),
+            players: plan.teams.iter().map(oracle::players).collect(),
+            crew_view: CrewView::WholeTeam,
+        })
+    }
+
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        match framework {
+            framework if oracle::FRAMEWORKS.contains(&framework) => Ok(()),
+            "random" => Err("it draws from the offered actions and asks no model"),
+            _ => Err("nobody has written one for this framework yet"),
+        }
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        // The measures of both suites stand in the other one's table.
+        &[]
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        &[]
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
+        let plan = parse(name).ok_or_else(unknown)?;
+        let counts = [Material::Stone, Material::Planks].map(|material| plan.needed(material));
+        let text = format!(
+            "{name}\n\n{}\n\nIt takes {} stones and {} planks.\n",
+            goal(&plan) + &materials(&given(&plan, &[0, 1, 2])),
+            counts[0],
+            counts[1]
+        );
+        let json = json!({"name": name, "goal": goal(&plan) + &materials(&given(&plan, &[0, 1, 2])), "stones": counts[0], "planks": counts[1]});
+        Ok(Shown { text, json, graph_svg: None })
+    }
+}
