@@ -18,6 +18,8 @@ use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
+use cooperage_teams::s_agents::briefs::Common;
+use cooperage_teams::s_agents::player::answer;
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
 use cooperage_teams::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
@@ -26,8 +28,10 @@ use cooperage_teams::villager::record::{SubtaskRecord, write_records};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
+use crate::s_agents;
+
 /// What every agent does all the time.
-const WORK: &str =
+pub(crate) const WORK: &str =
     "work on the orders together with the others: do what brings the next order nearer to being served";
 
 /// Those players that a team of the plan names, by model name.
@@ -37,7 +41,9 @@ pub(super) fn players(
     team: &TeamPlan,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(Oracle { expert: Expert::new(Arc::clone(rules)), planned: None })),
+        BuiltIn::Oracle => {
+            Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() }))
+        }
         BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
             team,
@@ -49,19 +55,31 @@ pub(super) fn players(
 
 /// Sees the state and the active orders, never the generator.
 struct Oracle {
+    rules: Arc<Rules>,
+    /// An expert for each group of agents whose work it has planned.
+    crews: BTreeMap<Vec<AgentId>, Crew>,
+}
+
+/// Agents who work together.
+struct Crew {
     expert: Expert,
     /// The step of the newest plan, and the plan.
     planned: Option<(u32, Vec<Command>)>,
 }
 
 impl Oracle {
-    fn command(&mut self, world: &CuisineWorld, agent: AgentId) -> ToolCall {
+    /// What an agent does now as one of `crew`.
+    fn command(&mut self, world: &CuisineWorld, crew: Vec<AgentId>, agent: AgentId) -> ToolCall {
         let (state, rules) = (world.game().state(), world.game().rules());
         let step = state.step();
-        if self.planned.as_ref().is_none_or(|(planned, _)| *planned != step) {
-            self.planned = Some((step, self.expert.plan(state, rules.max_steps().saturating_sub(step))));
+        let crew = self.crews.entry(crew).or_insert_with_key(|agents| Crew {
+            expert: Expert::for_agents(Arc::clone(&self.rules), agents.clone()),
+            planned: None,
+        });
+        if crew.planned.as_ref().is_none_or(|(planned, _)| *planned != step) {
+            crew.planned = Some((step, crew.expert.plan(state, rules.max_steps().saturating_sub(step))));
         }
-        let commands = self.planned.iter().flat_map(|(_, commands)| commands);
+        let commands = crew.planned.iter().flat_map(|(_, commands)| commands);
         let own = commands.into_iter().find(|command| command.agent == agent);
         own.map_or_else(|| ToolCall::new("noop", &[]), |command| call(rules, command.action))
     }
@@ -72,11 +90,14 @@ impl ReplyHook for Oracle {
         let world: &CuisineWorld = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         if let Some(act) = brief.get::<ActBrief>() {
-            let call = self.command(world, act.agent);
+            let everybody = (0..world.game().rules().crew()).map(AgentId).collect();
+            let call = self.command(world, everybody, act.agent);
             let thought = "This is what the orders need now.".to_owned();
             return Ok(write_turn(&Turn::Act { thought, call, last_word: None }));
         }
-        Ok(said(brief).unwrap_or_default())
+        let command = |common: &Common, agent| self.command(world, s_agents::crew(common, agent), agent);
+        let said = said(brief).or_else(|| answer(brief, &mut s_agents::Mind { command }));
+        Ok(said.unwrap_or_default())
     }
 }
 

@@ -7,6 +7,7 @@ mod judge;
 pub mod measure;
 mod mindagent;
 mod reporter;
+mod s_agents;
 pub mod show;
 mod survey;
 pub mod tasks;
@@ -152,7 +153,7 @@ impl Suite for CuisineWorldSuite {
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
-            "mindagent" | "villager" | "solo" | "agentverse" => Ok(()),
+            "mindagent" | "villager" | "s-agents" | "solo" | "agentverse" => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }

@@ -72,8 +72,14 @@ pub(super) struct Kitchen {
 }
 
 impl Kitchen {
-    /// The kitchen as it is, all agents free.
-    pub(super) fn new(model: &Model, rules: &Rules, state: &State, left: u32) -> Kitchen {
+    /// The kitchen as it is, these agents in it, all free.
+    pub(super) fn new(
+        model: &Model,
+        rules: &Rules,
+        agents: &[AgentId],
+        state: &State,
+        left: u32,
+    ) -> Kitchen {
         let free = Worker { at: 0, hold: NOTHING, busy: 0, job: Job::Free };
         let empty = ToolState { contents: 0, product: NOTHING, busy: 0 };
         let mut kitchen = Kitchen {
@@ -89,8 +95,7 @@ impl Kitchen {
             completed: 0,
             failed: 0,
         };
-        for (number, worker) in kitchen.workers.iter_mut().enumerate().take(model.crew) {
-            let agent = AgentId(number as u32);
+        for (worker, &agent) in kitchen.workers.iter_mut().zip(agents) {
             worker.at = state.at(agent).0;
             worker.hold = state.hold(agent).map_or(NOTHING, |item| item.0);
             worker.busy = state.agent_busy(agent);

@@ -20,7 +20,7 @@ mod search;
 
 use std::sync::Arc;
 
-use cooperage_core::TreeRandom;
+use cooperage_core::{AgentId, TreeRandom};
 
 use crate::command::{Action, Command};
 use crate::feedback::FeedbackLog;
@@ -46,9 +46,17 @@ impl Expert {
     /// An expert at the beginning of an episode, or one that takes over in the middle.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Expert {
+        let agents = all_agents(&rules);
+        Expert::for_agents(rules, agents)
+    }
+
+    /// The same for some of the crew: the others stand still. Nobody is named twice.
+    #[must_use]
+    pub fn for_agents(rules: Arc<Rules>, mut agents: Vec<AgentId>) -> Expert {
+        agents.retain(|agent| agent.0 < rules.crew());
         let seed = rules.digest().0.iter().fold(0u64, |seed, &byte| seed.rotate_left(8) ^ u64::from(byte));
         Expert {
-            scheduler: Scheduler::new(rules),
+            scheduler: Scheduler::new(rules, agents),
             random: TreeRandom::from_seed(seed).child("expert"),
             searching: true,
         }
@@ -60,7 +68,7 @@ impl Expert {
         Expert { searching: false, ..Expert::new(rules) }
     }
 
-    /// The commands of the next step, one per agent, in an order in which all of them succeed. `steps_left` are the steps
+    /// The commands of the next step, one for each agent that it plays, in an order in which all of them succeed. `steps_left` are the steps
     /// that will still be played, that one included.
     pub fn plan(&mut self, state: &State, steps_left: u32) -> Vec<Command> {
         let Expert { scheduler, random, searching } = self;
@@ -82,7 +90,8 @@ impl Clairvoyant {
     /// As [`Expert::new`].
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Clairvoyant {
-        Clairvoyant { scheduler: Scheduler::new(rules) }
+        let agents = all_agents(&rules);
+        Clairvoyant { scheduler: Scheduler::new(rules, agents) }
     }
 
     /// As [`Expert::plan`]; `coming` is the source of orders as it stands after that state.
@@ -97,12 +106,18 @@ impl Clairvoyant {
     }
 }
 
+fn all_agents(rules: &Rules) -> Vec<AgentId> {
+    (0..rules.crew()).map(AgentId).collect()
+}
+
 /// What both have in common.
 #[derive(Clone, Debug)]
 struct Scheduler {
     rules: Arc<Rules>,
     model: Arc<Model>,
-    /// What each agent is about to do.
+    /// Whom it plays.
+    agents: Vec<AgentId>,
+    /// What each of them is about to do.
     jobs: Vec<Job>,
     policy: Policy,
     /// Orders served and steps with expired orders, as far as this scheduler has played.
@@ -111,10 +126,10 @@ struct Scheduler {
 }
 
 impl Scheduler {
-    fn new(rules: Arc<Rules>) -> Scheduler {
-        let model = Arc::new(Model::new(&rules));
+    fn new(rules: Arc<Rules>, agents: Vec<AgentId>) -> Scheduler {
+        let model = Arc::new(Model::new(&rules, agents.len()));
         let jobs = vec![Job::Free; model.crew];
-        Scheduler { rules, model, jobs, policy: Policy::PLAIN, completed: 0, failed: 0 }
+        Scheduler { rules, model, agents, jobs, policy: Policy::PLAIN, completed: 0, failed: 0 }
     }
 
     fn plan(
@@ -124,7 +139,7 @@ impl Scheduler {
         futures: Option<impl FnOnce(&Model, &Kitchen) -> Futures>,
     ) -> Vec<Command> {
         let model = &self.model;
-        let mut kitchen = Kitchen::new(model, &self.rules, state, steps_left);
+        let mut kitchen = Kitchen::new(model, &self.rules, &self.agents, state, steps_left);
         for (worker, &job) in kitchen.workers.iter_mut().zip(&self.jobs) {
             worker.job = job;
         }
@@ -133,13 +148,18 @@ impl Scheduler {
             Some(futures) => self.policy = search::choose(model, &mut kitchen, self.policy, futures),
             None => policy::decide(model, &mut kitchen, &self.policy, &mut pull::Offers::new()),
         }
+        // The kitchen numbers the agents that are played.
+        let named = |command: Command| {
+            let agent = self.agents.get(command.agent.0 as usize).copied().unwrap_or(command.agent);
+            Command { agent, ..command }
+        };
         let mut commands = Vec::with_capacity(model.crew);
-        kitchen.act(model, |command| commands.push(command));
+        kitchen.act(model, |command| commands.push(named(command)));
         if commands.iter().all(|command| command.action == Action::Noop)
             && policy::unblock(model, &mut kitchen)
         {
             commands.clear();
-            kitchen.act(model, |command| commands.push(command));
+            kitchen.act(model, |command| commands.push(named(command)));
         }
         kitchen.end_step(model, || None);
         (self.completed, self.failed) = (kitchen.completed, kitchen.failed);

@@ -74,7 +74,8 @@ pub(super) struct Model {
 }
 
 impl Model {
-    pub(super) fn new(rules: &Rules) -> Model {
+    /// For so many of the crew.
+    pub(super) fn new(rules: &Rules, crew: usize) -> Model {
         let places: Vec<PlaceModel> = rules
             .places()
             .iter()
@@ -95,7 +96,7 @@ impl Model {
         };
         let tables = of_role(Role::Serving);
         let mut model = Model {
-            crew: rules.crew() as usize,
+            crew,
             base_count: rules.base_count() as u8,
             interval: rules.interval(),
             orders_max: rules.max_active_orders(),

@@ -8,7 +8,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::context;
 use serde_json::Value;
 
-use super::briefs::{ChooseBrief, CodeBrief};
+use super::briefs::{Called, ChooseBrief, CodeBrief};
 use super::compose::compose;
 use super::library::Skill;
 use super::reply::{What, parse_choice, parse_code};
@@ -22,7 +22,7 @@ use crate::templates::render;
 /// Scripts for one action.
 const ATTEMPTS_MAX: u32 = 4;
 /// Calls of tools for one action.
-const CALLS_MAX: usize = 8;
+const CALLS_MAX: usize = 12;
 /// Calls for one action that may fail.
 const FAILURES_MAX: u32 = 4;
 /// Virtual seconds after which an action is given up, whatever the world does.
@@ -157,7 +157,7 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
         },
     )?;
     let mut outcome = Outcome::default();
-    let mut calls: Vec<(String, Value, bool, String)> = Vec::new();
+    let mut calls: Vec<Called> = Vec::new();
     let mut failures = 0;
     while calls.len() < CALLS_MAX && failures < FAILURES_MAX && setting.team.tick() < given_up {
         let seen = setting.team.observe(Viewer::Agent(doing.agent))?;
@@ -217,7 +217,8 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
         outcome.attempts += 1;
         outcome.succeeded = result.status;
         outcome.message = message_of(&result);
-        calls.push((name, arguments, result.status, outcome.message.clone()));
+        let message = outcome.message.clone();
+        calls.push(Called { name, arguments, succeeded: result.status, message, trouble: result.trouble });
         failures += u32::from(!result.status);
         if result.status && choice.is_last {
             return Ok(outcome);
@@ -264,7 +265,7 @@ fn message_of(result: &ToolResult) -> String {
     text_within(&message, MESSAGE_MAX)
 }
 
-fn call_line((name, arguments, succeeded, message): &(String, Value, bool, String)) -> String {
+fn call_line(Called { name, arguments, succeeded, message, .. }: &Called) -> String {
     let end = if *succeeded { "done" } else { "failed" };
     format!("{name} {arguments}: {end}. {message}")
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, ItemCount, Observation, Tick, Tool};
+use cooperage_core::{AgentId, ItemCount, Observation, Tick, Tool, Trouble};
 use serde_json::Value;
 
 use super::library::Skill;
@@ -223,8 +223,23 @@ pub struct ChooseBrief {
     pub skills: Vec<Skill>,
     /// What it perceives.
     pub seen: Observation,
-    /// The calls made for this action so far: tool, arguments, whether it went well, what came of it.
-    pub calls: Vec<(String, Value, bool, String)>,
+    /// The calls made for this action so far.
+    pub calls: Vec<Called>,
+}
+
+/// A tool or a skill that was called, and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Called {
+    /// The tool's or skill's name.
+    pub name: String,
+    /// An object for a tool, a list for a skill.
+    pub arguments: Value,
+    /// Whether it went well.
+    pub succeeded: bool,
+    /// What came of it, in words.
+    pub message: String,
+    /// What stood in its way, where the world says.
+    pub trouble: Option<Trouble>,
 }
 
 /// Behind `s-agents.chat`.

@@ -1,7 +1,7 @@
 //! The answers of whoever carries work out: a base agent's turns, its judgement of itself, its memory.
 
 use cooperage_blocks::BlockPos;
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, Tool, ToolCall};
 use cooperage_teams::base_agent::{ActBrief, Step as Turned, Turn, TurnOutcome, write_turn};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
@@ -103,7 +103,7 @@ impl Mind<'_> {
     }
 
     /// Whether an agent is about there.
-    fn is_near(&self, agent: AgentId, place: BlockPos) -> bool {
+    pub(super) fn is_near(&self, agent: AgentId, place: BlockPos) -> bool {
         /// Blocks within which one is there.
         const NEAR: i32 = 1;
         self.scene.body(agent).is_some_and(|body| {
@@ -171,15 +171,21 @@ fn is_in_vain(steps: &[Turned]) -> bool {
     has_tried && !has_progress
 }
 
-/// A turn that calls a tool, perhaps as the last one. Who acts is said only where a tool wants to know.
-fn turn(brief: &ActBrief, thought: &str, mut call: ToolCall, is_last: bool) -> String {
-    let tool = brief.tools.iter().find(|tool| tool.name == call.tool);
+/// A turn that calls a tool, perhaps as the last one.
+fn turn(brief: &ActBrief, thought: &str, call: ToolCall, is_last: bool) -> String {
+    let call = addressed(&brief.tools, call);
+    let last_word = is_last.then(|| DONE.to_owned());
+    write_turn(&Turn::Act { thought: thought.to_owned(), call, last_word })
+}
+
+/// A call as its tool wants it: who acts is said only where it must be.
+pub(super) fn addressed(tools: &[Tool], mut call: ToolCall) -> ToolCall {
+    let tool = tools.iter().find(|tool| tool.name == call.tool);
     let mut parameters = tool.into_iter().flat_map(|tool| &tool.parameters);
     if parameters.any(|parameter| parameter.name == ACTING && !parameter.required) {
         call.arguments.shift_remove(ACTING);
     }
-    let last_word = is_last.then(|| DONE.to_owned());
-    write_turn(&Turn::Act { thought: thought.to_owned(), call, last_word })
+    call
 }
 
 /// What was called last and what came of it.

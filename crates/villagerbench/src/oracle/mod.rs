@@ -8,6 +8,7 @@ mod acting;
 mod dispatching;
 mod errors;
 mod planning;
+mod s_agents;
 mod surroundings;
 mod task_data;
 
@@ -23,6 +24,8 @@ use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::ActBrief;
 use cooperage_teams::mindagent::DispatchBrief;
+use cooperage_teams::s_agents::briefs::ChooseBrief;
+use cooperage_teams::s_agents::player;
 use cooperage_teams::villager::briefs::{
     AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
 };
@@ -90,12 +93,14 @@ struct Oracle {
     /// Known once the world was seen.
     expert: Option<Box<dyn Expert>>,
     trajectories: BTreeMap<AgentId, Trajectory>,
+    /// What agents in a chain do in their turns.
+    turns: BTreeMap<AgentId, s_agents::Turn>,
     error_injector: errors::ErrorInjector,
 }
 
 impl Oracle {
     fn new(error_injector: errors::ErrorInjector) -> Oracle {
-        Oracle { expert: None, trajectories: BTreeMap::new(), error_injector }
+        Oracle { expert: None, trajectories: BTreeMap::new(), turns: BTreeMap::new(), error_injector }
     }
 
     /// The answer without injected errors; empty to a prompt that it doesn't know.
@@ -104,13 +109,20 @@ impl Oracle {
             self.expert = expert_of(world);
         }
         let home = home_of(world);
-        let Oracle { expert: Some(expert), trajectories, .. } = self else { return String::new() };
+        let Oracle { expert: Some(expert), trajectories, turns, .. } = self else { return String::new() };
         let mut is_at_a_loss = false;
         let answer = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
-            let prompt = brief.get::<ActBrief>().map(|_| Prompt::new(messages));
+            let acts = brief.get::<ActBrief>().is_some() || brief.get::<ChooseBrief>().is_some();
+            let prompt = acts.then(|| Prompt::new(messages));
             let scene = &Scene { prompt, ..*scene };
-            let mut mind =
-                Mind { expert: expert.as_mut(), trajectories, scene, home, is_at_a_loss: &mut is_at_a_loss };
+            let mut mind = Mind {
+                expert: expert.as_mut(),
+                trajectories,
+                turns,
+                scene,
+                home,
+                is_at_a_loss: &mut is_at_a_loss,
+            };
             if let Some(brief) = brief.get::<ActBrief>() {
                 mind.act(brief)
             } else if let Some(brief) = brief.get::<DecomposeBrief>() {
@@ -132,7 +144,7 @@ impl Oracle {
             } else if let Some(brief) = brief.get::<DispatchBrief>() {
                 mind.dispatch(brief)
             } else {
-                String::new()
+                player::answer(brief, &mut mind).unwrap_or_default()
             }
         });
         if is_at_a_loss {
@@ -156,6 +168,7 @@ impl ReplyHook for Oracle {
 struct Mind<'a> {
     expert: &'a mut dyn Expert,
     trajectories: &'a mut BTreeMap<AgentId, Trajectory>,
+    turns: &'a mut BTreeMap<AgentId, s_agents::Turn>,
     scene: &'a Scene<'a>,
     /// Where an agent is in nobody's way.
     home: Option<BlockPos>,

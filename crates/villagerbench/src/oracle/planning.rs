@@ -114,13 +114,13 @@ impl Mind<'_> {
     }
 
     /// Whether an agent gave up something like that not long ago.
-    fn gave_up(&self, agent: AgentId, goal: &SubtaskGoal) -> bool {
+    pub(super) fn gave_up(&self, agent: AgentId, goal: &SubtaskGoal) -> bool {
         let trajectory = self.trajectories.get(&agent);
         trajectory.is_some_and(|trajectory| trajectory.given_up.iter().any(|other| overlaps(other, goal)))
     }
 
     /// Lets everybody try something again.
-    fn forget(&mut self, goal: &SubtaskGoal) {
+    pub(super) fn forget(&mut self, goal: &SubtaskGoal) {
         for trajectory in self.trajectories.values_mut() {
             trajectory.given_up.retain(|other| !overlaps(other, goal));
         }

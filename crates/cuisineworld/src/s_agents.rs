@@ -1,0 +1,82 @@
+//! The built-in player of S-Agents: kitchen's expert decides for those who work, step by step.
+//!
+//! A kitchen's orders come one after the other, and who does what changes in every step. So leaders set everybody to the
+//! same work, and whoever works calls the tools that the expert's plan has for it.
+
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_teams::s_agents::Shape;
+use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, Common, PlanBrief};
+use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
+use cooperage_teams::s_agents::reply::{Choice, What};
+
+use crate::callers::WORK;
+
+/// What comes after the work at hand.
+const GO_ON: &str = "do the same for the orders that come then";
+/// What is done at a time, and how many calls it takes.
+const ACTION: &str = "Do what brings the next order nearer to being served";
+const CALLS: usize = 8;
+/// How often that is done before the next planning; a leader would wait for reports then.
+const ACTIONS: usize = 4;
+const ACTIONS_OF_LEADERS: usize = 16;
+
+/// Whose work the expert plans.
+pub(crate) fn crew(common: &Common, agent: AgentId) -> Vec<AgentId> {
+    // In a chain one agent works at a time.
+    if common.shape == Shape::Chain { vec![agent] } else { common.workers.clone() }
+}
+
+/// Decides by `command`: what the expert has an agent do now.
+pub(crate) struct Mind<F> {
+    pub(crate) command: F,
+}
+
+impl<F: FnMut(&Common, AgentId) -> ToolCall> Decisions for Mind<F> {
+    fn plan(&mut self, brief: &PlanBrief) -> Decided {
+        let share = |agent: AgentId, what: &str| Share { agent, what: what.to_owned() };
+        if brief.common.shape == Shape::Chain {
+            return in_chain(brief);
+        }
+        let is_told = brief.common.shape == Shape::Tree;
+        let told = brief.employees.iter().filter(|employee| is_told && !employee.is_silent);
+        // Orders come before work of one's own.
+        let own = brief.works.then_some(brief.agent);
+        let everybody: Vec<AgentId> = told.map(|employee| employee.agent).chain(own).collect();
+        let all = |what: &str| everybody.iter().map(|&agent| share(agent, what)).collect::<Vec<_>>();
+        Decided {
+            stages: vec![all(WORK), all(GO_ON)],
+            current: Some(0),
+            reason: "Orders come all the time, and each needs several hands.".to_owned(),
+        }
+    }
+
+    fn actions(&mut self, brief: &ActionsBrief, _: &str) -> Vec<String> {
+        let leads = brief.common.shape == Shape::Tree && !brief.employees.is_empty();
+        vec![ACTION.to_owned(); if leads { ACTIONS_OF_LEADERS } else { ACTIONS }]
+    }
+
+    fn code(&mut self, _: &CodeBrief) -> (String, String) {
+        (String::new(), String::new())
+    }
+
+    fn choose(&mut self, brief: &ChooseBrief) -> Choice {
+        let call = (self.command)(&brief.common, brief.agent);
+        let is_last = brief.calls.len() + 1 >= CALLS;
+        Choice { thought: "This is what the orders need now.".to_owned(), what: What::Tool(call), is_last }
+    }
+}
+
+/// Some work of one's own, then the next agent's turn.
+fn in_chain(brief: &PlanBrief) -> Decided {
+    let stage = |agent: AgentId| vec![Share { agent, what: WORK.to_owned() }];
+    let next = brief.employees.first().map(|next| next.agent);
+    let stages: Vec<Vec<Share>> = std::iter::once(brief.agent).chain(next).map(stage).collect();
+    let reason = "Each works for a while and then leaves it to the next.".to_owned();
+    match &brief.previous_task {
+        None => Decided { stages, current: Some(0), reason },
+        Some(_) if next.is_some() && brief.employees.iter().all(|next| next.order.is_none()) => {
+            Decided { stages, current: Some(1), reason }
+        }
+        Some(_) => Decided { stages: Vec::new(), current: None, reason },
+    }
+}
