@@ -41,9 +41,7 @@ pub(super) fn players(
     team: &TeamPlan,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => {
-            Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() }))
-        }
+        BuiltIn::Oracle => Some(Box::new(Oracle { rules: Arc::clone(rules), crews: BTreeMap::new() })),
         BuiltIn::Random => Some(Box::new(RandomPlayer::<CuisineWorld>::new(built_in::randomness(
             plan,
             team,

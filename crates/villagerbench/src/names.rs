@@ -1,4 +1,6 @@
-//! What the agents of the benchmark are called (1.9).
+//! What the agents of the benchmark are called (1.9), and what else has a name there.
+
+use cooperage_blocks::registry;
 
 /// The names in order; there are at least as many as agents can be.
 pub const NAMES: [&str; 26] = [
@@ -6,3 +8,9 @@ pub const NAMES: [&str; 26] = [
     "Mary", "Nancy", "Olivia", "Peter", "Queen", "Rose", "Sam", "Tom", "Umbrella", "Vivian", "Wendy",
     "Xavier", "Yolanda", "Zoe",
 ];
+
+/// Whether a word is the name of an agent, an item or a block.
+#[must_use]
+pub fn is_name(word: &str) -> bool {
+    NAMES.contains(&word) || registry().item(word).is_some() || registry().block(word).is_some()
+}

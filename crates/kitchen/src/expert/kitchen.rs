@@ -73,13 +73,7 @@ pub(super) struct Kitchen {
 
 impl Kitchen {
     /// The kitchen as it is, these agents in it, all free.
-    pub(super) fn new(
-        model: &Model,
-        rules: &Rules,
-        agents: &[AgentId],
-        state: &State,
-        left: u32,
-    ) -> Kitchen {
+    pub(super) fn new(model: &Model, rules: &Rules, agents: &[AgentId], state: &State, left: u32) -> Kitchen {
         let free = Worker { at: 0, hold: NOTHING, busy: 0, job: Job::Free };
         let empty = ToolState { contents: 0, product: NOTHING, busy: 0 };
         let mut kitchen = Kitchen {

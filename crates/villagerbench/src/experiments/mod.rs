@@ -4,9 +4,7 @@
 //! Reading order: `villagerbench::measure` (what is measured of an episode), `shape` (cells and rows of them), then one module per
 //! experiment. What conditions play is the product's own task list, or with a folder of tasks that folder's.
 
-mod grounding;
 mod paper;
-mod portion;
 mod prefix;
 mod setup;
 mod shape;

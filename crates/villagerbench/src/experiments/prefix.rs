@@ -5,11 +5,8 @@ use std::collections::BTreeMap;
 
 use cooperage_models::tokens::count;
 use cooperage_suites::episode::transcript::{Exchange, Transcript};
-
-use super::portion::Portion;
-
-/// Texts of messages by content hash.
-pub(super) type Texts = BTreeMap<String, (String, String)>;
+use cooperage_suites::grounding::Texts;
+use cooperage_suites::portion::Portion;
 
 /// Which calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,17 +7,18 @@ use cooperage_journal::{MessageStore, RunDir};
 use cooperage_suites::condition::Condition;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::grounding::{Texts, grounded};
 use cooperage_suites::player::Player;
+use cooperage_suites::portion::Portion;
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::mean;
 use cooperage_suites::table::{Cell, Form};
 
-use super::grounding::grounded;
-use super::portion::Portion;
-use super::prefix::{Group, Texts, shared};
+use super::prefix::{Group, shared};
 use super::setup::{condition, episodes, pairs, remarks, scenario};
 use super::shape::{number, numbered, row, table};
 use crate::measure::Scenario;
+use crate::names::is_name;
 
 /// The experiment.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
@@ -122,7 +123,7 @@ fn sums(run: &RunDir, texts: &Texts, episodes: &[&Episode]) -> Sums {
             let sum = sums.shared.entry(group).or_default();
             *sum = sum.and(found);
         }
-        for (kind, found) in grounded(&transcript, texts) {
+        for (kind, found) in grounded(&transcript, texts, &is_name) {
             let sum = sums.grounded.entry(kind).or_default();
             *sum = sum.and(found);
         }

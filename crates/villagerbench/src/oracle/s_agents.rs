@@ -7,7 +7,7 @@
 use cooperage_core::{AgentId, Tool, ToolCall};
 use cooperage_teams::s_agents::Shape;
 use cooperage_teams::s_agents::briefs::{
-    ActionsBrief, Called, ChooseBrief, CodeBrief, Employee, Informer, PlanBrief, Progress,
+    ActionsBrief, Called, ChooseBrief, CodeBrief, Employee, Informer, PlanBrief,
 };
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
 use cooperage_teams::s_agents::reply::{Choice, What};
@@ -130,17 +130,15 @@ impl Mind<'_> {
         }
         let (mut shares, mut idle) = (Vec::new(), Vec::new());
         for &agent in hands {
-            let is_own =
-                |s: &&Subtask| s.suggested == Some(agent) && !self.gave_up(agent, &s.goal);
+            let is_own = |s: &&Subtask| s.suggested == Some(agent) && !self.gave_up(agent, &s.goal);
             match ready.iter().position(|subtask| is_own(subtask)) {
                 Some(place) => shares.push(self.share(agent, &ready.remove(place).goal)),
                 None => idle.push(agent),
             }
         }
         for agent in idle {
-            let is_for_all = |goal: &SubtaskGoal| {
-                !matches!(goal, SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. })
-            };
+            let is_for_all =
+                |goal: &SubtaskGoal| !matches!(goal, SubtaskGoal::Supply { .. } | SubtaskGoal::Go { .. });
             let may = |s: &&Subtask| {
                 is_for_all(&s.goal)
                     && self.can_take(s, agent)
@@ -201,14 +199,10 @@ impl Mind<'_> {
         let next = brief.employees.first().map(|next| next.agent);
         let hand_on = next.map(|next| vec![Share { agent: next, what: one_line(&brief.request) }]);
         self.turns.insert(agent, Turn { request: brief.request.clone(), left: left.saturating_sub(1) });
-        let has_handed_on = brief
-            .employees
-            .first()
-            .is_some_and(|next| next.order.is_some());
+        let has_handed_on = brief.employees.first().is_some_and(|next| next.order.is_some());
         match goal {
             Some(goal) => {
-                let stages: Vec<_> =
-                    std::iter::once(vec![self.share(agent, &goal)]).chain(hand_on).collect();
+                let stages: Vec<_> = std::iter::once(vec![self.share(agent, &goal)]).chain(hand_on).collect();
                 let stages = if stages.len() > 1 {
                     stages
                 } else {
@@ -229,8 +223,7 @@ impl Mind<'_> {
 
     /// How many pieces are left.
     fn pieces(&self) -> usize {
-        let division =
-            Division { open: &[], doers: &[], most: 64, size: SIZE * 2, idle: &[], own: &[] };
+        let division = Division { open: &[], doers: &[], most: 64, size: SIZE * 2, idle: &[], own: &[] };
         self.expert.subtasks(self.scene, &division).len()
     }
 

@@ -1,19 +1,20 @@
-//! A part of a whole that calls add up to.
+//! A part of a whole that model calls add up to.
 
 /// See the module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Portion {
+pub struct Portion {
     /// Calls.
-    pub(super) calls: u64,
+    pub calls: u64,
     /// What was counted of them: tokens of prompts, or terms of answers.
-    pub(super) whole: u64,
+    pub whole: u64,
     /// Those of it that are looked for.
-    pub(super) part: u64,
+    pub part: u64,
 }
 
 impl Portion {
     /// Both together.
-    pub(super) fn and(self, other: Portion) -> Portion {
+    #[must_use]
+    pub fn and(self, other: Portion) -> Portion {
         Portion {
             calls: self.calls.saturating_add(other.calls),
             whole: self.whole.saturating_add(other.whole),
@@ -22,7 +23,8 @@ impl Portion {
     }
 
     /// The part's share of the whole, from 0 to 1; none of nothing.
-    pub(super) fn share(self) -> Option<f64> {
+    #[must_use]
+    pub fn share(self) -> Option<f64> {
         (self.whole > 0).then(|| self.part as f64 / self.whole as f64)
     }
 }

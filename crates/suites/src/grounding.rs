@@ -1,20 +1,22 @@
 //! Whether what an answer names stands in its prompt: what does not, the model made up, computed or knew beforehand.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
-use cooperage_blocks::registry;
-use cooperage_suites::episode::transcript::{Exchange, Transcript};
-use regex::Regex;
+use crate::episode::transcript::{Exchange, Transcript};
+use crate::portion::Portion;
 
-use super::portion::Portion;
-use super::prefix::Texts;
-use crate::names::NAMES;
+/// Texts of messages by content hash, as a message store gives them: the speaker and the words.
+pub type Texts = BTreeMap<String, (String, String)>;
 
 /// Counts an episode's answers by kind: the model role's last word, with the tool that a base agent calls. The
 /// whole are the terms in them, numbers (a position is three) and names of things, tools and agents, each as often as it
-/// stands there; the part are those that stand nowhere in their prompt.
-pub(super) fn grounded(transcript: &Transcript, texts: &Texts) -> BTreeMap<String, Portion> {
+/// stands there; the part are those that stand nowhere in their prompt. `is_name` knows the names of a world.
+#[must_use]
+pub fn grounded(
+    transcript: &Transcript,
+    texts: &Texts,
+    is_name: &dyn Fn(&str) -> bool,
+) -> BTreeMap<String, Portion> {
     let mut known: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut kinds: BTreeMap<String, Portion> = BTreeMap::new();
     for call in transcript.calls.iter().filter(|call| !call.reply.is_empty()) {
@@ -27,7 +29,7 @@ pub(super) fn grounded(transcript: &Transcript, texts: &Texts) -> BTreeMap<Strin
         };
         let (mut terms, mut missing) = (0, 0);
         for (word, is_key) in words(&call.reply) {
-            if !is_key && is_term(word) {
+            if !is_key && is_term(word, is_name) {
                 terms += 1;
                 missing += u64::from(!stands(word));
             }
@@ -38,40 +40,70 @@ pub(super) fn grounded(transcript: &Transcript, texts: &Texts) -> BTreeMap<Strin
     kinds
 }
 
-/// The numbers and words of a text, and whether each is a key of an object.
+/// The terms of answers that stand nowhere in their prompts, each with its role: what [`grounded`] counts, for looking at.
+#[must_use]
+pub fn ungrounded_terms(
+    transcript: &Transcript,
+    texts: &Texts,
+    is_name: &dyn Fn(&str) -> bool,
+) -> Vec<(String, String)> {
+    let mut missing = Vec::new();
+    for call in &transcript.calls {
+        let prompt = call.messages.iter().filter_map(|hash| texts.get(hash));
+        let known: BTreeSet<&str> = prompt.flat_map(|(_, text)| words(text)).map(|(word, _)| word).collect();
+        let terms = words(&call.reply).filter(|(word, is_key)| !is_key && is_term(word, is_name));
+        let terms = terms.filter(|(word, _)| !known.contains(word));
+        missing.extend(terms.map(|(word, _)| (kind(call), word.to_owned())));
+    }
+    missing
+}
+
+/// The numbers and words of a text, and whether each is a key of an object. A number may have a sign; a word begins with a
+/// letter and goes on with letters, digits and underscores.
 fn words(text: &str) -> impl Iterator<Item = (&str, bool)> {
-    static WORD: LazyLock<Option<Regex>> =
-        LazyLock::new(|| Regex::new(r"-?[0-9]+|[A-Za-z][A-Za-z0-9_]*").ok());
-    let found = WORD.as_ref().map(|word| word.find_iter(text));
-    found.into_iter().flatten().map(|word| {
-        let is_key = text.get(word.end()..).is_some_and(|rest| rest.starts_with("\":"));
-        (word.as_str(), is_key)
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let begin = rest.find(|c: char| c.is_ascii_alphanumeric())?;
+        let (before, from) = rest.split_at(begin);
+        let is_number = from.starts_with(|c: char| c.is_ascii_digit());
+        let ends = |c: char| {
+            if is_number { !c.is_ascii_digit() } else { !(c.is_ascii_alphanumeric() || c == '_') }
+        };
+        let length = from.find(ends).unwrap_or(from.len());
+        let signed = usize::from(is_number && before.ends_with('-'));
+        let word = rest.get(begin - signed..begin + length)?;
+        rest = rest.get(begin + length..)?;
+        Some((word, rest.starts_with("\":")))
     })
 }
 
 /// Whether a word is a number or the name of something. Names of tools have capitals within.
-fn is_term(word: &str) -> bool {
+fn is_term(word: &str, is_name: &dyn Fn(&str) -> bool) -> bool {
     let is_number =
         word.ends_with(|last: char| last.is_ascii_digit()) && !word.starts_with(char::is_alphabetic);
     let is_joined = word.contains('_') || word.chars().skip(1).any(|letter| letter.is_ascii_uppercase());
-    let is_thing = || registry().item(word).is_some() || registry().block(word).is_some();
-    is_number || is_joined || NAMES.contains(&word) || is_thing()
+    is_number || is_joined || is_name(word)
 }
 
 fn kind(call: &Exchange) -> String {
-    static TOOL: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#""action"\s*:\s*"([^"]+)"#).ok());
     let role = call.role.rsplit('.').next().unwrap_or_default();
-    let tool = TOOL.as_ref().filter(|_| role == "act").and_then(|tool| tool.captures(&call.reply));
-    match tool.and_then(|tool| tool.get(1)) {
-        Some(tool) => format!("{role}: {}", tool.as_str()),
+    match tool(&call.reply).filter(|_| role == "act") {
+        Some(tool) => format!("{role}: {tool}"),
         None => role.to_owned(),
     }
+}
+
+/// The tool that a base agent's turn calls.
+fn tool(reply: &str) -> Option<&str> {
+    let (_, rest) = reply.split_once("\"action\"")?;
+    let name = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+    name.split_once('"').map(|(name, _)| name).filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cooperage_suites::testing::plan_of;
+    use crate::testing::plan_of;
 
     #[test]
     fn what_an_answer_names_is_looked_for_in_its_prompt() {
@@ -109,7 +141,8 @@ mod tests {
             said: Vec::new(),
             down: Vec::new(),
         };
-        let found = grounded(&transcript, &texts);
+        let is_name = |word: &str| ["dirt", "Alice", "Bob", "Cindy"].contains(&word);
+        let found = grounded(&transcript, &texts, &is_name);
         let of = |kind: &str| {
             let Portion { calls, whole, part } = found[kind];
             (calls, whole, part)
@@ -117,5 +150,8 @@ mod tests {
         // The tool, the item and three numbers; 60 without its sign stands nowhere, the tool not in the second prompt.
         assert_eq!(of("act: placeBlock"), (2, 10, 3));
         assert_eq!(of("reflect"), (1, 2, 2), "an agent and a block, both made up");
+        let missing = ungrounded_terms(&transcript, &texts, &is_name);
+        let missing: Vec<&str> = missing.iter().map(|(_, term)| term.as_str()).collect();
+        assert_eq!(missing, ["60", "placeBlock", "60", "Cindy", "dirt"]);
     }
 }
