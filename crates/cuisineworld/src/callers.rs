@@ -208,6 +208,8 @@ mod tests {
             ("villager", &[("villager.shared_subtasks", "on")]),
             ("villager", &[("villager.rules", "paper"), ("villager.controller", "reduced")]),
             ("agentverse", &[]),
+            ("s-agents", &[("s-agents.organisation", "graph:2")]),
+            ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "true")]),
         ] {
             let end = play(team, "oracle", options);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
