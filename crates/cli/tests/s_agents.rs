@@ -23,7 +23,7 @@ use cooperage_suites::portion::Portion;
 use serde_json::Value;
 
 /// Runs that must reach everything.
-const WHOLE: [&str; 8] = [
+const WHOLE: [&str; 12] = [
     "villagerbench/construction/14",
     "villagerbench/construction/17 --set s-agents.organisation=graph:3",
     "villagerbench/construction/9 --set s-agents.organisation=chain:3",
@@ -31,6 +31,10 @@ const WHOLE: [&str; 8] = [
     "villagerbench/construction/1 --set s-agents.collaboration=rounds",
     "villagerbench/construction/2 --set s-agents.collaboration=relay",
     "villagerbench/farm/7",
+    "collection/logs/10",
+    "collection/stones/12 --set s-agents.organisation=graph:3",
+    "collection/logs/8 --set s-agents.organisation=chain:3",
+    "shelter/5x5x4",
     "cuisineworld/level_3/tau3 --set s-agents.organisation=tree:4",
 ];
 /// Runs that only must come to their end.
@@ -121,7 +125,7 @@ fn progress(run: &std::path::Path) -> (u64, bool) {
 #[test]
 fn a_run_killed_twenty_times_ends_as_an_undisturbed_one() {
     const KILLS: u64 = 20;
-    const RUN: &str = "villagerbench/construction/17";
+    const RUN: &str = "collection/logs/5";
     let lab = Lab::new();
     lab.stdout(&arguments(RUN, &["--out", "calm"]));
     let expected = journals(&lab.path("calm"));

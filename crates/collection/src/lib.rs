@@ -6,6 +6,7 @@
 mod briefing;
 pub mod check;
 pub mod collection;
+mod conduct;
 pub mod gathering;
 pub mod measure;
 mod oracle;

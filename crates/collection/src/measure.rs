@@ -7,6 +7,7 @@ use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::{mean, median};
 
+use crate::conduct;
 use crate::progress::TICKS_PER_MINUTE;
 use crate::task::{COLLECTION, SHELTER};
 
@@ -42,7 +43,19 @@ pub const OUT_OF_STAGE: Measure = Measure {
 };
 
 /// All measures.
-pub const MEASURES: &[Measure] = &[TIME_COST, PROMPT_TIMES, OUT_OF_STAGE];
+pub const MEASURES: &[Measure] = &[
+    TIME_COST,
+    PROMPT_TIMES,
+    OUT_OF_STAGE,
+    conduct::DELEGATED,
+    conduct::REPLANNED,
+    conduct::BY_SUCCESS,
+    conduct::STARTED,
+    conduct::REPORTED,
+    conduct::WITH_INVENTORY,
+    conduct::CYCLES,
+    conduct::LONGEST_CYCLE,
+];
 
 /// All figures of scores.
 pub const FIGURES: &[Figure] = &[

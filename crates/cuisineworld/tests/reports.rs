@@ -319,6 +319,7 @@ fn every_form_says_where_the_time_went() {
         wasted_work: WastedWork { actions: 4, failed: 1, claims, ..WastedWork::default() },
         seconds: 60.0,
         critical: None,
+        delegation: None,
     };
     results.episodes[0].account = Some(Ok(account(0.25, 2)));
     results.episodes[1].account = Some(Ok(account(0.75, 4)));

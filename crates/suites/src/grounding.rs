@@ -28,11 +28,9 @@ pub fn grounded(
             call.messages.iter().filter_map(|hash| known.get(hash.as_str())).any(|all| all.contains(word))
         };
         let (mut terms, mut missing) = (0, 0);
-        for (word, is_key) in words(&call.reply) {
-            if !is_key && is_term(word, is_name) {
-                terms += 1;
-                missing += u64::from(!stands(word));
-            }
+        for word in terms_of(&call.reply, is_name) {
+            terms += 1;
+            missing += u64::from(!stands(word));
         }
         let sum = kinds.entry(kind(call)).or_default();
         *sum = sum.and(Portion { calls: 1, whole: terms, part: missing });
@@ -51,11 +49,28 @@ pub fn ungrounded_terms(
     for call in &transcript.calls {
         let prompt = call.messages.iter().filter_map(|hash| texts.get(hash));
         let known: BTreeSet<&str> = prompt.flat_map(|(_, text)| words(text)).map(|(word, _)| word).collect();
-        let terms = words(&call.reply).filter(|(word, is_key)| !is_key && is_term(word, is_name));
-        let terms = terms.filter(|(word, _)| !known.contains(word));
-        missing.extend(terms.map(|(word, _)| (kind(call), word.to_owned())));
+        let terms = terms_of(&call.reply, is_name).into_iter().filter(|word| !known.contains(word));
+        missing.extend(terms.map(|word| (kind(call), word.to_owned())));
     }
     missing
+}
+
+/// The terms of an answer. What it calls a function of its own is none: such a name is for the answer to choose.
+fn terms_of<'t>(reply: &'t str, is_name: &dyn Fn(&str) -> bool) -> Vec<&'t str> {
+    let mut own: BTreeSet<&str> = BTreeSet::new();
+    let mut terms = Vec::new();
+    let mut before = "";
+    for (word, is_key) in words(reply) {
+        if before == "function" {
+            own.insert(word);
+        }
+        before = word;
+        if !is_key && is_term(word, is_name) {
+            terms.push(word);
+        }
+    }
+    terms.retain(|word| !own.contains(word));
+    terms
 }
 
 /// The numbers and words of a text, and whether each is a key of an object. A number may have a sign; a word begins with a
@@ -150,6 +165,8 @@ mod tests {
         // The tool, the item and three numbers; 60 without its sign stands nowhere, the tool not in the second prompt.
         assert_eq!(of("act: placeBlock"), (2, 10, 3));
         assert_eq!(of("reflect"), (1, 2, 2), "an agent and a block, both made up");
+        let script = "async function layAll() { await lay_down(3); } layAll();";
+        assert_eq!(terms_of(script, &is_name), ["lay_down", "3"]);
         let missing = ungrounded_terms(&transcript, &texts, &is_name);
         let missing: Vec<&str> = missing.iter().map(|(_, term)| term.as_str()).collect();
         assert_eq!(missing, ["60", "placeBlock", "60", "Cindy", "dirt"]);

@@ -78,6 +78,7 @@ mod tests {
                 seconds: 30.0,
                 speed_up_bound,
             }),
+            delegation: None,
         }))
     }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::budget::{TimeBudget, Use};
+use super::delegation::Delegation;
 use super::graph::Graph;
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
@@ -18,6 +19,8 @@ pub struct Account {
     pub seconds: f64,
     /// The longest chain of subtasks; none where the framework makes no plan, or nobody worked on it.
     pub critical: Option<CriticalPath>,
+    /// What agents did with orders; none where the framework has no organisation.
+    pub delegation: Option<Delegation>,
 }
 
 /// The chain of subtasks that took longest.
@@ -46,6 +49,7 @@ impl Account {
             wasted_work: WastedWork::of(transcript),
             seconds: transcript.seconds(transcript.ticks),
             critical,
+            delegation: Delegation::of(transcript),
         }
     }
 }

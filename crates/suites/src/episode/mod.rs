@@ -2,13 +2,14 @@
 //! grew. Everything here comes out of the journal, whichever world and framework made it.
 //!
 //! [`transcript`] reads the journal, [`budget`] says where the agents' time went, [`graph`] what bounds the speed-up,
-//! [`wasted_work`] what was undone, done twice or claimed in vain. [`account`] sums these up for reports on whole runs, [`page`]
+//! [`wasted_work`] what was undone, done twice or claimed in vain, [`delegation`] who gave orders and what came of them. [`account`] sums these up for reports on whole runs, [`page`]
 //! lays out a single episode.
 
 pub mod account;
 pub mod budget;
 pub mod cells;
 mod claims;
+pub mod delegation;
 pub mod graph;
 pub mod page;
 pub mod sheet;

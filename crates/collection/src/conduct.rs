@@ -1,0 +1,91 @@
+//! Measures of how a group's leaders and leaves deal with orders (specification: section 7).
+
+use cooperage_suites::episode::delegation::Delegation;
+use cooperage_suites::measure::{Direction, Measure, Unit};
+use cooperage_suites::results::Episode;
+
+/// A leader has others do it.
+pub(crate) const DELEGATED: Measure = count(
+    "delegated_plans",
+    "delegated",
+    Direction::Neither,
+    "Plans whose task at hand an agent gave to others, without doing anything in the world by itself until its next plan.",
+    |episode| of(episode, |found| found.delegated_plans),
+);
+
+/// A leader reacts to somebody who struggles.
+pub(crate) const REPLANNED: Measure = count(
+    "replanned_failures",
+    "replanned",
+    Direction::Neither,
+    "Failures that somebody reported and its commander answered with a new plan and new orders.",
+    |episode| of(episode, |found| found.replanned_failures),
+);
+
+/// A leader looks at what agents have achieved.
+pub(crate) const BY_SUCCESS: Measure = count(
+    "orders_by_success",
+    "by success",
+    Direction::Neither,
+    "Orders to somebody who had succeeded before, while another of the same commander's agents had only failed.",
+    |episode| of(episode, |found| found.orders_by_success),
+);
+
+/// A leaf begins when it is told.
+pub(crate) const STARTED: Measure = count(
+    "started_on_order",
+    "started",
+    Direction::Neither,
+    "Orders on which work was reported to begin.",
+    |episode| of(episode, |found| found.started_on_order),
+);
+
+/// A leaf tells how it went.
+pub(crate) const REPORTED: Measure = count(
+    "ends_reported",
+    "ends reported",
+    Direction::Neither,
+    "Orders whose success or failure was reported.",
+    |episode| of(episode, Delegation::reports),
+);
+
+/// A leaf tells what it carries.
+pub(crate) const WITH_INVENTORY: Measure = count(
+    "reports_with_inventory",
+    "with inventory",
+    Direction::Neither,
+    "Reports to another agent that say what is carried.",
+    |episode| of(episode, |found| found.reports_with_inventory),
+);
+
+/// Orders that go round.
+pub(crate) const CYCLES: Measure = count(
+    "delegation_loops",
+    "loops",
+    Direction::Lower,
+    "Orders about the same work that came back to their giver before anything was done.",
+    |episode| of(episode, |found| found.cycles),
+);
+
+/// The longest way that they go.
+pub(crate) const LONGEST_CYCLE: Measure = count(
+    "longest_loop",
+    "longest loop",
+    Direction::Lower,
+    "The most orders in one of these loops; 0 where there is none.",
+    |episode| of(episode, |found| found.longest_cycle),
+);
+
+const fn count(
+    key: &'static str,
+    name: &'static str,
+    better: Direction,
+    meaning: &'static str,
+    of: fn(&Episode) -> Option<f64>,
+) -> Measure {
+    Measure { key, name, unit: Unit::Count, better, meaning, of }
+}
+
+fn of(episode: &Episode, count: impl Fn(&Delegation) -> u64) -> Option<f64> {
+    Some(count(episode.account()?.delegation.as_ref()?) as f64)
+}
