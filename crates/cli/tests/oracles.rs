@@ -9,12 +9,15 @@ use cooperage_suites::plan::{PlanError, Settings, plan};
 use cooperage_suites::suite::{Suite, Suites};
 
 fn conditions(suite: &dyn Suite, framework: &cooperage_teams::FrameworkInfo) -> Condition {
-    let task = suite.tasks().into_iter().find(|task| task.published && task.agents.contains(&2)).unwrap();
+    // An organisation has a size of its own.
+    let agents = if framework.formation.is_some() { 4 } else { 2 };
+    let task =
+        suite.tasks().into_iter().find(|task| task.published && task.agents.contains(&agents)).unwrap();
     let model = ("*".to_owned(), "oracle".to_owned());
     Condition {
         id: framework.name.to_owned(),
         suite: task.name,
-        agents: 2,
+        agents,
         framework: framework.name.to_owned(),
         models: if framework.roles.is_empty() { BTreeMap::new() } else { BTreeMap::from([model]) },
         episodes: 1,

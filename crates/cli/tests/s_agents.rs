@@ -1,11 +1,7 @@
 //! S-Agents in every world that has a built-in player for them: tasks are done, answers name what stands in their prompts,
 //! and a run is the same however often it is played or cut short.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::disallowed_methods,
-    reason = "a test stops at what it did not expect, and watches the processes that it kills by the clock"
-)]
+#![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
 
 mod common;
 

@@ -28,11 +28,7 @@ use cooperage_teams::villager::record::{SubtaskRecord, write_records};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use cooperage_teams::villager::split::{ShareRecord, write_shares};
 
-use crate::s_agents;
-
-/// What every agent does all the time.
-pub(crate) const WORK: &str =
-    "work on the orders together with the others: do what brings the next order nearer to being served";
+use crate::s_agents::{self, WORK};
 
 /// Those players that a team of the plan names, by model name.
 pub(super) fn players(

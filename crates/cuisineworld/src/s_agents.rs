@@ -9,8 +9,9 @@ use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, Co
 use cooperage_teams::s_agents::player::{Decided, Decisions, Share};
 use cooperage_teams::s_agents::reply::{Choice, What};
 
-use crate::callers::WORK;
-
+/// What every agent does all the time.
+pub(crate) const WORK: &str =
+    "work on the orders together with the others: do what brings the next order nearer to being served";
 /// What comes after the work at hand.
 const GO_ON: &str = "do the same for the orders that come then";
 /// What is done at a time, and how many calls it takes.

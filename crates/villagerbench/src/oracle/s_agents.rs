@@ -131,7 +131,7 @@ impl Mind<'_> {
         let (mut shares, mut idle) = (Vec::new(), Vec::new());
         for &agent in hands {
             let is_own = |s: &&Subtask| s.suggested == Some(agent) && !self.gave_up(agent, &s.goal);
-            match ready.iter().position(|subtask| is_own(subtask)) {
+            match ready.iter().position(is_own) {
                 Some(place) => shares.push(self.share(agent, &ready.remove(place).goal)),
                 None => idle.push(agent),
             }
@@ -145,7 +145,7 @@ impl Mind<'_> {
                     && self.expert.is_able(self.scene, agent, &s.goal)
                     && !self.gave_up(agent, &s.goal)
             };
-            if let Some(place) = ready.iter().position(|subtask| may(subtask)) {
+            if let Some(place) = ready.iter().position(may) {
                 shares.push(self.share(agent, &ready.remove(place).goal));
             }
         }
