@@ -152,14 +152,6 @@ pub struct Division<'a> {
     pub own: &'a [AgentId],
 }
 
-impl Division<'_> {
-    /// Whether it is an agent's work.
-    #[must_use]
-    pub fn is_own(&self, agent: AgentId) -> bool {
-        self.own.is_empty() || self.own.contains(&agent)
-    }
-}
-
 /// Why something can't be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {

@@ -23,10 +23,10 @@ const BLOCKS_PER_TURN: u32 = 8;
 /// Says who is best placed for each: who will have done it first, as far as can be told, counted in turns. Where nobody has
 /// all that it takes, a piece ends with what somebody has.
 pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Division<'_>) {
-    let able: Vec<AgentId> = able(site).into_iter().filter(|agent| division.is_own(*agent)).collect();
+    let able = able(site);
     let mut hands: Vec<Hands> = able.iter().map(|&agent| Hands::of(site, agent, division)).collect();
     let mut shut_in: Vec<AgentId> = (0..site.scene.agents.len() as u32).map(AgentId).collect();
-    shut_in.retain(|agent| !able.contains(agent) && division.is_own(*agent));
+    shut_in.retain(|agent| !able.contains(agent));
     // What earlier pieces take out of the chest.
     let mut taken = still_to_fetch(site, division);
     for subtask in subtasks {

@@ -16,7 +16,7 @@ const HANDOVER_TICKS: u64 = 60;
 
 /// What is left to do, in pieces.
 pub(super) fn subtasks(order: &Order, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
-    let is_own = |agent: &AgentId| division.is_own(*agent);
+    let is_own = |agent: &AgentId| division.own.is_empty() || division.own.contains(agent);
     let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).filter(is_own).collect();
     let ingredients = parts(order.dish, &crew(scene, scene.agents), &[]);
     let Some(cook) = cook(order, scene, &agents, &ingredients, division.open) else { return Vec::new() };
