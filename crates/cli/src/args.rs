@@ -128,6 +128,10 @@ pub(crate) struct ExperimentArgs {
     /// Only this level or task of the experiment, such as level_3 or construction/55; may be repeated
     #[arg(long, value_name = "TASK")]
     pub(crate) only: Vec<String>,
+    /// An option of the framework or of the suite that the experiment does not vary itself, such as
+    /// s-agents.leaf_chat=false (may be repeated)
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
     /// Exit with 1 if the mean completion (0 to 1) is below this
     #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,

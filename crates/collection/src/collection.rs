@@ -1,10 +1,11 @@
 //! The suite `collection`: so many of a resource, as a group, from empty hands in natural terrain.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
@@ -12,6 +13,7 @@ use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, Suite
 use cooperage_suites::tasks::{Checked, Shown};
 use serde_json::json;
 
+use crate::experiments;
 use crate::gathering::{Gathering, Order};
 use crate::measure;
 use crate::oracle;
@@ -138,6 +140,14 @@ impl Suite for CollectionSuite {
 
     fn figures(&self) -> &'static [Figure] {
         measure::FIGURES
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        experiments::meanings(metrics)
     }
 
     fn summary(&self, results: &Results) -> BTreeMap<String, f64> {

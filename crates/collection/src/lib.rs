@@ -1,12 +1,14 @@
 //! The benchmarks of S-Agents: collecting a resource as a group in natural terrain, and putting up a shelter together.
 //!
 //! Reading order: [`collection`] and [`shelter`], the two suites; [`gathering`] and [`shelter::round`], what goes on in
-//! their worlds; [`terrain`], where they are played; [`measure`], what is measured.
+//! their worlds; [`terrain`], where they are played; [`measure`], what is measured; `experiments`, the
+//! published figures and ours.
 
 mod briefing;
 pub mod check;
 pub mod collection;
 mod conduct;
+mod experiments;
 pub mod gathering;
 pub mod measure;
 mod oracle;

@@ -74,7 +74,7 @@ pub const FIGURES: &[Figure] = &[
 ];
 
 /// Minutes that an episode without success counts in the median: the horizon.
-const UNFINISHED_MINUTES: f64 = 120.0;
+pub(crate) const UNFINISHED_MINUTES: f64 = 120.0;
 
 fn time_cost(episode: &Episode) -> Option<f64> {
     let ticks = *episode.end.as_ref()?.score.figures.get("tc_ticks")?;
@@ -93,12 +93,17 @@ fn prompt_times(episode: &Episode) -> Option<f64> {
     Some(*plans as f64 / f64::from(episode.plan.agents.max(1)))
 }
 
-/// For the summary of a run. An episode that did not meet its goal counts 120 minutes in the median and is left out of the
-/// mean.
+/// For the summary of a run: all of its episodes together.
 #[must_use]
 pub fn summary(results: &Results) -> BTreeMap<String, f64> {
     let episodes: Vec<&Episode> =
         results.episodes.iter().filter(|episode| is_ours(episode) && episode.end.is_some()).collect();
+    figures(&episodes).into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// The figures of episodes that have an outcome, by name; none of no episodes. An episode that did not meet its goal counts
+/// 120 minutes in the median and is left out of the mean.
+pub(crate) fn figures(episodes: &[&Episode]) -> BTreeMap<&'static str, f64> {
     if episodes.is_empty() {
         return BTreeMap::new();
     }
@@ -106,14 +111,8 @@ pub fn summary(results: &Results) -> BTreeMap<String, f64> {
     let met: Vec<f64> = times.iter().copied().flatten().collect();
     let all: Vec<f64> = times.iter().map(|time| time.unwrap_or(UNFINISHED_MINUTES)).collect();
     let plans: Vec<f64> = episodes.iter().filter_map(|episode| prompt_times(episode)).collect();
-    let counted = |name: &str| {
-        let of = |episode: &&Episode| episode.end.as_ref()?.totals.counts.get(name).copied();
-        episodes.iter().filter_map(of).sum::<u64>() as f64
-    };
-    let figure = |name: &str| {
-        let of = |episode: &&Episode| episode.end.as_ref()?.score.figures.get(name).copied();
-        episodes.iter().filter_map(of).sum::<i64>() as f64
-    };
+    let counted = |name: &str| episodes.iter().map(|episode| episode.count(name)).sum::<u64>() as f64;
+    let out_of_stage = episodes.iter().map(|episode| episode.figure("out_of_stage")).sum::<i64>() as f64;
     let entries = [
         ("tc_minutes_median", median(&all)),
         ("tc_minutes_mean", mean(&met)),
@@ -121,7 +120,7 @@ pub fn summary(results: &Results) -> BTreeMap<String, f64> {
         ("mpt_mean", mean(&plans)),
         ("command_cycles", Some(counted("command_cycles"))),
         ("commands_dropped", Some(counted("commands_dropped"))),
-        ("out_of_stage", Some(figure("out_of_stage"))),
+        ("out_of_stage", Some(out_of_stage)),
     ];
-    entries.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+    entries.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

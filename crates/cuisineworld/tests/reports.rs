@@ -318,8 +318,7 @@ fn every_form_says_where_the_time_went() {
         shares: BTreeMap::from([(Use::Useful, 1.0 - idle), (Use::Idle, idle)]),
         wasted_work: WastedWork { actions: 4, failed: 1, claims, ..WastedWork::default() },
         seconds: 60.0,
-        critical: None,
-        delegation: None,
+        ..Account::default()
     };
     results.episodes[0].account = Some(Ok(account(0.25, 2)));
     results.episodes[1].account = Some(Ok(account(0.75, 4)));
@@ -339,8 +338,10 @@ fn every_form_says_where_the_time_went() {
         (&summary["failed_action_rate"], &summary["speed_up_bound"]),
         (&0.25.into(), &serde_json::Value::Null)
     );
-    let shares: f64 =
-        Use::ALL.iter().map(|spent| summary[format!("time_budget.{}", spent.key())].as_f64().unwrap()).sum();
+    let shares: f64 = Use::ALL
+        .iter()
+        .filter_map(|spent| summary.get(format!("time_budget.{}", spent.key()))?.as_f64())
+        .sum();
     assert!((shares - 1.0).abs() < 1e-6);
     let cells = object["time"].as_array().unwrap();
     let idle = cells.iter().find(|cell| cell["table"] == "time1" && cell["column"] == "idle").unwrap();

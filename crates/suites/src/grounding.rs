@@ -155,6 +155,7 @@ mod tests {
             notes: Vec::new(),
             said: Vec::new(),
             down: Vec::new(),
+            progress: Vec::new(),
         };
         let is_name = |word: &str| ["dirt", "Alice", "Bob", "Cindy"].contains(&word);
         let found = grounded(&transcript, &texts, &is_name);

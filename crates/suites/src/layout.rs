@@ -5,13 +5,16 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
 
-const TEMPLATES: [(&str, &str); 9] = [
+const TEMPLATES: [(&str, &str); 12] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
     ("compare.html", include_str!("../templates/compare.html.jinja")),
     ("episode.html", include_str!("../templates/episode.html.jinja")),
     ("episode.css", include_str!("../templates/episode.css")),
     ("table.html", include_str!("../templates/table.html.jinja")),
     ("chart.html", include_str!("../templates/chart.html.jinja")),
+    ("gantt.html", include_str!("../templates/gantt.html.jinja")),
+    ("network.html", include_str!("../templates/network.html.jinja")),
+    ("figures.css", include_str!("../templates/figures.css")),
     ("stack.html", include_str!("../templates/stack.html.jinja")),
     ("uses.css", include_str!("../templates/uses.css")),
     ("style.css", include_str!("../templates/style.css")),

@@ -156,15 +156,15 @@ pub const COMPLETION: Measure = Measure {
 };
 
 fn share(episode: &Episode, spent: Use) -> Option<f64> {
-    Some(episode.account()?.shares.get(&spent).copied().unwrap_or_default())
+    episode.account()?.shares.get(&spent).copied()
 }
 
 fn wasted_work(episode: &Episode, of: fn(&Account) -> u64) -> Option<f64> {
     Some(of(episode.account()?) as f64)
 }
 
-/// Shares of all agents' time, in reading order; they sum to one.
-pub const BUDGET: [Measure; 7] = [
+/// Shares of all agents' time, in reading order; those that are defined sum to one.
+pub const BUDGET: [Measure; 10] = [
     Measure {
         key: "time_budget.useful_action",
         name: "succeeded",
@@ -212,6 +212,30 @@ pub const BUDGET: [Measure; 7] = [
         better: Direction::Lower,
         meaning: "Share of all agents' time in which they waited for the framework to plan or assign.",
         of: |episode| share(episode, Use::AwaitsController),
+    },
+    Measure {
+        key: "time_budget.waiting_for_orders",
+        name: "orders",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Organised teams: share of all agents' time in which they waited for orders.",
+        of: |episode| share(episode, Use::AwaitsOrders),
+    },
+    Measure {
+        key: "time_budget.waiting_for_reports",
+        name: "reports",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Organised teams: share of all agents' time in which they waited for reports of those whom they command.",
+        of: |episode| share(episode, Use::AwaitsReports),
+    },
+    Measure {
+        key: "time_budget.waiting_for_floor",
+        name: "floor",
+        unit: Unit::Share,
+        better: Direction::Lower,
+        meaning: "Organised teams: share of all agents' time in which they waited while others had their turn.",
+        of: |episode| share(episode, Use::AwaitsFloor),
     },
     Measure {
         key: "time_budget.idle",

@@ -111,7 +111,13 @@ impl Cell {
     /// there is none.
     #[must_use]
     pub fn ours_text(&self) -> String {
-        figure_text(self.ratio, self.ours, self.form)
+        if self.is_nan() { NAN.to_owned() } else { figure_text(self.ratio, self.ours, self.form) }
+    }
+
+    /// Whether there is no figure although it was tried.
+    #[must_use]
+    pub fn is_nan(&self) -> bool {
+        self.form == Form::Tenths && self.ours.is_none() && self.n > 0
     }
 
     /// Another value of the same kind as text, such as an end of its interval.
@@ -125,9 +131,12 @@ impl Cell {
     pub fn paper_text(&self) -> String {
         match &self.paper {
             None => String::new(),
+            Some(Published { value: None, .. }) if self.form == Form::Tenths => NAN.to_owned(),
             Some(Published { value: None, ratio: None, .. }) => "?".to_owned(),
             // Printed to three decimals, one of them to four.
-            Some(Published { value: Some(value), ratio: None, .. }) if has_fourth_decimal(*value) => {
+            Some(Published { value: Some(value), ratio: None, .. })
+                if self.form != Form::Tenths && has_fourth_decimal(*value) =>
+            {
                 format!("{value:.4}")
             }
             Some(paper) => figure_text(paper.ratio, paper.value, self.form),
@@ -156,7 +165,12 @@ pub enum Form {
     Count,
     /// A share from 0 to 1, in percent.
     Percent,
+    /// With one decimal; `NaN` where it was tried and there is no figure.
+    Tenths,
 }
+
+/// What stands where something was tried and came to no end.
+const NAN: &str = "NaN";
 
 /// What people still read as counts; above it the parts are shares of something, such as of a room's conditions.
 const COUNTABLE: u64 = 10_000;
@@ -167,6 +181,7 @@ fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
         (Some(ratio), _, _) => format!("{:.1} %", ratio.value() * 100.0),
         (None, Some(value), Form::Count) => format!("{value:.0}"),
         (None, Some(value), Form::Percent) => format!("{:.1} %", value * 100.0),
+        (None, Some(value), Form::Tenths) => format!("{value:.1}"),
         (None, Some(value), Form::Decimals) => format!("{value:.3}"),
         (None, None, _) => "–".to_owned(),
     }
@@ -194,7 +209,7 @@ impl Row {
     pub fn lines(&self) -> RowLines {
         let any = |has: fn(&Cell) -> bool| self.cells.iter().any(has);
         let paper = any(|cell| cell.paper.is_some());
-        let ours = !paper || any(|cell| cell.ours.is_some() || !cell.notes.is_empty());
+        let ours = !paper || any(|cell| cell.ours.is_some() || cell.is_nan() || !cell.notes.is_empty());
         RowLines { ours, paper, bound: any(|cell| cell.bound.is_some()) }
     }
 }
@@ -282,6 +297,16 @@ mod tests {
         assert_eq!(Cell { paper: Some(Published::number(0.3125)), ..Cell::default() }.paper_text(), "0.3125");
         assert_eq!(Cell::default().ours_text(), "–");
         assert_eq!((mark(0), mark(25), mark(26)), ("a".into(), "z".into(), "27".into()));
+    }
+
+    #[test]
+    fn what_came_to_no_end_is_not_the_same_as_what_was_not_tried() {
+        let cell = |ours, n| Cell { ours, n, form: Form::Tenths, ..Cell::default() };
+        let texts = [cell(Some(7.46), 2), cell(None, 2), cell(None, 0)].map(|cell| cell.ours_text());
+        assert_eq!(texts, ["7.5", "NaN", "–"]);
+        let paper =
+            |value| Cell { paper: Some(Published { value, ..Published::default() }), ..cell(None, 0) };
+        assert_eq!([paper(Some(10.2)), paper(None)].map(|cell| cell.paper_text()), ["10.2", "NaN"]);
     }
 
     #[test]

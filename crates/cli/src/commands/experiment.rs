@@ -11,7 +11,7 @@ use cooperage_suites::plan::plan;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ExperimentArgs;
-use crate::commands::planned::refuse_foreign_files;
+use crate::commands::planned::{options, refuse_foreign_files};
 use crate::commands::run::play_plan;
 use crate::config::Config;
 use crate::error::CliError;
@@ -38,7 +38,12 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
             .hint("`cooperage run` does; a role may have them here too"));
     }
     let named: Vec<String> = models.values().cloned().collect();
-    let ground = Ground::new(suites, &args.play, &config, &named, &mut BTreeMap::new())?;
+    let mut options = options(&args.options)?;
+    if !options.seats.is_empty() {
+        return Err(CliError::usage("an experiment gives no seat an option of its own")
+            .hint("`cooperage run` does; --set KEY=VALUE holds for all seats"));
+    }
+    let ground = Ground::new(suites, &args.play, &config, &named, &mut options.all)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;
@@ -46,7 +51,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
     settings.role_latency = latency.all.into_iter().filter(|(role, _)| role != "*").collect();
     let wanted = Args {
         players: players(experiment, &models.bare, &models.all)?,
-        options: BTreeMap::new(),
+        options: options.all,
         episodes: args.episodes.unwrap_or(experiment.episodes_default),
         levels: args.only.clone(),
     };

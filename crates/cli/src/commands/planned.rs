@@ -113,7 +113,7 @@ pub(crate) fn refuse_foreign_files(args: &PlayArgs, suites: &[&dyn Suite]) -> Re
 }
 
 /// `--set` arguments, for all teams and for those in some seats.
-fn options(given: &[String]) -> Result<Keyed, CliError> {
+pub(crate) fn options(given: &[String]) -> Result<Keyed, CliError> {
     let options = Keyed::read("--set", given)?;
     match options.bare.first() {
         Some(option) => {

@@ -159,7 +159,7 @@ pub(crate) fn level_panel(kitchens: &Kitchens, level: &str, crews: &[(u32, &Leve
         let depth = match series.style {
             Style::Bound => 0,
             Style::Paper => 1,
-            Style::Ours | Style::Bars | Style::Dots => 2,
+            _ => 2,
         };
         (depth, std::cmp::Reverse(series.colour))
     });

@@ -21,6 +21,10 @@ pub struct Account {
     pub critical: Option<CriticalPath>,
     /// What agents did with orders; none where the framework has no organisation.
     pub delegation: Option<Delegation>,
+    /// Seconds of virtual time, and the share of the task that was reached then, from 0 to 1; where the world tells it.
+    pub progress: Vec<(f64, f64)>,
+    /// How many orders one agent gave another.
+    pub orders: BTreeMap<(u32, u32), u64>,
 }
 
 /// The chain of subtasks that took longest.
@@ -50,6 +54,24 @@ impl Account {
             seconds: transcript.seconds(transcript.ticks),
             critical,
             delegation: Delegation::of(transcript),
+            progress: transcript
+                .progress
+                .iter()
+                .map(|&(tick, share)| (transcript.seconds(tick), share))
+                .collect(),
+            orders: orders(transcript),
         }
     }
+}
+
+/// From whom to whom how many orders went, whether or not they arrived.
+fn orders(transcript: &Transcript) -> BTreeMap<(u32, u32), u64> {
+    let mut orders = BTreeMap::new();
+    for said in transcript.said.iter().filter(|said| said.kind == "order") {
+        let Some(from) = said.agent else { continue };
+        for &to in &said.to {
+            *orders.entry((from, to)).or_default() += 1;
+        }
+    }
+    orders
 }

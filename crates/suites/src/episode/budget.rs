@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_journal::{Note, WaitCause};
+use cooperage_journal::{EpisodePlan, Note, TeamPlan, WaitCause};
 
 use super::cells::is_rest;
 use super::transcript::Transcript;
@@ -29,21 +29,59 @@ pub enum Use {
     AwaitsPredecessor,
     /// The framework plans or assigns.
     AwaitsController,
+    /// Nobody who commands it has told it to do anything.
+    AwaitsOrders,
+    /// Those whom it commands have not reported yet.
+    AwaitsReports,
+    /// Others have their turn.
+    AwaitsFloor,
     /// None of these.
     Idle,
 }
 
 impl Use {
     /// All of them, in reading order.
-    pub const ALL: [Use; 7] = [
+    pub const ALL: [Use; 10] = [
         Use::Useful,
         Use::Thinking,
         Use::Failed,
         Use::Undone,
         Use::AwaitsPredecessor,
         Use::AwaitsController,
+        Use::AwaitsOrders,
+        Use::AwaitsReports,
+        Use::AwaitsFloor,
         Use::Idle,
     ];
+
+    /// What the agents of an episode can spend their time with, in reading order: everything but the kinds of waiting that its
+    /// frameworks don't have. Who is organised waits for orders, reports and the floor; everybody else waits for subtasks that
+    /// come first, and for a controller.
+    fn of_plan(plan: &EpisodePlan) -> BTreeSet<Use> {
+        let is_organised = |team: &TeamPlan| {
+            cooperage_teams::framework(&team.framework).is_ok_and(|framework| framework.formation.is_some())
+        };
+        let mut uses = BTreeSet::from([Use::Useful, Use::Thinking, Use::Failed, Use::Undone, Use::Idle]);
+        if plan.teams.iter().any(is_organised) {
+            uses.extend([Use::AwaitsOrders, Use::AwaitsReports, Use::AwaitsFloor]);
+        }
+        if !plan.teams.iter().all(is_organised) || plan.teams.is_empty() {
+            uses.extend([Use::AwaitsPredecessor, Use::AwaitsController]);
+        }
+        uses
+    }
+
+    /// What an agent's time goes into that waits for something; none where it waits for nothing.
+    fn of_wait(cause: WaitCause) -> Option<Use> {
+        match cause {
+            WaitCause::Nothing => None,
+            WaitCause::Plan | WaitCause::Controller => Some(Use::AwaitsController),
+            WaitCause::Predecessor => Some(Use::AwaitsPredecessor),
+            WaitCause::Orders => Some(Use::AwaitsOrders),
+            WaitCause::Reports => Some(Use::AwaitsReports),
+            WaitCause::Floor => Some(Use::AwaitsFloor),
+        }
+    }
 
     /// For summaries: a word in snake case.
     #[must_use]
@@ -55,6 +93,9 @@ impl Use {
             Use::Undone => "undone_work",
             Use::AwaitsPredecessor => "waiting_for_predecessor",
             Use::AwaitsController => "waiting_for_controller",
+            Use::AwaitsOrders => "waiting_for_orders",
+            Use::AwaitsReports => "waiting_for_reports",
+            Use::AwaitsFloor => "waiting_for_floor",
             Use::Idle => "idle",
         }
     }
@@ -68,6 +109,9 @@ impl Use {
             Use::Undone => "u-undone",
             Use::AwaitsPredecessor => "u-predecessor",
             Use::AwaitsController => "u-controller",
+            Use::AwaitsOrders => "u-orders",
+            Use::AwaitsReports => "u-reports",
+            Use::AwaitsFloor => "u-floor",
             Use::Idle => "u-idle",
         }
     }
@@ -81,6 +125,9 @@ impl Use {
             Use::Undone => 'U',
             Use::AwaitsPredecessor => 'P',
             Use::AwaitsController => 'C',
+            Use::AwaitsOrders => 'O',
+            Use::AwaitsReports => 'R',
+            Use::AwaitsFloor => 'L',
             Use::Idle => 'I',
         }
     }
@@ -95,6 +142,9 @@ impl Use {
             Use::Undone => "undone work",
             Use::AwaitsPredecessor => "waits for a predecessor",
             Use::AwaitsController => "waits for the controller",
+            Use::AwaitsOrders => "waits for orders",
+            Use::AwaitsReports => "waits for reports",
+            Use::AwaitsFloor => "waits for the floor",
             Use::Idle => "idle",
         }
     }
@@ -118,6 +168,8 @@ pub struct Span {
 pub struct TimeBudget {
     /// The spans of each agent, without gaps, in order of time.
     pub agents: Vec<Vec<Span>>,
+    /// What the agents' time can go into, as their frameworks are.
+    pub uses: BTreeSet<Use>,
 }
 
 impl TimeBudget {
@@ -125,14 +177,17 @@ impl TimeBudget {
     #[must_use]
     pub fn of(transcript: &Transcript) -> TimeBudget {
         let undone = undone(transcript);
-        let agents = (0..transcript.plan.agents).map(|agent| spans(transcript, agent, &undone)).collect();
-        TimeBudget { agents }
+        let agents: Vec<Vec<Span>> =
+            (0..transcript.plan.agents).map(|agent| spans(transcript, agent, &undone)).collect();
+        let mut uses = Use::of_plan(&transcript.plan);
+        uses.extend(agents.iter().flatten().map(|span| span.spent));
+        TimeBudget { agents, uses }
     }
 
     /// Ticks by use, over all agents.
     #[must_use]
     pub fn ticks(&self) -> BTreeMap<Use, u64> {
-        let mut ticks: BTreeMap<Use, u64> = Use::ALL.into_iter().map(|spent| (spent, 0)).collect();
+        let mut ticks: BTreeMap<Use, u64> = self.uses.iter().map(|&spent| (spent, 0)).collect();
         for span in self.agents.iter().flatten() {
             *ticks.entry(span.spent).or_default() += span.to.saturating_sub(span.from);
         }
@@ -202,13 +257,7 @@ fn spans(transcript: &Transcript, agent: u32, undone: &[usize]) -> Vec<Span> {
             continue;
         }
         end_wait(&mut waits, record.tick);
-        waits = match note.cause {
-            WaitCause::Predecessor | WaitCause::Reports => Some((Use::AwaitsPredecessor, record.tick)),
-            WaitCause::Plan | WaitCause::Controller | WaitCause::Orders | WaitCause::Floor => {
-                Some((Use::AwaitsController, record.tick))
-            }
-            WaitCause::Nothing => None,
-        };
+        waits = Use::of_wait(note.cause).map(|spent| (spent, record.tick));
     }
     end_wait(&mut waits, transcript.ticks);
     cut(layers, transcript.ticks)

@@ -26,6 +26,9 @@ pub struct Transcript {
     pub said: Vec<SpokenMessage>,
     /// Who was down, from when to when; none for the end where that is the episode's. In the order of falling.
     pub down: Vec<(u32, u64, Option<u64>)>,
+    /// Where the world told how far the agents have come: the tick, and the share of the task that was reached then, from 0
+    /// to 1.
+    pub progress: Vec<(u64, f64)>,
 }
 
 /// Something an agent did.
@@ -118,6 +121,7 @@ impl Transcript {
                 notes: Vec::new(),
                 said: Vec::new(),
                 down: Vec::new(),
+                progress: Vec::new(),
             },
             open: BTreeMap::new(),
             declared: Vec::new(),
@@ -281,6 +285,12 @@ impl Reading {
                 let action = under_way.and_then(|number| self.transcript.actions.get_mut(number));
                 if let (Some(action), Some(change)) = (action, CellChange::read(&event.data)) {
                     action.cells.push(change);
+                }
+            }
+            "seen" if event.name == "progress" => {
+                let number = |name: &str| event.data.get(name).and_then(Value::as_u64);
+                if let (Some(reached), Some(of @ 1..)) = (number("reached"), number("of")) {
+                    self.transcript.progress.push((tick, (reached as f64 / of as f64).min(1.0)));
                 }
             }
             // In later journals whatever is said has a line of its own.

@@ -1,5 +1,11 @@
 //! Charts: what is to be drawn, without saying how.
 
+mod gantt;
+mod network;
+
+pub use gantt::{Gantt, GanttPanel, Lane, Milestone, Stretch};
+pub use network::{Arrow, Network, NetworkPanel, Node};
+
 use crate::statistics::Interval;
 
 /// A chart of small panels with common axes.
@@ -70,6 +76,14 @@ pub enum Style {
     Bars,
     /// Dots without a line: each stands for itself.
     Dots,
+    /// Hollow marks without a line: published figures beside bars.
+    PaperDots,
+    /// A line that goes up in steps: what was reached when.
+    Steps,
+    /// The same, thin: one of many.
+    Trace,
+    /// The word `NaN` in place of a bar: it was tried, and there is no figure.
+    Absent,
 }
 
 /// A point.

@@ -8,7 +8,7 @@ pub mod chart;
 
 use std::collections::BTreeMap;
 
-pub use chart::Chart;
+pub use chart::{Chart, Gantt, Network};
 
 use crate::condition::Condition;
 use crate::player::Player;
@@ -54,6 +54,10 @@ pub struct Findings {
     pub tables: Vec<Table>,
     /// The charts.
     pub charts: Vec<Chart>,
+    /// What agents did when.
+    pub gantts: Vec<Gantt>,
+    /// Who told whom what to do.
+    pub networks: Vec<Network>,
     /// The numbers to read first.
     pub headlines: Vec<Headline>,
     /// Entries for the summary, by name.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::radar;
+use super::ticks::round_ticks;
 use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
@@ -16,6 +17,8 @@ const BOTTOM: f64 = 38.0;
 const BAR_WIDTH: f64 = 0.7;
 /// The most numbers that stand below a panel.
 const X_TICKS_MAX: usize = 8;
+/// The most numbers beside a panel, but for 0.
+const Y_TICKS_MAX: usize = 4;
 
 /// A chart ready to be drawn.
 #[derive(Debug, Serialize)]
@@ -185,10 +188,14 @@ pub(crate) fn chart(chart: &Chart) -> ChartView {
 fn legend(chart: &Chart) -> Vec<LegendEntry> {
     let all = || chart.panels.iter().flat_map(|panel| &panel.series);
     let entry = |series: &Series| {
-        let style = if series.style == Style::Bars { "bars" } else { "ours" };
-        LegendEntry { label: series.label.clone(), colour: series.colour, style }
+        let style = match series.style {
+            Style::Bars | Style::PaperDots | Style::Steps => style_name(series.style),
+            Style::Trace | Style::Absent => return None,
+            Style::Ours | Style::Paper | Style::Bound | Style::Dots => "ours",
+        };
+        Some(LegendEntry { label: series.label.clone(), colour: series.colour, style })
     };
-    let mut legend = crate::results::distinct(all().map(entry));
+    let mut legend = crate::results::distinct(all().filter_map(entry));
     legend.sort_by_key(|entry| entry.colour);
     // Bars of one kind need no word on what they are: the axis says it.
     if legend.len() == 1 {
@@ -209,16 +216,28 @@ fn style_name(style: Style) -> &'static str {
         Style::Bound => "bound",
         Style::Bars => "bars",
         Style::Dots => "dots",
+        Style::PaperDots => "paper-dots",
+        Style::Steps => "steps",
+        Style::Trace => "trace",
+        Style::Absent => "absent",
     }
 }
 
 fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
     let points = || panel.series.iter().flat_map(|series| &series.points);
+    let is_steps = panel.series.iter().any(|series| series.style == Style::Steps);
     let mut xs: Vec<f64> = points().map(|point| point.x).collect();
     xs.sort_by(f64::total_cmp);
     xs.dedup();
     let (first, last) = (xs.first().copied().unwrap_or(0.0), xs.last().copied().unwrap_or(1.0));
-    let margin = if is_bars { 0.6 } else { (last - first).max(1.0) * 0.06 };
+    let margin = match (is_bars, is_steps) {
+        (true, _) => 0.6,
+        (false, true) => 0.0,
+        (false, false) => (last - first).max(1.0) * 0.06,
+    };
+    if is_steps {
+        xs = round_ticks(last, X_TICKS_MAX);
+    }
     let bar = BAR_WIDTH * xs.windows(2).map(range).fold(1.0, f64::min);
     let highest = points().map(|point| point.y).fold(0.0, f64::max);
     let ends = points().filter_map(|point| point.interval).map(|interval| interval.high);
@@ -229,7 +248,7 @@ fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
     let scale = Scale { x_min: first - margin, x_max: last + margin, y_max };
     let tick = |at: f64, label: String| Tick { at: coordinate(at), label };
     let y_ticks = if !is_share {
-        vec![tick(scale.y(0.0), "0".to_owned()), tick(scale.y(highest), amount(highest))]
+        round_ticks(y_max, Y_TICKS_MAX).into_iter().map(|y| tick(scale.y(y), format!("{y}"))).collect()
     } else {
         [0.0, 0.25, 0.5, 0.75, 1.0]
             .map(|y| tick(scale.y(y), if y == 0.25 || y == 0.75 { String::new() } else { format!("{y}") }))
@@ -286,7 +305,7 @@ fn range(xs: &[f64]) -> f64 {
 
 /// The points in words, for those who cannot see the drawing.
 pub(super) fn description(panel: &Panel) -> String {
-    let shown = panel.series.iter().filter(|series| series.style != Style::Bound);
+    let shown = panel.series.iter().filter(|series| !matches!(series.style, Style::Bound | Style::Trace));
     let hints: Vec<&str> =
         shown.flat_map(|series| series.points.iter().map(|point| point.hint.as_str())).collect();
     format!("{}: {}", panel.title, hints.join("; "))
@@ -294,14 +313,19 @@ pub(super) fn description(panel: &Panel) -> String {
 
 fn series_view(series: &Series, scale: &Scale, bar: f64) -> SeriesView {
     let at = |point: &Point| (coordinate(scale.x(point.x)), coordinate(scale.y(point.y)));
-    let line: Vec<String> = series
-        .points
-        .iter()
-        .map(|point| {
-            let (x, y) = at(point);
-            format!("{x},{y}")
-        })
-        .collect();
+    let mut line: Vec<String> = Vec::new();
+    for point in &series.points {
+        let (x, y) = at(point);
+        if matches!(series.style, Style::Steps | Style::Trace) {
+            // To the right first, then upwards.
+            let before = line.last().and_then(|corner| corner.split_once(',')).map(|(_, y)| y.to_owned());
+            line.extend(before.map(|before| format!("{x},{before}")));
+        }
+        line.push(format!("{x},{y}"));
+    }
+    if matches!(series.style, Style::Steps | Style::Trace) {
+        return SeriesView::of(series, &line, Vec::new());
+    }
     let bar = (scale.x(bar) - scale.x(0.0)).abs();
     let marks = series.points.iter().map(|point| {
         let (x, y) = at(point);
@@ -340,6 +364,21 @@ mod tests {
         assert_eq!(view.series[0].line, expected);
         assert_eq!(view.x_ticks.iter().map(|tick| tick.label.as_str()).collect::<Vec<_>>(), ["3", "9"]);
         assert_eq!(view.y_ticks.len(), 5);
+    }
+
+    #[test]
+    fn steps_go_right_then_up_and_are_marked_at_round_numbers() {
+        let point = |x: f64, y: f64| Point { x, y, interval: None, hint: String::new() };
+        let points = vec![point(0.0, 0.0), point(5.0, 0.5), point(10.3, 1.0)];
+        let series = |style| Series { label: "relay".to_owned(), style, colour: 1, points: points.clone() };
+        let panel = Panel { series: vec![series(Style::Trace), series(Style::Steps)], ..Panel::default() };
+        let view = panel_view(&panel, false, &[]);
+        assert_eq!(view.series[1].line, "44.0,148.0 144.0,148.0 144.0,79.0 250.0,79.0 250.0,10.0");
+        assert!(view.series[1].marks.is_empty());
+        let labels: Vec<&str> = view.x_ticks.iter().map(|tick| tick.label.as_str()).collect();
+        assert_eq!(labels, ["0", "2", "4", "6", "8", "10"]);
+        let entries = legend(&Chart { panels: vec![panel], ..Chart::default() });
+        assert_eq!(entries.iter().map(|entry| entry.style).collect::<Vec<_>>(), ["steps"]);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use serde::Serialize;
 
 use super::document::{Document, EpisodeLine, PlayerUse};
 use super::drawing::{ChartView, chart};
+use super::gantt::{GanttView, gantt};
+use super::network::{NetworkView, network};
 use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
 use crate::experiments::Listing;
@@ -29,7 +31,9 @@ struct PageView {
     facts: Vec<(String, String)>,
     tiles: Vec<TileView>,
     tables: Vec<TableView>,
+    gantts: Vec<GanttView>,
     charts: Vec<ChartView>,
+    networks: Vec<NetworkView>,
     time: Option<TimeView>,
     remarks_heading: &'static str,
     remarks: Vec<String>,
@@ -163,9 +167,11 @@ fn view(document: &Document) -> PageView {
             })
             .collect(),
         tables: findings.tables.iter().map(table_view).collect(),
+        gantts: findings.gantts.iter().map(gantt).collect(),
         charts: findings.charts.iter().map(chart).collect(),
+        networks: findings.networks.iter().map(network).collect(),
         time: document.time.as_ref().map(|time| TimeView {
-            legend: legend(),
+            legend: legend(&time.budgets),
             stacks: time.budgets.iter().map(stack).collect(),
             tables: time.tables().map(table_view).collect(),
             missing: time.missing.clone(),

@@ -7,13 +7,16 @@ mod csv;
 mod document;
 mod drawing;
 mod ends;
+mod gantt;
 mod html;
 mod json;
 mod markdown;
+mod network;
 mod plain;
 mod radar;
 mod stack;
 mod terminal;
+mod ticks;
 mod time;
 
 pub use csv::{CELL_COLUMNS, EPISODE_COLUMNS};

@@ -1,9 +1,12 @@
 //! Time budgets as bars that are filled from left to right.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::terminal::heading;
 use crate::episode::budget::Use;
+use crate::measure::BUDGET;
 use crate::table::{Row, Table};
 use crate::text::percentages;
 
@@ -43,14 +46,25 @@ struct PartView {
     hint: String,
 }
 
-/// The colours' meanings: words, class and letter.
-pub(super) fn legend() -> Vec<(&'static str, &'static str, char)> {
-    Use::ALL.map(|spent| (spent.words(), spent.class(), spent.letter())).into()
+/// The meanings of the colours in some tables of shares: words, class and letter.
+pub(super) fn legend(tables: &[Table]) -> Vec<(&'static str, &'static str, char)> {
+    let shown: BTreeSet<Use> = tables.iter().flat_map(uses).collect();
+    shown.into_iter().map(|spent| (spent.words(), spent.class(), spent.letter())).collect()
 }
 
-/// The bars of a table of shares, one column for each use in their order.
+/// The uses that the columns of a table of shares stand for.
+fn uses(table: &Table) -> Vec<Use> {
+    let of_column = |name: &String| {
+        let (_, spent) = BUDGET.iter().zip(Use::ALL).find(|(measure, _)| measure.name == name)?;
+        Some(spent)
+    };
+    table.columns.iter().filter_map(of_column).collect()
+}
+
+/// The bars of a table of shares, one column for each use.
 pub(super) fn stack(table: &Table) -> StackView {
-    let bars = table.rows.iter().enumerate().map(|(place, row)| bar(place, row));
+    let uses = uses(table);
+    let bars = table.rows.iter().enumerate().map(|(place, row)| bar(place, row, &uses));
     StackView {
         title: heading(table),
         width: WIDTH,
@@ -59,13 +73,13 @@ pub(super) fn stack(table: &Table) -> StackView {
     }
 }
 
-fn bar(place: usize, row: &Row) -> BarView {
+fn bar(place: usize, row: &Row, uses: &[Use]) -> BarView {
     let mut left = NAMES;
     let mut parts = Vec::new();
     let shares: Vec<f64> =
         row.cells.iter().map(|cell| cell.ours.unwrap_or_default().clamp(0.0, 1.0)).collect();
     let percent = percentages(&shares, 0);
-    for ((spent, share), percent) in Use::ALL.into_iter().zip(shares).zip(percent) {
+    for ((spent, share), percent) in uses.iter().copied().zip(shares).zip(percent) {
         let width = share * (WIDTH - NAMES);
         if width > 0.0 {
             parts.push(PartView {
@@ -94,9 +108,13 @@ mod tests {
 
     #[test]
     fn parts_follow_each_other_and_fill_the_bar() {
-        let shares = [0.5, 0.25, 0.02, 0.0, 0.0, 0.0, 0.23];
+        let shares = [0.5, 0.25, 0.02, 0.0, 0.0, 0.23];
         let cells = shares.map(|share| Cell { ours: Some(share), ..Cell::default() }).into();
-        let bar = bar(2, &Row { name: "farm".to_owned(), cells, is_total: false });
+        let columns = ["succeeded", "thinking", "failed", "undone", "orders", "idle"].map(str::to_owned);
+        let table = Table { columns: columns.into(), ..Table::default() };
+        let bar = bar(2, &Row { name: "farm".to_owned(), cells, is_total: false }, &uses(&table));
+        let words: Vec<&str> = legend(&[table]).iter().map(|(words, ..)| *words).collect();
+        assert_eq!(words[3..], ["undone work", "waits for orders", "idle"]);
         let places: Vec<(f64, f64)> = bar.parts.iter().map(|part| (part.left, part.width)).collect();
         assert_eq!(places, [(300.0, 410.0), (710.0, 205.0), (915.0, 16.4), (931.4, 188.6)]);
         let labels: Vec<Option<&str>> = bar.parts.iter().map(|part| part.label.as_deref()).collect();

@@ -86,17 +86,22 @@ fn table(
     measures: &[Measure],
 ) -> Table {
     let id = format!("{id}{}", number + 1);
+    let is_budget = measures.iter().any(is_share_of_time);
+    // A kind of waiting that the team's framework does not have is no column.
+    let is_told = |measure: &&Measure| {
+        !is_budget || groups.iter().any(|(_, episodes)| measure.mean(episodes.iter().copied()).is_some())
+    };
+    let measures: Vec<Measure> = measures.iter().filter(is_told).copied().collect();
     let row = |(name, episodes): &(String, Vec<&Episode>)| Row {
         name: name.clone(),
         cells: measures.iter().map(|one| cell(&format!("{id}/{name}"), one, episodes)).collect(),
         is_total: name == "all",
     };
-    let is_budget = measures.iter().any(is_share_of_time);
     let (title, caption) = if is_budget {
         (
             "Where the time went",
             "The mean shares of all agents' time: actions that succeeded; thinking; actions that failed; work that another \
-             agent undid; waiting for a subtask that must come first; waiting for the controller; idle.",
+             agent undid; waiting, by what for; idle.",
         )
     } else {
         ("Wasted work, and how much faster a larger team could be", "Means per episode.")

@@ -145,6 +145,7 @@ mod tests {
             notes: vec![begin(1), begin(4)],
             said: Vec::new(),
             down: Vec::new(),
+            progress: Vec::new(),
         };
         let found = shared(&transcript, &texts);
         let of = |group| {

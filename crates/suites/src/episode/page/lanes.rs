@@ -53,7 +53,7 @@ pub(super) struct ScoreView {
 
 pub(super) fn lane(transcript: &Transcript, budget: &TimeBudget, agent: usize) -> LaneView {
     let spans = budget.agents.get(agent).map_or(&[][..], Vec::as_slice);
-    let mut ticks: BTreeMap<Use, u64> = Use::ALL.into_iter().map(|spent| (spent, 0)).collect();
+    let mut ticks: BTreeMap<Use, u64> = budget.uses.iter().map(|&spent| (spent, 0)).collect();
     for span in spans {
         *ticks.entry(span.spent).or_default() += span.to - span.from;
     }

@@ -22,7 +22,7 @@ use messages::{DownView, LineView, SaidView};
 use tasks::{GraphView, SubtaskView, graph_view, subtask_view};
 
 use super::account::Account;
-use super::budget::{TimeBudget, Use};
+use super::budget::TimeBudget;
 use super::graph::Graph;
 use super::sheet::Sheet;
 use super::transcript::{Action, Transcript};
@@ -139,7 +139,7 @@ fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, 
         width: WIDTH,
         legend: all
             .into_iter()
-            .zip(Use::ALL)
+            .zip(&budget.uses)
             .map(|((share, class, words), spent)| (words, class, format!("{share:.1} %"), spent.letter()))
             .collect(),
         lanes_height: lanes.len() as f64 * ROW,

@@ -1,0 +1,115 @@
+//! What is measured of the episodes of a case.
+
+use std::collections::BTreeMap;
+
+use cooperage_suites::measure::Measure;
+use cooperage_suites::player::Player;
+use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::statistics::{mean, mean_interval, median};
+use cooperage_suites::table::{Cell, Form, Published};
+
+use super::case::Case;
+use crate::measure::{PROMPT_TIMES, TIME_COST, UNFINISHED_MINUTES, figures};
+
+/// The episodes of a case that have an outcome.
+pub(super) struct Sample<'r> {
+    pub(super) case: Case,
+    pub(super) episodes: Vec<&'r Episode>,
+}
+
+impl<'r> Sample<'r> {
+    pub(super) fn of(case: &Case, results: &'r Results, player: &Player) -> Sample<'r> {
+        let mut episodes = case.episodes(results, player);
+        episodes.retain(|episode| episode.end.is_some());
+        Sample { case: case.clone(), episodes }
+    }
+
+    /// The label of a stream of resamples.
+    fn label(&self, of: &str) -> String {
+        format!("s-agents/{}/{of}", self.case.key())
+    }
+
+    /// TC of those that met the goal, in minutes.
+    fn met(&self) -> Vec<f64> {
+        self.episodes.iter().filter_map(|episode| (TIME_COST.of)(episode)).collect()
+    }
+
+    /// The mean TC of those that met the goal; NaN if none of them did.
+    pub(super) fn time(&self, paper: Option<Published>) -> Cell {
+        let met = self.met();
+        Cell {
+            metric: TIME_COST.key,
+            ours: mean(&met),
+            interval: mean_interval(&self.label("tc"), &met),
+            form: Form::Tenths,
+            n: self.episodes.len() as u64,
+            paper,
+            ..Cell::default()
+        }
+    }
+
+    /// The median TC, in which an episode that did not meet the goal counts 120 minutes.
+    pub(super) fn median_time(&self) -> Cell {
+        let of = |episode: &&Episode| (TIME_COST.of)(episode).unwrap_or(UNFINISHED_MINUTES);
+        let all: Vec<f64> = self.episodes.iter().map(of).collect();
+        let ours = median(&all);
+        Cell { metric: "tc_minutes_median", ours, form: Form::Tenths, n: all.len() as u64, ..Cell::default() }
+    }
+
+    /// The share of episodes that did not meet the goal.
+    pub(super) fn nan(&self) -> Cell {
+        let all = self.episodes.len();
+        let missed = all.saturating_sub(self.met().len());
+        self.number("nan_share", (all > 0).then(|| missed as f64 / all as f64), Form::Percent)
+    }
+
+    /// The mean of mPT.
+    pub(super) fn prompt_times(&self, paper: Option<Published>) -> Cell {
+        Cell { paper, form: Form::Tenths, notes: Vec::new(), ..self.mean(&PROMPT_TIMES) }
+    }
+
+    /// The mean of a measure over all of the episodes.
+    pub(super) fn mean(&self, measure: &Measure) -> Cell {
+        Cell { notes: Vec::new(), ..measure.cell(&self.label(""), &self.episodes) }
+    }
+
+    /// A number of its own.
+    pub(super) fn number(&self, metric: &'static str, ours: Option<f64>, form: Form) -> Cell {
+        Cell { metric, ours, form, n: self.episodes.len() as u64, ..Cell::default() }
+    }
+
+    /// The mean of a count of the framework's.
+    pub(super) fn mean_count(&self, metric: &'static str, name: &str) -> Cell {
+        let counts: Vec<f64> = self.episodes.iter().map(|episode| episode.count(name) as f64).collect();
+        self.number(metric, mean(&counts), Form::Tenths)
+    }
+
+    /// The mean of a total of the episodes.
+    pub(super) fn mean_total(&self, metric: &'static str, of: fn(&Episode) -> u64) -> Cell {
+        let totals: Vec<f64> = self.episodes.iter().map(|episode| of(episode) as f64).collect();
+        self.number(metric, mean(&totals), Form::Count)
+    }
+
+    /// Counts of the framework's as a quotient of their sums over the episodes.
+    pub(super) fn quotient(&self, metric: &'static str, (part, whole): (&str, &str), form: Form) -> Cell {
+        let sum = |name: &str| self.episodes.iter().map(|episode| episode.count(name)).sum::<u64>() as f64;
+        let (part, whole) = (sum(part), sum(whole));
+        self.number(metric, (whole > 0.0).then(|| part / whole), form)
+    }
+
+    /// The entries for a summary.
+    pub(super) fn figures(&self) -> BTreeMap<&'static str, f64> {
+        figures(&self.episodes)
+    }
+}
+
+/// Differences of TC between the episodes of one terrain, the second less the first; where a goal was not met it counts 120
+/// minutes.
+pub(super) fn differences(first: &Sample<'_>, second: &Sample<'_>) -> Vec<f64> {
+    let time = |episode: &Episode| (TIME_COST.of)(episode).unwrap_or(UNFINISHED_MINUTES);
+    let key = |episode: &Episode| (episode.plan.seed, episode.plan.index);
+    let others: BTreeMap<(i64, u32), &Episode> =
+        second.episodes.iter().map(|&episode| (key(episode), episode)).collect();
+    let pairs = first.episodes.iter().filter_map(|&one| Some((one, *others.get(&key(one))?)));
+    pairs.map(|(one, other)| time(other) - time(one)).collect()
+}

@@ -1,0 +1,141 @@
+//! Seats that fail: what each organisation loses when one agent crashes, joins late or is slow, or when messages get lost.
+
+use cooperage_journal::FaultPlan;
+use cooperage_suites::condition::Condition;
+use cooperage_suites::experiments::{Args, Chart, Experiment, Findings};
+use cooperage_suites::results::Results;
+use cooperage_suites::statistics::{mean, mean_interval};
+use cooperage_suites::table::{Cell, Form};
+
+use super::case::{Case, Trouble, conditions as of_cases, organisation_name};
+use super::drawings::{bars, progress, progress_chart};
+use super::sample::{Sample, differences};
+use super::sheet::{Sheet, numbered};
+use super::tables::grid;
+
+/// The experiment.
+pub(crate) const EXPERIMENT: Experiment = Experiment {
+    name: "s-agents/seats",
+    about: "50 logs while an agent crashes, joins late or is slow, or every fifth message is lost (ours)",
+    team: "s-agents",
+    plays: true,
+    episodes_default: 20,
+    conditions,
+    findings,
+};
+
+const TASK: &str = "collection/logs/50";
+const ORGANISATIONS: [&str; 3] = ["chain:3", "graph:3", "tree:3"];
+/// What happens, to the agent of the second seat: a leaf of the tree, the middle of the chain.
+const TROUBLES: [Trouble; 5] = [
+    Trouble { name: "nothing", key: "none", fault: None, is_it: <[FaultPlan]>::is_empty },
+    Trouble {
+        name: "Bob crashes at 40 s",
+        key: "crash",
+        fault: Some("crash Bob@40s"),
+        is_it: |faults| matches!(faults, [FaultPlan::Crash { .. }]),
+    },
+    Trouble {
+        name: "Bob joins at 1 minute",
+        key: "late",
+        fault: Some("late Bob@1m"),
+        is_it: |faults| matches!(faults, [FaultPlan::Late { .. }]),
+    },
+    Trouble {
+        name: "Bob takes 3 times as long",
+        key: "slow",
+        fault: Some("slow Bob 3x"),
+        is_it: |faults| matches!(faults, [FaultPlan::Slow { .. }]),
+    },
+    Trouble {
+        name: "a fifth of messages is lost",
+        key: "lost_messages",
+        fault: Some("drop-messages 20%"),
+        is_it: |faults| matches!(faults, [FaultPlan::DropMessages { .. }]),
+    },
+];
+
+fn cases() -> Vec<Case> {
+    let of = |organisation| TROUBLES.map(|trouble| Case::new(organisation, TASK).with_trouble(trouble));
+    ORGANISATIONS.into_iter().flat_map(of).collect()
+}
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    of_cases(args, &cases())
+}
+
+fn findings(results: &Results) -> Findings {
+    let mut sheet = Sheet::new(results, false);
+    sheet.remark(
+        "What an agent that has crashed carries counts all the same. An agent that gets no orders does not know that it was \
+         forgotten.",
+    );
+    for (number, player) in sheet.players.clone().iter().enumerate() {
+        let id = numbered("seats", number);
+        let samples = sheet.samples(&cases(), player);
+        let of = |organisation: &str| -> Vec<&Sample<'_>> {
+            samples.iter().filter(|sample| sample.case.organisation == organisation).collect()
+        };
+        let mut lost = Vec::new();
+        for organisation in ORGANISATIONS {
+            let its = of(organisation);
+            let Some(without) = its.first() else { continue };
+            let cells = its.iter().zip(TROUBLES).skip(1).map(|(sample, trouble)| {
+                let longer = differences(without, sample);
+                let label = format!("seats/{organisation}/{}", trouble.key);
+                sheet.enter(player, &format!("{}.tc_minutes_lost", sample.case.key()), mean(&longer));
+                Cell {
+                    metric: "tc_minutes_lost",
+                    ours: mean(&longer),
+                    interval: mean_interval(&label, &longer),
+                    n: longer.len() as u64,
+                    form: Form::Tenths,
+                    ..Cell::default()
+                }
+            });
+            lost.push((organisation_name(organisation), cells.collect::<Vec<_>>()));
+        }
+        let names = TROUBLES.iter().skip(1).map(|trouble| trouble.name.to_owned()).collect();
+        let head = (
+            &*id,
+            "What each organisation loses",
+            "Minutes of TC more than on the same terrain with nothing wrong, mean over pairs; an episode that did not meet \
+             its goal counts 120 minutes.",
+        );
+        let table = grid(head, ("organisation", names), lost, player);
+        sheet.table(table);
+        let by_trouble = |cell: &dyn Fn(&Sample<'_>) -> Cell| -> Vec<(String, Vec<Cell>)> {
+            let of_trouble = |(place, trouble): (usize, &Trouble)| {
+                let its =
+                    ORGANISATIONS.iter().filter_map(|organisation| of(organisation).get(place).copied());
+                (trouble.name.to_owned(), its.map(cell).collect())
+            };
+            TROUBLES.iter().enumerate().map(of_trouble).collect()
+        };
+        sheet.findings.charts.push(Chart {
+            id: format!("{id}-tc"),
+            title: format!("When seats fail, TC: {}", player.full_label()),
+            caption: "Mean TC with 95 % intervals; NaN: no episode met the goal.".to_owned(),
+            y_label: "minutes".to_owned(),
+            panels: vec![bars("50 logs", "", &by_trouble(&|sample| sample.time(None)))],
+            names: ORGANISATIONS.map(organisation_name).into(),
+            ..Chart::default()
+        });
+        let panels = ORGANISATIONS.iter().map(|organisation| {
+            let named: Vec<(String, &Sample<'_>)> =
+                TROUBLES.iter().map(|trouble| trouble.name.to_owned()).zip(of(organisation)).collect();
+            progress(&organisation_name(organisation), &named)
+        });
+        let caption = "Thin lines are episodes, bold ones their means.";
+        sheet.findings.charts.push(progress_chart(&id, caption, panels.collect()));
+        let named: Vec<(String, &Sample<'_>)> = samples
+            .iter()
+            .zip(TROUBLES.iter().cycle())
+            .map(|(sample, trouble)| {
+                (format!("{}, {}", organisation_name(&sample.case.organisation), trouble.name), sample)
+            })
+            .collect();
+        sheet.cases(&id, &named, player);
+    }
+    sheet.findings
+}

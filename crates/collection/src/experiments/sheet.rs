@@ -1,0 +1,126 @@
+//! What comes of an experiment, put together player by player.
+
+use std::collections::BTreeSet;
+
+use cooperage_suites::experiments::Findings;
+use cooperage_suites::player::Player;
+use cooperage_suites::results::Results;
+use cooperage_suites::table::{Cell, Table};
+
+use super::case::Case;
+use super::remarks::remarks;
+use super::sample::Sample;
+use super::tables::cases;
+
+/// Findings under way.
+pub(super) struct Sheet<'r> {
+    pub(super) results: &'r Results,
+    pub(super) players: Vec<Player>,
+    pub(super) findings: Findings,
+}
+
+impl<'r> Sheet<'r> {
+    pub(super) fn new(results: &'r Results, has_published: bool) -> Sheet<'r> {
+        let findings = Findings { remarks: remarks(results, has_published), ..Findings::default() };
+        Sheet { results, players: results.players(), findings }
+    }
+
+    /// The samples of these cases by a player, with their figures entered in the summary.
+    pub(super) fn samples(&mut self, cases: &[Case], player: &Player) -> Vec<Sample<'r>> {
+        let samples: Vec<Sample<'r>> =
+            cases.iter().map(|case| Sample::of(case, self.results, player)).collect();
+        for sample in &samples {
+            for (name, value) in sample.figures() {
+                self.enter(player, &format!("{}.{name}", sample.case.key()), Some(value));
+            }
+        }
+        samples
+    }
+
+    /// A figure of the summary.
+    pub(super) fn enter(&mut self, player: &Player, name: &str, value: Option<f64>) {
+        self.findings.figure(&self.players, player, name, value);
+    }
+
+    /// A number to read first, if there is one; NaN is none.
+    pub(super) fn headline(&mut self, label: String, player: &Player, cell: Cell) {
+        self.findings.headline(label, player, cell);
+    }
+
+    pub(super) fn table(&mut self, table: Table) {
+        self.findings.tables.push(table);
+    }
+
+    /// The table of cases, by the names of their rows.
+    pub(super) fn cases(&mut self, id: &str, rows: &[(String, &Sample<'_>)], player: &Player) {
+        self.table(cases(id, rows, player));
+    }
+
+    pub(super) fn remark(&mut self, remark: &str) {
+        self.findings.remarks.push(remark.to_owned());
+    }
+}
+
+/// An id per player: the first has the plain one.
+pub(super) fn numbered(id: &str, number: usize) -> String {
+    if number == 0 { id.to_owned() } else { format!("{id}-{}", number + 1) }
+}
+
+/// Metrics that are no measures of an episode, with their names and meanings.
+const METRICS: [(&str, &str, &str); 14] = [
+    (
+        "tc_minutes_median",
+        "median TC",
+        "The median of TC; an episode that did not meet its goal counts 120 minutes.",
+    ),
+    ("nan_share", "NaN", "The share of episodes that did not meet their goal."),
+    (
+        "tc_difference",
+        "difference of TC",
+        "Minutes more than the first scheme took on the same terrain, mean over pairs.",
+    ),
+    (
+        "tc_minutes_lost",
+        "lost",
+        "Minutes of TC more than on the same terrain with nothing wrong, mean over pairs.",
+    ),
+    ("agents", "agents", "How many agents there are."),
+    (
+        "working_bodies",
+        "working",
+        "How many of them work with their own hands: all but the leaders of a tree.",
+    ),
+    (
+        "command_cycles_mean",
+        "command cycles",
+        "Orders about the same work that came back to who gave the first of them.",
+    ),
+    (
+        "commands_dropped_mean",
+        "dropped orders",
+        "Orders that were dropped before anything was done about them.",
+    ),
+    ("tokens_per_episode", "tokens", "Prompt and completion tokens of an episode."),
+    ("calls_per_episode", "calls", "Calls of models in an episode."),
+    ("attempts_per_action", "attempts per action", "Scripts that were tried for a direct action."),
+    ("skills_learned_mean", "skills learned", "Scripts that became skills, per episode."),
+    (
+        "skills_used_per_action",
+        "skills per action",
+        "Skills of the library that a direct action's script called.",
+    ),
+    (
+        "stage_minutes",
+        "stage complete",
+        "Minutes of virtual time until a stage of the shelter was complete first.",
+    ),
+];
+
+/// Name and meaning of those of these metrics that are the experiments' own, in reading order.
+pub(crate) fn meanings(metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+    METRICS
+        .iter()
+        .filter(|(metric, ..)| metrics.contains(metric))
+        .map(|&(_, name, text)| (name, text))
+        .collect()
+}

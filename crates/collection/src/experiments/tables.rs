@@ -1,0 +1,113 @@
+//! Tables: a grid of times as the paper prints it, and every case with all that is measured of it.
+
+use cooperage_suites::measure::COMPLETION;
+use cooperage_suites::player::Player;
+use cooperage_suites::results::Episode;
+use cooperage_suites::table::{Cell, Form, Row, Table};
+
+use super::sample::Sample;
+use crate::measure::OUT_OF_STAGE;
+
+/// A row of cells.
+pub(super) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Row {
+    Row { name: name.into(), cells, is_total: false }
+}
+
+/// A table of one player's.
+pub(super) fn table(
+    (id, title, caption): (&str, &str, &str),
+    (corner, columns): (&str, Vec<String>),
+    rows: Vec<Row>,
+    player: &Player,
+) -> Table {
+    Table {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        caption: caption.to_owned(),
+        corner: corner.to_owned(),
+        columns,
+        groups: Vec::new(),
+        rows,
+        player: Some(player.full_label()),
+        kind: Some(player.kind()),
+    }
+}
+
+/// Of the columns that [`case_cells`] fills.
+const COLUMNS: [&str; 12] = [
+    "agents",
+    "working",
+    "episodes",
+    "TC",
+    "median TC",
+    "NaN",
+    "progress",
+    "mPT",
+    "calls",
+    "tokens",
+    "command cycles",
+    "dropped orders",
+];
+
+fn case_cells(sample: &Sample<'_>) -> Vec<Cell> {
+    let (agents, working) = sample.case.crew();
+    let number = |metric, value: f64| sample.number(metric, Some(value), Form::Count);
+    let calls = |episode: &Episode| episode.end.as_ref().map_or(0, |end| end.totals.calls);
+    vec![
+        number("agents", agents.into()),
+        number("working_bodies", working.into()),
+        number("episodes", sample.episodes.len() as f64),
+        sample.time(None),
+        sample.median_time(),
+        sample.nan(),
+        sample.mean(&COMPLETION),
+        sample.prompt_times(None),
+        sample.mean_total("calls_per_episode", calls),
+        sample.mean_total("tokens_per_episode", tokens),
+        sample.mean_count("command_cycles_mean", "command_cycles"),
+        sample.mean_count("commands_dropped_mean", "commands_dropped"),
+    ]
+}
+
+/// Prompt and completion tokens of an episode.
+pub(super) fn tokens(episode: &Episode) -> u64 {
+    let totals = episode.end.as_ref().map(|end| &end.totals);
+    totals.map_or(0, |totals| totals.prompt_tokens.saturating_add(totals.completion_tokens))
+}
+
+/// Every case with all that is measured of it, by the names of their rows.
+pub(super) fn cases(id: &str, samples: &[(String, &Sample<'_>)], player: &Player) -> Table {
+    let builds = samples.iter().any(|(_, sample)| sample.case.task.starts_with(crate::task::SHELTER));
+    let mut columns: Vec<String> = COLUMNS.map(str::to_owned).into();
+    if builds {
+        columns.push(OUT_OF_STAGE.name.to_owned());
+    }
+    let rows = samples.iter().map(|(name, sample)| {
+        let mut cells = case_cells(sample);
+        if builds {
+            cells.push(sample.mean(&OUT_OF_STAGE));
+        }
+        row(name.clone(), cells)
+    });
+    table(
+        (
+            &format!("{id}-cases"),
+            "Case by case",
+            "TC in minutes, mean over the episodes that met the goal; NaN is the share of those that did not. Counts are \
+             means per episode. Of a tree only the leaves work with their own hands.",
+        ),
+        ("case", columns),
+        rows.collect(),
+        player,
+    )
+}
+
+/// A grid of cells: rows by name, one cell for each column.
+pub(super) fn grid(
+    head: (&str, &str, &str),
+    corner: (&str, Vec<String>),
+    rows: Vec<(String, Vec<Cell>)>,
+    player: &Player,
+) -> Table {
+    table(head, corner, rows.into_iter().map(|(name, cells)| row(name, cells)).collect(), player)
+}

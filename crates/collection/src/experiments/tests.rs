@@ -1,0 +1,1 @@
+//! What the experiments play, and what they make of it.

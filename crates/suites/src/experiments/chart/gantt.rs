@@ -1,0 +1,100 @@
+//! What agents did when, as lanes.
+
+use cooperage_core::AgentId;
+use cooperage_teams::given_name;
+
+use crate::episode::budget::{TimeBudget, Use};
+use crate::episode::transcript::Transcript;
+
+/// Panels below each other on one axis of time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gantt {
+    /// Unique in its report.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// What is to be said about it.
+    pub caption: String,
+    /// Its panels, from top to bottom.
+    pub panels: Vec<GanttPanel>,
+}
+
+/// An episode.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GanttPanel {
+    /// Such as a scheme of working together.
+    pub title: String,
+    /// Such as how it ended.
+    pub subtitle: String,
+    /// Its length in seconds of virtual time.
+    pub seconds: f64,
+    /// One for each agent.
+    pub lanes: Vec<Lane>,
+    /// Moments that matter to all, in order.
+    pub milestones: Vec<Milestone>,
+    /// Seconds, and the share of the task that was reached then, from 0 to 1; in order.
+    pub progress: Vec<(f64, f64)>,
+}
+
+/// What one agent did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lane {
+    /// The agent's name.
+    pub name: String,
+    /// Without gaps, in order.
+    pub stretches: Vec<Stretch>,
+}
+
+/// A stretch of an agent's time, in milliseconds of virtual time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// What it went into.
+    pub spent: Use,
+    /// Its beginning.
+    pub from_ms: u64,
+    /// Its end.
+    pub to_ms: u64,
+    /// What was done, where something was.
+    pub label: String,
+}
+
+/// A moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Milestone {
+    /// Seconds of virtual time.
+    pub at_s: f64,
+    /// What came then.
+    pub label: String,
+}
+
+impl GanttPanel {
+    /// The lanes and the progress of an episode.
+    #[must_use]
+    pub fn of(transcript: &Transcript, title: String, subtitle: String) -> GanttPanel {
+        let ms = |tick: u64| (transcript.seconds(tick) * 1e3).round() as u64;
+        let lane = |(agent, spans): (u32, &Vec<crate::episode::budget::Span>)| Lane {
+            name: given_name(AgentId(agent)),
+            stretches: spans
+                .iter()
+                .map(|span| Stretch {
+                    spent: span.spent,
+                    from_ms: ms(span.from),
+                    to_ms: ms(span.to),
+                    label: span.label.clone(),
+                })
+                .collect(),
+        };
+        GanttPanel {
+            title,
+            subtitle,
+            seconds: transcript.seconds(transcript.ticks),
+            lanes: (0..).zip(&TimeBudget::of(transcript).agents).map(lane).collect(),
+            milestones: Vec::new(),
+            progress: transcript
+                .progress
+                .iter()
+                .map(|&(tick, share)| (transcript.seconds(tick), share))
+                .collect(),
+        }
+    }
+}
