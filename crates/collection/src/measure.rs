@@ -115,7 +115,8 @@ pub(crate) fn figures(episodes: &[&Episode]) -> BTreeMap<&'static str, f64> {
     let out_of_stage = episodes.iter().map(|episode| episode.figure("out_of_stage")).sum::<i64>() as f64;
     let entries = [
         ("tc_minutes_median", median(&all)),
-        ("tc_minutes_mean", mean(&met)),
+        // No number is written as null.
+        ("tc_minutes_mean", mean(&met).or(Some(f64::NAN))),
         ("nan", Some((episodes.len() - met.len()) as f64)),
         ("mpt_mean", mean(&plans)),
         ("command_cycles", Some(counted("command_cycles"))),

@@ -181,7 +181,7 @@ fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: Form) -> String {
         (Some(ratio), _, _) => format!("{:.1} %", ratio.value() * 100.0),
         (None, Some(value), Form::Count) => format!("{value:.0}"),
         (None, Some(value), Form::Percent) => format!("{:.1} %", value * 100.0),
-        (None, Some(value), Form::Tenths) => format!("{value:.1}"),
+        (None, Some(value), Form::Tenths) => format!("{:.1}", (value * 10.0).round() / 10.0 + 0.0),
         (None, Some(value), Form::Decimals) => format!("{value:.3}"),
         (None, None, _) => "–".to_owned(),
     }
@@ -302,8 +302,9 @@ mod tests {
     #[test]
     fn what_came_to_no_end_is_not_the_same_as_what_was_not_tried() {
         let cell = |ours, n| Cell { ours, n, form: Form::Tenths, ..Cell::default() };
-        let texts = [cell(Some(7.46), 2), cell(None, 2), cell(None, 0)].map(|cell| cell.ours_text());
-        assert_eq!(texts, ["7.5", "NaN", "–"]);
+        let texts = [cell(Some(7.46), 2), cell(Some(-0.01), 2), cell(None, 2), cell(None, 0)]
+            .map(|cell| cell.ours_text());
+        assert_eq!(texts, ["7.5", "0.0", "NaN", "–"]);
         let paper =
             |value| Cell { paper: Some(Published { value, ..Published::default() }), ..cell(None, 0) };
         assert_eq!([paper(Some(10.2)), paper(None)].map(|cell| cell.paper_text()), ["10.2", "NaN"]);

@@ -16,7 +16,7 @@ pub(super) const LIBRARY_OPTION: &str = "s-agents.library";
 pub(super) const SCHEMES: [&str; 3] = ["relay", "rounds", "non-obstructive"];
 
 /// Something that goes wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Trouble {
     /// Its name in tables.
     pub(super) name: &'static str,
@@ -29,7 +29,7 @@ pub(super) struct Trouble {
 }
 
 /// See the module.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct Case {
     /// The organisation, as the option has it.
     pub(super) organisation: String,

@@ -158,7 +158,8 @@ pub(super) fn gantt(
     (id, title, about): (&str, &str, &str),
     samples: &[(String, &Sample<'_>)],
 ) -> Result<Option<Gantt>, JournalError> {
-    let all: Vec<&Sample<'_>> = samples.iter().map(|(_, sample)| *sample).collect();
+    let all: Vec<&Sample<'_>> =
+        samples.iter().map(|(_, sample)| *sample).filter(|sample| !sample.episodes.is_empty()).collect();
     let Some(index) = typical_index(&all) else { return Ok(None) };
     let run = RunDir::open(&results.run)?;
     let mut panels = Vec::new();
@@ -170,7 +171,7 @@ pub(super) fn gantt(
         let transcript = Transcript::read(&path, &run.finished_lines(&episode.key)?)?;
         let end = match (TIME_COST.of)(episode) {
             Some(tc) => format!("TC {tc:.1} minutes"),
-            None => format!("NaN: given up after {}", minutes(transcript.seconds(transcript.ticks))),
+            None => format!("NaN after {}", minutes(transcript.seconds(transcript.ticks))),
         };
         let panel = GanttPanel::of(&transcript, name.clone(), end);
         panels.push(GanttPanel { milestones: stages(episode), ..panel });

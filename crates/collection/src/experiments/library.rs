@@ -83,9 +83,10 @@ fn findings(results: &Results) -> Findings {
     sheet.players = distinct(sheet.players.iter().cloned().map(stands_for));
     for (number, player) in sheet.players.clone().iter().enumerate() {
         let id = numbered("library", number);
-        let mut samples: Vec<Sample<'_>> = Vec::new();
-        for case in cases() {
-            samples.extend(sheet.samples(&[case.clone()], &plays(player, &case)));
+        let samples: Vec<Sample<'_>> =
+            cases().iter().map(|case| Sample::of(case, results, &plays(player, case))).collect();
+        for sample in &samples {
+            sheet.enter_sample(player, sample);
         }
         let on = |task: &str| samples.iter().filter(|sample| sample.case.task == task).collect::<Vec<_>>();
         let mut rows = Vec::new();

@@ -28,7 +28,7 @@ pub(crate) use sheet::meanings;
 use cooperage_suites::experiments::Experiment;
 
 /// All of them, sorted by name.
-pub const ALL: &[Experiment] = &[
+pub(crate) const ALL: &[Experiment] = &[
     figure4::EXPERIMENT,
     figure6::EXPERIMENT,
     figure7::FIGURE7A,

@@ -30,11 +30,16 @@ impl<'r> Sheet<'r> {
         let samples: Vec<Sample<'r>> =
             cases.iter().map(|case| Sample::of(case, self.results, player)).collect();
         for sample in &samples {
-            for (name, value) in sample.figures() {
-                self.enter(player, &format!("{}.{name}", sample.case.key()), Some(value));
-            }
+            self.enter_sample(player, sample);
         }
         samples
+    }
+
+    /// The figures of a sample for the summary.
+    pub(super) fn enter_sample(&mut self, player: &Player, sample: &Sample<'_>) {
+        for (name, value) in sample.figures() {
+            self.enter(player, &format!("{}.{name}", sample.case.key()), Some(value));
+        }
     }
 
     /// A figure of the summary.

@@ -2,12 +2,16 @@
 
 use serde::Serialize;
 
+use super::legend::{LegendEntry, legend, style_name};
 use super::radar;
 use super::ticks::round_ticks;
 use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
 pub(super) const WIDTH: f64 = 264.0;
+/// The same of a panel with many bars, and how many are many.
+const WIDTH_WIDE: f64 = 560.0;
+const BARS_MANY: usize = 6;
 pub(super) const HEIGHT: f64 = 186.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 14.0;
@@ -31,16 +35,9 @@ pub(crate) struct ChartView {
     width: f64,
     height: f64,
     is_radar: bool,
+    is_wide: bool,
     legend: Vec<LegendEntry>,
     groups: Vec<GroupView>,
-}
-
-/// A colour's meaning.
-#[derive(Debug, PartialEq, Serialize)]
-struct LegendEntry {
-    label: String,
-    colour: usize,
-    style: &'static str,
 }
 
 /// Neighbouring panels with one subtitle.
@@ -134,6 +131,7 @@ impl MarkView {
 
 /// The scales of a panel.
 struct Scale {
+    width: f64,
     x_min: f64,
     x_max: f64,
     y_max: f64,
@@ -142,7 +140,7 @@ struct Scale {
 impl Scale {
     fn x(&self, value: f64) -> f64 {
         let span = (self.x_max - self.x_min).max(f64::MIN_POSITIVE);
-        LEFT + (value - self.x_min) / span * (WIDTH - LEFT - RIGHT)
+        LEFT + (value - self.x_min) / span * (self.width - LEFT - RIGHT)
     }
 
     fn y(&self, value: f64) -> f64 {
@@ -159,10 +157,12 @@ pub(super) fn coordinate(value: f64) -> String {
 pub(crate) fn chart(chart: &Chart) -> ChartView {
     let is_bars =
         chart.panels.iter().any(|panel| panel.series.iter().any(|series| series.style == Style::Bars));
+    let is_wide = chart.panels.iter().any(|panel| bars(panel) > BARS_MANY);
+    let width = if is_wide { WIDTH_WIDE } else { WIDTH };
     let mut groups: Vec<GroupView> = Vec::new();
     for panel in &chart.panels {
         let view = match chart.shape {
-            Shape::Plane => panel_view(panel, is_bars, &chart.names),
+            Shape::Plane => panel_view(panel, (is_bars, width), &chart.names),
             Shape::Radar => radar::panel_view(panel, &chart.names),
         };
         match groups.last_mut() {
@@ -176,54 +176,22 @@ pub(crate) fn chart(chart: &Chart) -> ChartView {
         caption: chart.caption.clone(),
         x_label: chart.x_label.clone(),
         y_label: chart.y_label.clone(),
-        width: WIDTH,
+        width,
         height: HEIGHT,
         is_radar: chart.shape == Shape::Radar,
+        is_wide,
         legend: legend(chart),
         groups,
     }
 }
 
-/// One entry per colour, then one per further style in grey.
-fn legend(chart: &Chart) -> Vec<LegendEntry> {
-    let all = || chart.panels.iter().flat_map(|panel| &panel.series);
-    let entry = |series: &Series| {
-        let style = match series.style {
-            Style::Bars | Style::PaperDots | Style::Steps => style_name(series.style),
-            Style::Trace | Style::Absent => return None,
-            Style::Ours | Style::Paper | Style::Bound | Style::Dots => "ours",
-        };
-        Some(LegendEntry { label: series.label.clone(), colour: series.colour, style })
-    };
-    let mut legend = crate::results::distinct(all().filter_map(entry));
-    legend.sort_by_key(|entry| entry.colour);
-    // Bars of one kind need no word on what they are: the axis says it.
-    if legend.len() == 1 {
-        legend.retain(|entry| entry.style != "bars");
-    }
-    for (style, label) in [(Style::Paper, "published (GPT-4)"), (Style::Bound, "bound")] {
-        if all().any(|series| series.style == style) {
-            legend.push(LegendEntry { label: label.to_owned(), colour: 9, style: style_name(style) });
-        }
-    }
-    legend
+/// How many bars a panel has.
+fn bars(panel: &Panel) -> usize {
+    let series = panel.series.iter().filter(|series| matches!(series.style, Style::Bars | Style::Absent));
+    series.map(|series| series.points.len()).sum()
 }
 
-fn style_name(style: Style) -> &'static str {
-    match style {
-        Style::Ours => "ours",
-        Style::Paper => "paper",
-        Style::Bound => "bound",
-        Style::Bars => "bars",
-        Style::Dots => "dots",
-        Style::PaperDots => "paper-dots",
-        Style::Steps => "steps",
-        Style::Trace => "trace",
-        Style::Absent => "absent",
-    }
-}
-
-fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
+fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) -> PanelView {
     let points = || panel.series.iter().flat_map(|series| &series.points);
     let is_steps = panel.series.iter().any(|series| series.style == Style::Steps);
     let mut xs: Vec<f64> = points().map(|point| point.x).collect();
@@ -245,7 +213,7 @@ fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
     // Shares stand on a scale up to 1, everything else on one up to what there is.
     let is_share = !is_bars && top <= 1.0;
     let y_max = if is_share { 1.0 } else { top.max(f64::MIN_POSITIVE) * if is_bars { 1.12 } else { 1.04 } };
-    let scale = Scale { x_min: first - margin, x_max: last + margin, y_max };
+    let scale = Scale { width, x_min: first - margin, x_max: last + margin, y_max };
     let tick = |at: f64, label: String| Tick { at: coordinate(at), label };
     let y_ticks = if !is_share {
         round_ticks(y_max, Y_TICKS_MAX).into_iter().map(|y| tick(scale.y(y), format!("{y}"))).collect()
@@ -258,9 +226,9 @@ fn panel_view(panel: &Panel, is_bars: bool, names: &[String]) -> PanelView {
         title: panel.title.clone(),
         description: description(panel),
         left: coordinate(LEFT),
-        right: coordinate(WIDTH - RIGHT),
+        right: coordinate(width - RIGHT),
         axes: Some(AxesView {
-            x: coordinate((LEFT + WIDTH - RIGHT) / 2.0),
+            x: coordinate((LEFT + width - RIGHT) / 2.0),
             y: coordinate((TOP + HEIGHT - BOTTOM) / 2.0),
         }),
         x_ticks: if names.is_empty() {
@@ -357,7 +325,7 @@ mod tests {
             points: vec![point(3.0, 0.0), point(9.0, 1.0)],
         };
         let panel = Panel { title: "level_0".to_owned(), subtitle: String::new(), series: vec![series] };
-        let view = panel_view(&panel, false, &[]);
+        let view = panel_view(&panel, (false, WIDTH), &[]);
         // The plot is 206 wide and holds 6 steps with 6 % beside them: 6.72 steps.
         let inset = 206.0 * 0.36 / 6.72;
         let expected = format!("{:.1},148.0 {:.1},10.0", 44.0 + inset, 250.0 - inset);
@@ -372,7 +340,7 @@ mod tests {
         let points = vec![point(0.0, 0.0), point(5.0, 0.5), point(10.3, 1.0)];
         let series = |style| Series { label: "relay".to_owned(), style, colour: 1, points: points.clone() };
         let panel = Panel { series: vec![series(Style::Trace), series(Style::Steps)], ..Panel::default() };
-        let view = panel_view(&panel, false, &[]);
+        let view = panel_view(&panel, (false, WIDTH), &[]);
         assert_eq!(view.series[1].line, "44.0,148.0 144.0,148.0 144.0,79.0 250.0,79.0 250.0,10.0");
         assert!(view.series[1].marks.is_empty());
         let labels: Vec<&str> = view.x_ticks.iter().map(|tick| tick.label.as_str()).collect();
@@ -392,7 +360,7 @@ mod tests {
         let series = vec![bars("published", 9, [-0.2, 0.8]), bars("ours", 0, [0.2, 1.2])];
         let panel = Panel { title: "C".to_owned(), subtitle: String::new(), series };
         let names = vec!["AgentVerse".to_owned(), "VillagerAgent".to_owned()];
-        let view = panel_view(&panel, true, &names);
+        let view = panel_view(&panel, (true, WIDTH), &names);
         let labels: Vec<&str> = view.x_ticks.iter().map(|tick| tick.label.as_str()).collect();
         assert_eq!(labels, ["AgentVerse", "VillagerAgent"]);
         let left = |series: usize| view.series[series].marks[0].bar_left.parse::<f64>().unwrap();

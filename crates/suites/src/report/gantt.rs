@@ -13,6 +13,8 @@ use crate::text::{clean, minutes};
 const WIDTH: f64 = 1120.0;
 const NAMES: f64 = 104.0;
 const RIGHT: f64 = 16.0;
+/// Half of a label of the axis.
+const LABEL: f64 = 18.0;
 /// From one lane to the next, and how high a bar is.
 const ROW: f64 = 26.0;
 const BAR: f64 = 20.0;
@@ -43,7 +45,8 @@ pub(super) struct GanttView {
     right: f64,
     middle: f64,
     legend: Vec<(&'static str, &'static str, char)>,
-    ticks: Vec<(f64, String)>,
+    /// Where the marks of the axis stand, with their names and which part of the name stands there.
+    ticks: Vec<(f64, String, &'static str)>,
     panels: Vec<PanelView>,
     /// Where the lines of the axis end, and where its numbers stand.
     bottom: f64,
@@ -116,6 +119,11 @@ pub(super) fn gantt(gantt: &Gantt) -> GanttView {
         top = bottom + BETWEEN;
     }
     let bottom = top - BETWEEN;
+    let tick = |(at, label): (f64, String)| {
+        let x = scale.x(at);
+        // The last one would not fit in the middle.
+        (x, label, if x + LABEL > WIDTH { "end" } else { "middle" })
+    };
     let used: BTreeSet<Use> = stretches(gantt).map(|stretch| stretch.spent).collect();
     GanttView {
         id: gantt.id.clone(),
@@ -127,7 +135,7 @@ pub(super) fn gantt(gantt: &Gantt) -> GanttView {
         right: WIDTH - RIGHT,
         middle: (NAMES + WIDTH - RIGHT) / 2.0,
         legend: used.into_iter().map(|spent| (spent.words(), spent.class(), spent.letter())).collect(),
-        ticks: minute_ticks(seconds, TICKS_MAX).into_iter().map(|(at, label)| (scale.x(at), label)).collect(),
+        ticks: minute_ticks(seconds, TICKS_MAX).into_iter().map(tick).collect(),
         has_progress: panels.iter().any(|panel| panel.curve.is_some()),
         panels,
         bottom,

@@ -10,6 +10,7 @@ mod ends;
 mod gantt;
 mod html;
 mod json;
+mod legend;
 mod markdown;
 mod network;
 mod plain;

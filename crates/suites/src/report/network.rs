@@ -171,7 +171,7 @@ fn in_a_circle(count: usize) -> (Vec<Place>, f64, f64) {
     let places: Vec<Place> = (0..count).map(place).collect();
     // A triangle does not fill its circle: what stays free below goes.
     let lowest = places.iter().map(|&(_, y)| y).fold(0.0, f64::max);
-    (places, width, (lowest + BOX_HEIGHT / 2.0 + MARGIN).max(HEIGHT_MIN))
+    (places, width, (lowest + BOX_HEIGHT / 2.0 + 2.0 * MARGIN).max(HEIGHT_MIN))
 }
 
 fn box_view(node: &Node, (x, y): Place) -> BoxView {
