@@ -22,6 +22,8 @@ use crate::shelter::plan::Stage;
 const PAPER_COLOUR: usize = 9;
 /// The share of a group's width that its bars take.
 const GROUP: f64 = 0.8;
+/// The colours of curves.
+const CURVE_COLOURS: [usize; 6] = [0, 1, 2, 3, 4, PAPER_COLOUR];
 /// Below this rise a mean curve has no corner of its own.
 const RISE_MIN: f64 = 0.004;
 
@@ -63,7 +65,7 @@ pub(super) fn bars(title: &str, subtitle: &str, series: &[(String, Vec<Cell>)]) 
 pub(super) fn progress(title: &str, samples: &[(String, &Sample<'_>)]) -> Panel {
     let mut traces = Vec::new();
     let mut means = Vec::new();
-    for (colour, (label, sample)) in samples.iter().enumerate() {
+    for (colour, (label, sample)) in CURVE_COLOURS.into_iter().zip(samples) {
         let curves: Vec<Vec<(f64, f64)>> =
             sample.episodes.iter().filter_map(|episode| curve(episode)).collect();
         let series = |style, curve: &[(f64, f64)]| Series {

@@ -8,7 +8,7 @@ use cooperage_suites::results::Results;
 use cooperage_suites::statistics::median;
 use cooperage_suites::table::Cell;
 
-use super::case::{Case, conditions as of_cases, organisation_name};
+use super::case::{Case, conditions as of_cases, organisation_name, task_name};
 use super::drawings::{progress, progress_chart};
 use super::sample::Sample;
 use super::sheet::{Sheet, numbered};
@@ -58,8 +58,7 @@ fn findings(results: &Results) -> Findings {
         }
         sheet.findings.charts.push(sizes(&id, player, &samples));
         let caption = "Thin lines are episodes, bold ones their means.";
-        let (small, large) = named.split_at(3.min(named.len()));
-        let panels = vec![progress("up to four leaves", small), progress("eight leaves and more", large)];
+        let panels = vec![progress(&task_name(TASK), &named)];
         sheet.findings.charts.push(progress_chart(&id, caption, panels));
         sheet.cases(&id, &named, player);
     }

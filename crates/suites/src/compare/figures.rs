@@ -111,7 +111,7 @@ mod tests {
         assert!(of("failed_action_rate").is_none(), "nobody acted");
         let text = comparison.to_terminal();
         assert!(text.contains("idle") && text.contains("37.5 %") && text.contains("-12.5 points"), "{text}");
-        assert_eq!(comparison.to_json()["figures"][1]["figure"], "time_budget.idle");
+        assert_eq!(comparison.to_json()["figures"][2]["figure"], "time_budget.idle");
     }
 
     #[test]

@@ -284,7 +284,7 @@ mod tests {
         );
         assert!(few.to_json()["low"].is_null());
         let idle = super::FigureDifference {
-            measure: crate::measure::BUDGET[6],
+            measure: crate::measure::BUDGET[9],
             pairs: 1,
             a: 0.5,
             b: 0.25,

@@ -208,10 +208,11 @@ fn an_account_has_the_figures_of_the_day() {
     };
     let nothing = values(Account::of(&transcript(&[])));
     let values = values(account);
-    let shares = [0.05, 0.1, 0.1, 0.1, 0.25, 0.05, 0.35].map(Some);
-    assert_eq!(values[..7], shares);
-    assert_eq!(values[7..], [1.0 / 3.0, 1.0, 0.0, 2.0, 1.0, 5.0, 4.0, 1.0].map(Some));
-    assert_eq!((nothing[7], nothing[14]), (None, None), "nobody acted, and there is no plan");
+    let shares = [0.05, 0.1, 0.1, 0.1, 0.25, 0.05].map(Some);
+    assert_eq!(values[..6], shares);
+    assert_eq!(values[6..10], [None, None, None, Some(0.35)], "nobody is organised");
+    assert_eq!(values[10..], [1.0 / 3.0, 1.0, 0.0, 2.0, 1.0, 5.0, 4.0, 1.0].map(Some));
+    assert_eq!((nothing[10], nothing[17]), (None, None), "nobody acted, and there is no plan");
 }
 
 #[test]
@@ -292,6 +293,58 @@ fn a_call_for_the_whole_crew_is_thinking_of_everybody() {
     assert_eq!((ticks[&Use::Thinking], ticks[&Use::Idle]), (60, 20));
     let told = planned(&[note(0, "villager.waits", json!({"agent": 0, "for": "plan"}))]);
     assert_eq!((told[&Use::Thinking], told[&Use::AwaitsController]), (0, 40), "the framework says it itself");
+}
+
+/// An action lasts until its end is told, however many lines lie between, if the world tells of any end.
+#[test]
+fn a_long_first_action_lasts_until_its_end() {
+    let long = transcript(&[
+        place(0, 0, "lay", 5),
+        json!({"type": "advance", "tick": 10}),
+        json!({"type": "advance", "tick": 70}),
+        ended(80, 0, "finished", "lay", 5),
+        json!({"type": "advance", "tick": 100}),
+    ]);
+    assert_eq!(TimeBudget::of(&long).ticks()[&Use::Useful], 80);
+    let untold = transcript(&[
+        place(0, 0, "lay", 5),
+        json!({"type": "advance", "tick": 10}),
+        json!({"type": "advance", "tick": 70}),
+    ]);
+    assert_eq!(TimeBudget::of(&untold).ticks()[&Use::Useful], 10);
+}
+
+/// Who is organised waits for orders, reports and the floor; nobody else does. Orders and progress stand in the account.
+#[test]
+fn an_organised_team_waits_in_its_own_ways() {
+    let waits = |tick: u64, agent: u32, cause: &str| {
+        note(tick, "s-agents.waits", json!({"agent": agent, "for": cause}))
+    };
+    let order = |tick: u64, to: u32| json!({"type": "message", "n": tick, "sent": tick, "delivered": tick, "from": 0, "to": [to], "kind": "order", "text": "dig"});
+    let progress = |tick: u64, data: Value| json!({"type": "advance", "tick": tick, "events": [{"kind": "seen", "name": "progress", "text": "", "data": data}]});
+    let mut day = transcript(&[
+        waits(0, 0, "reports"),
+        waits(0, 1, "orders"),
+        order(5, 1),
+        order(6, 1),
+        waits(20, 1, "floor"),
+        progress(30, json!({"reached": 1, "of": 4})),
+        progress(60, json!({"reached": 9, "of": 4})),
+        progress(70, json!({"reached": 3})),
+        json!({"type": "advance", "tick": 100}),
+    ]);
+    let others = TimeBudget::of(&day).uses;
+    assert!(others.contains(&Use::AwaitsController), "villager's own, and what its notes say");
+    day.plan.teams[0].framework = "s-agents".to_owned();
+    let budget = TimeBudget::of(&day);
+    assert_eq!((budget.uses.len(), budget.uses.contains(&Use::AwaitsController)), (8, false));
+    let ticks = budget.ticks();
+    let waited =
+        [Use::AwaitsOrders, Use::AwaitsReports, Use::AwaitsFloor, Use::Idle].map(|spent| ticks[&spent]);
+    assert_eq!(waited, [20, 100, 80, 0]);
+    let account = Account::of(&day);
+    assert_eq!(account.orders, BTreeMap::from([((0, 1), 2)]));
+    assert_eq!(account.progress, [(1.5, 0.25), (3.0, 1.0)]);
 }
 
 /// Messages are lines between lanes, whether they arrive, arrive late or are lost; and who is down has a frame.

@@ -127,7 +127,13 @@ impl Transcript {
             declared: Vec::new(),
             has_ends: false,
         };
-        for record in lines.records(path)? {
+        let records = lines.records(path)?;
+        // The first action may be a long one: that the world tells ends is known before its end comes.
+        reading.has_ends = records.iter().any(|record| match record {
+            Record::Advance { events, .. } => events.iter().any(|event| is_end(&event.kind)),
+            _ => false,
+        });
+        for record in records {
             reading.take(record);
         }
         Ok(reading.transcript)
@@ -259,8 +265,7 @@ impl Reading {
 
     fn happened(&mut self, tick: u64, event: EventLine) {
         match event.kind.as_str() {
-            "finished" | "failed" => {
-                self.has_ends = true;
+            kind if is_end(kind) => {
                 let Some(agent) = event.doer else { return };
                 let open = self.open.entry(agent).or_default();
                 let named = event.data.get("action").and_then(Value::as_str);
@@ -326,6 +331,11 @@ fn said_in(note: &NoteRecord) -> Option<SpokenMessage> {
     let kind = if is_report { "report" } else { "chat" }.to_owned();
     let (tick, text) = (note.tick, text.to_owned());
     Some(SpokenMessage { tick, delivered: tick, agent, kind, text, is_report, ..SpokenMessage::default() })
+}
+
+/// Whether an event of that kind is the end of an action.
+fn is_end(kind: &str) -> bool {
+    matches!(kind, "finished" | "failed")
 }
 
 /// The agent that a text command names, as in `goto agent2 storage0`.
