@@ -19,7 +19,7 @@ fn find(name: &str) -> &'static Experiment {
 }
 
 fn suites() -> Suites {
-    Suites::new(&[crate::collection::suite, crate::shelter::suite], &BTreeMap::new()).unwrap()
+    Suites::new(&[crate::collection::suite, crate::shelter_suite::suite], &BTreeMap::new()).unwrap()
 }
 
 fn args(models: &[&str]) -> Args {
