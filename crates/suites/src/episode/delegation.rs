@@ -167,6 +167,7 @@ mod tests {
             notes: notes.iter().map(note).collect(),
             said: Vec::new(),
             down: Vec::new(),
+            progress: Vec::new(),
         }
     }
 
