@@ -42,11 +42,23 @@ pub const OUT_OF_STAGE: Measure = Measure {
     of: |episode| episode.end.as_ref()?.score.figures.get("out_of_stage").map(|&count| count as f64),
 };
 
+/// How much of what a group does it knows already.
+pub const SKILLS_REUSED: Measure = Measure {
+    key: "skills_reused_share",
+    name: "skills reused",
+    unit: Unit::Share,
+    better: Direction::Higher,
+    meaning: "Direct actions whose script called skills of the library, or for which one was chosen: their share of all direct \
+              actions.",
+    of: skills_reused,
+};
+
 /// All measures.
 pub const MEASURES: &[Measure] = &[
     TIME_COST,
     PROMPT_TIMES,
     OUT_OF_STAGE,
+    SKILLS_REUSED,
     conduct::DELEGATED,
     conduct::REPLANNED,
     conduct::BY_SUCCESS,
@@ -91,6 +103,12 @@ fn prompt_times(episode: &Episode) -> Option<f64> {
     let totals = &episode.end.as_ref()?.totals;
     let plans = totals.counts.get("plans")?;
     Some(*plans as f64 / f64::from(episode.plan.agents.max(1)))
+}
+
+fn skills_reused(episode: &Episode) -> Option<f64> {
+    let counts = &episode.end.as_ref()?.totals.counts;
+    let (used, all) = (*counts.get("actions_with_skills")?, *counts.get("direct_actions")?);
+    (all > 0).then(|| used as f64 / all as f64)
 }
 
 /// For the summary of a run: all of its episodes together.

@@ -1,4 +1,4 @@
-async function act(bot) {
+async function act(bot, quantity = COUNT) {
   const carried = () => world.getInventoryCounts(bot);
   const count = (ending) => Object.entries(carried())
     .filter(([name]) => name.endsWith(ending)).reduce((sum, [, number]) => sum + number, 0);
@@ -37,10 +37,11 @@ async function act(bot) {
     await skills.craftRecipe(bot, name, 1);
   };
   const item = ITEM;
-  const wanted = (carried()[item] || 0) + COUNT;
-  for (let tries = 0; (carried()[item] || 0) < wanted && tries < COUNT + 2; tries++) {
+  const wanted = (carried()[item] || 0) + quantity;
+  for (let tries = 0; (carried()[item] || 0) < wanted && tries < quantity + 2; tries++) {
     if (item.endsWith("_pickaxe")) await pickaxe(item.replace("_pickaxe", ""));
-    else await skills.craftRecipe(bot, item, COUNT);
+    else await skills.craftRecipe(bot, item, quantity);
   }
   if ((carried()[item] || 0) < wanted) throw new Error(`no ${item} could be crafted`);
+  return true;
 }

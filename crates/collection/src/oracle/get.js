@@ -1,4 +1,4 @@
-async function act(bot) {
+async function act(bot, number = COUNT) {
   const types = TYPES;
   const products = PRODUCTS;
   const tool = TOOL;
@@ -6,7 +6,7 @@ async function act(bot) {
     const counts = world.getInventoryCounts(bot);
     return products.reduce((sum, item) => sum + (counts[item] || 0), 0);
   };
-  const wanted = carried() + COUNT;
+  const wanted = carried() + number;
   if (tool) await skills.equip(bot, tool);
   let failures = 0;
   while (carried() < wanted && failures < 8) {
@@ -24,4 +24,5 @@ async function act(bot) {
     if (carried() <= before) failures += 1;
   }
   if (carried() < wanted) throw new Error(`only ${carried()} of ${wanted} are there`);
+  return true;
 }

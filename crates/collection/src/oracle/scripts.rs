@@ -67,11 +67,12 @@ pub(crate) fn wanted(action: &str) -> Wanted {
     }
 }
 
-/// A thought and a script for an action. `authors` lets it write the loop itself in place of calling a skill.
+/// A thought and a script for an action. `authors` lets it write the loop itself in place of calling a skill that ships; what
+/// was written so, by it or by another, it calls again.
 pub(crate) fn script(brief: &CodeBrief, authors: bool) -> (String, String) {
     let wanted = wanted(&brief.action);
-    let call = if authors { None } else { call(brief, &wanted) };
-    match call {
+    let shipped = if authors { None } else { call(brief, &wanted) };
+    match shipped.or_else(|| call_again(brief, &wanted)) {
         Some((name, arguments)) => (
             format!("The skill {name} does just that."),
             format!(
@@ -82,11 +83,51 @@ pub(crate) fn script(brief: &CodeBrief, authors: bool) -> (String, String) {
             ),
         ),
         None => {
-            let code =
-                authored(&wanted).replacen("act(bot)", &format!("{}(bot)", function_name(&brief.action)), 1);
-            ("I write it step by step.".to_owned(), code)
+            let name = own_name(&wanted).unwrap_or_else(|| function_name(&brief.action));
+            (
+                "I write it step by step.".to_owned(),
+                authored(&wanted).replacen("act(", &format!("{name}("), 1),
+            )
         }
     }
+}
+
+/// The name of a script for things of this kind: another one may call it.
+fn own_name(wanted: &Wanted) -> Option<String> {
+    match wanted {
+        Wanted::Get(_, what) => Some(joined("collect", what)),
+        Wanted::Craft(_, item) => Some(joined("make", item)),
+        Wanted::Build(..) => Some("putUp".to_owned()),
+        Wanted::Wait(_) | Wanted::Unknown => None,
+    }
+}
+
+/// A word and those of a name as one name.
+fn joined(first: &str, name: &str) -> String {
+    let mut joined = first.to_owned();
+    for word in name.split('_') {
+        let mut letters = word.chars();
+        joined.extend(letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters));
+    }
+    joined
+}
+
+/// The first skill that the prompt shows of those that were written here, with its arguments. A number may stand behind its
+/// name, where several were written.
+fn call_again(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
+    let name = own_name(wanted)?;
+    let arguments = match wanted {
+        Wanted::Get(count, _) | Wanted::Craft(count, _) => format!(", {count}"),
+        Wanted::Build(block, [x, y, z], [a, b, c]) => {
+            format!(", {x}, {y}, {z}, {a}, {b}, {c}, {}", json!(block))
+        }
+        Wanted::Wait(_) | Wanted::Unknown => return None,
+    };
+    let is_it = |known: &str| {
+        known.strip_prefix(name.as_str()).is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
+    };
+    let found = brief.skills.iter().find(|skill| is_it(&skill.name))?;
+    Some((found.name.clone(), arguments))
 }
 
 /// A name for a script made of the words of its action.
@@ -135,28 +176,26 @@ fn call(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
     names.iter().find(shown).map(|name| ((*name).to_owned(), arguments))
 }
 
-fn corner([x, y, z]: &[i32; 3]) -> String {
-    format!("new Vec3({x}, {y}, {z})")
-}
-
 /// A script without skills of the library.
 fn authored(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Get(count, what) => {
             let (types, products, tool) = sources(what);
-            GET.replace("COUNT", &count.to_string())
+            GET.replacen("COUNT", &count.to_string(), 1)
                 .replace("TYPES", &json!(types).to_string())
                 .replace("PRODUCTS", &json!(products).to_string())
                 .replace("TOOL", &json!(tool).to_string())
         }
         Wanted::Craft(count, item) => {
-            CRAFT.replace("COUNT", &count.to_string()).replace("ITEM", &json!(item).to_string())
+            CRAFT.replacen("COUNT", &count.to_string(), 1).replace("ITEM", &json!(item).to_string())
         }
-        Wanted::Build(block, from, to) => {
-            let call = format!("skills.build(bot, {}, {}, {})", corner(from), corner(to), json!(block));
+        Wanted::Build(block, [x, y, z], [a, b, c]) => {
+            let block = json!(block);
             let aside = aside(wanted);
             format!(
-                "async function act(bot) {{\n  if (!await {call}) throw new Error(\"it does not stand\");\n{aside}}}"
+                "async function act(bot, x1 = {x}, y1 = {y}, z1 = {z}, x2 = {a}, y2 = {b}, z2 = {c}, block = {block}) {{\n  \
+                 const built = await skills.build(bot, new Vec3(x1, y1, z1), new Vec3(x2, y2, z2), block);\n  \
+                 if (!built) throw new Error(\"it does not stand\");\n{aside}  return true;\n}}"
             )
         }
         Wanted::Wait(seconds) => {
