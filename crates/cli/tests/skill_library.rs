@@ -1,4 +1,4 @@
-//! `skills list`, `show`, `test`, `import`.
+//! `skills list`, `show`, `test`, `import`, `export skills`.
 
 mod common;
 
@@ -135,4 +135,58 @@ fn what_is_no_skill_gets_a_line_with_a_hint() {
         assert!(!message.contains('\n'), "{arguments:?}: {message}");
     }
     assert!(!lab.path("x.json").exists());
+}
+
+#[test]
+fn what_a_run_learned_is_used_by_the_next() {
+    let lab = Lab::new();
+    let run = |library: &str, model: &str, out: &str| {
+        let library = format!("s-agents.library={library}");
+        let told = lab.json(&[
+            "run",
+            "collection/logs/20",
+            "--episodes",
+            "2",
+            "--set",
+            &library,
+            "--model",
+            model,
+            "--out",
+            out,
+            "--json",
+        ]);
+        assert_eq!(told["summary"]["completion_full"], 2, "{told}");
+        told["summary"]["skills_reused_share"].as_f64().unwrap()
+    };
+    assert!(run("empty", "oracle:author", "first") < 1.0);
+    let told = lab.json(&["export", "skills", "first", "--out", "learned.json", "--json"]);
+    let learned: Value = serde_json::from_slice(&std::fs::read(lab.path("learned.json")).unwrap()).unwrap();
+    let learned = learned.as_array().unwrap();
+    assert!(!learned.is_empty() && told["learned"] == learned.len(), "{told}");
+    let codes: std::collections::BTreeSet<&str> =
+        learned.iter().map(|skill| skill["code"].as_str().unwrap()).collect();
+    assert_eq!(codes.len(), learned.len());
+    let from = &learned[0]["from"][0];
+    assert_eq!((&from["run"], &from["task"]), (&json!("first"), &json!("collection/logs/20")));
+    assert!(from["episode"].as_str().unwrap().starts_with("collection.logs.20") && from["agent"].is_u64());
+    let times: usize = learned.iter().map(|skill| skill["from"].as_array().unwrap().len()).sum();
+    assert_eq!(told["learned_times"], times);
+    for (model, out) in [("oracle:author", "second"), ("oracle", "third")] {
+        assert_eq!(run("learned.json", model, out), 1.0, "{model}");
+    }
+    let all = lab.json(&["export", "skills", "first", "--out", "all.json", "--with-shipped", "--json"]);
+    assert_eq!(all["learned"], told["learned"]);
+    let listed = lab.json(&["skills", "list", "--library", "all.json", "--json"]);
+    let shipped = lab.json(&["skills", "list", "--json"]);
+    let count = |list: &Value| list["skills"].as_array().unwrap().len();
+    assert_eq!(count(&listed), count(&shipped) + learned.len());
+    // A library that cannot be read, and none at all.
+    lab.write("bad.json", "{");
+    for (file, part) in [("bad.json", "no JSON array"), ("nope.json", "nope.json")] {
+        let library = format!("s-agents.library={file}");
+        let (code, stderr) =
+            lab.fails(&["run", "collection/logs/20", "--set", &library, "--model", "oracle", "--dry-run"]);
+        assert_eq!(code, 2, "{stderr}");
+        assert!(stderr.contains(part) && stderr.contains("hint"), "{stderr}");
+    }
 }

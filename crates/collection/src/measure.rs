@@ -48,8 +48,8 @@ pub const SKILLS_REUSED: Measure = Measure {
     name: "skills reused",
     unit: Unit::Share,
     better: Direction::Higher,
-    meaning: "Direct actions whose script called skills of the library, or for which one was chosen: their share of all direct \
-              actions.",
+    meaning: "Attempts at direct actions that used skills of the library (scripts that called them, skills that were chosen): \
+              their share of all scripts that were run and calls that were made.",
     of: skills_reused,
 };
 
@@ -107,7 +107,7 @@ fn prompt_times(episode: &Episode) -> Option<f64> {
 
 fn skills_reused(episode: &Episode) -> Option<f64> {
     let counts = &episode.end.as_ref()?.totals.counts;
-    let (used, all) = (*counts.get("actions_with_skills")?, *counts.get("direct_actions")?);
+    let (used, all) = (*counts.get("attempts_with_skills")?, *counts.get("attempts_begun")?);
     (all > 0).then(|| used as f64 / all as f64)
 }
 

@@ -251,4 +251,15 @@ mod tests {
         );
         assert_eq!((wanted("Wait 10 seconds"), wanted("Dance")), (Wanted::Wait(10), Wanted::Unknown));
     }
+
+    #[test]
+    fn scripts_have_names_by_what_they_are_for() {
+        let name = |action: &str| own_name(&wanted(action));
+        assert_eq!(name(&getting("logs", 3)).as_deref(), Some("collectLogs"));
+        assert_eq!(name("Craft 1 stone_pickaxe").as_deref(), Some("makeStonePickaxe"));
+        assert_eq!(name("Wait 10 seconds"), None);
+        let build = authored(&wanted("Build oak_planks from (4, -59, -2) to (8, -58, -2)"));
+        assert!(build.starts_with("async function act(bot, x1 = 4, y1 = -59, z1 = -2, x2 = 8, "), "{build}");
+        assert!(authored(&wanted(&getting("logs", 3))).starts_with("async function act(bot, number = 3) {"));
+    }
 }

@@ -146,6 +146,9 @@ impl PlanError {
             PlanError::Team(TeamError::Seats { .. }) => {
                 Some("leave --agents out, or take an organisation of as many".to_owned())
             }
+            PlanError::Team(TeamError::Text { .. } | TeamError::BadValue { .. }) => {
+                Some("`cooperage help teams` tells what each option takes".to_owned())
+            }
             PlanError::Team(_)
             | PlanError::Option(_)
             | PlanError::Latency(_)
@@ -173,10 +176,13 @@ pub fn plan(
     check_role_latency(conditions, settings)?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
-        for task in suites.select(&condition.suite)? {
+        for (place, task) in suites.select(&condition.suite)?.into_iter().enumerate() {
             let formed = formed(suites, &task, condition, settings)?;
             check_agents(&task, formed.agents)?;
             let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
+            if place == 0 {
+                check_texts(suites, &first.teams)?;
+            }
             for index in 0..condition.episodes {
                 let episode = EpisodePlan { index, ..first.clone() };
                 // Conditions of an experiment may share episodes; each is played once.
@@ -215,6 +221,14 @@ fn check_role_latency(conditions: &[Condition], settings: &Settings<'_>) -> Resu
 /// The rules that hold: the condition's, the user's, or the suite's own.
 fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn Suite) -> &'a str {
     condition.rules.as_deref().or(settings.rules.as_deref()).unwrap_or(suite.defaults().rules)
+}
+
+/// The texts that teams are handed in must be such as they take: a run would break in every episode.
+fn check_texts(suites: &Suites, teams: &[TeamPlan]) -> Result<(), PlanError> {
+    for team in teams.iter().filter(|team| !handed_in(team).is_empty()) {
+        cooperage_teams::make_with(&team.framework, &team.options, suites.texts())?;
+    }
+    Ok(())
 }
 
 fn check_agents(task: &Task, agents: u32) -> Result<(), PlanError> {

@@ -14,7 +14,7 @@ use super::library::Skill;
 use super::reply::{What, parse_choice, parse_code};
 use super::setting::{RUN_CODE, Setting};
 use super::shelves::embed;
-use super::{CHOOSE, CODE};
+use super::{CHOOSE, CODE, notes};
 use crate::base_agent::{ToolResult, call_tool, parameter_lines, shared_parameters, tool_lines};
 use crate::budget::text_within;
 use crate::templates::render;
@@ -128,6 +128,7 @@ async fn write_scripts(
         };
         let composed = compose(&code, setting.shelves.borrow().of(doing.agent).skills());
         let call = Setting::script_call(&composed.source, None);
+        notes::attempt(&setting.team, !composed.used.is_empty());
         let result = run(setting, doing.agent, call, given_up).await?;
         outcome.message = message_of(&result);
         if result.status {
@@ -199,6 +200,7 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
             }
             What::Tool(call) => {
                 let (name, arguments) = (call.tool.clone(), Value::Object(call.arguments.clone()));
+                notes::attempt(&setting.team, false);
                 let result = call_tool(&setting.team, doing.agent, call, &tools, given_up).await;
                 (name, arguments, result)
             }
@@ -207,6 +209,7 @@ async fn choose_tools(setting: &Setting, doing: &Doing, skills: &[Skill]) -> Res
                     Some(skill) => {
                         let call = Setting::script_call(&skill.code, Some(&arguments));
                         outcome.used.push(name.clone());
+                        notes::attempt(&setting.team, true);
                         run(setting, doing.agent, call, given_up).await?
                     }
                     None => refused(format!("there is no skill `{name}` among those shown")),

@@ -126,6 +126,12 @@ pub(crate) fn chat_refused(team: &Team, from: AgentId, to: AgentId, words: &str)
     own(team, "chat_refused", json!({"agent": from.0, "to": to.0, "text": words}));
 }
 
+/// A script, or the call of a tool or a skill, is handed in for a direct action.
+pub(crate) fn attempt(team: &Team, uses_skills: bool) {
+    team.count("attempts_begun", 1);
+    team.count("attempts_with_skills", u64::from(uses_skills));
+}
+
 /// A direct action was carried out: how often it was tried, which skills were shown and which used.
 pub(crate) fn done(
     team: &Team,
@@ -138,7 +144,6 @@ pub(crate) fn done(
     team.count("direct_actions", 1);
     team.count("action_attempts", attempts.into());
     team.count("skills_used", used.len() as u64);
-    team.count("actions_with_skills", u64::from(!used.is_empty()));
     let data = json!({"agent": agent.0, "action": what, "attempts": attempts, "shown": shown, "used": used});
     own(team, "done", data);
 }
