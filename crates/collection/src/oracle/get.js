@@ -7,6 +7,7 @@ async function act(bot, number = COUNT) {
     return products.reduce((sum, item) => sum + (counts[item] || 0), 0);
   };
   const wanted = carried() + number;
+  if (tool && !world.getInventoryCounts(bot)[tool]) await makeTool(bot);
   if (tool) await skills.equip(bot, tool);
   let failures = 0;
   while (carried() < wanted && failures < 8) {
@@ -25,4 +26,5 @@ async function act(bot, number = COUNT) {
   }
   if (carried() < wanted) throw new Error(`only ${carried()} of ${wanted} are there`);
   return true;
+  MAKE_TOOL
 }

@@ -181,14 +181,18 @@ fn authored(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Get(count, what) => {
             let (types, products, tool) = sources(what);
+            // Whoever has planned no tool needs one even so.
+            let make_tool = match tool {
+                Some(tool) => crafting(1, tool).replacen("act(", "makeTool(", 1),
+                None => "async function makeTool() {}".to_owned(),
+            };
             GET.replacen("COUNT", &count.to_string(), 1)
                 .replace("TYPES", &json!(types).to_string())
                 .replace("PRODUCTS", &json!(products).to_string())
-                .replace("TOOL", &json!(tool).to_string())
+                .replace("TOOL;", &format!("{};", json!(tool)))
+                .replace("MAKE_TOOL", make_tool.trim_end())
         }
-        Wanted::Craft(count, item) => {
-            CRAFT.replacen("COUNT", &count.to_string(), 1).replace("ITEM", &json!(item).to_string())
-        }
+        Wanted::Craft(count, item) => crafting(*count, item),
         Wanted::Build(block, [x, y, z], [a, b, c]) => {
             let block = json!(block);
             let aside = aside(wanted);
@@ -208,6 +212,11 @@ fn authored(wanted: &Wanted) -> String {
             "async function act(bot) {\n  throw new Error(\"I don't know how to do that\");\n}".to_owned()
         }
     }
+}
+
+/// A script that crafts an item.
+fn crafting(count: u32, item: &str) -> String {
+    CRAFT.replacen("COUNT", &count.to_string(), 1).replace("ITEM", &json!(item).to_string())
 }
 
 /// The blocks from which something comes, the items that count, and the tool that it takes.
