@@ -219,8 +219,8 @@ fn is_the_known_one(end: &EndRecord) {
     }
 }
 
-const CROWD_TICKS: u64 = 266;
-const CROWD_DIGEST: &str = "727fdf374280f4759e189f2c5d30dfa4";
+const CROWD_TICKS: u64 = 379;
+const CROWD_DIGEST: &str = "0cd4bf2b9cf30a7e56a065a57b8960c5";
 
 #[test]
 fn what_asks_nobody_is_the_same_under_every_clock() {

@@ -30,27 +30,19 @@ pub fn spans(cells: &[BlockPos]) -> Vec<Span> {
     let layers = joined(rows.into_iter(), |a, b| {
         a.to.y == b.from.y && a.from.x == b.from.x && a.to.x == b.to.x && a.to.z + 1 == b.from.z
     });
-    let is_above = |a: &Span, b: &Span| {
+    joined(layers.into_iter(), |a, b| {
         let same = a.from.x == b.from.x && a.to.x == b.to.x && a.from.z == b.from.z && a.to.z == b.to.z;
         same && a.to.y + 1 == b.from.y
-    };
-    let mut spans: Vec<Span> = Vec::new();
-    for layer in layers {
-        match spans.iter_mut().find(|span| is_above(span, &layer)) {
-            Some(span) => span.to = layer.to,
-            None => spans.push(layer),
-        }
-    }
-    spans
+    })
 }
 
-/// Neighbours in the list that continue each other as one.
+/// Those that continue each other as one.
 fn joined(spans: impl Iterator<Item = Span>, continues: impl Fn(&Span, &Span) -> bool) -> Vec<Span> {
     let mut all: Vec<Span> = Vec::new();
     for span in spans {
-        match all.last_mut() {
-            Some(last) if continues(last, &span) => last.to = span.to,
-            _ => all.push(span),
+        match all.iter_mut().find(|known| continues(known, &span)) {
+            Some(known) => known.to = span.to,
+            None => all.push(span),
         }
     }
     all
