@@ -3,11 +3,12 @@
 //! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model.
 //!
 //! Reading order: [`ids`] and [`time`], [`random`], then the [`environment`] contract with what it hands out
-//! ([`tool`], [`manual`], [`observation`] with its [`perception`], [`event`]), its object-safe twin [`world`], and what is said about an
-//! episode from outside: [`judge`] and [`limits`].
+//! ([`tool`], [`manual`], [`observation`] with its [`perception`], [`event`]), its object-safe twin [`world`], and what is
+//! said about an episode from outside: [`judge`] and [`limits`]. [`command_grammar`] and [`loose`] read what models write.
 
 pub mod cell_change;
 pub mod coerce;
+pub mod command_grammar;
 pub mod contract;
 pub mod digest;
 pub mod ending;
@@ -17,6 +18,7 @@ pub mod fault;
 pub mod ids;
 pub mod judge;
 pub mod limits;
+pub mod loose;
 pub mod manual;
 pub mod observation;
 pub mod perception;

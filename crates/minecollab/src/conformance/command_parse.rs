@@ -3,7 +3,7 @@
 use cooperage_blocks::conformance::{Case, FormatError};
 use cooperage_body::catalogues::mindcraft::check::{Refusal, parse};
 use cooperage_body::catalogues::mindcraft::declared::Declared;
-use cooperage_body::catalogues::mindcraft::grammar;
+use cooperage_core::command_grammar;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -64,8 +64,8 @@ pub fn command_parse(bytes: &[u8]) -> Result<Vec<Case>, FormatError> {
 }
 
 fn compare(row: &Row, declared: &Declared) -> Compared {
-    same("detected", &row.detected.as_deref(), &grammar::find(&row.input).map(|found| found.name))?;
-    same("truncated", row.truncated.as_str(), grammar::truncate(&row.input))?;
+    same("detected", &row.detected.as_deref(), &command_grammar::find(&row.input).map(|found| found.name))?;
+    same("truncated", row.truncated.as_str(), command_grammar::truncate(&row.input))?;
     let parsed = parse(declared, &row.input);
     same("error", &row.error, &parsed.as_ref().err().map(Failure::of))?;
     let Ok(command) = parsed else { return Ok(()) };

@@ -1,15 +1,14 @@
 //! Turning what a model wrote, or a typed call, into a command with arguments, or into a refusal that it can read.
 
 use cooperage_blocks::registry::{BlockId, ItemId, registry};
-use cooperage_core::ToolCall;
+use cooperage_core::loose::{leading_decimal, leading_integer, truth};
+use cooperage_core::{ToolCall, command_grammar};
 use serde_json::Value;
 use thiserror::Error;
 
 use super::command::{Argument, Command};
-use super::convert::{leading_decimal, leading_integer, truth};
 use super::declaration::{Declaration, Domain, Parameter, Type};
 use super::declared::Declared;
-use super::grammar;
 
 /// Why a text is no command that could be run. The words are for the model.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -75,7 +74,7 @@ pub enum Refusal {
 /// The first [`Refusal`] in the order: form, name, number of arguments, and then for each argument type, domain, name of
 /// a block or item.
 pub fn parse(declared: &Declared, text: &str) -> Result<Command, Refusal> {
-    let found = grammar::find(text).ok_or(Refusal::NoCommand)?;
+    let found = command_grammar::find(text).ok_or(Refusal::NoCommand)?;
     let command =
         declared.find(found.name).ok_or_else(|| Refusal::Unknown { name: found.name.to_owned() })?;
     if found.tokens.len() != command.parameters.len() {

@@ -1,9 +1,9 @@
 //! MINDcraft's commands and what its agents read.
 //!
 //! Reading order: a [`declaration`] says everything of a command once; [`commands`] has a file for each, with what it says
-//! and what it does. [`declared`] is those that an agent may use, with what it reads of them; [`grammar`] finds a command in
-//! what a model wrote; [`check`] makes a [`Command`](command::Command) of it or refuses it in words that go back to the
-//! model. [`blueprint_report`] and [`crafting_plan`] are what two families of questions answer.
+//! and what it does. [`declared`] is those that an agent may use, with what it reads of them; [`check`] makes a
+//! [`Command`](command::Command) of what a model wrote ([`cooperage_core::command_grammar`]), or refuses it in words that go
+//! back to the model. [`blueprint_report`] and [`crafting_plan`] are what two families of questions answer.
 //!
 //! Queries answer at once; actions of the body interrupt each other; what only a mind can do is asked of it.
 
@@ -11,11 +11,9 @@ pub mod blueprint_report;
 pub mod check;
 pub mod command;
 pub mod commands;
-mod convert;
 pub mod crafting_plan;
 pub mod declaration;
 pub mod declared;
-pub mod grammar;
 mod instant;
 mod lasting;
 mod texts;

@@ -42,7 +42,7 @@ pub fn truncate(text: &str) -> &str {
 }
 
 /// Whether that character counts as space between arguments. The set is JavaScript's.
-pub(super) fn is_space(character: char) -> bool {
+pub(crate) fn is_space(character: char) -> bool {
     character == '\u{feff}' || (character.is_whitespace() && character != '\u{85}')
 }
 

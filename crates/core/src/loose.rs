@@ -1,10 +1,11 @@
 //! Reading numbers and truth values as loosely as JavaScript does: by what a text starts with.
 
-use super::grammar::is_space;
+use crate::command_grammar::is_space;
 
 /// The whole number that a text starts with: `2.9` is 2, `7 logs` is 7, `0x1f` is 31. What is too large for the type is
 /// brought down to its greatest.
-pub(super) fn leading_integer(text: &str) -> Option<i64> {
+#[must_use]
+pub fn leading_integer(text: &str) -> Option<i64> {
     let (is_negative, digits) = sign(text.trim_start_matches(is_space));
     let (radix, digits) = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
         Some(digits) => (16, digits),
@@ -19,7 +20,8 @@ pub(super) fn leading_integer(text: &str) -> Option<i64> {
 }
 
 /// The decimal number that a text starts with: `2.9x` is 2.9, `1e3` is 1000.
-pub(super) fn leading_decimal(text: &str) -> Option<f64> {
+#[must_use]
+pub fn leading_decimal(text: &str) -> Option<f64> {
     let text = text.trim_start_matches(is_space);
     let (is_negative, unsigned) = sign(text);
     let magnitude = if unsigned.starts_with("Infinity") {
@@ -31,7 +33,8 @@ pub(super) fn leading_decimal(text: &str) -> Option<f64> {
 }
 
 /// A truth value in any of its spellings.
-pub(super) fn truth(text: &str) -> Option<bool> {
+#[must_use]
+pub fn truth(text: &str) -> Option<bool> {
     match text.to_lowercase().as_str() {
         "false" | "f" | "0" | "off" => Some(false),
         "true" | "t" | "1" | "on" => Some(true),
@@ -121,9 +124,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_converted_or_refused(text in "(?s).{0,30}|[-+.0-9exEInfity ]{0,12}") {
-            leading_integer(&text);
-            leading_decimal(&text);
-            truth(&text);
+            let _ = (leading_integer(&text), leading_decimal(&text), truth(&text));
         }
     }
 }
