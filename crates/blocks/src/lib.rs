@@ -24,6 +24,7 @@ pub mod registry;
 pub mod rules;
 pub mod save;
 pub mod section;
+pub mod start;
 pub mod terrain;
 pub mod walk;
 pub mod world;

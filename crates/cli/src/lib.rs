@@ -53,6 +53,7 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_villagerbench::suite,
     cooperage_collection::collection::suite,
     cooperage_collection::shelter_suite::suite,
+    cooperage_mindcraft::suite::suite,
 ];
 
 /// Does what the command line asks for, with these suites; gives the program's exit code.

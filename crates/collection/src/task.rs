@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use cooperage_blocks::World;
+use cooperage_blocks::start::places;
 use cooperage_blocks::world::PlayerId;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{Round, RoundWorld};
@@ -14,7 +15,6 @@ use cooperage_script::run::{CodeOptions, embedded};
 use cooperage_teams::given_name;
 
 use crate::progress::{Reason, TICKS_PER_MINUTE};
-use crate::terrain::places;
 
 /// The first part of the names of tasks in which something is collected.
 pub const COLLECTION: &str = "collection";

@@ -3,19 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
+use cooperage_blocks::start::chunks_of_ring;
 use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_blocks::{BlockPos, ChunkPos, World};
 use cooperage_core::TreeRandom;
 
 use crate::resource::{Demand, Resource};
 
 /// Terrains that are tried before a task is said to be impossible.
 const TRIES: u32 = 200;
-/// Chunks around the start, each way, that are made before the first tick, so that searches see as far from the beginning.
-const CHUNKS: i32 = 8;
-/// Chunks around each body in which things happen.
-const ACTIVE_CHUNKS: u32 = 3;
 /// Side of a chunk in blocks.
 const CHUNK: i32 = 16;
 
@@ -71,14 +66,6 @@ pub fn survey(generator: &Generator, demands: &[Demand]) -> Vec<Found> {
     found
 }
 
-/// The chunks at that distance from a middle one, along the larger axis.
-fn chunks_of_ring(middle: ChunkPos, ring: i32) -> Vec<ChunkPos> {
-    let side = -ring..=ring;
-    let all = side.clone().flat_map(|z| side.clone().map(move |x| (x, z)));
-    let at_ring = all.filter(|(x, z)| x.abs().max(z.abs()) == ring);
-    at_ring.map(|(x, z)| ChunkPos::new(middle.x + x, middle.z + z)).collect()
-}
-
 /// Terrains that were found in this process. They only save time: the same arguments find the same.
 static KNOWN: Mutex<BTreeMap<(String, u32, i64, u32), Terrain>> = Mutex::new(BTreeMap::new());
 
@@ -114,42 +101,6 @@ pub fn terrain(resource: &Resource, n: u32, seed: i64, index: u32) -> Result<Ter
     Err(format!("none of {TRIES} terrains holds enough for {n} {}{scarce}", resource.name))
 }
 
-/// A world of that terrain with the land around its start; no tick has passed.
-#[must_use]
-pub fn world(terrain_seed: u64, seed: u64) -> World {
-    let options = Options { active_radius: ACTIVE_CHUNKS, ..Options::default() };
-    let mut world = World::new(options, Generator::natural(terrain_seed), seed);
-    let middle = world.generator().spawn().chunk();
-    for pos in (0..=CHUNKS).flat_map(|ring| chunks_of_ring(middle, ring)) {
-        world.load(pos);
-    }
-    world
-}
-
-/// Cells beside each other around a place, nearest first, on each of which a body can stand without falling, climbing or
-/// getting wet.
-#[must_use]
-pub fn places(world: &World, around: BlockPos, count: usize) -> Vec<BlockPos> {
-    /// How far from the middle places are looked for, and how far up and down, in blocks.
-    const REACH: i32 = 24;
-    const HEIGHT: i32 = 6;
-    let is_free = |cell: BlockPos| world.state(cell).has_no_collision() && !world.state(cell).is_liquid();
-    let stands = |cell: BlockPos| {
-        let ground = world.state(cell.down());
-        is_free(cell)
-            && is_free(cell.up())
-            && !ground.has_no_collision()
-            && !ground.name().ends_with("_leaves")
-    };
-    let mut columns: Vec<(i32, i32, i32)> =
-        (-REACH..=REACH).flat_map(|z| (-REACH..=REACH).map(move |x| (x * x + z * z, x, z))).collect();
-    columns.sort_unstable();
-    let heights = || (0..=HEIGHT).flat_map(|away| [away, -away]);
-    let place =
-        |(_, x, z): (i32, i32, i32)| heights().map(|y| around.offset(x, y, z)).find(|&cell| stands(cell));
-    columns.into_iter().filter_map(place).take(count).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,15 +122,5 @@ mod tests {
         demands[1].blocks = u64::MAX;
         let found = survey(&Generator::natural(1), &demands);
         assert!(found[0].blocks > 0 && !found[1].is_enough());
-    }
-
-    #[test]
-    fn everybody_gets_a_place_to_stand() {
-        let world = world(terrain(&Resource::named("logs").unwrap(), 50, 0, 0).unwrap().seed, 1);
-        let places = places(&world, world.generator().spawn(), 64);
-        assert_eq!(places.len(), 64);
-        let columns: std::collections::BTreeSet<(i32, i32)> =
-            places.iter().map(|place| (place.x, place.z)).collect();
-        assert_eq!(columns.len(), 64);
     }
 }

@@ -1,5 +1,6 @@
 //! The worlds of `collection`: what a task's name asks for, the terrain it is played in, and what agents are told.
 
+use cooperage_blocks::start::natural_world;
 use cooperage_body::round::Briefing;
 use serde_json::{Value, json};
 
@@ -46,7 +47,7 @@ pub fn world(
     let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
     let terrain = terrain::terrain(&resource, n, seed, index)?;
     let seed = world_seed(SUITE, seed, index);
-    let mut world = terrain::world(terrain.seed, seed);
+    let mut world = natural_world(terrain.seed, seed);
     for command in
         ["time set 1000", "difficulty easy", "gamerule doMobSpawning true", "gamerule keepInventory true"]
     {

@@ -1,0 +1,11 @@
+//! Agents that talk and act: the living world in which they are met, and the scripted player that plays them without a model.
+//!
+//! Reading order: [`suite`], the suite `world`; [`living`], its worlds; [`settings`], what can be set about them.
+
+pub mod judge;
+pub mod living;
+pub mod settings;
+pub mod suite;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,181 @@
+//! Living worlds: natural terrain, flat land, or a world from a file, with a body for each agent and each person.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use cooperage_blocks::start::{natural_world, places};
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::{Options, PlayerId};
+use cooperage_blocks::{BlockPos, World, read_world};
+use cooperage_body::environment::{BlockEnvironment, BlockEvent};
+use cooperage_body::mode::ModeKind;
+use cooperage_body::round::{Briefing, News, Round, RoundWorld};
+use cooperage_core::{AgentId, Digest, DigestWriter, Section, SectionItem, SectionName, TreeRandom};
+use cooperage_script::api::functions;
+use cooperage_script::library::{shipped, to_json};
+use cooperage_script::run::{CodeOptions, embedded};
+use cooperage_teams::given_name;
+
+/// A world in which nothing is to be done but what somebody asks for.
+pub type LivingWorld = RoundWorld<Living>;
+
+/// See the module. It does nothing by itself and is never over.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Living;
+
+impl Round for Living {
+    const DIGEST: &'static str = "living world 1";
+    const PERIOD: u64 = 1_200;
+
+    fn note(&mut self, _: &[BlockEvent]) {}
+
+    fn poll(&mut self, _: &mut BlockEnvironment) -> Vec<News> {
+        Vec::new()
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
+        writer.put(&blocks);
+    }
+}
+
+/// Where the world comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Land<'a> {
+    /// Natural terrain, from the seed.
+    Natural,
+    /// Flat grass.
+    Flat,
+    /// A file of a world, as [`encode`] writes it.
+    File(&'a str),
+}
+
+/// Who has a body in a world.
+#[derive(Clone, Copy, Debug)]
+pub struct Cast<'a> {
+    /// How many there are, people included.
+    pub agents: u32,
+    /// The agents' names by seat; those that are missing or stand at a person's seat are given.
+    pub names: &'a [String],
+    /// The people, by seat: their names.
+    pub people: &'a BTreeMap<u32, String>,
+}
+
+impl Cast<'_> {
+    /// What the bodies are called, no two alike.
+    fn bodies(&self) -> Vec<String> {
+        let mut bodies: Vec<String> = Vec::new();
+        for seat in 0..self.agents {
+            let wanted = self.people.get(&seat).or_else(|| self.names.get(seat as usize));
+            let mut name = wanted.cloned().unwrap_or_else(|| given_name(AgentId(seat)));
+            while bodies.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
+                name.push('_');
+            }
+            bodies.push(name);
+        }
+        bodies
+    }
+}
+
+/// What bodies of people do by themselves: what would move them about unasked is off.
+const MOVES_PEOPLE: [ModeKind; 6] = [
+    ModeKind::Unstuck,
+    ModeKind::Cowardice,
+    ModeKind::Hunting,
+    ModeKind::TorchPlacing,
+    ModeKind::ElbowRoom,
+    ModeKind::IdleStaring,
+];
+
+/// The text of a world's file, as attachments of plans hold it.
+#[must_use]
+pub fn encode(file: &[u8]) -> String {
+    STANDARD.encode(file)
+}
+
+/// A world with everybody in it; no tick has passed.
+///
+/// # Errors
+/// A text for people when there is no such world, or no room for all.
+pub fn world(land: Land<'_>, cast: &Cast<'_>, seed: i64, index: u32) -> Result<LivingWorld, String> {
+    let mut random = TreeRandom::from_seed(seed.cast_unsigned())
+        .child("living world")
+        .numbered_child("episode", u64::from(index));
+    let (terrain_seed, seed) = (seed.cast_unsigned(), random.next_u64());
+    let mut world = match land {
+        Land::Natural => natural_world(terrain_seed, seed),
+        Land::Flat => {
+            let mut world = World::new(Options::default(), Generator::superflat(), seed);
+            world.load_start();
+            world
+        }
+        Land::File(text) => {
+            let file = STANDARD.decode(text).map_err(|error| format!("the file of the world: {error}"))?;
+            read_world(&file).map_err(|error| format!("the file of the world: {error}"))?
+        }
+    };
+    if !matches!(land, Land::File(_)) {
+        for command in ["time set 1000", "difficulty easy", "gamerule keepInventory true"] {
+            world.command(command)?;
+        }
+    }
+    let players = join_all(&mut world, &cast.bodies())?;
+    // Nobody is told how the world was made.
+    world.take_events();
+    let code = CodeOptions { is_hidden: true, ..CodeOptions::default() };
+    let catalogue = embedded("mindcraft", code).ok_or("there is no catalogue of commands")?;
+    let mut blocks = BlockEnvironment::new(world, &players, catalogue, seed);
+    people(&mut blocks, cast);
+    let briefing = Briefing { goal: String::new(), sections: sections(), ..Briefing::default() };
+    Ok(LivingWorld::new(blocks, briefing, Living))
+}
+
+/// Lets everybody take a place: those whom the world knows where they stood, the others beside each other around its start.
+fn join_all(world: &mut World, bodies: &[String]) -> Result<Vec<PlayerId>, String> {
+    let [x, y, z] = world.start_place();
+    let start = BlockPos::holding(x, y, z);
+    let places = places(world, start, bodies.len());
+    let mut places = places.into_iter();
+    let mut join = |name: &String| {
+        if let Some(player) = world.player_named(name) {
+            return Ok(player.id);
+        }
+        let place = places.next().ok_or_else(|| format!("there is no room for {name} at the start"))?;
+        let at = [f64::from(place.x) + 0.5, f64::from(place.y), f64::from(place.z) + 0.5];
+        Ok(world.join(name, at))
+    };
+    bodies.iter().map(&mut join).collect()
+}
+
+/// People are no agents to those who read who is near, and their bodies do little by themselves.
+fn people(blocks: &mut BlockEnvironment, cast: &Cast<'_>) {
+    let bodies = cast.bodies();
+    let is_person = |name: &str| {
+        let seat = bodies.iter().position(|known| known == name);
+        seat.is_some_and(|seat| cast.people.contains_key(&(seat as u32)))
+    };
+    for seat in 0..cast.agents {
+        blocks.with_shelf(AgentId(seat), |memory| {
+            memory.agents.retain(|name| !is_person(name));
+            if cast.people.contains_key(&seat) {
+                for mode in MOVES_PEOPLE {
+                    memory.modes.set(mode, false);
+                }
+            }
+        });
+    }
+}
+
+/// What whoever writes scripts is told.
+fn sections() -> Vec<Section> {
+    let code = functions().iter().map(|function| SectionItem::plain(function.documentation())).collect();
+    let library = SectionItem::plain(to_json(shipped()).to_string());
+    vec![
+        Section { name: SectionName::Code, items: code },
+        Section { name: SectionName::Library, items: vec![library] },
+    ]
+}

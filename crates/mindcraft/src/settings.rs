@@ -1,0 +1,105 @@
+//! What can be set about a living world.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::Tick;
+use cooperage_suites::suite::SuiteOption;
+
+/// How long the world lives.
+pub const MINUTES: &str = "world.minutes";
+/// What the agents are called.
+pub const NAMES: &str = "world.names";
+
+/// The options, in ascending order of names.
+pub const OPTIONS: &[SuiteOption] = &[
+    SuiteOption {
+        name: MINUTES,
+        default: "60",
+        about: "virtual minutes after which the world ends: a number from 1 on, or `endless`",
+    },
+    SuiteOption {
+        name: NAMES,
+        default: "given",
+        about: "the names of the agents in the order of their seats, such as `Andy,Jill`, or `given`",
+    },
+];
+
+/// Ticks of a virtual minute.
+const TICKS_PER_MINUTE: u64 = 1_200;
+/// The most minutes that may be asked for.
+const MINUTES_MAX: u64 = 1_000_000;
+/// The end of a world that nobody ends: some hundred years.
+const ENDLESS: Tick = Tick(1 << 36);
+/// Characters of a name.
+const NAME_CHARACTERS_MAX: usize = 16;
+
+/// See [`OPTIONS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// When the world ends by itself.
+    pub horizon: Tick,
+    /// The agents' names by seat; those that are missing are given.
+    pub names: Vec<String>,
+}
+
+impl Settings {
+    /// Reads a plan's settings.
+    ///
+    /// # Errors
+    /// A text for people about a value that an option cannot have.
+    pub fn read(options: &BTreeMap<String, String>) -> Result<Settings, String> {
+        let horizon = match options.get(MINUTES).map_or("60", String::as_str) {
+            "endless" => ENDLESS,
+            text => {
+                let minutes = text.parse::<u64>().ok().filter(|minutes| (1..=MINUTES_MAX).contains(minutes));
+                let minutes = minutes.ok_or_else(|| {
+                    format!("`{MINUTES}` is a number from 1 to {MINUTES_MAX} or `endless`, not `{text}`")
+                })?;
+                Tick(minutes * TICKS_PER_MINUTE)
+            }
+        };
+        let names = match options.get(NAMES).map_or("given", String::as_str) {
+            "given" => Vec::new(),
+            text => text.split(',').map(|name| name.trim().to_owned()).collect(),
+        };
+        if let Some(wrong) = names.iter().find(|name| !is_name(name)) {
+            return Err(format!(
+                "`{wrong}` cannot be the name of an agent: it has 1 to {NAME_CHARACTERS_MAX} letters, digits and `_`"
+            ));
+        }
+        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        match (1..lower.len()).find(|&number| lower[..number].contains(&lower[number])) {
+            Some(twice) => Err(format!("two agents cannot both be called `{}`", names[twice])),
+            None => Ok(Settings { horizon, names }),
+        }
+    }
+}
+
+/// Whether a body can be called that: as in the game, letters, digits and the underscore.
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    let is_fit = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    (1..=NAME_CHARACTERS_MAX).contains(&name.chars().count()) && name.chars().all(is_fit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(name: &str, value: &str) -> Result<Settings, String> {
+        Settings::read(&BTreeMap::from([(name.to_owned(), value.to_owned())]))
+    }
+
+    #[test]
+    fn values_are_read_or_refused_with_a_reason() {
+        let usual = Settings::read(&BTreeMap::new()).unwrap();
+        assert_eq!((usual.horizon, usual.names.len()), (Tick(72_000), 0));
+        assert_eq!(read(MINUTES, "endless").unwrap().horizon, ENDLESS);
+        assert_eq!(read(NAMES, "Andy, Jill_2").unwrap().names, ["Andy", "Jill_2"]);
+        for (name, value) in
+            [(MINUTES, "0"), (MINUTES, "soon"), (NAMES, "Andy,"), (NAMES, "a b"), (NAMES, "Andy,andy")]
+        {
+            assert!(read(name, value).is_err(), "{name}={value}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The suite `world`: a living world without a goal, for talking with agents in it.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{Micros, Tick};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::tasks::Shown;
+use serde_json::json;
+
+use crate::judge::Onlooker;
+use crate::living::{Cast, Land, world};
+use crate::settings::{OPTIONS, Settings};
+
+/// The first part of its tasks' names.
+pub const SUITE: &str = "world";
+/// The attachment that holds the world of [`FILE`], as [`crate::living::encode`] writes it.
+pub const WORLD_FILE: &str = "world";
+/// The task in natural terrain.
+pub const NATURAL: &str = "world/natural";
+/// The task on flat grass.
+pub const FLAT: &str = "world/flat";
+/// The task in a world from a file.
+pub const FILE: &str = "world/file";
+
+/// The most bodies in a world.
+const AGENTS_MAX: u32 = 128;
+
+const HELP: &[HelpTopic] = &[HelpTopic {
+    name: SUITE,
+    about: "living worlds without a goal: terrain, bodies, what can be set",
+    text: include_str!("../help/world.md"),
+}];
+
+/// The suite, for a program's list of suites.
+///
+/// # Errors
+/// None: a file that holds no world is told of when it is played.
+pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(WorldSuite { file: attachments.get(WORLD_FILE).map(|file| file.text.clone()) }))
+}
+
+/// See the module.
+pub struct WorldSuite {
+    /// The user's own world.
+    file: Option<String>,
+}
+
+fn task(name: &str, about: &str, published: bool) -> Task {
+    Task {
+        name: name.to_owned(),
+        about: format!("{about}, without a goal: for talking with agents"),
+        agents: 1..=AGENTS_MAX,
+        horizon: Settings::read(&BTreeMap::new()).map_or(Tick(0), |settings| settings.horizon),
+        published,
+    }
+}
+
+impl WorldSuite {
+    fn land(&self, task: &str) -> Result<Land<'_>, String> {
+        match (task, &self.file) {
+            (NATURAL, _) => Ok(Land::Natural),
+            (FLAT, _) => Ok(Land::Flat),
+            (FILE, Some(file)) => Ok(Land::File(file)),
+            (FILE, None) => Err(format!("`{FILE}` is the world of a file, and there is none")),
+            _ => Err(format!("`{task}` is no task of {SUITE}")),
+        }
+    }
+}
+
+impl Suite for WorldSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "living worlds without a goal, in which people talk with agents (MINDcraft)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "solo", agents: 1, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        vec![task(NATURAL, "natural terrain", true), task(FLAT, "flat grass", true)]
+    }
+
+    fn task(&self, name: &str) -> Option<Task> {
+        (name == FILE).then(|| task(FILE, "a world from a file", false))
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    fn options(&self) -> &'static [SuiteOption] {
+        OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        Settings::read(options).map(|_| ())
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let Settings { horizon, names } = Settings::read(&plan.settings)?;
+        let cast = Cast { agents: plan.agents, names: &names, people: &plan.people };
+        let world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
+        Ok(Stage {
+            world: Box::new(world),
+            judge: Box::new(Onlooker),
+            horizon,
+            players: plan.teams.iter().map(|_| BTreeMap::new()).collect(),
+            crew_view: CrewView::WholeTeam,
+        })
+    }
+
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        match framework {
+            "random" => Err("it draws from the offered actions and asks no model"),
+            _ => Err("there is no goal that it could play towards, and it answers nobody"),
+        }
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[WORLD_FILE]
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        let known = self.tasks().into_iter().find(|task| task.name == name).or_else(|| self.task(name));
+        let task = known.ok_or_else(|| SuiteError::Unknown {
+            name: name.chars().take(100).collect(),
+            close: vec![format!("`{NATURAL}`"), format!("`{FLAT}`")],
+        })?;
+        let text = format!("{}\n\n{}\n", task.name, task.about);
+        Ok(Shown { text, json: json!({"name": task.name, "about": task.about}), graph_svg: None })
+    }
+}

@@ -1,0 +1,49 @@
+//! The worlds keep the contract, and everybody is who they should be.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::write_world;
+use cooperage_core::contract::environment_contract;
+use cooperage_core::{AgentId, Environment, Tick, Viewer, Wake};
+
+use crate::living::{Cast, Land, LivingWorld, encode, world};
+
+fn with_person(land: Land<'_>, seed: i64) -> LivingWorld {
+    let people = BTreeMap::from([(2, "Ann".to_owned())]);
+    let names = ["Andy".to_owned()];
+    world(land, &Cast { agents: 3, names: &names, people: &people }, seed, 0).unwrap()
+}
+
+fn stats(world: &LivingWorld, agent: u32) -> String {
+    world.observe(Viewer::Agent(AgentId(agent))).text
+}
+
+#[test]
+fn living_worlds_keep_the_contract() {
+    environment_contract(|seed| with_person(Land::Natural, i64::try_from(seed).unwrap()));
+}
+
+#[test]
+fn people_are_people_and_agents_are_agents() {
+    let world = with_person(Land::Flat, 1);
+    let seen = stats(&world, 0);
+    assert!(seen.contains("- Nearby Human Players: Ann\n"), "{seen}");
+    assert!(seen.contains("- Other Agents: Bob\n"), "{seen}");
+    assert!(seen.contains("hunting (ON)"), "{seen}");
+    let seen = stats(&world, 2);
+    assert!(seen.contains("hunting (OFF)") && seen.contains("- Other Agents: Andy, Bob\n"), "{seen}");
+}
+
+#[test]
+fn whoever_a_file_knows_stands_where_he_stood() {
+    let mut before = with_person(Land::Flat, 1);
+    let (blocks, _) = before.parts_mut();
+    blocks.command("tp Andy 20 -60 7").unwrap();
+    blocks.command("give Andy oak_log 3").unwrap();
+    before.advance(Tick(40), Wake::Nobody, &mut Vec::new());
+    let file = encode(&before.blocks().with_world(write_world).unwrap());
+    let after = with_person(Land::File(&file), 9);
+    let seen = stats(&after, 0);
+    assert!(seen.contains("- oak_log: 3") && seen.contains("x: 20."), "{seen}");
+    assert!(world(Land::File("?"), &Cast { agents: 1, names: &[], people: &BTreeMap::new() }, 0, 0).is_err());
+}
