@@ -54,6 +54,12 @@ pub enum SectionName {
     Code,
     /// Skills that come with the world: one entry, a JSON array.
     Library,
+    /// Profiles of agents that the world knows: an entry each, a JSON object.
+    Profiles,
+    /// The name of the profile for this kind of task: one entry.
+    Persona,
+    /// What agents may build by themselves: an entry each, a JSON object.
+    Constructions,
     /// A section of one world's own, which frameworks hand on without knowing it.
     Other(&'static str),
 }
@@ -77,6 +83,9 @@ impl SectionName {
             SectionName::Planning => "planning",
             SectionName::Code => "code",
             SectionName::Library => "library",
+            SectionName::Profiles => "profiles",
+            SectionName::Persona => "persona",
+            SectionName::Constructions => "constructions",
             SectionName::Other(name) => name,
         }
     }

@@ -14,6 +14,7 @@ pub mod commands;
 pub mod formation;
 mod memo;
 pub mod mindagent;
+pub mod mindcraft;
 mod names;
 pub mod options;
 mod presence;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [SectionName; 8] = [
+const NO_DATA: [SectionName; 11] = [
     SectionName::Goal,
     SectionName::Document,
     SectionName::Facts,
@@ -15,6 +15,9 @@ const NO_DATA: [SectionName; 8] = [
     SectionName::Planning,
     SectionName::Code,
     SectionName::Library,
+    SectionName::Profiles,
+    SectionName::Persona,
+    SectionName::Constructions,
 ];
 
 /// What a team is to do.

@@ -4,7 +4,7 @@
 //! is rendered from them.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
@@ -26,6 +26,15 @@ const FILES: &[(&str, &str)] = &[
     ("mindagent/dispatch_turn", include_str!("../prompts/mindagent/dispatch_turn.jinja")),
     ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),
     ("mindagent/turn", include_str!("../prompts/mindagent/turn.jinja")),
+    ("mindcraft/begin_together", include_str!("../prompts/mindcraft/begin_together.jinja")),
+    ("mindcraft/bot_responder", include_str!("../prompts/mindcraft/bot_responder.jinja")),
+    ("mindcraft/coding", include_str!("../prompts/mindcraft/coding.jinja")),
+    ("mindcraft/conversing", include_str!("../prompts/mindcraft/conversing.jinja")),
+    ("mindcraft/goal_setting", include_str!("../prompts/mindcraft/goal_setting.jinja")),
+    ("mindcraft/hello", include_str!("../prompts/mindcraft/hello.jinja")),
+    ("mindcraft/image_analysis", include_str!("../prompts/mindcraft/image_analysis.jinja")),
+    ("mindcraft/saving_memory", include_str!("../prompts/mindcraft/saving_memory.jinja")),
+    ("mindcraft/task", include_str!("../prompts/mindcraft/task.jinja")),
     ("s-agents/act", include_str!("../prompts/s-agents/act.jinja")),
     ("s-agents/act_turn", include_str!("../prompts/s-agents/act_turn.jinja")),
     ("s-agents/chat", include_str!("../prompts/s-agents/chat.jinja")),
@@ -98,6 +107,8 @@ pub enum PromptError {
 pub struct Prompts {
     templates: Environment<'static>,
     hash: String,
+    /// The names of those that are not the program's own.
+    replaced: BTreeSet<String>,
 }
 
 impl Prompts {
@@ -134,7 +145,7 @@ impl Prompts {
         }
         let mut hash = hasher.finalize().to_hex().to_string();
         hash.truncate(32);
-        Ok(Prompts { templates, hash })
+        Ok(Prompts { templates, hash, replaced: replaced.keys().cloned().collect() })
     }
 
     /// A hash over all prompt files, 32 hexadecimal digits: journals tell by it which prompts an episode was played with.
@@ -161,6 +172,11 @@ pub(crate) fn render(name: &'static str, values: Value) -> Result<String, Framew
 /// The hash of the playing team's prompts, where they are not the program's own.
 pub(crate) fn hash_in_use() -> Option<String> {
     IN_USE.with_borrow(|prompts| prompts.as_ref().map(|prompts| prompts.hash.clone()))
+}
+
+/// Whether the playing team has a prompt of its own in the place of that one.
+pub(crate) fn is_replaced(name: &str) -> bool {
+    IN_USE.with_borrow(|prompts| prompts.as_ref().is_some_and(|prompts| prompts.replaced.contains(name)))
 }
 
 /// The hash of the program's own prompts; see [`Prompts::hash`].

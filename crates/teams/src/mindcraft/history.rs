@@ -1,0 +1,222 @@
+//! What an agent remembers of its talk: the last turns, and a short text about what was before (specification: section 6).
+
+/// Who says a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnRole {
+    /// The world, or the framework.
+    System,
+    /// The agent itself.
+    Assistant,
+    /// Anybody else.
+    User,
+}
+
+impl TurnRole {
+    /// The name in files: `system`, `assistant` or `user`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            TurnRole::System => "system",
+            TurnRole::Assistant => "assistant",
+            TurnRole::User => "user",
+        }
+    }
+
+    /// The role of that [`name`](TurnRole::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<TurnRole> {
+        [TurnRole::System, TurnRole::Assistant, TurnRole::User].into_iter().find(|role| role.name() == name)
+    }
+}
+
+/// A turn of a conversation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who says it.
+    pub role: TurnRole,
+    /// What is said; those of others begin with their name and a colon.
+    pub content: String,
+}
+
+impl Turn {
+    /// A turn of the world or the framework.
+    #[must_use]
+    pub fn system(content: impl Into<String>) -> Turn {
+        Turn { role: TurnRole::System, content: content.into() }
+    }
+
+    /// A turn of the agent itself.
+    #[must_use]
+    pub fn assistant(content: impl Into<String>) -> Turn {
+        Turn { role: TurnRole::Assistant, content: content.into() }
+    }
+
+    /// A turn of somebody else, name included.
+    #[must_use]
+    pub fn user(content: impl Into<String>) -> Turn {
+        Turn { role: TurnRole::User, content: content.into() }
+    }
+}
+
+/// The name under which the world and the framework speak to an agent.
+pub const SYSTEM: &str = "system";
+/// The fixed tag before what another agent says; no agent may write it itself.
+pub const FROM_OTHER_AGENT: &str = "(FROM OTHER BOT)";
+/// Turns that are taken out of the window at once, at least.
+const CHUNK: usize = 5;
+/// Characters of a memory.
+const MEMORY_MAX: usize = 500;
+/// What stands behind a memory that was too long.
+const CUT_NOTE: &str = "... (The memory was cut here at 500 characters. Write a shorter one next time.)";
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History {
+    /// The agent's own name.
+    name: String,
+    turns: Vec<Turn>,
+    memory: String,
+    max_messages: usize,
+}
+
+impl History {
+    /// That of an agent of this name, with a window of fewer turns than `max_messages`.
+    #[must_use]
+    pub fn new(name: &str, max_messages: usize) -> History {
+        History {
+            name: name.to_owned(),
+            turns: Vec::new(),
+            memory: String::new(),
+            max_messages: max_messages.max(1),
+        }
+    }
+
+    /// Adds what somebody said: the agent itself, [`SYSTEM`], or anybody else by name.
+    pub fn add(&mut self, name: &str, text: &str) {
+        self.turns.push(if name == self.name {
+            Turn::assistant(text)
+        } else if name == SYSTEM {
+            Turn::system(text)
+        } else {
+            Turn::user(format!("{name}: {text}"))
+        });
+    }
+
+    /// Once the window is full: its oldest turns, to be put into the memory. What stays begins with no turn of the agent's own.
+    pub fn take_chunk(&mut self) -> Option<Vec<Turn>> {
+        if self.turns.len() < self.max_messages {
+            return None;
+        }
+        let first = CHUNK.min(self.turns.len());
+        let own = self.turns.iter().skip(first).take_while(|turn| turn.role == TurnRole::Assistant).count();
+        Some(self.turns.drain(..first + own).collect())
+    }
+
+    /// Takes a memory in place of the old one, cut to 500 characters and a note.
+    pub fn remember(&mut self, memory: &str) {
+        self.memory = match memory.char_indices().nth(MEMORY_MAX) {
+            Some((end, _)) => format!("{}{CUT_NOTE}", &memory[..end]),
+            None => memory.to_owned(),
+        };
+    }
+
+    /// Forgets turns and memory.
+    pub fn clear(&mut self) {
+        self.turns.clear();
+        self.memory.clear();
+    }
+
+    /// Takes turns and memory of a file in place of its own, as they are.
+    pub fn restore(&mut self, turns: Vec<Turn>, memory: String) {
+        (self.turns, self.memory) = (turns, memory);
+    }
+
+    /// The agent's own name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The turns in the window, the oldest first.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// What is remembered of the turns before.
+    #[must_use]
+    pub fn memory(&self) -> &str {
+        &self.memory
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roles(history: &History) -> String {
+        history.turns().iter().map(|turn| &turn.role.name()[..1]).collect()
+    }
+
+    fn of(letters: &str) -> History {
+        let mut history = History::new("Al", 15);
+        for (number, letter) in letters.chars().enumerate() {
+            let name = match letter {
+                'a' => "Al",
+                's' => SYSTEM,
+                _ => "Bo",
+            };
+            history.add(name, &number.to_string());
+        }
+        history
+    }
+
+    #[test]
+    fn a_turn_says_who_speaks() {
+        let mut history = History::new("Al", 15);
+        history.add("Al", "mine");
+        history.add(SYSTEM, "the world's");
+        history.add("Bo", "(FROM OTHER BOT)hello");
+        let expected =
+            [Turn::assistant("mine"), Turn::system("the world's"), Turn::user("Bo: (FROM OTHER BOT)hello")];
+        assert_eq!(history.turns(), expected);
+    }
+
+    /// Specification 23.3, item 9.
+    #[test]
+    fn acceptance_9_fifteen_turns_leave_ten_at_most_and_begin_with_no_own_one() {
+        for letters in
+            ["uauauauauauauau", "uuuuuaaauuuuuuu", "suasuasuasuasua", "uauauaaaaaaaaaa", "aaaaaaaaaaaaaaa"]
+        {
+            let mut history = of(&letters[..14]);
+            assert_eq!(history.take_chunk(), None, "{letters}");
+            history.add(if letters.ends_with('a') { "Al" } else { "Bo" }, "14");
+            let chunk = history.take_chunk().unwrap();
+            assert!(chunk.len() >= 5 && history.turns().len() <= 10, "{letters}");
+            assert_eq!(chunk.len() + history.turns().len(), 15);
+            assert!(!roles(&history).starts_with('a'), "{letters}: {}", roles(&history));
+        }
+    }
+
+    /// Specification 23.3, item 9.
+    #[test]
+    fn acceptance_9_a_memory_has_500_characters_at_most_and_a_note() {
+        let mut history = of("");
+        history.remember(&"é".repeat(500));
+        assert_eq!(history.memory(), "é".repeat(500));
+        history.remember(&"é".repeat(501));
+        assert_eq!(history.memory(), format!("{}{CUT_NOTE}", "é".repeat(500)));
+    }
+
+    #[test]
+    fn what_is_cleared_is_gone() {
+        let mut history = of("uau");
+        history.remember("x");
+        history.clear();
+        assert_eq!((history.turns().len(), history.memory()), (0, ""));
+        let mut small = History::new("Al", 2);
+        small.add("Bo", "a");
+        small.add("Bo", "b");
+        assert_eq!(small.take_chunk().map(|chunk| chunk.len()), Some(2));
+    }
+}

@@ -1,0 +1,213 @@
+//! What an agent takes with it from one life to the next: the original's `memory.json` (specification: 6.4).
+
+use serde_json::{Map, Value, json};
+
+use super::history::{Turn, TurnRole};
+
+/// Turns of a file; the rest of it is refused.
+const TURNS_MAX: usize = 10_000;
+
+/// How far an agent works at a goal of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SelfPrompting {
+    /// It has none.
+    #[default]
+    Stopped,
+    /// It works at it.
+    Active,
+    /// It has put it off while it talks.
+    Paused,
+}
+
+impl SelfPrompting {
+    const ALL: [SelfPrompting; 3] = [SelfPrompting::Stopped, SelfPrompting::Active, SelfPrompting::Paused];
+
+    /// The number in files.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        match self {
+            SelfPrompting::Stopped => 0,
+            SelfPrompting::Active => 1,
+            SelfPrompting::Paused => 2,
+        }
+    }
+}
+
+/// The file's content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MemoryFile {
+    /// What is remembered of the turns before those in the file.
+    pub memory: String,
+    /// The turns in the window.
+    pub turns: Vec<Turn>,
+    /// How far the agent works at a goal of its own.
+    pub self_prompting: SelfPrompting,
+    /// That goal, unless there is none.
+    pub self_prompt: Option<String>,
+    /// When the task began, in milliseconds of whatever clock the writer goes by.
+    pub task_start_ms: Option<i64>,
+    /// Which agent spoke to it last.
+    pub last_sender: Option<String>,
+}
+
+/// A text that is no such file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MemoryFileError {
+    /// It is no JSON object.
+    #[error("it is no JSON object")]
+    NoObject,
+    /// A field is of another form.
+    #[error("its `{field}` is no {form}")]
+    Field {
+        /// Which.
+        field: &'static str,
+        /// What it should be.
+        form: &'static str,
+    },
+    /// A turn is none.
+    #[error("turn {0} of it is no object with a `role` (system, assistant or user) and a `content`")]
+    Turn(usize),
+    /// It is too long.
+    #[error("it has more than {TURNS_MAX} turns")]
+    TooLong,
+}
+
+impl MemoryFile {
+    /// Reads a file; the names of fields that mean nothing here come beside it. What is missing is empty.
+    ///
+    /// # Errors
+    /// [`MemoryFileError`] names what is wrong first.
+    pub fn read(text: &str) -> Result<(MemoryFile, Vec<String>), MemoryFileError> {
+        let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
+            return Err(MemoryFileError::NoObject);
+        };
+        let file = MemoryFile {
+            memory: string(&fields, "memory")?.unwrap_or_default(),
+            turns: turns(&fields)?,
+            self_prompting: state(&fields)?,
+            self_prompt: string(&fields, "self_prompt")?,
+            task_start_ms: milliseconds(&fields)?,
+            last_sender: string(&fields, "last_sender")?,
+        };
+        let known = file.to_json();
+        let unknown = fields.keys().filter(|key| known.get(key.as_str()).is_none()).cloned().collect();
+        Ok((file, unknown))
+    }
+
+    /// The file's content in the original's form.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let turns: Vec<Value> = self.turns.iter().map(turn_json).collect();
+        let is_stopped = self.self_prompting == SelfPrompting::Stopped;
+        json!({
+            "memory": self.memory,
+            "turns": turns,
+            "self_prompting_state": self.self_prompting.number(),
+            "self_prompt": if is_stopped { None } else { self.self_prompt.as_deref() },
+            "taskStart": self.task_start_ms,
+            "last_sender": self.last_sender,
+        })
+    }
+}
+
+/// A turn in the original's form.
+#[must_use]
+pub fn turn_json(turn: &Turn) -> Value {
+    json!({"role": turn.role.name(), "content": turn.content})
+}
+
+/// The turn that such an object is.
+#[must_use]
+pub fn turn_of(value: &Value) -> Option<Turn> {
+    let role = TurnRole::from_name(value.get("role")?.as_str()?)?;
+    Some(Turn { role, content: value.get("content")?.as_str()?.to_owned() })
+}
+
+fn string(fields: &Map<String, Value>, field: &'static str) -> Result<Option<String>, MemoryFileError> {
+    match fields.get(field) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.clone())),
+        Some(_) => Err(MemoryFileError::Field { field, form: "text" }),
+    }
+}
+
+fn turns(fields: &Map<String, Value>) -> Result<Vec<Turn>, MemoryFileError> {
+    let entries = match fields.get("turns") {
+        None | Some(Value::Null) => return Ok(Vec::new()),
+        Some(Value::Array(entries)) => entries,
+        Some(_) => return Err(MemoryFileError::Field { field: "turns", form: "list" }),
+    };
+    if entries.len() > TURNS_MAX {
+        return Err(MemoryFileError::TooLong);
+    }
+    let read = |(number, entry)| turn_of(entry).ok_or(MemoryFileError::Turn(number));
+    (1..).zip(entries).map(read).collect()
+}
+
+fn state(fields: &Map<String, Value>) -> Result<SelfPrompting, MemoryFileError> {
+    let wrong = MemoryFileError::Field { field: "self_prompting_state", form: "0, 1 or 2" };
+    match fields.get("self_prompting_state") {
+        None | Some(Value::Null) => Ok(SelfPrompting::Stopped),
+        Some(value) => {
+            let number = value.as_u64();
+            SelfPrompting::ALL.into_iter().find(|state| Some(state.number()) == number).ok_or(wrong)
+        }
+    }
+}
+
+fn milliseconds(fields: &Map<String, Value>) -> Result<Option<i64>, MemoryFileError> {
+    match fields.get("taskStart") {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => match value.as_i64() {
+            Some(number) => Ok(Some(number)),
+            None => Err(MemoryFileError::Field { field: "taskStart", form: "whole number" }),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = r#"{"memory": "Bo owes me a plank.", "turns": [
+        {"role": "user", "content": "Bo: hello"}, {"role": "assistant", "content": "hi !stats"},
+        {"role": "system", "content": "you stand"}], "self_prompting_state": 2, "self_prompt": "build",
+        "taskStart": 1731000000123, "last_sender": "Bo"}"#;
+
+    #[test]
+    fn a_file_of_the_originals_comes_back_as_it_was() {
+        let (file, unknown) = MemoryFile::read(FILE).unwrap();
+        assert_eq!(file.turns.len(), 3);
+        assert_eq!(
+            (file.self_prompting, file.task_start_ms),
+            (SelfPrompting::Paused, Some(1_731_000_000_123))
+        );
+        assert_eq!(unknown, [""; 0]);
+        let original: Value = serde_json::from_str(FILE).unwrap();
+        assert_eq!(file.to_json(), original);
+        let keys: Vec<&String> = original.as_object().unwrap().keys().collect();
+        assert_eq!(file.to_json().as_object().unwrap().keys().collect::<Vec<_>>(), keys);
+    }
+
+    #[test]
+    fn what_is_missing_is_empty_and_what_is_strange_is_told() {
+        assert_eq!(MemoryFile::read("{}").unwrap().0, MemoryFile::default());
+        let (file, unknown) = MemoryFile::read(r#"{"self_prompt": null, "mood": 3}"#).unwrap();
+        assert_eq!((file, unknown), (MemoryFile::default(), vec!["mood".to_owned()]));
+        let stopped = MemoryFile { self_prompt: Some("x".to_owned()), ..MemoryFile::default() };
+        assert_eq!(stopped.to_json()["self_prompt"], Value::Null);
+    }
+
+    #[test]
+    fn what_is_no_such_file_is_told() {
+        let error = |text: &str| MemoryFile::read(text).unwrap_err().to_string();
+        assert_eq!(error("[]"), "it is no JSON object");
+        assert_eq!(error(r#"{"memory": 3}"#), "its `memory` is no text");
+        assert_eq!(error(r#"{"self_prompting_state": 3}"#), "its `self_prompting_state` is no 0, 1 or 2");
+        assert!(
+            error(r#"{"turns": [{"role": "system", "content": ""}, {"role": "tool"}]}"#)
+                .starts_with("turn 2")
+        );
+        assert_eq!(error(r#"{"taskStart": "x"}"#), "its `taskStart` is no whole number");
+    }
+}

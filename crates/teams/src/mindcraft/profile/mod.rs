@@ -1,0 +1,236 @@
+//! Who an agent is: its profile, in the original's form, so that the original's files load as they are (specification: 2.2).
+//!
+//! Reading order: [`Profile`], what a file says; [`layers`], how the profiles of a world and of a user are laid over each
+//! other; [`models`], which model a profile's words mean.
+
+mod fields;
+pub mod layers;
+pub mod models;
+mod npc;
+
+use std::fmt;
+
+use serde_json::{Map, Value, json};
+
+use super::history::Turn;
+use super::memory_file::turn_json;
+pub use models::{ModelChoice, ModelSpec, NoModel};
+pub use npc::{NpcGoal, NpcProfile};
+
+/// The prompts that a profile may bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PromptKind {
+    /// Talk and commands.
+    Conversing,
+    /// Code.
+    Coding,
+    /// The memory.
+    SavingMemory,
+    /// Whether to answer while busy.
+    BotResponder,
+    /// Pictures.
+    ImageAnalysis,
+    /// The next goal of an agent without a task.
+    GoalSetting,
+}
+
+impl PromptKind {
+    /// All of them, in the order of the manual.
+    pub const ALL: [PromptKind; 6] = [
+        PromptKind::Conversing,
+        PromptKind::Coding,
+        PromptKind::SavingMemory,
+        PromptKind::BotResponder,
+        PromptKind::ImageAnalysis,
+        PromptKind::GoalSetting,
+    ];
+
+    /// The name of its field in a profile.
+    #[must_use]
+    pub const fn field(self) -> &'static str {
+        match self {
+            PromptKind::Conversing => "conversing",
+            PromptKind::Coding => "coding",
+            PromptKind::SavingMemory => "saving_memory",
+            PromptKind::BotResponder => "bot_responder",
+            PromptKind::ImageAnalysis => "image_analysis",
+            PromptKind::GoalSetting => "goal_setting",
+        }
+    }
+}
+
+/// An example: a short conversation.
+pub type Example = Vec<Turn>;
+
+/// See the module. What a profile does not say is none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Profile {
+    /// The agent's name.
+    pub name: Option<String>,
+    /// The models, by the field that names them: `model`, `code_model`, `vision_model`, `embedding`, `speak_model`.
+    pub models: Vec<(&'static str, ModelSpec)>,
+    /// Milliseconds between two calls of models.
+    pub cooldown_ms: Option<u64>,
+    /// The prompts that it brings.
+    pub prompts: Vec<(PromptKind, String)>,
+    /// What the body does by itself: the whole of what it says, as a merge does not mix two of them.
+    pub modes: Option<Vec<(String, bool)>>,
+    /// Examples of conversations.
+    pub conversation_examples: Option<Vec<Example>>,
+    /// Examples of code.
+    pub coding_examples: Option<Vec<Example>>,
+    /// What it does by itself without a task.
+    pub npc: Option<NpcProfile>,
+}
+
+/// Something in a profile that has no effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// No field has that name.
+    Unknown(String),
+    /// The original reads it, or has it, and nothing comes of it here.
+    WithoutEffect {
+        /// The field.
+        field: &'static str,
+        /// Why.
+        reason: &'static str,
+    },
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Unknown(field) => {
+                let field: String = field.chars().filter(|c| !c.is_control()).take(60).collect();
+                write!(f, "the field `{field}` means nothing here")
+            }
+            Remark::WithoutEffect { field, reason } => {
+                write!(f, "the field `{field}` has no effect: {reason}")
+            }
+        }
+    }
+}
+
+/// A text that is no profile.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProfileError {
+    /// It is no JSON object.
+    #[error("it is no JSON object")]
+    NoObject,
+    /// A field is of another form.
+    #[error("its `{field}` is no {form}")]
+    Field {
+        /// Which.
+        field: &'static str,
+        /// What it should be.
+        form: &'static str,
+    },
+    /// An example is none.
+    #[error(
+        "example {number} of its `{field}` is no list of objects with a `role` (system, assistant or user) and a `content`"
+    )]
+    Example {
+        /// Which field.
+        field: &'static str,
+        /// Which example, from 1 on.
+        number: usize,
+    },
+}
+
+impl Profile {
+    /// Reads a profile; what in it has no effect comes beside it.
+    ///
+    /// # Errors
+    /// [`ProfileError`] names what is wrong first.
+    pub fn read(text: &str) -> Result<(Profile, Vec<Remark>), ProfileError> {
+        let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
+            return Err(ProfileError::NoObject);
+        };
+        Profile::of(&fields)
+    }
+
+    /// The same of an object that is read already.
+    ///
+    /// # Errors
+    /// As [`Profile::read`].
+    pub fn of(object: &Map<String, Value>) -> Result<(Profile, Vec<Remark>), ProfileError> {
+        fields::read(object)
+    }
+
+    /// This profile over another: what it does not say, the other says. Fields are taken whole.
+    #[must_use]
+    pub fn over(&self, base: &Profile) -> Profile {
+        let mut models = self.models.clone();
+        models.extend(base.models.iter().filter(|(field, _)| self.model(field).is_none()).cloned());
+        let mut prompts = self.prompts.clone();
+        prompts.extend(base.prompts.iter().filter(|(kind, _)| self.prompt(*kind).is_none()).cloned());
+        fn either<T: Clone>(own: &Option<T>, base: &Option<T>) -> Option<T> {
+            own.as_ref().or(base.as_ref()).cloned()
+        }
+        Profile {
+            name: either(&self.name, &base.name),
+            models,
+            cooldown_ms: self.cooldown_ms.or(base.cooldown_ms),
+            prompts,
+            modes: either(&self.modes, &base.modes),
+            conversation_examples: either(&self.conversation_examples, &base.conversation_examples),
+            coding_examples: either(&self.coding_examples, &base.coding_examples),
+            npc: either(&self.npc, &base.npc),
+        }
+    }
+
+    /// What a field of models says.
+    #[must_use]
+    pub fn model(&self, field: &str) -> Option<&ModelSpec> {
+        self.models.iter().find(|(known, _)| *known == field).map(|(_, spec)| spec)
+    }
+
+    /// The prompt of that kind, if it brings one.
+    #[must_use]
+    pub fn prompt(&self, kind: PromptKind) -> Option<&str> {
+        self.prompts.iter().find(|(known, _)| *known == kind).map(|(_, text)| text.as_str())
+    }
+
+    /// The same with another prompt of that kind.
+    #[must_use]
+    pub fn with_prompt(mut self, kind: PromptKind, text: impl Into<String>) -> Profile {
+        self.prompts.retain(|(known, _)| *known != kind);
+        self.prompts.push((kind, text.into()));
+        self.prompts.sort_by_key(|(kind, _)| *kind);
+        self
+    }
+
+    /// The profile in the original's form.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut fields = Map::new();
+        let mut add = |field: &str, value: Option<Value>| {
+            if let Some(value) = value {
+                fields.insert(field.to_owned(), value);
+            }
+        };
+        let examples = |examples: &Option<Vec<Example>>| {
+            let turns = |example: &Example| example.iter().map(turn_json).collect::<Value>();
+            examples.as_ref().map(|examples| examples.iter().map(turns).collect::<Value>())
+        };
+        add("name", self.name.as_ref().map(|name| json!(name)));
+        for (field, spec) in &self.models {
+            add(field, Some(spec.to_json()));
+        }
+        add("cooldown", self.cooldown_ms.map(|cooldown| json!(cooldown)));
+        for (kind, text) in &self.prompts {
+            add(kind.field(), Some(json!(text)));
+        }
+        let modes = |modes: &Vec<(String, bool)>| {
+            Value::Object(modes.iter().map(|(name, on)| (name.clone(), json!(on))).collect())
+        };
+        add("modes", self.modes.as_ref().map(modes));
+        add("conversation_examples", examples(&self.conversation_examples));
+        add("coding_examples", examples(&self.coding_examples));
+        add("npc", self.npc.as_ref().map(NpcProfile::to_json));
+        Value::Object(fields)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,301 @@
+//! Which model a profile's words mean (specification: 7.9).
+
+use cooperage_models::{ModelName, Provider};
+use serde_json::{Map, Value};
+
+/// The fields of a profile that name models.
+pub const MODEL_FIELDS: [&str; 5] = ["model", "code_model", "vision_model", "embedding", "speak_model"];
+
+/// What a profile says of a model: a name alone, or more.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ModelSpec {
+    /// Who serves it, where that is said apart.
+    pub api: Option<String>,
+    /// Its name; none: the service's default.
+    pub model: Option<String>,
+    /// Where it is reached.
+    pub url: Option<String>,
+    /// What else the service is told; kept as it is.
+    pub params: Map<String, Value>,
+    /// Whether it was a name alone.
+    pub is_plain: bool,
+}
+
+/// Words that mean no model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoModel {
+    /// The name gives no hint who serves it.
+    #[error("nothing tells who serves the model `{0}`: write it as PROVIDER/MODEL")]
+    Unknown(String),
+    /// There is no such service.
+    #[error("there is no service `{0}`")]
+    NoService(String),
+    /// It cannot be said as a name of ours.
+    #[error("`{0}` is no name of a model")]
+    NoName(String),
+}
+
+/// A service, as the original knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Service {
+    /// Its name in `api`.
+    pub api: &'static str,
+    /// Who serves it here; what is none of ours speaks OpenAI's wire format at an address of its own.
+    pub provider: Provider,
+    /// The model where none is named; empty: one must be.
+    pub model: &'static str,
+    /// Where it is reached, for services that are none of ours.
+    pub base_url: Option<&'static str>,
+    /// The variable that holds the key there; none: no key is needed.
+    pub key_variable: Option<&'static str>,
+    /// Its embedding model, if it has one that the original uses.
+    pub embedding: Option<&'static str>,
+    /// Whether its models look at pictures.
+    pub sees: bool,
+}
+
+const fn ours(
+    api: &'static str,
+    provider: Provider,
+    model: &'static str,
+    embedding: Option<&'static str>,
+    sees: bool,
+) -> Service {
+    Service { api, provider, model, base_url: None, key_variable: provider.key_variable(), embedding, sees }
+}
+
+const fn other(
+    api: &'static str,
+    model: &'static str,
+    base_url: &'static str,
+    key: Option<&'static str>,
+    embedding: Option<&'static str>,
+) -> Service {
+    Service {
+        api,
+        provider: Provider::Compatible,
+        model,
+        base_url: Some(base_url),
+        key_variable: key,
+        embedding,
+        sees: false,
+    }
+}
+
+/// Every service.
+pub const SERVICES: [Service; 19] = [
+    ours("openai", Provider::OpenAi, "gpt-3.5-turbo", Some("text-embedding-3-small"), true),
+    ours("google", Provider::Google, "gemini-1.5-flash", Some("text-embedding-004"), true),
+    ours("anthropic", Provider::Anthropic, "claude-3-sonnet-20240229", None, true),
+    ours("xai", Provider::Xai, "grok-beta", None, true),
+    ours("deepseek", Provider::DeepSeek, "deepseek-chat", None, false),
+    ours("mistral", Provider::Mistral, "mistral-large-latest", Some("mistral-embed"), true),
+    ours("groq", Provider::Groq, "llama-3.3-70b-versatile", None, true),
+    ours("openrouter", Provider::OpenRouter, "", None, true),
+    ours("ollama", Provider::Ollama, "llama3.1", Some("nomic-embed-text"), false),
+    ours("compatible", Provider::Compatible, "", None, true),
+    other(
+        "qwen",
+        "qwen-plus",
+        "https://dashscope-intl.aliyuncs.com/compatible-mode/v1/",
+        Some("QWEN_API_KEY"),
+        Some("text-embedding-v3"),
+    ),
+    other(
+        "replicate",
+        "meta/meta-llama-3-70b-instruct",
+        "https://openai-proxy.replicate.com/v1/",
+        Some("REPLICATE_API_KEY"),
+        None,
+    ),
+    other(
+        "huggingface",
+        "meta-llama/Meta-Llama-3-8B",
+        "https://router.huggingface.co/v1/",
+        Some("HUGGINGFACE_API_KEY"),
+        None,
+    ),
+    other(
+        "novita",
+        "meta-llama/llama-3.1-70b-instruct",
+        "https://api.novita.ai/v3/openai/",
+        Some("NOVITA_API_KEY"),
+        None,
+    ),
+    other(
+        "glhf",
+        "hf:meta-llama/Llama-3.1-405B-Instruct",
+        "https://glhf.chat/api/openai/v1/",
+        Some("GHLF_API_KEY"),
+        None,
+    ),
+    other(
+        "hyperbolic",
+        "deepseek-ai/DeepSeek-V3",
+        "https://api.hyperbolic.xyz/v1/",
+        Some("HYPERBOLIC_API_KEY"),
+        None,
+    ),
+    other("vllm", "DeepSeek-R1-Distill-Qwen-32B", "http://localhost:8000/v1/", None, None),
+    other("cerebras", "llama3.1-8b", "https://api.cerebras.ai/v1/", Some("CEREBRAS_API_KEY"), None),
+    other(
+        "mercury",
+        "mercury-coder-small",
+        "https://api.inceptionlabs.ai/v1/",
+        Some("MERCURY_API_KEY"),
+        None,
+    ),
+];
+
+/// Parts of names that tell the service, where no service stands before a slash: the first that fits holds.
+const PARTS: [(&str, &str); 10] = [
+    ("gemini", "google"),
+    ("gpt", "openai"),
+    ("o1", "openai"),
+    ("o3", "openai"),
+    ("claude", "anthropic"),
+    ("qwen", "qwen"),
+    ("grok", "xai"),
+    ("deepseek", "deepseek"),
+    ("mistral", "mistral"),
+    ("mercury", "mercury"),
+];
+
+/// A model that can be asked here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelChoice {
+    /// Its name.
+    pub name: ModelName,
+    /// Where it is reached, where that is not the provider's own address.
+    pub base_url: Option<String>,
+    /// The variable that usually holds the key.
+    pub key_variable: Option<&'static str>,
+    /// Whether it may be shown pictures.
+    pub sees: bool,
+}
+
+impl ModelSpec {
+    /// Reads a field's value.
+    #[must_use]
+    pub fn of(value: &Value) -> Option<ModelSpec> {
+        let fields = match value {
+            Value::String(name) => {
+                return Some(ModelSpec { model: Some(name.clone()), is_plain: true, ..ModelSpec::default() });
+            }
+            Value::Object(fields) => fields,
+            _ => return None,
+        };
+        let text = |key: &str| match fields.get(key) {
+            None | Some(Value::Null) => Some(None),
+            Some(Value::String(text)) => Some(Some(text.clone())),
+            Some(_) => None,
+        };
+        let params = match fields.get("params") {
+            None | Some(Value::Null) => Map::new(),
+            Some(Value::Object(params)) => params.clone(),
+            Some(_) => return None,
+        };
+        Some(ModelSpec {
+            api: text("api")?,
+            model: text("model")?,
+            url: text("url")?,
+            params,
+            is_plain: false,
+        })
+    }
+
+    /// The field's value.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        if let (true, Some(model)) = (self.is_plain, &self.model) {
+            return Value::from(model.as_str());
+        }
+        let mut fields = Map::new();
+        for (key, text) in [("api", &self.api), ("model", &self.model), ("url", &self.url)] {
+            if let Some(text) = text {
+                fields.insert(key.to_owned(), Value::from(text.as_str()));
+            }
+        }
+        if !self.params.is_empty() {
+            fields.insert("params".to_owned(), Value::Object(self.params.clone()));
+        }
+        Value::Object(fields)
+    }
+
+    /// The chat model that it means.
+    ///
+    /// # Errors
+    /// [`NoModel`] where nothing tells who serves it.
+    pub fn chat_model(&self) -> Result<ModelChoice, NoModel> {
+        if let (None, Some(model)) = (&self.api, &self.model)
+            && let Ok(name @ ModelName::BuiltIn(_)) = model.parse()
+        {
+            return Ok(ModelChoice { name, base_url: None, key_variable: None, sees: true });
+        }
+        let (service, model) = self.service()?;
+        let model = model.unwrap_or(service.model);
+        self.choice(service, model)
+    }
+
+    /// The embedding model that it means: a plain text is the name of a service. None where the service has none, or `none`
+    /// is said.
+    ///
+    /// # Errors
+    /// [`NoModel`] where nothing tells who serves it.
+    pub fn embedding_model(&self) -> Result<Option<ModelChoice>, NoModel> {
+        if self.is_plain && self.model.as_deref() == Some("none") {
+            return Ok(None);
+        }
+        let (service, model) = match &self.model {
+            Some(name) if self.is_plain => match service_of(name) {
+                Ok(service) => (service, None),
+                Err(_) => (self.service()?.0, None),
+            },
+            _ => self.service()?,
+        };
+        match service.embedding {
+            Some(default) => self.choice(service, model.unwrap_or(default)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Who serves it, and the model's own name, if one is given.
+    fn service(&self) -> Result<(&'static Service, Option<&str>), NoModel> {
+        let model = self.model.as_deref().filter(|model| !model.is_empty());
+        if let Some(api) = &self.api {
+            let service = service_of(api)?;
+            let own = format!("{}/", service.api);
+            return Ok((service, model.map(|model| model.strip_prefix(own.as_str()).unwrap_or(model))));
+        }
+        let name = model.ok_or_else(|| NoModel::Unknown(String::new()))?;
+        if let Some((api, rest)) = name.split_once('/')
+            && let Ok(service) = service_of(api)
+        {
+            return Ok((service, Some(rest)));
+        }
+        match PARTS.iter().find(|(part, _)| name.contains(part)) {
+            Some((_, api)) => Ok((service_of(api)?, Some(name))),
+            None => Err(NoModel::Unknown(name.to_owned())),
+        }
+    }
+
+    fn choice(&self, service: &Service, model: &str) -> Result<ModelChoice, NoModel> {
+        let name = format!("{}/{model}", service.provider);
+        let parsed = name.parse().map_err(|_| NoModel::NoName(name));
+        Ok(ModelChoice {
+            name: parsed?,
+            base_url: self.url.clone().or(service.base_url.map(str::to_owned)),
+            key_variable: service.key_variable,
+            sees: service.sees,
+        })
+    }
+}
+
+fn service_of(api: &str) -> Result<&'static Service, NoModel> {
+    let api = match api {
+        "groqcloud" => "groq",
+        "mistralai" => "mistral",
+        other => other,
+    };
+    SERVICES.iter().find(|service| service.api == api).ok_or_else(|| NoModel::NoService(api.to_owned()))
+}

@@ -1,0 +1,94 @@
+//! What an agent does by itself while nobody wants anything of it (specification: 11.3).
+
+use serde_json::{Map, Value, json};
+
+/// Goals of one profile.
+const GOALS_MAX: usize = 100;
+/// The most that a goal may ask for.
+const QUANTITY_MAX: u64 = 10_000;
+
+/// Something to get, so many of it, or to build.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NpcGoal {
+    /// The name of a thing or of a construction.
+    pub name: String,
+    /// How many there are to be.
+    pub quantity: u64,
+}
+
+/// The field `npc` of a profile.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NpcProfile {
+    /// What it is to reach, the first first.
+    pub goals: Vec<NpcGoal>,
+    /// What it works at now.
+    pub current: Option<NpcGoal>,
+    /// Whether it goes home and sleeps when it gets dark.
+    pub has_routine: bool,
+    /// Whether a model sets it new goals.
+    pub sets_goals: bool,
+    /// What it has built, by the name of the construction; kept as it is.
+    pub built: Map<String, Value>,
+    /// Which of these is its home.
+    pub home: Option<String>,
+}
+
+impl NpcGoal {
+    /// The goal that a name, or an object with `name` and `quantity`, is.
+    #[must_use]
+    pub fn of(value: &Value) -> Option<NpcGoal> {
+        let name = match value {
+            Value::String(name) => name,
+            other => other.get("name")?.as_str()?,
+        };
+        let quantity = match value.get("quantity") {
+            None | Some(Value::Null) => 1,
+            Some(quantity) => quantity.as_u64().filter(|quantity| (1..=QUANTITY_MAX).contains(quantity))?,
+        };
+        let name = name.trim();
+        (!name.is_empty()).then(|| NpcGoal { name: name.to_owned(), quantity })
+    }
+
+    fn to_json(&self) -> Value {
+        json!({"name": self.name, "quantity": self.quantity})
+    }
+}
+
+impl NpcProfile {
+    /// Reads the field's value.
+    #[must_use]
+    pub fn of(value: &Value) -> Option<NpcProfile> {
+        let fields = value.as_object()?;
+        let goals: Option<Vec<NpcGoal>> = match fields.get("goals") {
+            None | Some(Value::Null) => Some(Vec::new()),
+            Some(Value::Array(goals)) if goals.len() <= GOALS_MAX => goals.iter().map(NpcGoal::of).collect(),
+            Some(_) => None,
+        };
+        let current = match fields.get("curr_goal") {
+            None | Some(Value::Null) => None,
+            Some(goal) => Some(NpcGoal::of(goal)?),
+        };
+        let is = |key: &str| fields.get(key).and_then(Value::as_bool).unwrap_or(false);
+        Some(NpcProfile {
+            goals: goals?,
+            current,
+            has_routine: is("do_routine"),
+            sets_goals: is("do_set_goal"),
+            built: fields.get("built").and_then(Value::as_object).cloned().unwrap_or_default(),
+            home: fields.get("home").and_then(Value::as_str).map(str::to_owned),
+        })
+    }
+
+    /// The field's value.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({
+            "goals": self.goals.iter().map(NpcGoal::to_json).collect::<Vec<_>>(),
+            "curr_goal": self.current.as_ref().map(NpcGoal::to_json),
+            "built": self.built,
+            "home": self.home,
+            "do_routine": self.has_routine,
+            "do_set_goal": self.sets_goals,
+        })
+    }
+}

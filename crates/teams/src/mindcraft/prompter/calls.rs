@@ -1,0 +1,120 @@
+//! The purposes for which an agent asks its models (specification: 7.5).
+
+use cooperage_models::Image;
+
+use super::exchange::Question;
+use super::{Facts, Prompter};
+use crate::mindcraft::history::{FROM_OTHER_AGENT, History, Turn};
+use crate::mindcraft::profile::PromptKind;
+use crate::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
+
+/// How often what an agent says next is asked for.
+const CONVERSE_TRIES: u32 = 3;
+/// The reply that means yes where an agent is asked whether it answers.
+const RESPOND_WORD: &str = "respond";
+/// What a second call for code gets while one is out.
+const NO_CODE: &str = "```//no response```";
+
+impl Prompter {
+    /// What the agent says or does next. Empty where a newer call of this kind has begun meanwhile, and where no try brought an
+    /// answer.
+    pub async fn converse(&self, history: &History, facts: &Facts) -> String {
+        let number = {
+            let mut state = self.state.borrow_mut();
+            state.conversations += 1;
+            state.conversations
+        };
+        let is_old = || self.state.borrow().conversations != number;
+        for _ in 0..CONVERSE_TRIES {
+            self.cool_down().await;
+            if is_old() {
+                return String::new();
+            }
+            self.team.prompt_begins();
+            let turns = history.turns();
+            let system = self.filled(PromptKind::Conversing, history, turns, &[], facts).await;
+            let answer = self.exchange(Question { role: &CONVERSE, system, turns, picture: None }).await;
+            let Some(answer) = answer.filter(|answer| !answer.contains(FROM_OTHER_AGENT)) else {
+                self.team.count("conversation_retries", 1);
+                continue;
+            };
+            return if is_old() { String::new() } else { answer };
+        }
+        String::new()
+    }
+
+    /// Whether the agent, which is busy, answers something new that another agent says.
+    pub async fn respond(&self, history: &History, new: &str, facts: &Facts) -> bool {
+        self.cool_down().await;
+        self.team.prompt_begins();
+        let mut turns = history.turns().to_vec();
+        turns.push(Turn::user(new));
+        let system = self.filled(PromptKind::BotResponder, history, &turns, &turns, facts).await;
+        let answer = self.exchange(Question { role: &RESPOND, system, turns: &[], picture: None }).await;
+        answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case(RESPOND_WORD))
+    }
+
+    /// The new memory: what is worth keeping of the old one and of turns that leave the window. Where no model answers, the old
+    /// one.
+    pub async fn summarise(&self, history: &History, chunk: &[Turn], facts: &Facts) -> String {
+        self.cool_down().await;
+        self.team.prompt_begins();
+        let system = self.filled(PromptKind::SavingMemory, history, chunk, chunk, facts).await;
+        let answer = self.exchange(Question { role: &MEMORY, system, turns: &[], picture: None }).await;
+        answer.map_or_else(|| history.memory().to_owned(), |answer| answer.trim().to_owned())
+    }
+
+    /// Code for what the conversation asks for last; `turns` is the conversation with the attempts so far. Only one call is out
+    /// at a time; a second one gets a block without code. Empty where no model answers.
+    pub async fn code(&self, history: &History, turns: &[Turn], facts: &Facts) -> String {
+        if std::mem::replace(&mut self.state.borrow_mut().is_coding, true) {
+            return NO_CODE.to_owned();
+        }
+        let _coding = Coding(self);
+        self.cool_down().await;
+        self.team.prompt_begins();
+        let system = self.filled(PromptKind::Coding, history, turns, &[], facts).await;
+        self.exchange(Question { role: &CODE, system, turns, picture: None }).await.unwrap_or_default()
+    }
+
+    /// What a picture shows, for the conversation; `about` says what was looked at. None where no model answers.
+    pub async fn describe(
+        &self,
+        history: &History,
+        picture: Image,
+        about: &str,
+        facts: &Facts,
+    ) -> Option<String> {
+        self.cool_down().await;
+        self.team.prompt_begins();
+        let turns = history.turns();
+        let system = self.filled(PromptKind::ImageAnalysis, history, turns, &[], facts).await;
+        self.exchange(Question { role: &VISION, system, turns, picture: Some((about, picture)) }).await
+    }
+
+    /// The next goal of an agent without a task, as the model writes it; `asked` is what it is told of the moment. None where
+    /// no model answers.
+    pub async fn next_goal(&self, history: &History, facts: &Facts) -> Option<String> {
+        self.cool_down().await;
+        self.team.prompt_begins();
+        let turns = history.turns();
+        let system = self.filled(PromptKind::GoalSetting, history, turns, &[], facts).await;
+        let asked = [Turn::user(format!(
+            "{}\n{}\n{}\nRecent conversation:\n{}",
+            facts.last_goals,
+            facts.stats,
+            facts.inventory,
+            super::turns_text(turns)
+        ))];
+        self.exchange(Question { role: &GOAL, system, turns: &asked, picture: None }).await
+    }
+}
+
+/// While it lives, code is being written for the agent.
+struct Coding<'p>(&'p Prompter);
+
+impl Drop for Coding<'_> {
+    fn drop(&mut self) {
+        self.0.state.borrow_mut().is_coding = false;
+    }
+}

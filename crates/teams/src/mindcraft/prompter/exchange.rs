@@ -1,0 +1,90 @@
+//! One question to a model, with what every model needs (specification: 7.5 and 7.9, "Common behaviour").
+
+use cooperage_models::{Brief, FinishReason, Image, Message, Reply, ReplyKind};
+use cooperage_runtime::Ask;
+
+use super::Prompter;
+use super::thoughts::{is_unfinished, without_thoughts};
+
+use crate::mindcraft::briefs::SeatBrief;
+use crate::mindcraft::history::{Turn, TurnRole};
+use crate::role::RoleInfo;
+
+/// Answers that are asked for anew because a model did not come to an end of its thoughts.
+const UNFINISHED_MAX: u32 = 5;
+
+/// What a model is asked.
+pub(super) struct Question<'a> {
+    pub(super) role: &'static RoleInfo,
+    /// The prompt before the conversation.
+    pub(super) system: String,
+    pub(super) turns: &'a [Turn],
+    /// What is shown with the last words.
+    pub(super) picture: Option<(&'a str, Image)>,
+}
+
+impl Prompter {
+    /// Waits until the pause after the last call is over.
+    pub(super) async fn cool_down(&self) {
+        let called = self.state.borrow().called;
+        if let Some(called) = called {
+            let due = called.after(self.cooldown_ticks);
+            let now = self.team.tick();
+            if due > now {
+                self.team.pause(self.agent, due.0 - now.0).await;
+            }
+        }
+        self.state.borrow_mut().called = Some(self.team.tick());
+    }
+
+    /// The answer, without the thoughts before it; none where there is none: a refusal, nothing, a filter. While a model runs
+    /// out of room it is asked again without the oldest turn.
+    pub(super) async fn exchange(&self, question: Question<'_>) -> Option<String> {
+        let Question { role, system, mut turns, picture } = question;
+        let system = Message::system(system);
+        let mut unfinished = 0;
+        loop {
+            let mut messages = vec![system.clone()];
+            messages.extend(turns.iter().map(message));
+            if let Some((text, image)) = &picture {
+                messages.push(Message::user_showing(*text, [image.clone()]));
+            }
+            let brief = SeatBrief { agent: self.agent, name: self.name.clone() };
+            let reply = self
+                .team
+                .ask(Ask {
+                    role: role.name.to_owned(),
+                    agent: Some(self.agent),
+                    messages,
+                    tools: Vec::new(),
+                    schema: None,
+                    brief: Some(Brief::new(brief)),
+                })
+                .await;
+            if reply.finish == FinishReason::Length && turns.len() > 1 {
+                self.team.count("turns_dropped_for_length", 1);
+                turns = &turns[1..];
+                continue;
+            }
+            if is_unfinished(&reply.text) && unfinished < UNFINISHED_MAX {
+                unfinished += 1;
+                continue;
+            }
+            self.team.actions_ready();
+            return answer(reply);
+        }
+    }
+}
+
+fn answer(reply: Reply) -> Option<String> {
+    (reply.kind == ReplyKind::Text).then(|| without_thoughts(&reply.text).to_owned())
+}
+
+/// A turn as a message.
+fn message(turn: &Turn) -> Message {
+    match turn.role {
+        TurnRole::System => Message::system(turn.content.as_str()),
+        TurnRole::Assistant => Message::assistant(turn.content.as_str()),
+        TurnRole::User => Message::user(turn.content.as_str()),
+    }
+}

@@ -1,0 +1,296 @@
+//! What an agent's models read, and when they are asked (specification: section 7).
+//!
+//! Reading order: [`Facts`], what holds at the moment; [`Prompter`], the calls; [`variables`], how a prompt is filled in;
+//! [`wording`], how turns read; [`shelf`], how examples and documentation are found.
+
+mod calls;
+mod exchange;
+pub mod shelf;
+mod thoughts;
+pub mod variables;
+pub mod wording;
+
+use std::cell::RefCell;
+
+use cooperage_core::{AgentId, Manual, SectionName, Tick};
+use cooperage_runtime::{FrameworkError, Team};
+use minijinja::context;
+
+use super::history::{History, Turn};
+use super::profile::layers::Layers;
+use super::profile::{Example, Profile, PromptKind};
+use crate::templates::render;
+use shelf::{Shelf, embed};
+use variables::{fill, mentions};
+use wording::{examples_text, signature, turns_text};
+
+/// The milliseconds between two calls where nobody says anything.
+pub const COOLDOWN_MS: u64 = 3_000;
+
+/// What the user sets of prompts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PromptOptions {
+    /// Milliseconds between two calls; none: what the profile says, or [`COOLDOWN_MS`].
+    pub cooldown_ms: Option<u64>,
+    /// Examples in a prompt.
+    pub examples: usize,
+    /// Entries of documentation in a prompt for code; none: all.
+    pub docs: Option<usize>,
+    /// Whether an embedding model finds examples and documentation.
+    pub has_embeddings: bool,
+    /// Whether the original's quirks are kept.
+    pub keeps_quirks: bool,
+}
+
+impl PromptOptions {
+    /// As the original's settings begin.
+    pub const ORIGINAL: PromptOptions = PromptOptions {
+        cooldown_ms: None,
+        examples: 2,
+        docs: Some(5),
+        has_embeddings: false,
+        keeps_quirks: true,
+    };
+}
+
+/// The values of the variables at a moment, but for those that follow from the history or stay the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// What the agent can say of itself.
+    pub stats: String,
+    /// What it carries.
+    pub inventory: String,
+    /// What it does.
+    pub action: String,
+    /// What it reads of its commands.
+    pub command_docs: String,
+    /// The goal that it works at by itself, or has put off; empty without one.
+    pub self_prompt: String,
+    /// What its task gave it; empty without a task.
+    pub task_inventory: String,
+    /// How its last goals went, a line each; empty where it has none.
+    pub last_goals: String,
+}
+
+/// An entry of the documentation of code.
+#[derive(Clone, Debug)]
+struct Doc {
+    text: String,
+    /// Whether it is always shown.
+    is_basic: bool,
+}
+
+/// See the module. It belongs to one agent.
+pub struct Prompter {
+    team: Team,
+    agent: AgentId,
+    name: String,
+    options: PromptOptions,
+    profile: Profile,
+    cooldown_ticks: u64,
+    goal: String,
+    /// The names of what may be built, for `$BLUEPRINTS`.
+    constructions: Vec<String>,
+    conversations: RefCell<Shelf<Example>>,
+    codes: RefCell<Shelf<Example>>,
+    docs: RefCell<Shelf<Doc>>,
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// When the last call was made.
+    called: Option<Tick>,
+    /// Conversation calls begun so far.
+    conversations: u64,
+    is_coding: bool,
+    /// What looked like a variable and was none, and was told of.
+    told: Vec<String>,
+}
+
+impl Prompter {
+    /// The prompter of an agent with this name and this whole profile (see [`Layers::profile`]) in a world with this manual.
+    #[must_use]
+    pub fn new(
+        team: &Team,
+        (agent, name): (AgentId, &str),
+        options: PromptOptions,
+        profile: Profile,
+        (layers, manual): (&Layers, &Manual),
+    ) -> Prompter {
+        let cooldown_ms = options.cooldown_ms.or(profile.cooldown_ms).unwrap_or(COOLDOWN_MS);
+        let docs = manual.section(SectionName::Code).iter().map(|item| {
+            let text = item.text.trim_end().to_owned();
+            let key: Vec<&str> = text.lines().take(2).collect();
+            (key.concat(), Doc { text, is_basic: item.emphasised })
+        });
+        let names = manual.section(SectionName::Constructions).iter();
+        Prompter {
+            team: team.clone(),
+            agent,
+            name: name.to_owned(),
+            options,
+            // Where a tick is longer than that, one is always over.
+            cooldown_ticks: (cooldown_ms * 1_000).checked_div(team.tick_length().0).unwrap_or(0),
+            goal: layers.goal().to_owned(),
+            constructions: names.filter_map(|item| construction_name(&item.text)).collect(),
+            conversations: RefCell::new(examples(profile.conversation_examples.as_deref())),
+            codes: RefCell::new(examples(profile.coding_examples.as_deref())),
+            docs: RefCell::new(Shelf::new(docs.collect())),
+            state: RefCell::default(),
+            profile,
+        }
+    }
+
+    /// The agent's whole profile.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// What the agent is told first, in the place of a person's words, where the user gives no other text: to say hello, or in
+    /// a task with others to begin to work with them.
+    ///
+    /// # Errors
+    /// A template that is wrong.
+    pub fn initial_message(&self, others: &[String]) -> Result<String, FrameworkError> {
+        let template = if self.goal.is_empty() || others.is_empty() {
+            "mindcraft/hello"
+        } else {
+            "mindcraft/begin_together"
+        };
+        Ok(render(template, context! { name => self.name.as_str(), others => others.to_vec() })?
+            .trim()
+            .to_owned())
+    }
+
+    /// A prompt of the profile with its variables filled in. `turns` is the conversation that it stands before.
+    async fn filled(
+        &self,
+        kind: PromptKind,
+        history: &History,
+        turns: &[Turn],
+        summarised: &[Turn],
+        facts: &Facts,
+    ) -> String {
+        let prompt = self.profile.prompt(kind).unwrap_or_default();
+        let examples =
+            if mentions(prompt, "EXAMPLES") { self.examples_for(kind, turns).await } else { String::new() };
+        let docs = if mentions(prompt, "CODE_DOCS") { self.docs_for(turns).await } else { String::new() };
+        let filled = fill(prompt, |name| match name {
+            "NAME" => self.name.clone(),
+            "STATS" => facts.stats.clone(),
+            "INVENTORY" => facts.inventory.clone(),
+            "ACTION" => facts.action.clone(),
+            "COMMAND_DOCS" => facts.command_docs.clone(),
+            "CODE_DOCS" => docs.clone(),
+            "EXAMPLES" => examples.clone(),
+            "MEMORY" => history.memory().to_owned(),
+            "TO_SUMMARIZE" => turns_text(summarised),
+            "CONVO" => format!("Recent conversation:\n{}", turns_text(turns)),
+            "SELF_PROMPT" if facts.self_prompt.is_empty() => String::new(),
+            "SELF_PROMPT" => format!("The goal that you have set yourself: \"{}\"\n", facts.self_prompt),
+            "LAST_GOALS" => facts.last_goals.clone(),
+            "BLUEPRINTS" => self.constructions.join(", "),
+            "TASK_GOAL" => self.goal.clone(),
+            "TASK_INVENTORY" => facts.task_inventory.clone(),
+            _ => String::new(),
+        });
+        self.warn_of(kind, &filled.unknown);
+        filled.text
+    }
+
+    /// Tells of what looks like a variable and is none, once.
+    fn warn_of(&self, kind: PromptKind, unknown: &[String]) {
+        let mut state = self.state.borrow_mut();
+        for token in unknown {
+            if !state.told.contains(token) {
+                state.told.push(token.clone());
+                self.team.warn(format!(
+                    "the prompt `{}` of {} holds {token}, which stands for nothing",
+                    kind.field(),
+                    self.name
+                ));
+            }
+        }
+    }
+
+    /// The examples most like a conversation.
+    async fn examples_for(&self, kind: PromptKind, turns: &[Turn]) -> String {
+        let shelf = if kind == PromptKind::Coding { &self.codes } else { &self.conversations };
+        if self.options.examples == 0 || shelf.borrow().is_empty() {
+            return String::new();
+        }
+        let wanted = signature(turns);
+        let places = self.ranked(shelf, &wanted).await;
+        let shelf = shelf.borrow();
+        let best: Vec<&[Turn]> = places
+            .into_iter()
+            .filter_map(|place| shelf.get(place))
+            .take(self.options.examples)
+            .map(Vec::as_slice)
+            .collect();
+        examples_text(&best)
+    }
+
+    /// The documentation most like what is to be done by code, and what is always shown.
+    async fn docs_for(&self, turns: &[Turn]) -> String {
+        let places = self.ranked(&self.docs, &wanted_code(turns)).await;
+        let docs = self.docs.borrow();
+        // Without vectors the original finds nothing but what is always shown.
+        let finds = docs.has_vectors() || !self.options.keeps_quirks || self.options.docs.is_none();
+        let count = if finds { self.options.docs.unwrap_or(usize::MAX) } else { 0 };
+        let mut shown: Vec<&Doc> =
+            places.into_iter().filter_map(|place| docs.get(place)).take(count).collect();
+        for doc in docs.all().filter(|doc| doc.is_basic) {
+            if shown.iter().all(|known| known.text != doc.text) {
+                shown.push(doc);
+            }
+        }
+        shown.into_iter().map(|doc| doc.text.as_str()).collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// The places of what is most like a text.
+    async fn ranked<T>(&self, shelf: &RefCell<Shelf<T>>, wanted: &str) -> Vec<usize> {
+        if self.options.has_embeddings {
+            let texts = shelf.borrow_mut().unasked();
+            if !texts.is_empty() {
+                let vectors = embed(&self.team, self.agent, &texts).await;
+                shelf.borrow_mut().keep(vectors);
+            }
+        }
+        let vector = if shelf.borrow().has_vectors() {
+            embed(&self.team, self.agent, &[wanted.to_owned()]).await.pop().flatten()
+        } else {
+            None
+        };
+        shelf.borrow().ranked(wanted, vector.as_ref())
+    }
+}
+
+fn examples(examples: Option<&[Example]>) -> Shelf<Example> {
+    let entry = |example: &Example| (signature(example), example.clone());
+    Shelf::new(examples.unwrap_or_default().iter().map(entry).collect())
+}
+
+/// What code is wanted for: the argument of the last call of the command that asks for it.
+fn wanted_code(turns: &[Turn]) -> String {
+    const COMMAND: &str = "!newAction(";
+    /// What is looked for where nobody says what is wanted.
+    const ANYTHING: &str = "do what is asked";
+    let last = turns.iter().rev().find_map(|turn| match turn.role {
+        super::history::TurnRole::System => None,
+        _ => turn.content.split_once(COMMAND).map(|(_, rest)| rest),
+    });
+    let wanted = last.map(|rest| rest.rsplit_once(')').map_or(rest, |(argument, _)| argument));
+    wanted.map_or(ANYTHING, |wanted| wanted.trim().trim_matches('"')).to_owned()
+}
+
+/// The name of a construction in the manual.
+fn construction_name(text: &str) -> Option<String> {
+    let value: serde_json::Value = serde_json::from_str(text).ok()?;
+    value.get("name")?.as_str().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,21 @@
+//! What code is wanted for.
+
+use super::*;
+
+#[test]
+fn the_last_request_for_code_says_what_it_is_for() {
+    let turns = [
+        Turn::user("Bo: build a wall"),
+        Turn::assistant("Sure. !newAction(\"a wall (5 long)\")"),
+        Turn::system("an example: !newAction(\"x\")"),
+    ];
+    assert_eq!(wanted_code(&turns), "a wall (5 long)");
+    assert_eq!(wanted_code(&turns[..1]), "do what is asked");
+    assert_eq!(wanted_code(&[Turn::user("Bo: !newAction(\"half")]), "half");
+}
+
+#[test]
+fn a_construction_has_a_name() {
+    assert_eq!(construction_name(r#"{"name": "hut", "offset": 0}"#).as_deref(), Some("hut"));
+    assert_eq!(construction_name("hut"), None);
+}

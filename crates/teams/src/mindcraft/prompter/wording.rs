@@ -1,0 +1,77 @@
+//! Turns as text, and what examples are found by (specification: 7.2 and 7.3).
+
+use crate::mindcraft::history::{Turn, TurnRole};
+
+/// Turns as a prompt shows them.
+#[must_use]
+pub fn turns_text(turns: &[Turn]) -> String {
+    let mut text = String::new();
+    for turn in turns {
+        text.push_str(match turn.role {
+            TurnRole::Assistant => "\nYour output:\n",
+            TurnRole::System => "\nSystem output: ",
+            TurnRole::User => "\nUser input: ",
+        });
+        text.push_str(&turn.content);
+    }
+    text.trim().to_owned()
+}
+
+/// What others and the world say in turns, without the names of those who say it: examples are found by it.
+#[must_use]
+pub fn signature(turns: &[Turn]) -> String {
+    let mut text = String::new();
+    for turn in turns.iter().filter(|turn| turn.role != TurnRole::Assistant) {
+        let said = turn.content.split_once(':').map_or(turn.content.as_str(), |(_, said)| said);
+        text.push_str(said.trim());
+        text.push('\n');
+    }
+    text.trim().to_owned()
+}
+
+/// Examples as a prompt shows them.
+#[must_use]
+pub fn examples_text(examples: &[&[Turn]]) -> String {
+    let mut text = String::from("Examples of how to respond:\n");
+    for (number, example) in (1..).zip(examples) {
+        text.push_str(&format!("Example {number}:\n{}\n\n", turns_text(example)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn talk() -> Vec<Turn> {
+        vec![
+            Turn::user("Bo: (FROM OTHER BOT)where: here?"),
+            Turn::assistant("Here. !stats"),
+            Turn::system("You stand"),
+            Turn::system("STATS: 5"),
+        ]
+    }
+
+    #[test]
+    fn turns_are_shown_by_who_says_them() {
+        assert_eq!(
+            turns_text(&talk()),
+            "User input: Bo: (FROM OTHER BOT)where: here?\nYour output:\nHere. !stats\nSystem output: You stand\nSystem output: STATS: 5"
+        );
+        assert_eq!(turns_text(&[]), "");
+    }
+
+    #[test]
+    fn a_signature_is_what_others_say_behind_the_first_colon() {
+        assert_eq!(signature(&talk()), "(FROM OTHER BOT)where: here?\nYou stand\n5");
+        assert_eq!(signature(&[Turn::assistant("a: b")]), "");
+    }
+
+    #[test]
+    fn examples_are_numbered() {
+        let talk = talk();
+        let text = examples_text(&[&talk[..2], &talk[3..]]);
+        assert!(text.starts_with("Examples of how to respond:\nExample 1:\nUser input: Bo:"), "{text}");
+        assert!(text.ends_with("\n\nExample 2:\nSystem output: STATS: 5\n\n"), "{text}");
+    }
+}

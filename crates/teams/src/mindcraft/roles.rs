@@ -1,0 +1,75 @@
+//! The purposes for which models are called (specification: 7.5).
+
+use cooperage_models::{ModelName, Sampling};
+
+use crate::role::RoleInfo;
+
+/// What the agent says or does next.
+pub const CONVERSE: RoleInfo = RoleInfo {
+    name: "mindcraft.converse",
+    meaning: "say or do the next thing: words, with a command at the end or none",
+    sampling: long_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+/// Scripts.
+pub const CODE: RoleInfo = RoleInfo {
+    name: "mindcraft.code",
+    meaning: "write the code for a new action",
+    sampling: long_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+/// The memory.
+pub const MEMORY: RoleInfo = RoleInfo {
+    name: "mindcraft.memory",
+    meaning: "put what is worth keeping of old turns into the memory",
+    sampling: short_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+/// Whether to answer while busy.
+pub const RESPOND: RoleInfo = RoleInfo {
+    name: "mindcraft.respond",
+    meaning: "decide whether to answer another agent while at work",
+    sampling: short_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+/// Pictures.
+pub const VISION: RoleInfo = RoleInfo {
+    name: "mindcraft.vision",
+    meaning: "describe a picture of what the agent looks at (a model that sees)",
+    sampling: short_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+/// Goals of agents without a task.
+pub const GOAL: RoleInfo = RoleInfo {
+    name: "mindcraft.goal",
+    meaning: "choose the next thing to get or to build, for agents that set goals themselves",
+    sampling: short_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+/// Vectors for finding examples and documentation.
+pub const EMBED: RoleInfo = RoleInfo {
+    name: "mindcraft.embed",
+    meaning: "give vectors by which examples and documentation are found (an embedding model)",
+    sampling: short_sampling,
+    is_of_seat: true,
+    latency: None,
+};
+
+/// All roles.
+pub const ROLES: &[RoleInfo] = &[CONVERSE, CODE, MEMORY, RESPOND, VISION, GOAL, EMBED];
+
+/// The provider's own temperature, as the original leaves it; with a limit for texts of some length.
+fn long_sampling(_: &ModelName) -> Sampling {
+    Sampling { max_output_tokens: Some(4_096), ..Sampling::PROVIDER_DEFAULTS }
+}
+
+/// The same for short texts.
+fn short_sampling(_: &ModelName) -> Sampling {
+    Sampling { max_output_tokens: Some(1_024), ..Sampling::PROVIDER_DEFAULTS }
+}
