@@ -110,7 +110,8 @@ fn what_is_under_way_for_an_agent_ends_with_it_and_the_other_goes_on() {
     let expected = [(0, 0, "late"), (20, 0, "rejoin"), (50, 1, "crash"), (90, 1, "rejoin")];
     assert_eq!(lines, expected.map(|(tick, agent, kind)| (tick, agent, kind.to_owned())));
     assert_eq!((cancelled, down.len(), said), (1, 0, Vec::new()), "who is down says nothing");
-    assert!(worked.iter().all(|worked| *worked >= 5), "{worked:?}");
+    // Alice begins at 20, Bob misses 50 to 90; a turn takes 19 ticks or a few more.
+    assert_eq!(worked, [6, 5]);
 }
 
 #[test]
