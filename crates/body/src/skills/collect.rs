@@ -71,9 +71,12 @@ pub async fn collect_and<B: Body>(
     let mut lost = 0;
     let mut lying_since = None;
     let mut excluded = search.excluded.clone();
-    while blocks < count {
+    let end = loop {
+        if blocks >= count {
+            break None;
+        }
         if body.see(|view| slot::CARRIED.into_iter().all(|number| view.inventory().get(number).is_some())) {
-            return ended(blocks, SkillError::Full);
+            break Some(SkillError::Full);
         }
         let next = body.see(|view| next_cell(view, search, &excluded));
         let is_far = next.is_none_or(|cell| body.see(|view| view.distance_to_cell(cell)) > NEXT_RANGE);
@@ -84,9 +87,7 @@ pub async fn collect_and<B: Body>(
             lying_since = None;
             continue;
         }
-        let Some(cell) = next else {
-            return ended(blocks, not_found(search));
-        };
+        let Some(cell) = next else { break Some(not_found(search)) };
         match break_one(body, cell, &search.travel).await {
             Ok(true) => {
                 blocks += 1;
@@ -98,23 +99,28 @@ pub async fn collect_and<B: Body>(
                 lost += 1;
                 body.wait(1).await;
             }
-            Ok(false) => return ended(blocks, not_found(search)),
+            Ok(false) => break Some(not_found(search)),
             Err(_) if lost < LOST_MAX && body.see(|view| is_gone(view, search, cell)) => {
                 lost += 1;
                 body.wait(1).await;
             }
-            Err(error @ SkillError::WrongTool { .. }) => return ended(blocks, error),
+            Err(error @ SkillError::WrongTool { .. }) => break Some(error),
             Err(error) => {
                 failures += 1;
                 if failures >= FAILURES_MAX {
-                    return ended(blocks, error);
+                    break Some(error);
                 }
                 excluded.push(cell);
             }
         }
+    };
+    if lying_since.is_some() {
+        pick_up(body, search).await;
     }
-    pick_up(body, search).await;
-    Ok(Collected { blocks, is_exhausted: false })
+    match end {
+        Some(error) if blocks == 0 => Err(error),
+        end => Ok(Collected { blocks, is_exhausted: end.is_some() }),
+    }
 }
 
 /// Picks up what lies near, on the ways that the search allows.
@@ -122,10 +128,6 @@ async fn pick_up<B: Body>(body: &B, search: &Search) {
     let travel =
         Travel { ticks_max: search.travel.ticks_max.min(PICK_UP_TICKS_MAX), ..search.travel.clone() };
     pick_up_within(body, DROP_RANGE, &travel).await;
-}
-
-fn ended(blocks: u32, error: SkillError) -> Result<Collected, SkillError> {
-    if blocks == 0 { Err(error) } else { Ok(Collected { blocks, is_exhausted: true }) }
 }
 
 fn not_found(search: &Search) -> SkillError {
