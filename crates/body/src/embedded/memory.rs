@@ -174,11 +174,20 @@ impl Memory {
     pub(crate) fn feed(&self, writer: &mut DigestWriter) {
         // What it has been given again, and whether it went astray, is about the past; what it was told is in the chain.
         let Memory {
-            told: _, given: _, remembered: _, strayed: _, is_reliving: _, chain, hands, inbox, ..
+            told: _,
+            given: _,
+            remembered: _,
+            strayed: _,
+            is_reliving: _,
+            chain,
+            hands,
+            inbox,
+            end_tick,
+            is_out_of_time: _,
         } = self;
         writer.put(&(Digest::from_hash(&chain.finalize()), hands, inbox));
-        if let Some(end) = self.end_tick {
-            writer.put(&end);
+        if let Some(end) = end_tick {
+            writer.put(end);
         }
     }
 }
