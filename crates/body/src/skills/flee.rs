@@ -25,13 +25,19 @@ pub async fn move_away_from<B: Body>(
     go(body, &PathGoal::Invert(Box::new(PathGoal::Near { pos, range: distance })), travel).await
 }
 
-/// Goes away from where the body stands.
+/// Goes away from where the body stands; on foot where that can be, so that nothing which stands around is broken.
 ///
 /// # Errors
 /// As [`go`].
 pub async fn move_away<B: Body>(body: &B, distance: f64, travel: &Travel) -> Result<(), SkillError> {
     let here = body.see(|view| view.feet());
-    move_away_from(body, here, distance, travel).await
+    let on_foot = Travel { digs: false, places: false, ..travel.clone() };
+    match move_away_from(body, here, distance, &on_foot).await {
+        Err(SkillError::Unreachable { .. }) if *travel != on_foot => {
+            move_away_from(body, here, distance, travel).await
+        }
+        gone => gone,
+    }
 }
 
 /// Goes away from something that moves.
