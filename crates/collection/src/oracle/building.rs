@@ -124,14 +124,17 @@ fn order(item: &str, cells: &[BlockPos]) -> String {
     format!("build {item} {}", parts.join(" and "))
 }
 
-/// The spans of an order, each as an action of its own; the whole as one where it is none of these orders.
+/// The spans of an order, each as an action of its own, in the words by which the skill for it is found; the whole as one
+/// where it is none of these orders.
 pub(crate) fn actions(task: &str) -> Vec<String> {
     let Some((item, parts)) = task.strip_prefix("build ").and_then(|rest| rest.split_once(" from ")) else {
         return vec![task.to_owned()];
     };
     parts
         .split(" and ")
-        .map(|part| format!("Build {item} from {}", part.trim_start_matches("from ")))
+        .map(|part| {
+            format!("Fill the box between two corners with {item}: from {}", part.trim_start_matches("from "))
+        })
         .collect()
 }
 

@@ -22,7 +22,16 @@ use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::ShelterWorld;
 
 /// Frameworks whose prompts it answers.
-pub(crate) const FRAMEWORKS: &[&str] = &["s-agents"];
+const FRAMEWORKS: &[&str] = &["s-agents"];
+
+/// Whether there is an oracle for a framework; why not, if there is none.
+pub(crate) fn answers(framework: &str) -> Result<(), &'static str> {
+    match framework {
+        framework if FRAMEWORKS.contains(&framework) => Ok(()),
+        "random" => Err("it draws from the offered actions and asks no model"),
+        _ => Err("nobody has written one for this framework yet"),
+    }
+}
 
 /// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
 pub(crate) fn players(team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {

@@ -51,14 +51,15 @@ pub(crate) fn wanted(action: &str) -> Wanted {
         }
         Some("craft") => Wanted::Craft(count, last),
         Some("wait") => Wanted::Wait(count),
-        Some("build") => {
+        Some("fill") => {
             let numbers: Vec<i32> = action
                 .split(|c: char| !(c.is_ascii_digit() || c == '-'))
                 .filter_map(|part| part.parse().ok())
                 .collect();
-            match (words.get(1), numbers.as_slice()) {
+            let block = words.iter().skip_while(|word| **word != "with").nth(1);
+            match (block, numbers.as_slice()) {
                 (Some(block), &[x, y, z, a, b, c]) => {
-                    Wanted::Build((*block).to_owned(), [x, y, z], [a, b, c])
+                    Wanted::Build(block.trim_end_matches(':').to_owned(), [x, y, z], [a, b, c])
                 }
                 _ => Wanted::Unknown,
             }
@@ -76,10 +77,9 @@ pub(crate) fn script(brief: &CodeBrief, authors: bool) -> (String, String) {
         Some((name, arguments)) => (
             format!("The skill {name} does just that."),
             format!(
-                "async function {}(bot) {{\n  if (!await {name}(bot{arguments})) throw new Error({});\n{}}}",
+                "async function {}(bot) {{\n  if (!await {name}(bot{arguments})) throw new Error({});\n}}",
                 function_name(&brief.action),
-                json!(format!("{name} did not bring it about")),
-                aside(&wanted)
+                json!(format!("{name} did not bring it about"))
             ),
         ),
         None => {
@@ -144,36 +144,31 @@ fn function_name(action: &str) -> String {
     format!("{own}Now")
 }
 
-/// Whoever has built steps aside, so that it stands in nobody's way.
-fn aside(wanted: &Wanted) -> &'static str {
-    if matches!(wanted, Wanted::Build(..)) { "  await skills.moveAway(bot, 8);\n" } else { "" }
-}
-
-/// The first of the skills that do it which the prompt shows, with its arguments.
+/// The skill that does it, with its arguments, where the prompt shows that skill.
 fn call(brief: &CodeBrief, wanted: &Wanted) -> Option<(String, String)> {
-    let (names, arguments): (&[&str], String) = match wanted {
+    let (name, arguments): (&str, String) = match wanted {
         Wanted::Get(count, what) => match what.as_str() {
-            "logs" => (&["gatherLogs"], format!(", {count}")),
-            "stones" => (&["gatherStone"], format!(", {count}")),
-            "iron" => (&["mineIron"], format!(", {count}")),
-            "coal" => (&["mineCoal"], format!(", {count}")),
-            "planks" => (&["craftPlanks"], format!(", {count}")),
-            "food" => (&["huntForFood"], format!(", {count}")),
-            "sand" => (&["gatherSand"], format!(", {count}")),
-            "dirt" => (&["gatherDirt"], format!(", {count}")),
-            item => (&["craftItem"], format!(", {}, {count}", json!(item))),
+            "logs" => ("gatherLogs", format!(", {count}")),
+            "stones" => ("gatherStone", format!(", {count}")),
+            "iron" => ("mineIron", format!(", {count}")),
+            "coal" => ("mineCoal", format!(", {count}")),
+            "planks" => ("craftPlanks", format!(", {count}")),
+            "food" => ("huntForFood", format!(", {count}")),
+            "sand" => ("gatherSand", format!(", {count}")),
+            "dirt" => ("gatherDirt", format!(", {count}")),
+            item => ("craftItem", format!(", {}, {count}", json!(item))),
         },
         Wanted::Craft(count, what) => match what.strip_suffix("_pickaxe") {
-            Some(tier) => (&["ensurePickaxe"], format!(", {}", json!(tier))),
-            None => (&["craftItem"], format!(", {}, {count}", json!(what))),
+            Some(tier) => ("ensurePickaxe", format!(", {}", json!(tier))),
+            None => ("craftItem", format!(", {}, {count}", json!(what))),
         },
         Wanted::Build(block, [x, y, z], [a, b, c]) => {
-            (&["buildBox"], format!(", {x}, {y}, {z}, {a}, {b}, {c}, {}", json!(block)))
+            ("buildBox", format!(", {x}, {y}, {z}, {a}, {b}, {c}, {}", json!(block)))
         }
         Wanted::Wait(_) | Wanted::Unknown => return None,
     };
-    let shown = |name: &&&str| brief.skills.iter().any(|skill| skill.name == **name);
-    names.iter().find(shown).map(|name| ((*name).to_owned(), arguments))
+    let is_shown = brief.skills.iter().any(|skill| skill.name == name);
+    is_shown.then(|| (name.to_owned(), arguments))
 }
 
 /// A script without skills of the library.
@@ -194,13 +189,8 @@ fn authored(wanted: &Wanted) -> String {
         }
         Wanted::Craft(count, item) => crafting(*count, item),
         Wanted::Build(block, [x, y, z], [a, b, c]) => {
-            let block = json!(block);
-            let aside = aside(wanted);
-            format!(
-                "async function act(bot, x1 = {x}, y1 = {y}, z1 = {z}, x2 = {a}, y2 = {b}, z2 = {c}, block = {block}) {{\n  \
-                 const built = await skills.build(bot, new Vec3(x1, y1, z1), new Vec3(x2, y2, z2), block);\n  \
-                 if (!built) throw new Error(\"it does not stand\");\n{aside}  return true;\n}}"
-            )
+            let corners = format!("x1 = {x}, y1 = {y}, z1 = {z}, x2 = {a}, y2 = {b}, z2 = {c}");
+            BUILD.replacen("CORNERS", &corners, 1).replacen("BLOCK", &json!(block).to_string(), 1)
         }
         Wanted::Wait(seconds) => {
             format!(
@@ -243,6 +233,8 @@ fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static str>) {
 const GET: &str = include_str!("get.js");
 /// Crafts an item from what is carried.
 const CRAFT: &str = include_str!("craft.js");
+/// Fills a box and leaves it, so that the body stands in nobody's way.
+const BUILD: &str = include_str!("build.js");
 
 #[cfg(test)]
 mod tests {
@@ -255,7 +247,7 @@ mod tests {
         }
         assert_eq!(wanted("Craft 1 stone_pickaxe"), Wanted::Craft(1, "stone_pickaxe".to_owned()));
         assert_eq!(
-            wanted("Build oak_planks from (4, -59, -2) to (8, -58, -2)"),
+            wanted("Fill the box between two corners with oak_planks: from (4, -59, -2) to (8, -58, -2)"),
             Wanted::Build("oak_planks".to_owned(), [4, -59, -2], [8, -58, -2])
         );
         assert_eq!((wanted("Wait 10 seconds"), wanted("Dance")), (Wanted::Wait(10), Wanted::Unknown));
@@ -267,7 +259,9 @@ mod tests {
         assert_eq!(name(&getting("logs", 3)).as_deref(), Some("collectLogs"));
         assert_eq!(name("Craft 1 stone_pickaxe").as_deref(), Some("makeStonePickaxe"));
         assert_eq!(name("Wait 10 seconds"), None);
-        let build = authored(&wanted("Build oak_planks from (4, -59, -2) to (8, -58, -2)"));
+        let build = authored(&wanted(
+            "Fill the box between two corners with oak_planks: from (4, -59, -2) to (8, -58, -2)",
+        ));
         assert!(build.starts_with("async function act(bot, x1 = 4, y1 = -59, z1 = -2, x2 = 8, "), "{build}");
         assert!(authored(&wanted(&getting("logs", 3))).starts_with("async function act(bot, number = 3) {"));
     }

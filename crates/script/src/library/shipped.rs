@@ -78,6 +78,7 @@ pub const SCENARIOS: &[(&str, &str, &str)] = files![
     "reportSurroundings",
     "sleepThroughNight",
     "smelt",
+    "stepAside",
     "storeItems",
     "takeItems",
     "wearBestArmor",
