@@ -3,22 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
-use cooperage_core::{Micros, Tick};
+use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::{Checked, Shown};
 use serde_json::json;
 
 use crate::experiments;
-use crate::gathering::{Gathering, Order};
+use crate::gathering::Order;
 use crate::measure;
 use crate::oracle;
 use crate::resource::NAMED;
-use crate::task::{AGENTS_MAX, COLLECTION as SUITE, GroupJudge, HORIZON_TICKS};
+use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS, stage};
 use crate::terrain;
 use crate::wilds::{described, facts, goal, parse, world};
 
@@ -79,7 +79,7 @@ impl Suite for CollectionSuite {
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+        DEFAULTS
     }
 
     fn tasks(&self) -> Vec<Task> {
@@ -109,21 +109,11 @@ impl Suite for CollectionSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
         let chests_count = chests_count(&plan.settings)?;
         let world = world(&plan.task, plan.agents, plan.seed, plan.index, chests_count)?;
-        Ok(Stage {
-            world: Box::new(world),
-            judge: Box::new(GroupJudge::<Gathering>::default()),
-            horizon: Tick(HORIZON_TICKS),
-            players: plan.teams.iter().map(oracle::players).collect(),
-            crew_view: CrewView::WholeTeam,
-        })
+        Ok(stage(world, plan))
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        match framework {
-            framework if oracle::FRAMEWORKS.contains(&framework) => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model"),
-            _ => Err("nobody has written one for this framework yet"),
-        }
+        oracle::answers(framework)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

@@ -100,25 +100,8 @@ impl Round for Gathering {
         }
         let tick = blocks.tick();
         let sum = blocks.with_world(|world| self.sum(world)).min(self.order.n);
-        let mut news = Vec::new();
-        if self.progress.rise(sum, tick) {
-            let n = self.order.n;
-            news.push(News {
-                name: "progress",
-                text: format!("{sum} of {n} {}", self.order.resource.name),
-                data: json!({"reached": sum, "of": n}),
-                is_public: false,
-            });
-        }
-        let reason = if self.progress.best() >= self.order.n {
-            Reason::Complete
-        } else if self.progress.is_stuck(tick) {
-            Reason::NoProgress
-        } else {
-            return news;
-        };
-        self.end = Some((tick, reason));
-        news.push(News::over(reason.name()));
+        let (news, end) = self.progress.look(sum, self.order.n, &self.order.resource.name, tick);
+        self.end = end;
         news
     }
 

@@ -79,7 +79,8 @@ pub const FIGURES: &[Figure] = &[
         "end_no_progress",
         "1 if the group was given up: 40 virtual minutes without progress and more than 5 failed actions of one agent.",
     ),
-    Figure::new("out_of_stage", "Shelter: blocks put up while an earlier stage was not complete."),
+    Figure::new("out_of_stage", "Shelter: blocks put up while an earlier stage was not complete.")
+        .in_column("blocks_out_of_stage"),
     Figure::new("foundation_ticks", "Shelter: ticks until the foundation was complete first."),
     Figure::new("walls_ticks", "Shelter: the same of the walls."),
     Figure::new("ceiling_ticks", "Shelter: the same of the ceiling."),

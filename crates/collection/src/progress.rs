@@ -1,7 +1,9 @@
 //! How far a group has come, and when it is to be given up.
 
 use cooperage_body::environment::BlockEvent;
+use cooperage_body::round::News;
 use cooperage_core::Tick;
+use serde_json::json;
 
 /// Ticks of a minute of virtual time.
 pub const TICKS_PER_MINUTE: u64 = 1_200;
@@ -66,8 +68,35 @@ impl Progress {
         }
     }
 
+    /// Takes a result in, so many `of` all, which are called `what`: the news of it, and when and why the task is over, if it is
+    /// now.
+    pub fn look(
+        &mut self,
+        result: u32,
+        of: u32,
+        what: &str,
+        tick: Tick,
+    ) -> (Vec<News>, Option<(Tick, Reason)>) {
+        let mut news = Vec::new();
+        if self.rise(result, tick) {
+            news.push(News {
+                name: "progress",
+                text: format!("{result} of {of} {what}"),
+                data: json!({"reached": result, "of": of}),
+                is_public: false,
+            });
+        }
+        let reason = if self.best >= of {
+            Some(Reason::Complete)
+        } else {
+            self.is_stuck(tick).then_some(Reason::NoProgress)
+        };
+        news.extend(reason.map(|reason| News::over(reason.name())));
+        (news, reason.map(|reason| (tick, reason)))
+    }
+
     /// Takes a result in; whether it is better than all before.
-    pub fn rise(&mut self, result: u32, tick: Tick) -> bool {
+    fn rise(&mut self, result: u32, tick: Tick) -> bool {
         if result <= self.best {
             return false;
         }

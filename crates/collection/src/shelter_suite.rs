@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_core::{Micros, Tick};
+use cooperage_core::Tick;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
-use cooperage_suites::suite::{CrewView, Defaults, Stage, Suite, SuiteError, Task};
+use cooperage_suites::suite::{Defaults, Stage, Suite, SuiteError, Task};
 use cooperage_suites::tasks::Shown;
 use serde_json::json;
 
 use crate::oracle;
 use crate::shelter::plan::Material;
-use crate::shelter::round::ShelterRound;
 use crate::shelter::{given, goal, materials, parse, workers, world};
-use crate::task::{AGENTS_MAX, GroupJudge, HORIZON_TICKS, SHELTER as SUITE};
+use crate::task::{AGENTS_MAX, DEFAULTS, HORIZON_TICKS, SHELTER as SUITE, stage};
 
 /// The sizes that listings show; the first is the paper's.
 const SIZES: [&str; 3] = ["5x5x4", "7x7x5", "9x7x5"];
@@ -49,7 +48,7 @@ impl Suite for ShelterSuite {
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+        DEFAULTS
     }
 
     fn tasks(&self) -> Vec<Task> {
@@ -68,21 +67,11 @@ impl Suite for ShelterSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
         let workers = workers::working_seats(plan);
         let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
-        Ok(Stage {
-            world: Box::new(world),
-            judge: Box::new(GroupJudge::<ShelterRound>::default()),
-            horizon: Tick(HORIZON_TICKS),
-            players: plan.teams.iter().map(oracle::players).collect(),
-            crew_view: CrewView::WholeTeam,
-        })
+        Ok(stage(world, plan))
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
-        match framework {
-            framework if oracle::FRAMEWORKS.contains(&framework) => Ok(()),
-            "random" => Err("it draws from the offered actions and asks no model"),
-            _ => Err("nobody has written one for this framework yet"),
-        }
+        oracle::answers(framework)
     }
 
     fn attachments(&self) -> &'static [&'static str] {
@@ -101,14 +90,11 @@ impl Suite for ShelterSuite {
     fn show(&self, name: &str) -> Result<Shown, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.chars().take(100).collect(), close: Vec::new() };
         let plan = parse(name).ok_or_else(unknown)?;
-        let counts = [Material::Stone, Material::Planks].map(|material| plan.needed(material));
-        let text = format!(
-            "{name}\n\n{}\n\nIt takes {} stones and {} planks.\n",
-            goal(&plan) + &materials(&given(&plan, &[0, 1, 2])),
-            counts[0],
-            counts[1]
-        );
-        let json = json!({"name": name, "goal": goal(&plan) + &materials(&given(&plan, &[0, 1, 2])), "stones": counts[0], "planks": counts[1]});
+        let [stones, planks] = [Material::Stone, Material::Planks].map(|material| plan.needed(material));
+        // Who has what where the leader of three commands and does not work, as it is by itself.
+        let goal = goal(&plan) + &materials(&given(&plan, &[1, 2, 3]));
+        let text = format!("{name}\n\n{goal}\n\nIt takes {stones} stones and {planks} planks.\n");
+        let json = json!({"name": name, "goal": goal, "stones": stones, "planks": planks});
         Ok(Shown { text, json, graph_svg: None })
     }
 }

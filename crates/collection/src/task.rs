@@ -9,11 +9,14 @@ use cooperage_blocks::world::PlayerId;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{Round, RoundWorld};
 use cooperage_core::{
-    AgentId, EventRecord, Fault, Judge, Missing, Score, Tick, TreeRandom, Verdict, world_as,
+    AgentId, EventRecord, Fault, Judge, Micros, Missing, Score, Tick, TreeRandom, Verdict, world_as,
 };
+use cooperage_journal::EpisodePlan;
 use cooperage_script::run::{CodeOptions, embedded};
+use cooperage_suites::suite::{CrewView, Defaults, Stage};
 use cooperage_teams::given_name;
 
+use crate::oracle;
 use crate::progress::{Reason, TICKS_PER_MINUTE};
 
 /// The first part of the names of tasks in which something is collected.
@@ -24,6 +27,10 @@ pub const SHELTER: &str = "shelter";
 pub const AGENTS_MAX: u32 = 128;
 /// The tick at which a task ends by itself: 120 virtual minutes.
 pub const HORIZON_TICKS: u64 = 120 * TICKS_PER_MINUTE;
+
+/// What holds in both suites where the user says nothing.
+pub const DEFAULTS: Defaults =
+    Defaults { team: "s-agents", agents: 4, rules: "fixed", clock: "tokens", tick: Micros(50_000) };
 
 /// A round whose progress can be scored.
 pub trait GroupRound: Round {
@@ -62,6 +69,21 @@ impl<R: GroupRound> Judge for GroupJudge<R> {
     fn missing(&self, world: &dyn cooperage_core::World) -> Result<Vec<Missing>, Fault> {
         let world: &RoundWorld<R> = world_as(NAME, world)?;
         Ok(world.round().missing(world.blocks()))
+    }
+}
+
+/// The stage of a round in its world.
+#[must_use]
+pub fn stage<R: GroupRound + Clone + 'static>(world: RoundWorld<R>, plan: &EpisodePlan) -> Stage
+where
+    RoundWorld<R>: cooperage_core::World,
+{
+    Stage {
+        world: Box::new(world),
+        judge: Box::new(GroupJudge::<R>::default()),
+        horizon: Tick(HORIZON_TICKS),
+        players: plan.teams.iter().map(oracle::players).collect(),
+        crew_view: CrewView::WholeTeam,
     }
 }
 

@@ -137,24 +137,8 @@ impl Round for ShelterRound {
         }
         let right = self.standing.iter().filter(|standing| **standing == Standing::Right).count() as u32;
         let all = self.cells.len() as u32;
-        let mut news = Vec::new();
-        if self.progress.rise(right, tick) {
-            news.push(News {
-                name: "progress",
-                text: format!("{right} of {all} cells"),
-                data: json!({"reached": right, "of": all}),
-                is_public: false,
-            });
-        }
-        let reason = if right == all {
-            Reason::Complete
-        } else if self.progress.is_stuck(tick) {
-            Reason::NoProgress
-        } else {
-            return news;
-        };
-        self.end = Some((tick, reason));
-        news.push(News::over(reason.name()));
+        let (news, end) = self.progress.look(right, all, "cells", tick);
+        self.end = end;
         news
     }
 
