@@ -18,7 +18,8 @@ use crate::gathering::Order;
 use crate::measure;
 use crate::oracle;
 use crate::resource::NAMED;
-use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS, stage};
+use crate::stage::stage;
+use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
 use crate::terrain;
 use crate::wilds::{described, facts, goal, parse, world};
 

@@ -16,6 +16,7 @@ pub mod progress;
 pub mod resource;
 pub mod shelter;
 pub mod shelter_suite;
+mod stage;
 pub mod task;
 pub mod terrain;
 pub mod wilds;

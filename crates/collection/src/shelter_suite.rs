@@ -13,7 +13,8 @@ use serde_json::json;
 use crate::oracle;
 use crate::shelter::plan::Material;
 use crate::shelter::{given, goal, materials, parse, workers, world};
-use crate::task::{AGENTS_MAX, DEFAULTS, HORIZON_TICKS, SHELTER as SUITE, stage};
+use crate::stage::stage;
+use crate::task::{AGENTS_MAX, DEFAULTS, HORIZON_TICKS, SHELTER as SUITE};
 
 /// The sizes that listings show; the first is the paper's.
 const SIZES: [&str; 3] = ["5x5x4", "7x7x5", "9x7x5"];

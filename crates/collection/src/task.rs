@@ -11,12 +11,10 @@ use cooperage_body::round::{Round, RoundWorld};
 use cooperage_core::{
     AgentId, EventRecord, Fault, Judge, Micros, Missing, Score, Tick, TreeRandom, Verdict, world_as,
 };
-use cooperage_journal::EpisodePlan;
 use cooperage_script::run::{CodeOptions, embedded};
-use cooperage_suites::suite::{CrewView, Defaults, Stage};
+use cooperage_suites::suite::Defaults;
 use cooperage_teams::given_name;
 
-use crate::oracle;
 use crate::progress::{Reason, TICKS_PER_MINUTE};
 
 /// The first part of the names of tasks in which something is collected.
@@ -69,21 +67,6 @@ impl<R: GroupRound> Judge for GroupJudge<R> {
     fn missing(&self, world: &dyn cooperage_core::World) -> Result<Vec<Missing>, Fault> {
         let world: &RoundWorld<R> = world_as(NAME, world)?;
         Ok(world.round().missing(world.blocks()))
-    }
-}
-
-/// The stage of a round in its world.
-#[must_use]
-pub fn stage<R: GroupRound + Clone + 'static>(world: RoundWorld<R>, plan: &EpisodePlan) -> Stage
-where
-    RoundWorld<R>: cooperage_core::World,
-{
-    Stage {
-        world: Box::new(world),
-        judge: Box::new(GroupJudge::<R>::default()),
-        horizon: Tick(HORIZON_TICKS),
-        players: plan.teams.iter().map(oracle::players).collect(),
-        crew_view: CrewView::WholeTeam,
     }
 }
 

@@ -1,0 +1,24 @@
+//! A round of a group put together with its judge and the scripted players.
+
+use cooperage_body::round::RoundWorld;
+use cooperage_core::Tick;
+use cooperage_journal::EpisodePlan;
+use cooperage_suites::suite::{CrewView, Stage};
+
+use crate::oracle;
+use crate::task::{GroupJudge, GroupRound, HORIZON_TICKS};
+
+/// The stage of a round in its world.
+#[must_use]
+pub(crate) fn stage<R: GroupRound + Clone + 'static>(world: RoundWorld<R>, plan: &EpisodePlan) -> Stage
+where
+    RoundWorld<R>: cooperage_core::World,
+{
+    Stage {
+        world: Box::new(world),
+        judge: Box::new(GroupJudge::<R>::default()),
+        horizon: Tick(HORIZON_TICKS),
+        players: plan.teams.iter().map(oracle::players).collect(),
+        crew_view: CrewView::WholeTeam,
+    }
+}
