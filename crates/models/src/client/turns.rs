@@ -1,5 +1,8 @@
 //! Messages as a provider wants them: neighbours of one speaker joined where it needs alternating turns, and the
 //! reply schema as an instruction where the provider doesn't enforce it.
+//!
+//! Where turns alternate, only the first message can be the system's; what it says in the midst of a conversation is said by
+//! the user, with a mark, and a conversation begins with the user.
 
 use serde_json::Value;
 
@@ -101,12 +104,26 @@ pub(crate) struct TurnOptions {
     pub(crate) schema_in_words: bool,
 }
 
+/// What stands before the system's words in the midst of a conversation, where turns alternate.
+const SYSTEM_MARK: &str = "SYSTEM: ";
+/// What a user says who has nothing to say.
+const FILLER: &str = "_";
+
 /// The messages to send, in order; whatever had not to be joined is borrowed.
 pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>> {
     let mut turns: Vec<Turn<'_>> = Vec::with_capacity(request.messages.len() + 1);
-    for message in &request.messages {
-        let (speaker, text) = (message.speaker(), TurnText::Whole(message));
-        push(&mut turns, Turn { speaker, text }, options.joined);
+    for (place, message) in request.messages.iter().enumerate() {
+        let turn = match message.speaker() {
+            Speaker::System if options.joined && place > 0 => {
+                let text = TurnText::made(format!("{SYSTEM_MARK}{}", message.text()));
+                Turn { speaker: Speaker::User, text }
+            }
+            speaker => Turn { speaker, text: TurnText::Whole(message) },
+        };
+        if options.joined && turn.speaker == Speaker::Assistant && !has_user(&turns) {
+            turns.push(filler());
+        }
+        push(&mut turns, turn, options.joined);
     }
     if let (true, Some(schema)) = (options.schema_in_words, &request.schema) {
         push(
@@ -115,7 +132,18 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Turn<'_>
             options.joined,
         );
     }
+    if options.joined && !turns.is_empty() && !has_user(&turns) {
+        turns.push(filler());
+    }
     turns
+}
+
+fn has_user(turns: &[Turn<'_>]) -> bool {
+    turns.iter().any(|turn| turn.speaker == Speaker::User)
+}
+
+fn filler() -> Turn<'static> {
+    Turn { speaker: Speaker::User, text: TurnText::made(FILLER.to_owned()) }
 }
 
 fn push<'a>(turns: &mut Vec<Turn<'a>>, turn: Turn<'a>, joined: bool) {
@@ -176,6 +204,36 @@ mod tests {
                  {\"type\":\"object\"}"
             ]
         );
+    }
+
+    #[test]
+    fn a_conversation_with_words_of_the_system_in_its_midst_alternates_too() {
+        let check = |messages: Vec<Message>, joined: &[&str]| {
+            let request = ChatRequest {
+                role: ModelRole::new("r"),
+                model: "compatible/m".parse().unwrap(),
+                messages,
+                tools: Vec::new(),
+                schema: None,
+                output: Output::Text,
+                sampling: Sampling::PROVIDER_DEFAULTS,
+                brief: None,
+            };
+            let options = |joined| TurnOptions { joined, schema_in_words: false };
+            let texts: Vec<String> = turns(&request, options(true))
+                .into_iter()
+                .map(|turn| format!("{}: {}", turn.speaker.name(), turn.text.as_str()))
+                .collect();
+            assert_eq!(texts, joined);
+            assert_eq!(turns(&request, options(false)).len(), request.messages.len());
+        };
+        let (system, user, own) = (Message::system, Message::user, Message::assistant);
+        check(
+            vec![system("a"), system("b"), own("c"), system("d"), user("e"), own("f"), own("g")],
+            &["system: a", "user: SYSTEM: b", "assistant: c", "user: SYSTEM: d\n\ne", "assistant: f\n\ng"],
+        );
+        check(vec![system("a"), own("b"), user("c")], &["system: a", "user: _", "assistant: b", "user: c"]);
+        check(vec![system("a")], &["system: a", "user: _"]);
     }
 
     #[test]

@@ -4,9 +4,10 @@
 //! over any world that offers tools.
 //!
 //! Reading order: [`history`], what an agent remembers of its talk; [`profile`], who it is; [`prompter`], what its models
-//! read and when they are asked.
+//! read and when they are asked; [`coder`], how code is written.
 
 pub mod briefs;
+pub mod coder;
 pub mod history;
 pub mod memory_file;
 pub mod profile;

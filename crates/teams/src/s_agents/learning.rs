@@ -61,7 +61,7 @@ fn parse_description(reply: &Reply) -> Result<String, String> {
 }
 
 /// The skill of a script, named after its function, or after what it was for where that name says nothing.
-fn skill_of(action: &str, script: &str) -> Skill {
+pub(crate) fn skill_of(action: &str, script: &str) -> Skill {
     let own = function_name(script).filter(|name| !PLAIN_NAMES.contains(name));
     let name = own.map_or_else(|| name_of(action), str::to_owned);
     let (parameters, code) = (json!(parameters(script)), renamed(script, &name));

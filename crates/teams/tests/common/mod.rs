@@ -14,5 +14,6 @@ pub mod episode;
 pub mod hooked;
 pub mod joiner;
 pub mod model_text;
+pub mod part;
 pub mod transcript;
 pub mod workshop;

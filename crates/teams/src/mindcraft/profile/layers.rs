@@ -78,7 +78,7 @@ impl Layers {
         }
         for (kind, template) in self.templates() {
             if is_replaced(template) {
-                whole = whole.with_prompt(kind, render(template, context! {})?);
+                whole = whole.with_prompt(kind, self.own_prompt(template)?);
             }
         }
         Ok(own.map_or_else(|| whole.clone(), |own| own.over(&whole)))
@@ -117,9 +117,13 @@ impl Layers {
     fn own_prompts(&self) -> Result<Profile, FrameworkError> {
         let mut own = Profile::default();
         for (kind, template) in self.templates() {
-            own.prompts.push((kind, render(template, context! {})?));
+            own.prompts.push((kind, self.own_prompt(template)?));
         }
         Ok(own)
+    }
+
+    fn own_prompt(&self, template: &'static str) -> Result<String, FrameworkError> {
+        render(template, context! { is_task => !self.goal.is_empty() })
     }
 }
 

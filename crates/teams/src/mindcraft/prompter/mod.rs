@@ -119,11 +119,7 @@ impl Prompter {
         (layers, manual): (&Layers, &Manual),
     ) -> Prompter {
         let cooldown_ms = options.cooldown_ms.or(profile.cooldown_ms).unwrap_or(COOLDOWN_MS);
-        let docs = manual.section(SectionName::Code).iter().map(|item| {
-            let text = item.text.trim_end().to_owned();
-            let key: Vec<&str> = text.lines().take(2).collect();
-            (key.concat(), Doc { text, is_basic: item.emphasised })
-        });
+        let docs = manual.section(SectionName::Code).iter().map(|item| doc(&item.text, item.emphasised));
         let names = manual.section(SectionName::Constructions).iter();
         Prompter {
             team: team.clone(),
@@ -162,6 +158,12 @@ impl Prompter {
         Ok(render(template, context! { name => self.name.as_str(), others => others.to_vec() })?
             .trim()
             .to_owned())
+    }
+
+    /// Adds an entry to the documentation of code, such as that of a skill the agent has learnt.
+    pub fn add_code_doc(&self, text: &str) {
+        let (key, doc) = doc(text, false);
+        self.docs.borrow_mut().push(key, doc);
     }
 
     /// A prompt of the profile with its variables filled in. `turns` is the conversation that it stands before.
@@ -255,17 +257,25 @@ impl Prompter {
         if self.options.has_embeddings {
             let texts = shelf.borrow_mut().unasked();
             if !texts.is_empty() {
-                let vectors = embed(&self.team, self.agent, &texts).await;
+                let vectors = embed(&self.team, self.agent, texts).await;
                 shelf.borrow_mut().keep(vectors);
             }
         }
         let vector = if shelf.borrow().has_vectors() {
-            embed(&self.team, self.agent, &[wanted.to_owned()]).await.pop().flatten()
+            let vectors = embed(&self.team, self.agent, vec![wanted.to_owned()]).await;
+            vectors.into_iter().next().and_then(|(_, vector)| vector)
         } else {
             None
         };
         shelf.borrow().ranked(wanted, vector.as_ref())
     }
+}
+
+/// An entry of the documentation, with its first two lines, by which it is found.
+fn doc(text: &str, is_basic: bool) -> (String, Doc) {
+    let text = text.trim_end().to_owned();
+    let key: Vec<&str> = text.lines().take(2).collect();
+    (key.concat(), Doc { text, is_basic })
 }
 
 fn examples(examples: Option<&[Example]>) -> Shelf<Example> {

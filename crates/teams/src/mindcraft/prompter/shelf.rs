@@ -16,10 +16,15 @@ const EMBEDDED_MAX: usize = 8_191;
 /// Things with the texts by which they are found.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {
-    entries: Vec<(String, T)>,
-    /// A vector for each, once they are there; none where an embedding model failed for one of them.
-    vectors: Option<Vec<Embedding>>,
-    /// Whether vectors were asked for.
+    entries: Vec<Entry<T>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry<T> {
+    text: String,
+    thing: T,
+    /// None until it is asked for, and where an embedding model failed.
+    vector: Option<Embedding>,
     is_asked: bool,
 }
 
@@ -27,7 +32,13 @@ impl<T> Shelf<T> {
     /// Things with the texts by which they are found.
     #[must_use]
     pub fn new(entries: Vec<(String, T)>) -> Shelf<T> {
-        Shelf { entries, vectors: None, is_asked: false }
+        let entry = |(text, thing)| Entry { text, thing, vector: None, is_asked: false };
+        Shelf { entries: entries.into_iter().map(entry).collect() }
+    }
+
+    /// Adds one more.
+    pub fn push(&mut self, text: String, thing: T) {
+        self.entries.push(Entry { text, thing, vector: None, is_asked: false });
     }
 
     /// Whether nothing is on it.
@@ -38,39 +49,43 @@ impl<T> Shelf<T> {
 
     /// Everything on it.
     pub fn all(&self) -> impl Iterator<Item = &T> {
-        self.entries.iter().map(|(_, thing)| thing)
+        self.entries.iter().map(|entry| &entry.thing)
     }
 
-    /// Whether it is searched by vectors.
+    /// Whether it is searched by vectors: all have one.
     #[must_use]
     pub fn has_vectors(&self) -> bool {
-        self.vectors.is_some()
+        !self.is_empty() && self.entries.iter().all(|entry| entry.vector.is_some())
     }
 
-    /// The texts whose vectors have to be asked for; none the second time.
-    pub(super) fn unasked(&mut self) -> Vec<String> {
-        if std::mem::replace(&mut self.is_asked, true) {
-            return Vec::new();
+    /// The texts whose vectors have to be asked for, each once.
+    pub fn unasked(&mut self) -> Vec<String> {
+        let unasked = self.entries.iter_mut().filter(|entry| !entry.is_asked);
+        unasked
+            .map(|entry| {
+                entry.is_asked = true;
+                entry.text.clone()
+            })
+            .collect()
+    }
+
+    /// Takes the vectors of texts in. As long as one is missing, words serve.
+    pub fn keep(&mut self, vectors: impl IntoIterator<Item = (String, Option<Embedding>)>) {
+        for (text, vector) in vectors {
+            for entry in self.entries.iter_mut().filter(|entry| entry.text == text) {
+                entry.vector.clone_from(&vector);
+            }
         }
-        self.entries.iter().map(|(text, _)| text.clone()).collect()
     }
 
-    /// Takes the vectors of all texts in; if one is missing, words serve.
-    pub fn keep(&mut self, vectors: Vec<Option<Embedding>>) {
-        let vectors: Option<Vec<Embedding>> = vectors.into_iter().collect();
-        self.vectors = vectors.filter(|vectors| vectors.len() == self.entries.len() && !vectors.is_empty());
-    }
-
-    /// The places of the things most like a text, the best first and of equals the first: by its vector, where all have one, else by words.
+    /// The places of the things most like a text, the best first and of equals the first: by its vector, where all have one,
+    /// else by words.
     #[must_use]
     pub fn ranked(&self, wanted: &str, vector: Option<&Embedding>) -> Vec<usize> {
-        let by_vector = |place: usize| {
-            let own = self.vectors.as_ref()?.get(place)?;
-            vector?.cosine(own)
-        };
-        let scores: Option<Vec<f64>> = (0..self.entries.len()).map(by_vector).collect();
-        let scores = scores
-            .unwrap_or_else(|| self.entries.iter().map(|(text, _)| word_overlap(wanted, text)).collect());
+        let by_vector = |entry: &Entry<T>| vector?.cosine(entry.vector.as_ref()?);
+        let scores: Option<Vec<f64>> = self.entries.iter().map(by_vector).collect();
+        let by_words = || self.entries.iter().map(|entry| word_overlap(wanted, &entry.text)).collect();
+        let scores: Vec<f64> = scores.unwrap_or_else(by_words);
         let mut places: Vec<(usize, f64)> = scores.into_iter().enumerate().collect();
         places.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         places.into_iter().map(|(place, _)| place).collect()
@@ -79,12 +94,16 @@ impl<T> Shelf<T> {
     /// The thing at a place.
     #[must_use]
     pub fn get(&self, place: usize) -> Option<&T> {
-        self.entries.get(place).map(|(_, thing)| thing)
+        self.entries.get(place).map(|entry| &entry.thing)
     }
 }
 
 /// Asks for the vectors of texts, some at a time, in their order.
-pub(super) async fn embed(team: &Team, agent: AgentId, texts: &[String]) -> Vec<Option<Embedding>> {
+pub(super) async fn embed(
+    team: &Team,
+    agent: AgentId,
+    texts: Vec<String>,
+) -> Vec<(String, Option<Embedding>)> {
     let mut vectors = Vec::new();
     for some in texts.chunks(AT_A_TIME) {
         let parts: Vec<Part<'_, Option<Embedding>>> = some
@@ -96,7 +115,7 @@ pub(super) async fn embed(team: &Team, agent: AgentId, texts: &[String]) -> Vec<
             .collect();
         vectors.extend(join_all(parts).await);
     }
-    vectors
+    texts.into_iter().zip(vectors).collect()
 }
 
 #[cfg(test)]
@@ -117,11 +136,18 @@ mod tests {
         Embedding::of_numbers(numbers)
     }
 
+    fn keep(shelf: &mut Shelf<char>, vectors: [Option<Embedding>; 4]) {
+        let texts = shelf.unasked();
+        assert_eq!((texts.len(), shelf.unasked().len()), (4, 0));
+        shelf.keep(texts.into_iter().zip(vectors));
+    }
+
     /// Cosines by hand with (3, 4): (1, 0) has 3/5, (0, 2) has 4/5, (6, 8) has 1, (-3, 4) has 7/25.
     #[test]
     fn vectors_rank_by_the_cosine() {
         let mut shelf = shelf();
-        shelf.keep(vec![vector(&[1.0, 0.0]), vector(&[0.0, 2.0]), vector(&[6.0, 8.0]), vector(&[-3.0, 4.0])]);
+        let vectors = [vector(&[1.0, 0.0]), vector(&[0.0, 2.0]), vector(&[6.0, 8.0]), vector(&[-3.0, 4.0])];
+        keep(&mut shelf, vectors);
         assert!(shelf.has_vectors());
         assert_eq!(found(&shelf, "", vector(&[3.0, 4.0]).as_ref()), "cbad");
         // Equals stay in their order.
@@ -138,13 +164,18 @@ mod tests {
     #[test]
     fn one_vector_that_is_missing_makes_words_rank() {
         let mut shelf = shelf();
-        assert_eq!((shelf.unasked().len(), shelf.unasked().len()), (4, 0));
-        shelf.keep(vec![vector(&[1.0]), None, vector(&[1.0]), vector(&[1.0])]);
+        let one = vector(&[1.0]);
+        keep(&mut shelf, [one.clone(), None, one.clone(), one.clone()]);
         assert!(!shelf.has_vectors());
-        assert_eq!(found(&shelf, "nail the crate", vector(&[1.0]).as_ref()), "bcad");
-        // So does a vector of another length for the question.
-        shelf.keep(vec![vector(&[1.0]), vector(&[1.0]), vector(&[1.0]), vector(&[1.0])]);
+        assert_eq!(found(&shelf, "nail the crate", one.as_ref()), "bcad");
+        shelf.keep([("nail a crate".to_owned(), one.clone())]);
+        assert!(shelf.has_vectors());
+        assert_eq!(found(&shelf, "nail the crate", one.as_ref()), "abcd");
+        // So does a vector of another length for the question, and one that is none.
         assert_eq!(found(&shelf, "nail the crate", vector(&[1.0, 2.0]).as_ref()), "bcad");
         assert_eq!(found(&shelf, "nail the crate", None), "bcad");
+        shelf.push("new".to_owned(), 'e');
+        assert_eq!(shelf.unasked(), ["new"]);
+        assert_eq!(found(&shelf, "nail the crate", one.as_ref()), "bcade");
     }
 }
