@@ -41,6 +41,7 @@ pub(crate) fn perceive(view: &View<'_>, sight: Sight) -> Perception {
         name: view.player().name.to_string(),
         place: rounded(view.position()),
         time_of_day: time_label(view.world().day_time() % 24_000).to_owned(),
+        doing: None,
         held: view.held().map(|stack| ItemCount { item: stack.item.name().to_owned(), count: stack.count }),
         carried: carried(view),
         entities: entities(view, sight.entities),

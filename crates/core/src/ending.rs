@@ -11,6 +11,33 @@ pub struct Ending {
     pub trouble: Option<Trouble>,
     /// What it was to do to a cell, where it was about a single one.
     pub aim: Option<Box<CellChange>>,
+    /// How it went on, where the world tells. It is said anew of every event and is no part of a world's state.
+    #[serde(skip)]
+    pub course: Option<Box<Course>>,
+}
+
+/// How an action went on, beside what it was about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// What it is called: its tool's name, or the name of what the body does by itself.
+    pub action: String,
+    /// Whether the body did it by itself, without a call.
+    pub is_by_itself: bool,
+    /// What ended it before its own end.
+    pub interruption: Option<Interruption>,
+    /// Whether something that was called before begins again by itself, now that this is over.
+    pub resumes: bool,
+}
+
+/// What ends an action before its own end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Interruption {
+    /// Its time was over.
+    TimeLimit,
+    /// The body did something by itself, of this name.
+    ByItself(String),
+    /// Another call, or whoever stopped it.
+    Call(String),
 }
 
 /// Something that no world can do: the framework that runs the agent takes it up.

@@ -50,6 +50,8 @@ pub struct Perception {
     pub place: Place,
     /// The time of day in the world's words, such as `noon`; empty where there is none.
     pub time_of_day: String,
+    /// What it is doing, in the world's word for it; none while it is idle, and where the world does not tell.
+    pub doing: Option<String>,
     /// What it holds in its hand.
     pub held: Option<ItemCount>,
     /// All that it carries, what it holds included, in the world's order; one entry for each item.

@@ -105,7 +105,7 @@ impl Floor {
             }
             inner.team.clone()
         };
-        team.say(from, to, kind, text)
+        team.say(from, to, kind, text).map(drop)
     }
 
     /// Goes on with the agents' loops until the last has come to its end, and gives the floor to whoever's turn it is; the

@@ -214,19 +214,24 @@ impl Team {
     }
 
     /// Lets one of the team's agents say something to agents, to everybody where none are named. It is a line of the journal
-    /// and reaches them at once, unless the plan's faults lose or delay it. An agent that is down says nothing.
+    /// and reaches them at once, unless the plan's faults lose or delay it. An agent that is down says nothing. Gives the
+    /// message's number, by which its hearers know it; none where nothing was said.
     ///
     /// # Errors
     /// [`NotYours`] for an agent whom the team does not play.
-    pub fn say(&self, from: AgentId, to: &[AgentId], kind: MessageKind, text: &str) -> Result<(), NotYours> {
+    pub fn say(
+        &self,
+        from: AgentId,
+        to: &[AgentId],
+        kind: MessageKind,
+        text: &str,
+    ) -> Result<Option<u64>, NotYours> {
         let mut state = self.state.borrow_mut();
         if !state.holds(self.place, from) {
             return Err(NotYours(Viewer::Agent(from)));
         }
-        if !state.has_ended(self.place) && !state.is_down(from) {
-            state.tell(Speaker::Agent(from), to, kind, text);
-        }
-        Ok(())
+        let is_silent = state.has_ended(self.place) || state.is_down(from);
+        Ok((!is_silent).then(|| state.tell(Speaker::Agent(from), to, kind, text)))
     }
 
     /// Lets somebody say something to the team's own agents who sits in no seat, such as whoever sets the task.

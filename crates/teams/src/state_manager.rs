@@ -313,6 +313,7 @@ mod tests {
             name: "Alice".to_owned(),
             place,
             time_of_day: "noon".to_owned(),
+            doing: None,
             held: Some(items("saw", 1)),
             carried: vec![items("saw", 1), items("plank", 12)],
             entities: vec![

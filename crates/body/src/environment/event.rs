@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use cooperage_blocks::world::{Doer, Event, PlayerId, What};
 use cooperage_blocks::{BlockPos, BlockState, World};
-use cooperage_core::{AgentId, Audience, CELL_CHANGED, CellChange, Ending, EventKind, EventRecord, Tick};
+use cooperage_core::{
+    AgentId, Audience, CELL_CHANGED, CellChange, Course, Ending, EventKind, EventRecord, Interruption, Tick,
+};
 use serde_json::{Map, Value, json};
 
+use super::{MODE, TIME_LIMIT};
 use crate::action::Outcome;
 
 /// Something that happened.
@@ -68,6 +71,7 @@ pub(super) fn record(
     event: &BlockEvent,
     world: &World,
     agent_of: impl Fn(PlayerId) -> Option<AgentId>,
+    resumes: impl Fn(AgentId) -> bool,
 ) -> EventRecord {
     match event {
         BlockEvent::Finished { tick, agent, label, ticks, outcome, by, aim } => EventRecord {
@@ -84,7 +88,11 @@ pub(super) fn record(
                 "interrupted_by": by.as_deref(),
                 "data": outcome.data,
             }),
-            ending: Ending { aim: aim.clone(), ..outcome.ending.clone() },
+            ending: Ending {
+                aim: aim.clone(),
+                course: Some(Box::new(course(label, by.as_deref(), resumes(*agent)))),
+                ..outcome.ending.clone()
+            },
         },
         BlockEvent::Answered { tick, agent, label, outcome } => EventRecord {
             tick: *tick,
@@ -98,10 +106,22 @@ pub(super) fn record(
                 "succeeded": outcome.succeeded,
                 "data": outcome.data,
             }),
-            ending: outcome.ending.clone(),
+            ending: Ending { course: Some(Box::new(course(label, None, false))), ..outcome.ending.clone() },
         },
         BlockEvent::World { tick, event } => world_record(*tick, event, world, agent_of),
     }
+}
+
+fn course(label: &str, by: Option<&str>, resumes: bool) -> Course {
+    let mode = |label: &str| label.strip_prefix(MODE).map(str::to_owned);
+    let interruption = by.map(|by| match mode(by) {
+        Some(mode) => Interruption::ByItself(mode),
+        None if by == TIME_LIMIT => Interruption::TimeLimit,
+        None => Interruption::Call(by.to_owned()),
+    });
+    let own = mode(label);
+    let is_by_itself = own.is_some();
+    Course { action: own.unwrap_or_else(|| label.to_owned()), is_by_itself, interruption, resumes }
 }
 
 fn world_record(

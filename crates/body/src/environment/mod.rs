@@ -137,6 +137,8 @@ thread_local! {
 const QUEUE_MAX: usize = 32;
 /// What ends an action whose time is over.
 pub const TIME_LIMIT: &str = "time limit";
+/// What the label of a mode begins with.
+const MODE: &str = "mode:";
 /// Ticks between two looks of the modes.
 const MODE_TICKS: u64 = 6;
 
@@ -398,7 +400,7 @@ impl BlockEnvironment {
         let label: Arc<str> = match &job {
             Job::Call(call) => self.tools[call.command].name.as_str().into(),
             Job::Script(label, _) => Arc::clone(label),
-            Job::Mode(mode) => format!("mode:{}", mode.name()).into(),
+            Job::Mode(mode) => format!("{MODE}{}", mode.name()).into(),
         };
         self.counters.started += i64::from(!matches!(job, Job::Mode(_)));
         if let Job::Call(call) = &job
@@ -657,7 +659,11 @@ impl Environment for BlockEnvironment {
     }
 
     fn event_record(&self, event: &BlockEvent) -> EventRecord {
-        event::record(event, &self.stage.world.borrow(), |player| self.agent_of(player))
+        let resumes = |agent: AgentId| {
+            let seat = self.seats.get(agent.0 as usize);
+            seat.is_some_and(|seat| seat.resumed.is_some() && seat.actor.agent_memory.borrow().resumes)
+        };
+        event::record(event, &self.stage.world.borrow(), |player| self.agent_of(player), resumes)
     }
 
     fn snapshot(&self) -> Result<BlockSnapshot, SnapshotRefused> {

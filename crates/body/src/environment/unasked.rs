@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_blocks::world::{Event, Issuer, What};
 
-use super::{BlockEnvironment, Job, MODE_TICKS, TIME_LIMIT};
+use super::{BlockEnvironment, Job, MODE, MODE_TICKS, TIME_LIMIT};
 use crate::modes::{self, Busy};
 use crate::view::View;
 
@@ -62,7 +62,7 @@ impl BlockEnvironment {
         }
         let Some(mode) = wish.mode else { return false };
         let job = Job::Mode(mode);
-        let by: Arc<str> = format!("mode:{}", mode.name()).into();
+        let by: Arc<str> = format!("{MODE}{}", mode.name()).into();
         self.interrupt(number, &by);
         self.begin(number, job);
         true

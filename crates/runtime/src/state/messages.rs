@@ -95,11 +95,19 @@ impl State {
     }
 
     /// The same for what may be lost or late: whatever agents say to each other.
-    pub(crate) fn tell(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) {
-        self.post(speaker, to, kind, text, true);
+    pub(crate) fn tell(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str) -> u64 {
+        self.post(speaker, to, kind, text, true)
     }
 
-    fn post(&mut self, speaker: Speaker, to: &[AgentId], kind: MessageKind, text: &str, may_fail: bool) {
+    /// Gives the message's number.
+    fn post(
+        &mut self,
+        speaker: Speaker,
+        to: &[AgentId],
+        kind: MessageKind,
+        text: &str,
+        may_fail: bool,
+    ) -> u64 {
         let number = self.pool.sent;
         self.pool.sent += 1;
         let text: String = text.chars().take(TEXT_CHARACTERS_MAX).collect();
@@ -136,6 +144,7 @@ impl State {
             self.count_for(&hearers, "messages_delayed");
             self.pool.on_the_way.insert((arrival, number), (mail, hearers));
         }
+        number
     }
 
     fn deliver_mail(&mut self, mail: &Mail, hearers: &[AgentId]) {

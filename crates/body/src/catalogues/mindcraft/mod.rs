@@ -18,7 +18,7 @@ mod instant;
 mod lasting;
 mod texts;
 
-use cooperage_core::{Observation, Tool, ToolCall};
+use cooperage_core::{Observation, Perception, Tool, ToolCall};
 use serde_json::json;
 
 use crate::action::Outcome;
@@ -114,7 +114,9 @@ fn observe(view: &View<'_>, agent_memory: &AgentMemory) -> Observation {
     let player = view.player();
     let text = format!("{}\n\n{}", texts::stats(view, agent_memory), texts::inventory(view));
     let data = json!({"position": view.position(), "health": player.health, "food": player.food});
-    Observation { data, text, perception: Some(perceive(view, Sight::USUAL)) }
+    let doing = agent_memory.doing.as_deref().map(str::to_owned);
+    let perception = Perception { doing, ..perceive(view, Sight::USUAL) };
+    Observation { data, text, perception: Some(perception) }
 }
 
 #[cfg(test)]

@@ -29,7 +29,8 @@ impl Agent {
     ) -> Result<(), FrameworkError> {
         let (speaker, tick) = (Informer::Agent(self.seat), self.setting.team.tick());
         self.lines.push(Line { tick, speaker, to: Some(Informer::Agent(to)), text: text.to_owned() });
-        Ok(self.setting.team.say(self.seat, &[to], kind, text)?)
+        self.setting.team.say(self.seat, &[to], kind, text)?;
+        Ok(())
     }
 
     /// Tells whoever asked how it fares.
