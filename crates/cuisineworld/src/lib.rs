@@ -141,7 +141,9 @@ impl Suite for CuisineWorldSuite {
         let failures = if plan.rules == "fixed" { FailureCount::Orders } else { FailureCount::Steps };
         let players = plan.teams.iter().map(|team| match team.framework.as_str() {
             "mindagent" => mindagent::players(&rules, plan, team),
-            "villager" | "s-agents" | "solo" | "agentverse" => callers::players(&rules, plan, team),
+            "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" => {
+                callers::players(&rules, plan, team)
+            }
             _ => BTreeMap::new(),
         });
         let players = players.collect();

@@ -34,7 +34,7 @@ pub mod word_overlap;
 pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, write_reply};
 pub use formation::{CommandsOf, FormationInfo, Texts};
 pub use names::given_name;
-pub use options::{GIVEN, OptionInfo, Resolved, TeamError, Values};
+pub use options::{GIVEN, OptionInfo, Refused, Resolved, TeamError, Values};
 pub use random::random_calls;
 pub use random_player::RandomPlayer;
 pub use registry::{FrameworkInfo, framework, frameworks, make, make_with, texts};

@@ -101,6 +101,15 @@ impl OptionInfo {
     }
 }
 
+/// An option that somebody who knows the original may look for in vain.
+#[derive(Clone, Copy, Debug)]
+pub struct Refused {
+    /// Its key.
+    pub option: &'static str,
+    /// Why there is none, or what there is in its place.
+    pub reason: &'static str,
+}
+
 /// A team that cannot be made as asked for: the user's mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TeamError {
@@ -121,6 +130,14 @@ pub enum TeamError {
         option: String,
         /// What there is.
         known: Vec<&'static str>,
+    },
+    /// The framework's original has such an option, and it means nothing here.
+    #[error("there is no option `{option}`: {reason}")]
+    Refused {
+        /// What was asked for.
+        option: &'static str,
+        /// Why there is none.
+        reason: &'static str,
     },
     /// A text that the team needs is missing or wrong.
     #[error("the team's text `{name}` cannot be used: {reason}")]

@@ -9,12 +9,12 @@ use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use crate::base_agent::{ActBrief, Turn, write_turn};
 use crate::mindagent::{DispatchBrief, write_dispatch};
 use crate::random::random_calls;
-use crate::{agentverse, s_agents, villager};
+use crate::{agentverse, mindcraft, s_agents, villager};
 
 /// It ends its work on a subtask with one turn in so many.
 const TURNS_PER_ERRAND: u32 = 6;
 
-/// Answers for `villager`, `s-agents`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call
+/// Answers for `villager`, `s-agents`, `mindcraft`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call
 /// whatever the environment offers them.
 pub struct RandomPlayer<E> {
     random: TreeRandom,
@@ -48,7 +48,12 @@ impl<E: Environment + 'static> RandomPlayer<E> {
 }
 
 impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+    fn reply(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        view: &dyn Any,
+    ) -> Result<String, WrongView> {
         let world: &E = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         if let Some(act) = brief.get::<ActBrief>() {
@@ -56,6 +61,11 @@ impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
         }
         if let Some(dispatch) = brief.get::<DispatchBrief>() {
             return Ok(self.dispatch(dispatch, world));
+        }
+        if let Some(seat) = brief.get::<mindcraft::briefs::SeatBrief>() {
+            let (tools, offers) = (world.tools(seat.agent), world.offered(seat.agent));
+            let answer = mindcraft::random::answer(&mut self.random, role.as_str(), tools, offers);
+            return Ok(answer.unwrap_or_default());
         }
         let random = &mut self.random;
         let answer = villager::random::answer(random, brief)

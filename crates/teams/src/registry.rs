@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use cooperage_runtime::Framework;
 
 use crate::formation::{FormationInfo, Texts};
-use crate::options::{OptionInfo, Resolved, TeamError};
+use crate::options::{OptionInfo, Refused, Resolved, TeamError};
 use crate::role::RoleInfo;
-use crate::{agentverse, mindagent, random, s_agents, solo, villager};
+use crate::{agentverse, mindagent, mindcraft, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]
@@ -22,6 +22,10 @@ pub struct FrameworkInfo {
     pub options: &'static [OptionInfo],
     /// What its options fix of who plays; none where it plays with any number of agents, who are all alike.
     pub formation: Option<FormationInfo>,
+    /// Options that its original has and that mean nothing here.
+    pub refused: &'static [Refused],
+    /// What a run's rules mean for options that the user does not give.
+    pub implied: fn(rules: &str) -> &'static [(&'static str, &'static str)],
     build: Build,
 }
 
@@ -36,6 +40,8 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: agentverse::ROLES,
         options: &[],
         formation: None,
+        refused: &[],
+        implied: |_| &[],
         build: |_, _| Ok(Box::new(agentverse::AgentVerse)),
     },
     FrameworkInfo {
@@ -44,7 +50,19 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: &[mindagent::PLAN],
         options: mindagent::OPTIONS,
         formation: None,
+        refused: &[],
+        implied: |_| &[],
         build: |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
+    },
+    FrameworkInfo {
+        name: "mindcraft",
+        description: "agents that talk, act by commands, remember and write code (MINDcraft)",
+        roles: mindcraft::roles::ROLES,
+        options: mindcraft::options::OPTIONS,
+        formation: None,
+        refused: mindcraft::options::REFUSED,
+        implied: mindcraft::options::implied,
+        build: |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
     },
     FrameworkInfo {
         name: "random",
@@ -52,6 +70,8 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: &[],
         options: &[],
         formation: None,
+        refused: &[],
+        implied: |_| &[],
         build: |_, _| Ok(Box::new(random::RandomTeam)),
     },
     FrameworkInfo {
@@ -60,6 +80,8 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: s_agents::ROLES,
         options: s_agents::OPTIONS,
         formation: Some(s_agents::FORMATION),
+        refused: &[],
+        implied: |_| &[],
         build: |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
     },
     FrameworkInfo {
@@ -68,6 +90,8 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: &[solo::ACT],
         options: &[],
         formation: None,
+        refused: &[],
+        implied: |_| &[],
         build: |_, _| Ok(Box::new(solo::Solo)),
     },
     FrameworkInfo {
@@ -76,6 +100,8 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         roles: villager::ROLES,
         options: villager::OPTIONS,
         formation: None,
+        refused: &[],
+        implied: |_| &[],
         build: |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
     },
 ];
@@ -103,6 +129,9 @@ impl FrameworkInfo {
     /// # Errors
     /// [`TeamError`] for an option or a value that does not exist.
     pub fn resolve(&self, options: &BTreeMap<String, String>) -> Result<Resolved, TeamError> {
+        if let Some(refused) = self.refused.iter().find(|refused| options.contains_key(refused.option)) {
+            return Err(TeamError::Refused { option: refused.option, reason: refused.reason });
+        }
         Resolved::new(self.name, self.options, options)
     }
 }
@@ -185,7 +214,7 @@ mod tests {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "there is no team `mindagnt`; there are agentverse, mindagent, random, s-agents, solo, villager"
+            "there is no team `mindagnt`; there are agentverse, mindagent, mindcraft, random, s-agents, solo, villager"
         );
     }
 }

@@ -3,6 +3,10 @@
 use cooperage_core::{Manual, SectionName};
 use serde_json::{Map, Value, json};
 
+use crate::budget::json_within;
+
+/// Characters of task data in a text.
+const DATA_CHARACTERS: usize = 8_000;
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
@@ -44,6 +48,23 @@ impl TaskText {
             _ => Value::Array(document),
         };
         TaskText { goal, document }
+    }
+
+    /// The task with its data as one text; empty where the world sets none: where nothing is to be reached, and there are no
+    /// rules that reward anything.
+    pub(crate) fn in_words(manual: &Manual) -> String {
+        let task = TaskText::of(manual);
+        let data = match &task.document {
+            Value::Null => String::new(),
+            Value::Object(fields) if fields.is_empty() => String::new(),
+            document => json_within(document, DATA_CHARACTERS),
+        };
+        let is_set = !data.is_empty() || !manual.section(SectionName::Goal).is_empty();
+        match (is_set, data.is_empty()) {
+            (false, _) => String::new(),
+            (true, true) => task.goal.trim().to_owned(),
+            (true, false) => format!("{}\nTask data: {data}", task.goal.trim()),
+        }
     }
 
     /// What paths into the data start from.

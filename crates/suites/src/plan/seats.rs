@@ -66,6 +66,9 @@ pub(crate) fn players(
                 options.entry(name).or_insert(value);
             }
         }
+        for &(name, value) in (team.framework.implied)(rules) {
+            options.entry(name.to_owned()).or_insert_with(|| value.to_owned());
+        }
         let resolved = team.framework.resolve(&options)?;
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let (latency, seat_latency) =

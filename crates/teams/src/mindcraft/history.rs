@@ -77,6 +77,8 @@ pub struct History {
     turns: Vec<Turn>,
     memory: String,
     max_messages: usize,
+    /// Turns added so far.
+    added: u64,
 }
 
 impl History {
@@ -87,12 +89,14 @@ impl History {
             name: name.to_owned(),
             turns: Vec::new(),
             memory: String::new(),
+            added: 0,
             max_messages: max_messages.max(1),
         }
     }
 
     /// Adds what somebody said: the agent itself, [`SYSTEM`], or anybody else by name.
     pub fn add(&mut self, name: &str, text: &str) {
+        self.added += 1;
         self.turns.push(if name == self.name {
             Turn::assistant(text)
         } else if name == SYSTEM {
@@ -129,6 +133,12 @@ impl History {
     /// Takes turns and memory of a file in place of its own, as they are.
     pub fn restore(&mut self, turns: Vec<Turn>, memory: String) {
         (self.turns, self.memory) = (turns, memory);
+    }
+
+    /// Turns added so far, those that are gone included.
+    #[must_use]
+    pub fn added(&self) -> u64 {
+        self.added
     }
 
     /// The agent's own name.

@@ -1,15 +1,61 @@
 //! MINDcraft: agents that talk, act by commands, remember and write code.
 //!
 //! The framework of "Collaborating Action by Action: A Multi-agent LLM Framework for Embodied Reasoning" (arXiv 2504.17950),
-//! over any world that offers tools.
+//! over any world that offers tools. Each agent is a mind of its own: messages, the ends of actions and time itself set its
+//! handlers going, several of which may be under way at once, as in the original.
 //!
-//! Reading order: [`history`], what an agent remembers of its talk; [`profile`], who it is; [`prompter`], what its models
-//! read and when they are asked; [`coder`], how code is written.
+//! Reading order: [`options`]; [`commands`], what an agent can say to act; [`conversation`], how agents talk;
+//! [`self_prompt`], working towards a goal unasked; [`history`], what an agent remembers of its talk; [`profile`], who it
+//! is; [`prompter`], what its models read and when they are asked; [`coder`], how code is written. Then `mind`, an agent with all that; `handle`, what it
+//! does about a message; `actions`, what its body is doing for it; and `play`, which sets handlers going.
 
+mod actions;
 pub mod briefs;
 pub mod coder;
+pub mod commands;
+pub mod conversation;
+mod handle;
+mod hearing;
 pub mod history;
 pub mod memory_file;
+mod mind;
+mod notes;
+pub mod options;
+mod own_commands;
+pub mod pace;
+mod play;
 pub mod profile;
 pub mod prompter;
+pub(crate) mod random;
+mod refused;
+mod requests;
 pub mod roles;
+pub mod self_prompt;
+mod setting;
+mod talk;
+
+use std::collections::BTreeMap;
+
+use cooperage_runtime::{Framework, PlayFuture, Team};
+
+use crate::options::{Resolved, TeamError};
+
+pub use options::{MEMORY, MindcraftOptions, PROFILES};
+
+/// The framework.
+pub(crate) struct Mindcraft {
+    options: MindcraftOptions,
+}
+
+impl Mindcraft {
+    /// Fails if a text is asked for and missing or wrong.
+    pub(crate) fn new(options: &Resolved, _: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
+        Ok(Mindcraft { options: MindcraftOptions::from_resolved(options) })
+    }
+}
+
+impl Framework for Mindcraft {
+    fn play(self: Box<Self>, team: Team) -> PlayFuture {
+        Box::pin(play::play(team, self.options))
+    }
+}

@@ -12,6 +12,7 @@ use minijinja::context;
 use serde_json::Value;
 
 use super::{Profile, PromptKind};
+use crate::task_text::TaskText;
 use crate::templates::{is_replaced, render};
 
 /// The profile that lies below all others of a world.
@@ -52,7 +53,7 @@ impl Layers {
             })?;
             profiles.insert(name, profile);
         }
-        let goal = texts(SectionName::Goal).collect::<Vec<_>>().join("\n").trim().to_owned();
+        let goal = TaskText::in_words(manual);
         let persona = texts(SectionName::Persona).next().map(str::to_owned);
         Ok(Layers { profiles, persona, goal })
     }

@@ -77,7 +77,8 @@ impl Prompter {
 }
 
 fn answer(reply: Reply) -> Option<String> {
-    (reply.kind == ReplyKind::Text).then(|| without_thoughts(&reply.text).to_owned())
+    // Saying nothing is an answer too.
+    matches!(reply.kind, ReplyKind::Text | ReplyKind::Empty).then(|| without_thoughts(&reply.text).to_owned())
 }
 
 /// A turn as a message.

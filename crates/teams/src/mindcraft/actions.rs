@@ -1,0 +1,282 @@
+//! What an agent's body is doing for its mind (specification: sections 5 and 11.1): one lasting action at a time, what it came
+//! to, and what the body did by itself in between.
+
+use std::future::poll_fn;
+use std::rc::Rc;
+use std::task::Poll;
+
+use cooperage_core::{
+    AgentId, EventKind, EventRecord, Interruption, Request, Stopped, ToolCall, WorldEntry, WorldReceipt,
+};
+use cooperage_runtime::FrameworkError;
+
+use super::conversation::schedule::Doing;
+use super::mind::Mind;
+
+/// What allows talk while it is done, as parts of labels.
+const TALKABLE: [&str; 2] = ["stay", "follow"];
+/// Characters of what the body did by itself that are kept for the next prompt.
+pub(super) const LOG_MAX: usize = 500;
+
+/// How a call ended.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Ended {
+    /// The world's words about it.
+    pub(super) text: String,
+    /// Whether it did what it should.
+    pub(super) succeeded: bool,
+    /// What ended it before its end.
+    pub(super) interruption: Option<Interruption>,
+    /// What it asks of the mind.
+    pub(super) request: Option<Request>,
+    /// The same as data.
+    pub(super) data: serde_json::Value,
+}
+
+/// Somebody waits for the end of a call.
+#[derive(Debug)]
+struct Waiting {
+    number: u64,
+    tool: String,
+    ended: Option<Ended>,
+}
+
+/// What an event means for the mind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// The body has become idle.
+    Idle,
+    /// What the body did by itself is over, which had interrupted something; the model is told.
+    Over {
+        /// What it was called.
+        mode: String,
+        /// What it had interrupted.
+        action: String,
+    },
+    /// What the body says that it did by itself.
+    Did(String),
+    /// The body began something by itself in place of what it did.
+    Interrupted,
+}
+
+/// What is known of an agent's body.
+#[derive(Debug, Default)]
+pub(super) struct Actions {
+    /// The lasting action that was called for, by its tool's name.
+    label: Option<String>,
+    /// What is done that no tool of the world stands for: code being written.
+    own: Option<String>,
+    /// What the body does by itself.
+    mode: Option<String>,
+    /// What that has interrupted.
+    interrupted: Option<String>,
+    /// What begins again by itself when the body is idle.
+    resuming: Option<String>,
+    waiting: Vec<Waiting>,
+    calls: u64,
+}
+
+impl Actions {
+    /// What is done now, by its label.
+    pub(super) fn label(&self) -> Option<String> {
+        let mode = self.mode.as_ref().map(|mode| format!("mode:{mode}"));
+        let action = self.label.as_ref().or(self.own.as_ref()).map(|label| format!("action:{label}"));
+        mode.or(action)
+    }
+
+    /// Whether something is done that was called for, or that interrupted it.
+    pub(super) fn is_busy(&self) -> bool {
+        self.label.is_some() || self.own.is_some() || self.mode.is_some()
+    }
+
+    /// Something of the mind's own occupies the agent, or does so no longer.
+    #[expect(dead_code, reason = "code is not written yet")]
+    pub(super) fn set_own(&mut self, label: Option<&str>) {
+        self.own = label.map(str::to_owned);
+    }
+
+    fn expect(&mut self, tool: &str, is_lasting: bool) -> u64 {
+        self.calls += 1;
+        self.waiting.push(Waiting { number: self.calls, tool: tool.to_owned(), ended: None });
+        if is_lasting {
+            self.label = Some(tool.to_owned());
+        }
+        self.calls
+    }
+
+    fn take(&mut self, number: u64) -> Option<Ended> {
+        let place = self.waiting.iter().position(|waiting| waiting.number == number)?;
+        let ended = self.waiting.get_mut(place)?.ended.take()?;
+        self.waiting.remove(place);
+        Some(ended)
+    }
+
+    fn forget(&mut self, number: u64) {
+        self.waiting.retain(|waiting| waiting.number != number);
+    }
+
+    /// Takes in an event of the agent's own, with what else the world remarks to it.
+    pub(super) fn happened(&mut self, agent: AgentId, event: &EventRecord, remarks: &[&str]) -> Vec<News> {
+        let EventKind::ActionFinished { succeeded } = event.kind else { return Vec::new() };
+        if event.doer != Some(agent) {
+            return Vec::new();
+        }
+        let course = event.ending.course.as_deref();
+        let interruption = course.and_then(|course| course.interruption.clone());
+        if let Some(course) = course.filter(|course| course.is_by_itself) {
+            return self.mode_ended(&course.action, interruption, course.resumes, &event.text);
+        }
+        let action = course.map(|course| course.action.as_str());
+        let is_meant = |waiting: &&mut Waiting| {
+            waiting.ended.is_none() && action.is_none_or(|action| action == waiting.tool)
+        };
+        let tool = self.waiting.iter_mut().find(is_meant).map(|waiting| {
+            waiting.ended = Some(Ended {
+                text: std::iter::once(event.text.as_str())
+                    .chain(remarks.iter().copied())
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+                succeeded,
+                interruption: interruption.clone(),
+                request: event.ending.request.as_deref().cloned(),
+                data: event.data.get("data").cloned().unwrap_or_default(),
+            });
+            waiting.tool.clone()
+        });
+        let ended = action.map(str::to_owned).or(tool);
+        let was_current = ended.is_some() && (self.label == ended || self.resuming == ended);
+        // The same tool may have been called again meanwhile, which is what ended it.
+        let goes_on = self
+            .waiting
+            .iter()
+            .any(|waiting| waiting.ended.is_none() && Some(&waiting.tool) == ended.as_ref());
+        if let Some(Interruption::ByItself(mode)) = interruption {
+            self.interrupted = ended.clone();
+            self.mode = Some(mode);
+            self.resuming = course.filter(|course| course.resumes).and(ended);
+            self.label = None;
+            return vec![News::Interrupted];
+        }
+        if !was_current || goes_on {
+            return Vec::new();
+        }
+        self.label = None;
+        let resumes = course.is_some_and(|course| course.resumes);
+        if !resumes {
+            self.resuming = None;
+        }
+        if self.is_busy() { Vec::new() } else { vec![News::Idle] }
+    }
+
+    fn mode_ended(
+        &mut self,
+        mode: &str,
+        interruption: Option<Interruption>,
+        resumes: bool,
+        text: &str,
+    ) -> Vec<News> {
+        let mut news = Vec::new();
+        if !text.trim().is_empty() {
+            news.push(News::Did(text.to_owned()));
+        }
+        let had_interrupted = self.interrupted.take();
+        self.mode = None;
+        match interruption {
+            Some(Interruption::ByItself(next)) => {
+                self.interrupted = Some(format!("mode:{mode}"));
+                self.mode = Some(next);
+                news.push(News::Interrupted);
+                return news;
+            }
+            // Whoever called for something knows of it.
+            Some(_) => return news,
+            None => {}
+        }
+        if resumes {
+            self.label.clone_from(&self.resuming);
+            return news;
+        }
+        if let Some(action) = had_interrupted {
+            news.push(News::Over { mode: mode.to_owned(), action });
+        }
+        if !self.is_busy() {
+            news.push(News::Idle);
+        }
+        news
+    }
+}
+
+/// What an agent is doing, as its conversations see it.
+pub(super) fn doing(label: Option<&str>) -> Doing<'_> {
+    let allows_talk = label
+        .is_some_and(|label| label.starts_with("mode:") || TALKABLE.iter().any(|part| label.contains(part)));
+    Doing { action: label, allows_talk }
+}
+
+impl Mind {
+    /// Calls a tool of the world and waits for what comes of it.
+    pub(super) async fn carry_out(
+        self: &Rc<Self>,
+        call: ToolCall,
+        is_lasting: bool,
+    ) -> Result<Ended, FrameworkError> {
+        if is_lasting && !self.interrupts_by_itself(&call.tool) {
+            self.stop_action().await?;
+        }
+        let tool = call.tool.clone();
+        let receipts = self.setting.team.submit(&[WorldEntry::Call { agent: self.agent, call }]);
+        if let Some(reason) = receipts.first().and_then(WorldReceipt::reason) {
+            let text = if reason.is_empty() { "The world refuses this." } else { reason }.to_owned();
+            return Ok(Ended { text, ..Ended::default() });
+        }
+        let number = self.actions.borrow_mut().expect(&tool, is_lasting);
+        let _waiting = Expected { mind: self, number };
+        let ended = poll_fn(|_| match self.actions.borrow_mut().take(number) {
+            Some(ended) => Poll::Ready(ended),
+            None => Poll::Pending,
+        });
+        Ok(ended.await)
+    }
+
+    /// Whether a tool ends what the body is doing when it is called.
+    fn interrupts_by_itself(&self, tool: &str) -> bool {
+        use cooperage_core::{ToolKind, WhenBusy};
+        let tools = self.setting.team.tools(self.agent);
+        let kind = tools.iter().find(|known| known.name == tool).map(|known| known.kind);
+        kind == Some(ToolKind::Lasting(WhenBusy::Interrupt))
+    }
+
+    /// Ends what the body is doing, and what would begin again, and waits until that is so.
+    pub(super) async fn stop_action(self: &Rc<Self>) -> Result<(), FrameworkError> {
+        self.is_coding_stopped.set(true);
+        match self.setting.team.stop(self.agent)? {
+            Stopped::Idle => {}
+            // It ends by itself, sooner or later.
+            Stopped::Stopped | Stopped::GoesOn => {
+                poll_fn(|_| {
+                    let actions = self.actions.borrow();
+                    if actions.label.is_none() && actions.mode.is_none() {
+                        Poll::Ready(())
+                    } else {
+                        Poll::Pending
+                    }
+                })
+                .await;
+            }
+        }
+        self.actions.borrow_mut().resuming = None;
+        Ok(())
+    }
+}
+
+/// While it lives, the end of a call is waited for.
+struct Expected<'m> {
+    mind: &'m Mind,
+    number: u64,
+}
+
+impl Drop for Expected<'_> {
+    fn drop(&mut self) {
+        self.mind.actions.borrow_mut().forget(self.number);
+    }
+}

@@ -1,0 +1,450 @@
+//! The commands of an agent: the world's tools in MINDcraft's grammar, and what only a mind can do, where the world has no
+//! tool of that name (specification: section 3).
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use cooperage_core::loose::{leading_decimal, leading_integer, truth};
+use cooperage_core::{Parameter, ParameterKind, Request, Tool, ToolCall, ToolKind, command_grammar};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use super::own_commands::{self, Own};
+
+/// The tool that runs code: for the mind, not for the model.
+pub const RUN_CODE: &str = "runCode";
+/// The command that asks for code.
+pub const NEW_ACTION: &str = "newAction";
+/// Commands that can be called even where they are blocked; they are hidden all the same.
+const ALWAYS_CALLABLE: [&str; 4] = ["stop", "stats", "inventory", "goal"];
+/// Names of a closed list that the documentation shows.
+const NAMES_SHOWN: usize = 40;
+/// How much of what was written an error repeats, in characters.
+const REPEATED_MAX: usize = 80;
+
+/// What a command is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Call a tool of the world.
+    Call {
+        /// The call.
+        call: ToolCall,
+        /// Whether it occupies the body.
+        is_lasting: bool,
+    },
+    /// Something that the mind does.
+    Obey(Request),
+    /// A question that the mind answers.
+    Answer(Own),
+}
+
+/// Why a text is no command that could be carried out. The words are for the model.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// Nothing in it has the form of a command.
+    #[error("no command was found: a command is written !name, or !name(\"text\", 1) with arguments")]
+    NoCommand,
+    /// No command has this name.
+    #[error("there is no command !{0}")]
+    Unknown(String),
+    /// Another number of arguments than the command takes.
+    #[error("!{command} takes {wanted}, and {given} were given{hint}")]
+    Arity {
+        /// The command.
+        command: String,
+        /// How many, and which.
+        wanted: String,
+        /// How many there were.
+        given: usize,
+        /// What may have gone wrong.
+        hint: &'static str,
+    },
+    /// An argument is not of its type.
+    #[error("{parameter} of !{command} must be {wanted}, which {given} is not")]
+    Type {
+        /// The command.
+        command: String,
+        /// Which argument.
+        parameter: String,
+        /// What it must be.
+        wanted: &'static str,
+        /// What was given, as it was written.
+        given: String,
+    },
+}
+
+/// The commands of one agent.
+#[derive(Clone, Debug)]
+pub struct Commands {
+    /// In the order of the documentation.
+    all: Vec<(Tool, Option<Own>)>,
+    blocked: BTreeSet<String>,
+}
+
+impl Commands {
+    /// Those of an agent with these tools. Blocked ones are named without the exclamation mark.
+    #[must_use]
+    pub fn new(tools: &[Tool], blocked: &BTreeSet<String>, has_coding: bool) -> Commands {
+        let runs_code = tools.iter().any(|tool| tool.name == RUN_CODE);
+        let is_shown = |name: &str| name != RUN_CODE && (name != NEW_ACTION || (has_coding && runs_code));
+        let has = |name: &str| tools.iter().any(|tool| tool.name == name);
+        let of_world = tools.iter().cloned().map(|tool| (tool, None));
+        let own = own_commands::all().into_iter().filter(|(tool, _)| !has(&tool.name));
+        let all = of_world.chain(own.map(|(tool, own)| (tool, Some(own))));
+        Commands { all: all.filter(|(tool, _)| is_shown(&tool.name)).collect(), blocked: blocked.clone() }
+    }
+
+    fn is_blocked(&self, name: &str) -> bool {
+        self.blocked.contains(name)
+    }
+
+    fn find(&self, name: &str) -> Option<&(Tool, Option<Own>)> {
+        let found = self.all.iter().find(|(tool, _)| tool.name == name)?;
+        (!self.is_blocked(name) || ALWAYS_CALLABLE.contains(&name)).then_some(found)
+    }
+
+    /// Whether there is a command of that name, without the exclamation mark.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// The names of the commands that are documented, without the exclamation mark.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(|(tool, _)| tool.name.as_str()).filter(|name| !self.is_blocked(name))
+    }
+
+    /// What the model reads about commands (specification: 3.6).
+    #[must_use]
+    pub fn documentation(&self) -> String {
+        let mut page = HEADER.to_owned();
+        for (tool, _) in self.all.iter().filter(|(tool, _)| !self.is_blocked(&tool.name)) {
+            let _ = writeln!(page, "!{}: {}", tool.name, tool.doc);
+            if !tool.parameters.is_empty() {
+                page.push_str("Params:\n");
+            }
+            for parameter in &tool.parameters {
+                let _ = writeln!(page, "{}: ({}) {}", parameter.name, word(&parameter.kind), doc(parameter));
+            }
+        }
+        page.push_str("*\n");
+        page
+    }
+
+    /// Whether the first command of a text acts rather than asks, as far as its tool tells.
+    #[must_use]
+    pub fn is_action(&self, text: &str) -> bool {
+        match self.parse(text) {
+            Ok(Order::Call { call, is_lasting }) => is_lasting || self.meaning(&call).is_some(),
+            Ok(Order::Obey(_)) => true,
+            Ok(Order::Answer(_)) | Err(_) => false,
+        }
+    }
+
+    /// What a call of the world's tool asks of the mind, where it has the name and the arguments of a command that every mind
+    /// has.
+    #[must_use]
+    pub fn meaning(&self, call: &ToolCall) -> Option<Request> {
+        let all = own_commands::all();
+        let (_, own) = all.iter().find(|(tool, _)| tool.name == call.tool)?;
+        match own.order(call) {
+            Order::Obey(request) => Some(request),
+            Order::Answer(_) | Order::Call { .. } => None,
+        }
+    }
+
+    /// The first command of a text.
+    ///
+    /// # Errors
+    /// [`CommandError`]: the first thing that is wrong with it. What numbers and names are allowed, the world says.
+    pub fn parse(&self, text: &str) -> Result<Order, CommandError> {
+        let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
+        let name = found.name.trim_start_matches('!');
+        let (tool, own) = self.find(name).ok_or_else(|| CommandError::Unknown(clipped(name)))?;
+        let required = tool.parameters.iter().filter(|parameter| parameter.required).count();
+        if !(required..=tool.parameters.len()).contains(&found.tokens.len()) {
+            return Err(CommandError::Arity {
+                command: tool.name.clone(),
+                wanted: arity_words(tool),
+                given: found.tokens.len(),
+                hint: if found.has_unread_list { UNREAD } else { "" },
+            });
+        }
+        let mut arguments = Map::new();
+        for (parameter, token) in tool.parameters.iter().zip(found.tokens) {
+            let value = value(&parameter.kind, token).ok_or_else(|| CommandError::Type {
+                command: tool.name.clone(),
+                parameter: parameter.name.clone(),
+                wanted: wanted(&parameter.kind),
+                given: clipped(token),
+            })?;
+            arguments.insert(parameter.name.clone(), value);
+        }
+        let call = ToolCall { tool: tool.name.clone(), arguments };
+        Ok(match own {
+            Some(own) => own.order(&call),
+            None => Order::Call { call, is_lasting: tool.kind != ToolKind::Instant },
+        })
+    }
+}
+
+/// A text without what follows its first `count` commands, and where each of them stands.
+#[must_use]
+pub fn truncated(text: &str, count: usize) -> (&str, Vec<&str>) {
+    let (mut end, mut commands) = (0, Vec::new());
+    while commands.len() < count
+        && let Some(found) = command_grammar::find(&text[end..])
+    {
+        commands.push(&text[end + found.span.start..end + found.span.end]);
+        end += found.span.end;
+    }
+    if commands.is_empty() { (text, commands) } else { (&text[..end], commands) }
+}
+
+/// A call as a model writes it. A text with double quotes cannot be written so; they become single ones.
+#[must_use]
+pub fn write_command(call: &ToolCall, tool: &Tool) -> String {
+    let given = tool.parameters.iter().map_while(|parameter| call.arguments.get(&parameter.name));
+    let arguments: Vec<String> = given.map(written).collect();
+    if arguments.is_empty() {
+        format!("!{}", tool.name)
+    } else {
+        format!("!{}({})", tool.name, arguments.join(", "))
+    }
+}
+
+fn written(value: &Value) -> String {
+    match value {
+        Value::Number(_) | Value::Bool(_) => value.to_string(),
+        Value::String(text) => format!("\"{}\"", text.replace('"', "'")),
+        Value::Array(parts) => {
+            format!("\"{}\"", parts.iter().map(Value::to_string).collect::<Vec<_>>().join(", "))
+        }
+        Value::Null | Value::Object(_) => "\"\"".to_owned(),
+    }
+}
+
+/// An argument from how it is written.
+fn value(kind: &ParameterKind, token: &str) -> Option<Value> {
+    let text = token.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(token);
+    match kind {
+        ParameterKind::Text | ParameterKind::Name(_) => Some(text.into()),
+        ParameterKind::Boolean => truth(text).map(Value::from),
+        ParameterKind::Integer => leading_integer(text).map(Value::from),
+        ParameterKind::Number => {
+            leading_decimal(text).and_then(serde_json::Number::from_f64).map(Value::Number)
+        }
+        ParameterKind::Cell => cell(text),
+    }
+}
+
+/// Three whole numbers, or none at all.
+fn cell(text: &str) -> Option<Value> {
+    if text.trim().is_empty() {
+        return Some(Value::Array(Vec::new()));
+    }
+    let parts: Vec<i64> = text
+        .split([',', ' '])
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok())
+        .collect::<Option<_>>()?;
+    (parts.len() == 3).then(|| parts.into())
+}
+
+fn word(kind: &ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Text | ParameterKind::Name(_) | ParameterKind::Cell => "string",
+        ParameterKind::Integer | ParameterKind::Number => "number",
+        ParameterKind::Boolean => "bool",
+    }
+}
+
+fn wanted(kind: &ParameterKind) -> &'static str {
+    match kind {
+        ParameterKind::Text | ParameterKind::Name(_) => "a text",
+        ParameterKind::Cell => "a text of three whole numbers with commas between them",
+        ParameterKind::Integer => "a whole number",
+        ParameterKind::Number => "a number",
+        ParameterKind::Boolean => "true or false",
+    }
+}
+
+fn doc(parameter: &Parameter) -> String {
+    let mut text = parameter.doc.clone();
+    match &parameter.kind {
+        ParameterKind::Name(names) if names.len() <= NAMES_SHOWN => {
+            let _ = write!(text, " (one of {})", names.join(", "));
+        }
+        ParameterKind::Cell => text.push_str(" (three whole numbers in one text, such as \"1, 64, -2\")"),
+        _ => {}
+    }
+    if !parameter.required {
+        text.push_str(" (may be left out)");
+    }
+    text.trim().to_owned()
+}
+
+fn arity_words(tool: &Tool) -> String {
+    let names: Vec<&str> = tool.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    match names.len() {
+        0 => "no arguments".to_owned(),
+        1 => format!("1 argument ({})", names.join(", ")),
+        count => format!("{count} arguments ({})", names.join(", ")),
+    }
+}
+
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(REPEATED_MAX) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+const UNREAD: &str = ", since what follows the name could not be read: texts stand in double quotes, numbers are plain, and \
+                      there is no space just inside the brackets";
+
+const HEADER: &str = "\
+*COMMANDS
+Commands are how you act and how you learn about the world. Write a command without arguments as !name, and one with \
+arguments as !name(\"text\", 1.5, true), in the order of its parameters.
+Put texts in double quotes. Never put a command into a code block. One command per response: whatever follows the first \
+one is cut off unread.
+";
+
+#[cfg(test)]
+mod tests {
+    use cooperage_core::WhenBusy;
+
+    use super::*;
+
+    fn parameter(name: &str, kind: ParameterKind, required: bool) -> Parameter {
+        Parameter { name: name.to_owned(), kind, required, doc: format!("the {name}") }
+    }
+
+    fn tool(name: &str, kind: ToolKind, parameters: Vec<Parameter>) -> Tool {
+        Tool { name: name.to_owned(), kind, parameters, text_form: None, doc: format!("It does {name}.") }
+    }
+
+    fn tools() -> Vec<Tool> {
+        let lasting = ToolKind::Lasting(WhenBusy::Interrupt);
+        let names = ParameterKind::Name(vec!["pot0".to_owned(), "7".to_owned()]);
+        vec![
+            tool("look", ToolKind::Instant, Vec::new()),
+            tool(
+                "walk",
+                lasting,
+                vec![parameter("place", names, true), parameter("near", ParameterKind::Number, true)],
+            ),
+            tool(
+                "lay",
+                lasting,
+                vec![
+                    parameter("at", ParameterKind::Cell, true),
+                    parameter("count", ParameterKind::Integer, false),
+                    parameter("flat", ParameterKind::Boolean, false),
+                ],
+            ),
+            tool("goal", ToolKind::Instant, vec![parameter("selfPrompt", ParameterKind::Text, true)]),
+            tool(RUN_CODE, lasting, vec![parameter("source", ParameterKind::Text, true)]),
+        ]
+    }
+
+    fn commands(blocked: &[&str], has_coding: bool) -> Commands {
+        Commands::new(&tools(), &blocked.iter().map(|&name| name.to_owned()).collect(), has_coding)
+    }
+
+    fn arguments(text: &str) -> Result<Value, String> {
+        match commands(&[], true).parse(text) {
+            Ok(Order::Call { call, .. }) => Ok(Value::Object(call.arguments)),
+            Ok(other) => panic!("{other:?}"),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn arguments_get_the_types_of_the_tools_parameters() {
+        let json = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        assert_eq!(arguments("I go. !walk(7, \"2.5x\") now"), Ok(json(r#"{"place": "7", "near": 2.5}"#)));
+        assert_eq!(
+            arguments("!lay(\"1, 2 -3\", 2.9, \"off\")"),
+            Ok(json(r#"{"at": [1, 2, -3], "count": 2, "flat": false}"#))
+        );
+        assert_eq!(arguments("!lay(\"\")"), Ok(json(r#"{"at": []}"#)));
+        assert_eq!(arguments("!look and so on"), Ok(json("{}")));
+    }
+
+    #[test]
+    fn the_first_thing_that_is_wrong_is_told() {
+        let error = |text: &str| arguments(text).unwrap_err();
+        assert!(error("nothing").contains("no command was found"));
+        assert!(error("!Walk(\"pot0\", 1)").contains("there is no command !Walk"));
+        assert!(error("!walk(\"pot0\")").contains("takes 2 arguments (place, near), and 1 were given"));
+        assert!(
+            error("!walk('pot0', 1)")
+                .contains("and 0 were given, since what follows the name could not be read")
+        );
+        assert!(
+            error("!walk(\"pot0\", \"near\")")
+                .contains("near of !walk must be a number, which \"near\" is not")
+        );
+        assert!(error("!lay(\"1, 2\")").contains("three whole numbers"));
+        let long = "x".repeat(10_000);
+        assert!(error(&format!("!{long}")).len() < 200);
+        assert!(error(&format!("!walk(\"pot0\", \"{long}\")")).len() < 200);
+    }
+
+    /// Specification 23.3, item 11.
+    #[test]
+    fn acceptance_11_blocked_commands_are_gone_from_documentation_and_lookup_but_four() {
+        let all = commands(&[], true);
+        let fewer = commands(&["look", "goal", "stop", "stats", "stfu"], true);
+        for gone in ["look", "stfu"] {
+            assert!(all.has(gone) && !fewer.has(gone));
+            assert!(all.documentation().contains(&format!("!{gone}:")));
+            assert!(!fewer.documentation().contains(&format!("!{gone}:")));
+            assert_eq!(fewer.parse(&format!("!{gone}")), Err(CommandError::Unknown(gone.to_owned())));
+        }
+        for hidden in ["goal", "stop", "stats"] {
+            assert!(fewer.has(hidden));
+            assert!(!fewer.documentation().contains(&format!("!{hidden}:")));
+            assert!(fewer.names().all(|name| name != hidden));
+        }
+    }
+
+    #[test]
+    fn the_minds_own_commands_stand_beside_the_worlds() {
+        let commands = commands(&[], true);
+        assert!(matches!(commands.parse("!goal(\"a tower\")"), Ok(Order::Call { is_lasting: false, .. })));
+        let order = commands.parse("!startConversation(\"Bob\", \"hi\")");
+        let wanted = Request::StartConversation { partner: "Bob".to_owned(), message: "hi".to_owned() };
+        assert_eq!(order, Ok(Order::Obey(wanted)));
+        assert_eq!(commands.parse("!help"), Ok(Order::Answer(Own::Help)));
+        assert!(commands.has(NEW_ACTION) && !commands.has(RUN_CODE));
+        assert!(!self::commands(&[], false).has(NEW_ACTION));
+        assert!(
+            !Commands::new(&tools()[..4], &BTreeSet::new(), true).has(NEW_ACTION),
+            "nothing runs code there"
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let commands = commands(&[], true);
+        for text in ["!walk(\"pot0\", 2.5)", "!lay(\"1, 2, -3\", 4, true)", "!lay(\"\")", "!look"] {
+            let Ok(Order::Call { call, .. }) = commands.parse(text) else { panic!("{text}") };
+            let tool = tools().into_iter().find(|tool| tool.name == call.tool).unwrap();
+            assert_eq!(write_command(&call, &tool), text);
+        }
+    }
+
+    #[test]
+    fn a_reply_is_cut_after_the_commands_that_count() {
+        let text = "First !look then !walk(\"pot0\", 1) and !look.";
+        assert_eq!(truncated(text, 1), ("First !look", vec!["!look"]));
+        assert_eq!(
+            truncated(text, 2),
+            ("First !look then !walk(\"pot0\", 1)", vec!["!look", "!walk(\"pot0\", 1)"])
+        );
+        assert_eq!(truncated("well! done", 3), ("well! done", Vec::new()));
+    }
+}

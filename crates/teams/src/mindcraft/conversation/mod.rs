@@ -1,0 +1,233 @@
+//! Conversations between agents (specification: section 8), as a machine of states that knows no world, no model and no
+//! message pool: it is told what happens and when, and says what is to be done.
+//!
+//! Reading order: here the state and what may be asked of it; [`schedule`], when a message is answered; `talking`, how
+//! conversations begin, go on and end; `watching`, the monitor and everything else that time brings.
+
+pub mod schedule;
+mod talking;
+#[cfg(test)]
+mod tests;
+mod watching;
+
+use std::collections::BTreeMap;
+
+use cooperage_core::Tick;
+
+use super::options::{Deliver, Quirks};
+use super::pace::Pace;
+use schedule::Doing;
+
+/// What a text contains that ends a conversation.
+pub const END: &str = "!endConversation";
+/// How long a conversation waits for an answer at first, in milliseconds.
+const PATIENCE_MS: u64 = 30_000;
+
+/// What holds for an agent's conversations all the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TalkRules {
+    /// Whether the original's defects are kept.
+    pub quirks: Quirks,
+    /// What becomes of messages that nothing answers.
+    pub deliver: Deliver,
+    /// How many others an agent talks with at once: one in the original.
+    pub partners_max: usize,
+    /// The length of times.
+    pub pace: Pace,
+}
+
+/// A message as it comes from another agent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The words.
+    pub text: String,
+    /// Whether it begins a conversation.
+    pub start: bool,
+    /// Whether it ends one.
+    pub end: bool,
+    /// Whether it is said to everybody, outside of conversations.
+    pub to_all: bool,
+    /// Who else is in the conversation that it begins.
+    pub members: Vec<String>,
+}
+
+impl Said {
+    /// Words in a conversation; they end it if they hold the word for that.
+    #[must_use]
+    pub fn words(text: &str) -> Said {
+        Said { text: text.to_owned(), end: text.contains(END), ..Said::default() }
+    }
+
+    /// Words that begin one.
+    #[must_use]
+    pub fn opening(text: &str) -> Said {
+        Said { start: true, ..Said::words(text) }
+    }
+}
+
+/// How things stand with the agent whenever something is asked of its conversations.
+#[derive(Clone, Copy)]
+pub struct Moment<'a> {
+    /// When.
+    pub now: Tick,
+    /// What it does.
+    pub doing: Doing<'a>,
+    /// Whether it works towards a goal by itself.
+    pub has_goal: bool,
+    /// Whether it would, if no conversation held it up.
+    pub is_goal_paused: bool,
+    /// Whether an agent of that name is there.
+    pub is_there: &'a dyn Fn(&str) -> bool,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Say something to another agent.
+    Send {
+        /// To whom.
+        to: String,
+        /// What.
+        said: Said,
+    },
+    /// Hand what another agent has said to the agent's mind.
+    Hear {
+        /// Who.
+        from: String,
+        /// What, with the tag that says that it is another agent's.
+        text: String,
+        /// Whether it began the conversation: whoever was silent may talk again.
+        is_start: bool,
+    },
+    /// Hand something to the agent's mind that nobody has said.
+    Prompt(String),
+    /// Put what another agent has said into the history, unanswered.
+    Remember {
+        /// Who.
+        from: String,
+        /// What.
+        text: String,
+    },
+    /// Put a remark into the history.
+    Note(String),
+    /// Ask the model whether this is to be answered; [`Talks::considered`] takes the answer.
+    Consider {
+        /// Who said it.
+        from: String,
+        /// What.
+        text: String,
+    },
+    /// The goal waits, and the action under way for it ends.
+    PauseGoal,
+    /// The goal is worked on again.
+    ResumeGoal,
+    /// Whoever spoke last is nobody any more, if it was that agent.
+    ForgetSender(String),
+    /// A message was dropped unread.
+    Dropped(String),
+}
+
+/// What is known of one other agent.
+#[derive(Clone, Debug, Default)]
+struct Partner {
+    is_active: bool,
+    /// Whatever it says is dropped until it begins a conversation.
+    ignores_until_start: bool,
+    queue: Vec<Said>,
+    /// When what is in the queue is handed on.
+    timer: Option<Tick>,
+    /// Whether a timer was set since the queue was last handed on, cancelled or not.
+    has_handle: bool,
+}
+
+/// The monitor of the conversation under way.
+#[derive(Clone, Copy, Debug)]
+struct Monitor {
+    /// When it last looked.
+    looked: Tick,
+    /// Ticks that it has waited for an answer.
+    waited: u64,
+    /// Since when the partner is gone, with the time that it is given to come back.
+    gone_until: Option<Tick>,
+}
+
+/// An agent's conversations.
+#[derive(Clone, Debug)]
+pub struct Talks {
+    rules: TalkRules,
+    partners: BTreeMap<String, Partner>,
+    /// With whom it talks now: one, or several where the rules allow that.
+    current: Vec<String>,
+    is_awaiting: bool,
+    /// Ticks that it waits for an answer before it looks after that.
+    patience: u64,
+    monitor: Option<Monitor>,
+    /// Whether it was busy when it was last told.
+    was_busy: bool,
+    /// When a paused goal is taken up again.
+    resume_at: Option<Tick>,
+}
+
+impl Talks {
+    /// None yet.
+    #[must_use]
+    pub fn new(rules: TalkRules) -> Talks {
+        Talks {
+            rules,
+            partners: BTreeMap::new(),
+            current: Vec::new(),
+            is_awaiting: false,
+            patience: rules.pace.ticks(PATIENCE_MS),
+            monitor: None,
+            was_busy: false,
+            resume_at: None,
+        }
+    }
+
+    /// Whether it talks with anybody.
+    #[must_use]
+    pub fn is_talking(&self) -> bool {
+        self.partners.values().any(|partner| partner.is_active)
+    }
+
+    /// Whether it talks with that agent.
+    #[must_use]
+    pub fn is_talking_with(&self, name: &str) -> bool {
+        self.partners.get(name).is_some_and(|partner| partner.is_active)
+    }
+
+    /// With whom else what is said to that agent is shared; that agent included.
+    #[must_use]
+    pub fn circle(&self, name: &str) -> Vec<String> {
+        if self.current.iter().any(|known| known == name) {
+            self.current.clone()
+        } else {
+            vec![name.to_owned()]
+        }
+    }
+
+    /// With whom it talks, where it talks with anybody.
+    #[must_use]
+    pub fn current(&self) -> &[String] {
+        &self.current
+    }
+
+    /// Whether an answer to that agent is due anyway, so that nothing else need be said to it now.
+    #[must_use]
+    pub fn is_answer_scheduled(&self, name: &str) -> bool {
+        self.partners.get(name).is_some_and(|partner| match self.rules.quirks {
+            Quirks::Keep => partner.has_handle,
+            Quirks::Repair => partner.timer.is_some(),
+        })
+    }
+
+    /// Messages that nobody has taken up yet.
+    #[must_use]
+    pub fn queued(&self) -> usize {
+        self.partners.values().map(|partner| partner.queue.len()).sum()
+    }
+
+    fn partner(&mut self, name: &str) -> &mut Partner {
+        self.partners.entry(name.to_owned()).or_default()
+    }
+}

@@ -1,0 +1,43 @@
+//! When another agent's message is answered (specification: 8.5).
+
+/// Milliseconds until an answer to somebody who talks.
+pub const SOON_MS: u64 = 200;
+/// The same for somebody who has just begun to act.
+pub const LATER_MS: u64 = 5_000;
+
+/// What an agent is doing, as far as its talk depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Doing<'a> {
+    /// The action that is under way, by its label; none while the agent is idle.
+    pub action: Option<&'a str>,
+    /// Whether one can talk while doing it: staying, following, or what the body does by itself.
+    pub allows_talk: bool,
+}
+
+impl Doing<'_> {
+    /// Nothing.
+    pub const NOTHING: Doing<'static> = Doing { action: None, allows_talk: false };
+}
+
+/// What is done about a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It is answered after so many milliseconds.
+    After(u64),
+    /// The model is asked whether it is answered.
+    Ask,
+    /// It is not answered by itself.
+    Nothing,
+}
+
+/// The table.
+#[must_use]
+pub fn decide(doing: Doing<'_>, is_other_busy: bool) -> Decision {
+    match (doing.action.is_some(), is_other_busy) {
+        (false, false) => Decision::After(SOON_MS),
+        (false, true) => Decision::After(LATER_MS),
+        (true, _) if doing.allows_talk => Decision::After(SOON_MS),
+        (true, false) => Decision::Ask,
+        (true, true) => Decision::Nothing,
+    }
+}

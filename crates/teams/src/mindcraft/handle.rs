@@ -1,0 +1,231 @@
+//! What an agent does about a message (specification: section 4), and about its own goal (11.2).
+
+use std::rc::Rc;
+
+use cooperage_core::{Tick, command_grammar};
+use cooperage_runtime::FrameworkError;
+
+use super::commands::{CommandError, truncated};
+use super::conversation::Effect;
+use super::history::SYSTEM;
+use super::mind::{Mind, Source};
+use super::self_prompt::{COOLDOWN_MS, Round};
+
+/// Rounds of one message that end within the same tick, after which a tick is let pass: no model is asked for ever while time
+/// stands still.
+const ROUNDS_PER_TICK_MAX: u32 = 8;
+
+impl Mind {
+    /// Handles a message; whether a command was used.
+    pub(super) async fn handle(
+        self: &Rc<Self>,
+        source: &Source,
+        text: &str,
+        limit: Option<usize>,
+    ) -> Result<bool, FrameworkError> {
+        if text.is_empty() {
+            return Ok(false);
+        }
+        let is_self_prompt = *source == Source::System;
+        if let Source::Person(name) = source
+            && command_grammar::find(text).is_some()
+        {
+            return self.forced(name, text).await;
+        }
+        if let Source::Agent(name) = source {
+            *self.last_sender.borrow_mut() = Some(name.clone());
+        }
+        if let Some(log) = self.take_log() {
+            self.remember(SYSTEM, &format!("What you did by yourself lately:\n{log}")).await?;
+        }
+        self.remember(source.name(), text).await?;
+        let limit = if !is_self_prompt && self.goal.borrow().is_active() { Some(1) } else { limit };
+        let mut used_command = false;
+        let mut rounds = Rounds { tick: self.setting.team.tick(), count: 0 };
+        for _ in 0..limit.unwrap_or(usize::MAX) {
+            if self.is_interrupted(source) {
+                break;
+            }
+            rounds.breathe(self).await;
+            let (history, facts) = (self.history.borrow().clone(), self.facts()?);
+            let reply = self.prompter.converse(&history, &facts).await;
+            if reply.trim().is_empty() {
+                break;
+            }
+            let (kept, commands) = truncated(&reply, self.setting.options.commands_per_reply);
+            if commands.is_empty() {
+                self.remember(&self.name, &reply).await?;
+                self.route(source, &reply, &reply)?;
+                break;
+            }
+            self.remember(&self.name, kept).await?;
+            let Some(results) = self.obey_reply(source, kept, &commands, is_self_prompt).await? else {
+                break;
+            };
+            used_command |= results.used_command;
+            match results.text {
+                Some(text) => self.remember(SYSTEM, &text).await?,
+                None => break,
+            }
+        }
+        Ok(used_command)
+    }
+
+    /// Carries out the commands of a reply; none where an interruption came first.
+    async fn obey_reply(
+        self: &Rc<Self>,
+        source: &Source,
+        reply: &str,
+        commands: &[&str],
+        is_self_prompt: bool,
+    ) -> Result<Option<Results>, FrameworkError> {
+        let first = commands.first().copied().unwrap_or_default();
+        if let Err(error @ CommandError::Unknown(_)) = self.commands.parse(first) {
+            self.setting.team.count("commands_unknown", 1);
+            let text = format!("{error}. Use those that the list of commands has.");
+            return Ok(Some(Results { used_command: false, text: Some(text) }));
+        }
+        if self.is_interrupted(source) {
+            return Ok(None);
+        }
+        let acts = commands.iter().any(|command| self.commands.is_action(command));
+        if acts && !is_self_prompt {
+            // The goal is taken up again when the agent has been idle for a while.
+            self.goal.borrow_mut().stop_loop();
+        }
+        let words = self.echo(reply);
+        self.route(source, &words, reply)?;
+        let mut texts = Vec::new();
+        for (number, command) in commands.iter().enumerate() {
+            if number > 0 && self.is_interrupted(source) {
+                break;
+            }
+            self.setting.team.count("commands_used", 1);
+            let text = match self.commands.parse(command) {
+                Ok(order) => self.execute(order).await?,
+                Err(error) => Some(error.to_string()),
+            };
+            match text.filter(|text| !text.is_empty()) {
+                Some(text) => texts.push(text),
+                // Whatever asks for silence, or was interrupted, ends the reply.
+                None => return Ok(Some(Results::of(texts, true))),
+            }
+        }
+        Ok(Some(Results::of(texts, false)))
+    }
+
+    /// A person commands the body directly; the model is not asked.
+    async fn forced(self: &Rc<Self>, person: &str, text: &str) -> Result<bool, FrameworkError> {
+        let (_, commands) = truncated(text, 1);
+        let command = commands.first().copied().unwrap_or_default();
+        let order = match self.commands.parse(command) {
+            Ok(order) => order,
+            Err(error) => {
+                self.say_openly(&format!("{error}."))?;
+                return Ok(false);
+            }
+        };
+        let name = command_grammar::find(command).map_or("", |found| found.name).trim_start_matches('!');
+        self.say_openly(&format!("*{person} used {name}*"))?;
+        if name == super::commands::NEW_ACTION {
+            self.remember(person, text).await?;
+        }
+        self.setting.team.count("commands_forced", 1);
+        if let Some(result) = self.execute(order).await? {
+            self.say_openly(&result)?;
+        }
+        Ok(true)
+    }
+
+    /// Whether what is done about a message is to end.
+    fn is_interrupted(&self, source: &Source) -> bool {
+        let is_answer_due = match source {
+            Source::Agent(name) => self.talks.borrow().is_answer_scheduled(name),
+            Source::System | Source::Person(_) => false,
+        };
+        self.goal.borrow().interrupts(*source == Source::System)
+            || self.is_hushed.get()
+            || is_answer_due
+            || self.restarts.get()
+    }
+
+    /// Works towards the goal until something stops it.
+    pub(super) async fn work_on_goal(self: &Rc<Self>) -> Result<(), FrameworkError> {
+        if !self.goal.borrow_mut().begin_loop() {
+            return Ok(());
+        }
+        let _running = Running(self);
+        while self.goal.borrow().goes_on() {
+            let reminder = format!(
+                "You work towards this goal by yourself: \"{}\". Your next response must hold a command: !name.",
+                self.goal.borrow().goal()
+            );
+            let used_command =
+                Box::pin(self.handle(&Source::System, &reminder, self.setting.options.max_commands)).await?;
+            let round = self.goal.borrow_mut().round(used_command);
+            match round {
+                Round::Goes => {
+                    let cooldown = self.setting.pace.ticks(COOLDOWN_MS);
+                    self.setting.team.pause(self.agent, cooldown).await;
+                }
+                Round::Again => {}
+                Round::GivenUp => {
+                    self.say_openly("I have not done anything for my goal for a while, so I give it up.")?;
+                    super::notes::goal(self, false);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks the model whether another agent is answered.
+    pub(super) async fn consider(self: &Rc<Self>, from: &str, text: &str) -> Result<(), FrameworkError> {
+        let (history, facts) = (self.history.borrow().clone(), self.facts()?);
+        let answers = self.prompter.respond(&history, &format!("{from}: {text}"), &facts).await;
+        let effects: Vec<Effect> = self.talk(|talks, moment| talks.considered(from, answers, moment));
+        self.apply(effects)
+    }
+}
+
+/// What came of the commands of a reply.
+struct Results {
+    used_command: bool,
+    /// What the model is told; none where it is not asked again.
+    text: Option<String>,
+}
+
+impl Results {
+    fn of(texts: Vec<String>, is_over: bool) -> Results {
+        let text = (!is_over && !texts.is_empty()).then(|| texts.join("\n"));
+        Results { used_command: true, text }
+    }
+}
+
+/// Counts rounds within a tick.
+struct Rounds {
+    tick: Tick,
+    count: u32,
+}
+
+impl Rounds {
+    async fn breathe(&mut self, mind: &Mind) {
+        let now = mind.setting.team.tick();
+        if now > self.tick {
+            (self.tick, self.count) = (now, 0);
+        }
+        self.count += 1;
+        if self.count > ROUNDS_PER_TICK_MAX {
+            mind.setting.team.pause(mind.agent, 1).await;
+        }
+    }
+}
+
+/// While it lives, a loop works towards the goal.
+struct Running<'m>(&'m Mind);
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.goal.borrow_mut().end_loop();
+    }
+}

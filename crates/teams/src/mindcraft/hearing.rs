@@ -1,0 +1,152 @@
+//! What reaches an agent: messages, and what happens to it in the world (specification: 1.5).
+
+use cooperage_core::{EventKind, EventRecord, Viewer};
+use cooperage_runtime::{FrameworkError, Mail, MessageKind};
+
+use super::actions::News;
+use super::conversation::Said;
+use super::history::SYSTEM;
+use super::mind::{Mind, Source, Work};
+use super::options::Quirks;
+
+/// Characters of a message that are read.
+const TEXT_MAX: usize = 4_000;
+/// Characters of a person's name.
+const NAME_MAX: usize = 40;
+/// The word by which worlds tell that somebody died.
+const DIED: &str = "died";
+
+/// The words of somebody else, without what is no text, and not endless.
+pub(super) fn clean(text: &str) -> String {
+    let is_text = |character: &char| !character.is_control() || matches!(character, '\n' | '\t');
+    let mut kept: String = text.chars().filter(is_text).take(TEXT_MAX).collect();
+    if text.chars().filter(is_text).nth(TEXT_MAX).is_some() {
+        kept.push('…');
+    }
+    kept
+}
+
+impl Mind {
+    /// Takes in messages.
+    pub(super) fn hear(&self, mails: Vec<Mail>) -> Result<(), FrameworkError> {
+        for mail in mails {
+            let speaker = mail.from.filter(|agent| self.setting.team.person(*agent).is_none());
+            match (mail.kind, speaker) {
+                (MessageKind::Person, _) | (_, None) => self.hear_person(&mail),
+                (_, Some(agent)) => {
+                    let from = self.setting.names.get(agent).to_owned();
+                    let is_own_team = self.setting.names.seats().contains(&agent);
+                    let said = match self.setting.envelope(mail.number) {
+                        Some(said) => Said { text: clean(&said.text), ..said },
+                        // What agents of the team say openly is for people.
+                        None if is_own_team => continue,
+                        None => {
+                            let start = !self.talks.borrow().is_talking_with(&from);
+                            Said { start, ..Said::words(&clean(&mail.text)) }
+                        }
+                    };
+                    self.setting.team.count("messages_heard", 1);
+                    let effects = self.talk(|talks, moment| talks.receive(&from, said, moment));
+                    self.apply(effects)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn hear_person(&self, mail: &Mail) {
+        let seat = mail.from.and_then(|agent| self.setting.team.person(agent));
+        if seat.is_none() && mail.kind != MessageKind::Person {
+            return;
+        }
+        let name = seat.or_else(|| mail.by.clone()).unwrap_or_default();
+        let name: String = clean(&name).replace(['\n', ':'], " ").chars().take(NAME_MAX).collect();
+        let allowed = &self.setting.options.only_chat_with;
+        if !allowed.is_empty() && !allowed.contains(&name) {
+            return;
+        }
+        // Nobody speaks in the name of the system or of an agent.
+        let is_taken = name.trim().eq_ignore_ascii_case(SYSTEM)
+            || self.setting.agent(&name).is_some()
+            || name.trim().eq_ignore_ascii_case(&self.name)
+            || name.trim().is_empty();
+        let name = if is_taken { format!("person {}", name.trim()) } else { name };
+        self.is_hushed.set(false);
+        self.push(Work::Handle(Source::Person(name), clean(&mail.text)));
+    }
+
+    /// Takes in what happened.
+    pub(super) fn see(&self, events: &[EventRecord]) -> Result<(), FrameworkError> {
+        let concerns = |event: &&EventRecord| {
+            matches!(event.kind, EventKind::Feedback | EventKind::Suggestion)
+                && event.doer.map_or_else(|| event.audience.includes(self.agent), |doer| doer == self.agent)
+        };
+        let remarks: Vec<&str> = events.iter().filter(concerns).map(|event| event.text.as_str()).collect();
+        for event in events {
+            let news = self.actions.borrow_mut().happened(self.agent, event, &remarks);
+            for news in news {
+                match news {
+                    News::Did(text) => self.log(&text),
+                    News::Interrupted => self.goal.borrow_mut().stop_loop(),
+                    News::Over { mode, action } => self.tell_of(&mode, &action),
+                    News::Idle => {
+                        let effects = self.talk(|talks, moment| talks.went_idle(moment));
+                        self.apply(effects)?;
+                    }
+                }
+            }
+            if event.name == DIED
+                && event.data.get("player").and_then(|name| name.as_str()) == Some(&*self.name)
+            {
+                self.tell_of_death(event)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the body did by itself had interrupted something that nothing takes up again: the model is told.
+    fn tell_of(&self, mode: &str, action: &str) {
+        if self.goal.borrow().is_active() {
+            // Its loop goes on by itself.
+            return;
+        }
+        let did = self.take_log().map(|log| format!(" What happened:\n{log}")).unwrap_or_default();
+        let text = format!(
+            "What you were doing ({action}) was interrupted: your body did {mode} by itself, which is over now.{did}\nGo on \
+             with what you were doing, or do something else."
+        );
+        let partner = self.last_sender.borrow().clone();
+        let partner = partner.filter(|name| self.talks.borrow().is_talking_with(name));
+        self.setting.team.count("interruptions_told", 1);
+        self.push(Work::Handle(partner.map_or(Source::System, Source::Agent), text));
+    }
+
+    fn tell_of_death(&self, event: &EventRecord) -> Result<(), FrameworkError> {
+        let seen = self.setting.team.observe(Viewer::Agent(self.agent))?;
+        let place = seen.perception.map(|seen| seen.place);
+        let place = place.map_or_else(String::new, |[x, y, z]| {
+            // The original prints x where z should be.
+            let z = if self.setting.options.quirks == Quirks::Keep { x } else { z };
+            format!(" at x: {x}, y: {y}, z: {z}")
+        });
+        let text = format!(
+            "You died{place}: \"{}\". What you carried lies there; the place is remembered as last_death_position.",
+            clean(&event.text)
+        );
+        self.push(Work::Handle(Source::System, text));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_others_are_text_and_not_endless() {
+        assert_eq!(clean("a\u{0}b\u{1b}[31m\nc\td\r\u{7f}\u{9b}"), "ab[31m\nc\td");
+        let long = clean(&"é".repeat(1_000_000));
+        assert_eq!(long.chars().count(), TEXT_MAX + 1);
+        assert!(long.ends_with('…'));
+    }
+}

@@ -1,0 +1,281 @@
+//! An agent's mind: all that it keeps while the episode goes on.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, Viewer};
+use cooperage_runtime::FrameworkError;
+
+use super::actions::{Actions, LOG_MAX, doing};
+use super::commands::Commands;
+use super::conversation::{Moment, TalkRules, Talks};
+use super::history::{History, SYSTEM};
+use super::memory_file::SelfPrompting;
+use super::options::{FirstMessage, Quirks};
+use super::profile::layers::Layers;
+use super::prompter::{Facts, PromptOptions, Prompter};
+use super::self_prompt::SelfPrompter;
+use super::setting::Setting;
+use crate::task_text::TaskText;
+
+/// Who says something to a mind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// The world, the framework, or the agent's own goal.
+    System,
+    /// Another agent, by its name.
+    Agent(String),
+    /// A person, by a name that no agent has.
+    Person(String),
+}
+
+impl Source {
+    /// The name in the history.
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Source::System => SYSTEM,
+            Source::Agent(name) | Source::Person(name) => name,
+        }
+    }
+}
+
+/// Something to be done besides what is under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Work {
+    /// Handle a message.
+    Handle(Source, String),
+    /// Work towards the goal.
+    Goal,
+    /// Stop for a conversation that goes before the goal.
+    Pause,
+    /// Ask whether another agent is answered, and tell the conversations.
+    Consider {
+        /// Who said it.
+        from: String,
+        /// What.
+        text: String,
+    },
+    /// Put turns that were added in passing into the memory, where the window is full.
+    Summarise,
+}
+
+/// See the module.
+pub(super) struct Mind {
+    pub(super) setting: Rc<Setting>,
+    pub(super) agent: AgentId,
+    pub(super) name: String,
+    pub(super) commands: Commands,
+    pub(super) prompter: Prompter,
+    pub(super) history: RefCell<History>,
+    pub(super) talks: RefCell<Talks>,
+    pub(super) goal: RefCell<SelfPrompter>,
+    pub(super) actions: RefCell<Actions>,
+    /// Whether it says nothing.
+    pub(super) is_hushed: Cell<bool>,
+    /// Which agent spoke to it last.
+    pub(super) last_sender: RefCell<Option<String>>,
+    /// What the body did by itself since the model was last told.
+    log: RefCell<String>,
+    /// What is to be done besides what is under way, the next first.
+    works: RefCell<VecDeque<Work>>,
+    /// Whether code that is being written or run is to end.
+    pub(super) is_coding_stopped: Cell<bool>,
+    /// Whether the mind is to begin anew.
+    pub(super) restarts: Cell<bool>,
+    /// Turns added when the journal was last told of the agent's life.
+    pub(super) told_turns: Cell<u64>,
+    /// The task, where there is one; empty otherwise.
+    pub(super) task_goal: String,
+}
+
+impl Mind {
+    pub(super) fn new(setting: &Rc<Setting>, agent: AgentId) -> Result<Rc<Mind>, FrameworkError> {
+        let team = &setting.team;
+        let options = &setting.options;
+        let name = setting.names.get(agent).to_owned();
+        let manual = team.manual(Viewer::Agent(agent))?;
+        let layers = Layers::of(&manual)?;
+        let profile = layers.profile(&options.base_profile, None)?;
+        let prompts = PromptOptions {
+            cooldown_ms: options.cooldown_ms,
+            examples: options.num_examples,
+            docs: options.relevant_docs,
+            keeps_quirks: options.quirks == Quirks::Keep,
+            ..PromptOptions::ORIGINAL
+        };
+        let task_goal = match options.has_goal {
+            Some(false) => String::new(),
+            _ if layers.goal().is_empty() => String::new(),
+            _ => TaskText::of(&manual).goal,
+        };
+        let mut blocked = options.blocked.clone();
+        if !task_goal.is_empty() {
+            // Whoever has a task does not end it.
+            blocked.insert("endGoal".to_owned());
+        }
+        let rules = TalkRules {
+            quirks: options.quirks,
+            deliver: options.deliver,
+            partners_max: options.partners_max,
+            pace: setting.pace,
+        };
+        Ok(Rc::new(Mind {
+            commands: Commands::new(&team.tools(agent), &blocked, options.has_coding),
+            prompter: Prompter::new(team, (agent, &name), prompts, profile, (&layers, &manual)),
+            history: RefCell::new(History::new(&name, options.max_messages)),
+            talks: RefCell::new(Talks::new(rules)),
+            goal: RefCell::default(),
+            actions: RefCell::default(),
+            is_hushed: Cell::new(false),
+            last_sender: RefCell::default(),
+            log: RefCell::default(),
+            works: RefCell::default(),
+            is_coding_stopped: Cell::new(false),
+            restarts: Cell::new(false),
+            told_turns: Cell::new(0),
+            setting: Rc::clone(setting),
+            agent,
+            name,
+            task_goal,
+        }))
+    }
+
+    /// What is done first: the goal of the task, and a first message.
+    pub(super) fn begin(&self) -> Result<(), FrameworkError> {
+        let others = self.other_agents();
+        let first = match &self.setting.options.first_message {
+            FirstMessage::Silent => None,
+            FirstMessage::Text(text) => Some(text.clone()),
+            FirstMessage::Auto => Some(self.prompter.initial_message(&others)?),
+        };
+        let is_alone_at_task = !self.task_goal.is_empty() && others.is_empty();
+        match first {
+            // Whoever has nobody to talk to begins with the work.
+            Some(_) if is_alone_at_task => {}
+            Some(text) => self.push(Work::Handle(Source::System, text)),
+            None => self.say_openly(&format!("Hello! I am {}.", self.name))?,
+        }
+        if !self.task_goal.is_empty() && self.goal.borrow_mut().start(&self.task_goal).is_ok() {
+            self.push(Work::Goal);
+        }
+        Ok(())
+    }
+
+    /// Has something done besides what is under way.
+    pub(super) fn push(&self, work: Work) {
+        self.works.borrow_mut().push_back(work);
+    }
+
+    /// What is to be begun next.
+    pub(super) fn next_work(&self) -> Option<Work> {
+        self.works.borrow_mut().pop_front()
+    }
+
+    /// Whether nothing waits to be begun.
+    pub(super) fn has_no_work(&self) -> bool {
+        self.works.borrow().is_empty()
+    }
+
+    /// The names of the other agents, people excepted.
+    pub(super) fn other_agents(&self) -> Vec<String> {
+        let agents = (0..self.setting.team.agents()).map(AgentId).filter(|agent| *agent != self.agent);
+        let agents = agents.filter(|agent| self.setting.team.person(*agent).is_none());
+        agents.map(|agent| self.setting.names.get(agent).to_owned()).collect()
+    }
+
+    /// Asks something of the conversations, at this moment.
+    pub(super) fn talk<T>(&self, ask: impl FnOnce(&mut Talks, &Moment<'_>) -> T) -> T {
+        let label = self.actions.borrow().label();
+        let (has_goal, is_goal_paused) = {
+            let state = self.goal.borrow().state();
+            (state == SelfPrompting::Active, state == SelfPrompting::Paused)
+        };
+        let is_there = |name: &str| self.setting.is_there(name);
+        let moment = Moment {
+            now: self.setting.team.tick(),
+            doing: doing(label.as_deref()),
+            has_goal,
+            is_goal_paused,
+            is_there: &is_there,
+        };
+        ask(&mut self.talks.borrow_mut(), &moment)
+    }
+
+    /// What holds now, for prompts.
+    pub(super) fn facts(&self) -> Result<Facts, FrameworkError> {
+        let seen = self.setting.team.observe(Viewer::Agent(self.agent))?;
+        let carried = || {
+            let items = seen.perception.as_ref().map(|seen| seen.carried.as_slice()).unwrap_or_default();
+            let lines: Vec<String> =
+                items.iter().map(|item| format!("- {}: {}", item.item, item.count)).collect();
+            if lines.is_empty() {
+                "INVENTORY: Nothing".to_owned()
+            } else {
+                format!("INVENTORY\n{}", lines.join("\n"))
+            }
+        };
+        let (stats, inventory) = match seen.text.split_once("\n\nINVENTORY") {
+            Some((stats, inventory)) => (stats.to_owned(), format!("INVENTORY{inventory}")),
+            None if seen.perception.is_some() => (seen.text.clone(), carried()),
+            None => (seen.text.clone(), String::new()),
+        };
+        let goal = self.goal.borrow();
+        let self_prompt = match goal.state() {
+            SelfPrompting::Stopped => String::new(),
+            SelfPrompting::Active | SelfPrompting::Paused => goal.goal().to_owned(),
+        };
+        Ok(Facts {
+            stats,
+            inventory,
+            action: self.actions.borrow().label().unwrap_or_else(|| "Idle".to_owned()),
+            command_docs: self.commands.documentation(),
+            self_prompt,
+            ..Facts::default()
+        })
+    }
+
+    /// Adds a turn to the history, and puts old ones into the memory where the window is full.
+    pub(super) async fn remember(&self, name: &str, text: &str) -> Result<(), FrameworkError> {
+        self.history.borrow_mut().add(name, text);
+        self.summarise().await
+    }
+
+    /// The same where nobody can wait: the memory follows.
+    pub(super) fn remember_in_passing(&self, name: &str, text: &str) {
+        self.history.borrow_mut().add(name, text);
+        self.push(Work::Summarise);
+    }
+
+    /// Puts the oldest turns into the memory, where the window is full.
+    pub(super) async fn summarise(&self) -> Result<(), FrameworkError> {
+        loop {
+            let chunk = self.history.borrow_mut().take_chunk();
+            let Some(chunk) = chunk else { return Ok(()) };
+            let (history, facts) = (self.history.borrow().clone(), self.facts()?);
+            let memory = self.prompter.summarise(&history, &chunk, &facts).await;
+            self.history.borrow_mut().remember(&memory);
+            super::notes::memory(self);
+        }
+    }
+
+    /// Notes what the body says that it did by itself.
+    pub(super) fn log(&self, text: &str) {
+        let mut log = self.log.borrow_mut();
+        if !log.is_empty() {
+            log.push('\n');
+        }
+        log.push_str(text);
+    }
+
+    /// What the body did by itself since this was last asked, at most the end of it.
+    pub(super) fn take_log(&self) -> Option<String> {
+        let log = std::mem::take(&mut *self.log.borrow_mut());
+        let length = log.chars().count();
+        match length {
+            0 => None,
+            _ if length <= LOG_MAX => Some(log),
+            _ => Some(format!("…{}", log.chars().skip(length - LOG_MAX).collect::<String>())),
+        }
+    }
+}

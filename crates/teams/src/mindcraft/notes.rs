@@ -1,0 +1,48 @@
+//! What the framework tells the journal of an agent's mind.
+
+use cooperage_runtime::Team;
+use cooperage_runtime::note::Note;
+use serde_json::{Value, json};
+
+use super::memory_file::MemoryFile;
+use super::mind::Mind;
+
+fn own(team: &Team, kind: &str, data: Value) {
+    team.note(&Note::Own { kind: kind.to_owned(), data });
+}
+
+/// Old turns were put into the memory.
+pub(super) fn memory(mind: &Mind) {
+    mind.setting.team.count("memories_written", 1);
+    let data = json!({"agent": mind.agent.0, "memory": mind.history.borrow().memory()});
+    own(&mind.setting.team, "memory", data);
+}
+
+/// All that an agent would take with it into another life, in the form of its file.
+pub(super) fn life(mind: &Mind) {
+    let data = json!({"agent": mind.agent.0, "name": mind.name.as_str(), "file": file(mind).to_json()});
+    own(&mind.setting.team, "life", data);
+}
+
+fn file(mind: &Mind) -> MemoryFile {
+    let (history, goal) = (mind.history.borrow(), mind.goal.borrow());
+    MemoryFile {
+        memory: history.memory().to_owned(),
+        turns: history.turns().to_vec(),
+        self_prompting: goal.state(),
+        self_prompt: Some(goal.goal().to_owned()).filter(|goal| !goal.is_empty()),
+        task_start_ms: None,
+        last_sender: mind.last_sender.borrow().clone(),
+    }
+}
+
+/// A message was dropped unread: its hearer talked with somebody else.
+pub(super) fn dropped(mind: &Mind, from: &str) {
+    own(&mind.setting.team, "dropped", json!({"agent": mind.agent.0, "from": from}));
+}
+
+/// A goal was taken up, or is worked on no more.
+pub(super) fn goal(mind: &Mind, is_on: bool) {
+    let goal = mind.goal.borrow().goal().to_owned();
+    own(&mind.setting.team, "goal", json!({"agent": mind.agent.0, "goal": goal, "on": is_on}));
+}

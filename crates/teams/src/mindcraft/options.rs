@@ -1,0 +1,453 @@
+//! The original's settings (specification: 2.1) as far as they mean something here, and what goes beyond them.
+
+use std::collections::BTreeSet;
+
+use super::refused;
+use crate::options::{OptionInfo, Refused, Resolved, Values};
+
+/// The name under which profiles are handed in.
+pub const PROFILES: &str = "profiles";
+/// The name under which agents' memories are handed in.
+pub const MEMORY: &str = "memory";
+
+const TRUTH: Values = Values::OneOf(&["true", "false"]);
+/// What stands for no limit.
+const NO_LIMIT: &str = "-1";
+
+/// Settings of the original that mean nothing here, with the reasons.
+pub const REFUSED: &[Refused] = refused::REFUSED;
+
+/// Whether a value is a whole number of a range.
+fn whole(value: &str, low: i64, high: i64) -> Result<(), String> {
+    match value.parse::<i64>() {
+        Ok(number) if (low..=high).contains(&number) => Ok(()),
+        _ => Err(format!("it is no whole number from {low} to {high}")),
+    }
+}
+
+/// Every option, in the order of the manual.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "mindcraft.quirks",
+        default: "repair",
+        values: Values::OneOf(&["keep", "repair"]),
+        meaning: "whether the original's defects that change what agents do are kept (`keep`, where a run's rules are \
+                  `paper`) or repaired",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.edition",
+        default: "original",
+        values: Values::OneOf(&["original", "ce"]),
+        meaning: "whose conduct is followed where the authors' program and its community edition differ",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.commands_per_reply",
+        default: "1",
+        values: Values::Free { form: "a number of commands, 1 to 16", check: |value| whole(value, 1, 16) },
+        meaning: "how many commands of one reply are carried out, one after the other; the original takes the first",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.deliver",
+        default: "drop",
+        values: Values::OneOf(&["drop", "idle"]),
+        meaning: "what becomes of messages that nothing answers: they wait for the next one or are lost (`drop`, the \
+                  original), or each is read as soon as its hearer is idle (`idle`)",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.partners",
+        default: "1",
+        values: Values::Free { form: "a number of agents, 1 to 64", check: |value| whole(value, 1, 64) },
+        meaning: "with how many others an agent talks at once; with more than one, `!startConversation(\"Bob, Cindy\", …)` \
+                  begins a conversation of all these",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.broadcast",
+        default: "false",
+        values: TRUTH,
+        meaning: "whether `!startConversation(\"all\", …)` says something to everybody without beginning a conversation",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.cooldown",
+        default: "auto",
+        values: Values::Free {
+            form: "auto, or milliseconds, 0 to 600000",
+            check: |value| if value == "auto" { Ok(()) } else { whole(value, 0, 600_000) },
+        },
+        meaning: "virtual milliseconds between two calls of an agent; `auto` is what its profile says, or 3000",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.max_messages",
+        default: "15",
+        values: Values::Free { form: "a number of turns, 6 to 1000", check: |value| whole(value, 6, 1_000) },
+        meaning: "how many turns an agent's history has when its oldest ones are put into the memory",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.num_examples",
+        default: "2",
+        values: Values::Free { form: "a number of examples, 0 to 50", check: |value| whole(value, 0, 50) },
+        meaning: "how many examples prompts show, those that are most like the present conversation",
+        prompt_only: true,
+    },
+    OptionInfo {
+        name: "mindcraft.relevant_docs_count",
+        default: "5",
+        values: Values::Free {
+            form: "a number of functions, or -1 for all",
+            check: |value| whole(value, -1, 1_000),
+        },
+        meaning: "how many functions of scripts a prompt for code documents, those that are most like what is wanted",
+        prompt_only: true,
+    },
+    OptionInfo {
+        name: "mindcraft.max_commands",
+        default: NO_LIMIT,
+        values: Values::Free {
+            form: "a number of replies, or -1 for no limit",
+            check: |value| whole(value, -1, 10_000),
+        },
+        meaning: "how many replies in a row an agent gives to one message",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.verbose_commands",
+        default: "true",
+        values: Values::OneOf(&["true", "false", "none"]),
+        meaning: "whether others hear a reply with its command, with a short remark that a command was used, or without it",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.init_message",
+        default: "auto",
+        values: Values::Free { form: "auto, none, or any text", check: |_| Ok(()) },
+        meaning: "what an agent is told at first, as by the world; `auto` is a request to greet, or, where there is a task, \
+                  to begin a conversation about it with the others at once",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.goal",
+        default: "auto",
+        values: Values::OneOf(&["auto", "task", "none"]),
+        meaning: "whether the task becomes the goal that agents work on by themselves (`task`, and `auto` where there is one)",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.base_profile",
+        default: "survival",
+        values: Values::OneOf(&["survival", "assistant", "creative", "god_mode"]),
+        meaning: "the profile below the agents' own, where the world has one of that name",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.profiles",
+        default: "none",
+        values: Values::OrFile {
+            form: "none",
+            check: |value| if value == "none" { Ok(()) } else { Err("there is no such profile".to_owned()) },
+            text: PROFILES,
+        },
+        meaning: "profiles of agents in the original's form: a FILE of JSON, one profile or a list of them, in the order of \
+                  the seats; one that bears an agent's name is that agent's",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.load_memory",
+        default: "none",
+        values: Values::OrFile {
+            form: "none",
+            check: |value| if value == "none" { Ok(()) } else { Err("there is no such memory".to_owned()) },
+            text: MEMORY,
+        },
+        meaning: "what agents remember of earlier lives: a FILE that is one agent's `memory.json`, or a JSON object of them \
+                  by the agents' names",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.only_chat_with",
+        default: "",
+        values: Values::Free { form: "names with commas between them, or nothing", check: |_| Ok(()) },
+        meaning: "the people whom agents listen and talk to; everybody, where none are named",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.blocked_actions",
+        default: "",
+        values: Values::Free { form: "commands with commas between them, or nothing", check: |_| Ok(()) },
+        meaning: "commands that agents do not have; `!stop`, `!stats`, `!inventory` and `!goal` are only hidden",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.allow_insecure_coding",
+        default: "false",
+        values: TRUTH,
+        meaning: "whether agents may write code (`!newAction`); it runs in a sandbox, and the name is the original's",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.code_timeout_mins",
+        default: NO_LIMIT,
+        values: Values::Free {
+            form: "virtual minutes, or -1 for no limit",
+            check: |value| whole(value, -1, 10_000),
+        },
+        meaning: "how long code may run",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.keep_skills",
+        default: "false",
+        values: TRUTH,
+        meaning: "whether code that worked is kept as a skill that later code can call",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.allow_vision",
+        default: "false",
+        values: TRUTH,
+        meaning: "whether agents may look at pictures, which needs a model for the role `mindcraft.vision`",
+        prompt_only: false,
+    },
+];
+
+/// Whether the original's defects are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quirks {
+    /// As in the original.
+    Keep,
+    /// As it was meant to be.
+    Repair,
+}
+
+/// What becomes of messages that nothing answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deliver {
+    /// They wait for another message, or are lost.
+    Drop,
+    /// They are read as soon as the agent is idle.
+    Idle,
+}
+
+/// How much of a command others hear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// All of it.
+    Full,
+    /// That there was one.
+    Short,
+    /// Nothing.
+    Silent,
+}
+
+/// The first message to an agent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FirstMessage {
+    /// Whatever suits the task.
+    Auto,
+    /// None: the agent greets by itself.
+    Silent,
+    /// This.
+    Text(String),
+}
+
+/// The options, typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MindcraftOptions {
+    /// See `mindcraft.quirks`.
+    pub quirks: Quirks,
+    /// Whether the community edition's conduct is followed.
+    pub is_ce: bool,
+    /// Commands of one reply that are carried out.
+    pub commands_per_reply: usize,
+    /// See `mindcraft.deliver`.
+    pub deliver: Deliver,
+    /// With how many others an agent talks at once.
+    pub partners_max: usize,
+    /// Whether something can be said to all.
+    pub has_broadcast: bool,
+    /// Milliseconds between two calls; none: as the profile says.
+    pub cooldown_ms: Option<u64>,
+    /// Turns at which a history is cut.
+    pub max_messages: usize,
+    /// Examples in a prompt.
+    pub num_examples: usize,
+    /// Functions that a prompt for code documents; none: all.
+    pub relevant_docs: Option<usize>,
+    /// Replies to one message; none: no limit.
+    pub max_commands: Option<usize>,
+    /// How much of commands others hear.
+    pub echo: Echo,
+    /// What agents are told at first.
+    pub first_message: FirstMessage,
+    /// Whether the task becomes the agents' own goal; none: where there is one.
+    pub has_goal: Option<bool>,
+    /// The profile below the agents' own.
+    pub base_profile: String,
+    /// The people who are listened to; everybody, if empty.
+    pub only_chat_with: BTreeSet<String>,
+    /// Names of commands without the exclamation mark.
+    pub blocked: BTreeSet<String>,
+    /// Whether agents may write code.
+    pub has_coding: bool,
+    /// How long code may run, in milliseconds; none: no limit.
+    pub code_limit_ms: Option<u64>,
+    /// Whether code that worked is kept.
+    pub keeps_skills: bool,
+    /// Whether agents may look at pictures.
+    pub has_vision: bool,
+}
+
+impl MindcraftOptions {
+    /// Reads checked options.
+    #[must_use]
+    pub fn from_resolved(options: &Resolved) -> MindcraftOptions {
+        let is = |name: &str| options.value(name) == "true";
+        let number = |name: &str| options.value(name).parse::<usize>().ok();
+        let list = |name: &str| {
+            let parts = options.value(name).split(',').map(str::trim).filter(|part| !part.is_empty());
+            parts.map(str::to_owned).collect::<BTreeSet<String>>()
+        };
+        MindcraftOptions {
+            quirks: if options.value("mindcraft.quirks") == "keep" { Quirks::Keep } else { Quirks::Repair },
+            is_ce: options.value("mindcraft.edition") == "ce",
+            commands_per_reply: number("mindcraft.commands_per_reply").unwrap_or(1),
+            deliver: if options.value("mindcraft.deliver") == "idle" { Deliver::Idle } else { Deliver::Drop },
+            partners_max: number("mindcraft.partners").unwrap_or(1),
+            has_broadcast: is("mindcraft.broadcast"),
+            cooldown_ms: options.value("mindcraft.cooldown").parse().ok(),
+            max_messages: number("mindcraft.max_messages").unwrap_or(15),
+            num_examples: number("mindcraft.num_examples").unwrap_or(2),
+            relevant_docs: number("mindcraft.relevant_docs_count"),
+            max_commands: number("mindcraft.max_commands"),
+            echo: match options.value("mindcraft.verbose_commands") {
+                "false" => Echo::Short,
+                "none" => Echo::Silent,
+                _ => Echo::Full,
+            },
+            first_message: match options.value("mindcraft.init_message") {
+                "auto" => FirstMessage::Auto,
+                "none" | "" => FirstMessage::Silent,
+                text => FirstMessage::Text(text.to_owned()),
+            },
+            has_goal: match options.value("mindcraft.goal") {
+                "task" => Some(true),
+                "none" => Some(false),
+                _ => None,
+            },
+            base_profile: options.value("mindcraft.base_profile").to_owned(),
+            only_chat_with: list("mindcraft.only_chat_with"),
+            blocked: list("mindcraft.blocked_actions")
+                .into_iter()
+                .map(|name| name.trim_start_matches('!').to_owned())
+                .collect(),
+            has_coding: is("mindcraft.allow_insecure_coding"),
+            code_limit_ms: number("mindcraft.code_timeout_mins").map(|minutes| minutes as u64 * 60_000),
+            keeps_skills: is("mindcraft.keep_skills"),
+            has_vision: is("mindcraft.allow_vision"),
+        }
+    }
+}
+
+/// What a run's rules mean for options that the user does not give.
+#[must_use]
+pub fn implied(rules: &str) -> &'static [(&'static str, &'static str)] {
+    if rules == "paper" { &[("mindcraft.quirks", "keep")] } else { &[] }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// All settings of the specification's table, those that the community edition adds included.
+    const SETTINGS: [&str; 26] = [
+        "minecraft_version",
+        "host",
+        "port",
+        "auth",
+        "mindserver_port",
+        "base_profile",
+        "profiles",
+        "load_memory",
+        "init_message",
+        "only_chat_with",
+        "speak",
+        "language",
+        "render_bot_view",
+        "allow_insecure_coding",
+        "allow_vision",
+        "blocked_actions",
+        "code_timeout_mins",
+        "relevant_docs_count",
+        "max_messages",
+        "num_examples",
+        "max_commands",
+        "verbose_commands",
+        "narrate_behavior",
+        "chat_bot_messages",
+        "log_all_prompts",
+        "task",
+    ];
+
+    fn typed(given: &[(&str, &str)]) -> Result<MindcraftOptions, String> {
+        let given: BTreeMap<String, String> =
+            given.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let framework = crate::framework("mindcraft").unwrap();
+        let resolved = framework.resolve(&given).map_err(|error| error.to_string())?;
+        Ok(MindcraftOptions::from_resolved(&resolved))
+    }
+
+    #[test]
+    fn every_setting_of_the_original_is_an_option_or_refused_with_a_reason() {
+        let also = ["auto_open_ui", "chat_ingame", "block_place_delay", "show_command_syntax"];
+        for setting in SETTINGS.into_iter().chain(also) {
+            let name = format!("mindcraft.{setting}");
+            let is_option = OPTIONS.iter().any(|option| option.name == name);
+            let refused = REFUSED.iter().find(|refused| refused.option == name);
+            assert!(is_option != refused.is_some(), "{setting}");
+            if let Some(refused) = refused {
+                let error = typed(&[(&name, "x")]).unwrap_err();
+                assert!(error.contains(refused.reason), "{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn defaults_are_the_originals() {
+        let plain = typed(&[]).unwrap();
+        assert_eq!((plain.max_messages, plain.num_examples, plain.relevant_docs), (15, 2, Some(5)));
+        assert_eq!((plain.cooldown_ms, plain.max_commands, plain.commands_per_reply), (None, None, 1));
+        assert_eq!((plain.deliver, plain.partners_max, plain.echo), (Deliver::Drop, 1, Echo::Full));
+        assert!(!plain.has_coding && !plain.has_vision && !plain.has_broadcast && !plain.is_ce);
+        assert_eq!(plain.code_limit_ms, None);
+    }
+
+    #[test]
+    fn values_are_checked_and_lists_are_taken_apart() {
+        assert!(typed(&[("mindcraft.max_messages", "many")]).unwrap_err().contains("whole number"));
+        assert!(typed(&[("mindcraft.commands_per_reply", "0")]).is_err());
+        let given = typed(&[
+            ("mindcraft.blocked_actions", "!goal, newAction,"),
+            ("mindcraft.only_chat_with", "Ann"),
+            ("mindcraft.code_timeout_mins", "2"),
+            ("mindcraft.relevant_docs_count", "-1"),
+        ])
+        .unwrap();
+        assert_eq!(given.blocked.iter().map(String::as_str).collect::<Vec<_>>(), ["goal", "newAction"]);
+        assert!(given.only_chat_with.contains("Ann"));
+        assert_eq!((given.code_limit_ms, given.relevant_docs), (Some(120_000), None));
+    }
+
+    #[test]
+    fn the_rules_of_a_run_say_whether_defects_are_kept() {
+        assert_eq!(implied("paper"), [("mindcraft.quirks", "keep")]);
+        assert!(implied("fixed").is_empty());
+    }
+}

@@ -1,0 +1,37 @@
+//! Times in ticks (specification: 23.1). Where a tick takes 50 ms they are the original's to the tick; elsewhere they are
+//! rounded up to whole ticks.
+
+use cooperage_core::Micros;
+
+/// How long the waits of an agent's mind are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    tick: Micros,
+}
+
+impl Pace {
+    /// That of a world whose ticks take so long.
+    #[must_use]
+    pub const fn new(tick: Micros) -> Pace {
+        Pace { tick }
+    }
+
+    /// So many milliseconds in ticks, at least one.
+    #[must_use]
+    pub fn ticks(self, milliseconds: u64) -> u64 {
+        milliseconds.saturating_mul(1_000).div_ceil(self.tick.0.max(1)).max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_whole_ticks_and_never_none() {
+        let ticks = |tick_us, ms| Pace::new(Micros(tick_us)).ticks(ms);
+        assert_eq!([200, 5_000, 1_000, 30_000].map(|ms| ticks(50_000, ms)), [4, 100, 20, 600]);
+        assert_eq!([200, 5_000, 30_000].map(|ms| ticks(4_000_000, ms)), [1, 2, 8]);
+        assert_eq!(ticks(0, u64::MAX), u64::MAX);
+    }
+}

@@ -1,0 +1,156 @@
+//! The play of a team: a mind for each seat, and what sets its handlers going. Several of them may be under way at once, as in
+//! the original, where every message starts one.
+
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, Tick};
+use cooperage_runtime::together::Part;
+use cooperage_runtime::{Either, FrameworkError, Ongoing, Team, join_all, race};
+
+use super::mind::{Mind, Source, Work};
+use super::options::MindcraftOptions;
+use super::setting::Setting;
+use crate::presence::while_up;
+
+/// What a mind is told that begins anew.
+const RESTARTED: &str = "You have begun anew, and remember what stands here. Go on with what you were doing.";
+
+/// Plays until the episode ends.
+pub(super) async fn play(team: Team, options: MindcraftOptions) -> Result<(), FrameworkError> {
+    let setting = Setting::new(team, options);
+    let parts = setting.names.seats().iter().map(|&seat| {
+        let part: Part<'_, Result<(), FrameworkError>> = Box::pin(live(Rc::clone(&setting), seat));
+        part
+    });
+    join_all(parts.collect()).await.into_iter().collect()
+}
+
+/// An agent from its joining on. One that crashes, or restarts, takes with it what it remembers.
+async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError> {
+    let mut before: Option<Rc<Mind>> = None;
+    while setting.team.tick() < setting.team.horizon() {
+        setting.team.until_up(seat).await;
+        let mind = Mind::new(&setting, seat)?;
+        match before.take() {
+            None => mind.begin()?,
+            Some(before) => mind.begin_again(&before, RESTARTED),
+        }
+        if let Some(ended) = while_up(&setting.team, seat, run(Rc::clone(&mind))).await {
+            ended?;
+        }
+        before = Some(mind);
+        // Whoever crashes at the moment at which it is there again has crashed all the same.
+        setting.team.next_tick().await;
+    }
+    Ok(())
+}
+
+/// Lets a mind live until it begins anew.
+async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
+    let team = mind.setting.team.clone();
+    let mut handlers: Ongoing<'_, Result<(), FrameworkError>> = Ongoing::default();
+    let mut events = team.wait(team.horizon(), vec![mind.agent]);
+    loop {
+        mind.hear(team.take_mail(mind.agent)?)?;
+        mind.pass()?;
+        // A handler may have something begun, or end something that another one waits for.
+        loop {
+            while let Some(work) = mind.next_work() {
+                handlers.begin(begin(Rc::clone(&mind), work));
+            }
+            match handlers.also_ended().await {
+                Some(ended) => ended?,
+                None if mind.has_no_work() => break,
+                None => {}
+            }
+        }
+        if mind.restarts.get() {
+            return Ok(());
+        }
+        if handlers.is_empty() {
+            mind.rest();
+        }
+        let due = mind.due();
+        let mail = team.mail(mind.agent)?;
+        let timer = async {
+            match due {
+                Some(due) => drop(team.wait(due, Vec::new()).await),
+                None => std::future::pending().await,
+            }
+        };
+        let handler = async {
+            match handlers.next().await {
+                Some(ended) => ended,
+                None => std::future::pending().await,
+            }
+        };
+        match race(&mut events, race(mail, race(handler, timer))).await {
+            Either::First(happened) => {
+                mind.see(&happened)?;
+                events = team.wait(team.horizon(), vec![mind.agent]);
+                if team.tick() >= team.horizon() {
+                    return Ok(());
+                }
+            }
+            Either::Second(Either::First(mails)) => mind.hear(mails)?,
+            Either::Second(Either::Second(Either::First(ended))) => ended?,
+            Either::Second(Either::Second(Either::Second(()))) => {}
+        }
+    }
+}
+
+/// What a piece of work is.
+async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
+    match work {
+        Work::Handle(source, text) => {
+            mind.handle(&source, &text, mind.setting.options.max_commands).await?;
+        }
+        Work::Goal => mind.work_on_goal().await?,
+        Work::Pause => mind.stop_action().await?,
+        Work::Consider { from, text } => mind.consider(&from, &text).await?,
+        Work::Summarise => mind.summarise().await?,
+    }
+    Ok(())
+}
+
+impl Mind {
+    /// Does what time has brought.
+    fn pass(&self) -> Result<(), FrameworkError> {
+        let effects = self.talk(|talks, moment| talks.pass(moment));
+        self.apply(effects)?;
+        let is_idle = !self.actions.borrow().is_busy();
+        let (now, pace) = (self.setting.team.tick(), self.setting.pace);
+        if self.goal.borrow_mut().update(is_idle, now, pace) {
+            self.push(Work::Goal);
+        }
+        Ok(())
+    }
+
+    /// Nothing is under way: what the agent would take into another life is told, if that has changed.
+    fn rest(&self) {
+        let turns = self.history.borrow().added();
+        if self.told_turns.replace(turns) != turns {
+            super::notes::life(self);
+        }
+    }
+
+    /// When time brings something next.
+    fn due(&self) -> Option<Tick> {
+        let talks = self.talks.borrow().due();
+        let goal = self.goal.borrow().due(self.setting.pace);
+        talks.into_iter().chain(goal).min().map(|due| due.max(self.setting.team.tick().after(1)))
+    }
+
+    /// Begins again with what another life left.
+    fn begin_again(&self, before: &Mind, words: &str) {
+        self.history.replace(before.history.borrow().clone());
+        {
+            let goal = before.goal.borrow();
+            self.goal.borrow_mut().restore(goal.state(), goal.goal());
+        }
+        self.push(Work::Handle(Source::System, words.to_owned()));
+        if self.goal.borrow().is_active() {
+            self.push(Work::Goal);
+        }
+    }
+}

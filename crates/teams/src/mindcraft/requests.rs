@@ -1,0 +1,128 @@
+//! What a command asks of the mind itself (specification: section 9.2), whether the world handed it back or the mind offers
+//! it.
+
+use std::rc::Rc;
+
+use cooperage_core::Request;
+use cooperage_runtime::FrameworkError;
+
+use super::commands::Order;
+use super::mind::Mind;
+use super::own_commands::Own;
+
+/// What is said where a picture is to be looked at and nobody can.
+const NO_VISION: &str = "Vision is not switched on: nothing can be looked at this way.";
+/// What is said where code is to be written and may not.
+const NO_CODE: &str = "Writing code is not allowed here. Use the other commands.";
+
+impl Mind {
+    /// Carries out an order; what comes of it in words, where there is something to say.
+    pub(super) async fn execute(self: &Rc<Self>, order: Order) -> Result<Option<String>, FrameworkError> {
+        match order {
+            Order::Answer(own) => Ok(Some(self.answer(own)?)),
+            Order::Obey(request) => self.obey(request, "").await,
+            Order::Call { call, is_lasting } => {
+                let wider = self.commands.meaning(&call).filter(|request| self.is_wider_talk(request));
+                if let Some(request) = wider {
+                    return self.obey(request, "").await;
+                }
+                let name = call.tool.clone();
+                let ended = self.carry_out(call, is_lasting).await?;
+                if let Some(request) = ended.request {
+                    return self.obey(request, &ended.text).await;
+                }
+                match ended.interruption {
+                    None => Ok(Some(ended.text)),
+                    Some(cooperage_core::Interruption::TimeLimit) => {
+                        let note = format!("The time for !{name} was over, and it was stopped.");
+                        self.remember(super::history::SYSTEM, &note).await?;
+                        Ok(Some(ended.text))
+                    }
+                    Some(_) => Ok(None),
+                }
+            }
+        }
+    }
+
+    fn answer(&self, own: Own) -> Result<String, FrameworkError> {
+        let facts = self.facts()?;
+        Ok(match own {
+            Own::Stats => format!("\n{}\n", facts.stats),
+            Own::Inventory => format!("\n{}\n", facts.inventory),
+            _ => format!("\n{}\n", facts.command_docs),
+        })
+    }
+
+    /// Does what only a mind can do. `said` is what the world says about it.
+    async fn obey(self: &Rc<Self>, request: Request, said: &str) -> Result<Option<String>, FrameworkError> {
+        match request {
+            Request::NewAction { .. } => Ok(Some(NO_CODE.to_owned())),
+            Request::Stop => {
+                self.stop_action().await?;
+                let goes_on =
+                    if self.goal.borrow().is_active() { " You still work towards your goal." } else { "" };
+                Ok(Some(format!("Stopped.{goes_on}")))
+            }
+            Request::Hush => {
+                self.say_openly("I say nothing any more.")?;
+                self.is_hushed.set(true);
+                self.goal.borrow_mut().stop();
+                let effects = self.talk(|talks, moment| talks.end_all(moment));
+                self.apply(effects)?;
+                Ok(None)
+            }
+            Request::Restart => {
+                self.restarts.set(true);
+                Ok(None)
+            }
+            Request::ClearChat => {
+                self.history.borrow_mut().clear();
+                Ok(Some(format!("Everything that was said to {} is forgotten.", self.name)))
+            }
+            Request::SetGoal { goal } => {
+                let is_talking = self.talks.borrow().is_talking();
+                let mut prompter = self.goal.borrow_mut();
+                let started = if is_talking { prompter.start_paused(&goal) } else { prompter.start(&goal) };
+                drop(prompter);
+                match started {
+                    Err(error) => Ok(Some(error.to_string())),
+                    Ok(()) => {
+                        super::notes::goal(self, true);
+                        if !is_talking {
+                            self.push(super::mind::Work::Goal);
+                        }
+                        Ok(None)
+                    }
+                }
+            }
+            Request::EndGoal => {
+                self.goal.borrow_mut().stop();
+                super::notes::goal(self, false);
+                self.stop_action().await?;
+                Ok(Some("You work towards your goal no more.".to_owned()))
+            }
+            Request::StartConversation { partner, message } => {
+                self.start_conversation(&partner, &message).await
+            }
+            Request::EndConversation { partner } => {
+                let known =
+                    self.setting.agent(&partner).map(|agent| self.setting.names.get(agent).to_owned());
+                match known.filter(|name| self.talks.borrow().is_talking_with(name)) {
+                    None => Ok(Some("You are in no conversation with anybody of that name.".to_owned())),
+                    Some(name) => {
+                        let effects = self.talk(|talks, moment| talks.end(&name, moment));
+                        self.apply(effects)?;
+                        Ok(Some(format!("The conversation with {name} is over.")))
+                    }
+                }
+            }
+            Request::SearchWiki { query } => {
+                let query: String = query.chars().take(60).collect();
+                Ok(Some(format!("There is no page about {query} here.")))
+            }
+            Request::LookAtPlayer { .. } | Request::LookAtPosition { .. } => {
+                Ok(Some(if said.is_empty() { NO_VISION.to_owned() } else { format!("{said}\n{NO_VISION}") }))
+            }
+        }
+    }
+}

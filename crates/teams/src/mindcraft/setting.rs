@@ -1,0 +1,68 @@
+//! What the agents of a team share: names, options, times, and what belongs to a message beside its words.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cooperage_core::AgentId;
+use cooperage_runtime::{FrameworkError, MessageKind, Team};
+
+use super::conversation::Said;
+use super::options::MindcraftOptions;
+use super::pace::Pace;
+use crate::names::Names;
+
+/// Messages whose kind is remembered; the oldest go.
+const ENVELOPES_MAX: usize = 10_000;
+
+/// See the module.
+pub(super) struct Setting {
+    pub(super) team: Team,
+    pub(super) options: MindcraftOptions,
+    pub(super) names: Names,
+    pub(super) pace: Pace,
+    /// What messages between agents of the team are beside their words, by their numbers in the pool.
+    envelopes: RefCell<BTreeMap<u64, Said>>,
+}
+
+impl Setting {
+    pub(super) fn new(team: Team, options: MindcraftOptions) -> Rc<Setting> {
+        Rc::new(Setting {
+            names: Names::of(&team),
+            pace: Pace::new(team.tick_length()),
+            envelopes: RefCell::default(),
+            team,
+            options,
+        })
+    }
+
+    /// The agent of that name, of whatever team, people excepted.
+    pub(super) fn agent(&self, name: &str) -> Option<AgentId> {
+        let name = name.trim();
+        let number = self.names.all().iter().position(|known| known.eq_ignore_ascii_case(name))?;
+        let agent = AgentId(u32::try_from(number).ok()?);
+        self.team.person(agent).is_none().then_some(agent)
+    }
+
+    /// Whether an agent of that name is there.
+    pub(super) fn is_there(&self, name: &str) -> bool {
+        self.agent(name).is_some_and(|agent| !self.team.is_down(agent))
+    }
+
+    /// Says something from agent to agent.
+    pub(super) fn send(&self, from: AgentId, to: &[AgentId], said: Said) -> Result<(), FrameworkError> {
+        if let Some(number) = self.team.say(from, to, MessageKind::Chat, &said.text)? {
+            let mut envelopes = self.envelopes.borrow_mut();
+            envelopes.insert(number, said);
+            while envelopes.len() > ENVELOPES_MAX {
+                envelopes.pop_first();
+            }
+        }
+        Ok(())
+    }
+
+    /// What a message between agents of the team is beside its words; none for what was said openly.
+    pub(super) fn envelope(&self, number: u64) -> Option<Said> {
+        self.envelopes.borrow().get(&number).cloned()
+    }
+}
