@@ -1,21 +1,18 @@
 //! What agents of both suites are told of the world.
 
 use cooperage_core::{Section, SectionItem, SectionName};
-use cooperage_script::api::functions;
 use cooperage_script::library::{shipped, to_json};
 
 /// Facts about this world that help to plan, a line each.
 const PLANNING: &str = include_str!("../data/planning.txt");
 
-/// Sections of the manual beside the goal.
+/// Sections of the manual beside the goal and what scripts can call.
 #[must_use]
 pub(crate) fn sections() -> Vec<Section> {
     let planning = PLANNING.lines().map(SectionItem::plain).collect();
-    let code = functions().iter().map(|function| SectionItem::plain(function.documentation())).collect();
     let library = SectionItem::plain(to_json(shipped()).to_string());
     vec![
         Section { name: SectionName::Planning, items: planning },
-        Section { name: SectionName::Code, items: code },
         Section { name: SectionName::Library, items: vec![library] },
     ]
 }

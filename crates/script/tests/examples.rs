@@ -1,32 +1,50 @@
-//! Every example of the documentation runs, each in a small world of its own.
+//! The code in the examples that a mind of MINDcraft's kind is shown is code that runs, but for the fault that one of them repairs.
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use cooperage_body::session::Session;
-use cooperage_script::api::functions;
-use cooperage_script::run::{CodeOptions, embedded};
-use serde_json::json;
+use cooperage_body::catalogues::mindcraft::pack::profiles;
+use cooperage_core::SectionName;
+use cooperage_script::api::section;
+use cooperage_script::checks::check_with;
+use serde_json::Value;
 
-#[test]
-fn every_example_does_what_it_says() {
-    let no_files = |_: &str| Err("no files".to_owned());
-    let catalogues = |name: &str| embedded(name, CodeOptions::default());
-    let mut failures = Vec::new();
-    for function in functions() {
-        let mut session = Session::new(&no_files).with_catalogues(&catalogues);
-        for line in ["world flat", "catalogue skills", "agent alice 0 -60 0"] {
-            session.line(line).unwrap();
-        }
-        if function.example.contains("bob") {
-            session.line("agent bob 7 -60 4").unwrap();
-        }
-        for command in function.setup {
-            session.line(&format!("setup {command}")).unwrap();
-        }
-        let call = json!({"source": function.example});
-        session.line(&format!("alice: runCode {call}")).unwrap();
-        let (_, ended) = session.ended().last().unwrap();
-        if !ended.succeeded || !ended.text.contains("Result: true") {
-            failures.push(format!("{}: {ended}", function.signature()));
+/// Every answer with code in the examples, with what is said after it.
+fn codes() -> Vec<(String, Option<String>)> {
+    let profiles = profiles();
+    let default = profiles.iter().find(|profile| profile["profile"] == "_default").unwrap();
+    let mut codes = Vec::new();
+    for example in default["coding_examples"].as_array().unwrap() {
+        let turns: Vec<&Value> = example.as_array().unwrap().iter().collect();
+        for (place, turn) in turns.iter().enumerate() {
+            let code = turn["content"].as_str().unwrap().split("```").nth(1);
+            let next = turns.get(place + 1).and_then(|turn| turn["content"].as_str());
+            codes.extend(code.map(|code| (code.trim_matches('\n').to_owned(), next.map(str::to_owned))));
         }
     }
-    assert!(failures.is_empty(), "{} fail:\n{}", failures.len(), failures.join("\n"));
+    codes
+}
+
+#[test]
+fn the_code_of_examples_runs_and_its_fault_is_told_as_it_is_told() {
+    let codes = codes();
+    assert_eq!(codes.len(), 7);
+    for (code, told) in codes {
+        match (check_with(&code, &[]), told) {
+            (Ok(checked), None) => assert_eq!(checked.warnings, [""; 0], "{code}"),
+            (Err(refusal), Some(told)) => {
+                let sentence = format!("The code was not run, line {}: {}", refusal.line, refusal.message);
+                assert_eq!(told.lines().next(), Some(sentence.as_str()));
+            }
+            (checked, told) => assert!(checked.is_ok() && told.is_none(), "{code}: {checked:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_manual_documents_every_function_and_lets_three_stand_out() {
+    let section = section();
+    assert_eq!(section.name, SectionName::Code);
+    let basic: Vec<&str> =
+        section.items.iter().filter(|item| item.emphasised).map(|item| item.text.as_str()).collect();
+    assert_eq!(basic.len(), 3);
+    assert!(basic.iter().all(|text| text.contains("skills.")), "{basic:?}");
 }

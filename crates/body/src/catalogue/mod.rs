@@ -9,7 +9,9 @@ use std::fmt::Write as _;
 
 use cooperage_blocks::world::Input;
 use cooperage_core::coerce::coerce;
-use cooperage_core::{CellChange, Observation, Parameter, ParameterKind, Tool, ToolCall, ToolKind, WhenBusy};
+use cooperage_core::{
+    CellChange, Observation, Parameter, ParameterKind, Section, Tool, ToolCall, ToolKind, WhenBusy,
+};
 use serde_json::Map;
 use thiserror::Error;
 
@@ -151,6 +153,8 @@ pub struct Catalogue<B> {
     pub stops: bool,
     /// How the notes of an action become the text of its outcome.
     pub summary: fn(&str, Outcome) -> Outcome,
+    /// What agents are told beside the tools: further sections of the manual.
+    pub sections: Vec<Section>,
 }
 
 /// Why a call is refused, as the agent should read it.

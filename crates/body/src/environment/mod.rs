@@ -566,7 +566,9 @@ impl Environment for BlockEnvironment {
         };
         let lines = self.catalogue.documentation_of(|tool| seat.is_none_or(|seat| seat.may(tool)));
         let items = lines.lines().map(SectionItem::plain).collect();
-        Manual { sections: vec![Section { name: SectionName::Actions, items }], demonstrations: Vec::new() }
+        let mut sections = vec![Section { name: SectionName::Actions, items }];
+        sections.extend(self.catalogue.sections.iter().cloned());
+        Manual { sections, demonstrations: Vec::new() }
     }
 
     fn observe(&self, viewer: Viewer) -> Observation {

@@ -12,6 +12,7 @@ mod table;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use cooperage_core::{Section, SectionItem, SectionName};
 use serde_json::{Value, json};
 
 pub use calls::Tools;
@@ -61,6 +62,19 @@ pub fn documentation() -> String {
         }
     }
     page
+}
+
+/// Skills that whoever writes code is always told of.
+const BASIC: [&str; 3] = ["placeBlock", "wait", "breakBlockAt"];
+
+/// The documentation as a section of the manual: an entry for each function, a few of which stand out.
+#[must_use]
+pub fn section() -> Section {
+    let item = |function: &Function| SectionItem {
+        text: function.documentation(),
+        emphasised: function.space == Space::Skills && BASIC.contains(&function.name.as_str()),
+    };
+    Section { name: SectionName::Code, items: functions().iter().map(item).collect() }
 }
 
 /// Which known names are nearest to one that is not known: ` Did you mean …?`, or a full stop.

@@ -8,7 +8,7 @@ use cooperage_body::{Body, catalogues};
 use cooperage_core::{ParameterKind, WhenBusy};
 
 use super::{RunOptions, run_script};
-use crate::api::Tools;
+use crate::api::{Tools, section};
 
 /// How scripts are run that a tool is called with.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -22,7 +22,8 @@ pub struct CodeOptions {
 /// The name of the tool.
 const RUN_CODE: &str = "runCode";
 
-/// Adds the tool `runCode` to a catalogue: it runs the script `source`, whose function takes the `arguments` behind `bot`.
+/// Adds the tool `runCode` to a catalogue: it runs the script `source`, whose function takes the `arguments` behind `bot`. The
+/// manual then documents what scripts can call.
 #[must_use]
 pub fn with_code<B: Body + Clone + 'static>(
     mut catalogue: Catalogue<B>,
@@ -50,6 +51,7 @@ pub fn with_code<B: Body + Clone + 'static>(
             })
         });
     catalogue.commands.push(Command { is_hidden, ..command });
+    catalogue.sections.push(section());
     // Catalogues with a language of their own know nothing of it.
     let (read, check) = (catalogue.read, catalogue.check);
     let is_code = |text: &str| {

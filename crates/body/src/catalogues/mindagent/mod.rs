@@ -50,6 +50,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
         stops: true,
         modes: &[],
         summary: |_, outcome| outcome,
+        sections: Vec::new(),
     }
 }
 

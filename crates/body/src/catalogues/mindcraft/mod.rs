@@ -3,7 +3,8 @@
 //! Reading order: a [`declaration`] says everything of a command once; [`commands`] has a file for each, with what it says
 //! and what it does. [`declared`] is those that an agent may use, with what it reads of them; [`check`] makes a
 //! [`Command`](command::Command) of what a model wrote ([`cooperage_core::command_grammar`]), or refuses it in words that go
-//! back to the model. [`blueprint_report`] and [`crafting_plan`] are what two families of questions answer.
+//! back to the model. [`blueprint_report`] and [`crafting_plan`] are what two families of questions answer; [`pack`] is what a mind is told beside
+//! the commands.
 //!
 //! Queries answer at once; actions of the body interrupt each other; what only a mind can do is asked of it.
 
@@ -16,6 +17,7 @@ pub mod declaration;
 pub mod declared;
 mod instant;
 mod lasting;
+pub mod pack;
 mod texts;
 
 use cooperage_core::{Observation, Perception, Tool, ToolCall};
@@ -71,6 +73,7 @@ pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
         modes: &MODES,
         stops: true,
         summary,
+        sections: pack::sections(),
     }
 }
 

@@ -144,6 +144,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
         stops: true,
         modes: &[],
         summary: |_, outcome| outcome,
+        sections: Vec::new(),
     }
 }
 

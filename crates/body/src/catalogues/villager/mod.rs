@@ -177,6 +177,7 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
         modes: &[],
         stops: false,
         summary: |_, outcome| outcome,
+        sections: Vec::new(),
     }
 }
 
