@@ -1,9 +1,11 @@
 //! Agents that talk and act: the living world in which they are met, and the scripted player that plays them without a model.
 //!
-//! Reading order: [`suite`], the suite `world`; [`living`], its worlds; [`settings`], what can be set about them.
+//! Reading order: [`suite`], the suite `world`; [`living`], its worlds; [`settings`], what can be set about them;
+//! [`player`], the scripted player.
 
 pub mod judge;
 pub mod living;
+pub mod player;
 pub mod settings;
 pub mod suite;
 

@@ -3,6 +3,7 @@
 //! Most are tools of a catalogue, called with the script's arguments in order; the rest are in `own`. A skill ends with a
 //! value for the script and lines for its log.
 
+mod building;
 mod own;
 
 pub(crate) use own::said;

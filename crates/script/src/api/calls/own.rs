@@ -7,15 +7,17 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{EntityId, Input};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_body::skills::{
-    Cell, Fight, Placing, Search, SkillError, Travel, Wanted, activate, approach, attack, break_one, build,
-    collect, contents, fetch, go, go_near, move_away_from_target, nearest_block, pick_up_within, place_block,
+    Fight, Placing, Search, SkillError, Travel, Wanted, activate, approach, attack, break_one, collect,
+    contents, fetch, go, go_near, move_away_from_target, nearest_block, pick_up_within, place_block,
     place_torch, player_named, sow, store, take_weapon, till,
 };
 use cooperage_body::{Body, Target};
 use serde_json::{Value, json};
 
+use super::building;
+
 /// What a skill ended with: a value for the script, a line for its log.
-type Ended = (Value, String);
+pub(super) type Ended = (Value, String);
 
 /// How far chests are looked for, in blocks.
 const CHEST_RANGE: f64 = 32.0;
@@ -25,8 +27,6 @@ const DOOR_RANGE: f64 = 16.0;
 const ITEM_RANGE: f64 = 8.0;
 /// How far blocks are collected, in blocks.
 const COLLECT_RANGE: f64 = 64.0;
-/// Most cells that are built at once.
-const CELLS_MAX: i64 = 4_096;
 /// A leg of an exploration, in blocks.
 const LEG: f64 = 24.0;
 
@@ -46,7 +46,8 @@ pub(super) async fn run<B: Body>(body: &B, name: &str, arguments: &[Value]) -> O
         "pickupNearbyItems" => pick_up(body).await,
         "breakBlockAt" => break_at(body, arguments.cell(0)).await,
         "placeBlock" => place(body, arguments).await,
-        "build" => build_box(body, arguments).await,
+        "build" => building::build_box(body, arguments).await,
+        "buildParts" => building::build_parts(body, arguments).await,
         "tillAndSow" => till_and_sow(body, arguments).await,
         "autoLight" => place_torch(body).await.map(|()| done("A torch was placed.".to_owned())),
         "equipHighestAttack" => take_weapon(body).await.map(|()| done(String::new())),
@@ -66,7 +67,7 @@ fn done(text: String) -> Ended {
 
 /// The arguments of a call, in their order.
 #[derive(Clone, Copy)]
-struct Given<'a>(&'a [Value]);
+pub(super) struct Given<'a>(pub(super) &'a [Value]);
 
 impl<'a> Given<'a> {
     fn text(self, place: usize) -> &'a str {
@@ -94,14 +95,12 @@ impl<'a> Given<'a> {
     }
 
     /// The place of a list of three numbers.
-    fn place(self, place: usize) -> Option<BlockPos> {
+    pub(super) fn place(self, place: usize) -> Option<BlockPos> {
         place_of(self.0.get(place)?)
     }
 
-    fn block(self, place: usize) -> Result<BlockId, SkillError> {
-        let name = self.text(place);
-        let name = name.strip_prefix("minecraft:").unwrap_or(name);
-        registry().block(name).ok_or_else(|| unknown("block", name))
+    pub(super) fn block(self, place: usize) -> Result<BlockId, SkillError> {
+        block_named(self.text(place))
     }
 
     fn item(self, place: usize) -> Result<ItemId, SkillError> {
@@ -111,11 +110,17 @@ impl<'a> Given<'a> {
     }
 }
 
+/// The block of that name.
+pub(super) fn block_named(name: &str) -> Result<BlockId, SkillError> {
+    let name = name.strip_prefix("minecraft:").unwrap_or(name);
+    registry().block(name).ok_or_else(|| unknown("block", name))
+}
+
 fn unknown(kind: &'static str, name: &str) -> SkillError {
     SkillError::Unknown { kind, name: name.chars().take(60).collect() }
 }
 
-fn place_of(value: &Value) -> Option<BlockPos> {
+pub(super) fn place_of(value: &Value) -> Option<BlockPos> {
     let part = |name: &str, place: usize| {
         let part = value.get(place).or_else(|| value.get(name))?.as_f64()?;
         Some(part.floor().clamp(-3e7, 3e7) as i32)
@@ -305,44 +310,6 @@ async fn place<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError>
     };
     place_block(body, pos, &turned(Wanted::any(block)), &Placing::free()).await?;
     Ok(done(format!("Placed {} at {pos}.", block.name())))
-}
-
-async fn build_box<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
-    let corners = given.place(0).zip(given.place(1));
-    let (a, b) = corners.ok_or_else(|| SkillError::other("the corners must be places"))?;
-    let block = given.block(2)?;
-    let hollow = given.0.get(3).and_then(Value::as_bool).unwrap_or(false);
-    let (low, high) = (
-        BlockPos::new(a.x.min(b.x), a.y.min(b.y), a.z.min(b.z)),
-        BlockPos::new(a.x.max(b.x), a.y.max(b.y), a.z.max(b.z)),
-    );
-    let side = |low: i32, high: i32| i64::from(high) - i64::from(low) + 1;
-    let size = side(low.x, high.x).saturating_mul(side(low.y, high.y)).saturating_mul(side(low.z, high.z));
-    if size > CELLS_MAX {
-        return Err(SkillError::other(format!("the box has {size} cells; {CELLS_MAX} can be built at once")));
-    }
-    let mut cells = Vec::new();
-    for y in low.y..=high.y {
-        for z in low.z..=high.z {
-            for x in low.x..=high.x {
-                let is_outer =
-                    x == low.x || x == high.x || y == low.y || y == high.y || z == low.z || z == high.z;
-                if is_outer || !hollow {
-                    cells.push(Cell { pos: BlockPos::new(x, y, z), wanted: Wanted::any(block) });
-                }
-            }
-        }
-    }
-    let wanted = cells.len();
-    let built = build(body, &cells, &Placing::free()).await?;
-    let mut text = format!("{} of {wanted} cells hold {}.", built.met, block.name());
-    for (item, count) in &built.missing {
-        text.push_str(&format!(" {count} {item} are missing."));
-    }
-    if let Some(reason) = built.reason.filter(|_| !built.unmet.is_empty()) {
-        text.push_str(&format!(" What stood in the way last: {reason}."));
-    }
-    Ok((json!(built.unmet.is_empty()), text))
 }
 
 async fn till_and_sow<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {

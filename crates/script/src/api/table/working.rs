@@ -81,6 +81,23 @@ pub(super) const SKILLS: &[Entry] = &[
     },
     Entry {
         space: Skills,
+        name: "buildParts",
+        parameters: &[Param(
+            "parts",
+            ANY,
+            "",
+            "boxes of the form {from, to, block, hollow}; later ones go before earlier ones",
+        )],
+        doc: "Builds several boxes as one building, so that none is broken on the way to another; air as the block keeps cells \
+              free.",
+        returns: "whether every cell holds what it should",
+        setup: &["give alice cobblestone 64"],
+        example: "const at = world.getPosition(bot).floored();\nconst walls = {from: at.offset(2, 0, 0), to: at.offset(4, 1, 2), \
+                  block: 'cobblestone'};\nconst inside = {from: at.offset(3, 0, 1), to: at.offset(3, 1, 1), block: 'air'};\n\
+                  return await skills.buildParts(bot, [walls, inside]);",
+    },
+    Entry {
+        space: Skills,
         name: "activateNearestBlock",
         parameters: &[Param("type", TEXT, "", "the block, such as lever")],
         doc: "Goes to the nearest block of a kind and uses it: a lever, a button, a door.",

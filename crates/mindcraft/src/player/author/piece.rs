@@ -1,0 +1,349 @@
+//! Pieces of a work, as they are understood from words.
+
+use cooperage_blocks::registry;
+
+use super::super::scene::Scene;
+use super::super::things::{amount, item};
+use super::measures::Measures;
+
+/// A piece of a work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// A box, hollow or not; a pillar is one of 1 by 1.
+    Block { size: [u32; 3], block: String, is_hollow: bool },
+    /// A wall with or without a doorway in its middle, and a door in it.
+    Wall { length: u32, height: u32, block: String, doorway: bool, door: Option<String> },
+    /// Four walls around a place.
+    Ring { sides: (u32, u32), height: u32, block: String, gate: Option<String> },
+    /// A house.
+    House(House),
+    /// Steps upwards.
+    Stairs { steps: u32, block: String },
+    /// Layers that grow smaller.
+    Pyramid { base: u32, block: String },
+    /// A way over something, on two pillars.
+    Bridge { length: u32, block: String },
+    /// A frame: two pillars and what lies on them.
+    Frame { width: u32, height: u32, block: String },
+    /// Two blocks in turns.
+    Checkerboard { sides: (u32, u32), blocks: [String; 2] },
+    /// A hole.
+    Pit { sides: (u32, u32), depth: u32 },
+    /// Tilled and sown ground.
+    Farm { sides: (u32, u32), seed: String },
+    /// Torches around the body.
+    Torches { count: u32 },
+    /// All that bears one name goes from one chest into another.
+    Sort { what: String },
+    /// Something is put into the nearest chest, all of it.
+    Store { item: String },
+    /// Something is collected.
+    Collect { item: String, count: u32 },
+    /// Something is crafted.
+    Craft { item: String, count: u32 },
+}
+
+/// See [`Piece::House`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct House {
+    pub(super) sides: (u32, u32),
+    /// Of its walls.
+    pub(super) height: u32,
+    pub(super) block: String,
+    pub(super) floor: Option<String>,
+    pub(super) door: Option<String>,
+    pub(super) windows: Option<String>,
+    pub(super) torch: bool,
+}
+
+/// Blocks of which bodies build, the best first.
+const MATERIALS: [&str; 10] = [
+    "oak_planks",
+    "birch_planks",
+    "spruce_planks",
+    "cobblestone",
+    "stone_bricks",
+    "bricks",
+    "stone",
+    "dirt",
+    "oak_log",
+    "birch_log",
+];
+/// What is built of where nothing is carried.
+const MATERIAL: &str = "oak_planks";
+
+/// The block of which most is carried, among those of which one builds; planks where there are none.
+pub(super) fn material_of(scene: &Scene) -> String {
+    let best = MATERIALS.iter().filter(|name| scene.count(name) >= 16).max_by_key(|name| scene.count(name));
+    if let Some(best) = best {
+        return (*best).to_owned();
+    }
+    let wood = scene.held.iter().filter(|(name, _)| name.ends_with("_log") || name.ends_with("_planks"));
+    let wood =
+        wood.max_by_key(|(_, count)| **count).and_then(|(name, _)| Some(name.rsplit_once('_')?.0.to_owned()));
+    wood.map_or_else(|| MATERIAL.to_owned(), |wood| format!("{wood}_planks"))
+}
+
+impl Piece {
+    /// What it is made of.
+    pub(super) fn material(&self) -> Option<&str> {
+        match self {
+            Piece::Block { block, .. }
+            | Piece::Wall { block, .. }
+            | Piece::Ring { block, .. }
+            | Piece::Stairs { block, .. }
+            | Piece::Pyramid { block, .. }
+            | Piece::Bridge { block, .. }
+            | Piece::Frame { block, .. }
+            | Piece::House(House { block, .. }) => Some(block),
+            _ => None,
+        }
+    }
+
+    /// What must be carried for it.
+    pub(super) fn needs(&self) -> Vec<(String, u32, bool)> {
+        let some = |item: &str, count: u32| (item.to_owned(), count, false);
+        let mut needs = Vec::new();
+        match self {
+            Piece::Block { size: [x, y, z], block, is_hollow } => {
+                let inner = if *is_hollow {
+                    [x, y, z].iter().map(|side| side.saturating_sub(2)).product()
+                } else {
+                    0
+                };
+                needs.push(some(block, x * y * z - inner));
+            }
+            Piece::Wall { length, height, block, doorway, door } => {
+                needs.push(some(block, length * height - if *doorway { 2 } else { 0 }));
+                needs.extend(door.iter().map(|door| some(door, 1)));
+            }
+            Piece::Ring { sides: (x, z), height, block, gate } => {
+                needs.push(some(block, (2 * (x + z) - 4) * height));
+                needs.extend(gate.iter().map(|gate| some(gate, 1)));
+            }
+            Piece::House(house) => {
+                let (x, z) = house.sides;
+                needs.push(some(&house.block, (2 * (x + z) - 4) * house.height + x * z));
+                needs.extend(house.floor.iter().map(|floor| some(floor, (x - 2) * (z - 2))));
+                needs.extend(house.door.iter().map(|door| some(door, 1)));
+                needs.extend(house.windows.iter().map(|glass| some(glass, 2)));
+                needs.extend(house.torch.then(|| some("torch", 1)));
+            }
+            Piece::Stairs { steps, block } => needs.push(some(block, steps * (steps + 1) / 2)),
+            Piece::Pyramid { base, block } => {
+                let layers = (0..base.div_ceil(2)).map(|layer| (base - 2 * layer) * (base - 2 * layer));
+                needs.push(some(block, layers.sum()));
+            }
+            Piece::Bridge { length, block } => needs.push(some(block, length + 2)),
+            Piece::Frame { width, height, block } => needs.push(some(block, width + 2 * (height - 1))),
+            Piece::Checkerboard { sides: (x, z), blocks: [a, b] } => {
+                needs.push(some(a, (x * z).div_ceil(2)));
+                needs.push(some(b, x * z / 2));
+            }
+            Piece::Farm { sides: (x, z), seed } => {
+                needs.push(some("wooden_hoe", 1));
+                needs.push(some(seed, x * z));
+            }
+            Piece::Torches { count } => needs.push(some("torch", *count)),
+            Piece::Pit { .. }
+            | Piece::Sort { .. }
+            | Piece::Store { .. }
+            | Piece::Collect { .. }
+            | Piece::Craft { .. } => {}
+        }
+        needs
+    }
+}
+
+/// The pieces of a clause in lower case.
+pub(super) fn pieces(clause: &str, usual: &str) -> Vec<Piece> {
+    let words: Vec<&str> = clause
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !(c.is_alphanumeric() || c == '_')))
+        .collect();
+    let has = |word: &str| words.contains(&word);
+    let any = |all: &[&str]| all.iter().any(|word| has(word));
+    let size = Measures::of(clause);
+    let materials = materials(&words);
+    let block = materials.first().cloned().unwrap_or_else(|| usual.to_owned());
+    let sides = size.sides.or_else(|| size.width.zip(size.length));
+    let height = size.height;
+    let door = has("door").then(|| named_with(&words, "_door").unwrap_or_else(|| "oak_door".to_owned()));
+    let mut all = Vec::new();
+    let first = words.first().copied().unwrap_or_default();
+    if any(&["torch", "torches"]) && ["put", "place", "set"].contains(&first) && !has("chest") {
+        all.push(Piece::Torches { count: size.first.unwrap_or(4).min(8) });
+    } else if any(&["sort", "tidy"]) || (has("chest") && has("other")) {
+        let what = ["logs", "planks", "ores", "stone", "food", "wool", "seeds", "ingots", "saplings"]
+            .iter()
+            .find(|kind| has(kind));
+        all.push(Piece::Sort { what: what.map_or("log", |kind| kind.trim_end_matches('s')).to_owned() });
+    } else if ["store", "put", "stash"].contains(&first) && has("chest") {
+        let at = words.iter().position(|word| ["in", "into"].contains(word)).unwrap_or(words.len());
+        if let Some((item, _)) =
+            item(&words[1..at].iter().copied().filter(|word| *word != "rest").collect::<Vec<_>>())
+        {
+            all.push(Piece::Store { item });
+        }
+    } else if any(&["checkerboard", "chessboard", "chequered", "checkered"]) {
+        let second = materials.get(1).cloned().unwrap_or_else(|| "cobblestone".to_owned());
+        all.push(Piece::Checkerboard { sides: sides.unwrap_or((4, 4)), blocks: [block, second] });
+    } else if any(&["house", "hut", "cabin", "shelter", "home", "barn", "room"]) {
+        let after = |word: &str| words.iter().position(|own| *own == word);
+        let floor = after("floor").and_then(|at| material_beside(&words, at));
+        let is_big = any(&["big", "large", "huge"]);
+        let usual_sides = if is_big { (9, 7) } else { (5, 5) };
+        let block = materials
+            .iter()
+            .find(|block| Some(*block) != floor.as_ref() && !["glass", "torch"].contains(&block.as_str()));
+        all.push(Piece::House(House {
+            sides: sides.map_or(usual_sides, |(x, z)| (x.max(3), z.max(3))),
+            height: height.unwrap_or(3).clamp(2, 12),
+            block: block.cloned().unwrap_or_else(|| usual.to_owned()),
+            floor,
+            door,
+            windows: any(&["window", "windows"]).then(|| "glass".to_owned()),
+            torch: any(&["torch", "light"]),
+        }));
+    } else if any(&["stairs", "staircase", "steps"]) {
+        all.push(Piece::Stairs { steps: size.first.unwrap_or(4).clamp(2, 12), block });
+    } else if has("pyramid") {
+        all.push(Piece::Pyramid { base: size.first.unwrap_or(5), block });
+    } else if has("bridge") {
+        all.push(Piece::Bridge { length: size.length.or(size.first).unwrap_or(5), block });
+    } else if any(&["arch", "frame", "doorframe", "gateway", "portal"]) {
+        let (width, tall) = size.sides.unwrap_or((size.width.unwrap_or(4), height.unwrap_or(4)));
+        all.push(Piece::Frame { width: width.max(3), height: height.unwrap_or(tall).max(3), block });
+    } else if any(&["farm", "field", "plot", "garden", "sow", "till"]) {
+        let crops = [
+            ("carrot", "carrot"),
+            ("potato", "potato"),
+            ("beetroot", "beetroot_seeds"),
+            ("wheat", "wheat_seeds"),
+        ];
+        let seed = crops
+            .iter()
+            .find(|(word, _)| words.iter().any(|own| own.starts_with(word)))
+            .map_or("wheat_seeds", |(_, seed)| seed);
+        all.push(Piece::Farm { sides: sides.unwrap_or((3, 3)), seed: seed.to_owned() });
+    } else if any(&["pit", "hole", "pool"]) {
+        all.push(Piece::Pit { sides: sides.unwrap_or((3, 3)), depth: size.depth.unwrap_or(2).min(8) });
+    } else if any(&["ring", "pen", "enclosure", "fort"])
+        || any(&["walls", "fence", "wall"]) && any(&["around", "square"])
+    {
+        let fence = named_with(&words, "_fence").filter(|_| any(&["fence", "pen"]));
+        let block = materials.first().cloned().or(fence).unwrap_or_else(|| usual.to_owned());
+        let tall = if block.ends_with("_fence") { 1 } else { 2 };
+        let gate = has("gate").then(|| "oak_fence_gate".to_owned());
+        all.push(Piece::Ring { sides: sides.unwrap_or((5, 5)), height: height.unwrap_or(tall), block, gate });
+    } else if any(&["wall", "walls"]) {
+        let doorway = any(&["door", "doorway", "opening", "gap", "gate"]);
+        let length = size.length.or(size.sides.map(|(x, _)| x)).or(size.first).unwrap_or(5);
+        let tall = height.or(size.sides.map(|(_, y)| y)).unwrap_or(3);
+        all.push(Piece::Wall { length: length.max(3), height: tall, block, doorway, door });
+    } else if any(&["tower", "keep"]) {
+        let base = sides.unwrap_or_else(|| if has("base") { (3, 3) } else { (1, 1) });
+        let is_hollow = base.0 > 2 && base.1 > 2;
+        all.push(Piece::Block {
+            size: [base.0, height.or(size.first).unwrap_or(6), base.1],
+            block,
+            is_hollow,
+        });
+    } else if any(&["pillar", "column"]) {
+        all.push(Piece::Block { size: [1, height.or(size.first).unwrap_or(4), 1], block, is_hollow: false });
+    } else if any(&["floor", "platform", "road", "path", "square"]) {
+        let (x, z) = sides.or_else(|| size.length.map(|long| (1, long))).unwrap_or((4, 4));
+        all.push(Piece::Block { size: [x, 1, z], block, is_hollow: false });
+    } else if any(&["cube", "box"]) {
+        let edge = size.first.unwrap_or(3);
+        let (x, z) = sides.unwrap_or((edge, edge));
+        all.push(Piece::Block { size: [x, height.unwrap_or(edge), z], block, is_hollow: has("hollow") });
+    } else if any(&["row", "line"]) {
+        all.push(Piece::Block { size: [size.first.unwrap_or(5), 1, 1], block, is_hollow: false });
+    } else if any(&["torch", "torches"]) && !["craft", "make"].contains(&first) {
+        all.push(Piece::Torches { count: size.first.unwrap_or(4).min(8) });
+    } else if let Some(amount) = amount(words.get(1..).unwrap_or_default()) {
+        let count = amount.count.unwrap_or(1);
+        all.push(if ["craft", "make", "create"].contains(&first) {
+            Piece::Craft { item: amount.item, count }
+        } else {
+            Piece::Collect { item: amount.item, count }
+        });
+    }
+    all
+}
+
+/// The blocks that a clause names, in order.
+fn materials(words: &[&str]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let longest = (1..=3).rev().find_map(|length| {
+            let named = words.get(at..at + length)?;
+            let (name, _) = item(named)?;
+            is_material(&name, named).then_some((name, length))
+        });
+        match longest {
+            Some((name, length)) => {
+                if !found.contains(&name) {
+                    found.push(name);
+                }
+                at += length;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// Whether something is what one builds of; words for buildings name items too.
+fn is_material(name: &str, words: &[&str]) -> bool {
+    const NONE: [&str; 14] = [
+        "torch",
+        "chest",
+        "crafting_table",
+        "ladder",
+        "oak_door",
+        "oak_stairs",
+        "oak_fence",
+        "wheat",
+        "carrot",
+        "potato",
+        "wheat_seeds",
+        "oak_slab",
+        "water_bucket",
+        "oak_sign",
+    ];
+    let is_whole = words.len() > 1
+        || !["oak", "birch", "spruce", "table", "iron", "gold", "tree", "log"].contains(&words[0]);
+    let is_cube = registry().item(name).is_some() && registry().block(name).is_some();
+    is_whole
+        && is_cube
+        && (!NONE.contains(&name) || words.len() > 1 && name.ends_with("_fence"))
+        && !name.ends_with("_door")
+        && !name.ends_with("_bed")
+        || name == "glass" && words == ["glass"]
+}
+
+fn material_beside(words: &[&str], at: usize) -> Option<String> {
+    // `a floor of oak planks`, or `an oak plank floor`.
+    let after = if words.get(at + 1) == Some(&"of") {
+        materials(words.get(at + 2..(at + 5).min(words.len()))?).into_iter().next()
+    } else {
+        None
+    };
+    after.or_else(|| materials(&words[at.saturating_sub(2)..at]).into_iter().next())
+}
+
+/// The item that ends so, of the wood that stands before.
+fn named_with(words: &[&str], end: &str) -> Option<String> {
+    let woods = ["oak", "birch", "spruce", "jungle", "acacia", "iron", "dark_oak"];
+    let noun = end.trim_start_matches('_');
+    let at = words.iter().position(|word| word.trim_end_matches('s') == noun)?;
+    let wood = at
+        .checked_sub(1)
+        .and_then(|before| words.get(before))
+        .filter(|word| woods.contains(word))
+        .unwrap_or(&"oak");
+    Some(format!("{wood}{end}"))
+}

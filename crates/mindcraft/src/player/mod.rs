@@ -1,0 +1,75 @@
+//! The scripted player of agents that talk and act. It reads only the rendered messages of each prompt and answers in the
+//! format of its role.
+//!
+//! Reading order: [`scene`], what a prompt says; [`wish`], what somebody wants; [`act`], the next step towards it; [`items`],
+//! how things are come by; [`converse`], which of all that is said; [`author`], programs; [`roles`], the rest.
+
+pub mod act;
+pub mod author;
+pub mod converse;
+pub mod items;
+mod phrases;
+pub mod roles;
+pub mod scene;
+pub mod step;
+pub mod things;
+pub mod wish;
+
+use std::any::Any;
+
+use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView};
+use cooperage_teams::mindcraft::briefs::SeatBrief;
+
+use scene::Scene;
+
+/// Something that an agent may be there for, beyond what people ask of it in words: the goal of a task. Whoever has tasks
+/// of its own says how they are reached with its tools.
+pub trait Purpose: Send {
+    /// What is said or done next, as a reply to the prompt for it; none where this is not about the goal, or somebody else
+    /// is to be answered.
+    fn reply(&self, scene: &Scene) -> Option<String>;
+
+    /// The code for a new action, fences included; none where this is not about the goal.
+    fn code(&self, _scene: &Scene) -> Option<String> {
+        None
+    }
+}
+
+/// See the module.
+#[derive(Default)]
+pub struct Player {
+    purposes: Vec<Box<dyn Purpose>>,
+}
+
+impl Player {
+    /// A player that also pursues these purposes, the first that has an answer first.
+    #[must_use]
+    pub fn new(purposes: Vec<Box<dyn Purpose>>) -> Player {
+        Player { purposes }
+    }
+
+    /// The answer to the prompt of a role.
+    #[must_use]
+    pub fn answer(&self, role: &str, scene: &Scene) -> String {
+        match role.rsplit('.').next().unwrap_or_default() {
+            "converse" => converse::reply(scene, &self.purposes),
+            "code" => {
+                let own = self.purposes.iter().find_map(|purpose| purpose.code(scene));
+                own.unwrap_or_else(|| author::code(scene))
+            }
+            "memory" => roles::memory(scene),
+            "respond" => roles::respond(scene).to_owned(),
+            "vision" => roles::describe(scene),
+            "goal" => roles::goal(scene),
+            _ => String::new(),
+        }
+    }
+}
+
+impl ReplyHook for Player {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
+        let name =
+            request.brief.as_ref().and_then(|brief| brief.get::<SeatBrief>()).map_or("", |seat| &seat.name);
+        Ok(self.answer(role.as_str(), &Scene::of(&request.messages, name)))
+    }
+}

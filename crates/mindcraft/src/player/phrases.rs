@@ -1,0 +1,407 @@
+//! Phrases of people, and what they mean.
+
+use super::scene::Scene;
+use super::things::{amount, item, number};
+use super::wish::Wish;
+
+/// How near it comes, in blocks.
+const NEAR: u32 = 2;
+
+/// What a body does by itself, by words for it.
+const MODES: &[(&str, &str)] = &[
+    ("hunt", "hunting"),
+    ("torch", "torch_placing"),
+    ("staring", "idle_staring"),
+    ("pick", "item_collecting"),
+    ("defend", "self_defense"),
+    ("fight", "self_defense"),
+    ("run", "cowardice"),
+];
+
+/// Things that are built.
+const BUILDINGS: &[&str] = &[
+    "house",
+    "hut",
+    "home",
+    "shelter",
+    "cabin",
+    "tower",
+    "wall",
+    "walls",
+    "bridge",
+    "stairs",
+    "staircase",
+    "farm",
+    "field",
+    "pyramid",
+    "pillar",
+    "column",
+    "floor",
+    "platform",
+    "roof",
+    "room",
+    "cube",
+    "box",
+    "garden",
+    "path",
+    "road",
+    "ring",
+    "fort",
+    "castle",
+    "barn",
+    "arch",
+    "gate",
+    "pen",
+    "pool",
+    "well",
+    "statue",
+    "plot",
+    "fence",
+    "step",
+    "steps",
+    "frame",
+    "circle",
+    "square",
+    "doorway",
+    "corridor",
+    "tunnel",
+    "pit",
+    "hole",
+    "something",
+    "checkerboard",
+    "line",
+    "row",
+    "stack",
+];
+
+/// What a clause in lower case wants of the agent; none where it is not understood.
+pub(super) fn wish_of(clause: &str, speaker: &str, scene: &Scene) -> Option<Wish> {
+    let words: Vec<&str> = clause
+        .split_whitespace()
+        .map(|word| word.trim_matches([',', ':', '=', '\'']))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let has = |word: &str| words.contains(&word);
+    let says = |phrase: &str| format!(" {} ", words.join(" ")).contains(&format!(" {phrase} "));
+    let any = |phrases: &[&str]| phrases.iter().any(|phrase| says(phrase));
+    let first = *words.first()?;
+    small_talk(&words, &any)
+        .or_else(|| still(&words, &any))
+        .or_else(|| places(clause, &words, &any))
+        .or_else(|| questions(&words, &any))
+        .or_else(|| {
+            // Movement towards people.
+            if any(&["with me", "come along", "tag along", "stick with"])
+                || first == "follow"
+                || first == "following"
+            {
+                let whom = words.iter().find_map(|word| scene.known_name(word)).unwrap_or(speaker);
+                return Some(Wish::Follow(whom.to_owned()));
+            }
+            let is_come = first == "come"
+                || first == "approach"
+                || any(&["over here", "to me"]) && has("get")
+                || clause == "here";
+            if is_come || says("over here") || clause == "to me" {
+                let near = if any(&["closer", "nearer", "close"]) { 1 } else { NEAR };
+                return Some(Wish::Come(speaker.to_owned(), near));
+            }
+            let goes = ["go", "walk", "run", "move", "travel", "head", "return", "get"].contains(&first);
+            let whom = words.iter().skip(1).find_map(|word| scene.known_name(word));
+            match whom {
+                Some(whom) if goes && words.len() <= 4 && has("to") => {
+                    Some(Wish::Come(whom.to_owned(), NEAR))
+                }
+                _ => None,
+            }
+        })
+        .or_else(|| going(&words))
+        .or_else(|| chest(&words, &any))
+        .or_else(|| doing(clause, &words, speaker, scene))
+}
+
+fn small_talk(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+    let first = words[0];
+    if any(&["bye", "goodbye", "good bye", "good night", "farewell", "see you", "see ya", "cya", "so long"]) {
+        return Some(Wish::Bye);
+    }
+    let greets = ["hello", "hi", "hey", "howdy", "greetings", "yo", "hallo", "hiya"].contains(&first)
+        || any(&["good morning", "good evening", "good afternoon", "good day"]);
+    if greets && words.len() <= 3 {
+        return Some(Wish::Greet);
+    }
+    let thanks =
+        any(&["thanks", "thank you", "thx", "well done", "good job", "good work", "great job", "nice work"])
+            || ["great", "nice", "cool", "perfect", "good", "awesome", "ok", "okay", "fine"].contains(&first)
+                && words.len() <= 2;
+    thanks.then_some(Wish::Thanks)
+}
+
+fn still(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+    let first = words[0];
+    let stops = ["stop", "don't", "dont", "never", "quit", "cease"].contains(&first)
+        || any(&["do not", "turn off", "switch off"]);
+    let starts = any(&["turn on", "switch on"]);
+    if stops || starts {
+        let mode = MODES.iter().find(|(word, _)| words[1..].iter().any(|own| own.starts_with(word)));
+        if let Some((_, mode)) = mode {
+            return Some(Wish::Mode(mode, starts));
+        }
+    }
+    if (stops && first != "never")
+        || ["halt", "freeze", "enough", "cancel", "abort"].contains(&first)
+        || any(&["hold on", "that's enough"])
+    {
+        return Some(Wish::Stop);
+    }
+    let stays = ["stay", "wait"].contains(&first) || any(&["stand still", "hold position", "hold still"]);
+    if stays {
+        let count =
+            words.iter().filter(|word| !["a", "an", "some"].contains(word)).find_map(|word| number(word));
+        let factor = if words.iter().any(|word| word.starts_with("minute")) { 60 } else { 1 };
+        return Some(Wish::Stay(count.map(|count| count.saturating_mul(factor))));
+    }
+    None
+}
+
+fn places(clause: &str, words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+    let name = |text: &str| {
+        let words = text
+            .split_whitespace()
+            .map(|word| word.trim_matches(|c: char| !(c.is_alphanumeric() || c == '_')));
+        let skipped =
+            ["my", "our", "your", "the", "a", "place", "spot", "location", "called", "named", "base,"];
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let named: Vec<&str> = words.iter().copied().filter(|word| !skipped.contains(word)).take(3).collect();
+        let named = if named.is_empty() { words.last().copied().into_iter().collect() } else { named };
+        (!named.is_empty()).then(|| named.join("_"))
+    };
+    let first = words[0];
+    if ["remember", "save", "mark", "memorize", "memorise", "store", "note", "call", "name"].contains(&first)
+        && any(&["this", "here", "place", "spot", "position", "location"])
+    {
+        let after = [" as ", " called ", " named ", " under the name "]
+            .iter()
+            .find_map(|mark| clause.split_once(mark));
+        let after = after.map(|(_, after)| after.to_owned());
+        let after = after.or_else(|| {
+            ["call", "name"].contains(&first).then(|| words.last().copied().unwrap_or_default().to_owned())
+        });
+        return name(&after?).map(Wish::Remember);
+    }
+    if ["this is", "this place is", "here is"].iter().any(|start| clause.starts_with(start))
+        && any(&["home", "base", "camp"])
+    {
+        return name(words.last()?).map(Wish::Remember);
+    }
+    if first == "set" && any(&["home", "base"]) {
+        return Some(Wish::Remember(if any(&["home"]) { "home" } else { "base" }.to_owned()));
+    }
+    None
+}
+
+fn going(words: &[&str]) -> Option<Wish> {
+    let goes = ["go", "walk", "run", "move", "travel", "head", "return", "teleport"].contains(&words[0]);
+    if !goes {
+        return None;
+    }
+    let numbers: Vec<i64> = words
+        .iter()
+        .filter_map(|word| {
+            let text = word.trim_start_matches(['x', 'y', 'z']).trim_start_matches(['=', ':']);
+            text.parse::<f64>().ok().map(|number| number as i64)
+        })
+        .collect();
+    if let [x, y, z] = numbers[..] {
+        return Some(Wish::GoTo([x, y, z]));
+    }
+    let skipped =
+        ["to", "back", "the", "my", "our", "your", "place", "called", "named", "over", "there", "straight"];
+    let named: Vec<&str> = words[1..].iter().copied().filter(|word| !skipped.contains(word)).collect();
+    let is_place =
+        words.len() <= 6 && !named.is_empty() && named.len() <= 3 && !["and", "get"].contains(&named[0]);
+    is_place.then(|| Wish::GoToPlace(named.join("_")))
+}
+
+fn questions(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+    let first = words[0];
+    let asks = [
+        "what", "what's", "whats", "which", "do", "how", "have", "got", "where", "where's", "who", "is",
+        "are", "any",
+    ]
+    .contains(&first);
+    if any(&["how many", "how much"])
+        || (asks && any(&["do you have any", "have you got any", "got any", "do you have a"]))
+    {
+        let thing = item(
+            &words
+                .iter()
+                .copied()
+                .filter(|word| {
+                    !["how", "many", "much", "do", "you", "have", "got", "any", "a", "does", "left"]
+                        .contains(word)
+                })
+                .collect::<Vec<_>>(),
+        );
+        if let Some((thing, _)) = thing {
+            return Some(Wish::Inventory(Some(thing)));
+        }
+    }
+    let of_things = any(&[
+        "inventory",
+        "your items",
+        "your stuff",
+        "what items",
+        "you carrying",
+        "you carry",
+        "you holding",
+        "you got",
+        "your backpack",
+    ]);
+    if of_things || (asks && any(&["do you have", "have you", "you have"])) {
+        return Some(Wish::Inventory(None));
+    }
+    if any(&["where are you", "your position", "your coordinates", "your location", "where you are"]) {
+        return Some(Wish::Where);
+    }
+    if any(&["what can you do", "your abilities", "what do you do"])
+        || words == ["help"]
+        || words == ["help", "me"]
+        || words == ["commands"]
+    {
+        return Some(Wish::Abilities);
+    }
+    if any(&["who are you", "your name", "what are you called"]) {
+        return Some(Wish::Name);
+    }
+    if any(&[
+        "do you see",
+        "you see",
+        "look around",
+        "around you",
+        "near you",
+        "nearby",
+        "your surroundings",
+        "around here",
+    ]) {
+        return Some(Wish::Surroundings);
+    }
+    let is_status = any(&[
+        "how are you",
+        "are you ok",
+        "are you okay",
+        "what are you doing",
+        "how is it going",
+        "how's it going",
+        "your health",
+        "are you hungry",
+        "are you done",
+        "are you ready",
+        "are you there",
+    ]);
+    (is_status || words == ["status"] || words == ["report"]).then_some(Wish::Status)
+}
+
+fn chest(words: &[&str], any: &dyn Fn(&[&str]) -> bool) -> Option<Wish> {
+    if !any(&["chest", "the chest", "box", "in a chest"]) {
+        return None;
+    }
+    let at = words.iter().position(|word| ["in", "into", "from", "out", "inside", "to"].contains(word));
+    let things = amount(words.get(1..at.unwrap_or(words.len())).unwrap_or_default());
+    match (words[0], things) {
+        ("put" | "store" | "stash" | "place" | "deposit", Some(things)) if at.is_some() => {
+            Some(Wish::Store(things.item, things.count))
+        }
+        ("take" | "get" | "withdraw" | "grab" | "fetch", Some(things)) if at.is_some() => {
+            Some(Wish::TakeOut(things.item, things.count.unwrap_or(1)))
+        }
+        ("look" | "view" | "what" | "what's" | "check" | "open" | "show", _) => Some(Wish::ViewChest),
+        _ => None,
+    }
+}
+
+/// What is to be made, fetched, given and so on.
+fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) -> Option<Wish> {
+    let (first, rest) = words.split_first()?;
+    let has = |word: &str| words.contains(&word);
+    let thing = || item(rest).map(|(item, _)| item);
+    match *first {
+        "give" | "bring" | "hand" | "pass" | "toss" | "deliver" | "lend" => {
+            let named = rest.iter().find_map(|word| scene.known_name(word));
+            let kept: Vec<&str> = rest
+                .iter()
+                .copied()
+                .filter(|word| *word != "to" && scene.known_name(word).is_none())
+                .collect();
+            let amount = amount(&kept)?;
+            let to = named.unwrap_or(speaker).to_owned();
+            Some(Wish::Give { to, item: amount.item, count: amount.count })
+        }
+        "drop" | "discard" | "throw" | "dump" => {
+            let kept: Vec<&str> = rest.iter().copied().filter(|word| *word != "away").collect();
+            amount(&kept).map(|amount| Wish::Drop(amount.item, amount.count.unwrap_or(64)))
+        }
+        "attack" | "kill" | "fight" | "hunt" | "slay" => {
+            let skipped = ["the", "a", "an", "that", "this", "some", "nearest", "all", "down"];
+            let kind = rest.iter().copied().find(|word| !skipped.contains(word) && number(word).is_none())?;
+            Some(Wish::Attack(singular(kind)))
+        }
+        "eat" | "consume" | "drink" => Some(Wish::Eat(thing())),
+        "sleep" => Some(Wish::Sleep),
+        "go" if has("bed") || has("sleep") => Some(Wish::Sleep),
+        "equip" | "wear" | "hold" | "wield" => thing().map(Wish::Equip),
+        "tell" | "ask" | "talk" | "message" => {
+            let to = rest
+                .iter()
+                .find_map(|word| scene.agents.iter().find(|name| name.eq_ignore_ascii_case(word)))?;
+            let said = clause.split_once(&to.to_lowercase()).map_or("", |(_, said)| said.trim());
+            let said = said.strip_prefix("that ").or_else(|| said.strip_prefix("to ")).unwrap_or(said);
+            Some(Wish::TalkTo(
+                to.clone(),
+                if said.is_empty() { "Hello!".to_owned() } else { said.to_owned() },
+            ))
+        }
+        "build" | "construct" | "erect" | "place" | "plant" | "sort" | "lay" | "dig" | "fill" | "clear"
+        | "write" | "tidy" | "put" | "till" | "draw" | "stack" => {
+            let made = amount(rest).filter(|_| ["build", "construct"].contains(first));
+            match made {
+                Some(amount) => Some(made_of(amount)),
+                None if *first == "dig" => getting(rest).or_else(|| Some(Wish::Build(clause.to_owned()))),
+                None => Some(Wish::Build(clause.to_owned())),
+            }
+        }
+        "make" | "craft" | "create" | "smelt" | "cook" | "bake" | "produce" | "forge" => match amount(rest) {
+            Some(amount) => Some(made_of(amount)),
+            None if rest.iter().any(|word| BUILDINGS.contains(word)) => Some(Wish::Build(clause.to_owned())),
+            None => None,
+        },
+        "get" | "collect" | "gather" | "fetch" | "mine" | "chop" | "cut" | "harvest" | "obtain" | "grab"
+        | "find" | "need" | "pick" | "take" | "acquire" => getting(rest),
+        "i" | "we" if has("need") || has("want") => {
+            let at = words.iter().position(|word| ["need", "want"].contains(word))?;
+            getting(&words[at + 1..])
+        }
+        "your" if has("goal") => clause.split_once(" is ").map(|(_, goal)| Wish::Goal(goal.to_owned())),
+        "keep" => Some(Wish::Goal(clause.to_owned())),
+        _ => None,
+    }
+}
+
+fn getting(rest: &[&str]) -> Option<Wish> {
+    let kept: Vec<&str> =
+        rest.iter().copied().filter(|word| !["up", "down", "out", "to"].contains(word)).collect();
+    let amount = amount(&kept)?;
+    Some(Wish::Have { item: amount.item, count: amount.count, is_any: amount.is_any, is_made: false })
+}
+
+fn made_of(amount: super::things::Amount) -> Wish {
+    Wish::Have { item: amount.item, count: amount.count, is_any: amount.is_any, is_made: true }
+}
+
+fn singular(word: &str) -> String {
+    match word {
+        "wolves" => "wolf".to_owned(),
+        "sheep" => word.to_owned(),
+        _ => word.strip_suffix('s').unwrap_or(word).to_owned(),
+    }
+}

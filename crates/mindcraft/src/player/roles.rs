@@ -1,0 +1,89 @@
+//! The smaller roles: what is remembered, whether to answer while busy, what is seen, what to want.
+
+use cooperage_core::command_grammar::find;
+
+use super::converse::OPEN;
+use super::scene::{Scene, Turn, Voice, turns_of_text};
+use super::wish::{Wish, understand};
+
+/// Characters of a memory.
+const MEMORY_CHARACTERS_MAX: usize = 480;
+
+/// The memory after some turns: the last request of somebody with what is known of before.
+#[must_use]
+pub fn memory(scene: &Scene) -> String {
+    let turns = turns_of_text(&scene.system);
+    let last = turns.iter().rev().find_map(|turn| match &turn.voice {
+        Voice::Other(name) => Some((name.clone(), turn.text.replace('\n', " "))),
+        _ => None,
+    });
+    let asked = turns.iter().rposition(|turn| matches!(turn.voice, Voice::Other(_)));
+    // An answer without a command is the end of a request.
+    let is_done = asked.is_some_and(|at| {
+        turns[at..].iter().any(|turn| turn.voice == Voice::Own && find(&turn.text).is_none())
+    });
+    let before = scene.system.find(OPEN).and_then(|at| scene.system[at..].lines().next());
+    let open = match last {
+        Some(_) if is_done => String::new(),
+        Some((name, text)) => format!("{OPEN}{name}: {text}"),
+        None => before.unwrap_or_default().to_owned(),
+    };
+    let deeds: Vec<&str> =
+        turns.iter().filter(|turn| turn.voice == Voice::System).map(|turn| first_line(&turn.text)).collect();
+    let done = if deeds.is_empty() { String::new() } else { format!("\nDone before: {}", deeds.join(" ")) };
+    format!("{open}{done}").trim().chars().take(MEMORY_CHARACTERS_MAX).collect()
+}
+
+fn first_line(text: &str) -> &str {
+    text.trim().trim_start_matches("Action output:").trim().lines().next().unwrap_or_default()
+}
+
+/// Whether what another agent said is answered while at work: it is where it wants something.
+#[must_use]
+pub fn respond(scene: &Scene) -> &'static str {
+    let turns = turns_of_text(&scene.system);
+    let wants = turns.iter().rev().find_map(|turn| match turn {
+        Turn { voice: Voice::Other(name), text, .. } => {
+            let wishes = understand(text, name, scene);
+            let is_question = text.contains('?');
+            Some(
+                is_question
+                    || wishes
+                        .iter()
+                        .any(|wish| !matches!(wish, Wish::Unknown(_) | Wish::Thanks | Wish::Greet)),
+            )
+        }
+        _ => None,
+    });
+    if wants.unwrap_or(false) { "respond" } else { "ignore" }
+}
+
+/// What a picture shows: a scripted player does not see it and says what it was told in words.
+#[must_use]
+pub fn describe(scene: &Scene) -> String {
+    let below = scene.system.lines().find_map(|line| line.trim().strip_prefix("- Block Below: "));
+    let people = if scene.people.is_empty() {
+        String::new()
+    } else {
+        format!(" {} is near.", scene.people.join(" and "))
+    };
+    match below {
+        Some(below) => format!("I stand on {}.{people}", below.replace('_', " ")),
+        None => format!("I cannot make out more than I know.{people}"),
+    }
+}
+
+/// The next thing to want, for agents that choose their goals.
+#[must_use]
+pub fn goal(scene: &Scene) -> String {
+    const GOALS: [(&str, u32); 5] = [
+        ("oak_log", 4),
+        ("crafting_table", 1),
+        ("wooden_pickaxe", 1),
+        ("cobblestone", 8),
+        ("stone_pickaxe", 1),
+    ];
+    let (name, quantity) =
+        GOALS.into_iter().find(|(item, count)| scene.count(item) < *count).unwrap_or(("oak_log", 64));
+    format!("```json\n{{\"name\": \"{name}\", \"quantity\": {quantity}}}\n```")
+}

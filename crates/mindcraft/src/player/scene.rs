@@ -1,0 +1,296 @@
+//! What a prompt says, as a scripted player reads it: nothing but the rendered messages.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::command_grammar::find;
+use cooperage_models::{Message, Speaker};
+
+/// Who said something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// The agent itself.
+    Own,
+    /// Whoever tells what came of commands.
+    System,
+    /// Somebody else, by name.
+    Other(String),
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// By whom.
+    pub voice: Voice,
+    /// The words, without the name before them.
+    pub text: String,
+    /// Whether it bears the tag of another agent's words.
+    pub is_from_agent: bool,
+}
+
+/// The tag of another agent's words.
+const AGENT_TAG: &str = "(FROM OTHER BOT)";
+
+/// What a prompt says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// What the agent is called.
+    pub name: String,
+    /// Where it stands, where that is told.
+    pub place: Option<[f64; 3]>,
+    /// What it carries.
+    pub held: BTreeMap<String, u32>,
+    /// What it is doing; none while it is idle.
+    pub action: Option<String>,
+    /// The people it perceives.
+    pub people: Vec<String>,
+    /// The other agents.
+    pub agents: Vec<String>,
+    /// The instructions before the conversation.
+    pub system: String,
+    /// The conversation, the oldest first.
+    pub turns: Vec<Turn>,
+}
+
+impl Scene {
+    /// Reads the messages of a prompt to an agent of that name.
+    #[must_use]
+    pub fn of(messages: &[Message], name: &str) -> Scene {
+        let is_system = |message: &&Message| message.speaker() == Speaker::System;
+        let system: String =
+            messages.iter().take_while(is_system).map(Message::text).collect::<Vec<_>>().join("\n");
+        let turns = messages.iter().skip_while(|message| is_system(message)).map(turn).collect();
+        let mut scene = Scene { name: name.to_owned(), turns, ..Scene::default() };
+        scene.read_facts(&system);
+        scene.system = system;
+        scene
+    }
+
+    /// How many of an item are carried.
+    #[must_use]
+    pub fn count(&self, item: &str) -> u32 {
+        self.held.get(item).copied().unwrap_or_default()
+    }
+
+    /// How many are carried of all items for which something holds.
+    #[must_use]
+    pub fn count_of(&self, is_meant: impl Fn(&str) -> bool) -> u32 {
+        self.held.iter().filter(|(item, _)| is_meant(item)).map(|(_, count)| count).sum()
+    }
+
+    /// Reads how the agent is: what is told last, for examples further up may look alike.
+    fn read_facts(&mut self, text: &str) {
+        let mut is_inventory = false;
+        for line in text.lines().map(str::trim) {
+            if line.starts_with("INVENTORY") {
+                self.held.clear();
+                is_inventory = true;
+                continue;
+            }
+            match line.strip_prefix("- ").and_then(|rest| rest.split_once(": ")) {
+                Some((item, count)) if is_inventory => {
+                    if let Ok(count) = count.parse::<u32>() {
+                        *self.held.entry(item.to_owned()).or_default() += count;
+                    }
+                }
+                Some(("Position", at)) => self.place = place(at).or(self.place),
+                Some(("Current Action", now)) => {
+                    self.action = Some(now).filter(|now| *now != "Idle").map(str::to_owned);
+                }
+                Some(("Nearby Human Players", names)) => self.people = names_of(names),
+                Some(("Other Agents", names)) => self.agents = names_of(names),
+                _ => is_inventory = is_inventory && (line.is_empty() || line.starts_with('(')),
+            }
+        }
+    }
+
+    /// The name of one of those whom the agent knows of, however it is written.
+    #[must_use]
+    pub fn known_name(&self, word: &str) -> Option<&str> {
+        let of_turns = self.turns.iter().filter_map(|turn| match &turn.voice {
+            Voice::Other(name) => Some(name.as_str()),
+            _ => None,
+        });
+        let mut all = self.people.iter().chain(&self.agents).map(String::as_str).chain(of_turns);
+        all.find(|name| name.eq_ignore_ascii_case(word))
+    }
+
+    /// The last thing that somebody else said, with what came after it.
+    #[must_use]
+    pub fn last_request(&self) -> Option<(&str, &Turn, &[Turn])> {
+        let at = self.turns.iter().rposition(|turn| matches!(turn.voice, Voice::Other(_)))?;
+        match &self.turns[at].voice {
+            Voice::Other(name) => Some((name, &self.turns[at], &self.turns[at + 1..])),
+            _ => None,
+        }
+    }
+}
+
+/// A command that the agent gave, and what it was told then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// The command's name, with the exclamation mark.
+    pub name: String,
+    /// Its arguments, texts without their quotes.
+    pub arguments: Vec<String>,
+    /// What the system said after it; empty where nothing came.
+    pub result: String,
+}
+
+impl Deed {
+    /// Whether it is that command, with that first argument where one is named.
+    #[must_use]
+    pub fn is(&self, name: &str, first: Option<&str>) -> bool {
+        self.name == name && first.is_none_or(|first| self.arguments.first().is_some_and(|own| own == first))
+    }
+}
+
+/// The commands among these turns, in order.
+#[must_use]
+pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
+    let mut deeds: Vec<Deed> = Vec::new();
+    for turn in turns {
+        match turn.voice {
+            Voice::Own => {
+                if let Some(found) = find(&turn.text) {
+                    let plain = |token: &&str| token.trim_matches('"').to_owned();
+                    deeds.push(Deed {
+                        name: found.name.to_owned(),
+                        arguments: found.tokens.iter().map(plain).collect(),
+                        result: String::new(),
+                    });
+                }
+            }
+            Voice::System => {
+                if let Some(deed) = deeds.last_mut() {
+                    deed.result.push_str(&turn.text);
+                    deed.result.push('\n');
+                }
+            }
+            Voice::Other(_) => {}
+        }
+    }
+    deeds
+}
+
+fn turn(message: &Message) -> Turn {
+    match message.speaker() {
+        Speaker::Assistant => said(Voice::Own, message.text()),
+        Speaker::System => said(Voice::System, message.text()),
+        Speaker::User => of_somebody(message.text()),
+    }
+}
+
+fn said(voice: Voice, text: &str) -> Turn {
+    Turn { voice, text: text.trim().to_owned(), is_from_agent: false }
+}
+
+/// Words with the name of the speaker before them.
+fn of_somebody(text: &str) -> Turn {
+    match text.split_once(':') {
+        Some(("SYSTEM", rest)) => said(Voice::System, rest),
+        Some((name, rest)) if !name.is_empty() && !name.contains(char::is_whitespace) => {
+            let rest = rest.trim();
+            let words = rest.strip_prefix(AGENT_TAG);
+            let turn = said(Voice::Other(name.to_owned()), words.unwrap_or(rest));
+            Turn { is_from_agent: words.is_some(), ..turn }
+        }
+        _ => said(Voice::System, text),
+    }
+}
+
+/// The turns of a conversation that is written as one text.
+#[must_use]
+pub fn turns_of_text(text: &str) -> Vec<Turn> {
+    const HEADS: [&str; 3] = ["Your output:", "System output:", "User input:"];
+    let mut turns: Vec<Turn> = Vec::new();
+    let mut current: Option<(&str, String)> = None;
+    let mut close = |current: &mut Option<(&str, String)>| {
+        if let Some((head, words)) = current.take() {
+            turns.push(match head {
+                "Your output:" => said(Voice::Own, &words),
+                "System output:" => said(Voice::System, &words),
+                _ => of_somebody(words.trim()),
+            });
+        }
+    };
+    for line in text.lines() {
+        match HEADS.iter().find_map(|head| Some((*head, line.trim_start().strip_prefix(head)?))) {
+            Some((head, rest)) => {
+                close(&mut current);
+                current = Some((head, rest.to_owned()));
+            }
+            None => {
+                if let Some((_, words)) = &mut current {
+                    words.push('\n');
+                    words.push_str(line);
+                }
+            }
+        }
+    }
+    // What the prompt says behind the conversation is no part of it.
+    if let Some((_, words)) = &mut current {
+        let end = words.find("\n\n").unwrap_or(words.len());
+        words.truncate(end);
+    }
+    close(&mut current);
+    turns
+}
+
+/// `x: 1.50, y: 64.00, z: -3.00`.
+fn place(text: &str) -> Option<[f64; 3]> {
+    let mut numbers =
+        text.split(',').map(|part| part.trim().trim_start_matches(['x', 'y', 'z', ':', ' ']).parse::<f64>());
+    Some([numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?])
+}
+
+fn names_of(text: &str) -> Vec<String> {
+    let names = text.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "None");
+    names.map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SYSTEM: &str = "You are Andy.\nSTATS\n- Position: x: 1.50, y: 64.00, z: -3.25\n- Current Action: Idle\n\
+        - Nearby Human Players: Ann\n- Other Agents: None\nMODES\n- hunting (ON): hunts\n\nINVENTORY\n- oak_log: 3\n- stick: 2\n\
+        WEARING: Nothing\n";
+
+    #[test]
+    fn facts_and_turns_are_read_from_the_messages() {
+        let messages = [
+            Message::system(SYSTEM),
+            Message::user("Ann: get 8 oak logs: now"),
+            Message::new(Speaker::Assistant, "Sure! !collectBlocks(\"oak_log\", 8)"),
+            Message::system("Action output:\nCollected 8 oak_log."),
+            Message::user("Bob: (FROM OTHER BOT)hello"),
+        ];
+        let scene = Scene::of(&messages, "Andy");
+        assert_eq!(scene.place, Some([1.5, 64.0, -3.25]));
+        assert_eq!((scene.count("oak_log"), scene.count("stick"), scene.action.as_deref()), (3, 2, None));
+        assert_eq!((scene.people.as_slice(), scene.agents.len()), (&["Ann".to_owned()][..], 0));
+        assert_eq!(scene.turns.len(), 4);
+        assert_eq!(scene.turns[0].text, "get 8 oak logs: now");
+        assert!(scene.turns[3].is_from_agent && scene.turns[3].text == "hello");
+        let deeds = deeds(&scene.turns);
+        assert_eq!(deeds.len(), 1);
+        assert!(deeds[0].is("!collectBlocks", Some("oak_log")) && deeds[0].result.contains("Collected 8"));
+        assert_eq!(scene.known_name("ann"), Some("Ann"));
+    }
+
+    #[test]
+    fn a_conversation_that_is_one_text_has_the_same_turns() {
+        let text = "User input: Ann: come here\nYour output:\nOn my way. !goToPlayer(\"Ann\", 2)\nSystem output: Action output:\nAnn is reached.";
+        let turns = turns_of_text(text);
+        assert_eq!(turns.len(), 3);
+        assert_eq!(
+            turns[0],
+            Turn {
+                voice: Voice::Other("Ann".to_owned()),
+                text: "come here".to_owned(),
+                is_from_agent: false
+            }
+        );
+        assert_eq!(deeds(&turns)[0].result, "Action output:\nAnn is reached.\n");
+    }
+}

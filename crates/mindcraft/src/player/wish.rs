@@ -1,0 +1,463 @@
+//! What somebody wants, and how it is understood from words.
+
+use super::phrases::wish_of;
+use super::scene::Scene;
+
+/// Something that somebody wants of an agent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A greeting in return.
+    Greet,
+    /// A farewell in return.
+    Bye,
+    /// Nothing but a kind word.
+    Thanks,
+    /// That it comes, so near.
+    Come(String, u32),
+    /// That it follows somebody.
+    Follow(String),
+    /// That it stops what it does.
+    Stop,
+    /// That it stays where it is: so many seconds, for ever where none are said.
+    Stay(Option<u32>),
+    /// That it goes to a place.
+    GoTo([i64; 3]),
+    /// That it goes to a place that it remembers.
+    GoToPlace(String),
+    /// That it remembers this place.
+    Remember(String),
+    /// That it has so many of an item, of any like it where that is true.
+    Have {
+        /// The item.
+        item: String,
+        /// How many; none where that is not said.
+        count: Option<u32>,
+        /// Whether any of its kind will do.
+        is_any: bool,
+        /// Whether it is to be made rather than found.
+        is_made: bool,
+    },
+    /// That it gives somebody something.
+    Give {
+        /// To whom.
+        to: String,
+        /// The item.
+        item: String,
+        /// How many; none where that is not said.
+        count: Option<u32>,
+    },
+    /// That it builds something or does something by a program, in the words of who wants it.
+    Build(String),
+    /// To know what it carries; of one item where that is named.
+    Inventory(Option<String>),
+    /// To know where it is.
+    Where,
+    /// To know how it is and what it does.
+    Status,
+    /// To know what is around it.
+    Surroundings,
+    /// To know what it can do.
+    Abilities,
+    /// To know who it is.
+    Name,
+    /// That it attacks creatures of a kind.
+    Attack(String),
+    /// That it eats.
+    Eat(Option<String>),
+    /// That it sleeps.
+    Sleep,
+    /// That it takes something in its hand or puts it on.
+    Equip(String),
+    /// That it throws something away.
+    Drop(String, u32),
+    /// That it puts something into a chest.
+    Store(String, Option<u32>),
+    /// That it takes something out of a chest.
+    TakeOut(String, u32),
+    /// To know what is in the chest.
+    ViewChest,
+    /// That it does something by itself, or no longer.
+    Mode(&'static str, bool),
+    /// That it pursues a goal by itself.
+    Goal(String),
+    /// That it talks to another agent.
+    TalkTo(String, String),
+    /// Something that was not understood.
+    Unknown(String),
+}
+
+impl Wish {
+    /// Whether it wants no more than an answer in words.
+    #[must_use]
+    pub fn is_talk(&self) -> bool {
+        matches!(
+            self,
+            Wish::Greet
+                | Wish::Bye
+                | Wish::Thanks
+                | Wish::Inventory(_)
+                | Wish::Where
+                | Wish::Status
+                | Wish::Abilities
+                | Wish::Name
+                | Wish::Unknown(_)
+        )
+    }
+}
+
+/// What is wanted in these words of that speaker, in their order. Nothing is wanted by silence.
+#[must_use]
+pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
+    let mut wishes: Vec<Wish> = Vec::new();
+    for clause in clauses(text, &scene.name) {
+        let wish = wish_of(&clause, speaker, scene).unwrap_or_else(|| Wish::Unknown(clause.clone()));
+        // A greeting before a wish is no wish of its own, and neither are words around it that nobody understands.
+        if wishes.last() != Some(&wish) {
+            wishes.push(wish);
+        }
+    }
+    let has_more = |wish: &Wish| !matches!(wish, Wish::Unknown(_) | Wish::Thanks | Wish::Greet);
+    if wishes.iter().any(has_more) {
+        wishes.retain(has_more);
+    } else if wishes.iter().any(|wish| !matches!(wish, Wish::Unknown(_))) {
+        wishes.retain(|wish| !matches!(wish, Wish::Unknown(_)));
+    }
+    wishes
+}
+
+/// Words with which a clause begins that wants something.
+const VERBS: &[&str] = &[
+    "get",
+    "collect",
+    "gather",
+    "fetch",
+    "mine",
+    "chop",
+    "cut",
+    "dig",
+    "harvest",
+    "grab",
+    "find",
+    "make",
+    "craft",
+    "build",
+    "construct",
+    "create",
+    "smelt",
+    "cook",
+    "come",
+    "follow",
+    "stop",
+    "go",
+    "walk",
+    "return",
+    "head",
+    "remember",
+    "give",
+    "bring",
+    "hand",
+    "pass",
+    "drop",
+    "throw",
+    "discard",
+    "put",
+    "store",
+    "take",
+    "eat",
+    "sleep",
+    "equip",
+    "wear",
+    "hold",
+    "attack",
+    "kill",
+    "hunt",
+    "fight",
+    "wait",
+    "stay",
+    "tell",
+    "talk",
+    "ask",
+    "say",
+    "look",
+    "what",
+    "where",
+    "how",
+    "then",
+    "bye",
+    "call",
+    "save",
+    "mark",
+    "place",
+    "plant",
+    "sort",
+    "toss",
+    "turn",
+];
+
+/// Polite words and such that only introduce.
+const INTRODUCTIONS: &[&str] = &[
+    "please",
+    "ok",
+    "okay",
+    "so",
+    "now",
+    "then",
+    "also",
+    "just",
+    "kindly",
+    "alright",
+    "quick",
+    "quickly",
+    "first",
+    "next",
+    "finally",
+    "and",
+    "but",
+    "oh",
+    "right",
+    "sure",
+    "could you",
+    "can you",
+    "would you",
+    "will you",
+    "can i have",
+    "i want you to",
+    "i would like you to",
+    "i'd like you to",
+    "i need you to",
+    "you should",
+    "you have to",
+    "you must",
+    "let's",
+    "lets",
+    "let us",
+    "go and",
+    "try to",
+    "do me a favor and",
+    "would you mind",
+    "after that",
+    "be so kind and",
+    "your task is to",
+    "your job is to",
+    "we should",
+    "we need to",
+    "you can",
+    "start to",
+    "start",
+];
+
+/// The clauses of a text in lower case, without what only introduces them.
+#[must_use]
+pub fn clauses(text: &str, name: &str) -> Vec<String> {
+    let lower = text.to_lowercase().replace('’', "'").replace(['\n', '\t', '"', '(', ')'], " ");
+    let mut clauses = Vec::new();
+    for sentence in sentences(&lower) {
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let mut from = 0;
+        for at in 1..words.len() {
+            let is_joint = ["and", "then", "&"].contains(&words[at]) || words[at - 1].ends_with(',');
+            let next = words[at..].iter().find(|word| !["and", "then", "&", "please", "also"].contains(word));
+            let is_verb =
+                next.is_some_and(|next| VERBS.contains(&next.trim_matches(|c: char| !c.is_alphanumeric())));
+            if is_joint && is_verb && at > from {
+                clauses.push(words[from..at].join(" "));
+                from = at;
+            }
+        }
+        clauses.push(words[from..].join(" "));
+    }
+    clauses
+        .iter()
+        .map(|clause| bare(clause, &name.to_lowercase()))
+        .filter(|clause| !clause.is_empty())
+        .collect()
+}
+
+/// Splits at the ends of sentences; a dot within a number is none.
+fn sentences(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let mut sentences = vec![String::new()];
+    for (at, &letter) in letters.iter().enumerate() {
+        let is_in_number = letter == '.' && letters.get(at + 1).is_some_and(char::is_ascii_digit);
+        if ['.', '!', '?', ';'].contains(&letter) && !is_in_number {
+            sentences.push(String::new());
+        } else if let Some(last) = sentences.last_mut() {
+            last.push(letter);
+        }
+    }
+    sentences
+}
+
+fn bare(clause: &str, name: &str) -> String {
+    let is_edge = |c: char| !(c.is_alphanumeric() || c == '-');
+    let mut rest = clause.trim_matches(is_edge);
+    loop {
+        let shorter = std::iter::once(name)
+            .chain(INTRODUCTIONS.iter().copied())
+            .filter(|word| !word.is_empty())
+            .find_map(|word| {
+                let after = rest.strip_prefix(word)?;
+                (after.is_empty() || after.starts_with([' ', ',', ':']))
+                    .then(|| after.trim_start_matches([' ', ',', '-', ':']))
+            });
+        match shorter {
+            // A polite word alone is what was said.
+            Some("") if !rest.starts_with(name) => break,
+            Some(shorter) => rest = shorter,
+            None => break,
+        }
+    }
+    for end in [
+        " please",
+        " now",
+        " then",
+        " for me please",
+        " ok",
+        " okay",
+        " thanks",
+        " right now",
+        " again",
+        " buddy",
+    ] {
+        rest = rest.strip_suffix(end).unwrap_or(rest);
+    }
+    if !name.is_empty() {
+        rest = rest.strip_suffix(name).map_or(rest, |rest| rest.trim_end_matches(is_edge));
+    }
+    rest.trim_matches(is_edge).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Wish::*;
+
+    fn have(item: &str, count: u32, is_made: bool) -> Wish {
+        Have { item: item.to_owned(), count: Some(count), is_any: false, is_made }
+    }
+
+    fn wished(text: &str) -> Vec<Wish> {
+        let scene = Scene {
+            name: "Andy".to_owned(),
+            people: vec!["Ann".to_owned()],
+            agents: vec!["Bob".to_owned()],
+            ..Scene::default()
+        };
+        understand(text, "Ann", &scene)
+    }
+
+    #[test]
+    fn a_newcomer_is_understood_in_many_words() {
+        let text = str::to_owned;
+        for (wish, variants) in [
+            (
+                Come(text("Ann"), 2),
+                &[
+                    "come here",
+                    "Andy, come here please!",
+                    "Can you come over here?",
+                    "get over here",
+                    "come to me",
+                    "come back",
+                ][..],
+            ),
+            (
+                Follow(text("Ann")),
+                &[
+                    "follow me",
+                    "Please follow me.",
+                    "come with me",
+                    "come along",
+                    "could you follow me around",
+                ],
+            ),
+            (Follow(text("Bob")), &["follow bob"]),
+            (
+                Stop,
+                &[
+                    "stop",
+                    "STOP!!",
+                    "stop it",
+                    "halt",
+                    "stop following me",
+                    "please stop now",
+                    "stop that andy",
+                ],
+            ),
+            (
+                have("oak_log", 8, false),
+                &[
+                    "get 8 oak logs",
+                    "collect eight oak logs please",
+                    "Andy: gather 8 oak log",
+                    "I need 8 oak logs",
+                    "go and get me 8 oak logs",
+                    "could you fetch 8 oak logs",
+                    "chop 8 oak logs",
+                ],
+            ),
+            (
+                have("crafting_table", 1, true),
+                &[
+                    "make a crafting table",
+                    "craft a crafting table",
+                    "build a crafting table",
+                    "can you make me a workbench?",
+                ],
+            ),
+            (
+                Inventory(None),
+                &[
+                    "what do you have",
+                    "What do you have?",
+                    "what have you got",
+                    "show me your inventory",
+                    "what's in your inventory",
+                    "what are you carrying?",
+                ],
+            ),
+            (
+                Remember(text("home")),
+                &[
+                    "remember this as home",
+                    "remember this place as home",
+                    "call this place home",
+                    "save this spot as \"home\"",
+                    "this is our home",
+                    "set home",
+                ],
+            ),
+            (
+                GoToPlace(text("home")),
+                &["go home", "go back home", "return home", "head home please", "go to home"],
+            ),
+            (Greet, &["hello", "hi andy", "Hey!", "good morning"]),
+            (Bye, &["bye", "Goodbye Andy", "see you later"]),
+            (Thanks, &["thanks", "thank you!", "well done"]),
+            (
+                Give { to: text("Ann"), item: text("stick"), count: Some(3) },
+                &["give me 3 sticks", "bring me three sticks", "can you hand me 3 sticks"],
+            ),
+            (GoTo([10, 64, -5]), &["go to 10 64 -5", "walk to (10, 64, -5)", "go to x=10, y=64, z=-5"]),
+            (Where, &["where are you?", "what are your coordinates"]),
+            (Mode("hunting", false), &["stop hunting", "don't hunt"]),
+            (Stay(Some(10)), &["wait 10 seconds", "stay here for 10 seconds"]),
+        ] {
+            for variant in variants {
+                assert_eq!(wished(variant), std::slice::from_ref(&wish), "{variant}");
+            }
+        }
+    }
+
+    #[test]
+    fn several_wishes_are_told_apart() {
+        assert_eq!(
+            wished("get 8 oak logs, then make a crafting table and come here"),
+            [have("oak_log", 8, false), have("crafting_table", 1, true), Come("Ann".to_owned(), 2)]
+        );
+        assert_eq!(wished("Hi Andy! Follow me."), [Follow("Ann".to_owned())]);
+        assert_eq!(wished("build a small house"), [Build("build a small house".to_owned())]);
+        assert_eq!(wished("sing a song"), [Unknown("sing a song".to_owned())]);
+        assert!(wished("").is_empty() && wished("?!").is_empty());
+    }
+}

@@ -1,0 +1,106 @@
+//! Building boxes: one, or several as one building.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::{BlockId, BlockPos};
+use cooperage_body::Body;
+use cooperage_body::skills::{Cell, Placing, SkillError, Wanted, build};
+use serde_json::{Value, json};
+
+use super::own::{Ended, Given, block_named, place_of};
+
+/// Most cells that are built at once.
+const CELLS_MAX: i64 = 4_096;
+/// Most boxes of a building.
+const PARTS_MAX: usize = 256;
+
+/// A box of one block.
+struct Part {
+    low: BlockPos,
+    high: BlockPos,
+    block: BlockId,
+    /// Whether only its outer cells are meant.
+    hollow: bool,
+}
+
+impl Part {
+    fn new(a: BlockPos, b: BlockPos, block: BlockId, hollow: bool) -> Result<Part, SkillError> {
+        let low = BlockPos::new(a.x.min(b.x), a.y.min(b.y), a.z.min(b.z));
+        let high = BlockPos::new(a.x.max(b.x), a.y.max(b.y), a.z.max(b.z));
+        let side = |low: i32, high: i32| i64::from(high) - i64::from(low) + 1;
+        let size =
+            side(low.x, high.x).saturating_mul(side(low.y, high.y)).saturating_mul(side(low.z, high.z));
+        if size > CELLS_MAX {
+            return Err(SkillError::other(format!(
+                "the box has {size} cells; {CELLS_MAX} can be built at once"
+            )));
+        }
+        Ok(Part { low, high, block, hollow })
+    }
+
+    fn of(value: &Value) -> Result<Part, SkillError> {
+        let corner = |name: &str| {
+            let place = value.get(name).and_then(place_of);
+            place.ok_or_else(|| SkillError::other(format!("a part has no place `{name}`")))
+        };
+        let block = block_named(value.get("block").and_then(Value::as_str).unwrap_or_default())?;
+        let hollow = value.get("hollow").and_then(Value::as_bool).unwrap_or(false);
+        Part::new(corner("from")?, corner("to")?, block, hollow)
+    }
+
+    fn cells(&self) -> impl Iterator<Item = BlockPos> + '_ {
+        let Part { low, high, hollow, .. } = self;
+        let is_outer = move |pos: &BlockPos| {
+            [(pos.x, low.x, high.x), (pos.y, low.y, high.y), (pos.z, low.z, high.z)]
+                .iter()
+                .any(|(at, low, high)| at == low || at == high)
+        };
+        let all = (low.y..=high.y).flat_map(move |y| {
+            (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
+        });
+        all.filter(move |pos| !hollow || is_outer(pos))
+    }
+}
+
+pub(super) async fn build_box<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+    let corners = given.place(0).zip(given.place(1));
+    let (a, b) = corners.ok_or_else(|| SkillError::other("the corners must be places"))?;
+    let hollow = given.0.get(3).and_then(Value::as_bool).unwrap_or(false);
+    let part = Part::new(a, b, given.block(2)?, hollow)?;
+    let cells: Vec<Cell> = part.cells().map(|pos| Cell { pos, wanted: Wanted::any(part.block) }).collect();
+    put_up(body, &cells, part.block.info().name.as_ref()).await
+}
+
+pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
+    let parts = given.0.first().and_then(Value::as_array);
+    let parts = parts.ok_or_else(|| SkillError::other("the parts must be a list"))?;
+    if parts.len() > PARTS_MAX {
+        return Err(SkillError::other(format!("a building has {PARTS_MAX} parts at most")));
+    }
+    // Later parts go before earlier ones. What is built from below is in order of height.
+    let mut cells: BTreeMap<(i32, i32, i32), Cell> = BTreeMap::new();
+    for part in parts {
+        let part = Part::of(part)?;
+        for pos in part.cells() {
+            cells.insert((pos.y, pos.z, pos.x), Cell { pos, wanted: Wanted::any(part.block) });
+        }
+        if cells.len() as i64 > CELLS_MAX {
+            return Err(SkillError::other(format!("{CELLS_MAX} cells can be built at once")));
+        }
+    }
+    let cells: Vec<Cell> = cells.into_values().collect();
+    put_up(body, &cells, "what they should").await
+}
+
+async fn put_up<B: Body>(body: &B, cells: &[Cell], what: &str) -> Result<Ended, SkillError> {
+    let wanted = cells.len();
+    let built = build(body, cells, &Placing::free()).await?;
+    let mut text = format!("{} of {wanted} cells hold {what}.", built.met);
+    for (item, count) in &built.missing {
+        text.push_str(&format!(" {count} {item} are missing."));
+    }
+    if let Some(reason) = built.reason.filter(|_| !built.unmet.is_empty()) {
+        text.push_str(&format!(" What stood in the way last: {reason}."));
+    }
+    Ok((json!(built.unmet.is_empty()), text))
+}
