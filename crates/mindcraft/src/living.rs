@@ -126,8 +126,8 @@ pub fn world(land: Land<'_>, cast: &Cast<'_>, seed: i64, index: u32) -> Result<L
     let players = join_all(&mut world, &cast.bodies())?;
     // Nobody is told how the world was made.
     world.take_events();
-    let code = CodeOptions { is_hidden: true, ..CodeOptions::default() };
-    let catalogue = embedded("mindcraft", code).ok_or("there is no catalogue of commands")?;
+    let catalogue =
+        embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
     let mut blocks = BlockEnvironment::new(world, &players, catalogue, seed);
     people(&mut blocks, cast);
     let briefing = Briefing { goal: String::new(), sections: sections(), ..Briefing::default() };

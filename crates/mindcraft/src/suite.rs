@@ -3,13 +3,17 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{Micros, Tick};
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_suites::built_in;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::Shown;
+use cooperage_teams::RandomPlayer;
 use serde_json::json;
 
 use crate::judge::Onlooker;
-use crate::living::{Cast, Land, world};
+use crate::living::{Cast, Land, LivingWorld, world};
+use crate::player::Player;
 use crate::settings::{OPTIONS, Settings};
 
 /// The first part of its tasks' names.
@@ -23,6 +27,8 @@ pub const FLAT: &str = "world/flat";
 /// The task in a world from a file.
 pub const FILE: &str = "world/file";
 
+/// The framework whose prompts the scripted player answers.
+const FRAMEWORK: &str = "mindcraft";
 /// The most bodies in a world.
 const AGENTS_MAX: u32 = 128;
 
@@ -56,6 +62,21 @@ fn task(name: &str, about: &str, published: bool) -> Task {
     }
 }
 
+/// The built-in players that a team of the plan names, by model name.
+fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    if team.framework != FRAMEWORK {
+        return BTreeMap::new();
+    }
+    built_in::players(team, |kind| match kind {
+        BuiltIn::Oracle | BuiltIn::Author => Some(Box::new(Player::default())),
+        BuiltIn::Random => {
+            let random = built_in::randomness(plan, team, "random player");
+            Some(Box::new(RandomPlayer::<LivingWorld>::new(random)))
+        }
+        _ => None,
+    })
+}
+
 impl WorldSuite {
     fn land(&self, task: &str) -> Result<Land<'_>, String> {
         match (task, &self.file) {
@@ -78,7 +99,7 @@ impl Suite for WorldSuite {
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults { team: "solo", agents: 1, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+        Defaults { team: "mindcraft", agents: 1, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
     }
 
     fn tasks(&self) -> Vec<Task> {
@@ -90,7 +111,9 @@ impl Suite for WorldSuite {
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
-        BTreeMap::new()
+        // Nothing is to be reached but what somebody asks for, and code runs in a sandbox.
+        let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "true")];
+        implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
     fn options(&self) -> &'static [SuiteOption] {
@@ -109,13 +132,14 @@ impl Suite for WorldSuite {
             world: Box::new(world),
             judge: Box::new(Onlooker),
             horizon,
-            players: plan.teams.iter().map(|_| BTreeMap::new()).collect(),
+            players: plan.teams.iter().map(|team| players(plan, team)).collect(),
             crew_view: CrewView::WholeTeam,
         })
     }
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
+            FRAMEWORK => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("there is no goal that it could play towards, and it answers nobody"),
         }

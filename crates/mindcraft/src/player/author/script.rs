@@ -250,9 +250,9 @@ fn house(house: &House) -> String {
     let House { sides: (wide, long), height, block, floor, door, windows, torch } = house;
     let (wide_last, long_last, top) = (wide - 1, long - 1, height - 1);
     let mut text = site(*wide, *long);
-    let _ = write!(
+    let _ = writeln!(
         text,
-        "const [x2, z2, gap] = [x + {wide_last}, z + {long_last}, x + {half}];\n",
+        "const [x2, z2, gap] = [x + {wide_last}, z + {long_last}, x + {half}];",
         half = wide / 2,
     );
     if let Some(floor) = floor {
