@@ -40,7 +40,7 @@ impl TaskText {
             manual.section(name).iter().map(|item| item.text.as_str()).collect()
         };
         let goal = texts(SectionName::Goal).join("\n");
-        let goal = if goal.is_empty() { BY_THE_RULES.to_owned() } else { goal };
+        let goal = if goal.trim().is_empty() { BY_THE_RULES.to_owned() } else { goal };
         let document: Vec<Value> = texts(SectionName::Document).into_iter().map(read).collect();
         let document = match document.len() {
             0 => others(manual),
@@ -59,7 +59,8 @@ impl TaskText {
             Value::Object(fields) if fields.is_empty() => String::new(),
             document => json_within(document, DATA_CHARACTERS),
         };
-        let is_set = !data.is_empty() || !manual.section(SectionName::Goal).is_empty();
+        let has_goal = manual.section(SectionName::Goal).iter().any(|item| !item.text.trim().is_empty());
+        let is_set = !data.is_empty() || has_goal;
         match (is_set, data.is_empty()) {
             (false, _) => String::new(),
             (true, true) => task.goal.trim().to_owned(),

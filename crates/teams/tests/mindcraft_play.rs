@@ -3,71 +3,9 @@
 
 mod common;
 
-use std::sync::Arc;
-
-use common::hooked::{Make, Played, Player, Set, play, scripted};
-use common::workshop::Workshop;
-use cooperage_journal::{Record, SayPlan};
-use cooperage_models::{ChatRequest, Speaker};
-use cooperage_teams::mindcraft::briefs::SeatBrief;
-
-fn workshop() -> Make {
-    Arc::new(|agents| Box::new(Workshop::without_text_forms(agents, 0)))
-}
-
-fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, player: Player) -> Set<'a> {
-    Set {
-        team: "mindcraft",
-        options,
-        agents,
-        horizon: 2_400,
-        clock: "tokens",
-        tick_us: 50_000,
-        world: workshop(),
-        player,
-        say: Vec::new(),
-        faults: Vec::new(),
-    }
-}
-
-/// What an agent's model is asked.
-struct Asked<'a> {
-    role: &'a str,
-    name: &'a str,
-    /// The last message, which the answer is about.
-    last: &'a str,
-    request: &'a ChatRequest,
-}
-
-impl Asked<'_> {
-    /// Whether some message of the request has these words.
-    fn shows(&self, words: &str) -> bool {
-        self.request.messages.iter().any(|message| message.text().contains(words))
-    }
-
-    /// Answers that the agent has given, as far as it remembers them.
-    fn answers(&self) -> usize {
-        self.request.messages.iter().filter(|message| message.speaker() == Speaker::Assistant).count()
-    }
-}
-
-/// A player that answers what a function says.
-fn minds(answer: impl Fn(&Asked<'_>) -> String + Send + Sync + Clone + 'static) -> Player {
-    scripted(move |role: &str, request: &ChatRequest, _| {
-        let brief: &SeatBrief = request.brief.as_ref().unwrap().get().unwrap();
-        let last = request.messages.last().map_or("", |message| message.text());
-        answer(&Asked { role, name: &brief.name, last, request })
-    })
-}
-
-/// Messages of the pool: tick, from, to, text.
-fn said(played: &Played) -> Vec<(u64, Option<u32>, Vec<u32>, String)> {
-    let message = |record: &Record| match record {
-        Record::Message(m) => Some((m.sent, m.from, m.to.clone(), m.text.clone())),
-        _ => None,
-    };
-    played.records.iter().filter_map(message).collect()
-}
+use common::hooked::{Asked, Set, play};
+use common::minds::{minds, said, set};
+use cooperage_journal::{FaultPlan, SayPlan};
 
 #[test]
 fn two_agents_talk_about_the_task_and_do_it() {
@@ -108,7 +46,9 @@ fn people_are_answered_and_their_commands_are_carried_out_at_once() {
         line(400, "Go! !walk(\"rack0\") and then !take"),
         line(500, "!fly(\"rack0\")"),
     ];
-    let played = play(Set { say, ..set(&[], 1, player) }).unwrap();
+    let played =
+        play(Set { say, ..set(&[("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")], 1, player) })
+            .unwrap();
     let told: Vec<(u64, String)> = said(&played)
         .into_iter()
         .filter(|line| line.1 == Some(0) && line.0 >= 300)
@@ -118,4 +58,99 @@ fn people_are_answered_and_their_commands_are_carried_out_at_once() {
     assert_eq!(texts, ["Hello Ann!", "*Ann used walk*", "Walk(0): done", "there is no command !fly."]);
     let times: Vec<u64> = told.iter().skip(1).map(|(tick, _)| *tick).collect();
     assert_eq!(times, [400, 401, 500], "no model is asked about them");
+}
+
+#[test]
+fn an_unknown_command_is_told_and_asked_again_and_long_answers_are_cut_after_the_first() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "I fly. !fly(\"home\")".to_owned(),
+        1 if asked.last.contains("there is no command !fly") => "Then so: !walk(\"rack0\") !take".to_owned(),
+        2 => "Done.".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let played =
+        play(set(&[("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")], 1, player)).unwrap();
+    let replies = played.replies("mindcraft.converse");
+    assert_eq!(replies.len(), 3, "{replies:?}");
+    let last = played.prompts("mindcraft.converse")[2];
+    let shown: Vec<&str> = last.messages.iter().map(|message| message.text()).collect();
+    assert!(shown.contains(&"Then so: !walk(\"rack0\")"), "{shown:?}");
+    assert_eq!((played.count("commands_used"), played.count("commands_unknown")), (1, 1));
+}
+
+#[test]
+fn several_commands_of_a_reply_are_carried_out_where_that_is_asked_for() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "!walk(\"rack0\") !take !walk(\"bench0\") !lay".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options = [
+        ("mindcraft.commands_per_reply", "3"),
+        ("mindcraft.goal", "none"),
+        ("mindcraft.init_message", "Go."),
+    ];
+    let played = play(set(&options, 1, player)).unwrap();
+    assert_eq!(played.count("commands_used"), 3);
+    let second = played.prompts("mindcraft.converse")[1].messages.last().unwrap().text().to_owned();
+    assert_eq!(second, "Walk(0): done\nTake: done\nWalk(1): done");
+}
+
+#[test]
+fn a_goal_is_given_up_after_three_answers_without_a_command_and_works_until_then() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "!goal(\"a crate\")".to_owned(),
+        1 | 2 => "!rest".to_owned(),
+        _ => "I rest.".to_owned(),
+    });
+    let options = [
+        ("mindcraft.cooldown", "0"),
+        ("mindcraft.goal", "none"),
+        ("mindcraft.init_message", "Go."),
+        ("mindcraft.max_messages", "100"),
+    ];
+    let played = play(set(&options, 1, player)).unwrap();
+    let goals = played.notes("mindcraft.goal");
+    let on: Vec<bool> = goals.iter().map(|(_, data)| data["on"].as_bool().unwrap()).collect();
+    assert_eq!(on, [true, false]);
+    // Set, two rounds with a command that end with words each, and two more without any.
+    let replies = played.replies("mindcraft.converse");
+    assert_eq!(replies.len(), 1 + 3 + 3, "{replies:?}");
+    let openly: Vec<String> = said(&played).into_iter().map(|line| line.3).collect();
+    assert!(openly.last().unwrap().contains("give it up"), "{openly:?}");
+}
+
+#[test]
+fn whoever_begins_anew_knows_what_was_said_and_what_its_goal_is() {
+    let player = minds(|asked| match asked.last {
+        "Go." => "!goal(\"a crate\")".to_owned(),
+        last if last.starts_with("Ann") => "!restart".to_owned(),
+        last if last.contains("begun anew") => "Here I am.".to_owned(),
+        _ => "!rest".to_owned(),
+    });
+    let options = [("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let line = SayPlan { tick: 600, from: "Ann".to_owned(), to: vec![0], text: "Begin anew.".to_owned() };
+    let played = play(Set { say: vec![line], ..set(&options, 1, player) }).unwrap();
+    let again =
+        played.asked.iter().find(|asked| asked.messages.iter().any(|m| m.text().contains("begun anew")));
+    let again = again.expect("it was told");
+    assert!(again.messages.iter().any(|message| message.text() == "Ann: Begin anew."));
+    assert!(again.messages[0].text().contains("The goal that you have set yourself: \"a crate\""));
+    let is_told = |asked: &&Asked| asked.messages.iter().any(|message| message.text().contains("begun anew"));
+    let goal =
+        |asked: &&Asked| asked.messages.last().unwrap().text().contains("this goal by yourself: \"a crate\"");
+    assert!(played.asked.iter().filter(is_told).any(|asked| goal(&asked)), "it works towards the goal again");
+}
+
+#[test]
+fn whoever_crashes_comes_back_with_its_memory() {
+    let player = minds(|asked| match asked.last {
+        "Go." => "My name is my castle.".to_owned(),
+        _ => "\t".to_owned(),
+    });
+    let options = [("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let faults = vec![FaultPlan::Crash { seat: 0, tick: 300 }, FaultPlan::Rejoin { seat: 0, tick: 600 }];
+    let played = play(Set { faults, ..set(&options, 1, player) }).unwrap();
+    let last = played.asked.last().unwrap();
+    assert!(last.messages.last().unwrap().text().contains("begun anew"));
+    assert!(last.messages.iter().any(|message| message.text() == "My name is my castle."));
 }

@@ -56,7 +56,12 @@ pub(super) enum News {
     /// What the body says that it did by itself.
     Did(String),
     /// The body began something by itself in place of what it did.
-    Interrupted,
+    Interrupted {
+        /// What it did.
+        action: String,
+        /// What it does now.
+        by: String,
+    },
 }
 
 /// What is known of an agent's body.
@@ -90,7 +95,6 @@ impl Actions {
     }
 
     /// Something of the mind's own occupies the agent, or does so no longer.
-    #[expect(dead_code, reason = "code is not written yet")]
     pub(super) fn set_own(&mut self, label: Option<&str>) {
         self.own = label.map(str::to_owned);
     }
@@ -151,11 +155,11 @@ impl Actions {
             .iter()
             .any(|waiting| waiting.ended.is_none() && Some(&waiting.tool) == ended.as_ref());
         if let Some(Interruption::ByItself(mode)) = interruption {
-            self.interrupted = ended.clone();
-            self.mode = Some(mode);
-            self.resuming = course.filter(|course| course.resumes).and(ended);
+            self.interrupted.clone_from(&ended);
+            self.mode = Some(mode.clone());
+            self.resuming = course.filter(|course| course.resumes).and(ended.clone());
             self.label = None;
-            return vec![News::Interrupted];
+            return vec![News::Interrupted { action: ended.unwrap_or_default(), by: mode }];
         }
         if !was_current || goes_on {
             return Vec::new();
@@ -183,9 +187,10 @@ impl Actions {
         self.mode = None;
         match interruption {
             Some(Interruption::ByItself(next)) => {
-                self.interrupted = Some(format!("mode:{mode}"));
-                self.mode = Some(next);
-                news.push(News::Interrupted);
+                let action = format!("mode:{mode}");
+                self.interrupted = Some(action.clone());
+                self.mode = Some(next.clone());
+                news.push(News::Interrupted { action, by: next });
                 return news;
             }
             // Whoever called for something knows of it.

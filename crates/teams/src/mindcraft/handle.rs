@@ -1,14 +1,18 @@
 //! What an agent does about a message (specification: section 4), and about its own goal (11.2).
 
+use std::future::poll_fn;
 use std::rc::Rc;
+use std::task::Poll;
 
 use cooperage_core::{Tick, command_grammar};
 use cooperage_runtime::FrameworkError;
 
 use super::commands::{CommandError, truncated};
 use super::conversation::Effect;
+use super::hearing::clean;
 use super::history::SYSTEM;
 use super::mind::{Mind, Source};
+use super::options::Quirks;
 use super::self_prompt::{COOLDOWN_MS, Round};
 
 /// Rounds of one message that end within the same tick, after which a tick is let pass: no model is asked for ever while time
@@ -48,7 +52,7 @@ impl Mind {
             }
             rounds.breathe(self).await;
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);
-            let reply = self.prompter.converse(&history, &facts).await;
+            let reply = clean(&self.prompter.converse(&history, &facts).await);
             if reply.trim().is_empty() {
                 break;
             }
@@ -156,6 +160,10 @@ impl Mind {
         }
         let _running = Running(self);
         while self.goal.borrow().goes_on() {
+            self.until_nothing_else_is_handled().await;
+            if !self.goal.borrow().goes_on() {
+                break;
+            }
             let reminder = format!(
                 "You work towards this goal by yourself: \"{}\". Your next response must hold a command: !name.",
                 self.goal.borrow().goal()
@@ -177,6 +185,19 @@ impl Mind {
             }
         }
         Ok(())
+    }
+
+    /// Waits until nothing is handled but the goal: a newer call would make the answer to somebody's words void. The original
+    /// does not wait, and words are lost.
+    async fn until_nothing_else_is_handled(&self) {
+        if self.setting.options.quirks == Quirks::Keep {
+            return;
+        }
+        poll_fn(|_| {
+            let goes_on = self.handling.get() == 0 || !self.goal.borrow().goes_on();
+            if goes_on { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
     }
 
     /// Asks the model whether another agent is answered.

@@ -9,18 +9,30 @@ use super::history::SYSTEM;
 use super::mind::{Mind, Source, Work};
 use super::options::Quirks;
 
-/// Characters of a message that are read.
+/// Characters of what somebody says that are read.
 const TEXT_MAX: usize = 4_000;
+/// The same of what the world says.
+const WORLD_TEXT_MAX: usize = 20_000;
 /// Characters of a person's name.
 const NAME_MAX: usize = 40;
 /// The word by which worlds tell that somebody died.
 const DIED: &str = "died";
 
-/// The words of somebody else, without what is no text, and not endless.
+/// The words of somebody, without what is no text, and not endless.
 pub(super) fn clean(text: &str) -> String {
+    cleaned(text, TEXT_MAX)
+}
+
+/// The same of what the world says, which may be long.
+pub(super) fn clean_of_world(text: &str) -> String {
+    cleaned(text, WORLD_TEXT_MAX)
+}
+
+fn cleaned(text: &str, max: usize) -> String {
     let is_text = |character: &char| !character.is_control() || matches!(character, '\n' | '\t');
-    let mut kept: String = text.chars().filter(is_text).take(TEXT_MAX).collect();
-    if text.chars().filter(is_text).nth(TEXT_MAX).is_some() {
+    let mut characters = text.chars().filter(is_text);
+    let mut kept: String = characters.by_ref().take(max).collect();
+    if characters.next().is_some() {
         kept.push('…');
     }
     kept
@@ -87,7 +99,10 @@ impl Mind {
             for news in news {
                 match news {
                     News::Did(text) => self.log(&text),
-                    News::Interrupted => self.goal.borrow_mut().stop_loop(),
+                    News::Interrupted { action, by } => {
+                        super::notes::interrupted(self, &action, &by);
+                        self.goal.borrow_mut().stop_loop();
+                    }
                     News::Over { mode, action } => self.tell_of(&mode, &action),
                     News::Idle => {
                         let effects = self.talk(|talks, moment| talks.went_idle(moment));

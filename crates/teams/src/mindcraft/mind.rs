@@ -4,12 +4,14 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, Viewer};
+use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry};
 use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
+use super::coder::KeptSkills;
 use super::commands::Commands;
 use super::conversation::{Moment, TalkRules, Talks};
+use super::hearing::{clean, clean_of_world};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::options::{FirstMessage, Quirks};
@@ -18,6 +20,9 @@ use super::prompter::{Facts, PromptOptions, Prompter};
 use super::self_prompt::SelfPrompter;
 use super::setting::Setting;
 use crate::task_text::TaskText;
+
+/// The tool that says what a body does by itself.
+const SET_MODE: &str = "setMode";
 
 /// Who says something to a mind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +63,8 @@ pub(super) enum Work {
     },
     /// Put turns that were added in passing into the memory, where the window is full.
     Summarise,
+    /// Go on with a conversation that an earlier life had with an agent.
+    Resume(String),
 }
 
 /// See the module.
@@ -81,22 +88,36 @@ pub(super) struct Mind {
     works: RefCell<VecDeque<Work>>,
     /// Whether code that is being written or run is to end.
     pub(super) is_coding_stopped: Cell<bool>,
+    /// Messages under way that its own goal did not give it.
+    pub(super) handling: Cell<u32>,
     /// Whether the mind is to begin anew.
     pub(super) restarts: Cell<bool>,
     /// Turns added when the journal was last told of the agent's life.
     pub(super) told_turns: Cell<u64>,
+    /// What its body is to do by itself, as far as a profile says.
+    modes: Vec<(String, bool)>,
+    /// Code that worked.
+    pub(super) kept: Rc<KeptSkills>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
 }
 
 impl Mind {
-    pub(super) fn new(setting: &Rc<Setting>, agent: AgentId) -> Result<Rc<Mind>, FrameworkError> {
+    /// An agent's mind. What an earlier life in this episode has learned to do by code stays.
+    pub(super) fn new(
+        setting: &Rc<Setting>,
+        agent: AgentId,
+        before: Option<&Mind>,
+    ) -> Result<Rc<Mind>, FrameworkError> {
         let team = &setting.team;
         let options = &setting.options;
         let name = setting.names.get(agent).to_owned();
         let manual = team.manual(Viewer::Agent(agent))?;
         let layers = Layers::of(&manual)?;
-        let profile = layers.profile(&options.base_profile, None)?;
+        let place = setting.names.seats().iter().position(|seat| *seat == agent).unwrap_or_default();
+        let own = setting.handed_in.profile(place, &name, setting.names.all());
+        let profile = layers.profile(&options.base_profile, own)?;
+        let modes = layers.modes(&profile, &options.base_profile, options.quirks == Quirks::Keep);
         let prompts = PromptOptions {
             cooldown_ms: options.cooldown_ms,
             examples: options.num_examples,
@@ -132,8 +153,11 @@ impl Mind {
             log: RefCell::default(),
             works: RefCell::default(),
             is_coding_stopped: Cell::new(false),
+            handling: Cell::new(0),
             restarts: Cell::new(false),
             told_turns: Cell::new(0),
+            modes,
+            kept: before.map(|before| Rc::clone(&before.kept)).unwrap_or_default(),
             setting: Rc::clone(setting),
             agent,
             name,
@@ -160,6 +184,24 @@ impl Mind {
             self.push(Work::Goal);
         }
         Ok(())
+    }
+
+    /// Tells the body what it is to do by itself, where the world has a tool for that and a profile says something.
+    pub(super) fn set_modes(&self) {
+        let team = &self.setting.team;
+        if team.tools(self.agent).iter().all(|tool| tool.name != SET_MODE) {
+            return;
+        }
+        let entry = |(mode, is_on): &(String, bool)| {
+            let mut call = ToolCall::new(SET_MODE, &[("mode_name", mode)]);
+            call.arguments.insert("on".to_owned(), (*is_on).into());
+            WorldEntry::Call { agent: self.agent, call }
+        };
+        let batch: Vec<WorldEntry> = self.modes.iter().map(entry).collect();
+        if !batch.is_empty() {
+            // A mode that the world does not have stays as it is.
+            let _ = team.submit(&batch);
+        }
     }
 
     /// Has something done besides what is under way.
@@ -235,15 +277,20 @@ impl Mind {
         })
     }
 
+    fn add_turn(&self, name: &str, text: &str) {
+        let text = if name == SYSTEM { clean_of_world(text) } else { clean(text) };
+        self.history.borrow_mut().add(name, &text);
+    }
+
     /// Adds a turn to the history, and puts old ones into the memory where the window is full.
     pub(super) async fn remember(&self, name: &str, text: &str) -> Result<(), FrameworkError> {
-        self.history.borrow_mut().add(name, text);
+        self.add_turn(name, text);
         self.summarise().await
     }
 
     /// The same where nobody can wait: the memory follows.
     pub(super) fn remember_in_passing(&self, name: &str, text: &str) {
-        self.history.borrow_mut().add(name, text);
+        self.add_turn(name, text);
         self.push(Work::Summarise);
     }
 

@@ -12,8 +12,10 @@
 mod actions;
 pub mod briefs;
 pub mod coder;
+mod coding;
 pub mod commands;
 pub mod conversation;
+mod handed_in;
 mod handle;
 mod hearing;
 pub mod history;
@@ -38,24 +40,29 @@ use std::collections::BTreeMap;
 
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
-use crate::options::{Resolved, TeamError};
+use crate::options::{GIVEN, Resolved, TeamError};
+use handed_in::HandedIn;
 
 pub use options::{MEMORY, MindcraftOptions, PROFILES};
 
 /// The framework.
 pub(crate) struct Mindcraft {
     options: MindcraftOptions,
+    handed_in: HandedIn,
 }
 
 impl Mindcraft {
     /// Fails if a text is asked for and missing or wrong.
-    pub(crate) fn new(options: &Resolved, _: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
-        Ok(Mindcraft { options: MindcraftOptions::from_resolved(options) })
+    pub(crate) fn new(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
+        let is_given = |name: &str| options.value(name) == GIVEN;
+        let handed_in =
+            HandedIn::read(is_given("mindcraft.profiles"), is_given("mindcraft.load_memory"), texts)?;
+        Ok(Mindcraft { options: MindcraftOptions::from_resolved(options), handed_in })
     }
 }
 
 impl Framework for Mindcraft {
     fn play(self: Box<Self>, team: Team) -> PlayFuture {
-        Box::pin(play::play(team, self.options))
+        Box::pin(play::play(team, self.options, self.handed_in))
     }
 }

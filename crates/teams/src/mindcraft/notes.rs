@@ -24,7 +24,8 @@ pub(super) fn life(mind: &Mind) {
     own(&mind.setting.team, "life", data);
 }
 
-fn file(mind: &Mind) -> MemoryFile {
+/// What an agent would take with it into another life.
+pub(super) fn file(mind: &Mind) -> MemoryFile {
     let (history, goal) = (mind.history.borrow(), mind.goal.borrow());
     MemoryFile {
         memory: history.memory().to_owned(),
@@ -34,6 +35,22 @@ fn file(mind: &Mind) -> MemoryFile {
         task_start_ms: None,
         last_sender: mind.last_sender.borrow().clone(),
     }
+}
+
+/// Code that worked was kept as a skill.
+pub(super) fn skill(mind: &Mind, wanted: &str, skill: &crate::s_agents::Skill) {
+    mind.setting.team.count("skills_learned", 1);
+    own(
+        &mind.setting.team,
+        "skill",
+        json!({"agent": mind.agent.0, "action": wanted, "skill": skill.to_json()}),
+    );
+}
+
+/// The body did something by itself in place of what it was to do.
+pub(super) fn interrupted(mind: &Mind, action: &str, by: &str) {
+    mind.setting.team.count("actions_interrupted_by_modes", 1);
+    own(&mind.setting.team, "interrupted", json!({"agent": mind.agent.0, "action": action, "by": by}));
 }
 
 /// A message was dropped unread: its hearer talked with somebody else.

@@ -7,6 +7,9 @@ use cooperage_core::{AgentId, Tick};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Either, FrameworkError, Ongoing, Team, join_all, race};
 
+use super::conversation::Said;
+use super::handed_in::HandedIn;
+use super::memory_file::{MemoryFile, SelfPrompting};
 use super::mind::{Mind, Source, Work};
 use super::options::MindcraftOptions;
 use super::setting::Setting;
@@ -16,8 +19,15 @@ use crate::presence::while_up;
 const RESTARTED: &str = "You have begun anew, and remember what stands here. Go on with what you were doing.";
 
 /// Plays until the episode ends.
-pub(super) async fn play(team: Team, options: MindcraftOptions) -> Result<(), FrameworkError> {
-    let setting = Setting::new(team, options);
+pub(super) async fn play(
+    team: Team,
+    options: MindcraftOptions,
+    handed_in: HandedIn,
+) -> Result<(), FrameworkError> {
+    for remark in &handed_in.remarks {
+        team.warn(remark.clone());
+    }
+    let setting = Setting::new(team, options, handed_in);
     let parts = setting.names.seats().iter().map(|&seat| {
         let part: Part<'_, Result<(), FrameworkError>> = Box::pin(live(Rc::clone(&setting), seat));
         part
@@ -30,11 +40,13 @@ async fn live(setting: Rc<Setting>, seat: AgentId) -> Result<(), FrameworkError>
     let mut before: Option<Rc<Mind>> = None;
     while setting.team.tick() < setting.team.horizon() {
         setting.team.until_up(seat).await;
-        let mind = Mind::new(&setting, seat)?;
-        match before.take() {
-            None => mind.begin()?,
-            Some(before) => mind.begin_again(&before, RESTARTED),
+        let mind = Mind::new(&setting, seat, before.as_deref())?;
+        match (before.take(), setting.handed_in.memory(&mind.name)) {
+            (Some(before), _) => mind.begin_again(&super::notes::file(&before), Some(RESTARTED)),
+            (None, Some(file)) => mind.begin_again(file, None),
+            (None, None) => mind.begin()?,
         }
+        mind.set_modes();
         if let Some(ended) = while_up(&setting.team, seat, run(Rc::clone(&mind))).await {
             ended?;
         }
@@ -58,9 +70,10 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
             while let Some(work) = mind.next_work() {
                 handlers.begin(begin(Rc::clone(&mind), work));
             }
+            let went_on = mind.goal.borrow().goes_on();
             match handlers.also_ended().await {
                 Some(ended) => ended?,
-                None if mind.has_no_work() => break,
+                None if mind.has_no_work() && mind.goal.borrow().goes_on() == went_on => break,
                 None => {}
             }
         }
@@ -103,14 +116,38 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
 async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
     match work {
         Work::Handle(source, text) => {
+            let _handling = Handling::begin(&mind);
             mind.handle(&source, &text, mind.setting.options.max_commands).await?;
         }
         Work::Goal => mind.work_on_goal().await?,
         Work::Pause => mind.stop_action().await?,
         Work::Consider { from, text } => mind.consider(&from, &text).await?,
         Work::Summarise => mind.summarise().await?,
+        Work::Resume(partner) => {
+            let words =
+                "You have begun anew, and these words were made up for me. Go on with our conversation.";
+            let said = Said::opening(words);
+            let effects = mind.talk(|talks, moment| talks.receive(&partner, said, moment));
+            mind.apply(effects)?;
+        }
     }
     Ok(())
+}
+
+/// While it lives, a message is handled that the agent's own goal did not give it.
+struct Handling<'m>(&'m Mind);
+
+impl<'m> Handling<'m> {
+    fn begin(mind: &'m Mind) -> Handling<'m> {
+        mind.handling.set(mind.handling.get() + 1);
+        Handling(mind)
+    }
+}
+
+impl Drop for Handling<'_> {
+    fn drop(&mut self) {
+        self.0.handling.set(self.0.handling.get().saturating_sub(1));
+    }
 }
 
 impl Mind {
@@ -141,14 +178,23 @@ impl Mind {
         talks.into_iter().chain(goal).min().map(|due| due.max(self.setting.team.tick().after(1)))
     }
 
-    /// Begins again with what another life left.
-    fn begin_again(&self, before: &Mind, words: &str) {
-        self.history.replace(before.history.borrow().clone());
-        {
-            let goal = before.goal.borrow();
-            self.goal.borrow_mut().restore(goal.state(), goal.goal());
+    /// Begins again with what another life left (specification: 1.3, 6.4 and 8.9). Whoever talked with another agent that is
+    /// there goes on with that.
+    fn begin_again(&self, before: &MemoryFile, words: Option<&str>) {
+        self.history.borrow_mut().restore(before.turns.clone(), before.memory.clone());
+        let goal = before.self_prompt.as_deref().unwrap_or_default();
+        // A task's goal is set anew in every life.
+        let (state, goal) = match self.task_goal.as_str() {
+            "" => (before.self_prompting, goal),
+            task => (SelfPrompting::Active, task),
+        };
+        self.goal.borrow_mut().restore(state, goal);
+        let partner = before.last_sender.clone().filter(|name| self.setting.is_there(name));
+        match (partner, words) {
+            (Some(partner), _) => self.push(Work::Resume(partner)),
+            (None, Some(words)) => self.push(Work::Handle(Source::System, words.to_owned())),
+            (None, None) => {}
         }
-        self.push(Work::Handle(Source::System, words.to_owned()));
         if self.goal.borrow().is_active() {
             self.push(Work::Goal);
         }

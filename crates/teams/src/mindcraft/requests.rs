@@ -12,8 +12,6 @@ use super::own_commands::Own;
 
 /// What is said where a picture is to be looked at and nobody can.
 const NO_VISION: &str = "Vision is not switched on: nothing can be looked at this way.";
-/// What is said where code is to be written and may not.
-const NO_CODE: &str = "Writing code is not allowed here. Use the other commands.";
 
 impl Mind {
     /// Carries out an order; what comes of it in words, where there is something to say.
@@ -56,7 +54,7 @@ impl Mind {
     /// Does what only a mind can do. `said` is what the world says about it.
     async fn obey(self: &Rc<Self>, request: Request, said: &str) -> Result<Option<String>, FrameworkError> {
         match request {
-            Request::NewAction { .. } => Ok(Some(NO_CODE.to_owned())),
+            Request::NewAction { prompt } => self.new_action(&prompt).await,
             Request::Stop => {
                 self.stop_action().await?;
                 let goes_on =

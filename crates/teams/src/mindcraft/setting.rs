@@ -8,6 +8,7 @@ use cooperage_core::AgentId;
 use cooperage_runtime::{FrameworkError, MessageKind, Team};
 
 use super::conversation::Said;
+use super::handed_in::HandedIn;
 use super::options::MindcraftOptions;
 use super::pace::Pace;
 use crate::names::Names;
@@ -21,16 +22,18 @@ pub(super) struct Setting {
     pub(super) options: MindcraftOptions,
     pub(super) names: Names,
     pub(super) pace: Pace,
+    pub(super) handed_in: HandedIn,
     /// What messages between agents of the team are beside their words, by their numbers in the pool.
     envelopes: RefCell<BTreeMap<u64, Said>>,
 }
 
 impl Setting {
-    pub(super) fn new(team: Team, options: MindcraftOptions) -> Rc<Setting> {
+    pub(super) fn new(team: Team, options: MindcraftOptions, handed_in: HandedIn) -> Rc<Setting> {
         Rc::new(Setting {
             names: Names::of(&team),
             pace: Pace::new(team.tick_length()),
             envelopes: RefCell::default(),
+            handed_in,
             team,
             options,
         })

@@ -13,6 +13,7 @@ pub mod crew;
 pub mod episode;
 pub mod hooked;
 pub mod joiner;
+pub mod minds;
 pub mod model_text;
 pub mod part;
 pub mod transcript;

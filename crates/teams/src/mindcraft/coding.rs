@@ -1,0 +1,80 @@
+//! `!newAction`: code is written for an agent and run by its body (specification: 11.4).
+
+use std::rc::Rc;
+
+use cooperage_core::{Interruption, ToolCall};
+use cooperage_runtime::{Either, FrameworkError, race};
+
+use super::actions::Ended;
+use super::coder::{Coder, Ran};
+use super::commands::{NEW_ACTION, RUN_CODE};
+use super::mind::Mind;
+use super::notes;
+
+/// What is said where code is to be written and may not.
+const REFUSED: &str = "Writing code is not allowed here. Use the other commands.";
+
+impl Mind {
+    /// Writes code for something and runs it, until it works; what the agent is told, unless somebody stopped it.
+    pub(super) async fn new_action(self: &Rc<Self>, wanted: &str) -> Result<Option<String>, FrameworkError> {
+        let tools = self.setting.team.tools(self.agent);
+        if !self.setting.options.has_coding || tools.iter().all(|tool| tool.name != RUN_CODE) {
+            return Ok(Some(REFUSED.to_owned()));
+        }
+        self.stop_action().await?;
+        self.is_coding_stopped.set(false);
+        self.actions.borrow_mut().set_own(Some(NEW_ACTION));
+        let _writing = Writing(self);
+        let history = self.history.borrow().clone();
+        let coder = Coder {
+            prompter: &self.prompter,
+            history: &history,
+            facts: || self.facts().unwrap_or_default(),
+            is_interrupted: || self.is_coding_stopped.get(),
+            kept: self.setting.options.keeps_skills.then_some(&*self.kept),
+        };
+        let coded = coder.write(async |source: &str| self.run_code(source).await).await?;
+        self.setting.team.count("code_attempts", u64::from(coded.attempts));
+        if let (Some(code), true) = (&coded.code, self.setting.options.keeps_skills)
+            && let Some(skill) = self.kept.learn(wanted, code)
+        {
+            notes::skill(self, wanted, &skill);
+        }
+        Ok((!coded.is_interrupted).then_some(coded.text))
+    }
+
+    async fn run_code(self: &Rc<Self>, source: &str) -> Ran {
+        let call = ToolCall::new(RUN_CODE, &[("source", source)]);
+        let ended = match self.setting.options.code_limit_ms {
+            None => self.carry_out(call, true).await,
+            Some(limit) => {
+                let limit = self.setting.team.sleep(self.setting.pace.ticks(limit));
+                match race(self.carry_out(call, true), limit).await {
+                    Either::First(ended) => ended,
+                    Either::Second(_) => {
+                        // What has run out of time is over within a tick.
+                        let _ = self.setting.team.stop(self.agent);
+                        self.setting.team.next_tick().await;
+                        Ok(Ended { text: "The time for it was over.".to_owned(), ..Ended::default() })
+                    }
+                }
+            }
+        };
+        // What cannot be handed in failed like anything else.
+        let ended = ended.unwrap_or_default();
+        let is_interrupted = match ended.interruption {
+            Some(Interruption::ByItself(_) | Interruption::Call(_)) => true,
+            Some(Interruption::TimeLimit) | None => false,
+        };
+        Ran { succeeded: ended.succeeded, is_interrupted, text: ended.text }
+    }
+}
+
+/// While it lives, code is being written for the agent, which is busy with that.
+struct Writing<'m>(&'m Mind);
+
+impl Drop for Writing<'_> {
+    fn drop(&mut self) {
+        self.0.actions.borrow_mut().set_own(None);
+    }
+}

@@ -1,0 +1,154 @@
+//! What a user hands in of agents: profiles, and memories of earlier lives.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::memory_file::MemoryFile;
+use super::options::{MEMORY, PROFILES};
+use super::profile::{Profile, Remark};
+use crate::options::TeamError;
+
+/// Most agents of which something may be handed in.
+const AGENTS_MAX: usize = 1_024;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(super) struct HandedIn {
+    profiles: Vec<Profile>,
+    /// By the agents' names; one without a name is anybody's.
+    memories: BTreeMap<String, MemoryFile>,
+    /// What of it has no effect.
+    pub(super) remarks: Vec<String>,
+}
+
+impl HandedIn {
+    /// Fails if a text is asked for and missing or wrong.
+    pub(super) fn read(
+        has_profiles: bool,
+        has_memories: bool,
+        texts: &BTreeMap<String, String>,
+    ) -> Result<HandedIn, TeamError> {
+        let mut handed_in = HandedIn::default();
+        if has_profiles {
+            handed_in.read_profiles(text(texts, PROFILES)?).map_err(|reason| wrong(PROFILES, reason))?;
+        }
+        if has_memories {
+            handed_in.read_memories(text(texts, MEMORY)?).map_err(|reason| wrong(MEMORY, reason))?;
+        }
+        Ok(handed_in)
+    }
+
+    fn read_profiles(&mut self, text: &str) -> Result<(), String> {
+        let list = match serde_json::from_str(text).map_err(|error| format!("it is no JSON: {error}"))? {
+            Value::Array(list) if list.len() <= AGENTS_MAX => list,
+            Value::Array(_) => return Err(format!("it has more than {AGENTS_MAX} profiles")),
+            single => vec![single],
+        };
+        for (number, profile) in list.iter().enumerate() {
+            let Value::Object(fields) = profile else {
+                return Err(format!("profile {} is no JSON object", number + 1));
+            };
+            let (profile, remarks) =
+                Profile::of(fields).map_err(|error| format!("profile {}: {error}", number + 1))?;
+            let name = profile.name.clone().unwrap_or_else(|| format!("profile {}", number + 1));
+            let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
+            self.remarks
+                .extend(remarks.iter().map(|remark: &Remark| format!("the profile of {name}: {remark}")));
+            self.profiles.push(profile);
+        }
+        Ok(())
+    }
+
+    fn read_memories(&mut self, text: &str) -> Result<(), String> {
+        let Ok(Value::Object(fields)) = serde_json::from_str::<Value>(text) else {
+            return Err("it is no JSON object".to_owned());
+        };
+        let is_one = fields.contains_key("turns") || fields.contains_key("memory");
+        let files: Vec<(String, String)> = if is_one {
+            vec![(String::new(), text.to_owned())]
+        } else {
+            fields.iter().take(AGENTS_MAX).map(|(name, file)| (name.clone(), file.to_string())).collect()
+        };
+        for (name, file) in files {
+            let (memory, unknown) = MemoryFile::read(&file).map_err(|error| match name.as_str() {
+                "" => error.to_string(),
+                name => format!("that of {name}: {error}"),
+            })?;
+            self.remarks.extend(
+                unknown.iter().map(|field| format!("the memory's field `{field}` means nothing here")),
+            );
+            self.memories.insert(name.to_ascii_lowercase(), memory);
+        }
+        Ok(())
+    }
+
+    /// The profile of the agent in a seat: the one that bears its name, or the one at its place among those that bear no
+    /// agent's.
+    pub(super) fn profile(&self, place: usize, name: &str, names: &[String]) -> Option<&Profile> {
+        let is_of = |profile: &&Profile, name: &str| {
+            profile.name.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name))
+        };
+        if let Some(own) = self.profiles.iter().find(|profile| is_of(profile, name)) {
+            return Some(own);
+        }
+        self.profiles.get(place).filter(|profile| !names.iter().any(|other| is_of(profile, other)))
+    }
+
+    /// What an agent remembers of earlier lives.
+    pub(super) fn memory(&self, name: &str) -> Option<&MemoryFile> {
+        self.memories.get(&name.to_ascii_lowercase()).or_else(|| self.memories.get(""))
+    }
+}
+
+fn text<'t>(texts: &'t BTreeMap<String, String>, name: &'static str) -> Result<&'t str, TeamError> {
+    texts.get(name).map(String::as_str).ok_or_else(|| wrong(name, "it is missing".to_owned()))
+}
+
+fn wrong(name: &'static str, reason: String) -> TeamError {
+    TeamError::Text { name, reason }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(profiles: Option<&str>, memory: Option<&str>) -> Result<HandedIn, String> {
+        let texts = [(PROFILES, profiles), (MEMORY, memory)];
+        let texts =
+            texts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?.to_owned()))).collect();
+        HandedIn::read(profiles.is_some(), memory.is_some(), &texts).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn profiles_go_by_name_and_then_by_place() {
+        let text = r#"[{"name": "Bob", "model": "gpt-4o"}, {"name": "andy", "mood": "calm"}]"#;
+        let handed_in = read(Some(text), None).unwrap();
+        let names = ["Alice".to_owned(), "Bob".to_owned()];
+        let name =
+            |place: usize| handed_in.profile(place, &names[place], &names).and_then(|p| p.name.clone());
+        assert_eq!((name(0), name(1)), (None, Some("Bob".to_owned())));
+        assert!(handed_in.remarks.iter().any(|remark| remark.contains("andy") && remark.contains("mood")));
+        let single = read(Some(r#"{"name": "andy"}"#), None).unwrap();
+        assert_eq!(single.profile(0, "Alice", &names).and_then(|p| p.name.clone()), Some("andy".to_owned()));
+        assert!(single.profile(1, "Bob", &names).is_none());
+    }
+
+    #[test]
+    fn memories_are_one_file_or_one_for_each_name() {
+        let one = read(None, Some(r#"{"memory": "m", "turns": []}"#)).unwrap();
+        assert_eq!(one.memory("Alice").map(|file| file.memory.as_str()), Some("m"));
+        let many = read(None, Some(r#"{"Alice": {"memory": "a", "turns": []}}"#)).unwrap();
+        assert_eq!(many.memory("alice").map(|file| file.memory.as_str()), Some("a"));
+        assert!(many.memory("Bob").is_none());
+    }
+
+    #[test]
+    fn texts_that_are_none_are_refused() {
+        assert!(read(Some("["), None).unwrap_err().contains("no JSON"));
+        assert!(read(Some("[1]"), None).unwrap_err().contains("profile 1 is no JSON object"));
+        assert!(read(None, Some("[]")).unwrap_err().contains("`memory`"));
+        assert!(read(None, Some(r#"{"Al": {"turns": 1}}"#)).unwrap_err().contains("that of Al"));
+        assert!(HandedIn::read(true, false, &BTreeMap::new()).is_err());
+    }
+}
