@@ -327,7 +327,7 @@ mod tests {
 
     fn tools() -> Vec<Tool> {
         let lasting = ToolKind::Lasting(WhenBusy::Interrupt);
-        let names = ParameterKind::Name(vec!["pot0".to_owned(), "7".to_owned()]);
+        let names = ParameterKind::Name(vec!["shed0".to_owned(), "7".to_owned()]);
         vec![
             tool("look", ToolKind::Instant, Vec::new()),
             tool(
@@ -377,20 +377,20 @@ mod tests {
     fn the_first_thing_that_is_wrong_is_told() {
         let error = |text: &str| arguments(text).unwrap_err();
         assert!(error("nothing").contains("no command was found"));
-        assert!(error("!Walk(\"pot0\", 1)").contains("there is no command !Walk"));
-        assert!(error("!walk(\"pot0\")").contains("takes 2 arguments (place, near), and 1 were given"));
+        assert!(error("!Walk(\"shed0\", 1)").contains("there is no command !Walk"));
+        assert!(error("!walk(\"shed0\")").contains("takes 2 arguments (place, near), and 1 were given"));
         assert!(
-            error("!walk('pot0', 1)")
+            error("!walk('shed0', 1)")
                 .contains("and 0 were given, since what follows the name could not be read")
         );
         assert!(
-            error("!walk(\"pot0\", \"near\")")
+            error("!walk(\"shed0\", \"near\")")
                 .contains("near of !walk must be a number, which \"near\" is not")
         );
         assert!(error("!lay(\"1, 2\")").contains("three whole numbers"));
         let long = "x".repeat(10_000);
         assert!(error(&format!("!{long}")).len() < 200);
-        assert!(error(&format!("!walk(\"pot0\", \"{long}\")")).len() < 200);
+        assert!(error(&format!("!walk(\"shed0\", \"{long}\")")).len() < 200);
     }
 
     /// Specification 23.3, item 11.
@@ -430,7 +430,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let commands = commands(&[], true);
-        for text in ["!walk(\"pot0\", 2.5)", "!lay(\"1, 2, -3\", 4, true)", "!lay(\"\")", "!look"] {
+        for text in ["!walk(\"shed0\", 2.5)", "!lay(\"1, 2, -3\", 4, true)", "!lay(\"\")", "!look"] {
             let Ok(Order::Call { call, .. }) = commands.parse(text) else { panic!("{text}") };
             let tool = tools().into_iter().find(|tool| tool.name == call.tool).unwrap();
             assert_eq!(write_command(&call, &tool), text);
@@ -439,11 +439,11 @@ mod tests {
 
     #[test]
     fn a_reply_is_cut_after_the_commands_that_count() {
-        let text = "First !look then !walk(\"pot0\", 1) and !look.";
+        let text = "First !look then !walk(\"shed0\", 1) and !look.";
         assert_eq!(truncated(text, 1), ("First !look", vec!["!look"]));
         assert_eq!(
             truncated(text, 2),
-            ("First !look then !walk(\"pot0\", 1)", vec!["!look", "!walk(\"pot0\", 1)"])
+            ("First !look then !walk(\"shed0\", 1)", vec!["!look", "!walk(\"shed0\", 1)"])
         );
         assert_eq!(truncated("well! done", 3), ("well! done", Vec::new()));
     }

@@ -77,8 +77,9 @@ impl Prompter {
 }
 
 fn answer(reply: Reply) -> Option<String> {
-    // Saying nothing is an answer too.
-    matches!(reply.kind, ReplyKind::Text | ReplyKind::Empty).then(|| without_thoughts(&reply.text).to_owned())
+    // A lone tab is the answer of whoever has nothing to say.
+    let is_answer = reply.kind == ReplyKind::Text || !reply.text.is_empty() && reply.text.trim().is_empty();
+    is_answer.then(|| without_thoughts(&reply.text).to_owned())
 }
 
 /// A turn as a message.
