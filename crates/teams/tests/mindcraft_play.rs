@@ -1,5 +1,4 @@
 //! MINDcraft at play in a toy world, under the real runtime: what agents say and do, and what comes of it.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 
