@@ -3,6 +3,7 @@
 //! Reading order: [`suite`], the suite `world`; [`living`], its worlds; [`settings`], what can be set about them;
 //! [`player`], the scripted player.
 
+mod camera;
 pub mod judge;
 pub mod living;
 pub mod player;

@@ -6,7 +6,9 @@ use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
-use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{
+    Camera, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+};
 use cooperage_suites::tasks::Shown;
 use cooperage_teams::RandomPlayer;
 use serde_json::json;
@@ -143,6 +145,10 @@ impl Suite for WorldSuite {
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("there is no goal that it could play towards, and it answers nobody"),
         }
+    }
+
+    fn camera(&self) -> Option<Camera> {
+        Some(crate::camera::show)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

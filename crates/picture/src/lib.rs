@@ -13,6 +13,7 @@ mod grid;
 mod image;
 mod inhabitants;
 mod iso;
+mod look;
 mod looks;
 mod scene;
 mod shade;
@@ -21,6 +22,7 @@ mod top;
 pub use colour::Colour;
 pub use image::Image;
 pub use inhabitants::{AGENTS, ITEMS, inhabitants};
+pub use look::{Look, look};
 pub use looks::colour_of;
 pub use scene::{Area, Marker, MarkerKind, PictureError, Scene, View};
 

@@ -14,6 +14,7 @@ use cooperage_journal::{
 };
 use cooperage_models::{CallResult, ReplyHook};
 
+use crate::camera::Camera;
 use crate::clock::Clock;
 use crate::door::FromOutside;
 use crate::error::EpisodeError;
@@ -140,6 +141,11 @@ impl Episode {
         });
         let plays = plays.collect();
         Ok(Episode { state, plays, finished: files.finished, replies: Vec::new() })
+    }
+
+    /// Lets a camera show the world to agents.
+    pub(crate) fn show_by(&self, camera: Option<Camera>) {
+        self.state.borrow_mut().camera = camera;
     }
 
     /// Plays on until the episode waits for a reply from outside, or is over.

@@ -8,6 +8,7 @@
 //! **Invariant:** this crate knows no world's rules, no framework and no benchmark.
 
 pub mod ask;
+pub mod camera;
 pub mod clock;
 pub mod door;
 pub mod episode;
@@ -26,6 +27,7 @@ pub mod together;
 pub mod verify;
 
 pub use ask::Ask;
+pub use camera::{Camera, Shot};
 pub use clock::Clock;
 pub use door::{Answer, Door, DoorError, Input, InputKind, Source};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};

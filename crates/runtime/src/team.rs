@@ -7,14 +7,15 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Manual, Micros, Observation, Offer, Stopped, Tick, Tool, TreeRandom, Viewer, World,
-    WorldEntry, WorldReceipt,
+    AgentId, EventRecord, Manual, Micros, Observation, Offer, Request, Stopped, Tick, Tool, TreeRandom,
+    Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::Note;
 use cooperage_models::{Embedding, Message, Output, Reply};
 use serde_json::Value;
 
 use crate::ask::Ask;
+use crate::camera::Shot;
 use crate::door::Source;
 use crate::error::NotYours;
 use crate::state::messages::{Mail, MessageKind};
@@ -118,6 +119,15 @@ impl Team {
             world.observe_text(viewer, &mut text);
             text
         })
+    }
+
+    /// What an agent sees that looks at a player or a place; none where nothing shows it.
+    ///
+    /// # Errors
+    /// [`NotYours`] for an agent whom the team does not play.
+    pub fn look(&self, agent: AgentId, request: &Request) -> Result<Option<Shot>, NotYours> {
+        let camera = self.state.borrow().camera;
+        self.seen(Viewer::Agent(agent), |world| camera.and_then(|camera| camera(world, agent, request)))
     }
 
     /// The actions proposed to that agent now; none while it is down.

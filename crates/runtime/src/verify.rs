@@ -49,6 +49,7 @@ pub fn verify_observed(
     let seats = SeatingOptions { pool: None };
     let inbox = Arc::new(|_, _| {});
     let mut episode = Episode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
+    episode.show_by(factory.camera(&plan));
     match episode.proceed() {
         Progress::Over => episode.end()?.close(),
         Progress::Blocked => Err(EpisodeError::SetUp("the journal lacks a reply".to_owned())),

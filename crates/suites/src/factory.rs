@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_journal::EpisodePlan;
-use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup};
+use cooperage_runtime::{Camera, EpisodeFactory, EpisodeSetup, TeamSetup};
 use cooperage_teams::Prompted;
 use cooperage_teams::templates::PROMPTS;
 
@@ -34,5 +34,9 @@ impl EpisodeFactory for Suites {
             horizon: stage.horizon,
             crew_view: stage.crew_view,
         })
+    }
+
+    fn camera(&self, plan: &EpisodePlan) -> Option<Camera> {
+        self.suite_of(&plan.task).ok()?.camera()
     }
 }

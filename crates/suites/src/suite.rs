@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cooperage_core::{Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
-pub use cooperage_runtime::CrewView;
+pub use cooperage_runtime::{Camera, CrewView, Shot};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompts, templates_hash};
 
@@ -136,6 +136,10 @@ pub trait Suite: Sync + Send {
     }
     /// How its worlds are drawn for people, if they are.
     fn picture(&self) -> Option<Draw> {
+        None
+    }
+    /// What shows its agents pictures of its worlds, if they see any.
+    fn camera(&self) -> Option<Camera> {
         None
     }
     /// The topics of its help, in the order of listings.

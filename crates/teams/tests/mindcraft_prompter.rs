@@ -189,9 +189,10 @@ fn what_comes_next_is_asked_for_three_times_at_most() {
         assert_eq!((answer.as_str(), calls.len()), (said, asked), "{answers:?}");
     };
     check(&["Yes. !nail"], "Yes. !nail", 1);
-    check(&["Bo: (FROM OTHER BOT)hm", "", "Yes."], "Yes.", 3);
+    check(&["Bo: (FROM OTHER BOT)hm", "(FROM OTHER BOT)", "Yes."], "Yes.", 3);
     check(&["(FROM OTHER BOT)"], "", 3);
-    check(&[""], "", 3);
+    // Who says nothing has answered.
+    check(&["\t"], "\t", 1);
     check(&["<think>Hm. !saw</think>Yes."], "Yes.", 1);
     check(&["<think>Hm", "<think>Hm", "Yes."], "Yes.", 3);
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
 
+use crate::camera::Camera;
 use crate::door::Door;
 use crate::episode::{BuildInfo, EpisodeSetup};
 use crate::error::EpisodeError;
@@ -28,6 +29,11 @@ pub trait EpisodeFactory: Sync {
     /// # Errors
     /// A text for people when the plan names something that does not exist.
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String>;
+
+    /// What shows the agents of that episode pictures of its world, if anything does.
+    fn camera(&self, _plan: &EpisodePlan) -> Option<Camera> {
+        None
+    }
 }
 
 /// How a run is played; nothing of it changes any result.

@@ -170,6 +170,7 @@ impl<'a> Worker<'a> {
         let observer = self.stage.outside.observe.as_ref().and_then(|observe| observe(index, plan));
         let seats = self.stage.options.seats.clone();
         let episode = Episode::begin(plan, setup, files, seats, &self.stage.options.build, inbox, observer)?;
+        episode.show_by(self.stage.factory.camera(plan));
         if let Some(door) = &self.stage.outside.door {
             let sender = self.sender.clone();
             let entrance = move |what| drop(sender.send(Mail::Outside(index, what)));

@@ -36,6 +36,7 @@ pub use teams::EndReason;
 pub(crate) use teams::TeamState;
 pub(crate) use waits::PendingWait;
 
+use crate::camera::Camera;
 use crate::clock::Clock;
 use crate::error::EpisodeError;
 use crate::observer::Observer;
@@ -104,6 +105,8 @@ pub(crate) struct State {
     store: Option<Arc<MessageStore>>,
     /// Where vectors are kept.
     blobs: BlobStore,
+    /// What shows the world to agents.
+    pub(crate) camera: Option<Camera>,
     wall: Option<WallLog>,
     inbox: Inbox,
     pub(crate) calls: BTreeMap<u64, PendingCall>,
@@ -146,6 +149,7 @@ impl State {
             recorded: parts.recorded,
             store: parts.store,
             blobs: parts.blobs,
+            camera: None,
             wall: parts.wall,
             inbox: parts.inbox,
             calls: BTreeMap::new(),

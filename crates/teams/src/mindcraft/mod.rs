@@ -35,6 +35,7 @@ pub mod roles;
 pub mod self_prompt;
 mod setting;
 mod talk;
+pub mod vision;
 
 use std::collections::BTreeMap;
 

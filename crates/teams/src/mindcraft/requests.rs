@@ -9,9 +9,7 @@ use cooperage_runtime::FrameworkError;
 use super::commands::Order;
 use super::mind::Mind;
 use super::own_commands::Own;
-
-/// What is said where a picture is to be looked at and nobody can.
-const NO_VISION: &str = "Vision is not switched on: nothing can be looked at this way.";
+use super::vision;
 
 impl Mind {
     /// Carries out an order; what comes of it in words, where there is something to say.
@@ -40,6 +38,15 @@ impl Mind {
                 }
             }
         }
+    }
+
+    /// What is seen of a player or a place.
+    async fn look(&self, request: &Request) -> Result<String, FrameworkError> {
+        if !self.setting.options.has_vision {
+            return Ok(vision::DISABLED.to_owned());
+        }
+        let (history, facts) = (self.history.borrow().clone(), self.facts()?);
+        vision::look(&self.setting.team, self.agent, (&self.prompter, &history), &facts, request).await
     }
 
     fn answer(&self, own: Own) -> Result<String, FrameworkError> {
@@ -118,8 +125,9 @@ impl Mind {
                 let query: String = query.chars().take(60).collect();
                 Ok(Some(format!("There is no page about {query} here.")))
             }
-            Request::LookAtPlayer { .. } | Request::LookAtPosition { .. } => {
-                Ok(Some(if said.is_empty() { NO_VISION.to_owned() } else { format!("{said}\n{NO_VISION}") }))
+            request @ (Request::LookAtPlayer { .. } | Request::LookAtPosition { .. }) => {
+                let seen = self.look(&request).await?;
+                Ok(Some(if said.is_empty() { seen } else { format!("{said}\n{seen}") }))
             }
         }
     }

@@ -102,6 +102,16 @@ impl Layers {
         modes
     }
 
+    /// Of these, what is otherwise than as bodies begin, which is as the world's default says.
+    #[must_use]
+    pub fn mode_changes(&self, whole: &Profile, base: &str, keeps_quirks: bool) -> Vec<(String, bool)> {
+        let begun =
+            self.profiles.get(DEFAULT).and_then(|profile| profile.modes.as_deref()).unwrap_or_default();
+        let mut modes = self.modes(whole, base, keeps_quirks);
+        modes.retain(|mode| !begun.contains(mode));
+        modes
+    }
+
     /// The framework's own prompts, by their templates.
     fn templates(&self) -> [(PromptKind, &'static str); 6] {
         let conversing = if self.goal.is_empty() { "mindcraft/conversing" } else { "mindcraft/task" };
@@ -211,6 +221,9 @@ mod tests {
         };
         assert_eq!(modes(true), ["flee", "fight", "sing"]);
         assert_eq!(modes(false), ["fight", "sing"]);
+        let changes = |keeps| layers.mode_changes(&profile, "survival", keeps);
+        assert_eq!(changes(true), [("flee".to_owned(), true), ("sing".to_owned(), true)]);
+        assert_eq!(changes(false), [("sing".to_owned(), true)]);
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub struct Facts {
     pub command_docs: String,
     /// The goal that it works at by itself, or has put off; empty without one.
     pub self_prompt: String,
-    /// What its task gave it; empty without a task.
+    /// What its task gave it; empty: what it carried when it was first asked.
     pub task_inventory: String,
     /// How its last goals went, a line each; empty where it has none.
     pub last_goals: String,
@@ -106,6 +106,8 @@ struct State {
     is_coding: bool,
     /// What looked like a variable and was none, and was told of.
     told: Vec<String>,
+    /// What the agent carried when it was first asked.
+    given: Option<String>,
 }
 
 impl Prompter {
@@ -195,11 +197,20 @@ impl Prompter {
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
             "TASK_GOAL" => self.goal.clone(),
-            "TASK_INVENTORY" => facts.task_inventory.clone(),
+            "TASK_INVENTORY" => self.given(facts),
             _ => String::new(),
         });
         self.warn_of(kind, &filled.unknown);
         filled.text
+    }
+
+    /// What the task gave the agent, in a line.
+    fn given(&self, facts: &Facts) -> String {
+        if !facts.task_inventory.is_empty() {
+            return facts.task_inventory.clone();
+        }
+        let mut state = self.state.borrow_mut();
+        state.given.get_or_insert_with(|| carried(&facts.inventory)).clone()
     }
 
     /// Tells of what looks like a variable and is none, once.
@@ -294,6 +305,13 @@ fn wanted_code(turns: &[Turn]) -> String {
     });
     let wanted = last.map(|rest| rest.rsplit_once(')').map_or(rest, |(argument, _)| argument));
     wanted.map_or(ANYTHING, |wanted| wanted.trim().trim_matches('"')).to_owned()
+}
+
+/// What a text about what is carried lists first, in a line.
+fn carried(inventory: &str) -> String {
+    let items = inventory.lines().map(|line| line.trim().strip_prefix("- "));
+    let items: Vec<&str> = items.skip_while(Option::is_none).map_while(|item| item).collect();
+    if items.is_empty() { "nothing".to_owned() } else { items.join(", ") }
 }
 
 /// The name of a construction in the manual.

@@ -1,0 +1,32 @@
+//! Looking at a player or a place: a picture for a model that sees, or a text that nobody sees (specification: 11.5).
+
+use cooperage_core::{AgentId, Request};
+use cooperage_models::{Image, ImageFormat};
+use cooperage_runtime::{FrameworkError, Team};
+
+use super::history::History;
+use super::prompter::{Facts, Prompter};
+
+/// What is said where vision is off, or nothing shows the world.
+pub const DISABLED: &str = "Vision is disabled: nothing can be looked at this way. Use other commands to describe the \
+                            surroundings.";
+
+/// Looks for an agent; what it is told: what it looks at, and what the model sees in the picture.
+///
+/// # Errors
+/// The agent is none of the team's.
+pub async fn look(
+    team: &Team,
+    agent: AgentId,
+    (prompter, history): (&Prompter, &History),
+    facts: &Facts,
+    request: &Request,
+) -> Result<String, FrameworkError> {
+    let Some(shot) = team.look(agent, request)? else { return Ok(DISABLED.to_owned()) };
+    let picture = Image::new(ImageFormat::Png, shot.png);
+    let seen = prompter.describe(history, picture, &shot.text, facts).await;
+    Ok(match seen {
+        Some(seen) => format!("{}\n{}", shot.text, seen.trim()),
+        None => format!("{}\nThe model says nothing about what it sees.", shot.text),
+    })
+}
