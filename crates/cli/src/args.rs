@@ -1,5 +1,6 @@
 //! What a user may write on the command line.
 
+mod chat;
 mod skills;
 
 use std::num::NonZeroUsize;
@@ -10,6 +11,7 @@ use camino::Utf8PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use skills::{
     ExportArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs, SkillsRunArgs,
     SkillsShowArgs, SkillsTestArgs, SkillsVerb,
@@ -56,6 +58,8 @@ pub(crate) enum Verb {
     Conformance(ConformanceArgs),
     /// Take a seat in any task yourself, or agents of a free block world into your own hands
     Play(PlayVerbArgs),
+    /// Talk with agents in a living world; `--model oracle` needs no model
+    Chat(Box<ChatArgs>),
     /// Code that moves a body: try it, test it, list what ships, take over libraries
     Skills(SkillsArgs),
     /// Take something out of a run, for other programs or the next run

@@ -38,7 +38,7 @@ const FILE: &str = "cooperage.toml";
 const KEYS: [&str; 5] = ["model", "models", "base_urls", "profiles", "prices"];
 
 /// The verbs that take the file's options, as far as they have them.
-const VERBS: [&str; 4] = ["run", "experiment", "resume", "play"];
+const VERBS: [&str; 5] = ["run", "experiment", "resume", "play", "chat"];
 
 impl Config {
     /// Reads the file of the current folder, if there is one.

@@ -109,6 +109,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Models(args) => commands::models::models(&args),
         Verb::Conformance(args) => commands::conformance::conformance(&args),
         Verb::Play(args) => commands::play::play(&args, suites),
+        Verb::Chat(args) => commands::chat::chat(*args, suites),
         Verb::Skills(args) => commands::skills::skills(&args),
         Verb::Export(args) => commands::export::export(&args),
         Verb::World(args) => commands::world::world(&args),

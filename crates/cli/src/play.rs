@@ -61,7 +61,7 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Reads configuration, the user's kitchen and the ways to `models`.
+    /// Reads configuration, the user's kitchen and the ways to `models`; further files are `given`.
     ///
     /// An option that names an earlier run for its experience gives way to what was learnt there.
     pub(crate) fn new(
@@ -70,8 +70,10 @@ impl Ground {
         config: &Config,
         models: &[String],
         options: &mut BTreeMap<String, String>,
+        given: BTreeMap<String, AttachmentPlan>,
     ) -> Result<Ground, CliError> {
         let mut attachments = attachments(makers, args.kitchen.as_ref(), args.tasks.as_ref())?;
+        attachments.extend(given);
         if let Some(value) = options.get_mut(EXPERIENCE_OPTION).filter(|value| *value != "none") {
             let text = experience::gather(&RunDir::open(Utf8Path::new(value.as_str()))?)?;
             let file = std::mem::replace(value, "given".to_owned());

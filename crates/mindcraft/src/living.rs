@@ -8,6 +8,7 @@ use cooperage_blocks::start::{natural_world, places};
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Options, PlayerId};
 use cooperage_blocks::{BlockPos, World, read_world};
+use cooperage_body::catalogues::mindcraft::pack;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::mode::ModeKind;
 use cooperage_body::round::{Briefing, News, Round, RoundWorld};
@@ -170,12 +171,13 @@ fn people(blocks: &mut BlockEnvironment, cast: &Cast<'_>) {
     }
 }
 
-/// What whoever writes scripts is told.
+/// What whoever writes scripts is told, and what comes with the commands: profiles, examples, constructions.
 fn sections() -> Vec<Section> {
     let code = functions().iter().map(|function| SectionItem::plain(function.documentation())).collect();
     let library = SectionItem::plain(to_json(shipped()).to_string());
-    vec![
+    let own = [
         Section { name: SectionName::Code, items: code },
         Section { name: SectionName::Library, items: vec![library] },
-    ]
+    ];
+    own.into_iter().chain(pack::sections()).collect()
 }

@@ -237,6 +237,12 @@ impl BlockEnvironment {
         self.stage.world.borrow_mut().command(text)
     }
 
+    /// Looks at what an agent keeps.
+    pub fn shelf<R>(&self, agent: AgentId, look: impl FnOnce(&AgentMemory) -> R) -> Option<R> {
+        let seat = self.seats.get(agent.0 as usize)?;
+        Some(look(&seat.actor.agent_memory.borrow()))
+    }
+
     /// What an agent keeps.
     pub fn with_shelf<R>(&self, agent: AgentId, change: impl FnOnce(&mut AgentMemory) -> R) -> Option<R> {
         let seat = self.seats.get(agent.0 as usize)?;

@@ -43,7 +43,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, suites: &[MakeSuite]) -> Result<
         return Err(CliError::usage("an experiment gives no seat an option of its own")
             .hint("`cooperage run` does; --set KEY=VALUE holds for all seats"));
     }
-    let ground = Ground::new(suites, &args.play, &config, &named, &mut options.all)?;
+    let ground = Ground::new(suites, &args.play, &config, &named, &mut options.all, BTreeMap::new())?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let mut settings = settings(&args.play, &ground, &is_reasoning, &price)?;

@@ -15,7 +15,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 12] = [
+const TOPICS: [(&str, &str, &str); 13] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -30,6 +30,7 @@ const TOPICS: [(&str, &str, &str); 12] = [
         include_str!("../../help/oracle.md"),
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
+    ("chat", "talking with agents in a living world: `chat`", include_str!("../../help/chat.md")),
     ("prompts", "prompts of your own: `--prompts`", include_str!("../../help/prompts.md")),
     (
         "faults",

@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 pub(crate) mod bench;
+pub(crate) mod chat;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod conformance;
@@ -17,6 +18,7 @@ pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod resume;
 pub(crate) mod run;
+mod seat;
 pub(crate) mod selection;
 mod show;
 pub(crate) mod skills;

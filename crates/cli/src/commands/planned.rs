@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::Plan;
+use cooperage_journal::{AttachmentPlan, Plan};
 use cooperage_suites::condition::{Condition, SeatPlayer, Who};
 use cooperage_suites::plan::{Settings, plan};
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
@@ -26,6 +26,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) episodes: u32,
     /// The model where nobody names one.
     pub(crate) default_model: Option<&'a str>,
+    /// Files that belong to the plan beside those that the arguments name.
+    pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
     pub(crate) play: &'a PlayArgs,
 }
 
@@ -35,7 +37,7 @@ pub(crate) fn planned(
     makers: &[MakeSuite],
     chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
 ) -> Result<(Ground, Plan), CliError> {
-    let Asked { selection, players, seats, play, .. } = asked;
+    let Asked { selection, players, seats, play, attachments, .. } = asked;
     let config = Config::load()?;
     let mut models = model_arguments(&play.models, &config)?;
     if let [_, second, ..] = models.bare.as_slice() {
@@ -55,7 +57,7 @@ pub(crate) fn planned(
     let mut options = options(&players.options)?;
     let say = said(&players.say)?;
     let latency = latency_arguments(play)?;
-    let ground = Ground::new(makers, play, &config, &named, &mut options.all)?;
+    let ground = Ground::new(makers, play, &config, &named, &mut options.all, attachments)?;
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
     let settings = settings(play, &ground, &is_reasoning, &price)?;

@@ -6,6 +6,7 @@ use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::suite::{MakeSuite, Suites};
 
 use crate::args::ResumeArgs;
+use crate::commands::chat;
 use crate::commands::run::{Consent, Shown, ask_consent, conclude};
 use crate::config::Config;
 use crate::error::{CliError, chain};
@@ -33,6 +34,9 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
         put_damaged_aside(&dir)?;
     }
     if dir.plan().episodes.iter().any(|episode| !episode.people.is_empty()) {
+        if chat::is_chat(dir.plan()) {
+            return chat::go_on(&dir, &suites, &reach, args.json);
+        }
         return crate::commands::play::go_on(&dir, &suites, &reach, args.json);
     }
     let played = play::play(&dir, &suites, &reach, args.workers, args.quiet)?;

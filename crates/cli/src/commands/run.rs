@@ -1,5 +1,6 @@
 //! `cooperage run SUITE…`: a team does tasks or suites.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
@@ -24,6 +25,7 @@ pub(crate) fn run(args: &RunArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliE
         agents: args.agents,
         episodes: args.episodes,
         default_model: None,
+        attachments: BTreeMap::new(),
         play: &args.play,
     };
     let (ground, plan) = planned(asked, suites, &|suites| selection::chosen(args, suites))?;

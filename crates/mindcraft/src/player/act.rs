@@ -67,11 +67,7 @@ pub fn next(wish: &Wish, scene: &Scene, deeds: &[Deed]) -> Step {
             deeds,
             &Order::new("!goToRememberedPlace", &[name], &[]),
             &["is reached", "Moved to"],
-            &Words {
-                begin: &format!("I go to {name}."),
-                done: &format!("I am at {name}."),
-                stuck: "I cannot go there",
-            },
+            &Words { begin: &going(name), done: &there(name), stuck: "I cannot go there" },
         ),
         Wish::Remember(name) => once(
             deeds,
@@ -182,6 +178,15 @@ fn until(deeds: &[Deed], order: &Order<'_>, successes: &[&str], words: &Words<'_
     }
 }
 
+/// `home` needs no word before it.
+fn going(place: &str) -> String {
+    if place == "home" { "I go home.".to_owned() } else { format!("I go to the {place}.") }
+}
+
+fn there(place: &str) -> String {
+    if place == "home" { "I am home.".to_owned() } else { format!("I am at the {place}.") }
+}
+
 /// Whether trying again is of no use.
 fn is_hopeless(result: &str) -> bool {
     ["no place is remembered", "named `", "does not exist", "is not a"]
@@ -270,7 +275,8 @@ fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
         if last.result.contains(author::SUCCESS) {
             return Step::Done("It is done. Have a look!".to_owned());
         }
-        if written.len() >= 2 || !last.result.contains(author::FAILURE) {
+        let is_refused = last.result.contains("not allowed");
+        if written.len() >= TRIES_MAX || is_refused {
             return Step::Stuck(format!("I did not get it done: {}.", plain(&last.result)));
         }
     }

@@ -55,10 +55,10 @@ impl Scene {
     /// Reads the messages of a prompt to an agent of that name.
     #[must_use]
     pub fn of(messages: &[Message], name: &str) -> Scene {
-        let is_system = |message: &&Message| message.speaker() == Speaker::System;
-        let system: String =
-            messages.iter().take_while(is_system).map(Message::text).collect::<Vec<_>>().join("\n");
-        let turns = messages.iter().skip_while(|message| is_system(message)).map(turn).collect();
+        // The first message frames the conversation; later ones of the system belong to it.
+        let framed = messages.first().filter(|message| message.speaker() == Speaker::System);
+        let system = framed.map_or("", Message::text).to_owned();
+        let turns = messages.iter().skip(usize::from(framed.is_some())).map(turn).collect();
         let mut scene = Scene { name: name.to_owned(), turns, ..Scene::default() };
         scene.read_facts(&system);
         scene.system = system;

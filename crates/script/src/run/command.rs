@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use cooperage_body::catalogue::{Catalogue, Command, optional, parse_call, required};
 use cooperage_body::embedded::Embedded;
+use cooperage_body::mode::ModeKind;
 use cooperage_body::{Body, catalogues};
 use cooperage_core::{ParameterKind, WhenBusy};
 
@@ -42,6 +43,10 @@ pub fn with_code<B: Body + Clone + 'static>(
         Command::lasting(RUN_CODE, doc, WhenBusy::Interrupt, parameters, move |body: B, arguments| {
             let (tools, run) = (Rc::clone(&tools), run.clone());
             Box::pin(async move {
+                if !is_cut {
+                    // Who builds or digs stays in one place for long (MINDcraft's specification: 11.4).
+                    body.keep(|memory| memory.pause(ModeKind::Unstuck));
+                }
                 let given = match arguments.text("arguments") {
                     "" => "[]",
                     given => given,

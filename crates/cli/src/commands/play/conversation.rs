@@ -1,30 +1,19 @@
 //! What goes to and fro between the person and the episode: a line is typed, it takes effect, what came of it is told.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, SyncSender};
 
 use cooperage_core::{AgentId, Ratio, SectionName};
-use cooperage_runtime::{Door, Input, InputKind, Source};
+use cooperage_runtime::{Input, InputKind, Source};
 use serde_json::{Value, json};
 
-use super::line::Line;
 use super::screen::{News, Told};
 use super::sight::Sight;
-use super::voice::Voice;
 use super::words::{self, Typed};
+use crate::commands::seat::{Left, Line, Seat, Voice};
 use crate::error::CliError;
 
 /// Things that happened before the person came back, and are told once more.
 const BEFORE_MAX: usize = 6;
-
-/// How a conversation ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Left {
-    /// With the episode, or because the run has stopped.
-    Over,
-    /// The person has gone; the episode waits.
-    Quit,
-}
 
 /// What is known of an episode before it begins.
 pub(super) struct Game {
@@ -71,10 +60,7 @@ enum Waits {
 /// See the module.
 pub(super) struct Conversation<'a> {
     pub(super) game: &'a Game,
-    pub(super) door: &'a Door,
-    pub(super) news: Receiver<News>,
-    /// Asks for the next line.
-    pub(super) ask: SyncSender<()>,
+    pub(super) seat: Seat<'a, News>,
     pub(super) voice: Voice,
 }
 
@@ -86,7 +72,7 @@ impl Conversation<'_> {
         let mut sight: Option<Box<Sight>> = None;
         let mut waits = Waits::Turn;
         let mut line: Option<String> = None;
-        while let Ok(news) = self.news.recv() {
+        while let Ok(news) = self.seat.news.recv() {
             match news {
                 News::Over => {
                     if line.is_some() {
@@ -176,7 +162,7 @@ impl Conversation<'_> {
         self.voice.done(line.as_deref(), self.game.seat, sight.map_or(0, |sight| sight.tick))?;
         self.prompt(sight);
         // Somebody is asked already where the queue is full.
-        let _ = self.ask.try_send(());
+        let _ = self.seat.ask.try_send(());
         Ok(Waits::No)
     }
 
@@ -268,7 +254,7 @@ impl Conversation<'_> {
     /// Hands in what the person does in the own seat, or says to somebody.
     fn send(&mut self, kind: InputKind, to: Option<Option<AgentId>>, data: Value) -> Waits {
         let to = to.unwrap_or(Some(self.game.seat));
-        if let Err(error) = self.door.send(0, Input { source: Source::Person, to, kind, data }) {
+        if let Err(error) = self.seat.door.send(0, Input { source: Source::Person, to, kind, data }) {
             self.voice.wrong(&error.to_string());
             return Waits::No;
         }

@@ -1,11 +1,9 @@
 //! `cooperage play`: a person in a seat of any task, or, without a task, with agents of a free block world.
 
 mod conversation;
-mod line;
 mod screen;
 mod sight;
 mod task;
-mod voice;
 mod words;
 mod world;
 

@@ -6,8 +6,8 @@ use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer};
 
-use super::line::Line;
 use super::sight::Sight;
+use crate::commands::seat::{Heard, Line};
 
 /// What the person's own thread hears of.
 pub(super) enum News {
@@ -27,6 +27,20 @@ pub(super) enum News {
     Warning(String),
     /// The episode is over, or has stopped.
     Over,
+}
+
+impl Heard for News {
+    fn typed(line: Line) -> News {
+        News::Typed(line)
+    }
+
+    fn warning(text: String) -> News {
+        News::Warning(text)
+    }
+
+    fn over() -> News {
+        News::Over
+    }
 }
 
 /// Something that the person perceives.

@@ -1,30 +1,29 @@
 //! `cooperage play TASK`: a person in a seat of a task, in the terminal. The episode is one like any other: it has a plan, a
 //! run directory and a journal, and it is played by the same runtime; the person's moves come through its door.
 
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::process::ExitCode;
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
 
-use camino::Utf8Path;
-use cooperage_core::{AgentId, Ratio};
-use cooperage_journal::{EpisodePlan, EpisodeState, Record, RunDir, read_part};
-use cooperage_runtime::{Door, InputKind, Observe, Outside, RunEvent};
+use cooperage_core::Ratio;
+use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
+use cooperage_runtime::Observe;
 use cooperage_suites::condition::{SeatPlayer, Who};
 use cooperage_suites::ends;
 use cooperage_suites::suite::{MakeSuite, Suites};
 
-use super::conversation::{Conversation, Game, Left, share};
-use super::line::listen;
+use super::conversation::{Conversation, Game, share};
 use super::screen::{News, Screen};
-use super::voice::Voice;
-use crate::args::{PlayVerbArgs, WorkerArgs};
+use crate::args::PlayVerbArgs;
 use crate::commands::planned::{Asked, planned};
 use crate::commands::run::prepared;
-use crate::error::{CliError, Exit};
-use crate::interrupt::Interrupt;
+use crate::commands::seat::{Left, Voice, kept, person, sit};
+use crate::error::CliError;
 use crate::keyed::seats;
 use crate::models::Reach;
-use crate::play::{Party, Played, exit_of, play_with};
+use crate::play::{Played, exit_of};
 use crate::{output, results};
 
 /// The person's name where none is given.
@@ -53,6 +52,7 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
         agents: agents.transpose()?,
         episodes: 1,
         default_model: Some(MODEL),
+        attachments: BTreeMap::new(),
         play: &args.play,
     };
     let (ground, plan) = planned(asked, makers, &|suites| first(task, suites))?;
@@ -70,17 +70,6 @@ fn first(selection: &str, suites: &Suites) -> Result<Vec<String>, CliError> {
         output::note(&format!("{selection} has {} tasks; this is {first}", tasks.len()));
     }
     Ok(first.into_iter().collect())
-}
-
-/// The seat of the only person.
-fn person(episode: Option<&EpisodePlan>) -> Result<AgentId, CliError> {
-    let mut people = episode.iter().flat_map(|episode| &episode.people);
-    match (people.next(), people.next()) {
-        (Some((seat, _)), None) => Ok(AgentId(*seat)),
-        (None, _) => Err(CliError::usage("nobody has a seat").hint("give yourself one with --seat 0=human")),
-        _ => Err(CliError::usage("only one person can sit at a terminal")
-            .hint("name one seat with --seat WHO=human[:NAME]; frameworks play in the others")),
-    }
 }
 
 /// Plays the episode of that run directory from where it stands.
@@ -106,7 +95,7 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         output::note("this game is over; --fresh starts it anew");
         (Played { reused: 1, ..Played::default() }, Left::Over)
     } else {
-        sit(dir, suites, reach, &game, kept.lines, Voice::new(json, is_terminal))?
+        take_seat(dir, suites, reach, &game, kept.lines, Voice::new(json, is_terminal))?
     };
     if left == Left::Quit && dir.state(&key) != EpisodeState::Finished {
         output::note(&format!(
@@ -123,24 +112,6 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         Some(damaged) if played.broken.is_empty() => Err(damaged),
         _ => exit_of(dir, &played, concluded.completion_mean, None),
     }
-}
-
-/// What is kept of a game that was begun.
-#[derive(Debug, Default, PartialEq)]
-struct Kept {
-    lines: usize,
-    /// Moves of the person's among them.
-    moves: usize,
-}
-
-/// What stands in the journal of a game under way; nothing where there is none.
-fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
-    if !part.exists() {
-        return Ok(Kept::default());
-    }
-    let lines = read_part(part)?.lines;
-    let is_move = |line: &&String| matches!(serde_json::from_str(line), Ok(Record::Input(input)) if input.kind == InputKind::Move.name());
-    Ok(Kept { lines: lines.len(), moves: lines.iter().filter(is_move).count() })
 }
 
 fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
@@ -172,7 +143,7 @@ fn beside(episode: &EpisodePlan) -> Vec<String> {
 }
 
 /// Lets the person play until the episode is over or the person goes.
-fn sit(
+fn take_seat(
     dir: &RunDir,
     suites: &Suites,
     reach: &Reach,
@@ -180,39 +151,13 @@ fn sit(
     again: usize,
     voice: Voice,
 ) -> Result<(Played, Left), CliError> {
-    let (sender, news) = mpsc::channel();
-    let door = Door::default();
     let (seat, is_wall) = (game.seat, game.is_wall);
-    let watching = sender.clone();
-    let observe: Observe = Arc::new(move |_, _| {
-        Some(Box::new(Screen { seat, news: watching.clone(), again, is_wall, has_moved: false }))
-    });
-    let outside = Outside { door: Some(door.clone()), observe: Some(observe) };
-    let interrupt = Interrupt::listen(dir);
-    let ask = listen(sender.clone());
-    let warned = sender.clone();
-    let hear = move |event: &RunEvent| {
-        if let RunEvent::Warning { text, .. } = event {
-            // The person may have gone.
-            let _ = warned.send(News::Warning(text.clone()));
-        }
+    let observe = |news: Sender<News>| -> Observe {
+        Arc::new(move |_, _| {
+            Some(Box::new(Screen { seat, news: news.clone(), again, is_wall, has_moved: false }))
+        })
     };
-    let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear };
-    let workers =
-        WorkerArgs { threads: Some(std::num::NonZeroUsize::MIN), in_flight: std::num::NonZeroUsize::MIN };
-    std::thread::scope(|scope| {
-        let playing = scope.spawn(|| {
-            let played = play_with(dir, suites, reach, workers, true, &party);
-            let _ = sender.send(News::Over);
-            played
-        });
-        let left = Conversation { game, door: &door, news, ask, voice }.hold();
-        if !matches!(left, Ok(Left::Over)) {
-            interrupt.stop().stop();
-        }
-        let played = playing.join().map_err(|_| CliError::new(Exit::Broken, "the game has broken off"))?;
-        Ok((played?, left?))
-    })
+    sit(dir, suites, reach, observe, |seat| Conversation { game, seat, voice }.hold())
 }
 
 /// Tells how it ended, and where that is written.
@@ -236,26 +181,4 @@ fn tell_end(dir: &RunDir, key: &str, json: bool) -> Result<(), CliError> {
     }
     output::data(&format!("Journal: {journal}"))?;
     output::data(&format!("Watch it again: cooperage replay {journal} --show"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_kept_is_counted_up_to_where_the_journal_is_torn() {
-        let folder = tempfile::tempdir().unwrap();
-        let part = Utf8Path::from_path(folder.path()).unwrap().join("e.jsonl.part");
-        assert_eq!(kept(&part).unwrap(), Kept::default());
-        let input = |kind: &str, text: &str| {
-            let input = serde_json::json!({"type": "input", "n": 0, "tick": 0, "source": "person", "to": 0,
-                "kind": kind, "data": {"text": text}});
-            format!("{input}\n").into_bytes()
-        };
-        // The last line ends within a letter.
-        let torn = b"{\"type\":\"input\",\"data\":{\"text\":\"caf\xc3".to_vec();
-        let lines = [input("move", "goto pot0"), input("say", r#"a "kind":"move""#), torn];
-        std::fs::write(&part, lines.concat()).unwrap();
-        assert_eq!(kept(&part).unwrap(), Kept { lines: 2, moves: 1 });
-    }
 }

@@ -57,18 +57,8 @@ pub(super) struct House {
 }
 
 /// Blocks of which bodies build, the best first.
-const MATERIALS: [&str; 10] = [
-    "oak_planks",
-    "birch_planks",
-    "spruce_planks",
-    "cobblestone",
-    "stone_bricks",
-    "bricks",
-    "stone",
-    "dirt",
-    "oak_log",
-    "birch_log",
-];
+const MATERIALS: [&str; 8] =
+    ["oak_planks", "birch_planks", "spruce_planks", "cobblestone", "stone_bricks", "bricks", "stone", "dirt"];
 /// What is built of where nothing is carried.
 const MATERIAL: &str = "oak_planks";
 
@@ -123,7 +113,8 @@ impl Piece {
             }
             Piece::House(house) => {
                 let (x, z) = house.sides;
-                needs.push(some(&house.block, (2 * (x + z) - 4) * house.height + x * z));
+                // All but the doorway.
+                needs.push(some(&house.block, (2 * (x + z) - 4) * house.height + x * z - 2));
                 needs.extend(house.floor.iter().map(|floor| some(floor, (x - 2) * (z - 2))));
                 needs.extend(house.door.iter().map(|door| some(door, 1)));
                 needs.extend(house.windows.iter().map(|glass| some(glass, 2)));

@@ -31,7 +31,9 @@ function findSite(bot, wide, long) {
     }
     return known.get(key);
   };
-  const isTaken = (x, z) => taken.some(([x1, z1, x2, z2]) => x <= x2 + 1 && x + wide - 1 >= x1 - 1 && z <= z2 + 1 && z + long - 1 >= z1 - 1);
+  const others = world.getNearbyPlayers(bot, 32).map((player) => player.position.floored());
+  const stands = (x, z) => others.some((other) => other.x >= x - 1 && other.x <= x + wide && other.z >= z - 1 && other.z <= z + long);
+  const isTaken = (x, z) => stands(x, z) || taken.some(([x1, z1, x2, z2]) => x <= x2 + 1 && x + wide - 1 >= x1 - 1 && z <= z2 + 1 && z + long - 1 >= z1 - 1);
   let best = null;
   for (let ring = 1; ring <= 9; ring++) {
     for (let dx = -ring; dx <= ring; dx++) {

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
 
-use super::screen::News;
+use super::Heard;
 
 /// Bytes of a line that are read at most.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS_MAX: usize = 80;
 
 /// What was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(in crate::commands) enum Line {
     Text(String),
     /// Nothing that could be obeyed: its beginning, and what is wrong with it.
     Wrong(String, &'static str),
@@ -21,12 +21,12 @@ pub(super) enum Line {
 }
 
 /// Reads lines of standard input on a thread of its own, each when it is asked for. The thread ends with the process.
-pub(super) fn listen(news: Sender<News>) -> SyncSender<()> {
+pub(super) fn listen<N: Heard>(news: Sender<N>) -> SyncSender<()> {
     let (ask, asked) = sync_channel(1);
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
         for () in asked {
-            if news.send(News::Typed(read(&mut input))).is_err() {
+            if news.send(N::typed(read(&mut input))).is_err() {
                 return;
             }
         }

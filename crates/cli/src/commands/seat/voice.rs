@@ -10,7 +10,7 @@ use crate::output;
 const TOLD_CHARACTERS_MAX: usize = 600;
 
 /// See the module.
-pub(super) struct Voice {
+pub(in crate::commands) struct Voice {
     json: bool,
     /// Whether somebody sits at a terminal.
     is_terminal: bool,
@@ -21,12 +21,12 @@ pub(super) struct Voice {
 }
 
 impl Voice {
-    pub(super) fn new(json: bool, is_terminal: bool) -> Voice {
+    pub(in crate::commands) fn new(json: bool, is_terminal: bool) -> Voice {
         Voice { json, is_terminal, said: Vec::new(), error: None, is_prompted: false }
     }
 
     /// Says something that came of what was typed, or that happened.
-    pub(super) fn say(&mut self, text: &str) -> Result<(), CliError> {
+    pub(in crate::commands) fn say(&mut self, text: &str) -> Result<(), CliError> {
         if self.json {
             self.said.push(text.to_owned());
             return Ok(());
@@ -35,8 +35,13 @@ impl Voice {
         output::data(&output::clean(text))
     }
 
+    /// Shows what a script has typed, as a terminal would.
+    pub(in crate::commands) fn echo(&mut self, text: &str) -> Result<(), CliError> {
+        if self.json { Ok(()) } else { self.say(text) }
+    }
+
     /// Says why something that was typed has no effect.
-    pub(super) fn wrong(&mut self, text: &str) {
+    pub(in crate::commands) fn wrong(&mut self, text: &str) {
         if self.json {
             self.error = Some(text.to_owned());
         } else {
@@ -46,7 +51,12 @@ impl Voice {
     }
 
     /// All that came of a line has been said.
-    pub(super) fn done(&mut self, line: Option<&str>, seat: AgentId, tick: u64) -> Result<(), CliError> {
+    pub(in crate::commands) fn done(
+        &mut self,
+        line: Option<&str>,
+        seat: AgentId,
+        tick: u64,
+    ) -> Result<(), CliError> {
         if !self.json {
             return Ok(());
         }
@@ -56,7 +66,7 @@ impl Voice {
     }
 
     /// Asks the person to type.
-    pub(super) fn prompt(&mut self, text: &str) {
+    pub(in crate::commands) fn prompt(&mut self, text: &str) {
         if self.is_terminal {
             output::prompt(text);
             self.is_prompted = true;
@@ -64,14 +74,14 @@ impl Voice {
     }
 
     /// The person has typed something, or has ended the input.
-    pub(super) fn typed(&mut self, is_end: bool) {
+    pub(in crate::commands) fn typed(&mut self, is_end: bool) {
         if std::mem::take(&mut self.is_prompted) && is_end {
             output::prompt("\n");
         }
     }
 
     /// Says what has happened: to a program all of it, to a person its beginning.
-    pub(super) fn tell(&mut self, text: &str) -> Result<(), CliError> {
+    pub(in crate::commands) fn tell(&mut self, text: &str) -> Result<(), CliError> {
         let is_long = !self.json && text.chars().nth(TOLD_CHARACTERS_MAX).is_some();
         if is_long {
             let shown: String = text.chars().take(TOLD_CHARACTERS_MAX).collect();

@@ -1,0 +1,134 @@
+//! Who is in a chat and where: names, profiles, the world.
+
+use std::collections::BTreeMap;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_blocks::write_world;
+use cooperage_journal::AttachmentPlan;
+use cooperage_mindcraft::living::encode;
+use cooperage_mindcraft::settings::{MINUTES, NAMES, is_name};
+use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
+use cooperage_suites::condition::{SeatPlayer, Who};
+use cooperage_teams::GIVEN;
+use cooperage_teams::mindcraft::PROFILES;
+use serde_json::Value;
+
+use crate::args::{ChatArgs, EditionChoice};
+use crate::config::read_text;
+use crate::error::{CliError, Exit, chain};
+use crate::keyed::seats;
+use crate::world_file::load;
+
+/// What agents are called where nobody names them.
+const USUAL: [&str; 10] = ["Andy", "Jill", "Bob", "Sally", "Mike", "Laura", "John", "Emma", "Tom", "Kate"];
+/// The most agents in a chat.
+const AGENTS_MAX: usize = 64;
+
+/// See the module.
+pub(super) struct Cast {
+    pub(super) task: String,
+    /// How many there are, the person included.
+    pub(super) bodies: u32,
+    pub(super) seats: Vec<(Who, SeatPlayer)>,
+    pub(super) attachments: BTreeMap<String, AttachmentPlan>,
+}
+
+/// Reads what the arguments say; options that follow from it are put to those that the user gives.
+pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
+    let profiles = args.profiles.iter().map(profile).collect::<Result<Vec<Value>, _>>()?;
+    let names = names(args, &profiles)?;
+    let person = args.me.clone();
+    if !is_name(&person) || names.iter().any(|name| name.eq_ignore_ascii_case(&person)) {
+        return Err(CliError::usage(format!("you cannot be called `{person}`"))
+            .hint("a name has 1 to 16 letters, digits and `_`, and nobody else bears it: --me NAME"));
+    }
+    let mut attachments = BTreeMap::new();
+    let task = match args.world.as_str() {
+        "natural" => NATURAL,
+        "flat" => FLAT,
+        path => {
+            attachments.insert(WORLD_FILE.to_owned(), world(Utf8Path::new(path), args.play.seed)?);
+            FILE
+        }
+    };
+    // The community edition's agents are assistants, who do not go hunting by themselves.
+    let (edition, base) = match args.edition {
+        EditionChoice::Original => ("original", "survival"),
+        EditionChoice::Ce => ("ce", "assistant"),
+    };
+    let mut given = vec![
+        format!("{MINUTES}=endless"),
+        format!("{NAMES}={}", names.join(",")),
+        format!("mindcraft.edition={edition}"),
+        format!("mindcraft.base_profile={base}"),
+        // Whoever is busy reads what was said as soon as it can.
+        "mindcraft.deliver=idle".to_owned(),
+    ];
+    if !profiles.is_empty() {
+        let text = Value::Array(profiles).to_string();
+        let file = args.profiles.iter().filter_map(|path| path.file_name()).collect::<Vec<_>>().join(", ");
+        attachments.insert(PROFILES.to_owned(), AttachmentPlan { file, text, hash: None });
+        given.push(format!("mindcraft.profiles={GIVEN}"));
+    }
+    // What the user sets comes later, and goes before.
+    given.append(&mut args.players.options);
+    args.players.options = given;
+    let mut seats = seats(&args.players.seats)?;
+    let seat = names.len() as u32;
+    seats.push((Who::Seats { first: seat, last: seat }, SeatPlayer::Person(person)));
+    Ok(Cast { task: task.to_owned(), bodies: seat + 1, seats, attachments })
+}
+
+/// The agents' names: those that are given, then those of the profiles, then usual ones, as many as there are to be agents.
+fn names(args: &ChatArgs, profiles: &[Value]) -> Result<Vec<String>, CliError> {
+    let of_profiles = profiles.iter().filter_map(|profile| profile["name"].as_str().map(str::to_owned));
+    let mut names: Vec<String> =
+        if args.names.is_empty() { of_profiles.collect() } else { args.names.clone() };
+    let count = args.agents.map_or(names.len().max(1), |agents| agents as usize);
+    if count > AGENTS_MAX || names.len() > count {
+        return Err(CliError::usage(format!("--agents {count}: there are {} names", names.len()))
+            .hint(format!("a chat has 1 to {AGENTS_MAX} agents, and a name is theirs")));
+    }
+    for number in 0.. {
+        if names.len() >= count {
+            break;
+        }
+        let usual = USUAL[number % USUAL.len()];
+        let name = if number < USUAL.len() {
+            usual.to_owned()
+        } else {
+            format!("{usual}{}", number / USUAL.len() + 1)
+        };
+        if !names.iter().any(|known| known.eq_ignore_ascii_case(&name))
+            && !name.eq_ignore_ascii_case(&args.me)
+        {
+            names.push(name);
+        }
+    }
+    Ok(names)
+}
+
+/// A profile of the original's form.
+fn profile(path: &Utf8PathBuf) -> Result<Value, CliError> {
+    let text = read_text(path)?;
+    let profile: Value = serde_json::from_str(&text)
+        .map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))?;
+    if profile.is_object() {
+        Ok(profile)
+    } else {
+        Err(CliError::new(Exit::Input, format!("{path}: a profile is a JSON object")))
+    }
+}
+
+/// The file of a world, a region or a blueprint, as the plan holds it.
+fn world(path: &Utf8Path, seed: i64) -> Result<AttachmentPlan, CliError> {
+    if !path.exists() {
+        return Err(CliError::usage(format!("--world {path}: there is no such file"))
+            .hint("the world is natural, flat, or a file of `cooperage world generate`"));
+    }
+    let world = load(path)?.into_world(seed.cast_unsigned());
+    let file = write_world(&world)
+        .map_err(|error| CliError::new(Exit::Input, format!("{path}: {}", chain(&error))))?;
+    let name = path.file_name().unwrap_or("world").to_owned();
+    Ok(AttachmentPlan { file: name, text: encode(&file), hash: None })
+}

@@ -1,0 +1,129 @@
+//! `cooperage chat`: a person talks with agents in a living world. It is an episode of the suite `world`, with a plan, a run
+//! directory and a journal like any other, and coming back is resuming it.
+
+mod cast;
+mod spending;
+mod talk;
+mod watch;
+mod words;
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir};
+use cooperage_mindcraft::suite::SUITE;
+use cooperage_models::ModelName;
+use cooperage_runtime::Observe;
+use cooperage_suites::ends;
+use cooperage_suites::suite::{MakeSuite, Suites};
+
+use self::cast::cast;
+use self::spending::Spending;
+use self::talk::{Chat, Talk};
+use self::watch::{Camera, Watcher};
+use crate::args::{ChatArgs, ClockChoice};
+use crate::commands::planned::{Asked, planned};
+use crate::commands::run::prepared;
+use crate::commands::seat::{Left, Voice, kept, person, sit};
+use crate::error::CliError;
+use crate::models::Reach;
+use crate::output;
+use crate::play::exit_of;
+
+/// Who answers where no model is named.
+const MODEL: &str = "oracle";
+
+pub(crate) fn chat(mut args: ChatArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let is_terminal = std::io::stdin().is_terminal() && !args.play.json;
+    // A script's lines are handed in one after the other, and give the same chat each time.
+    args.play.clock.get_or_insert(if is_terminal { ClockChoice::Wall } else { ClockChoice::Tokens });
+    let cast = cast(&mut args)?;
+    let selection = [cast.task.clone()];
+    let asked = Asked {
+        selection: &selection,
+        players: &args.players,
+        seats: cast.seats,
+        agents: Some(cast.bodies),
+        episodes: 1,
+        default_model: Some(MODEL),
+        attachments: cast.attachments,
+        play: &args.play,
+    };
+    let (ground, plan) = planned(asked, makers, &|_| Ok(vec![cast.task.clone()]))?;
+    person(plan.episodes.first())?;
+    let name = format!("chat-{}", cast.task);
+    let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    go_on(&dir, &ground.suites, &ground.reach, args.play.json)
+}
+
+/// Whether a run is a chat.
+pub(crate) fn is_chat(plan: &Plan) -> bool {
+    let is_living =
+        |episode: &EpisodePlan| episode.task.split('/').next() == Some(SUITE) && !episode.people.is_empty();
+    matches!(plan.episodes.as_slice(), [episode] if is_living(episode))
+}
+
+/// Goes on with the chat of that run directory from where it stands.
+pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) -> Result<ExitCode, CliError> {
+    let mut episodes = dir.episodes();
+    let (Some((key, episode)), None) = (episodes.next(), episodes.next()) else {
+        return Err(CliError::usage("a chat is one episode, and this run has several"));
+    };
+    if dir.state(&key) == EpisodeState::Finished {
+        let end = dir.end(&key)?;
+        output::note(&format!("This chat is over: {}. --fresh begins anew.", ends::reason(&end)));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (seat, again) = (person(Some(episode))?, kept(&dir.part_path(&key))?.lines);
+    let is_wall = episode.clock.is_real_time();
+    let is_terminal = std::io::stdin().is_terminal() && !json;
+    let camera = Camera::default();
+    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone() };
+    let prices = prices(episode);
+    let (played, left) = sit(
+        dir,
+        suites,
+        reach,
+        |news| -> Observe {
+            Arc::new(move |_, _| {
+                Some(Box::new(Watcher {
+                    seat,
+                    news: news.clone(),
+                    again,
+                    is_wall,
+                    camera: camera.clone(),
+                    prices: prices.clone(),
+                    out: BTreeMap::new(),
+                    spending: Spending::default(),
+                    has_moved: false,
+                    busy: 0,
+                    tools: None,
+                }))
+            })
+        },
+        |seat| Talk::new(&chat, seat, Voice::new(json, is_terminal)).hold(),
+    )?;
+    if left == Left::Quit {
+        output::note(&format!(
+            "The world waits. The same command goes on with it, and so does `cooperage resume {}`.",
+            dir.path()
+        ));
+        return Ok(ExitCode::SUCCESS);
+    }
+    if dir.state(&key) == EpisodeState::Finished {
+        let end = dir.end(&key)?;
+        output::note(&format!("The chat is over: {}.", ends::reason(&end)));
+    }
+    exit_of(dir, &played, 0.0, None)
+}
+
+/// The prices of all models by name; built-in players cost nothing.
+fn prices(episode: &EpisodePlan) -> BTreeMap<String, Option<PricePlan>> {
+    let price = |model: &ModelPlan| match model.name.parse() {
+        Ok(ModelName::BuiltIn(_)) => Some(PricePlan::FREE),
+        _ => model.price,
+    };
+    episode.all_models().map(|(_, model)| (model.name.clone(), price(model))).collect()
+}

@@ -1,0 +1,349 @@
+//! A person talks with agents in a living world: a line is typed, it takes effect, what comes of it is told.
+
+use std::collections::VecDeque;
+
+use camino::Utf8Path;
+use cooperage_core::AgentId;
+use cooperage_runtime::{Input, InputKind, Source};
+use serde_json::{Value, json};
+
+use super::watch::{Camera, News, Sight};
+use super::words::{self, HELP, Typed};
+use crate::commands::seat::{Left, Line, Seat, Voice};
+use crate::error::CliError;
+use crate::output;
+
+/// Things that were said before the person came back, and are told once more.
+const BEFORE_MAX: usize = 8;
+/// Ticks that pass at a time while the agents are awaited.
+const STEP_TICKS: u64 = 20;
+/// Ticks for which agents are awaited at most before the next line is taken.
+const PATIENCE_TICKS: u64 = 12_000;
+
+/// What is known of a chat before it begins.
+pub(super) struct Chat {
+    pub(super) seat: AgentId,
+    pub(super) is_wall: bool,
+    pub(super) is_begun: bool,
+    /// Whether a person reads along what they type, as at a terminal.
+    pub(super) is_terminal: bool,
+    pub(super) camera: Camera,
+}
+
+/// What the person waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    /// Nothing: it is for the person to type.
+    No,
+    /// That the agents have come to rest, since that tick.
+    Rest(Option<u64>),
+    /// That the file of the world is there.
+    File,
+}
+
+/// See the module.
+pub(super) struct Talk<'a> {
+    pub(super) chat: &'a Chat,
+    pub(super) seat: Seat<'a, News>,
+    pub(super) voice: Voice,
+    sight: Option<Box<Sight>>,
+    waits: Waits,
+    line: Option<String>,
+    file: String,
+}
+
+impl<'a> Talk<'a> {
+    pub(super) fn new(chat: &'a Chat, seat: Seat<'a, News>, voice: Voice) -> Talk<'a> {
+        Talk { chat, seat, voice, sight: None, waits: Waits::Rest(None), line: None, file: String::new() }
+    }
+
+    /// Talks until the episode is over or the person goes.
+    pub(super) fn hold(mut self) -> Result<Left, CliError> {
+        let mut is_live = !self.chat.is_begun;
+        let mut before: VecDeque<String> = VecDeque::new();
+        while let Ok(news) = self.seat.news.recv() {
+            match news {
+                News::Over => {
+                    self.done()?;
+                    return Ok(Left::Over);
+                }
+                News::Live => is_live = true,
+                News::Warning(text) => self.voice.wrong(&text),
+                News::Said { .. } | News::Ended { .. } | News::Felt(_) | News::TeamEnded(_) => {
+                    let Some(text) = self.words_of(news) else { continue };
+                    if is_live {
+                        self.voice.tell(&text)?;
+                        self.prompt_again();
+                    } else {
+                        before.push_back(text);
+                        before.drain(..before.len().saturating_sub(BEFORE_MAX));
+                    }
+                }
+                News::TakenIn(Some(reason)) if is_live => {
+                    self.voice.wrong(&format!("refused: {reason}"));
+                    self.prompt_again();
+                }
+                News::TakenIn(_) => {}
+                News::Turn(now) | News::Sight(now) => {
+                    is_live = true;
+                    let is_first = self.sight.is_none();
+                    self.sight = Some(now);
+                    if is_first {
+                        self.greet(&before)?;
+                        before.clear();
+                    }
+                    self.go_on()?;
+                }
+                News::Typed(typed) => {
+                    self.voice.typed(typed == Line::End);
+                    let text = match typed {
+                        Line::End => return self.leave(),
+                        Line::Wrong(text, why) => {
+                            self.line = Some(text);
+                            self.voice.wrong(why);
+                            self.next()?;
+                            continue;
+                        }
+                        Line::Text(text) => text,
+                    };
+                    if self.type_line(text)? {
+                        return self.leave();
+                    }
+                }
+            }
+        }
+        Ok(Left::Over)
+    }
+
+    /// The world has gone on: lets it go on as long as somebody is awaited, then asks for the next line.
+    fn go_on(&mut self) -> Result<(), CliError> {
+        let Some(sight) = &self.sight else { return Ok(()) };
+        match self.waits {
+            Waits::No => Ok(()),
+            Waits::File => match self.chat.camera.take() {
+                Some(file) => {
+                    self.save(file)?;
+                    self.next()
+                }
+                None if self.chat.is_wall => Ok(()),
+                None => self.pass(1),
+            },
+            Waits::Rest(_) if self.chat.is_wall => self.next(),
+            Waits::Rest(since) => {
+                let since = since.unwrap_or(sight.tick);
+                if sight.is_at_rest || sight.tick >= since + PATIENCE_TICKS {
+                    return self.next();
+                }
+                self.waits = Waits::Rest(Some(since));
+                self.pass(STEP_TICKS)
+            }
+        }
+    }
+
+    /// Lets time pass, where the world waits for the person.
+    fn pass(&mut self, ticks: u64) -> Result<(), CliError> {
+        if !self.chat.is_wall {
+            self.send(InputKind::Move, Some(self.chat.seat), json!({ "ticks": ticks }));
+        }
+        Ok(())
+    }
+
+    /// Obeys a line; whether the person goes.
+    fn type_line(&mut self, text: String) -> Result<bool, CliError> {
+        if !self.chat.is_terminal && !text.is_empty() {
+            let name = self.name();
+            self.voice.echo(&format!("{name}> {text}"))?;
+        }
+        let names = self.sight.as_ref().map(|sight| sight.names()).unwrap_or_default();
+        let read = words::read(&text, &names);
+        self.line = Some(text);
+        match read {
+            Ok(Typed::Quit) => return Ok(true),
+            Ok(typed) => self.obey(typed)?,
+            Err(wrong) => {
+                self.voice.wrong(&wrong);
+                self.next()?;
+            }
+        }
+        Ok(false)
+    }
+
+    fn obey(&mut self, typed: Typed) -> Result<(), CliError> {
+        let lines = match typed {
+            Typed::Nothing | Typed::Quit => Vec::new(),
+            Typed::Help => HELP.iter().map(|(form, about)| format!("{form:26}{about}")).collect(),
+            Typed::Who => self.who(),
+            Typed::Cost => vec![self.cost()],
+            Typed::Tools => self.sight.as_ref().map_or_else(Vec::new, |sight| sight.tools.to_vec()),
+            Typed::Look => vec![self.state(self.chat.seat)],
+            Typed::State(agent) => vec![self.state(agent)],
+            Typed::Save(file) => {
+                self.file = file;
+                self.chat.camera.ask();
+                self.waits = Waits::File;
+                return self.pass(1);
+            }
+            Typed::Wait(ticks) => {
+                self.waits = Waits::Rest(None);
+                return if self.chat.is_wall { self.next() } else { self.pass(ticks) };
+            }
+            Typed::Act(command) => {
+                let data = json!({"text": command, "finish": true});
+                self.send(InputKind::Move, Some(self.chat.seat), data);
+                self.waits = Waits::Rest(None);
+                return if self.chat.is_wall { self.next() } else { Ok(()) };
+            }
+            Typed::Say(to, text) => {
+                self.send(InputKind::Say, to, json!({"text": text, "from": self.chat.seat.0}));
+                self.waits = Waits::Rest(None);
+                return if self.chat.is_wall { self.next() } else { self.pass(STEP_TICKS) };
+            }
+        };
+        lines.iter().try_for_each(|text| text.lines().try_for_each(|line| self.voice.say(line)))?;
+        self.next()
+    }
+
+    fn send(&mut self, kind: InputKind, to: Option<AgentId>, data: Value) {
+        if let Err(error) = self.seat.door.send(0, Input { source: Source::Person, to, kind, data }) {
+            self.voice.wrong(&error.to_string());
+        }
+    }
+
+    /// All that came of a line was said: asks for another.
+    fn next(&mut self) -> Result<(), CliError> {
+        self.done()?;
+        self.waits = Waits::No;
+        self.prompt_again();
+        // Somebody is asked already where the queue is full.
+        let _ = self.seat.ask.try_send(());
+        Ok(())
+    }
+
+    fn done(&mut self) -> Result<(), CliError> {
+        let line = self.line.take();
+        let tick = self.sight.as_ref().map_or(0, |sight| sight.tick);
+        if line.is_some() || self.waits != Waits::No {
+            self.voice.done(line.as_deref(), self.chat.seat, tick)?;
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self) -> Result<Left, CliError> {
+        self.done()?;
+        let cost = self.cost();
+        output::note(&cost);
+        Ok(Left::Quit)
+    }
+
+    fn prompt_again(&mut self) {
+        if self.waits == Waits::No {
+            let spent = self.sight.as_ref().map_or(0, |sight| sight.spending.nano_usd);
+            let spent = if spent > 0 { format!(" (${:.4})", spent as f64 / 1e9) } else { String::new() };
+            self.voice.prompt(&format!("{}{spent}> ", self.name()));
+        }
+    }
+
+    fn greet(&mut self, before: &VecDeque<String>) -> Result<(), CliError> {
+        let Some(sight) = &self.sight else { return Ok(()) };
+        let names = sight.names();
+        let others: Vec<&str> = (0u32..)
+            .zip(&names)
+            .filter(|(seat, _)| *seat != self.chat.seat.0)
+            .map(|(_, name)| name.as_str())
+            .collect();
+        let world = if self.chat.is_wall {
+            "The world goes on while you type."
+        } else {
+            "The world waits while you type."
+        };
+        let line = format!(
+            "You are {} and here with {}. {world} /help tells what you can type.",
+            self.name(),
+            others.join(", ")
+        );
+        self.voice.say(&line)?;
+        if self.chat.is_begun {
+            let (hours, minutes) = (sight.tick / 72_000, sight.tick / 1_200 % 60);
+            self.voice.say(&format!(
+                "The chat goes on where you left it, after {hours} h {minutes} min in the world."
+            ))?;
+            before.iter().try_for_each(|told| self.voice.tell(&format!("  earlier: {told}")))?;
+        }
+        Ok(())
+    }
+
+    fn name(&self) -> String {
+        let names = self.sight.as_ref().map(|sight| sight.names()).unwrap_or_default();
+        names.get(self.chat.seat.0 as usize).cloned().unwrap_or_else(|| "you".to_owned())
+    }
+
+    /// Something that happened, in words; none for what is not told.
+    fn words_of(&self, news: News) -> Option<String> {
+        let names = self.sight.as_ref().map(|sight| sight.names()).unwrap_or_default();
+        let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_else(|| format!("agent {seat}"));
+        match news {
+            News::Said { from, to, text } => {
+                let others: Vec<String> =
+                    to.iter().filter(|seat| **seat != self.chat.seat.0).map(|seat| name(*seat)).collect();
+                let to = if others.is_empty() { String::new() } else { format!(" to {}", others.join(", ")) };
+                Some(format!("{from}{to}: {}", text.trim()))
+            }
+            News::Ended { agent, action, by: Some(by), .. } => {
+                Some(format!("  * {} {action}: interrupted by {by}", name(agent)))
+            }
+            News::Ended { agent, action, text, succeeded, by: None } => {
+                let text = text.trim().trim_start_matches("Action output:").trim();
+                let text = text.lines().collect::<Vec<_>>().join("; ");
+                if text.is_empty() && succeeded {
+                    return None;
+                }
+                let failed = if succeeded { "" } else { " failed" };
+                let said = if text.is_empty() { String::new() } else { format!(": {text}") };
+                Some(format!("  * {} {action}{failed}{said}", name(agent)))
+            }
+            News::Felt(text) => Some(format!("  * {text}")),
+            News::TeamEnded(why) => Some(format!("  * The agents answer no more: {why}.")),
+            _ => None,
+        }
+    }
+
+    fn who(&self) -> Vec<String> {
+        let Some(sight) = &self.sight else { return Vec::new() };
+        let line = |state: &Value| {
+            let at = &state["gameplay"]["position"];
+            let part = |name: &str| at[name].as_f64().unwrap_or_default();
+            format!(
+                "{}: at x={:.0}, y={:.0}, z={:.0}, health {}, {}",
+                state["name"].as_str().unwrap_or_default(),
+                part("x"),
+                part("y"),
+                part("z"),
+                state["gameplay"]["health"],
+                state["action"]["current"].as_str().unwrap_or_default()
+            )
+        };
+        sight.states.iter().map(line).collect()
+    }
+
+    fn state(&self, agent: AgentId) -> String {
+        let state = self.sight.as_ref().and_then(|sight| sight.states.get(agent.0 as usize));
+        state.map_or_else(String::new, |state| format!("{state:#}"))
+    }
+
+    fn cost(&self) -> String {
+        self.sight.as_ref().map_or_else(|| "nothing was used yet".to_owned(), |sight| sight.spending.words())
+    }
+
+    fn save(&mut self, file: Result<Vec<u8>, String>) -> Result<(), CliError> {
+        let path = Utf8Path::new(&self.file);
+        match file.and_then(|file| std::fs::write(path, file).map_err(|error| error.to_string())) {
+            Ok(()) => self
+                .voice
+                .say(&format!("The world is saved as {path}: `cooperage chat --world {path}` begins in it.")),
+            Err(error) => {
+                self.voice.wrong(&format!("{path}: {error}"));
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a person may type in a chat, and what it means.
+
+use cooperage_core::AgentId;
+
+/// Ticks of a second.
+const TICKS_PER_SECOND: u64 = 20;
+/// Ticks that may pass in one go.
+const WAIT_TICKS_MAX: u64 = 12_000;
+
+/// What can be typed.
+pub(super) const HELP: &[(&str, &str)] = &[
+    ("come here", "whatever you say, everybody hears"),
+    ("Andy: come here", "one of them alone hears it"),
+    ("!stop", "a command, carried out without asking the model; Andy: !stop for one alone"),
+    (
+        "/goToPlayer(\"Andy\", 2)",
+        "your own body does it; /tools tells what it can do, /look what is around it",
+    ),
+    ("/who", "who is there, where, and what they are doing"),
+    ("/state Andy", "all about one of them, as JSON"),
+    ("/wait 10", "ten seconds pass"),
+    ("/cost", "calls, tokens and dollars so far"),
+    ("/save FILE", "writes the world as it is now into a file; the chat itself is always saved"),
+    ("/quit", "the world waits until you come back"),
+];
+
+/// What was typed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    Nothing,
+    Help,
+    Quit,
+    Who,
+    Look,
+    Cost,
+    Tools,
+    /// The state of an agent.
+    State(AgentId),
+    /// The world into a file.
+    Save(String),
+    /// So many ticks.
+    Wait(u64),
+    /// A command for the own body.
+    Act(String),
+    /// Words to one of the agents, or to all.
+    Say(Option<AgentId>, String),
+}
+
+/// Reads a line; `names` are the bodies' by seat.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub(super) fn read(line: &str, names: &[String]) -> Result<Typed, String> {
+    let line = line.trim();
+    if line.is_empty() {
+        return Ok(Typed::Nothing);
+    }
+    match line.strip_prefix('/') {
+        Some(command) => own(command, names),
+        None => Ok(say(line, names)),
+    }
+}
+
+fn say(line: &str, names: &[String]) -> Typed {
+    let named = line.split_once(':').and_then(|(name, text)| Some((seat(name, names)?, text.trim())));
+    match named {
+        Some((agent, text)) if !text.is_empty() => Typed::Say(Some(agent), text.to_owned()),
+        _ => Typed::Say(None, line.to_owned()),
+    }
+}
+
+fn own(command: &str, names: &[String]) -> Result<Typed, String> {
+    let end = command.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(command.len());
+    let (word, rest) = command.split_at(end);
+    let given = rest.trim();
+    if rest.starts_with('(') {
+        // What the world reads has an exclamation mark before it.
+        return Ok(Typed::Act(format!("!{word}{}", rest.trim_end())));
+    }
+    match (word, given) {
+        ("help" | "h", "") => Ok(Typed::Help),
+        ("quit" | "exit" | "q", "") => Ok(Typed::Quit),
+        ("who", "") => Ok(Typed::Who),
+        ("look", "") => Ok(Typed::Look),
+        ("cost", "") => Ok(Typed::Cost),
+        ("tools", "") => Ok(Typed::Tools),
+        ("save", file) if !file.is_empty() => Ok(Typed::Save(file.to_owned())),
+        ("save", _) => {
+            Err("the chat is saved as it goes; `/save FILE` writes the world into a file".to_owned())
+        }
+        ("state", name) => match seat(name, names) {
+            Some(agent) => Ok(Typed::State(agent)),
+            None => Err(format!("write `/state NAME`; there are {}", names.join(", "))),
+        },
+        ("wait", seconds) => {
+            let seconds =
+                if seconds.is_empty() { Some(1) } else { seconds.trim_end_matches('s').parse().ok() };
+            let ticks = seconds.and_then(|seconds: u64| seconds.checked_mul(TICKS_PER_SECOND));
+            let ticks = ticks.filter(|ticks| (1..=WAIT_TICKS_MAX).contains(ticks));
+            ticks.map(Typed::Wait).ok_or_else(|| {
+                format!("write `/wait 10` for ten seconds; {} at most", WAIT_TICKS_MAX / TICKS_PER_SECOND)
+            })
+        }
+        (word, "") if !word.is_empty() => Ok(Typed::Act(format!("!{word}"))),
+        _ => Err("write /help, or a command of your body such as /goToCoordinates(10, 64, -5, 1)".to_owned()),
+    }
+}
+
+fn seat(name: &str, names: &[String]) -> Option<AgentId> {
+    let number = names.iter().position(|known| known.eq_ignore_ascii_case(name.trim()))?;
+    u32::try_from(number).ok().map(AgentId)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_words_a_command_or_wrong() {
+        let names = ["Andy".to_owned(), "Steve".to_owned()];
+        let say = |to: Option<u32>, text: &str| Typed::Say(to.map(AgentId), text.to_owned());
+        for (line, wanted) in [
+            ("  ", Typed::Nothing),
+            ("come here", say(None, "come here")),
+            ("andy: come here", say(Some(0), "come here")),
+            ("note: this is home", say(None, "note: this is home")),
+            ("!stop", say(None, "!stop")),
+            ("Andy: !stop", say(Some(0), "!stop")),
+            ("/goToPlayer(\"Andy\", 2)", Typed::Act("!goToPlayer(\"Andy\", 2)".to_owned())),
+            ("/stats", Typed::Act("!stats".to_owned())),
+            ("/state Andy", Typed::State(AgentId(0))),
+            ("/wait 10", Typed::Wait(200)),
+            ("/save my world.bin", Typed::Save("my world.bin".to_owned())),
+            ("/quit", Typed::Quit),
+        ] {
+            assert_eq!(read(line, &names), Ok(wanted), "{line}");
+        }
+        for wrong in ["/", "/state", "/state Bob", "/wait soon", "/wait 99999", "/save", "/dance now"] {
+            assert!(read(wrong, &names).is_err(), "{wrong}");
+        }
+    }
+}

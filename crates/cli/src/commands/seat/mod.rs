@@ -1,0 +1,140 @@
+//! A person in a seat of an episode, in the terminal: lines that are typed, the worker that plays, and what goes to and fro
+//! between them. `play` and `chat` are two ways to talk with it.
+
+mod line;
+mod voice;
+
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+
+use camino::Utf8Path;
+use cooperage_core::AgentId;
+use cooperage_journal::{EpisodePlan, Record, RunDir, read_part};
+use cooperage_runtime::{Door, InputKind, Observe, Outside, RunEvent};
+use cooperage_suites::suite::Suites;
+
+use crate::args::WorkerArgs;
+use crate::error::{CliError, Exit};
+use crate::interrupt::Interrupt;
+use crate::models::Reach;
+use crate::play::{Party, Played, play_with};
+
+pub(in crate::commands) use line::Line;
+use line::listen;
+pub(in crate::commands) use voice::Voice;
+
+/// How a person leaves a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// With the episode, or because the run has stopped.
+    Over,
+    /// The person has gone; the episode waits.
+    Quit,
+}
+
+/// What the person's thread hears, whatever else it is told by whoever watches the episode.
+pub(super) trait Heard: Send + 'static {
+    /// The person has typed something.
+    fn typed(line: Line) -> Self;
+    /// Something about the run.
+    fn warning(text: String) -> Self;
+    /// The episode is over, or has stopped.
+    fn over() -> Self;
+}
+
+/// The way to and from an episode.
+pub(super) struct Seat<'a, N> {
+    pub(super) door: &'a Door,
+    pub(super) news: Receiver<N>,
+    /// Asks for the next line.
+    pub(super) ask: SyncSender<()>,
+}
+
+/// The seat of the only person.
+pub(super) fn person(episode: Option<&EpisodePlan>) -> Result<AgentId, CliError> {
+    let mut people = episode.iter().flat_map(|episode| &episode.people);
+    match (people.next(), people.next()) {
+        (Some((seat, _)), None) => Ok(AgentId(*seat)),
+        (None, _) => Err(CliError::usage("nobody has a seat").hint("give yourself one with --seat 0=human")),
+        _ => Err(CliError::usage("only one person can sit at a terminal")
+            .hint("name one seat with --seat WHO=human[:NAME]; frameworks play in the others")),
+    }
+}
+
+/// What is kept of an episode that was begun.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Kept {
+    pub(super) lines: usize,
+    /// Moves of the person's among them.
+    pub(super) moves: usize,
+}
+
+/// What stands in the journal of an episode under way; nothing where there is none.
+pub(super) fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
+    if !part.exists() {
+        return Ok(Kept::default());
+    }
+    let lines = read_part(part)?.lines;
+    let is_move = |line: &&String| matches!(serde_json::from_str(line), Ok(Record::Input(input)) if input.kind == InputKind::Move.name());
+    Ok(Kept { lines: lines.len(), moves: lines.iter().filter(is_move).count() })
+}
+
+/// Lets the person sit until the episode is over or the person goes: `observe` makes whoever watches the episode, `hold` talks
+/// with the person.
+pub(super) fn sit<N: Heard>(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &Reach,
+    observe: impl FnOnce(Sender<N>) -> Observe,
+    hold: impl FnOnce(Seat<'_, N>) -> Result<Left, CliError>,
+) -> Result<(Played, Left), CliError> {
+    let (sender, news) = mpsc::channel();
+    let door = Door::default();
+    let outside = Outside { door: Some(door.clone()), observe: Some(observe(sender.clone())) };
+    let interrupt = Interrupt::listen(dir);
+    let ask = listen(sender.clone());
+    let warned = sender.clone();
+    let hear = move |event: &RunEvent| {
+        if let RunEvent::Warning { text, .. } = event {
+            // The person may have gone.
+            let _ = warned.send(N::warning(text.clone()));
+        }
+    };
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear };
+    let workers =
+        WorkerArgs { threads: Some(std::num::NonZeroUsize::MIN), in_flight: std::num::NonZeroUsize::MIN };
+    std::thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let played = play_with(dir, suites, reach, workers, true, &party);
+            let _ = sender.send(N::over());
+            played
+        });
+        let left = hold(Seat { door: &door, news, ask });
+        if !matches!(left, Ok(Left::Over)) {
+            interrupt.stop().stop();
+        }
+        let played = playing.join().map_err(|_| CliError::new(Exit::Broken, "the game has broken off"))?;
+        Ok((played?, left?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_counted_up_to_where_the_journal_is_torn() {
+        let folder = tempfile::tempdir().unwrap();
+        let part = Utf8Path::from_path(folder.path()).unwrap().join("e.jsonl.part");
+        assert_eq!(kept(&part).unwrap(), Kept::default());
+        let input = |kind: &str, text: &str| {
+            let input = serde_json::json!({"type": "input", "n": 0, "tick": 0, "source": "person", "to": 0,
+                "kind": kind, "data": {"text": text}});
+            format!("{input}\n").into_bytes()
+        };
+        // The last line ends within a letter.
+        let torn = b"{\"type\":\"input\",\"data\":{\"text\":\"caf\xc3".to_vec();
+        let lines = [input("move", "goto pot0"), input("say", r#"a "kind":"move""#), torn];
+        std::fs::write(&part, lines.concat()).unwrap();
+        assert_eq!(kept(&part).unwrap(), Kept { lines: 2, moves: 1 });
+    }
+}

@@ -1,0 +1,174 @@
+//! A newcomer's chat with the scripted player: every sentence does what it says, and the chat goes on where it was left.
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+mod common;
+
+use common::*;
+use cooperage_blocks::read_world;
+use serde_json::Value;
+
+const CHAT: [&str; 6] = ["chat", "--seed", "3", "--out", "run", "--json"];
+
+/// What came of each line: its text and the object of the program.
+fn chat(lab: &Lab, more: &[&str], lines: &[&str]) -> Vec<(String, Value)> {
+    let output = lab.handed(&[&CHAT, more].concat(), format!("{}\n", lines.join("\n")).as_bytes());
+    let talk = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{talk}");
+    let objects = String::from_utf8(output.stdout).unwrap();
+    let objects = objects.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    objects.map(|object| (object["line"].as_str().unwrap_or_default().to_owned(), object)).collect()
+}
+
+/// All that was said about the line of that number among those with that text.
+fn said(heard: &[(String, Value)], line: &str, number: usize) -> String {
+    let mut of_line = heard.iter().filter(|(text, _)| text == line);
+    let (_, object) = of_line.nth(number).ok_or_else(|| format!("{line} is not in {heard:?}")).unwrap();
+    assert_eq!(object["error"], Value::Null, "{object}");
+    let said: Vec<&str> =
+        object["said"].as_array().unwrap().iter().map(|said| said.as_str().unwrap()).collect();
+    said.join("\n")
+}
+
+fn state(heard: &[(String, Value)], name: &str, number: usize) -> Value {
+    serde_json::from_str(&said(heard, &format!("/state {name}"), number)).unwrap()
+}
+
+fn place(state: &Value) -> [f64; 3] {
+    ["x", "y", "z"].map(|part| state["gameplay"]["position"][part].as_f64().unwrap())
+}
+
+fn distance(a: &Value, b: &Value) -> f64 {
+    let parts = place(a).into_iter().zip(place(b)).map(|(a, b)| (a - b) * (a - b));
+    parts.sum::<f64>().sqrt()
+}
+
+fn count(state: &Value, item: &str) -> u64 {
+    state["inventory"]["counts"][item].as_u64().unwrap_or(0)
+}
+
+#[test]
+fn a_newcomers_nine_sentences_do_what_they_say() {
+    let lab = Lab::new();
+    let heard = chat(
+        &lab,
+        &[],
+        &[
+            "hello",
+            "/goToCoordinates(12, 70, 4, 2)",
+            "come here",
+            "/state Andy",
+            "/state Steve",
+            "get 8 oak logs",
+            "/state Andy",
+            "make a crafting table",
+            "/state Andy",
+            "follow me",
+            "/goToCoordinates(20, 70, 20, 3)",
+            "/state Andy",
+            "/state Steve",
+            "stop",
+            "/state Andy",
+            "/goToCoordinates(4, 70, 4, 3)",
+            "/state Andy",
+            "what do you have",
+            "remember this as home",
+            "/save before.world",
+            "build a small house",
+            "/save after.world",
+            "get 3 dirt",
+            "go home",
+            "/state Andy",
+            "bye",
+        ],
+    );
+    assert!(said(&heard, "hello", 0).contains("Andy: Hello!"), "{heard:?}");
+    assert!(said(&heard, "come here", 0).contains("!goToPlayer(\"Steve\", 2)"));
+    assert!(distance(&state(&heard, "Andy", 0), &state(&heard, "Steve", 0)) < 4.0);
+    assert!(count(&state(&heard, "Andy", 1), "oak_log") >= 8);
+    assert_eq!(count(&state(&heard, "Andy", 2), "crafting_table"), 1);
+    let following = state(&heard, "Andy", 3);
+    assert_eq!(following["action"]["current"], "followPlayer");
+    assert!(distance(&following, &state(&heard, "Steve", 1)) < 6.0);
+    let (stopped, later) = (state(&heard, "Andy", 4), state(&heard, "Andy", 5));
+    assert_eq!(stopped["action"]["isIdle"], true);
+    assert!(distance(&stopped, &later) < 2.0, "it no longer follows");
+    let has = said(&heard, "what do you have", 0);
+    assert!(has.contains("1 crafting table") && has.contains("oak logs"), "{has}");
+    assert!(said(&heard, "remember this as home", 0).contains("!rememberHere(\"home\")"));
+    assert!(said(&heard, "build a small house", 0).contains("It is done."));
+    let planks = |file: &str| {
+        let world = read_world(&std::fs::read(lab.path(file)).unwrap()).unwrap();
+        let cells = world.chunks().loaded().iter().filter_map(|pos| world.chunks().chunk(*pos));
+        let sections = cells.flat_map(|chunk| {
+            chunk
+                .sections()
+                .map(|(_, section)| section.count(|state| state.name() == "oak_planks"))
+                .collect::<Vec<_>>()
+        });
+        sections.map(u64::from).sum::<u64>()
+    };
+    assert_eq!(planks("after.world") - planks("before.world"), 71, "walls, and a roof");
+    assert!(distance(&state(&heard, "Andy", 6), &later) < 3.0, "where home is");
+    assert!(said(&heard, "bye", 0).contains("Goodbye"));
+}
+
+#[test]
+fn a_chat_goes_on_where_it_was_left_and_gives_the_same_journal_each_time() {
+    let lines = ["remember this as camp", "get 2 oak logs", "/goToCoordinates(10, 70, 10, 3)"];
+    let (first, second) = (Lab::new(), Lab::new());
+    chat(&first, &[], &lines);
+    chat(&second, &[], &lines[..2]);
+    let heard = chat(&second, &[], &lines[2..]);
+    let goes_on =
+        heard.iter().any(|(_, object)| object.to_string().contains("The chat goes on where you left it"));
+    assert!(goes_on, "{heard:?}");
+    let journal = |lab: &Lab| {
+        let mut files = std::fs::read_dir(lab.path("run/episodes")).unwrap();
+        let part = files.find_map(|entry| {
+            Some(entry.unwrap().path()).filter(|path| path.extension().is_some_and(|end| end == "part"))
+        });
+        std::fs::read_to_string(part.unwrap()).unwrap()
+    };
+    assert!(journal(&first) == journal(&second), "a chat in two parts is the same chat");
+    // Another way to come back.
+    let output = second.handed(&["resume", "run", "--json"], b"go to camp\n/state Andy\n");
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("I am at the camp."), "{text}");
+}
+
+#[test]
+fn several_agents_are_talked_to_by_name_and_all_at_once() {
+    let lab = Lab::new();
+    let heard = chat(
+        &lab,
+        &["--world", "flat", "--name", "Ada,Bo", "--me", "Ann"],
+        &["Ada: get 3 dirt", "/state Ada", "/state Bo", "come here", "Bo: !stats", "/who", "/state Cy"],
+    );
+    assert_eq!((count(&state(&heard, "Ada", 0), "dirt"), count(&state(&heard, "Bo", 0), "dirt")), (3, 0));
+    let came = said(&heard, "come here", 0);
+    assert!(came.contains("Ada: ") && came.contains("Bo: "), "{came}");
+    assert!(said(&heard, "Bo: !stats", 0).contains("STATS"), "{heard:?}");
+    let who = said(&heard, "/who", 0);
+    assert!(who.contains("Ada: at x=") && who.contains("Ann: at x="), "{who}");
+    let (_, wrong) = heard.iter().find(|(line, _)| line == "/state Cy").unwrap();
+    assert!(wrong["error"].as_str().unwrap().contains("Ada, Bo, Ann"), "{wrong}");
+}
+
+#[test]
+fn what_cannot_be_is_told_before_a_chat_begins() {
+    let lab = Lab::new();
+    std::fs::write(lab.path("andy.json"), r#"{"name": "Zed", "cooldown": 1000}"#).unwrap();
+    for (arguments, told) in [
+        (&["--world", "nowhere.bin"][..], "there is no such file"),
+        (&["--me", "Andy", "--name", "andy"], "you cannot be called `Andy`"),
+        (&["--name", "A,B", "--agents", "1"], "there are 2 names"),
+        (&["--profile", "missing.json"], "missing.json"),
+    ] {
+        let output = lab.handed(&[&["chat"], arguments].concat(), b"");
+        let talk = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && talk.contains(told), "{arguments:?}: {talk}");
+    }
+    let heard = chat(&lab, &["--world", "flat", "--profile", "andy.json"], &["hello"]);
+    assert!(said(&heard, "hello", 0).contains("I am Zed"), "{heard:?}");
+}
