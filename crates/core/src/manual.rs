@@ -60,6 +60,8 @@ pub enum SectionName {
     Persona,
     /// What agents may build by themselves: an entry each, a JSON object.
     Constructions,
+    /// Code for what agents do by themselves: an entry each, a JSON object.
+    Routines,
     /// A section of one world's own, which frameworks hand on without knowing it.
     Other(&'static str),
 }
@@ -86,6 +88,7 @@ impl SectionName {
             SectionName::Profiles => "profiles",
             SectionName::Persona => "persona",
             SectionName::Constructions => "constructions",
+            SectionName::Routines => "routines",
             SectionName::Other(name) => name,
         }
     }

@@ -10,7 +10,7 @@ const DATA_CHARACTERS: usize = 8_000;
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [SectionName; 11] = [
+const NO_DATA: [SectionName; 12] = [
     SectionName::Goal,
     SectionName::Document,
     SectionName::Facts,
@@ -22,6 +22,7 @@ const NO_DATA: [SectionName; 11] = [
     SectionName::Profiles,
     SectionName::Persona,
     SectionName::Constructions,
+    SectionName::Routines,
 ];
 
 /// What a team is to do.

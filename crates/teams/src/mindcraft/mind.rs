@@ -9,11 +9,12 @@ use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
 use super::coder::KeptSkills;
-use super::commands::Commands;
+use super::commands::{Commands, RUN_CODE};
 use super::conversation::{Moment, TalkRules, Talks};
 use super::hearing::{clean, clean_of_world};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
+use super::npc::Npc;
 use super::options::{FirstMessage, Quirks};
 use super::profile::layers::Layers;
 use super::prompter::{Facts, PromptOptions, Prompter};
@@ -63,6 +64,8 @@ pub(super) enum Work {
     },
     /// Put turns that were added in passing into the memory, where the window is full.
     Summarise,
+    /// Do what the agent wants by itself.
+    Errand,
     /// Go on with a conversation that an earlier life had with an agent.
     Resume(String),
 }
@@ -96,6 +99,8 @@ pub(super) struct Mind {
     pub(super) told_turns: Cell<u64>,
     /// What its body is to do by itself, as far as a profile says.
     modes: Vec<(String, bool)>,
+    /// What it does by itself while nobody wants anything of it.
+    pub(super) npc: RefCell<Option<Npc>>,
     /// Code that worked.
     pub(super) kept: Rc<KeptSkills>,
     /// The task, where there is one; empty otherwise.
@@ -117,7 +122,10 @@ impl Mind {
         let place = setting.names.seats().iter().position(|seat| *seat == agent).unwrap_or_default();
         let own = setting.handed_in.profile(place, &name, setting.names.all());
         let profile = layers.profile(&options.base_profile, own)?;
-        let modes = layers.modes(&profile, &options.base_profile, options.quirks == Quirks::Keep);
+        let has_code = team.tools(agent).iter().any(|tool| tool.name == RUN_CODE);
+        let npc = profile.npc.as_ref().filter(|_| has_code);
+        let npc = before.map_or_else(|| Npc::new(npc, &manual), |before| before.npc.borrow().clone());
+        let modes = layers.mode_changes(&profile, &options.base_profile, options.quirks == Quirks::Keep);
         let prompts = PromptOptions {
             cooldown_ms: options.cooldown_ms,
             examples: options.num_examples,
@@ -157,6 +165,7 @@ impl Mind {
             restarts: Cell::new(false),
             told_turns: Cell::new(0),
             modes,
+            npc: RefCell::new(npc),
             kept: before.map(|before| Rc::clone(&before.kept)).unwrap_or_default(),
             setting: Rc::clone(setting),
             agent,
@@ -273,6 +282,7 @@ impl Mind {
             action: self.actions.borrow().label().unwrap_or_else(|| "Idle".to_owned()),
             command_docs: self.commands.documentation(),
             self_prompt,
+            last_goals: self.npc.borrow().as_ref().map(Npc::last_goals).unwrap_or_default(),
             ..Facts::default()
         })
     }

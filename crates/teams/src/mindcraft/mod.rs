@@ -22,6 +22,7 @@ pub mod history;
 pub mod memory_file;
 mod mind;
 mod notes;
+pub mod npc;
 pub mod options;
 mod own_commands;
 pub mod pace;

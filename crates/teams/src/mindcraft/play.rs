@@ -120,6 +120,7 @@ async fn begin(mind: Rc<Mind>, work: Work) -> Result<(), FrameworkError> {
             mind.handle(&source, &text, mind.setting.options.max_commands).await?;
         }
         Work::Goal => mind.work_on_goal().await?,
+        Work::Errand => mind.pursue().await?,
         Work::Pause => mind.stop_action().await?,
         Work::Consider { from, text } => mind.consider(&from, &text).await?,
         Work::Summarise => mind.summarise().await?,
@@ -160,6 +161,14 @@ impl Mind {
         if self.goal.borrow_mut().update(is_idle, now, pace) {
             self.push(Work::Goal);
         }
+        let is_wanted =
+            self.goal.borrow().state() != SelfPrompting::Stopped || self.talks.borrow().is_talking();
+        let is_free = is_idle && !is_wanted && self.handling.get() == 0 && self.has_no_work();
+        if let Some(npc) = self.npc.borrow_mut().as_mut()
+            && npc.update(is_free, now, pace)
+        {
+            self.push(Work::Errand);
+        }
         Ok(())
     }
 
@@ -175,7 +184,13 @@ impl Mind {
     fn due(&self) -> Option<Tick> {
         let talks = self.talks.borrow().due();
         let goal = self.goal.borrow().due(self.setting.pace);
-        talks.into_iter().chain(goal).min().map(|due| due.max(self.setting.team.tick().after(1)))
+        let errand = self.npc.borrow().as_ref().and_then(|npc| npc.due(self.setting.pace));
+        talks
+            .into_iter()
+            .chain(goal)
+            .chain(errand)
+            .min()
+            .map(|due| due.max(self.setting.team.tick().after(1)))
     }
 
     /// Begins again with what another life left (specification: 1.3, 6.4 and 8.9). Whoever talked with another agent that is

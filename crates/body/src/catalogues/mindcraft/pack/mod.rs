@@ -2,11 +2,12 @@
 //! bodies do by themselves, and buildings (specification of MINDcraft: 2.2, 7.6, 7.7, 11.3).
 //!
 //! All of it stands in files beside this one, in forms that people can read, and is handed out as sections of the manual:
-//! [`profiles`], laid over each other by name, and [`constructions`].
+//! [`profiles`], laid over each other by name, [`constructions`], and [`routines`], the code for what agents do by themselves.
 
 mod constructions;
 mod examples;
 mod modes;
+mod routines;
 
 use std::sync::LazyLock;
 
@@ -29,6 +30,7 @@ static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     vec![
         Section { name: SectionName::Profiles, items: items(profiles()) },
         Section { name: SectionName::Constructions, items: items(constructions()) },
+        Section { name: SectionName::Routines, items: items(routines()) },
     ]
 });
 
@@ -49,6 +51,12 @@ pub fn persona(kind: &str) -> Section {
 #[must_use]
 pub fn constructions() -> Vec<Value> {
     constructions::all()
+}
+
+/// Code for what agents do by themselves: each an object with its name and its code, a function.
+#[must_use]
+pub fn routines() -> Vec<Value> {
+    routines::all()
 }
 
 /// The profiles, each an object with its name as `profile`.

@@ -1,0 +1,77 @@
+//! What agents do by themselves, in real worlds: things are got in whatever way there is, and buildings are built.
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod support;
+
+use cooperage_blocks::World;
+use cooperage_blocks::terrain::Generator;
+use cooperage_blocks::world::Options;
+use cooperage_body::catalogues::mindcraft::pack::{constructions, routines};
+use cooperage_script::checks::check_with;
+use cooperage_script::run::{Report, RunOptions, run_alone};
+use serde_json::{Value, json};
+
+fn code(name: &str) -> String {
+    let routines = routines();
+    let routine = routines.iter().find(|routine| routine["name"] == name).unwrap();
+    routine["code"].as_str().unwrap().to_owned()
+}
+
+fn run(commands: &[String], name: &str, arguments: &Value) -> Report {
+    let mut world = World::new(Options::default(), Generator::superflat(), 7);
+    world.load_start();
+    for command in ["time set 1000", "gamerule doMobSpawning false"] {
+        world.command(command).unwrap();
+    }
+    // Its things are there when it joins.
+    let prelude = commands.iter().map(|command| world.command(command).unwrap()).count();
+    assert_eq!(prelude, commands.len());
+    run_alone(world, 3, &code(name), &arguments.to_string(), &RunOptions::default())
+}
+
+#[test]
+fn routines_are_code_that_may_run() {
+    for routine in routines() {
+        let checked = check_with(routine["code"].as_str().unwrap(), &[]);
+        assert!(checked.is_ok(), "{}: {checked:?}", routine["name"]);
+    }
+}
+
+/// Trunks of so many logs around the start.
+fn trees() -> Vec<String> {
+    let at = |x: i32, z: i32| (0..4).map(move |y| format!("setblock {x} {} {z} oak_log", y - 60));
+    at(6, 0).chain(at(-6, 3)).chain(at(2, 7)).collect()
+}
+
+#[test]
+fn things_are_got_by_the_shortest_way_with_what_it_needs() {
+    let report = run(&trees(), "get", &json!(["wooden_pickaxe", 1, {}]));
+    assert_eq!(report.result["done"], true, "{}", report.text());
+    let stones = (0..12).map(|n| format!("setblock {} -60 {} stone", 8 + n % 4, -8 - n / 4));
+    let world: Vec<String> = trees().into_iter().chain(stones).collect();
+    let report = run(&world, "get", &json!(["furnace", 1, {}]));
+    assert_eq!(report.result["done"], true, "{}", report.text());
+}
+
+#[test]
+fn what_cannot_be_got_is_told_with_what_failed() {
+    let report = run(&[], "get", &json!(["diamond", 1, {}]));
+    assert_eq!(report.result["done"], false, "{}", report.text());
+    assert!(!report.result["failures"].as_object().unwrap().is_empty());
+    let refused = run(&[], "get", &json!(["netherite_sword", 1, {}]));
+    assert_eq!((&refused.result["done"], refused.ticks), (&json!(false), 0));
+}
+
+#[test]
+fn a_building_tells_what_it_lacks_and_stays_at_its_place() {
+    let shelter = constructions().into_iter().find(|building| building["name"] == "dirt_shelter").unwrap();
+    let report = run(&[], "build", &json!([shelter, null]));
+    assert_eq!(report.result["done"], false, "{}", report.text());
+    let missing = &report.result["missing"];
+    assert_eq!(
+        (&missing["door"], &missing["bed"], &missing["torch"]),
+        (&json!(1), &json!(1), &json!(1)),
+        "{missing}"
+    );
+    assert!(report.result["place"]["turn"].is_u64());
+}

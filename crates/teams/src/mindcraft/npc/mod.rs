@@ -1,0 +1,271 @@
+//! What an agent does by itself while nobody wants anything of it: it gets things and builds, and keeps the hours of the day
+//! (specification: 11.3, which calls it a legacy). Off unless its profile says otherwise.
+//!
+//! How things are got and buildings are built is the world's affair: it hands out code for that, the routines of its manual,
+//! and drawings of what may be built. Here is decided what comes next, and remembered what came of it.
+
+mod pursuing;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_core::{Manual, SectionName, Tick};
+use serde_json::{Map, Value, json};
+
+use super::pace::Pace;
+use super::profile::{NpcGoal, NpcProfile};
+
+/// Milliseconds of idleness before an agent does something by itself.
+const IDLE_MS: u64 = 5_000;
+/// How often this is doubled at most, after goals that failed one after the other.
+const DOUBLINGS_MAX: u32 = 6;
+/// Goals whose ends are remembered.
+const RESULTS_MAX: usize = 5;
+/// The routine of the day, the one that gets things, and the one that builds.
+const ROUTINE: &str = "routine";
+const GET: &str = "get";
+const BUILD: &str = "build";
+
+/// Something to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// To get something.
+    Get(NpcGoal),
+    /// To build something, by its name.
+    Build(NpcGoal),
+    /// To think of something.
+    Think,
+}
+
+/// Code of the world's to be run, with its arguments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// The code: a function.
+    pub source: String,
+    /// What it takes, a list.
+    pub arguments: Value,
+}
+
+/// See the module. It belongs to one agent.
+#[derive(Clone, Debug)]
+pub struct Npc {
+    profile: NpcProfile,
+    routines: BTreeMap<String, String>,
+    constructions: BTreeMap<String, Value>,
+    /// What a building lacks, which comes before everything else.
+    temporary: Vec<NpcGoal>,
+    /// What is reached.
+    done: BTreeSet<String>,
+    /// What went wrong on the way to a goal, as the routine counts it.
+    failures: BTreeMap<String, Value>,
+    /// The ends of the last goals, the oldest first.
+    results: Vec<(String, bool)>,
+    /// Goals that failed one after the other.
+    failed: u32,
+    idle_since: Option<Tick>,
+}
+
+impl Npc {
+    /// What an agent with that profile does by itself in a world with that manual; none where that is nothing.
+    #[must_use]
+    pub fn new(profile: Option<&NpcProfile>, manual: &Manual) -> Option<Npc> {
+        let profile = profile?;
+        if profile.goals.is_empty() && profile.current.is_none() && !profile.sets_goals {
+            return None;
+        }
+        let named = |section: SectionName, key: &str| -> BTreeMap<String, Value> {
+            let read = |text: &str| {
+                let value: Value = serde_json::from_str(text).ok()?;
+                let name = value.get("name")?.as_str()?.to_owned();
+                Some((name, if key.is_empty() { value } else { value.get(key)?.clone() }))
+            };
+            manual.section(section).iter().filter_map(|item| read(&item.text)).collect()
+        };
+        let routines: BTreeMap<String, String> = named(SectionName::Routines, "code")
+            .into_iter()
+            .filter_map(|(name, code)| Some((name, code.as_str()?.to_owned())))
+            .collect();
+        if ![ROUTINE, GET, BUILD].iter().all(|name| routines.contains_key(*name)) {
+            return None;
+        }
+        Some(Npc {
+            profile: profile.clone(),
+            routines,
+            constructions: named(SectionName::Constructions, ""),
+            temporary: Vec::new(),
+            done: BTreeSet::new(),
+            failures: BTreeMap::new(),
+            results: Vec::new(),
+            failed: 0,
+            idle_since: None,
+        })
+    }
+
+    /// Whether it is time to do something: the agent has been idle long enough.
+    pub fn update(&mut self, is_idle: bool, now: Tick, pace: Pace) -> bool {
+        if !is_idle {
+            self.idle_since = None;
+            return false;
+        }
+        let since = *self.idle_since.get_or_insert(now);
+        let is_due = now >= since.after(self.patience(pace));
+        if is_due {
+            self.idle_since = None;
+        }
+        is_due && !self.is_content()
+    }
+
+    /// When it is time, if the agent stays idle.
+    #[must_use]
+    pub fn due(&self, pace: Pace) -> Option<Tick> {
+        self.idle_since.filter(|_| !self.is_content()).map(|since| since.after(self.patience(pace)))
+    }
+
+    fn patience(&self, pace: Pace) -> u64 {
+        pace.ticks(IDLE_MS << self.failed.min(DOUBLINGS_MAX))
+    }
+
+    /// Whether everything is reached, and nothing new is to be thought of.
+    fn is_content(&self) -> bool {
+        self.next() == Errand::Think && !self.profile.sets_goals && !self.profile.has_routine
+    }
+
+    /// What comes next: what a building lacks, then the goals in their order, then the one that it has set itself.
+    #[must_use]
+    pub fn next(&self) -> Errand {
+        let goals = self.temporary.iter().chain(&self.profile.goals).chain(&self.profile.current);
+        let open =
+            goals.filter(|goal| !self.done.contains(&goal.name)).min_by_key(|goal| self.times_failed(goal));
+        match open {
+            Some(goal) if self.constructions.contains_key(&goal.name) => Errand::Build(goal.clone()),
+            Some(goal) => Errand::Get(goal.clone()),
+            None => Errand::Think,
+        }
+    }
+
+    /// How often a goal failed among the last ones; what a building lacks is never put off.
+    fn times_failed(&self, goal: &NpcGoal) -> usize {
+        if self.temporary.contains(goal) {
+            return 0;
+        }
+        self.results.iter().filter(|(name, succeeded)| *name == goal.name && !succeeded).count()
+    }
+
+    /// Whether a model is to think of something, where nothing else is to be done.
+    #[must_use]
+    pub fn sets_goals(&self) -> bool {
+        self.profile.sets_goals
+    }
+
+    /// The routine of the day, which says whether there is work to be done now.
+    #[must_use]
+    pub fn routine(&self) -> Run {
+        let home = self.profile.home.as_ref().and_then(|home| self.profile.built.get(home));
+        self.run(ROUTINE, json!([home, self.profile.has_routine]))
+    }
+
+    /// The code that runs an errand; none for thinking.
+    #[must_use]
+    pub fn code(&self, errand: &Errand) -> Option<Run> {
+        match errand {
+            Errand::Think => None,
+            Errand::Get(goal) => {
+                let failures = self.failures.get(&goal.name).cloned().unwrap_or_else(|| json!({}));
+                Some(self.run(GET, json!([goal.name, goal.quantity, failures])))
+            }
+            Errand::Build(goal) => {
+                let (construction, place) =
+                    (self.constructions.get(&goal.name)?, self.profile.built.get(&goal.name));
+                Some(self.run(BUILD, json!([construction, place])))
+            }
+        }
+    }
+
+    fn run(&self, name: &str, arguments: Value) -> Run {
+        Run { source: self.routines.get(name).cloned().unwrap_or_default(), arguments }
+    }
+
+    /// Takes in what came of an errand: whether the code ran to its end, and what it returned.
+    pub fn ended(&mut self, errand: &Errand, has_run: bool, result: &Value) {
+        let is_done = has_run && result.get("done").and_then(Value::as_bool).unwrap_or(false);
+        let goal = match errand {
+            Errand::Think => return,
+            Errand::Get(goal) => {
+                if let Some(failures @ Value::Object(_)) = result.get("failures") {
+                    self.failures.insert(goal.name.clone(), failures.clone());
+                }
+                goal
+            }
+            Errand::Build(goal) => {
+                if let Some(place @ Value::Object(_)) = result.get("place") {
+                    self.profile.built.insert(goal.name.clone(), place.clone());
+                    self.profile.home.get_or_insert_with(|| goal.name.clone());
+                }
+                self.temporary = missing(result.get("missing"));
+                for goal in &self.temporary {
+                    self.done.remove(&goal.name);
+                }
+                if !self.temporary.is_empty() {
+                    // It goes on when that is there.
+                    return;
+                }
+                goal
+            }
+        };
+        let is_temporary = self.temporary.contains(goal);
+        if is_done && is_temporary {
+            self.temporary.retain(|known| known != goal);
+        } else if is_done {
+            self.done.insert(goal.name.clone());
+        } else if is_temporary {
+            // What cannot be had now may be had on the way to something else.
+            self.temporary.clear();
+        }
+        self.failed = if is_done { 0 } else { self.failed.saturating_add(1) };
+        self.results.push((goal.name.clone(), is_done));
+        let excess = self.results.len().saturating_sub(RESULTS_MAX);
+        self.results.drain(..excess);
+    }
+
+    /// Takes in what a model has thought of: an object with `name` and `quantity` somewhere in its answer. Whether it is one.
+    pub fn set_goal(&mut self, answer: &str) -> bool {
+        let object = answer.find('{').zip(answer.rfind('}')).and_then(|(from, to)| answer.get(from..=to));
+        let goal = object.and_then(|text| NpcGoal::of(&serde_json::from_str(text).ok()?));
+        if let Some(goal) = &goal {
+            self.done.remove(&goal.name);
+        }
+        self.failed = if goal.is_some() { self.failed } else { self.failed.saturating_add(1) };
+        let is_one = goal.is_some();
+        self.profile.current = goal.or(self.profile.current.take());
+        is_one
+    }
+
+    /// The ends of its last goals, a line each.
+    #[must_use]
+    pub fn last_goals(&self) -> String {
+        let line = |(name, succeeded): &(String, bool)| {
+            if *succeeded {
+                format!("You have reached the goal {name}.")
+            } else {
+                format!("You have failed to reach the goal {name}.")
+            }
+        };
+        self.results.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What a profile says of it now.
+    #[must_use]
+    pub fn profile(&self) -> &NpcProfile {
+        &self.profile
+    }
+}
+
+/// What a building lacks, as goals.
+fn missing(value: Option<&Value>) -> Vec<NpcGoal> {
+    let none = Map::new();
+    let fields = value.and_then(Value::as_object).unwrap_or(&none);
+    let goal = |(name, count): (&String, &Value)| NpcGoal::of(&json!({"name": name, "quantity": count}));
+    fields.iter().filter_map(goal).collect()
+}
+
+#[cfg(test)]
+mod tests;
