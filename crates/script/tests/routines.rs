@@ -1,14 +1,18 @@
 //! What agents do by themselves, in real worlds: things are got in whatever way there is, and buildings are built.
 #![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-mod support;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use cooperage_blocks::World;
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::Options;
+use cooperage_body::catalogues;
 use cooperage_body::catalogues::mindcraft::pack::{constructions, routines};
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_core::{AgentId, Environment, Tick, Wake};
 use cooperage_script::checks::check_with;
-use cooperage_script::run::{Report, RunOptions, run_alone};
+use cooperage_script::run::{Report, RunOptions, run_alone, run_script, tools};
 use serde_json::{Value, json};
 
 fn code(name: &str) -> String {
@@ -23,9 +27,9 @@ fn run(commands: &[String], name: &str, arguments: &Value) -> Report {
     for command in ["time set 1000", "gamerule doMobSpawning false"] {
         world.command(command).unwrap();
     }
-    // Its things are there when it joins.
-    let prelude = commands.iter().map(|command| world.command(command).unwrap()).count();
-    assert_eq!(prelude, commands.len());
+    for command in commands {
+        world.command(command).unwrap();
+    }
     run_alone(world, 3, &code(name), &arguments.to_string(), &RunOptions::default())
 }
 
@@ -74,4 +78,61 @@ fn a_building_tells_what_it_lacks_and_stays_at_its_place() {
         "{missing}"
     );
     assert!(report.result["place"]["turn"].is_u64());
+}
+
+/// Runs a routine again and again with a body that carries these things; what it said last, and whether it was done.
+fn build(carried: &[&str], building: &str, runs: usize) -> Report {
+    let mut world = World::new(Options::default(), Generator::superflat(), 7);
+    world.load_start();
+    let player = world.join("alice", world.start_place());
+    for command in ["time set 1000", "gamerule doMobSpawning false"] {
+        world.command(command).unwrap();
+    }
+    for things in carried {
+        world.command(&format!("give alice {things}")).unwrap();
+    }
+    let mut environment = BlockEnvironment::new(world, &[player], catalogues::skills(), 3);
+    let construction = constructions().into_iter().find(|known| known["name"] == building).unwrap();
+    let mut place = Value::Null;
+    let mut report = Report::default();
+    for _ in 0..runs {
+        let arguments = json!([construction, place]).to_string();
+        let told = Rc::new(RefCell::new(Report::default()));
+        let slot = Rc::clone(&told);
+        let script = Rc::new(move |body| {
+            let (slot, arguments) = (Rc::clone(&slot), arguments.clone());
+            Box::pin(async move {
+                let options = RunOptions::default();
+                let report = run_script(body, tools().unwrap(), &code("build"), &arguments, &options).await;
+                *slot.borrow_mut() = report.clone();
+                report.into_outcome(true)
+            }) as cooperage_body::ActionFuture
+        });
+        environment.start(AgentId(0), "code", script);
+        while environment.doing(AgentId(0)).is_some() {
+            let next = Tick(environment.tick().0 + 1);
+            environment.advance(next, Wake::Nobody, &mut Vec::new());
+        }
+        report = told.borrow().clone();
+        place = report.result["place"].clone();
+    }
+    report
+}
+
+#[test]
+fn who_carries_everything_builds_the_whole() {
+    let things = [
+        "oak_planks 64",
+        "oak_planks 64",
+        "oak_log 16",
+        "oak_door 1",
+        "white_bed 1",
+        "torch 4",
+        "crafting_table 1",
+        "chest 1",
+        "stone_axe 1",
+        "stone_shovel 1",
+    ];
+    let report = build(&things, "small_wood_house", 2);
+    assert_eq!(report.result["done"], true, "{}", report.text());
 }

@@ -45,6 +45,10 @@ async function build(bot, construction, place) {
     const name = found(pos);
     if (wanted === 'air' && !fits(name, 'air')) await skills.breakBlockAt(bot, pos.x, pos.y, pos.z);
   }
+  const isBesideWall = (pos) => [[1, 0], [-1, 0], [0, 1], [0, -1]].some(([x, z]) => {
+    const name = found(pos.offset(x, 0, z));
+    return !fits(name, 'air') && !['torch', 'door', 'bed', 'ladder'].some((thin) => name.endsWith(thin));
+  });
   let placed = 0;
   // Lamps, doors and furniture come last: they need something to stand at.
   const isLate = (wanted) => ['torch', 'door', 'bed', 'ladder'].includes(wanted);
@@ -54,8 +58,9 @@ async function build(bot, construction, place) {
       const block = carried(wanted);
       if (!block) {
         missing[wanted] = (missing[wanted] || 0) + 1;
-      } else if (await skills.placeBlock(bot, block, pos.x, pos.y, pos.z)) {
-        placed += 1;
+      } else {
+        const type = wanted === 'torch' && isBesideWall(pos) ? 'wall_torch' : block;
+        if (await skills.placeBlock(bot, type, pos.x, pos.y, pos.z)) placed += 1;
       }
     }
   }
