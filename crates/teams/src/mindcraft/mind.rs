@@ -130,8 +130,8 @@ impl Mind {
             cooldown_ms: options.cooldown_ms,
             examples: options.num_examples,
             docs: options.relevant_docs,
+            has_embeddings: options.has_embeddings,
             keeps_quirks: options.quirks == Quirks::Keep,
-            ..PromptOptions::ORIGINAL
         };
         let task_goal = match options.has_goal {
             Some(false) => String::new(),

@@ -6,8 +6,9 @@
 //!
 //! Reading order: [`options`]; [`commands`], what an agent can say to act; [`conversation`], how agents talk;
 //! [`self_prompt`], working towards a goal unasked; [`history`], what an agent remembers of its talk; [`profile`], who it
-//! is; [`prompter`], what its models read and when they are asked; [`coder`], how code is written. Then `mind`, an agent with all that; `handle`, what it
-//! does about a message; `actions`, what its body is doing for it; and `play`, which sets handlers going.
+//! is; [`prompter`], what its models read and when they are asked; [`coder`], how code is written; [`vision`], how it looks at
+//! things; [`npc`], what it does by itself. Then `mind`, an agent with all that; `handle`, what it does about a message;
+//! `actions`, what its body is doing for it; and `play`, which sets handlers going.
 
 mod actions;
 pub mod briefs;

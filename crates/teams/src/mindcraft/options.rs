@@ -107,6 +107,14 @@ pub const OPTIONS: &[OptionInfo] = &[
         prompt_only: true,
     },
     OptionInfo {
+        name: "mindcraft.retrieval",
+        default: "words",
+        values: Values::OneOf(&["words", "embeddings"]),
+        meaning: "by what examples and functions are found: the words they share with the conversation, or the model of the \
+                  role `mindcraft.embed`, which must be an embedding model then",
+        prompt_only: false,
+    },
+    OptionInfo {
         name: "mindcraft.max_commands",
         default: NO_LIMIT,
         values: Values::Free {
@@ -279,6 +287,8 @@ pub struct MindcraftOptions {
     pub num_examples: usize,
     /// Functions that a prompt for code documents; none: all.
     pub relevant_docs: Option<usize>,
+    /// Whether an embedding model finds examples and functions.
+    pub has_embeddings: bool,
     /// Replies to one message; none: no limit.
     pub max_commands: Option<usize>,
     /// How much of commands others hear.
@@ -324,6 +334,7 @@ impl MindcraftOptions {
             max_messages: number("mindcraft.max_messages").unwrap_or(15),
             num_examples: number("mindcraft.num_examples").unwrap_or(2),
             relevant_docs: number("mindcraft.relevant_docs_count"),
+            has_embeddings: options.value("mindcraft.retrieval") == "embeddings",
             max_commands: number("mindcraft.max_commands"),
             echo: match options.value("mindcraft.verbose_commands") {
                 "false" => Echo::Short,
