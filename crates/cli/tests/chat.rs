@@ -156,6 +156,36 @@ fn several_agents_are_talked_to_by_name_and_all_at_once() {
 }
 
 #[test]
+fn agents_talk_with_each_other_and_work_at_goals() {
+    let lab = Lab::new();
+    let heard = chat(
+        &lab,
+        &["--agents", "2"],
+        &[
+            "Jill: get 4 oak logs",
+            "/state Andy",
+            "Andy: ask Jill for 2 oak logs",
+            "/state Andy",
+            "Andy: !goal(\"make a crafting table\")",
+            "/state Andy",
+        ],
+    );
+    let talk = said(&heard, "Andy: ask Jill for 2 oak logs", 0);
+    let order = [
+        "Andy to Jill: Please give me 2 oak logs.",
+        "Andy received 2 oak_log",
+        "Jill to Andy: There you are.",
+        "Thank you, Jill.",
+    ];
+    let places: Vec<Option<usize>> = order.iter().map(|words| talk.find(words)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{talk}");
+    let logs = |number: usize| count(&state(&heard, "Andy", number), "oak_log");
+    assert!(logs(1) >= logs(0) + 2, "{talk}");
+    assert_eq!(count(&state(&heard, "Andy", 2), "crafting_table"), 1, "{heard:?}");
+    assert!(said(&heard, "Andy: !goal(\"make a crafting table\")", 0).contains("!endGoal"));
+}
+
+#[test]
 fn what_cannot_be_is_told_before_a_chat_begins() {
     let lab = Lab::new();
     std::fs::write(lab.path("andy.json"), r#"{"name": "Zed", "cooldown": 1000}"#).unwrap();

@@ -299,7 +299,7 @@ fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
     Step::command("!newAction", &[&design.prompt], &[]).saying(words)
 }
 
-fn inventory(scene: &Scene, item: Option<&str>) -> String {
+pub(super) fn inventory(scene: &Scene, item: Option<&str>) -> String {
     if let Some(item) = item {
         return match scene.count(item) {
             0 => format!("I have no {}.", item.replace('_', " ")),

@@ -2,6 +2,7 @@
 
 use super::Purpose;
 use super::act::next;
+use super::partner;
 use super::scene::{Deed, Scene, Turn, Voice, deeds};
 use super::step::Step;
 use super::wish::{Wish, understand};
@@ -17,7 +18,19 @@ pub fn reply(scene: &Scene, purposes: &[Box<dyn Purpose>]) -> String {
     if let Some(said) = purposes.iter().find_map(|purpose| purpose.reply(scene)) {
         return said;
     }
+    if let Some((name, turn, after)) = scene.last_request()
+        && turn.is_from_agent
+        && !scene.is_reminded_of_goal()
+    {
+        return partner::answer(scene, name, turn, after).unwrap_or_else(|| SILENCE.to_owned());
+    }
+    if let Some(opening) = begin_together(scene) {
+        return opening;
+    }
     let Some(task) = Task::of(scene) else { return greeting(scene) };
+    if task.is_own_goal && task.deeds.last().is_some_and(|deed| deed.name == "!endGoal") {
+        return SILENCE.to_owned();
+    }
     let mut words: Vec<String> = Vec::new();
     for wish in &task.wishes {
         match next(wish, scene, &task.deeds) {
@@ -52,6 +65,14 @@ struct Task {
 
 impl Task {
     fn of(scene: &Scene) -> Option<Task> {
+        let own_goal = || {
+            let wishes = understand(&scene.goal()?, &scene.name, scene);
+            let wishes = wishes.into_iter().filter(|wish| !matches!(wish, Wish::Unknown(_))).collect();
+            Some(Task { wishes, deeds: deeds(&scene.turns), is_own_goal: true })
+        };
+        if scene.is_reminded_of_goal() {
+            return own_goal();
+        }
         if let Some((speaker, turn, after)) = scene.last_request() {
             let wishes = understand(&turn.text, speaker, scene);
             return Some(Task { wishes, deeds: deeds(after), is_own_goal: false });
@@ -61,10 +82,7 @@ impl Task {
             let wishes = understand(text, speaker, scene);
             return Some(Task { wishes, deeds: deeds(&scene.turns), is_own_goal: false });
         }
-        let goal = goal(scene)?;
-        let wishes = understand(&goal, &scene.name, scene);
-        let own: Vec<Wish> = wishes.into_iter().filter(|wish| !matches!(wish, Wish::Unknown(_))).collect();
-        Some(Task { wishes: own, deeds: deeds(&scene.turns), is_own_goal: true })
+        own_goal()
     }
 }
 
@@ -75,15 +93,12 @@ fn open_request(system: &str) -> Option<(&str, &str)> {
     line.split_once(": ")
 }
 
-/// A goal that the agent works at by itself, as the system puts it.
-fn goal(scene: &Scene) -> Option<String> {
-    let quoted = |text: &str| {
-        let (_, rest) = text.split_once('"')?;
-        let (goal, _) = rest.split_once('"')?;
-        Some(goal.to_owned())
-    };
-    let is_goal = |turn: &&Turn| turn.voice == Voice::System && turn.text.to_lowercase().contains("goal");
-    scene.turns.iter().rev().filter(is_goal).find_map(|turn| quoted(&turn.text))
+/// The first words to a partner, where the system has just asked for them.
+fn begin_together(scene: &Scene) -> Option<String> {
+    let last = scene.turns.last().filter(|turn| turn.voice == Voice::System)?;
+    let is_asked = last.text.to_lowercase().contains("start a conversation with");
+    let partner = scene.agents.iter().find(|name| last.text.contains(name.as_str()))?;
+    is_asked.then(|| partner::opening(scene, partner))
 }
 
 /// The first words of an agent whom nobody has asked for anything.

@@ -99,6 +99,25 @@ pub fn obtain(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: boo
     make_or_find(scene, deeds, item, count, 0)
 }
 
+/// What must be found before an item can be made, with how many; all of it where nobody makes it.
+#[must_use]
+pub fn missing(scene: &Scene, item: &str, count: u32) -> Vec<(String, u32)> {
+    let held = scene.count(item);
+    if held >= count {
+        return Vec::new();
+    }
+    let stock = stock(scene, "oak");
+    match plan(item, i64::from(count - held), &without(&stock, item)) {
+        Plan::Craft(crafting) | Plan::Endless { instead: crafting, .. } => {
+            let named = crafting.missing.iter();
+            named
+                .map(|(item, count)| (item.name().to_owned(), u32::try_from(*count).unwrap_or(u32::MAX)))
+                .collect()
+        }
+        _ => vec![(item.to_owned(), count - held)],
+    }
+}
+
 /// Whether an item is what is wanted, or of its kind.
 #[must_use]
 pub fn is_like(held: &str, item: &str, is_any: bool) -> bool {

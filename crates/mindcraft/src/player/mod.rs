@@ -2,12 +2,13 @@
 //! format of its role.
 //!
 //! Reading order: [`scene`], what a prompt says; [`wish`], what somebody wants; [`act`], the next step towards it; [`items`],
-//! how things are come by; [`converse`], which of all that is said; [`author`], programs; [`roles`], the rest.
+//! how things are come by; [`converse`], which of all that is said, and `partner`, what other agents are told; [`author`], programs; [`roles`], the rest.
 
 pub mod act;
 pub mod author;
 pub mod converse;
 pub mod items;
+mod partner;
 mod phrases;
 pub mod roles;
 pub mod scene;

@@ -356,10 +356,13 @@ fn doing(clause: &str, words: &[&str], speaker: &str, scene: &Scene) -> Option<W
                 .find_map(|word| scene.agents.iter().find(|name| name.eq_ignore_ascii_case(word)))?;
             let said = clause.split_once(&to.to_lowercase()).map_or("", |(_, said)| said.trim());
             let said = said.strip_prefix("that ").or_else(|| said.strip_prefix("to ")).unwrap_or(said);
-            Some(Wish::TalkTo(
-                to.clone(),
-                if said.is_empty() { "Hello!".to_owned() } else { said.to_owned() },
-            ))
+            let text = match said.strip_prefix("for ") {
+                Some(thing) => format!("Please give me {thing}."),
+                None if said.starts_with("what") => "What do you have?".to_owned(),
+                None if said.is_empty() => "Hello!".to_owned(),
+                None => said.to_owned(),
+            };
+            Some(Wish::TalkTo(to.clone(), text))
         }
         "build" | "construct" | "erect" | "place" | "plant" | "sort" | "lay" | "dig" | "fill" | "clear"
         | "write" | "tidy" | "put" | "till" | "draw" | "stack" => {

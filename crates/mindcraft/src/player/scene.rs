@@ -27,6 +27,13 @@ pub struct Turn {
     pub is_from_agent: bool,
 }
 
+impl Turn {
+    /// Whether the system reminds the agent of a goal of its own.
+    fn is_goal_reminder(&self) -> bool {
+        self.voice == Voice::System && self.text.contains("goal by yourself")
+    }
+}
+
 /// The tag of another agent's words.
 const AGENT_TAG: &str = "(FROM OTHER BOT)";
 
@@ -112,6 +119,27 @@ impl Scene {
         });
         let mut all = self.people.iter().chain(&self.agents).map(String::as_str).chain(of_turns);
         all.find(|name| name.eq_ignore_ascii_case(word))
+    }
+
+    /// The goal that the agent works at by itself, as the system puts it; none without one.
+    #[must_use]
+    pub fn goal(&self) -> Option<String> {
+        let quoted = |text: &str| {
+            let (_, rest) = text.split_once('"')?;
+            let (goal, _) = rest.split_once('"')?;
+            Some(goal.to_owned())
+        };
+        let said = self.turns.iter().rev().filter(|turn| turn.is_goal_reminder());
+        let told = self.system.lines().rev().filter(|line| line.starts_with("The goal"));
+        said.map(|turn| turn.text.as_str()).find_map(quoted).or_else(|| told.filter_map(quoted).next())
+    }
+
+    /// Whether the agent is to go on with its own goal: nobody has said anything since it was reminded of it.
+    #[must_use]
+    pub fn is_reminded_of_goal(&self) -> bool {
+        let reminded = self.turns.iter().rposition(Turn::is_goal_reminder);
+        let asked = self.turns.iter().rposition(|turn| matches!(turn.voice, Voice::Other(_)));
+        reminded.is_some() && reminded > asked
     }
 
     /// The last thing that somebody else said, with what came after it.
