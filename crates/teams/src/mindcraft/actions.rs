@@ -39,6 +39,8 @@ struct Waiting {
     number: u64,
     tool: String,
     ended: Option<Ended>,
+    /// Whether nobody wants to know of it any more.
+    is_nobodys: bool,
 }
 
 /// What an event means for the mind.
@@ -99,9 +101,20 @@ impl Actions {
         self.own = label.map(str::to_owned);
     }
 
+    /// A call was handed in whose end nobody waits for.
+    pub(super) fn expect_unheeded(&mut self, tool: &str) {
+        let number = self.expect(tool, false);
+        self.forget(number);
+    }
+
     fn expect(&mut self, tool: &str, is_lasting: bool) -> u64 {
         self.calls += 1;
-        self.waiting.push(Waiting { number: self.calls, tool: tool.to_owned(), ended: None });
+        self.waiting.push(Waiting {
+            number: self.calls,
+            tool: tool.to_owned(),
+            ended: None,
+            is_nobodys: false,
+        });
         if is_lasting {
             self.label = Some(tool.to_owned());
         }
@@ -116,7 +129,10 @@ impl Actions {
     }
 
     fn forget(&mut self, number: u64) {
-        self.waiting.retain(|waiting| waiting.number != number);
+        self.waiting.retain(|waiting| waiting.number != number || waiting.ended.is_none());
+        if let Some(waiting) = self.waiting.iter_mut().find(|waiting| waiting.number == number) {
+            waiting.is_nobodys = true;
+        }
     }
 
     /// Takes in an event of the agent's own, with what else the world remarks to it.
@@ -147,6 +163,7 @@ impl Actions {
             });
             waiting.tool.clone()
         });
+        self.waiting.retain(|waiting| waiting.ended.is_none() || !waiting.is_nobodys);
         let ended = action.map(str::to_owned).or(tool);
         let was_current = ended.is_some() && (self.label == ended || self.resuming == ended);
         // The same tool may have been called again meanwhile, which is what ended it.

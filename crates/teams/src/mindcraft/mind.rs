@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry};
+use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
@@ -209,7 +209,11 @@ impl Mind {
         let batch: Vec<WorldEntry> = self.modes.iter().map(entry).collect();
         if !batch.is_empty() {
             // A mode that the world does not have stays as it is.
-            let _ = team.submit(&batch);
+            for receipt in team.submit(&batch) {
+                if receipt == WorldReceipt::Accepted {
+                    self.actions.borrow_mut().expect_unheeded(SET_MODE);
+                }
+            }
         }
     }
 

@@ -1,0 +1,156 @@
+//! A living world in which something happens at given ticks.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use cooperage_core::environment::{SnapshotRefused, Status, Stopped, Wake};
+use cooperage_core::{
+    AgentId, Checkpoint, Digest, EventRecord, Fault, Manual, Observation, Offer, Tick, Tool, Viewer, World,
+    WorldEntry, WorldReceipt,
+};
+use cooperage_mindcraft::living::{Cast, Land, LivingWorld, world};
+
+/// Flat land with so many agents.
+pub fn living(agents: u32) -> LivingWorld {
+    let names = ["Alice".to_owned(), "Bob".to_owned()];
+    world(Land::Flat, &Cast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()
+}
+
+/// See the module. Commands of set-up are carried out when their tick has been reached.
+pub struct Staged {
+    inner: LivingWorld,
+    acts: BTreeMap<u64, Vec<String>>,
+}
+
+impl Staged {
+    pub fn new(inner: LivingWorld, acts: BTreeMap<u64, Vec<String>>) -> Staged {
+        let mut staged = Staged { inner, acts };
+        staged.act();
+        staged
+    }
+
+    /// A command with the cell of the first agent in it.
+    fn written(&self, text: &str) -> String {
+        let blocks = self.inner.blocks();
+        let player = blocks.player_of(AgentId(0)).unwrap();
+        let [x, y, z] =
+            blocks.with_world(|world| world.player(player).unwrap().body.pos).map(|part| part.floor() as i32);
+        let word = |word: &str| {
+            let of = |letter: char, base: i32| {
+                let rest = word.strip_prefix(letter)?;
+                match rest.parse::<i32>() {
+                    _ if rest.is_empty() || rest.starts_with('.') => Some(format!("{base}{rest}")),
+                    Ok(offset) => Some(format!("{}", base + offset)),
+                    Err(_) => None,
+                }
+            };
+            of('X', x).or_else(|| of('Y', y)).or_else(|| of('Z', z)).unwrap_or_else(|| word.to_owned())
+        };
+        text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    fn act(&mut self) {
+        let now = World::tick(&self.inner).0;
+        while let Some(first) = self.acts.first_entry().filter(|first| *first.key() <= now) {
+            for text in first.remove() {
+                let text = self.written(&text);
+                let (blocks, _) = self.inner.parts_mut();
+                blocks.command(&text).unwrap_or_else(|reason| panic!("{text}: {reason}"));
+            }
+        }
+    }
+}
+
+impl World for Staged {
+    fn agents(&self) -> u32 {
+        World::agents(&self.inner)
+    }
+
+    fn tools(&self, agent: AgentId) -> &[Tool] {
+        World::tools(&self.inner, agent)
+    }
+
+    fn manual(&self, viewer: Viewer) -> Manual {
+        World::manual(&self.inner, viewer)
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        World::observe(&self.inner, viewer)
+    }
+
+    fn observe_text(&self, viewer: Viewer, out: &mut String) {
+        World::observe_text(&self.inner, viewer, out);
+    }
+
+    fn offered(&self, agent: AgentId) -> Vec<Offer> {
+        World::offered(&self.inner, agent)
+    }
+
+    fn addressee(&self, text: &str) -> Option<AgentId> {
+        World::addressee(&self.inner, text)
+    }
+
+    fn submit(&mut self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
+        World::submit(&mut self.inner, batch)
+    }
+
+    fn stop(&mut self, agent: AgentId) -> Stopped {
+        World::stop(&mut self.inner, agent)
+    }
+
+    fn halt(&mut self, agent: AgentId) -> Stopped {
+        World::halt(&mut self.inner, agent)
+    }
+
+    fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {
+        let mut all = Vec::new();
+        loop {
+            let next = self.acts.first_key_value().map_or(until, |(tick, _)| until.min(Tick(*tick)));
+            let (tick, events) = World::advance(&mut self.inner, next, wake);
+            all.extend(events);
+            self.act();
+            let is_woken = match wake {
+                Wake::Nobody => false,
+                Wake::Anybody => !all.is_empty(),
+                Wake::Agents(agents) => {
+                    all.iter().any(|event| agents.iter().any(|&agent| event.audience.includes(agent)))
+                }
+            };
+            if is_woken || tick < next || tick >= until {
+                return (tick, all);
+            }
+        }
+    }
+
+    fn tick(&self) -> Tick {
+        World::tick(&self.inner)
+    }
+
+    fn status(&self) -> Status {
+        World::status(&self.inner)
+    }
+
+    fn counters(&self) -> Vec<(&'static str, i64)> {
+        World::counters(&self.inner)
+    }
+
+    fn checkpoint(&self) -> Result<Checkpoint, SnapshotRefused> {
+        World::checkpoint(&self.inner)
+    }
+
+    fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused> {
+        World::restore(&mut self.inner, checkpoint)
+    }
+
+    fn digest(&self) -> Digest {
+        World::digest(&self.inner)
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        World::fault(&self.inner)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
