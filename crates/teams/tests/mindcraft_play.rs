@@ -2,8 +2,11 @@
 
 mod common;
 
-use common::hooked::{Asked, Set, play};
+use std::sync::Arc;
+
+use common::hooked::{Asked, Make, Set, play};
 use common::minds::{minds, said, set};
+use common::workshop::Workshop;
 use cooperage_journal::{FaultPlan, SayPlan};
 
 #[test]
@@ -152,4 +155,62 @@ fn whoever_crashes_comes_back_with_its_memory() {
     let last = played.asked.last().unwrap();
     assert!(last.messages.last().unwrap().text().contains("begun anew"));
     assert!(last.messages.iter().any(|message| message.text() == "My name is my castle."));
+}
+
+/// With short echoes the word that ends a conversation is not heard, so that the original's partner is never told.
+#[test]
+fn quirk_an_end_that_is_not_heard_is_told_where_defects_are_repaired() {
+    for (quirks, is_told) in [("keep", false), ("repair", true)] {
+        let player = minds(|asked| match (asked.name, asked.last) {
+            ("Alice", "Go.") => "!startConversation(\"Bob\", \"Hello.\")".to_owned(),
+            ("Alice", last) if last.starts_with("Bob: ") => "Bye. !endConversation(\"Bob\")".to_owned(),
+            ("Bob", last) if last.contains("FROM OTHER BOT)Hello.") => "Hello to you.".to_owned(),
+            _ => "\t".to_owned(),
+        });
+        let options = [
+            ("mindcraft.quirks", quirks),
+            ("mindcraft.verbose_commands", "false"),
+            ("mindcraft.goal", "none"),
+            ("mindcraft.init_message", "Go."),
+        ];
+        let played = play(set(&options, 2, player)).unwrap();
+        let texts: Vec<String> = said(&played).into_iter().map(|line| line.3).collect();
+        assert!(texts.contains(&"Bye. *used endConversation*".to_owned()), "{texts:?}");
+        let told = "The conversation with Alice has ended";
+        let hears = |asked: &Asked| asked.messages.last().unwrap().text().starts_with(told);
+        assert_eq!(played.asked.iter().any(hears), is_told, "{quirks}");
+    }
+}
+
+/// A newer call makes the answer to an older one void. In the original the loop of a goal asks whenever it likes.
+#[test]
+fn quirk_words_to_whoever_works_at_a_goal_are_lost_unless_that_is_repaired() {
+    for (quirks, is_answered) in [("keep", false), ("repair", true)] {
+        let player = minds(|asked| match asked.last {
+            "Go." => "!goal(\"rest\")".to_owned(),
+            last if last.starts_with("Ann: ") => "I rest.".to_owned(),
+            _ => "!rest".to_owned(),
+        });
+        let options =
+            [("mindcraft.quirks", quirks), ("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+        let line = SayPlan { tick: 610, from: "Ann".to_owned(), to: vec![0], text: "Hm?".to_owned() };
+        let played = play(Set { say: vec![line], horizon: 1_200, ..set(&options, 1, player) }).unwrap();
+        let answered = said(&played).iter().any(|line| line.3 == "I rest.");
+        assert_eq!(answered, is_answered, "{quirks}");
+    }
+}
+
+/// The original hands a task's goal over as the text of a command.
+#[test]
+fn quirk_a_goal_with_a_double_quote() {
+    for (quirks, works) in [("keep", false), ("repair", true)] {
+        let world: Make = Arc::new(|agents| Box::new(Workshop::with_goal(agents, "Make a \"crate\".")));
+        let player = minds(|_| "!rest".to_owned());
+        let played =
+            play(Set { world, horizon: 200, ..set(&[("mindcraft.quirks", quirks)], 1, player) }).unwrap();
+        let goal = |asked: &Asked| {
+            asked.messages.iter().any(|message| message.text().contains("this goal by yourself"))
+        };
+        assert_eq!(played.asked.iter().any(goal), works, "{quirks}");
+    }
 }

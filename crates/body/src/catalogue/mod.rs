@@ -149,6 +149,8 @@ pub struct Catalogue<B> {
     pub check: Box<Check>,
     /// What bodies do by themselves, and what of it is on at first.
     pub modes: &'static [(ModeKind, bool)],
+    /// The name under which bodies remember where they died last, where they do.
+    pub place_of_death: Option<&'static str>,
     /// Whether its lasting tools let themselves be stopped; where they don't, they go on to their ends.
     pub stops: bool,
     /// How the notes of an action become the text of its outcome.

@@ -503,6 +503,7 @@ impl BlockEnvironment {
                     if let Some(agent) = self.agent_of(*player) {
                         self.counters.deaths += 1;
                         self.seats[agent.0 as usize].resumed = None;
+                        self.remember_death(agent);
                     }
                 }
                 _ => {}
@@ -514,6 +515,16 @@ impl BlockEnvironment {
             if event::is_told(&event.what) {
                 self.events.push(BlockEvent::World { tick, event: event.clone() });
             }
+        }
+    }
+
+    /// A body that remembers places remembers where it died.
+    fn remember_death(&self, agent: AgentId) {
+        let Some(name) = self.catalogue.place_of_death else { return };
+        let seat = &self.seats[agent.0 as usize];
+        let place = self.stage.world.borrow().player(seat.actor.me).map(|player| player.body.pos);
+        if let Some(place) = place {
+            seat.actor.agent_memory.borrow_mut().places.insert(name.to_owned(), place);
         }
     }
 

@@ -285,6 +285,34 @@ fn check(case: &'static Case) {
     }
 }
 
+/// Whoever dies is told where, and can go back there.
+#[test]
+fn whoever_dies_is_told_where() {
+    const DEATH: &Case = &Case {
+        name: "death",
+        commands: &[GO],
+        hazard: &["kill Alice"],
+        interrupted: None,
+        end: End::Nothing,
+    };
+    let played = play_case(DEATH);
+    let told: Vec<&str> = played
+        .asked
+        .iter()
+        .filter_map(|asked| asked.messages.last().map(Message::text))
+        .filter(|text| text.starts_with("You died"))
+        .collect();
+    let [told] = told[..] else { panic!("{told:?}") };
+    assert!(
+        told.starts_with("You died at x: ")
+            && !told.contains("z: 42")
+            && told.contains("last_death_position"),
+        "{told}"
+    );
+    let later = played.asked.last().unwrap();
+    assert!(later.messages[0].text().contains("Current Action: Idle"), "{}", later.messages[0].text());
+}
+
 macro_rules! cases {
     ($($name:ident = $number:literal,)*) => {
         $(#[test]

@@ -11,19 +11,19 @@ use cooperage_core::{
 use cooperage_mindcraft::living::{Cast, Land, LivingWorld, world};
 
 /// Flat land with so many agents.
-pub fn living(agents: u32) -> LivingWorld {
+pub(crate) fn living(agents: u32) -> LivingWorld {
     let names = ["Alice".to_owned(), "Bob".to_owned()];
     world(Land::Flat, &Cast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()
 }
 
 /// See the module. Commands of set-up are carried out when their tick has been reached.
-pub struct Staged {
+pub(crate) struct Staged {
     inner: LivingWorld,
     acts: BTreeMap<u64, Vec<String>>,
 }
 
 impl Staged {
-    pub fn new(inner: LivingWorld, acts: BTreeMap<u64, Vec<String>>) -> Staged {
+    pub(crate) fn new(inner: LivingWorld, acts: BTreeMap<u64, Vec<String>>) -> Staged {
         let mut staged = Staged { inner, acts };
         staged.act();
         staged

@@ -136,7 +136,14 @@ impl Actions {
     }
 
     /// Takes in an event of the agent's own, with what else the world remarks to it.
-    pub(super) fn happened(&mut self, agent: AgentId, event: &EventRecord, remarks: &[&str]) -> Vec<News> {
+    /// `may_resume` says whether the body may go back to what it was told before.
+    pub(super) fn happened(
+        &mut self,
+        agent: AgentId,
+        event: &EventRecord,
+        remarks: &[&str],
+        may_resume: bool,
+    ) -> Vec<News> {
         let EventKind::ActionFinished { succeeded } = event.kind else { return Vec::new() };
         if event.doer != Some(agent) {
             return Vec::new();
@@ -144,7 +151,7 @@ impl Actions {
         let course = event.ending.course.as_deref();
         let interruption = course.and_then(|course| course.interruption.clone());
         if let Some(course) = course.filter(|course| course.is_by_itself) {
-            return self.mode_ended(&course.action, interruption, course.resumes, &event.text);
+            return self.mode_ended(&course.action, interruption, course.resumes && may_resume, &event.text);
         }
         let action = course.map(|course| course.action.as_str());
         let is_meant = |waiting: &&mut Waiting| {
@@ -174,7 +181,7 @@ impl Actions {
         if let Some(Interruption::ByItself(mode)) = interruption {
             self.interrupted.clone_from(&ended);
             self.mode = Some(mode.clone());
-            self.resuming = course.filter(|course| course.resumes).and(ended.clone());
+            self.resuming = course.filter(|course| course.resumes && may_resume).and(ended.clone());
             self.label = None;
             return vec![News::Interrupted { action: ended.unwrap_or_default(), by: mode }];
         }
@@ -182,7 +189,7 @@ impl Actions {
             return Vec::new();
         }
         self.label = None;
-        let resumes = course.is_some_and(|course| course.resumes);
+        let resumes = may_resume && course.is_some_and(|course| course.resumes);
         if !resumes {
             self.resuming = None;
         }

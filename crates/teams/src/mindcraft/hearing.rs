@@ -95,7 +95,14 @@ impl Mind {
         };
         let remarks: Vec<&str> = events.iter().filter(concerns).map(|event| event.text.as_str()).collect();
         for event in events {
-            let news = self.actions.borrow_mut().happened(self.agent, event, &remarks);
+            let is_own = event.doer == Some(self.agent);
+            let resumes = is_own && event.ending.course.as_ref().is_some_and(|course| course.resumes);
+            let may_resume = !self.goal.borrow().is_active();
+            if resumes && !may_resume {
+                // Whoever works towards a goal goes back to nothing else in between.
+                let _ = self.setting.team.stop(self.agent)?;
+            }
+            let news = self.actions.borrow_mut().happened(self.agent, event, &remarks, may_resume);
             for news in news {
                 match news {
                     News::Did(text) => self.log(&text),

@@ -93,6 +93,8 @@ pub(super) struct Mind {
     pub(super) is_coding_stopped: Cell<bool>,
     /// Messages under way that its own goal did not give it.
     pub(super) handling: Cell<u32>,
+    /// Whether some action has run out of its time.
+    pub(super) has_timed_out: Cell<bool>,
     /// Whether the mind is to begin anew.
     pub(super) restarts: Cell<bool>,
     /// Turns added when the journal was last told of the agent's life.
@@ -162,6 +164,7 @@ impl Mind {
             works: RefCell::default(),
             is_coding_stopped: Cell::new(false),
             handling: Cell::new(0),
+            has_timed_out: Cell::new(false),
             restarts: Cell::new(false),
             told_turns: Cell::new(0),
             modes,
@@ -189,7 +192,9 @@ impl Mind {
             Some(text) => self.push(Work::Handle(Source::System, text)),
             None => self.say_openly(&format!("Hello! I am {}.", self.name))?,
         }
-        if !self.task_goal.is_empty() && self.goal.borrow_mut().start(&self.task_goal).is_ok() {
+        // The original hands the goal over as the text of a command, which a double quote breaks.
+        let is_lost = self.setting.options.quirks == Quirks::Keep && self.task_goal.contains('"');
+        if !self.task_goal.is_empty() && !is_lost && self.goal.borrow_mut().start(&self.task_goal).is_ok() {
             self.push(Work::Goal);
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! over any world that offers tools. Each agent is a mind of its own: messages, the ends of actions and time itself set its
 //! handlers going, several of which may be under way at once, as in the original.
 //!
-//! Reading order: [`options`]; [`commands`], what an agent can say to act; [`conversation`], how agents talk;
+//! Reading order: [`options`], and [`quirks`] for what is kept of the original's defects; [`commands`], what an agent can say to act; [`conversation`], how agents talk;
 //! [`self_prompt`], working towards a goal unasked; [`history`], what an agent remembers of its talk; [`profile`], who it
 //! is; [`prompter`], what its models read and when they are asked; [`coder`], how code is written; [`vision`], how it looks at
 //! things; [`npc`], what it does by itself. Then `mind`, an agent with all that; `handle`, what it does about a message;
@@ -30,6 +30,7 @@ pub mod pace;
 mod play;
 pub mod profile;
 pub mod prompter;
+pub mod quirks;
 pub(crate) mod random;
 mod refused;
 mod requests;

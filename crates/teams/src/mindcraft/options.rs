@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+pub use super::quirks::Quirks;
 use super::refused;
 use crate::options::{OptionInfo, Refused, Resolved, Values};
 
@@ -223,15 +224,6 @@ pub const OPTIONS: &[OptionInfo] = &[
         prompt_only: false,
     },
 ];
-
-/// Whether the original's defects are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quirks {
-    /// As in the original.
-    Keep,
-    /// As it was meant to be.
-    Repair,
-}
 
 /// What becomes of messages that nothing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

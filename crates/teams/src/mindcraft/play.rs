@@ -97,6 +97,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
                 None => std::future::pending().await,
             }
         };
+        let timer = race(timer, mind.presence_changes());
         match race(&mut events, race(mail, race(handler, timer))).await {
             Either::First(happened) => {
                 mind.see(&happened)?;
@@ -107,7 +108,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
             }
             Either::Second(Either::First(mails)) => mind.hear(mails)?,
             Either::Second(Either::Second(Either::First(ended))) => ended?,
-            Either::Second(Either::Second(Either::Second(()))) => {}
+            Either::Second(Either::Second(Either::Second(_))) => {}
         }
     }
 }
@@ -177,6 +178,24 @@ impl Mind {
         let turns = self.history.borrow().added();
         if self.told_turns.replace(turns) != turns {
             super::notes::life(self);
+        }
+    }
+
+    /// Waits until somebody with whom the agent talks is gone, or is there again.
+    async fn presence_changes(&self) {
+        let team = &self.setting.team;
+        let partners: Vec<AgentId> =
+            self.talks.borrow().current().iter().filter_map(|name| self.setting.agent(name)).collect();
+        let mut changes = Ongoing::default();
+        for partner in partners {
+            changes.begin(if team.is_down(partner) {
+                team.until_up(partner)
+            } else {
+                team.until_down(partner)
+            });
+        }
+        if changes.next().await.is_none() {
+            std::future::pending::<()>().await;
         }
     }
 

@@ -27,13 +27,18 @@ impl Mind {
                 if let Some(request) = ended.request {
                     return self.obey(request, &ended.text).await;
                 }
+                let keeps = self.setting.options.quirks == super::options::Quirks::Keep;
                 match ended.interruption {
                     None => Ok(Some(ended.text)),
                     Some(cooperage_core::Interruption::TimeLimit) => {
                         let note = format!("The time for !{name} was over, and it was stopped.");
+                        self.has_timed_out.set(true);
                         self.remember(super::history::SYSTEM, &note).await?;
                         Ok(Some(ended.text))
                     }
+                    // In the original the mark of a time-out stays for ever, and whatever is interrupted later tells what
+                    // it did.
+                    Some(_) if self.has_timed_out.get() && keeps => Ok(Some(ended.text)),
                     Some(_) => Ok(None),
                 }
             }

@@ -54,6 +54,8 @@ pub struct Workshop {
     tools: Vec<Tool>,
     /// The library of skills that it comes with, where it runs scripts.
     library: Option<String>,
+    /// What is to be reached, where that is said.
+    goal: Option<String>,
 }
 
 impl Workshop {
@@ -62,7 +64,7 @@ impl Workshop {
         let weather = TreeRandom::from_seed(seed).next_u64();
         let (pending, scripts) = (Vec::new(), Vec::new());
         let state = State { tick: 0, workers, planks: 0, crates: 0, pending, weather, scripts };
-        Workshop { state, tools: tools(), library: None }
+        Workshop { state, tools: tools(), library: None, goal: None }
     }
 
     /// The same where agents can run scripts: whatever stands between quotation marks after `act` is done, and `throw` fails.
@@ -82,6 +84,13 @@ impl Workshop {
             text_form: None,
             doc: "run a script".to_owned(),
         });
+        workshop
+    }
+
+    /// The same where something is to be reached, in words.
+    pub fn with_goal(agents: u32, goal: &str) -> Workshop {
+        let mut workshop = Workshop::without_text_forms(agents, 0);
+        workshop.goal = Some(goal.to_owned());
         workshop
     }
 
@@ -267,6 +276,7 @@ impl Environment for Workshop {
                 })
                 .collect(),
         };
+        let goal = self.goal.iter().map(|goal| section(SectionName::Goal, &[goal]));
         let code = self.library.iter().flat_map(|library| {
             let what_can_be_called = "await act(\"VERB PLACE\"): do what the tool VERB does";
             [
@@ -300,6 +310,7 @@ impl Environment for Workshop {
             ]
             .into_iter()
             .chain(code)
+            .chain(goal)
             .collect(),
             demonstrations: vec![
                 demonstration(1, false, &[&["walk_agent0_rack0"], &["take_agent0"], &["walk_agent0_bench0"]]),

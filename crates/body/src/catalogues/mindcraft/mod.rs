@@ -71,6 +71,7 @@ pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> Catalogue<B> {
         read: Box::new(read),
         check: Box::new(check_typed),
         modes: &MODES,
+        place_of_death: Some("last_death_position"),
         stops: true,
         summary,
         sections: pack::sections(),

@@ -143,6 +143,7 @@ pub fn skills<B: Body + 'static>() -> Catalogue<B> {
         check: Box::new(|_| Ok(())),
         stops: true,
         modes: &[],
+        place_of_death: None,
         summary: |_, outcome| outcome,
         sections: Vec::new(),
     }

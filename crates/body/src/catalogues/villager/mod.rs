@@ -175,6 +175,7 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
         read: Box::new(parse_call),
         check: Box::new(|_| Ok(())),
         modes: &[],
+        place_of_death: None,
         stops: false,
         summary: |_, outcome| outcome,
         sections: Vec::new(),
