@@ -1,6 +1,6 @@
 //! What bodies do by themselves while their minds have something else in hand (MINDcraft's modes, specification: 11.1): who is
 //! interrupted by what, how soon, whether the model is told of it, and whether the action begins again.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 #[allow(
     dead_code,
@@ -22,6 +22,9 @@ mod staged;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+// Those helpers use them.
+use {camino as _, cooperage_runtime as _, tempfile as _};
 
 use cooperage_journal::SayPlan;
 use cooperage_models::{ChatRequest, Message};

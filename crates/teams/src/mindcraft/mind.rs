@@ -105,6 +105,8 @@ pub(super) struct Mind {
     pub(super) npc: RefCell<Option<Npc>>,
     /// Code that worked.
     pub(super) kept: Rc<KeptSkills>,
+    /// What the task gave it; empty without a task.
+    task_inventory: RefCell<String>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
 }
@@ -169,6 +171,7 @@ impl Mind {
             told_turns: Cell::new(0),
             modes,
             npc: RefCell::new(npc),
+            task_inventory: RefCell::default(),
             kept: before.map(|before| Rc::clone(&before.kept)).unwrap_or_default(),
             setting: Rc::clone(setting),
             agent,
@@ -179,6 +182,10 @@ impl Mind {
 
     /// What is done first: the goal of the task, and a first message.
     pub(super) fn begin(&self) -> Result<(), FrameworkError> {
+        if !self.task_goal.is_empty() {
+            let given = self.facts()?.inventory;
+            *self.task_inventory.borrow_mut() = given;
+        }
         let others = self.other_agents();
         let first = match &self.setting.options.first_message {
             FirstMessage::Silent => None,
@@ -292,7 +299,7 @@ impl Mind {
             command_docs: self.commands.documentation(),
             self_prompt,
             last_goals: self.npc.borrow().as_ref().map(Npc::last_goals).unwrap_or_default(),
-            ..Facts::default()
+            task_inventory: self.task_inventory.borrow().clone(),
         })
     }
 
