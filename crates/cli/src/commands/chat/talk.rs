@@ -288,10 +288,10 @@ impl<'a> Talk<'a> {
                 let to = if others.is_empty() { String::new() } else { format!(" to {}", others.join(", ")) };
                 Some(format!("{from}{to}: {}", text.trim()))
             }
-            News::Ended { agent, action, by: Some(by), .. } => {
-                Some(format!("  * {} {action}: interrupted by {by}", name(agent)))
+            News::Ended { who, action, by: Some(by), .. } => {
+                Some(format!("  * {who} {action}: interrupted by {by}"))
             }
-            News::Ended { agent, action, text, succeeded, by: None } => {
+            News::Ended { who, action, text, succeeded, by: None } => {
                 let text = text.trim().trim_start_matches("Action output:").trim();
                 let text = text.lines().collect::<Vec<_>>().join("; ");
                 if text.is_empty() && succeeded {
@@ -299,7 +299,7 @@ impl<'a> Talk<'a> {
                 }
                 let failed = if succeeded { "" } else { " failed" };
                 let said = if text.is_empty() { String::new() } else { format!(": {text}") };
-                Some(format!("  * {} {action}{failed}{said}", name(agent)))
+                Some(format!("  * {who} {action}{failed}{said}"))
             }
             News::Felt(text) => Some(format!("  * {text}")),
             News::TeamEnded(why) => Some(format!("  * The agents answer no more: {why}.")),

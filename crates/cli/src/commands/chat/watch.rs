@@ -30,7 +30,7 @@ pub(super) enum News {
     /// Somebody says something: who, to whom (all where nobody is named), what.
     Said { from: String, to: Vec<u32>, text: String },
     /// An agent's action has ended: whose, which, what came of it, what interrupted it.
-    Ended { agent: u32, action: String, text: String, succeeded: bool, by: Option<String> },
+    Ended { who: String, action: String, text: String, succeeded: bool, by: Option<String> },
     /// Something that happened to the person.
     Felt(String),
     /// From here on things happen for the first time.
@@ -187,16 +187,16 @@ impl Watcher {
         }
     }
 
-    fn tell(&mut self, event: &EventLine) {
+    fn tell(&mut self, event: &EventLine, world: &dyn World) {
         let action = event.data["action"].as_str().unwrap_or_default();
         let is_end = matches!(event.kind.as_str(), "finished" | "failed");
         let is_heard = event.audience.as_ref().is_none_or(|agents| agents.contains(&self.seat.0));
         if is_end && !action.starts_with("mode:") && action != SWITCH {
-            let agent = event.doer.unwrap_or_default();
+            let who = speaker(world, event.doer, None);
             let succeeded = event.data["succeeded"].as_bool().unwrap_or(false);
             let by = event.data["interrupted_by"].as_str().map(str::to_owned);
             let (action, text) = (action.to_owned(), event.text.clone());
-            self.send(News::Ended { agent, action, text, succeeded, by });
+            self.send(News::Ended { who, action, text, succeeded, by });
         } else if event.kind != "message" && !is_end && is_heard && !event.text.is_empty() {
             self.send(News::Felt(event.text.clone()));
         }
@@ -245,7 +245,7 @@ impl Observer for Watcher {
             Record::Submit { .. } => self.busy = world.tick().0,
             Record::Advance { events, .. } => {
                 for event in events {
-                    self.tell(event);
+                    self.tell(event, world);
                 }
             }
             Record::Message(message) => {

@@ -1,0 +1,115 @@
+//! A hub's calls in a world that is played: messages, stopping, starting, restarting, states.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::{AttachmentPlan, RunDir};
+use cooperage_mindcraft::hub::{Hub, Roster};
+use cooperage_mindcraft::suite::suite;
+use cooperage_runtime::{BuildInfo, Door, Outside, RunOptions, SeatingOptions, Stop, run_with};
+use cooperage_suites::Condition;
+use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::suite::Suites;
+use cooperage_teams::mindcraft::PROFILES;
+use serde_json::{Value, json};
+
+/// Plays two virtual minutes on flat grass; what is asked of the hub is asked before the first tick, and takes effect in order.
+/// Gives the hub with the last states, and the text of the journal.
+fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
+    let mut roster = Roster::default();
+    for name in ["Ada", "Bo"] {
+        roster.create(&json!({"profile": {"name": name}, "init_message": "none"})).unwrap();
+    }
+    let file = AttachmentPlan { file: "profiles.json".to_owned(), text: roster.profiles(), hash: None };
+    let attachments = BTreeMap::from([(PROFILES.to_owned(), file)]);
+    let suites = Suites::new(&[suite], &attachments).unwrap();
+    let mut options = roster.options();
+    options.insert("world.minutes".to_owned(), "2".to_owned());
+    let condition = Condition {
+        id: "world".to_owned(),
+        suite: "world/flat".to_owned(),
+        agents: 2,
+        framework: "mindcraft".to_owned(),
+        options,
+        models: BTreeMap::from([("*".to_owned(), "oracle".to_owned())]),
+        episodes: 1,
+        ..Condition::default()
+    };
+    let settings = Settings {
+        seed: 1,
+        fits_agents: false,
+        rules: None,
+        clock: None,
+        latency: None,
+        role_latency: BTreeMap::new(),
+        profiles: cooperage_models::LatencyProfiles::built_in().unwrap(),
+        speed: 1,
+        tick: None,
+        faults: Vec::new(),
+        limits: cooperage_journal::LimitsPlan::default(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        attachments: attachments.clone(),
+        is_reasoning: &|_| false,
+        price: &|_| None,
+    };
+    let plan = plan(&suites, None, Vec::new(), &[condition], &settings).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let dir = RunDir::create(&Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap(), plan).unwrap();
+    let names: Vec<String> = roster.names().map(str::to_owned).collect();
+    let door = Door::default();
+    let hub = Hub::new(door.clone(), 0, &names);
+    ask(&hub);
+    let watching = hub.clone();
+    let outside = Outside { door: Some(door), observe: Some(Arc::new(move |_, _| Some(watching.watcher()))) };
+    let options = RunOptions {
+        threads: NonZeroUsize::MIN,
+        episodes_per_thread: NonZeroUsize::MIN,
+        start_spacing: Duration::ZERO,
+        seats: SeatingOptions { pool: None },
+        build: BuildInfo::default(),
+    };
+    run_with(&dir, &suites, &options, &outside, &Stop::default(), &|_| {}).unwrap();
+    let (key, _) = dir.episodes().next().unwrap();
+    let journal = cooperage_journal::read_finished(&dir.finished_path(&key)).unwrap();
+    (hub, journal.lines.join("\n"))
+}
+
+fn dirt(hub: &Hub, name: &str) -> u64 {
+    let state: Value = hub.state(name).unwrap().unwrap();
+    assert_eq!(state["name"], name);
+    state["inventory"]["counts"]["dirt"].as_u64().unwrap_or(0)
+}
+
+#[test]
+fn messages_are_heard_and_stopped_agents_do_nothing() {
+    let (hub, journal) = played(|hub| {
+        hub.stop("Bo").unwrap();
+        hub.message("Ada", "get 3 dirt").unwrap();
+        hub.message("Bo", "get 3 dirt").unwrap();
+    });
+    assert!(dirt(&hub, "Ada") >= 3, "{journal}");
+    assert_eq!(dirt(&hub, "Bo"), 0);
+    let listed: Vec<(String, bool)> =
+        hub.agents().into_iter().map(|agent| (agent.name, agent.in_game)).collect();
+    assert_eq!(listed, [("Ada".to_owned(), true), ("Bo".to_owned(), false)]);
+}
+
+#[test]
+fn a_started_agent_goes_on_and_a_restarted_one_remembers() {
+    let (hub, journal) = played(|hub| {
+        hub.stop("Bo").unwrap();
+        hub.start("Bo").unwrap();
+        hub.message("Bo", "get 3 dirt").unwrap();
+        hub.restart("Ada").unwrap();
+        hub.message("Ada", "!nearbyBlocks").unwrap();
+    });
+    assert!(dirt(&hub, "Bo") >= 3, "{journal}");
+    assert!(journal.contains("begun anew") || journal.contains("restart"), "{journal}");
+    assert!(hub.agents().iter().all(|agent| agent.in_game));
+}
