@@ -83,6 +83,10 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
         if handlers.is_empty() {
             mind.rest();
         }
+        if mind.is_time_for_an_errand() {
+            mind.push(Work::Errand);
+            continue;
+        }
         let due = mind.due();
         let mail = team.mail(mind.agent)?;
         let timer = async {
@@ -162,15 +166,16 @@ impl Mind {
         if self.goal.borrow_mut().update(is_idle, now, pace) {
             self.push(Work::Goal);
         }
+        Ok(())
+    }
+
+    /// Whether nobody has wanted anything of the agent for so long that it does what it wants by itself.
+    fn is_time_for_an_errand(&self) -> bool {
         let is_wanted =
             self.goal.borrow().state() != SelfPrompting::Stopped || self.talks.borrow().is_talking();
-        let is_free = is_idle && !is_wanted && self.handling.get() == 0 && self.has_no_work();
-        if let Some(npc) = self.npc.borrow_mut().as_mut()
-            && npc.update(is_free, now, pace)
-        {
-            self.push(Work::Errand);
-        }
-        Ok(())
+        let is_free = !is_wanted && !self.actions.borrow().is_busy() && self.handling.get() == 0;
+        let (now, pace) = (self.setting.team.tick(), self.setting.pace);
+        self.npc.borrow_mut().as_mut().is_some_and(|npc| npc.update(is_free, now, pace))
     }
 
     /// Nothing is under way: what the agent would take into another life is told, if that has changed.

@@ -56,6 +56,8 @@ pub struct Workshop {
     library: Option<String>,
     /// What is to be reached, where that is said.
     goal: Option<String>,
+    /// What its manual tells beside the rest.
+    sections: Vec<Section>,
 }
 
 impl Workshop {
@@ -64,7 +66,7 @@ impl Workshop {
         let weather = TreeRandom::from_seed(seed).next_u64();
         let (pending, scripts) = (Vec::new(), Vec::new());
         let state = State { tick: 0, workers, planks: 0, crates: 0, pending, weather, scripts };
-        Workshop { state, tools: tools(), library: None, goal: None }
+        Workshop { state, tools: tools(), library: None, goal: None, sections: Vec::new() }
     }
 
     /// The same where agents can run scripts: whatever stands between quotation marks after `act` is done, and `throw` fails.
@@ -92,6 +94,12 @@ impl Workshop {
         let mut workshop = Workshop::without_text_forms(agents, 0);
         workshop.goal = Some(goal.to_owned());
         workshop
+    }
+
+    /// The same with more sections of the manual.
+    pub fn telling(mut self, sections: Vec<Section>) -> Workshop {
+        self.sections = sections;
+        self
     }
 
     /// The same where tools can only be called by name.
@@ -311,6 +319,7 @@ impl Environment for Workshop {
             .into_iter()
             .chain(code)
             .chain(goal)
+            .chain(self.sections.iter().cloned())
             .collect(),
             demonstrations: vec![
                 demonstration(1, false, &[&["walk_agent0_rack0"], &["take_agent0"], &["walk_agent0_bench0"]]),
