@@ -206,8 +206,10 @@ impl Prompter {
 
     /// What the task gave the agent, in a line.
     fn given(&self, facts: &Facts) -> String {
-        if !facts.task_inventory.is_empty() {
-            return facts.task_inventory.clone();
+        match facts.task_inventory.as_str() {
+            "" => {}
+            listed if listed.starts_with("INVENTORY") => return carried(listed),
+            said => return said.to_owned(),
         }
         let mut state = self.state.borrow_mut();
         state.given.get_or_insert_with(|| carried(&facts.inventory)).clone()
