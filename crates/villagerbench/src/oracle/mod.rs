@@ -42,7 +42,9 @@ pub(super) fn players(
     team: &TeamPlan,
     errors: Errors,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    if !["villager", "s-agents", "solo", "agentverse", "mindagent"].contains(&team.framework.as_str()) {
+    // Of MINDcraft there is the random player alone; plans refuse the oracle.
+    let known = ["villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
+    if !known.contains(&team.framework.as_str()) {
         return BTreeMap::new();
     }
     built_in::players(team, |kind| match kind {
