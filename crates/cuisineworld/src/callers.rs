@@ -8,7 +8,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, ToolCall};
+use cooperage_core::{AgentId, Environment, ToolCall};
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_kitchen::environment::call;
 use cooperage_kitchen::expert::Expert;
@@ -18,6 +18,8 @@ use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
+use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::mindcraft::player::{self, Next};
 use cooperage_teams::s_agents::briefs::Common;
 use cooperage_teams::s_agents::player::answer;
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
@@ -80,7 +82,7 @@ impl Oracle {
 }
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
         let world: &CuisineWorld = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         if let Some(act) = brief.get::<ActBrief>() {
@@ -88,6 +90,13 @@ impl ReplyHook for Oracle {
             let call = self.command(world, everybody, act.agent);
             let thought = "This is what the orders need now.".to_owned();
             return Ok(write_turn(&Turn::Act { thought, call, last_word: None }));
+        }
+        if let Some(seat) = brief.get::<SeatBrief>() {
+            let next = || {
+                let everybody = (0..world.game().rules().crew()).map(AgentId).collect();
+                Next::Call("This is next.".to_owned(), self.command(world, everybody, seat.agent))
+            };
+            return Ok(player::answer(role.as_str(), request, world.tools(seat.agent), next));
         }
         let command = |common: &Common, agent| self.command(world, s_agents::crew(common, agent), agent);
         let said = said(brief).or_else(|| answer(brief, &mut s_agents::Mind { command }));

@@ -155,7 +155,7 @@ impl Suite for CuisineWorldSuite {
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
-            "mindagent" | "villager" | "s-agents" | "solo" | "agentverse" => Ok(()),
+            "mindagent" | "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }

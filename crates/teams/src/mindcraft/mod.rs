@@ -28,6 +28,7 @@ pub mod options;
 mod own_commands;
 pub mod pace;
 mod play;
+pub mod player;
 pub mod profile;
 pub mod prompter;
 pub mod quirks;
