@@ -82,7 +82,12 @@ impl Oracle {
 }
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+    fn reply(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        view: &dyn Any,
+    ) -> Result<String, WrongView> {
         let world: &CuisineWorld = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         if let Some(act) = brief.get::<ActBrief>() {

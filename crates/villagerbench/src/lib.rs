@@ -173,7 +173,7 @@ impl Suite for VillagerBenchSuite {
 
     fn oracle(&self, framework: &str) -> Result<(), &'static str> {
         match framework {
-            "villager" | "s-agents" | "solo" | "agentverse" | "mindagent" => Ok(()),
+            "villager" | "s-agents" | "mindcraft" | "solo" | "agentverse" | "mindagent" => Ok(()),
             "random" => Err("it draws from the offered actions and asks no model"),
             _ => Err("nobody has written one for this framework yet"),
         }

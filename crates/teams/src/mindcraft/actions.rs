@@ -6,7 +6,8 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use cooperage_core::{
-    AgentId, EventKind, EventRecord, Interruption, Request, Stopped, ToolCall, WorldEntry, WorldReceipt,
+    AgentId, EventKind, EventRecord, Interruption, Request, Stopped, ToolCall, Trouble, WorldEntry,
+    WorldReceipt,
 };
 use cooperage_runtime::FrameworkError;
 
@@ -29,6 +30,8 @@ pub(super) struct Ended {
     pub(super) interruption: Option<Interruption>,
     /// What it asks of the mind.
     pub(super) request: Option<Request>,
+    /// What stood in its way.
+    pub(super) trouble: Option<Trouble>,
     /// The same as data.
     pub(super) data: serde_json::Value,
 }
@@ -166,6 +169,7 @@ impl Actions {
                 succeeded,
                 interruption: interruption.clone(),
                 request: event.ending.request.as_deref().cloned(),
+                trouble: event.ending.trouble,
                 data: event.data.get("data").cloned().unwrap_or_default(),
             });
             waiting.tool.clone()

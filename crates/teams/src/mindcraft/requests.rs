@@ -6,6 +6,7 @@ use std::rc::Rc;
 use cooperage_core::Request;
 use cooperage_runtime::FrameworkError;
 
+use super::briefs::Called;
 use super::commands::Order;
 use super::mind::Mind;
 use super::own_commands::Own;
@@ -23,7 +24,9 @@ impl Mind {
                     return self.obey(request, "").await;
                 }
                 let name = call.tool.clone();
-                let ended = self.carry_out(call, is_lasting).await?;
+                let ended = self.carry_out(call.clone(), is_lasting).await?;
+                let (succeeded, message, trouble) = (ended.succeeded, ended.text.clone(), ended.trouble);
+                self.prompter.note_call(Called { call, succeeded, message, trouble });
                 if let Some(request) = ended.request {
                     return self.obey(request, &ended.text).await;
                 }

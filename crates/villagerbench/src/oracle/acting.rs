@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::{AgentId, Tool, ToolCall};
-use cooperage_teams::base_agent::{ActBrief, Step as Turned, Turn, TurnOutcome, write_turn};
+use cooperage_teams::base_agent::{ActBrief, Step as Turned, Turn, TurnOutcome};
 use cooperage_teams::villager::briefs::{ReflectBrief, SummariseAgentBrief};
 use cooperage_teams::villager::reflection::{Reflection, write_reflection};
 use serde_json::json;
@@ -21,7 +21,7 @@ const REMEMBERED: usize = 6;
 
 impl Mind<'_> {
     /// The next turn of an agent.
-    pub(super) fn act(&mut self, brief: &ActBrief) -> String {
+    pub(super) fn act(&mut self, brief: &ActBrief) -> Turn {
         let agent = brief.agent;
         self.learn(agent, &brief.steps);
         let others = self.others(agent);
@@ -66,10 +66,14 @@ impl Mind<'_> {
     }
 
     /// Looks what somebody else does, while that must come first.
-    fn look(&self, brief: &ActBrief) -> String {
+    fn look(&self, brief: &ActBrief) -> Turn {
+        turn(brief, "Others first.", self.look_call(brief), false)
+    }
+
+    pub(super) fn look_call(&self, brief: &ActBrief) -> ToolCall {
         let me = name(&brief.names, brief.agent);
         let other = brief.names.iter().find(|name| **name != me).unwrap_or(&me);
-        turn(brief, "Others first.", call(&me, "scanNearbyEntities", [("item_name", json!(other))]), false)
+        call(&me, "scanNearbyEntities", [("item_name", json!(other))])
     }
 
     /// Whether steps out of rooms are left, though none that this agent could take.
@@ -85,14 +89,13 @@ impl Mind<'_> {
         self.trajectories.entry(agent).or_default()
     }
 
-    fn finish(&mut self, agent: AgentId, answer: &str) -> String {
+    fn finish(&mut self, agent: AgentId, answer: &str) -> Turn {
         self.trajectory(agent).goal = None;
-        let thought = "That is all.".to_owned();
-        write_turn(&Turn::Finish { thought, answer: answer.to_owned() })
+        Turn::Finish { thought: "That is all.".to_owned(), answer: answer.to_owned() }
     }
 
     /// Going out of the way before giving up: who is at a loss may stand where somebody else wants to build.
-    fn step_back(&mut self, brief: &ActBrief) -> Option<String> {
+    fn step_back(&mut self, brief: &ActBrief) -> Option<Turn> {
         let (me, home) = (brief.agent, self.home?);
         if self.is_near(me, home) || brief.turns_left < 2 || self.trajectory(me).has_stepped_back {
             return None;
@@ -172,10 +175,10 @@ fn is_in_vain(steps: &[Turned]) -> bool {
 }
 
 /// A turn that calls a tool, perhaps as the last one.
-fn turn(brief: &ActBrief, thought: &str, call: ToolCall, is_last: bool) -> String {
+fn turn(brief: &ActBrief, thought: &str, call: ToolCall, is_last: bool) -> Turn {
     let call = addressed(&brief.tools, call);
     let last_word = is_last.then(|| DONE.to_owned());
-    write_turn(&Turn::Act { thought: thought.to_owned(), call, last_word })
+    Turn::Act { thought: thought.to_owned(), call, last_word }
 }
 
 /// A call as its tool wants it: who acts is said only where it must be.

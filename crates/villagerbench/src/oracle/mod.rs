@@ -7,6 +7,7 @@
 mod acting;
 mod dispatching;
 mod errors;
+mod mindcraft;
 mod planning;
 mod s_agents;
 mod surroundings;
@@ -16,14 +17,16 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, Environment};
 use cooperage_journal::{EpisodePlan, TeamPlan};
-use cooperage_models::{Brief, BuiltIn, ChatRequest, Message, ModelRole, ReplyHook, WrongView, view_as};
+use cooperage_models::{Brief, BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
-use cooperage_teams::base_agent::ActBrief;
+use cooperage_teams::base_agent::{ActBrief, write_turn};
 use cooperage_teams::mindagent::DispatchBrief;
+use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::mindcraft::player as talker;
 use cooperage_teams::s_agents::briefs::ChooseBrief;
 use cooperage_teams::s_agents::player;
 use cooperage_teams::villager::briefs::{
@@ -42,7 +45,6 @@ pub(super) fn players(
     team: &TeamPlan,
     errors: Errors,
 ) -> BTreeMap<String, Box<dyn ReplyHook>> {
-    // Of MINDcraft there is the random player alone; plans refuse the oracle.
     let known = ["villager", "s-agents", "mindcraft", "solo", "agentverse", "mindagent"];
     if !known.contains(&team.framework.as_str()) {
         return BTreeMap::new();
@@ -106,7 +108,13 @@ impl Oracle {
     }
 
     /// The answer without injected errors; empty to a prompt that it doesn't know.
-    fn answer(&mut self, brief: &Brief, messages: &[Message], world: &VillagerWorld) -> String {
+    fn answer(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        brief: &Brief,
+        world: &VillagerWorld,
+    ) -> String {
         if self.expert.is_none() {
             self.expert = expert_of(world);
         }
@@ -114,8 +122,10 @@ impl Oracle {
         let Oracle { expert: Some(expert), trajectories, turns, .. } = self else { return String::new() };
         let mut is_at_a_loss = false;
         let answer = Scene::with(world.blocks(), Some(world.scenario()), |scene| {
-            let acts = brief.get::<ActBrief>().is_some() || brief.get::<ChooseBrief>().is_some();
-            let prompt = acts.then(|| Prompt::new(messages));
+            let acts = brief.get::<ActBrief>().is_some()
+                || brief.get::<ChooseBrief>().is_some()
+                || brief.get::<SeatBrief>().is_some();
+            let prompt = acts.then(|| Prompt::new(&request.messages));
             let scene = &Scene { prompt, ..*scene };
             let mut mind = Mind {
                 expert: expert.as_mut(),
@@ -126,7 +136,11 @@ impl Oracle {
                 is_at_a_loss: &mut is_at_a_loss,
             };
             if let Some(brief) = brief.get::<ActBrief>() {
-                mind.act(brief)
+                write_turn(&mind.act(brief))
+            } else if let Some(seat) = brief.get::<SeatBrief>() {
+                let names = names_in(world);
+                let next = || mind.pursue(seat, names);
+                talker::answer(role.as_str(), request, world.tools(seat.agent), next)
             } else if let Some(brief) = brief.get::<DecomposeBrief>() {
                 mind.decompose(brief)
             } else if let Some(brief) = brief.get::<AssignBrief>() {
@@ -158,10 +172,15 @@ impl Oracle {
 }
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+    fn reply(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        view: &dyn Any,
+    ) -> Result<String, WrongView> {
         let world: &VillagerWorld = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
-        let answer = self.answer(brief, &request.messages, world);
+        let answer = self.answer(role, request, brief, world);
         Ok(self.error_injector.spoil(brief, answer))
     }
 }
@@ -192,6 +211,11 @@ impl Mind<'_> {
 fn home_of(world: &VillagerWorld) -> Option<BlockPos> {
     let [x, y, z] = layout::START;
     world.scenario().as_any().is::<Construction>().then(|| BlockPos::holding(x, y, z))
+}
+
+/// The agents' names, by number.
+fn names_in(world: &VillagerWorld) -> Vec<String> {
+    world.blocks().with_world(|world| world.players().iter().map(|player| player.name.to_string()).collect())
 }
 
 fn name(names: &[String], agent: AgentId) -> String {

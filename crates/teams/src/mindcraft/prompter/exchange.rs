@@ -6,8 +6,9 @@ use cooperage_runtime::Ask;
 use super::Prompter;
 use super::thoughts::{is_unfinished, without_thoughts};
 
-use crate::mindcraft::briefs::SeatBrief;
+use crate::mindcraft::briefs::{Called, SeatBrief};
 use crate::mindcraft::history::{Turn, TurnRole};
+use crate::mindcraft::roles::CONVERSE;
 use crate::role::RoleInfo;
 
 /// Answers that are asked for anew because a model did not come to an end of its thoughts.
@@ -37,6 +38,19 @@ impl Prompter {
         self.state.borrow_mut().called = Some(self.team.tick());
     }
 
+    /// Remembers what came of a call of the agent's for whoever is told of it.
+    pub fn note_call(&self, called: Called) {
+        self.state.borrow_mut().calls.push(called);
+    }
+
+    fn take_calls(&self, role: &RoleInfo) -> Vec<Called> {
+        if role.name == CONVERSE.name {
+            std::mem::take(&mut self.state.borrow_mut().calls)
+        } else {
+            Vec::new()
+        }
+    }
+
     /// The answer, without the thoughts before it; none where there is none: a refusal, nothing, a filter. While a model runs
     /// out of room it is asked again without the oldest turn.
     pub(super) async fn exchange(&self, question: Question<'_>) -> Option<String> {
@@ -49,7 +63,8 @@ impl Prompter {
             if let Some((text, image)) = &picture {
                 messages.push(Message::user_showing(*text, [image.clone()]));
             }
-            let brief = SeatBrief { agent: self.agent, name: self.name.clone() };
+            let brief =
+                SeatBrief { agent: self.agent, name: self.name.clone(), calls: self.take_calls(role) };
             let reply = self
                 .team
                 .ask(Ask {

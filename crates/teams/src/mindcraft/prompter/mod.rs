@@ -16,6 +16,7 @@ use cooperage_core::{AgentId, Manual, SectionName, Tick};
 use cooperage_runtime::{FrameworkError, Team};
 use minijinja::context;
 
+use super::briefs::Called;
 use super::history::{History, Turn};
 use super::profile::layers::Layers;
 use super::profile::{Example, Profile, PromptKind};
@@ -104,6 +105,8 @@ struct State {
     /// Conversation calls begun so far.
     conversations: u64,
     is_coding: bool,
+    /// Calls of tools that ended since the last conversation call.
+    calls: Vec<Called>,
     /// What looked like a variable and was none, and was told of.
     told: Vec<String>,
     /// What the agent carried when it was first asked.
