@@ -63,8 +63,32 @@ impl Site<'_> {
         Some((&registry().items().get(usize::from(item.0))?.name, count))
     }
 
+    /// Of the first stage that is open, the cells that an agent fills, with the item that it holds for them; none where the
+    /// others do.
+    pub(super) fn own_part(
+        &self,
+        agent: AgentId,
+        workers: &[AgentId],
+    ) -> Option<(&'static str, Vec<BlockPos>)> {
+        let stage = self.open().into_iter().next()?;
+        self.parts(stage, workers)
+            .into_iter()
+            .find(|(of, ..)| *of == agent)
+            .map(|(_, item, cells)| (item, cells))
+    }
+
     /// A stage shared out among those who hold its material, each as much as it holds of it.
-    fn shares(&self, (stage, mut cells): (Stage, Vec<BlockPos>), workers: &[AgentId]) -> Vec<Share> {
+    fn shares(&self, stage: (Stage, Vec<BlockPos>), workers: &[AgentId]) -> Vec<Share> {
+        let parts = self.parts(stage, workers).into_iter();
+        parts.map(|(agent, item, cells)| Share { agent, what: order(item, &cells) }).collect()
+    }
+
+    /// The same as cells, with the item of each.
+    fn parts(
+        &self,
+        (stage, mut cells): (Stage, Vec<BlockPos>),
+        workers: &[AgentId],
+    ) -> Vec<(AgentId, &'static str, Vec<BlockPos>)> {
         let holders: Vec<(AgentId, &'static str, u32)> = workers
             .iter()
             .filter_map(|&agent| {
@@ -75,15 +99,15 @@ impl Site<'_> {
         order_cells(stage, &mut cells);
         let even = divided(cells.len() as u32, &vec![1; holders.len()]);
         let mut rest = cells.as_slice();
-        let mut shares = Vec::new();
+        let mut parts = Vec::new();
         for ((agent, item, count), part) in holders.into_iter().zip(even) {
             let (own, others) = rest.split_at((part.min(count) as usize).min(rest.len()));
             rest = others;
             if !own.is_empty() {
-                shares.push(Share { agent, what: order(item, own) });
+                parts.push((agent, item, own.to_vec()));
             }
         }
-        shares
+        parts
     }
 }
 

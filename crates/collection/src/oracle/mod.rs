@@ -5,15 +5,20 @@
 
 mod building;
 mod collecting;
+mod mindcraft;
 mod numbers;
 mod scripts;
+mod tools;
 
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use cooperage_core::{Environment, Tool};
 use cooperage_journal::TeamPlan;
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_suites::built_in;
+use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::mindcraft::player::{self as talker, Next};
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
 use cooperage_teams::s_agents::player::{Decided, Decisions, answer};
 use cooperage_teams::s_agents::reply::{Choice, What};
@@ -22,7 +27,7 @@ use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::ShelterWorld;
 
 /// Frameworks whose prompts it answers.
-const FRAMEWORKS: &[&str] = &["s-agents"];
+const FRAMEWORKS: &[&str] = &["s-agents", "mindcraft"];
 
 /// Whether there is an oracle for a framework; why not, if there is none.
 pub(crate) fn answers(framework: &str) -> Result<(), &'static str> {
@@ -48,26 +53,45 @@ pub(crate) fn players(team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
 /// See the module.
 struct Oracle {
     books: collecting::Books,
+    parts: mindcraft::Parts,
     /// Whether it writes its scripts itself in place of calling skills.
     is_author: bool,
 }
 
 impl Oracle {
     fn new(is_author: bool) -> Oracle {
-        Oracle { books: collecting::Books::default(), is_author }
+        Oracle { books: collecting::Books::default(), parts: mindcraft::Parts::default(), is_author }
     }
 }
 
 impl ReplyHook for Oracle {
-    fn reply(&mut self, _: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<String, WrongView> {
+    fn reply(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        view: &dyn Any,
+    ) -> Result<String, WrongView> {
         let Some(brief) = &request.brief else { return Ok(String::new()) };
+        let talk = |tools: &[Tool], next: &mut dyn FnMut() -> Next| {
+            talker::answer(role.as_str(), request, tools, || next())
+        };
         let said = if let Some(world) = view.downcast_ref::<ShelterWorld>() {
             world.blocks().with_world(|blocks| {
                 let site = building::Site { round: world.round(), world: blocks };
+                if let Some(seat) = brief.get::<SeatBrief>() {
+                    let tools = world.tools(seat.agent);
+                    return Some(talk(tools, &mut || mindcraft::build(&site, seat)));
+                }
                 answer(brief, &mut Mind { oracle: self, scene: Scene::Shelter(site) })
             })
         } else {
             let world: &GatheringWorld = cooperage_models::view_as(view)?;
+            if let Some(seat) = brief.get::<SeatBrief>() {
+                let tools = world.tools(seat.agent);
+                let mut next =
+                    || world.blocks().with_world(|blocks| self.parts.collect(world.round(), blocks, seat));
+                return Ok(talk(tools, &mut next));
+            }
             answer(brief, &mut Mind { oracle: self, scene: Scene::Gathering(world.round()) })
         };
         Ok(said.unwrap_or_default())

@@ -210,7 +210,7 @@ fn crafting(count: u32, item: &str) -> String {
 }
 
 /// The blocks from which something comes, the items that count, and the tool that it takes.
-fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static str>) {
+pub(crate) fn sources(what: &str) -> (Vec<String>, Vec<String>, Option<&'static str>) {
     let all = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
     match what {
         "logs" => {

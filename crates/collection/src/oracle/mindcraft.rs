@@ -1,0 +1,165 @@
+//! MINDcraft's replies: everybody takes an equal part of the task, and goes on while the group's goal is not met.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::world::Player;
+use cooperage_blocks::{BlockId, BlockPos, ItemId, World, registry};
+use cooperage_core::AgentId;
+use cooperage_plan::calls::{Caller, Next as Planned};
+use cooperage_plan::{Goal, Holder, Scene};
+use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::mindcraft::player::Next;
+use serde_json::json;
+
+use super::building::Site;
+use super::numbers::divided;
+use super::scripts::sources;
+use super::tools::{SkillTools, call};
+use crate::gathering::Gathering;
+use crate::resource::Resource;
+
+/// Blocks around an agent that it looks through.
+const RADIUS: u32 = 64;
+/// Cells that are built with one call.
+const CELLS_AT_ONCE: usize = 16;
+/// What is looked for where there is nothing to collect, and for how many legs of the way.
+const LEGS: u32 = 8;
+/// The kinds of meat that count as food, and what gives them.
+const MEAT: [(&str, &str); 5] =
+    [("beef", "cow"), ("porkchop", "pig"), ("mutton", "sheep"), ("chicken", "chicken"), ("rabbit", "rabbit")];
+
+/// What agents know of their own work.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    /// How many each is to have in all.
+    own: BTreeMap<AgentId, u32>,
+    caller: Caller,
+}
+
+impl Parts {
+    /// What an agent does next to collect its part.
+    pub(super) fn collect(&mut self, gathering: &Gathering, world: &World, seat: &SeatBrief) -> Next {
+        let order = gathering.order();
+        let agents = world.players().len();
+        let part = divided(order.n, &vec![1; agents]).get(seat.agent.0 as usize).copied().unwrap_or(order.n);
+        let Some(player) = world.players().get(seat.agent.0 as usize) else {
+            return Next::Nothing("I am nowhere.".to_owned());
+        };
+        let held = held(&order.resource, player);
+        let own = self.own.entry(seat.agent).or_insert(part);
+        // The group needs more as long as the task goes on.
+        if held >= *own {
+            *own = held + part.div_ceil(5).max(1);
+        }
+        let goal = goal(&order.resource, *own - held, seat.agent, player, world);
+        let scene = Scene::new(world, vec![player.id], RADIUS);
+        let planned = self.caller.next(&SkillTools { world }, &scene, &goal, player.id);
+        match planned {
+            Ok(Planned::Call { call, .. }) => {
+                Next::Call(format!("I get {} {}.", *own - held, order.resource.name), call)
+            }
+            _ => explore(&order.resource),
+        }
+    }
+}
+
+fn explore(resource: &Resource) -> Next {
+    let blocks = sources(&resource.name).0;
+    let what = match resource.name.as_str() {
+        "food" => "cow",
+        "planks" => "oak_log",
+        _ => blocks.first().map_or("oak_log", String::as_str),
+    };
+    let arguments = [("what", json!(what)), ("legs", json!(LEGS))];
+    Next::Call(format!("I look for more {}.", resource.name), call("explore", arguments))
+}
+
+fn held(resource: &Resource, player: &Player) -> u32 {
+    let stacks = player.inventory.slots()[slot::CARRIED].iter().flatten();
+    stacks.filter(|stack| resource.counts(stack.item)).map(|stack| stack.count).sum()
+}
+
+/// So many more of a resource in an agent's hands.
+fn goal(resource: &Resource, more: u32, agent: AgentId, player: &Player, world: &World) -> Goal {
+    let who = Holder::Agent(agent);
+    let has = |item: ItemId| player.inventory.count_all(item);
+    let items = |name: &str| registry().item(name).map(|item| (item, has(item) + more));
+    match resource.name.as_str() {
+        "planks" => {
+            let kind = nearest_kind(player, world).unwrap_or("oak");
+            Goal::Have { items: items(&format!("{kind}_planks")).into_iter().collect(), who }
+        }
+        "food" => {
+            let near = MEAT.iter().find(|(_, mob)| is_near(world, player, mob)).unwrap_or(&MEAT[0]);
+            let item = registry().item(near.0).map(|item| (item, has(item) + 1));
+            Goal::Have { items: item.into_iter().collect(), who }
+        }
+        name => {
+            let blocks: Vec<BlockId> =
+                sources(name).0.iter().filter_map(|block| registry().block(block)).collect();
+            let is_mined = ["logs", "stones", "iron", "coal"].contains(&name);
+            match items(name) {
+                Some(item) if !is_mined => Goal::Have { items: vec![item], who },
+                _ => Goal::Gather { blocks, count: held(resource, player) + more, who },
+            }
+        }
+    }
+}
+
+/// The kind of wood that is carried, or stands nearest.
+fn nearest_kind(player: &Player, world: &World) -> Option<&'static str> {
+    let kinds = ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "cherry", "mangrove"];
+    let carried = |kind: &&&str| {
+        registry().item(&format!("{kind}_log")).is_some_and(|log| player.inventory.count_all(log) > 0)
+    };
+    if let Some(kind) = kinds.iter().find(carried) {
+        return Some(kind);
+    }
+    let scene = Scene::new(world, vec![player.id], RADIUS);
+    let goal = Goal::Gather {
+        blocks: kinds.iter().filter_map(|kind| registry().block(&format!("{kind}_log"))).collect(),
+        count: 1,
+        who: Holder::Any,
+    };
+    let next = Caller::default().next(&SkillTools { world }, &scene, &goal, player.id).ok()?;
+    let Planned::Call { call, .. } = next else { return None };
+    let block = call.arguments.get("block")?.as_str()?;
+    kinds.into_iter().find(|kind| block.strip_suffix("_log") == Some(kind))
+}
+
+fn is_near(world: &World, player: &Player, mob: &str) -> bool {
+    use cooperage_blocks::world::EntityKind;
+    let [x, _, z] = player.body.pos;
+    world.entities().iter().any(|entity| match &entity.kind {
+        EntityKind::Mob(of) => {
+            let [a, _, b] = entity.pos;
+            of.kind_name() == mob && (a - x).abs().max((b - z).abs()) <= f64::from(RADIUS) / 2.0
+        }
+        _ => false,
+    })
+}
+
+/// What an agent does next for a shelter: its part of the first stage that is open, then out of the way.
+pub(super) fn build(site: &Site<'_>, seat: &SeatBrief) -> Next {
+    let all: Vec<AgentId> = (0..).map(AgentId).take(site.world.players().len()).collect();
+    let Some((item, cells)) = site.own_part(seat.agent, &all) else {
+        return aside("I have nothing for this stage, and stay out of the way.");
+    };
+    let has_built = seat.calls.last().is_some_and(|called| called.call.tool == "build");
+    let stands_in_it = site.world.players().get(seat.agent.0 as usize).is_some_and(|player| {
+        let [x, y, z] = player.body.pos;
+        let feet = BlockPos::holding(x, y, z);
+        cells.iter().any(|cell| (cell.x - feet.x).abs() <= 1 && (cell.z - feet.z).abs() <= 1)
+    });
+    if has_built && stands_in_it {
+        return aside("I step aside.");
+    }
+    let cells: Vec<String> =
+        cells.iter().take(CELLS_AT_ONCE).map(|BlockPos { x, y, z }| format!("{x} {y} {z} {item}")).collect();
+    Next::Call("I build my part.".to_owned(), call("build", [("blocks", json!(cells.join("; ")))]))
+}
+
+fn aside(words: &str) -> Next {
+    Next::Call(words.to_owned(), call("moveAway", [("distance", json!(8))]))
+}
