@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::items::slot;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World, registry};
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
@@ -23,8 +23,12 @@ use crate::resource::Resource;
 const RADIUS: u32 = 64;
 /// Cells that are built with one call.
 const CELLS_AT_ONCE: usize = 16;
+/// How long whoever has nothing to build with waits.
+const PAUSE_SECONDS: u32 = 5;
 /// What is looked for where there is nothing to collect, and for how many legs of the way.
 const LEGS: u32 = 8;
+/// How far an agent goes that finds nothing where it is.
+const AWAY: u32 = 48;
 /// The kinds of meat that count as food, and what gives them.
 const MEAT: [(&str, &str); 5] =
     [("beef", "cow"), ("porkchop", "pig"), ("mutton", "sheep"), ("chicken", "chicken"), ("rabbit", "rabbit")];
@@ -53,26 +57,58 @@ impl Parts {
             *own = held + part.div_ceil(5).max(1);
         }
         let goal = goal(&order.resource, *own - held, seat.agent, player, world);
+        if let Some([x, y, z]) = found(seat) {
+            let arguments = [("x", json!(x)), ("y", json!(y)), ("z", json!(z)), ("distance", json!(3))];
+            return Next::Call("I go there.".to_owned(), call("goTo", arguments));
+        }
+        if let Some(mob) = escaped(seat) {
+            return Next::Call(format!("I look for a {mob}."), explore(&mob));
+        }
         let scene = Scene::new(world, vec![player.id], RADIUS);
         let planned = self.caller.next(&SkillTools { world }, &scene, &goal, player.id);
         match planned {
             Ok(Planned::Call { call, .. }) => {
                 Next::Call(format!("I get {} {}.", *own - held, order.resource.name), call)
             }
-            _ => explore(&order.resource),
+            // What was looked for in vain, or cannot be reached from here, may be had elsewhere.
+            _ if seat.calls.last().is_some_and(|called| called.call.tool == "explore") => {
+                let go_on = call("moveAway", [("distance", json!(AWAY))]);
+                Next::Call("I look elsewhere.".to_owned(), go_on)
+            }
+            _ => {
+                let words = format!("I look for more {}.", order.resource.name);
+                Next::Call(words, explore(&source(&order.resource)))
+            }
         }
     }
 }
 
-fn explore(resource: &Resource) -> Next {
-    let blocks = sources(&resource.name).0;
-    let what = match resource.name.as_str() {
-        "food" => "cow",
-        "planks" => "oak_log",
-        _ => blocks.first().map_or("oak_log", String::as_str),
-    };
-    let arguments = [("what", json!(what)), ("legs", json!(LEGS))];
-    Next::Call(format!("I look for more {}.", resource.name), call("explore", arguments))
+/// Where something is that was looked for last.
+fn found(seat: &SeatBrief) -> Option<[i64; 3]> {
+    let last = seat.calls.last().filter(|called| called.call.tool == "explore" && called.succeeded)?;
+    let (_, place) = last.message.split_once(" is at (")?;
+    let parts: Vec<i64> =
+        place.split(')').next()?.split(", ").map(str::parse).collect::<Result<_, _>>().ok()?;
+    parts.try_into().ok()
+}
+
+/// The creature that was hunted last and could not be found.
+fn escaped(seat: &SeatBrief) -> Option<String> {
+    let last = seat.calls.last().filter(|called| called.call.tool == "attack" && !called.succeeded)?;
+    Some(last.call.arguments.get("kind")?.as_str()?.to_owned())
+}
+
+/// Where a resource comes from: a block, or a creature.
+fn source(resource: &Resource) -> String {
+    match resource.name.as_str() {
+        "food" => "cow".to_owned(),
+        "planks" => "oak_log".to_owned(),
+        name => sources(name).0.into_iter().next().unwrap_or_default(),
+    }
+}
+
+fn explore(what: &str) -> ToolCall {
+    call("explore", [("what", json!(what)), ("legs", json!(LEGS))])
 }
 
 fn held(resource: &Resource, player: &Player) -> u32 {
@@ -144,22 +180,31 @@ fn is_near(world: &World, player: &Player, mob: &str) -> bool {
 pub(super) fn build(site: &Site<'_>, seat: &SeatBrief) -> Next {
     let all: Vec<AgentId> = (0..).map(AgentId).take(site.world.players().len()).collect();
     let Some((item, cells)) = site.own_part(seat.agent, &all) else {
-        return aside("I have nothing for this stage, and stay out of the way.");
+        // Whoever waits stands in nobody's way.
+        if is_at(site, seat.agent, site.round.cells().iter().map(|(cell, _)| *cell)) {
+            return aside();
+        }
+        let wait = call("stay", [("seconds", json!(PAUSE_SECONDS))]);
+        return Next::Call("I have nothing for this stage, and wait.".to_owned(), wait);
     };
     let has_built = seat.calls.last().is_some_and(|called| called.call.tool == "build");
-    let stands_in_it = site.world.players().get(seat.agent.0 as usize).is_some_and(|player| {
-        let [x, y, z] = player.body.pos;
-        let feet = BlockPos::holding(x, y, z);
-        cells.iter().any(|cell| (cell.x - feet.x).abs() <= 1 && (cell.z - feet.z).abs() <= 1)
-    });
-    if has_built && stands_in_it {
-        return aside("I step aside.");
+    if has_built && is_at(site, seat.agent, cells.iter().copied()) {
+        return aside();
     }
     let cells: Vec<String> =
         cells.iter().take(CELLS_AT_ONCE).map(|BlockPos { x, y, z }| format!("{x} {y} {z} {item}")).collect();
     Next::Call("I build my part.".to_owned(), call("build", [("blocks", json!(cells.join("; ")))]))
 }
 
-fn aside(words: &str) -> Next {
-    Next::Call(words.to_owned(), call("moveAway", [("distance", json!(8))]))
+/// Whether an agent stands in, on or beside one of these cells.
+fn is_at(site: &Site<'_>, agent: AgentId, mut cells: impl Iterator<Item = BlockPos>) -> bool {
+    site.world.players().get(agent.0 as usize).is_some_and(|player| {
+        let [x, y, z] = player.body.pos;
+        let feet = BlockPos::holding(x, y, z);
+        cells.any(|cell| (cell.x - feet.x).abs() <= 1 && (cell.z - feet.z).abs() <= 1)
+    })
+}
+
+fn aside() -> Next {
+    Next::Call("I step aside.".to_owned(), call("moveAway", [("distance", json!(8))]))
 }

@@ -27,8 +27,8 @@ fn part(call: ToolCall) -> Said {
 
 impl Tools for SkillTools<'_> {
     fn means(&self) -> Means {
-        // Tables are put down by whoever crafts; nothing grows fast enough to be waited for.
-        Means::without(&[Work::CarryStation, Work::Grow, Work::Hasten])
+        // Nothing grows fast enough to be waited for.
+        Means::without(&[Work::Grow, Work::Hasten])
     }
 
     fn say(&self, step: &Step, moment: &Moment<'_>) -> Said {
