@@ -20,6 +20,8 @@ const RECORD_CHARACTERS: usize = 1_200;
 const SUMMARY_CHARACTERS: usize = 2_400;
 /// Places of one kind of thing that are told, the newest.
 const PLACES_TOLD: usize = 6;
+/// Characters of what an agent sees.
+const SEEN_CHARACTERS: usize = 2_000;
 /// Records of blocks that are kept; the oldest go.
 const BLOCKS_KEPT: usize = 4_096;
 /// Summaries of the environment that are kept.
@@ -259,6 +261,23 @@ fn counted(items: &ItemCount) -> Value {
 /// Items with their numbers, as text.
 fn counts(list: &[ItemCount]) -> String {
     list.iter().map(|items| format!("{}*{}", items.item, items.count)).collect::<Vec<_>>().join(", ")
+}
+
+/// What an agent sees in two lines: whom and what moves or lies about, and the nearest of each kind of block.
+pub(crate) fn seen_text(perception: &Perception) -> String {
+    let nearby = entities(&perception.entities);
+    let blocks: Vec<String> = grouped(&perception.blocks)
+        .into_iter()
+        .filter_map(|(name, places)| Some(format!("{name} {}", places.first()?)))
+        .collect();
+    let or_nothing = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
+    let text = format!(
+        "Near you: {}
+Blocks in sight: {}",
+        or_nothing(nearby),
+        or_nothing(blocks.join(", "))
+    );
+    text_within(&text, SEEN_CHARACTERS)
 }
 
 /// Blocks by name, in the order in which the names appear; each place with its properties.

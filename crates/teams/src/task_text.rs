@@ -51,7 +51,7 @@ impl TaskText {
         TaskText { goal, document }
     }
 
-    /// The task with its data as one text; empty where the world sets none: where nothing is to be reached, and there are no
+    /// The task, what is good to know for it, and its data as one text; empty where the world sets none: where nothing is to be reached, and there are no
     /// rules that reward anything.
     pub(crate) fn in_words(manual: &Manual) -> String {
         let task = TaskText::of(manual);
@@ -62,11 +62,21 @@ impl TaskText {
         };
         let has_goal = manual.section(SectionName::Goal).iter().any(|item| !item.text.trim().is_empty());
         let is_set = !data.is_empty() || has_goal;
-        match (is_set, data.is_empty()) {
-            (false, _) => String::new(),
-            (true, true) => task.goal.trim().to_owned(),
-            (true, false) => format!("{}\nTask data: {data}", task.goal.trim()),
+        if !is_set {
+            return String::new();
         }
+        let mut words = task.goal.trim().to_owned();
+        for section in [SectionName::Facts, SectionName::Planning] {
+            for item in manual.section(section) {
+                words.push_str("\n- ");
+                words.push_str(&item.text);
+            }
+        }
+        if !data.is_empty() {
+            words.push_str("\nTask data: ");
+            words.push_str(&data);
+        }
+        words
     }
 
     /// What paths into the data start from.

@@ -7,7 +7,7 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World, registry};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
-use cooperage_plan::{Goal, Holder, Scene};
+use cooperage_plan::{Goal, Holder, Scene, Step};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::Next;
 use serde_json::json;
@@ -67,6 +67,13 @@ impl Parts {
         let scene = Scene::new(world, vec![player.id], RADIUS);
         let planned = self.caller.next(&SkillTools { world }, &scene, &goal, player.id);
         match planned {
+            Ok(Planned::Call { step: Step::Craft { .. }, .. })
+                if let Some(tool) = tool(&order.resource, player) =>
+            {
+                // Whoever crafts makes what that takes on the way, but for the table.
+                let item = if lacks_table(seat) { "crafting_table" } else { tool };
+                Next::Call(format!("I make a {item}."), call("craft", [("item", json!(item))]))
+            }
             Ok(Planned::Call { call, .. }) => {
                 Next::Call(format!("I get {} {}.", *own - held, order.resource.name), call)
             }
@@ -80,6 +87,26 @@ impl Parts {
                 Next::Call(words, explore(&source(&order.resource)))
             }
         }
+    }
+}
+
+/// Whether crafting failed for want of a table.
+fn lacks_table(seat: &SeatBrief) -> bool {
+    let last = seat.calls.last().filter(|called| called.call.tool == "craft" && !called.succeeded);
+    last.is_some_and(|called| called.message.contains("crafting_table"))
+}
+
+/// The next pickaxe that an agent needs for a resource and does not carry.
+fn tool(resource: &Resource, player: &Player) -> Option<&'static str> {
+    const PICKAXES: [&str; 5] =
+        ["wooden_pickaxe", "stone_pickaxe", "iron_pickaxe", "golden_pickaxe", "diamond_pickaxe"];
+    let needed = PICKAXES.iter().position(|name| Some(*name) == sources(&resource.name).2)?;
+    let has = |name: &&str| registry().item(name).is_some_and(|item| player.inventory.count_all(item) > 0);
+    let best = PICKAXES.iter().rposition(has);
+    match best {
+        None => Some(PICKAXES[0]),
+        Some(best) if best < needed => PICKAXES.get(best + 1).copied(),
+        Some(_) => None,
     }
 }
 

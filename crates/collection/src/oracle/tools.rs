@@ -1,6 +1,5 @@
 //! Steps of plans said in the catalogue of skills.
 
-use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::PlayerId;
 use cooperage_core::ToolCall;
 use cooperage_plan::calls::{Moment, Said, Tools};
@@ -33,13 +32,8 @@ impl Tools for SkillTools<'_> {
 
     fn say(&self, step: &Step, moment: &Moment<'_>) -> Said {
         match step {
-            Step::GoTo { cell, .. } | Step::PickUp { cell, .. } => {
-                let BlockPos { x, y, z } = *cell;
-                part(call(
-                    "goTo",
-                    [("x", json!(x)), ("y", json!(y)), ("z", json!(z)), ("distance", json!(1))],
-                ))
-            }
+            // What lies somewhere is picked up in passing; whoever goes for it may find it gone.
+            Step::PickUp { cell, .. } => Said::Useless(vec![Failure::Cell(*cell)]),
             Step::Collect { blocks, count, .. } => match moment.cells_of(blocks).first() {
                 Some(cell) => {
                     let block = self.world.state(*cell).name();

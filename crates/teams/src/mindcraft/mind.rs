@@ -20,6 +20,7 @@ use super::profile::layers::Layers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::self_prompt::SelfPrompter;
 use super::setting::Setting;
+use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
 
 /// The tool that says what a body does by itself.
@@ -284,8 +285,10 @@ impl Mind {
         };
         let (stats, inventory) = match seen.text.split_once("\n\nINVENTORY") {
             Some((stats, inventory)) => (stats.to_owned(), format!("INVENTORY{inventory}")),
-            None if seen.perception.is_some() => (seen.text.clone(), carried()),
-            None => (seen.text.clone(), String::new()),
+            None => match &seen.perception {
+                Some(perception) => (format!("{}\n{}", seen.text, seen_text(perception)), carried()),
+                None => (seen.text.clone(), String::new()),
+            },
         };
         let goal = self.goal.borrow();
         let self_prompt = match goal.state() {
