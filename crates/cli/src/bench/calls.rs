@@ -63,18 +63,18 @@ pub(super) fn measure(only: Option<&str>, measures: &mut Vec<Measure>) -> Result
 }
 
 /// What a series of calls took, in seconds.
-struct Spent {
-    cpu_s: f64,
-    wall_s: f64,
+pub(super) struct Spent {
+    pub(super) cpu_s: f64,
+    pub(super) wall_s: f64,
 }
 
-struct Slope {
-    cpu_us_per_call: f64,
-    calls_per_s: f64,
+pub(super) struct Slope {
+    pub(super) cpu_us_per_call: f64,
+    pub(super) calls_per_s: f64,
 }
 
 /// From the shorter series to the longer one.
-fn slope(mut series: impl FnMut(u64) -> Result<Spent, CliError>) -> Result<Slope, CliError> {
+pub(super) fn slope(mut series: impl FnMut(u64) -> Result<Spent, CliError>) -> Result<Slope, CliError> {
     let [few, many] = CALLS;
     let (less, more) = (series(few)?, series(many)?);
     let calls = (many - few) as f64;

@@ -30,7 +30,7 @@ use cooperage_runtime::{
 use serde_json::{Map, json};
 
 use super::runtime::{Provider, percentile};
-use super::{Measure, now};
+use super::{Measure, minds, now};
 use crate::args::{BenchArgs, ReachArgs};
 use crate::config::Config;
 use crate::error::{CliError, Exit};
@@ -51,6 +51,10 @@ const MODEL: &str = "compatible/bench";
 const ROLE: &str = "bench.next";
 
 pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+    let minds = minds::measure(args.only.as_deref(), args.steps)?;
+    if args.only.as_deref().is_some_and(|only| minds::NAMES.iter().any(|name| name.contains(only))) {
+        return Ok(minds);
+    }
     let episodes = args.steps.and_then(|steps| usize::try_from(steps).ok()).unwrap_or(EPISODES).max(1);
     let provider = Provider::start(LATENCY)?;
     let plan = plan(episodes);
@@ -78,18 +82,9 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let factory = Worlds { calls: Arc::clone(&calls) };
     let (replies, errors) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let counts: Mutex<BTreeMap<String, u64>> = Mutex::default();
-    let before = crate::ALLOCATOR.allocated();
-    let most = AtomicU64::new(0);
-    let (over, is_over) = mpsc::channel::<()>();
     let begun = now();
-    std::thread::scope(|scope| {
-        let most = &most;
-        scope.spawn(move || {
-            while is_over.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
-                most.fetch_max(crate::ALLOCATOR.allocated() as u64, Ordering::AcqRel);
-            }
-        });
-        let played = cooperage_runtime::run(&dir, &factory, &options, &|event| {
+    let (most, ended) = memory(|| {
+        cooperage_runtime::run(&dir, &factory, &options, &|event| {
             if let RunEvent::Ended { outcome, replies: own, .. } = event {
                 replies.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
                 match outcome {
@@ -104,10 +99,9 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
                     }
                 }
             }
-        });
-        drop(over);
-        played
-    })?;
+        })
+    });
+    ended?;
     let wall_s = begun.elapsed().as_secs_f64();
     if let Some(error) = errors.into_inner().unwrap_or_default().first() {
         return Err(CliError::new(Exit::Broken, error));
@@ -121,11 +115,11 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
     let (queued, played) = (sorted(|reply| reply.queued_us), sorted(|reply| reply.played_us));
     let calls: Vec<u64> = calls.iter().map(|calls| calls.load(Ordering::Relaxed)).collect();
     let mean = calls.iter().sum::<u64>() as f64 / calls.len() as f64;
-    let bytes = most.load(Ordering::Acquire).saturating_sub(before as u64) as f64 / episodes as f64;
+    let bytes = most as f64 / episodes as f64;
     let counts = counts.into_inner().unwrap_or_default();
     let count = |name: &str| counts.get(name).copied().unwrap_or_default() as f64;
     let measure = |name: &'static str, value, unit| Measure { name: name.into(), value, unit };
-    Ok(vec![
+    let mut measures = vec![
         measure("episodes", episodes as f64, ""),
         measure("bytes_per_episode", bytes, "B"),
         measure("calls_per_agent_mean", mean, ""),
@@ -139,7 +133,29 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         measure("played_us_p99", percentile(&played, 99), "us"),
         measure("ticks_per_s", episodes as f64 * TICKS as f64 / wall_s, "1/s"),
         measure("wall_s", wall_s, "s"),
-    ])
+    ];
+    measures.extend(minds);
+    Ok(measures)
+}
+
+/// The most bytes that are allocated while something is done, beyond those before it, looked at ten times a second; and what
+/// comes of it.
+pub(super) fn memory<T>(work: impl FnOnce() -> T) -> (u64, T) {
+    let before = crate::ALLOCATOR.allocated() as u64;
+    let most = AtomicU64::new(before);
+    let (over, is_over) = mpsc::channel::<()>();
+    let done = std::thread::scope(|scope| {
+        let most = &most;
+        scope.spawn(move || {
+            while is_over.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
+                most.fetch_max(crate::ALLOCATOR.allocated() as u64, Ordering::AcqRel);
+            }
+        });
+        let done = work();
+        drop(over);
+        done
+    });
+    (most.load(Ordering::Acquire).saturating_sub(before), done)
 }
 
 fn plan(episodes: usize) -> Plan {

@@ -78,12 +78,18 @@ pub(super) struct Provider {
 
 impl Provider {
     pub(super) fn start(latency: Duration) -> Result<Provider, CliError> {
+        Provider::start_saying(latency, None)
+    }
+
+    /// One that always answers that text.
+    pub(super) fn start_saying(latency: Duration, text: Option<&str>) -> Result<Provider, CliError> {
         let failed = |error: &dyn std::fmt::Display| {
             CliError::new(Exit::Model, format!("the fake provider does not start: {error}"))
         };
         let program = std::env::current_exe().map_err(|error| failed(&error))?;
         let mut process = Command::new(program)
             .args(["fake-provider", &format!("latency-ms={}", latency.as_millis())])
+            .args(text.map(|text| format!("text={text}")))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -211,10 +217,13 @@ pub(super) fn play(
     Ok(Played { timings, ends, dir, _folder: folder })
 }
 
+/// Files of the user's that belong to a plan, by name.
+type Attachments = std::collections::BTreeMap<String, cooperage_journal::AttachmentPlan>;
+
 /// About the size of a planner's request on level_3: rules, demonstration and three states.
 const BODY_BYTES: usize = 14_000;
 
-/// A plan of so many episodes of level_3, each with a seed of its own.
+/// A plan of so many episodes of level_3 by MindAgent, each with a seed of its own.
 pub(super) fn bench_plan(
     suites: &Suites,
     model: &str,
@@ -223,19 +232,28 @@ pub(super) fn bench_plan(
     limits: LimitsPlan,
 ) -> Result<Plan, CliError> {
     let condition = Condition {
-        id: "bench".to_owned(),
         suite: "cuisineworld/level_3/tau3".to_owned(),
         agents,
         framework: "mindagent".to_owned(),
-        options: std::collections::BTreeMap::new(),
         models: std::collections::BTreeMap::from([("*".to_owned(), model.to_owned())]),
-        episodes: 1,
         ..Condition::default()
     };
+    let rules = Some("paper".to_owned());
+    plan_of(suites, condition, episodes, (rules, limits, std::collections::BTreeMap::new()))
+}
+
+/// A plan of so many episodes of a condition with one task, each with a seed of its own; with rules, limits and attachments.
+pub(super) fn plan_of(
+    suites: &Suites,
+    condition: Condition,
+    episodes: usize,
+    (rules, limits, attachments): (Option<String>, LimitsPlan, Attachments),
+) -> Result<Plan, CliError> {
+    let condition = Condition { id: "bench".to_owned(), episodes: 1, ..condition };
     let settings = Settings {
         seed: 0,
         fits_agents: false,
-        rules: Some("paper".to_owned()),
+        rules,
         clock: None,
         latency: None,
         role_latency: std::collections::BTreeMap::new(),
@@ -246,7 +264,7 @@ pub(super) fn bench_plan(
         limits,
         temperature_milli: None,
         output_tokens_max: None,
-        attachments: std::collections::BTreeMap::new(),
+        attachments,
         is_reasoning: &|_: &ModelName| false,
         price: &|_: &ModelName| None,
     };

@@ -1,6 +1,8 @@
 //! What every framework shows in every world: tasks are done, answers name what stands in their prompts, and a run is the same
 //! however often it is played or cut short.
 
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -41,7 +43,7 @@ fn names_of_kitchens() -> BTreeSet<String> {
 
 /// Plays runs of a framework twice, on one thread and on many: the `whole` ones reach everything, all are the same both times,
 /// and names in answers stand in their prompts. `check` looks at each journal's last line.
-pub fn plays_everywhere(team: &str, whole: &[&str], played: &[&str], check: impl Fn(&str, &Value)) {
+pub(crate) fn plays_everywhere(team: &str, whole: &[&str], played: &[&str], check: impl Fn(&str, &Value)) {
     let lab = Lab::new();
     let kitchen = names_of_kitchens();
     let mut worlds: BTreeMap<String, (Portion, Vec<(String, String)>)> = BTreeMap::new();
@@ -96,7 +98,7 @@ fn progress(run: &std::path::Path) -> (u64, bool) {
 }
 
 /// Kills a run of a framework at twenty places, one after the other: it ends as an undisturbed one does.
-pub fn survives_twenty_kills(team: &str, run_of: &str) {
+pub(crate) fn survives_twenty_kills(team: &str, run_of: &str) {
     const KILLS: u64 = 20;
     let lab = Lab::new();
     lab.stdout(&arguments(team, run_of, &["--out", "calm"]));

@@ -73,7 +73,7 @@ impl ReplyHook for Oracle {
     ) -> Result<String, WrongView> {
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         let talk = |tools: &[Tool], next: &mut dyn FnMut() -> Next| {
-            talker::answer(role.as_str(), request, tools, || next())
+            talker::answer(role.as_str(), request, tools, next)
         };
         let said = if let Some(world) = view.downcast_ref::<ShelterWorld>() {
             world.blocks().with_world(|blocks| {
