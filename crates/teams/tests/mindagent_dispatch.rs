@@ -25,6 +25,7 @@ fn dispatched(clock: &str, horizon: u64, player: Player) -> Played {
         tick_us: 1_000_000,
         say: Vec::new(),
         faults: Vec::new(),
+        pool: None,
         world,
         player,
     })

@@ -72,13 +72,7 @@ fn sixteen_agents_in_pairs_and_triples_lose_nothing_and_never_stop() {
     assert_eq!(played.count("messages_dropped"), 0);
     let lines: Vec<_> = said(&played).into_iter().filter(|line| line.2.len() == 1).collect();
     assert!(lines.len() > 400, "{}", lines.len());
-    let read: Vec<BTreeSet<&str>> = (0..AGENTS)
-        .map(|agent| {
-            let words = format!("You are {},", given_name(AgentId(agent)));
-            let own = played.asked.iter().filter(|asked| asked.messages[0].text().contains(&words));
-            own.flat_map(|asked| asked.messages[1..].iter().map(|message| message.text())).collect()
-        })
-        .collect();
+    let read: Vec<BTreeSet<&str>> = (0..AGENTS).map(|agent| played.read_by(agent)).collect();
     // What was said in the last minute may still wait.
     for (tick, from, to, text) in lines.iter().filter(|line| line.0 + 1_200 <= TICKS) {
         let is_read = read[to[0] as usize].iter().any(|shown| shown.contains(text.as_str()));

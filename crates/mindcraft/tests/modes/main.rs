@@ -18,6 +18,7 @@ mod alone;
 )]
 #[path = "../../../teams/tests/common/hooked.rs"]
 mod hooked;
+mod snapshots;
 mod staged;
 
 use std::collections::BTreeMap;
@@ -30,7 +31,7 @@ use cooperage_journal::SayPlan;
 use cooperage_models::{ChatRequest, Message};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use hooked::{Played, Set, play, scripted};
-use staged::{Staged, living};
+use staged::Staged;
 
 /// When something happens to Alice; she has been at work for a while then.
 const HAZARD: u64 = 200;
@@ -215,9 +216,8 @@ fn play_case(case: &'static Case) -> Played {
         ),
         (HAZARD, case.hazard.iter().map(|&text| text.to_owned()).collect()),
     ]);
-    let world = move |agents| -> Box<dyn cooperage_core::World> {
-        Box::new(Staged::new(living(agents), acts.clone()))
-    };
+    let world =
+        move |agents| -> Box<dyn cooperage_core::World> { Box::new(Staged::new(agents, acts.clone())) };
     let ask =
         SayPlan { tick: 1_500, from: "Ann".to_owned(), to: vec![0], text: "What are you doing?".to_owned() };
     play(Set {
@@ -231,6 +231,7 @@ fn play_case(case: &'static Case) -> Played {
         player: scripted(answer),
         say: vec![ask],
         faults: Vec::new(),
+        pool: None,
     })
     .unwrap()
 }

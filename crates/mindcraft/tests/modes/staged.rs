@@ -1,17 +1,20 @@
-//! A living world in which something happens at given ticks.
+//! A living world in which something happens at given ticks, and which is taken up again from a snapshot at others.
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use cooperage_core::environment::{SnapshotRefused, Status, Stopped, Wake};
 use cooperage_core::{
-    AgentId, Checkpoint, Digest, EventRecord, Fault, Manual, Observation, Offer, Tick, Tool, Viewer, World,
-    WorldEntry, WorldReceipt,
+    AgentId, Checkpoint, Digest, Environment, EventRecord, Fault, Manual, Observation, Offer, Tick, Tool,
+    Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_mindcraft::living::{Cast, Land, LivingWorld, world};
 
 /// Flat land with so many agents.
-pub(crate) fn living(agents: u32) -> LivingWorld {
+fn living(agents: u32) -> LivingWorld {
     let names = ["Alice".to_owned(), "Bob".to_owned()];
     world(Land::Flat, &Cast { agents, names: &names, people: &BTreeMap::new() }, 1, 0).unwrap()
 }
@@ -20,13 +23,50 @@ pub(crate) fn living(agents: u32) -> LivingWorld {
 pub(crate) struct Staged {
     inner: LivingWorld,
     acts: BTreeMap<u64, Vec<String>>,
+    /// At each of these ticks the world goes on as a snapshot of itself, in the other one.
+    restored: Range<u64>,
+    other: LivingWorld,
+    /// How often that was done.
+    restarts: Arc<AtomicU64>,
 }
 
 impl Staged {
-    pub(crate) fn new(inner: LivingWorld, acts: BTreeMap<u64, Vec<String>>) -> Staged {
-        let mut staged = Staged { inner, acts };
+    pub(crate) fn new(agents: u32, acts: BTreeMap<u64, Vec<String>>) -> Staged {
+        Staged::with_restarts(agents, acts, 0..0, Arc::default())
+    }
+
+    /// The same, taken up again from a snapshot at each of these ticks, which is counted.
+    pub(crate) fn with_restarts(
+        agents: u32,
+        acts: BTreeMap<u64, Vec<String>>,
+        restored: Range<u64>,
+        restarts: Arc<AtomicU64>,
+    ) -> Staged {
+        let (inner, other) = (living(agents), living(agents));
+        let mut staged = Staged { inner, acts, restored, other, restarts };
         staged.act();
         staged
+    }
+
+    /// The next tick at which it has to stop.
+    fn next_stop(&self, until: Tick) -> Tick {
+        let now = World::tick(&self.inner).0;
+        let restarts = if now < self.restored.start { self.restored.start } else { now + 1 };
+        let restarts = (restarts < self.restored.end).then_some(restarts);
+        let acts = self.acts.first_key_value().map(|(tick, _)| *tick);
+        restarts.into_iter().chain(acts).map(Tick).fold(until, Tick::min)
+    }
+
+    fn restart(&mut self) {
+        if !self.restored.contains(&World::tick(&self.inner).0) {
+            return;
+        }
+        let snapshot = self.inner.snapshot().unwrap();
+        Environment::restore(&mut self.other, &snapshot);
+        assert!(Environment::fault(&self.other).is_none(), "{:?}", Environment::fault(&self.other));
+        assert_eq!(Environment::digest(&self.other), Environment::digest(&self.inner));
+        std::mem::swap(&mut self.inner, &mut self.other);
+        self.restarts.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A command with the cell of the first agent in it.
@@ -105,10 +145,11 @@ impl World for Staged {
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {
         let mut all = Vec::new();
         loop {
-            let next = self.acts.first_key_value().map_or(until, |(tick, _)| until.min(Tick(*tick)));
+            let next = self.next_stop(until);
             let (tick, events) = World::advance(&mut self.inner, next, wake);
             all.extend(events);
             self.act();
+            self.restart();
             let is_woken = match wake {
                 Wake::Nobody => false,
                 Wake::Anybody => !all.is_empty(),

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    ClockPlan, EndRecord, EpisodePlan, FORMAT, FaultPlan, LatencyPlan, ModelPlan, Plan, Record, RunDir,
-    SayPlan, TeamPlan,
+    ClockPlan, EndRecord, EpisodePlan, FORMAT, FaultPlan, LatencyPlan, MessageStore, ModelPlan, Plan, Record,
+    RunDir, SayPlan, TeamPlan,
 };
-use cooperage_models::LatencyProfile;
+use cooperage_models::{LatencyProfile, ModelPool};
 use cooperage_runtime::*;
 
 /// What is to be played.
@@ -27,12 +27,16 @@ pub struct Terms<'a> {
     pub say: Vec<SayPlan>,
     /// What goes wrong.
     pub faults: Vec<FaultPlan>,
+    /// The way to models behind a network, where one is asked.
+    pub pool: Option<Arc<ModelPool>>,
 }
 
 /// What it came to.
 pub struct Ended {
     pub end: EndRecord,
     pub records: Vec<Record>,
+    /// The texts of all messages to models, by their hashes.
+    pub messages: BTreeMap<String, String>,
     pub warnings: Vec<String>,
 }
 
@@ -49,7 +53,7 @@ pub fn play_alone(
         threads: NonZeroUsize::MIN,
         episodes_per_thread: NonZeroUsize::MIN,
         start_spacing: Duration::ZERO,
-        seats: SeatingOptions { pool: None },
+        seats: SeatingOptions { pool: terms.pool.clone() },
         build: BuildInfo { build: "test".to_owned(), templates: cooperage_teams::templates_hash() },
     };
     let (news, warnings) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
@@ -65,7 +69,9 @@ pub fn play_alone(
     };
     let key = dir.episodes().next().unwrap().0;
     let records = dir.finished_lines(&key).unwrap().records("journal".into()).unwrap();
-    Ok(Ended { end, records, warnings: warnings.into_inner().unwrap() })
+    let stored = MessageStore::open(dir.path()).unwrap().read_all().unwrap();
+    let messages = stored.into_iter().map(|(hash, (_, text))| (hash, text)).collect();
+    Ok(Ended { end, records, messages, warnings: warnings.into_inner().unwrap() })
 }
 
 fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {

@@ -109,8 +109,9 @@ pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
         tick_us: 4_000_000,
         say: Vec::new(),
         faults: Vec::new(),
+        pool: None,
     };
-    let Ended { end, records, warnings } = play_alone(&terms, &factory, latency())?;
+    let Ended { end, records, warnings, .. } = play_alone(&terms, &factory, latency())?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());
     Ok(Played { end, records, asked, warnings })
 }

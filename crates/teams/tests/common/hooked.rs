@@ -1,13 +1,13 @@
 //! Episodes of any team in any world, with a player that answers every role.
 
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex};
 
 use cooperage_core::{EventRecord, Fault, Judge, Score, Tick, Verdict, World};
 use cooperage_journal::{EndRecord, EpisodePlan, FaultPlan, Record, SayPlan};
-use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelRole, ReplyHook, WrongView};
+use cooperage_models::{ChatRequest, LatencyProfile, Message, ModelPool, ModelRole, ReplyHook, WrongView};
 use cooperage_runtime::*;
 
 use super::alone::{Ended, Terms, play_alone};
@@ -47,6 +47,8 @@ pub struct Set<'a> {
     pub player: Player,
     pub say: Vec<SayPlan>,
     pub faults: Vec<FaultPlan>,
+    /// The way to a model behind a network, which is then asked in place of the player.
+    pub pool: Option<Arc<ModelPool>>,
 }
 
 /// A call as a player saw it.
@@ -61,6 +63,8 @@ pub struct Asked {
 pub struct Played {
     pub end: EndRecord,
     pub records: Vec<Record>,
+    /// The texts of all messages to models, by their hashes.
+    pub messages: BTreeMap<String, String>,
     pub asked: Vec<Asked>,
     pub warnings: Vec<String>,
 }
@@ -75,6 +79,20 @@ impl Played {
                 _ => None,
             })
             .collect()
+    }
+
+    /// Everything that an agent's models have read.
+    pub fn read_by(&self, agent: u32) -> BTreeSet<&str> {
+        let (mut declared, mut read) = (Vec::new(), BTreeSet::new());
+        for record in &self.records {
+            let Record::Call(call) = record else { continue };
+            declared.extend(call.declares.iter().map(|hash| self.messages[hash].as_str()));
+            if call.agent == Some(agent) {
+                let numbers = call.messages.iter().flat_map(|&[first, last]| first..=last);
+                read.extend(numbers.map(|number| declared[number as usize]));
+            }
+        }
+        read
     }
 
     /// A count of the framework.
@@ -170,13 +188,14 @@ pub fn play(set: Set<'_>) -> Result<Played, EpisodeError> {
         team: set.team,
         options: set.options,
         agents: set.agents,
-        model: "oracle",
+        model: if set.pool.is_some() { "compatible/fake" } else { "oracle" },
         clock: set.clock,
         tick_us: set.tick_us,
         say: set.say,
         faults: set.faults,
+        pool: set.pool,
     };
-    let Ended { end, records, warnings } = play_alone(&terms, &factory, latency)?;
+    let Ended { end, records, messages, warnings } = play_alone(&terms, &factory, latency)?;
     let asked = std::mem::take(&mut *asked.lock().unwrap());
-    Ok(Played { end, records, asked, warnings })
+    Ok(Played { end, records, messages, asked, warnings })
 }

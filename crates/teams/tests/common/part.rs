@@ -51,6 +51,7 @@ where
         tick_us: 50_000,
         say: Vec::new(),
         faults: Vec::new(),
+        pool: None,
     };
     // A call takes ten ticks whatever is said.
     let fast = NonZeroU64::new(1_000_000_000).unwrap();
