@@ -116,7 +116,7 @@ pub(crate) struct PlayerArgs {
     #[arg(long = "set", value_name = "[SEAT:]KEY=VALUE")]
     pub(crate) options: Vec<String>,
     /// Something that is said to agents, whatever happens (may be repeated): WHO is a seat's number, an agent's name or all,
-    /// TICK is when (0 unless said). Teams of agentverse and people read it
+    /// TICK is when (0 unless said)
     #[arg(long = "say", value_name = "[TICK:]WHO=TEXT")]
     pub(crate) say: Vec<String>,
 }
