@@ -35,8 +35,10 @@ pub(super) fn answer(scene: &Scene, name: &str, turn: &Turn, after: &[Turn]) -> 
     if let Some(goal) = Need::of(scene) {
         return Some(goal.go_on(scene, name, &deeds));
     }
-    if wishes.contains(&Wish::Greet) {
-        return Some(format!("Hello, {name}! {} What do you need?", inventory(scene, None)));
+    let hello = format!("Hello, {name}!");
+    // Two who need nothing of each other greet once.
+    if wishes.contains(&Wish::Greet) && !is_said(scene, &hello) {
+        return Some(format!("{hello} {} What do you need?", inventory(scene, None)));
     }
     Some(format!("Thank you, {name}. Goodbye! {}", written("!endConversation", &[name], &[])))
 }
@@ -255,6 +257,10 @@ mod tests {
         );
         assert_eq!(said_to(&jill), "\t");
         let jill = scene("Jill", "", &[("dirt", 1)], &[("Andy", "Hello")]);
-        assert_eq!(said_to(&jill), "Hello, Andy! I have 1 dirt. What do you need?");
+        let hello = said_to(&jill);
+        assert_eq!(hello, "Hello, Andy! I have 1 dirt. What do you need?");
+        let turns = [("Andy", "Hello"), ("me", hello.as_str()), ("Andy", "Hello, Jill! What do you need?")];
+        let again = said_to(&scene("Jill", "", &[("dirt", 1)], &turns));
+        assert_eq!(again, "Thank you, Andy. Goodbye! !endConversation(\"Andy\")");
     }
 }

@@ -109,7 +109,7 @@ impl Wish {
 #[must_use]
 pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
     let mut wishes: Vec<Wish> = Vec::new();
-    for clause in clauses(text, &scene.name) {
+    for clause in about_whom(clauses(text, &scene.name), scene) {
         let wish = wish_of(&clause, speaker, scene).unwrap_or_else(|| Wish::Unknown(clause.clone()));
         // A greeting before a wish is no wish of its own, and neither are words around it that nobody understands.
         if wishes.last() != Some(&wish) {
@@ -123,6 +123,32 @@ pub fn understand(text: &str, speaker: &str, scene: &Scene) -> Vec<Wish> {
         wishes.retain(|wish| !matches!(wish, Wish::Unknown(_)));
     }
     wishes
+}
+
+/// Clauses in which "ask her" says who that is: whoever the clause before names, which says nothing else then.
+fn about_whom(clauses: Vec<String>, scene: &Scene) -> Vec<String> {
+    let named = |clause: &str| {
+        let mut words = clause.split_whitespace();
+        words.find_map(|word| scene.agents.iter().find(|name| name.eq_ignore_ascii_case(word)))
+    };
+    let mut told: Vec<String> = Vec::new();
+    for clause in clauses {
+        let (first, rest) = clause.split_once(' ').unwrap_or((&clause, ""));
+        let (whom, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        let is_pronoun = ["her", "him", "them", "it"].contains(&whom);
+        let before = told.last().and_then(|before| named(before)).filter(|_| is_pronoun);
+        match before {
+            Some(name) if ["ask", "tell"].contains(&first) => {
+                let clause = format!("{first} {} {rest}", name.to_lowercase());
+                if told.last().is_some_and(|before| before.starts_with("talk ")) {
+                    told.pop();
+                }
+                told.push(clause);
+            }
+            _ => told.push(clause),
+        }
+    }
+    told
 }
 
 /// Words with which a clause begins that wants something.
@@ -447,6 +473,15 @@ mod tests {
                 assert_eq!(wished(variant), std::slice::from_ref(&wish), "{variant}");
             }
         }
+    }
+
+    #[test]
+    fn whoever_is_to_be_asked_may_be_named_before() {
+        let asked = TalkTo("Bob".to_owned(), "Please give me 2 oak logs.".to_owned());
+        for text in ["ask Bob for 2 oak logs", "talk to Bob and ask him for 2 oak logs"] {
+            assert_eq!(wished(text), std::slice::from_ref(&asked), "{text}");
+        }
+        assert_eq!(wished("talk to bob"), [TalkTo("Bob".to_owned(), "Hello!".to_owned())]);
     }
 
     #[test]

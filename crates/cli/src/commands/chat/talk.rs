@@ -311,9 +311,10 @@ impl<'a> Talk<'a> {
         let Some(sight) = &self.sight else { return Vec::new() };
         let line = |state: &Value| {
             let at = &state["gameplay"]["position"];
-            let part = |name: &str| at[name].as_f64().unwrap_or_default();
+            // The block in which it stands.
+            let part = |name: &str| at[name].as_f64().unwrap_or_default().floor() as i64;
             format!(
-                "{}: at x={:.0}, y={:.0}, z={:.0}, health {}, {}",
+                "{}: at x={}, y={}, z={}, health {}, {}",
                 state["name"].as_str().unwrap_or_default(),
                 part("x"),
                 part("y"),
