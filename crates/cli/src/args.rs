@@ -13,8 +13,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use skills::{
-    ExportArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs, SkillsRunArgs,
-    SkillsShowArgs, SkillsTestArgs, SkillsVerb,
+    ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
+    SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -116,7 +116,7 @@ pub(crate) struct PlayerArgs {
     #[arg(long = "set", value_name = "[SEAT:]KEY=VALUE")]
     pub(crate) options: Vec<String>,
     /// Something that is said to agents, whatever happens (may be repeated): WHO is a seat's number, an agent's name or all,
-    /// TICK is when (0 unless said)
+    /// TICK is when (0 unless said). Written as "TICK:FROM>WHO:TEXT", FROM says it in place of the player
     #[arg(long = "say", value_name = "[TICK:]WHO=TEXT")]
     pub(crate) say: Vec<String>,
 }

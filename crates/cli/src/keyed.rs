@@ -104,7 +104,7 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
 /// Who speaks in what the command line lets be said.
 const SPEAKER: &str = "player";
 
-/// `--say [TICK:]WHO=TEXT` arguments.
+/// `--say [TICK:]WHO=TEXT` and `--say [TICK:]FROM>WHO:TEXT` arguments.
 pub(crate) fn said(given: &[String]) -> Result<Vec<SayPlan>, CliError> {
     given.iter().map(|text| one_said(text)).collect()
 }
@@ -112,21 +112,40 @@ pub(crate) fn said(given: &[String]) -> Result<Vec<SayPlan>, CliError> {
 fn one_said(given: &str) -> Result<SayPlan, CliError> {
     let wrong = |what: &str| {
         CliError::usage(format!("`--say {given}`: {what}")).hint(
-            "write --say WHO=TEXT or --say TICK:WHO=TEXT, such as --say all=hello or --say 200:Bob=come",
+            "write --say WHO=TEXT, --say TICK:WHO=TEXT or --say TICK:FROM>WHO:TEXT, such as --say all=hello, --say 200:Bob=come \
+             or --say \"100t:player>Alice:come\"",
         )
     };
-    let (left, text) = given.split_once('=').ok_or_else(|| wrong("there is no text"))?;
-    let (tick, who) = match left.split_once(':') {
-        Some((tick, who)) => {
-            (tick.trim().parse().map_err(|_| wrong("the tick must be a whole number from 0"))?, who.trim())
+    // Whatever comes first says which form it is: texts may hold both signs.
+    let (left, from, who, text) = match given.find(['=', '>']).map(|at| given.split_at(at)) {
+        Some((left, rest)) if rest.starts_with('=') => {
+            let (tick, who) = left.rsplit_once(':').map_or((None, left), |(tick, who)| (Some(tick), who));
+            (tick, SPEAKER, who, &rest[1..])
         }
-        None => (0, left.trim()),
+        Some((left, rest)) => {
+            let (who, text) = rest[1..].split_once(':').ok_or_else(|| wrong("there is no text"))?;
+            let (tick, from) = left.rsplit_once(':').map_or((None, left), |(tick, from)| (Some(tick), from));
+            (tick, from.trim(), who, text)
+        }
+        None => return Err(wrong("there is no text")),
     };
-    if text.trim().is_empty() {
+    let tick = match left.map(str::trim) {
+        None => 0,
+        Some(tick) => tick
+            .strip_suffix('t')
+            .unwrap_or(tick)
+            .parse()
+            .map_err(|_| wrong("the tick must be a whole number from 0"))?,
+    };
+    let (who, text) = (who.trim(), text.trim());
+    if text.is_empty() {
         return Err(wrong("there is no text"));
     }
+    if from.is_empty() {
+        return Err(wrong("there is nobody who says it"));
+    }
     let to = if who == "all" { Vec::new() } else { vec![seat_of("--say", who)?] };
-    Ok(SayPlan { tick, from: SPEAKER.to_owned(), to, text: text.trim().to_owned() })
+    Ok(SayPlan { tick, from: from.to_owned(), to, text: text.to_owned() })
 }
 
 #[cfg(test)]
@@ -163,7 +182,11 @@ mod tests {
         );
         assert_eq!(one_said("200:bob= dig ").unwrap(), say(200, &[1], "dig"));
         assert_eq!(one_said("2=hello").unwrap(), say(0, &[2], "hello"));
-        for wrong in ["", "hello", "1=", "x:1=hello", "nobody at all=hello", "=hello", ":=x"] {
+        assert_eq!(one_said("100t:player>Alice:come: a = b").unwrap(), say(100, &[0], "come: a = b"));
+        let ann = SayPlan { from: "Ann".to_owned(), ..say(7, &[], "a > b") };
+        assert_eq!(one_said("7:Ann>all: a > b").unwrap(), ann);
+        for wrong in ["", "hello", "1=", "x:1=hello", "nobody at all=hello", "=hello", ":=x", "1:>0:x", "a>b"]
+        {
             assert!(one_said(wrong).is_err(), "{wrong}");
         }
     }

@@ -44,6 +44,27 @@ fn a_shelter_is_built_stage_by_stage() {
 }
 
 #[test]
+fn what_agents_remember_is_taken_into_the_next_run() {
+    let lab = Lab::new();
+    let run = |more: &[&str]| {
+        let run = ["run", "world/flat", "--model", "oracle", "--quiet", "--set", "world.minutes=1"];
+        lab.stdout(&[&run, more].concat());
+    };
+    let read = |file: &str| std::fs::read_to_string(lab.path(file)).unwrap();
+    run(&["--say", "100t:Ann>all:remember this as home", "--out", "first"]);
+    let told: Value =
+        serde_json::from_str(&lab.stdout(&["export", "memory", "first", "--out", "kept", "--json"])).unwrap();
+    let name = told["memories"][0]["agent"].as_str().unwrap().to_owned();
+    let file: Value = serde_json::from_str(&read(&format!("kept/{name}/memory.json"))).unwrap();
+    let turns = file["turns"].to_string();
+    assert!(turns.contains("remember this as home") && turns.contains("!rememberHere"), "{turns}");
+    let said = "100:all=what do you have";
+    run(&["--set", "mindcraft.load_memory=kept/memories.json", "--say", said, "--out", "second"]);
+    lab.stdout(&["export", "memory", "second", "--out", "later"]);
+    assert!(read("later/memories.json").contains("remember this as home"));
+}
+
+#[test]
 fn a_run_killed_twenty_times_ends_as_an_undisturbed_one() {
     survives_twenty_kills("mindcraft", "collection/stones/5 --agents 2");
 }

@@ -18,6 +18,7 @@ pub mod figure;
 pub mod grounding;
 mod layout;
 pub mod learned;
+pub mod lives;
 pub mod measure;
 pub mod plan;
 pub mod player;

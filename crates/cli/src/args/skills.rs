@@ -111,6 +111,22 @@ pub(crate) struct ExportArgs {
 pub(crate) enum ExportVerb {
     /// The skills that its episodes learned, as a library for `--set s-agents.library=FILE`
     Skills(ExportSkillsArgs),
+    /// What agents of MINDcraft remember, as files `memory.json`, also of a run or a chat that is not over
+    Memory(ExportMemoryArgs),
+}
+
+/// Arguments of `export memory`.
+#[derive(Debug, Args)]
+pub(crate) struct ExportMemoryArgs {
+    /// The run directory
+    pub(crate) run: Utf8PathBuf,
+    /// The folder that gets AGENT/memory.json, and memories.json with all of them for
+    /// `--set mindcraft.load_memory=FILE`; with several episodes a folder for each within it
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Utf8PathBuf,
+    /// Print one JSON object and nothing else to standard output
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Arguments of `export skills`.

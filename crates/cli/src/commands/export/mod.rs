@@ -1,5 +1,6 @@
 //! `cooperage export`: something of a run, for other programs or the next run.
 
+mod memory;
 mod skills;
 
 use std::process::ExitCode;
@@ -9,6 +10,7 @@ use crate::error::CliError;
 
 pub(crate) fn export(args: &ExportArgs) -> Result<ExitCode, CliError> {
     match &args.verb {
+        ExportVerb::Memory(args) => memory::memory(args),
         ExportVerb::Skills(args) => skills::skills(args),
     }
 }

@@ -1,0 +1,35 @@
+//! What agents would take with them into another life, as far as their journals tell: memories in the form of the original's
+//! `memory.json`.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::{EpisodeState, JournalError, Record, RunDir, read_part};
+use serde_json::Value;
+
+/// The note of a framework that tells of a life.
+const LIFE: &str = "mindcraft.life";
+
+/// The latest memory of each agent of an episode, finished or not, by the agents' names.
+///
+/// # Errors
+/// When the journal cannot be read.
+pub fn lives(run: &RunDir, key: &str) -> Result<BTreeMap<String, Value>, JournalError> {
+    let (path, lines) = match run.state(key) {
+        EpisodeState::Finished => (run.finished_path(key), run.finished_lines(key)?),
+        EpisodeState::UnderWay => (run.part_path(key), read_part(&run.part_path(key))?),
+        EpisodeState::Missing => return Ok(BTreeMap::new()),
+    };
+    let mut lives = BTreeMap::new();
+    for record in lines.records(&path)? {
+        let Record::Note(note) = record else { continue };
+        if note.name != LIFE {
+            continue;
+        }
+        if let (Some(name), Some(file)) =
+            (note.data.get("name").and_then(Value::as_str), note.data.get("file"))
+        {
+            lives.insert(name.to_owned(), file.clone());
+        }
+    }
+    Ok(lives)
+}
