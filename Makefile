@@ -42,6 +42,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-minecollab --test blueprints
 	$(NIGHTLY) --package cooperage-runtime --test block_world
 	$(NIGHTLY) --package cooperage-script --test corpus --test mutations
+	$(NIGHTLY) --package cooperage-teams --test mindcraft_mutations
 	$(NIGHTLY) --package cooperage-villagerbench --test villager_experts --test escape_expert
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 

@@ -7,9 +7,9 @@ use std::task::Poll;
 use cooperage_core::{Tick, command_grammar};
 use cooperage_runtime::FrameworkError;
 
+use super::cleaning::clean;
 use super::commands::{CommandError, truncated};
 use super::conversation::Effect;
-use super::hearing::clean;
 use super::history::SYSTEM;
 use super::mind::{Mind, Source};
 use super::options::Quirks;

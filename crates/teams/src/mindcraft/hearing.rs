@@ -4,39 +4,14 @@ use cooperage_core::{EventKind, EventRecord, Viewer};
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
 use super::actions::News;
+use super::cleaning::{clean, clean_name};
 use super::conversation::Said;
 use super::history::SYSTEM;
 use super::mind::{Mind, Source, Work};
 use super::options::Quirks;
 
-/// Characters of what somebody says that are read.
-const TEXT_MAX: usize = 4_000;
-/// The same of what the world says.
-const WORLD_TEXT_MAX: usize = 20_000;
-/// Characters of a person's name.
-const NAME_MAX: usize = 40;
 /// The word by which worlds tell that somebody died.
 const DIED: &str = "died";
-
-/// The words of somebody, without what is no text, and not endless.
-pub(super) fn clean(text: &str) -> String {
-    cleaned(text, TEXT_MAX)
-}
-
-/// The same of what the world says, which may be long.
-pub(super) fn clean_of_world(text: &str) -> String {
-    cleaned(text, WORLD_TEXT_MAX)
-}
-
-fn cleaned(text: &str, max: usize) -> String {
-    let is_text = |character: &char| !character.is_control() || matches!(character, '\n' | '\t');
-    let mut characters = text.chars().filter(is_text);
-    let mut kept: String = characters.by_ref().take(max).collect();
-    if characters.next().is_some() {
-        kept.push('…');
-    }
-    kept
-}
 
 impl Mind {
     /// Takes in messages.
@@ -72,7 +47,7 @@ impl Mind {
             return;
         }
         let name = seat.or_else(|| mail.by.clone()).unwrap_or_default();
-        let name: String = clean(&name).replace(['\n', ':'], " ").chars().take(NAME_MAX).collect();
+        let name = clean_name(&name);
         let allowed = &self.setting.options.only_chat_with;
         if !allowed.is_empty() && !allowed.contains(&name) {
             return;
@@ -157,18 +132,5 @@ impl Mind {
         );
         self.push(Work::Handle(Source::System, text));
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_of_others_are_text_and_not_endless() {
-        assert_eq!(clean("a\u{0}b\u{1b}[31m\nc\td\r\u{7f}\u{9b}"), "ab[31m\nc\td");
-        let long = clean(&"é".repeat(1_000_000));
-        assert_eq!(long.chars().count(), TEXT_MAX + 1);
-        assert!(long.ends_with('…'));
     }
 }

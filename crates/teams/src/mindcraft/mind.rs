@@ -8,10 +8,10 @@ use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
+use super::cleaning::{clean, clean_of_world};
 use super::coder::KeptSkills;
 use super::commands::{Commands, RUN_CODE};
 use super::conversation::{Moment, TalkRules, Talks};
-use super::hearing::{clean, clean_of_world};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::npc::Npc;

@@ -12,6 +12,7 @@
 
 mod actions;
 pub mod briefs;
+pub mod cleaning;
 pub mod coder;
 mod coding;
 pub mod commands;

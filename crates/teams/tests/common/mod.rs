@@ -12,6 +12,7 @@ pub mod alone;
 pub mod crew;
 pub mod episode;
 pub mod hooked;
+pub mod hostile;
 pub mod joiner;
 pub mod minds;
 pub mod model_text;

@@ -6,7 +6,8 @@ const LANGUAGES: [&str; 4] = ["Javascript", "javascript", "JavaScript", "js"];
 
 /// The code between the first fence and the last, without the name of a language; what stands behind a fence that is not
 /// closed. None without a fence.
-pub(super) fn code_in(answer: &str) -> Option<String> {
+#[must_use]
+pub fn code_in(answer: &str) -> Option<String> {
     let (_, behind) = answer.split_once(FENCE)?;
     let code = behind.rsplit_once(FENCE).map_or(behind, |(code, _)| code);
     let tag = LANGUAGES.into_iter().find_map(|language| {

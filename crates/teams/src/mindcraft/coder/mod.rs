@@ -2,7 +2,7 @@
 //!
 //! The world checks and runs the code; what it says of errors, lines included, goes back to the model.
 
-mod fence;
+pub mod fence;
 mod keeping;
 
 use cooperage_runtime::FrameworkError;
