@@ -18,6 +18,7 @@ mod alone;
 )]
 #[path = "../../../teams/tests/common/hooked.rs"]
 mod hooked;
+mod quirks;
 mod snapshots;
 mod staged;
 
@@ -185,6 +186,11 @@ const CASES: &[Case] = &[
 ];
 
 fn play_case(case: &'static Case) -> Played {
+    play_until(case, "repair", HAZARD)
+}
+
+/// The same with another value of `mindcraft.quirks` and another time at which something happens.
+fn play_until(case: &'static Case, quirks: &str, hazard: u64) -> Played {
     let answer = move |role: &str, request: &ChatRequest, _: &dyn std::any::Any| {
         let brief: &SeatBrief = request.brief.as_ref().unwrap().get().unwrap();
         let last = request.messages.last().map_or("", Message::text);
@@ -199,7 +205,7 @@ fn play_case(case: &'static Case) -> Played {
             .iter()
             .filter(|message| message.speaker() == cooperage_models::Speaker::Assistant);
         let said = own.filter(|message| message.text().starts_with('!')).count();
-        let is_told = last.contains("interrupted") || last.starts_with("Ann");
+        let is_told = last.contains("was interrupted") || last.starts_with("Ann");
         case.commands.get(said).filter(|_| !is_told).map_or("\t", |command| *command).to_owned()
     };
     let acts: BTreeMap<u64, Vec<String>> = BTreeMap::from([
@@ -214,17 +220,25 @@ fn play_case(case: &'static Case) -> Played {
             .map(str::to_owned)
             .into(),
         ),
-        (HAZARD, case.hazard.iter().map(|&text| text.to_owned()).collect()),
+        (hazard, case.hazard.iter().map(|&text| text.to_owned()).collect()),
     ]);
     let world =
         move |agents| -> Box<dyn cooperage_core::World> { Box::new(Staged::new(agents, acts.clone())) };
-    let ask =
-        SayPlan { tick: 1_500, from: "Ann".to_owned(), to: vec![0], text: "What are you doing?".to_owned() };
+    let ask = SayPlan {
+        tick: hazard + 1_300,
+        from: "Ann".to_owned(),
+        to: vec![0],
+        text: "What are you doing?".to_owned(),
+    };
     play(Set {
         team: "mindcraft",
-        options: &[("mindcraft.init_message", "Go."), ("mindcraft.cooldown", "0")],
+        options: &[
+            ("mindcraft.init_message", "Go."),
+            ("mindcraft.cooldown", "0"),
+            ("mindcraft.quirks", quirks),
+        ],
         agents: 2,
-        horizon: 1_700,
+        horizon: hazard + 1_500,
         clock: "wait",
         tick_us: 50_000,
         world: Arc::new(world),
@@ -287,34 +301,6 @@ fn check(case: &'static Case) {
         }
         End::Nothing => {}
     }
-}
-
-/// Whoever dies is told where, and can go back there.
-#[test]
-fn whoever_dies_is_told_where() {
-    const DEATH: &Case = &Case {
-        name: "death",
-        commands: &[GO],
-        hazard: &["kill Alice"],
-        interrupted: None,
-        end: End::Nothing,
-    };
-    let played = play_case(DEATH);
-    let told: Vec<&str> = played
-        .asked
-        .iter()
-        .filter_map(|asked| asked.messages.last().map(Message::text))
-        .filter(|text| text.starts_with("You died"))
-        .collect();
-    let [told] = told[..] else { panic!("{told:?}") };
-    assert!(
-        told.starts_with("You died at x: ")
-            && !told.contains("z: 42")
-            && told.contains("last_death_position"),
-        "{told}"
-    );
-    let later = played.asked.last().unwrap();
-    assert!(later.messages[0].text().contains("Current Action: Idle"), "{}", later.messages[0].text());
 }
 
 macro_rules! cases {
