@@ -1,6 +1,5 @@
 //! Words that nobody said: hostile ones of the corpus cut up, shuffled and damaged, and mixtures of what matters to readers.
 //! Nothing that reads them may panic, and they stay the words of whoever says them.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 
