@@ -8,6 +8,7 @@ use cooperage_core::{Digest, DigestWriter, RandomSource};
 use serde::{Serialize, Serializer};
 
 use crate::blueprint::Blueprint;
+use crate::edition::Edition;
 use crate::mode::{ModeKind, Modes};
 
 /// What an agent keeps. It belongs to the snapshot and to the digest.
@@ -33,6 +34,10 @@ pub struct AgentMemory {
     pub may_command: bool,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
+    /// Whose way of getting about its body has; none where every skill has its own. Digests of bodies that have none are
+    /// those of the time before there were editions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<Edition>,
 }
 
 /// A blueprint in an agent's memory. It may be large and never changes, so that it is summed up once.
@@ -80,6 +85,7 @@ impl AgentMemory {
             resumes: true,
             may_command: false,
             random,
+            edition: None,
         }
     }
 

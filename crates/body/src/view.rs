@@ -10,6 +10,7 @@ use cooperage_blocks::path::{Path, PathCache, PathGoal, PathOptions, Search};
 use cooperage_blocks::world::{Entity, EntityId, EntityKind, Mob, Player, PlayerId};
 use cooperage_blocks::{BlockPos, BlockState, ItemId, World, registry};
 
+use crate::edition::Edition;
 use crate::primitive::Target;
 
 /// One moment of the world, seen by one body.
@@ -18,11 +19,23 @@ pub struct View<'a> {
     world: &'a World,
     me: PlayerId,
     paths: &'a RefCell<PathCache>,
+    edition: Option<Edition>,
 }
 
 impl<'a> View<'a> {
     pub(crate) fn new(world: &'a World, me: PlayerId, paths: &'a RefCell<PathCache>) -> View<'a> {
-        View { world, me, paths }
+        View { world, me, paths, edition: None }
+    }
+
+    /// The same, by a body that gets about as in an edition.
+    pub(crate) fn in_edition(self, edition: Option<Edition>) -> View<'a> {
+        View { edition, ..self }
+    }
+
+    /// Whose way of getting about the body has; none where every skill has its own.
+    #[must_use]
+    pub fn edition(&self) -> Option<Edition> {
+        self.edition
     }
 
     /// The whole world, for rules that need it. Contents of containers that are not open to the body are none of its

@@ -8,6 +8,7 @@ use cooperage_blocks::start::{natural_world, places};
 use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Options, PlayerId};
 use cooperage_blocks::{BlockPos, World, read_world};
+use cooperage_body::Edition;
 use cooperage_body::catalogues::mindcraft::pack;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::mode::ModeKind;
@@ -169,6 +170,11 @@ fn people(blocks: &mut BlockEnvironment, cast: &Cast<'_>) {
             }
         });
     }
+}
+
+/// Lets the body in a seat get about as in an edition.
+pub fn set_edition(world: &mut LivingWorld, seat: AgentId, edition: Edition) {
+    world.parts_mut().0.with_shelf(seat, |memory| memory.edition = Some(edition));
 }
 
 /// What whoever writes scripts is told, and what comes with the commands: profiles, examples, constructions.

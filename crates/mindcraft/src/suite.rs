@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_core::{Micros, Tick};
+use cooperage_body::Edition;
+use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_suites::built_in;
@@ -14,7 +15,7 @@ use cooperage_teams::RandomPlayer;
 use serde_json::json;
 
 use crate::judge::Onlooker;
-use crate::living::{Cast, Land, LivingWorld, world};
+use crate::living::{Cast, Land, LivingWorld, set_edition, world};
 use crate::player::Player;
 use crate::settings::{OPTIONS, Settings};
 
@@ -31,6 +32,8 @@ pub const FILE: &str = "world/file";
 
 /// The framework whose prompts the scripted player answers.
 const FRAMEWORK: &str = "mindcraft";
+/// Its option that says how bodies get about.
+const EDITION: &str = "mindcraft.edition";
 /// The most bodies in a world.
 const AGENTS_MAX: u32 = 128;
 
@@ -76,6 +79,18 @@ fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn Repl
             Some(Box::new(RandomPlayer::<LivingWorld>::new(random)))
         }
         _ => None,
+    })
+}
+
+/// How bodies get about, as far as a team of the plan says.
+fn editions(plan: &EpisodePlan) -> impl Iterator<Item = (AgentId, Edition)> {
+    plan.teams.iter().flat_map(|team| {
+        let edition = match team.options.get(EDITION).map(String::as_str) {
+            Some("original") => Some(Edition::Original),
+            Some("ce") => Some(Edition::Community),
+            _ => None,
+        };
+        team.seats.iter().filter_map(move |&seat| Some((AgentId(seat), edition?)))
     })
 }
 
@@ -129,7 +144,10 @@ impl Suite for WorldSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
         let Settings { horizon, names } = Settings::read(&plan.settings)?;
         let cast = Cast { agents: plan.agents, names: &names, people: &plan.people };
-        let world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
+        let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
+        for (seat, edition) in editions(plan) {
+            set_edition(&mut world, seat, edition);
+        }
         Ok(Stage {
             world: Box::new(world),
             judge: Box::new(Onlooker),

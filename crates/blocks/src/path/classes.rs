@@ -4,7 +4,7 @@
 //! follow from the state, some (fences, carpets) from the first state of its block.
 
 use super::doors::Door;
-use super::options::PathMode;
+use super::options::{PathMode, PathOptions};
 use crate::registry::BlockState;
 
 /// A body doesn't fit in.
@@ -40,8 +40,8 @@ pub(super) struct Class {
 }
 
 /// The class of a state.
-pub(super) fn class_of(state: BlockState, mode: PathMode) -> Class {
-    let is_reference = mode == PathMode::Reference;
+pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
+    let is_reference = options.mode == PathMode::Reference;
     let info = state.info();
     let name = &*info.name;
     // The reference judges fences and carpets by the first state of a block and by its first box.
@@ -58,7 +58,7 @@ pub(super) fn class_of(state: BlockState, mode: PathMode) -> Class {
     let is_floor = !is_door || Door::of(state) == Door::ClosedHatch;
     let is_physical = !info.is_empty && !is_fence && is_floor;
     let is_replaceable = (state.is_air() || is_liquid) && !is_physical;
-    let can_break = name != "air" && name != "chest" && !info.is_unbreakable && !keeps(name, mode);
+    let can_break = name != "air" && name != "chest" && !info.is_unbreakable && !(options.keeps_glass && name.contains("glass"));
     let top = (state.shape().top * TOP_UNIT).round().clamp(0.0, 255.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]
     let top = top as u8;
@@ -75,9 +75,4 @@ pub(super) fn class_of(state: BlockState, mode: PathMode) -> Class {
             | flag(matches!(name, "sand" | "gravel"), FALLING),
         top,
     }
-}
-
-/// Whether a mode leaves a block where it is although it could be broken.
-fn keeps(name: &str, mode: PathMode) -> bool {
-    mode == PathMode::Careful && name.contains("glass")
 }

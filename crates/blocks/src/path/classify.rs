@@ -62,7 +62,7 @@ impl Classifier {
         if let Some(&known) = self.known.get(&state) {
             return known;
         }
-        let Class { mut flags, top } = class_of(state, self.options.mode);
+        let Class { mut flags, top } = class_of(state, &self.options);
         if !self.options.can_dig {
             flags &= !BREAKABLE;
         }
@@ -117,6 +117,7 @@ fn relevant(options: &PathOptions) -> PathOptions {
     PathOptions {
         dig_cost: options.dig_cost,
         keeps_liquids: options.keeps_liquids,
+        keeps_glass: options.keeps_glass,
         keeps_supports: options.keeps_supports,
         tools: options.tools.clone(),
         ..common

@@ -8,7 +8,8 @@ use crate::registry::ItemId;
 pub enum PathMode {
     /// The moves and costs of mineflayer-pathfinder 2.4.5, to the letter.
     Reference,
-    /// Doors, fence gates and trapdoors are opened; breaking and placing are dear, glass is kept.
+    /// The reference's costs for a body that can do more: it leaves water at banks, climbs vines, and opens doors, fence
+    /// gates and trapdoors where that is allowed.
     Careful,
     /// Costs are the ticks that a body needs.
     Ticks,
@@ -60,6 +61,8 @@ pub struct PathOptions {
     pub falls_into_liquid: bool,
     /// Whether blocks beside or below a liquid stay.
     pub keeps_liquids: bool,
+    /// Whether glass stays, even where no other way is.
+    pub keeps_glass: bool,
     /// Whether blocks below sand, gravel or a body stay.
     pub keeps_supports: bool,
     /// Blocks carried that may be placed.
@@ -92,6 +95,7 @@ impl PathOptions {
             drop_longest: 4,
             falls_into_liquid: true,
             keeps_liquids: true,
+            keeps_glass: false,
             keeps_supports: true,
             blocks: 0,
             tools: Vec::new(),
@@ -110,6 +114,7 @@ impl PathOptions {
             dig_cost: 10.0,
             place_cost: 2.0,
             can_open_doors: true,
+            keeps_glass: true,
             ..PathOptions::reference()
         }
     }

@@ -78,7 +78,10 @@ impl Body for Embedded {
     }
 
     fn see<R: Percept>(&self, look: impl Fn(&View<'_>) -> R) -> R {
-        self.told(|| look(&View::new(&self.world.borrow(), self.me, &self.paths)))
+        self.told(|| {
+            let edition = self.agent_memory.borrow().edition;
+            look(&View::new(&self.world.borrow(), self.me, &self.paths).in_edition(edition))
+        })
     }
 
     fn events(&self) -> Vec<BodyEvent> {

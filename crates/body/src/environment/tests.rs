@@ -11,6 +11,7 @@ use crate::agent_memory::SharedBlueprint;
 use crate::blueprint::Blueprint;
 use crate::body::Body;
 use crate::catalogues;
+use crate::edition::Edition;
 use crate::primitive::Primitive;
 
 const ALICE: AgentId = AgentId(0);
@@ -70,7 +71,7 @@ fn answered(environment: &mut BlockEnvironment, data: Value) {
 type Change = (&'static str, fn(&mut BlockEnvironment));
 
 /// One change of each part of an environment. What the world is made of, its own tests change.
-const CHANGES: [Change; 37] = [
+const CHANGES: [Change; 39] = [
     ("the world", |all| drop(all.command("time add 1"))),
     ("what was started", |all| all.counters.started += 1),
     ("what succeeded", |all| all.counters.succeeded += 1),
@@ -136,6 +137,8 @@ const CHANGES: [Change; 37] = [
     ("the stream of skills", |all| {
         agent_memory(all, |agent_memory| assert_ne!(agent_memory.random.next_u32(), 0))
     }),
+    ("an edition", |all| agent_memory(all, |agent_memory| agent_memory.edition = Some(Edition::Original))),
+    ("another edition", |all| agent_memory(all, |agent_memory| agent_memory.edition = Some(Edition::Community))),
     ("what an action is", |all| all.seats[0].actor.running.as_mut().unwrap().label = "x".into()),
     ("when it began", |all| all.seats[0].actor.running.as_mut().unwrap().started += 1),
     ("that it ends", |all| drop(all.seats[0].actor.running.take())),

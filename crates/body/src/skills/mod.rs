@@ -78,7 +78,7 @@ pub use stay::stay;
 pub use toss::toss;
 pub use trade::{Deal, deals, nearest_trader, trade};
 pub(crate) use travel::item_named;
-pub use travel::{Travel, go, go_near, go_to_reach, path_options};
+pub use travel::{Travel, go, go_near, go_to_reach, path_options, way_to};
 pub use using::{use_on_block, use_on_entity};
 pub use wanted::Wanted;
 pub use writing::{book_pages, nearest_sign, sign_text, write_book, write_sign};

@@ -4,7 +4,7 @@ use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::PathGoal;
 
 use super::SkillError;
-use super::travel::{Travel, Way, path_options};
+use super::travel::{Travel, Way, way_to};
 use super::using::{eyes_to, is_there};
 use crate::body::Body;
 use crate::primitive::{Failure, Primitive, Target, Until};
@@ -46,7 +46,7 @@ pub async fn approach<B: Body>(
             let [x, y, z] = view.place_of(target)?;
             let pos = BlockPos::holding(x, y + 0.2, z);
             let goal = PathGoal::Follow { pos, range: (reach - 1.2).max(1.0) };
-            Some(Way(view.path(&goal, &path_options(view, travel))))
+            Some(Way(way_to(view, &goal, travel)))
         });
         let Some(Way(path)) = way else { continue };
         if idle > IDLE_LEGS_MAX || (path.steps.is_empty() && !path.is_success()) {

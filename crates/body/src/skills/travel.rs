@@ -10,6 +10,7 @@ use cooperage_blocks::{BlockPos, registry};
 
 use super::SkillError;
 use crate::body::Body;
+use crate::edition::Edition;
 use crate::primitive::{Failure, Primitive, Target, Until};
 use crate::scaffold::scaffold_carried;
 use crate::view::View;
@@ -80,11 +81,14 @@ const ASIDE: f64 = 4.0;
 /// What a search may do for that body.
 #[must_use]
 pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
-    let base = match travel.mode {
-        PathMode::Reference => PathOptions::reference(),
-        PathMode::Careful => PathOptions::careful(),
-        PathMode::Ticks => PathOptions::ticks(),
+    let base = match (view.edition(), travel.mode) {
+        (Some(Edition::Original), _) => unopening(),
+        (Some(Edition::Community), _) | (None, PathMode::Careful) => PathOptions::careful(),
+        (None, PathMode::Reference) => PathOptions::reference(),
+        (None, PathMode::Ticks) => PathOptions::ticks(),
     };
+    // Whoever opens no doors would get nowhere on foot alone.
+    let digs = travel.digs || (travel.closes && view.edition() == Some(Edition::Original));
     let inventory = view.inventory();
     let mut tools: Vec<_> = slot::CARRIED
         .filter_map(|number| inventory.get(number))
@@ -96,7 +100,7 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
     let others = view.players(16.0).into_iter().map(|player| player.cell());
     let avoided = travel.avoided.iter().flat_map(|&cell| iter::repeat_n(cell, DETOUR));
     PathOptions {
-        can_dig: travel.digs,
+        can_dig: digs,
         can_tower: travel.places,
         blocks: if travel.places { scaffold_carried(inventory) } else { 0 },
         can_sprint: view.player().food > 6,
@@ -106,6 +110,26 @@ pub fn path_options(view: &View<'_>, travel: &Travel) -> PathOptions {
         node_budget: travel.node_budget,
         ..base
     }
+}
+
+/// As the authors' program of MINDcraft searches: nothing is opened, and to dig costs what the reference says. Bodies get out
+/// of water, which the reference alone would leave them in.
+fn unopening() -> PathOptions {
+    PathOptions { mode: PathMode::Careful, ..PathOptions::reference() }
+}
+
+/// A way from the feet. Bodies of the community edition that find none which keeps walls and glass break through them, as far
+/// as they may dig at all.
+#[must_use]
+pub fn way_to(view: &View<'_>, goal: &PathGoal, travel: &Travel) -> Rc<Path> {
+    let options = path_options(view, travel);
+    let path = view.path(goal, &options);
+    if path.is_success() || !options.can_dig || view.edition() != Some(Edition::Community) {
+        return path;
+    }
+    let breaking = PathOptions { dig_cost: 1.0, place_cost: 1.0, keeps_glass: false, ..options };
+    let broken = view.path(goal, &breaking);
+    if broken.is_success() { broken } else { path }
 }
 
 /// Goes where a goal is reached.
@@ -120,7 +144,7 @@ pub async fn go<B: Body>(body: &B, goal: &PathGoal, travel: &Travel) -> Result<(
     let mut travel = travel.clone();
     for _ in 0..SEARCHES_MAX {
         let (path, left): (Way, f64) = body.see(|view| {
-            let path = view.path(goal, &path_options(view, &travel));
+            let path = way_to(view, goal, &travel);
             let left = goal.distance(path.end());
             (Way(path), left)
         });
@@ -196,7 +220,7 @@ pub async fn go_near<B: Body>(
             let at = view.place_of(target)?;
             let pos = BlockPos::holding(at[0], at[1] + 0.2, at[2]);
             let goal = PathGoal::Follow { pos, range: range.max(1.0) };
-            let path = view.path(&goal, &path_options(view, &travel));
+            let path = way_to(view, &goal, &travel);
             Some((Way(path), view.distance_to(target)?))
         });
         let Some((way, far)) = seen else {

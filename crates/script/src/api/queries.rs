@@ -10,7 +10,7 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{Entity, EntityKind, GameMode, Player};
 use cooperage_blocks::{BlockPos, BlockState, registry};
 use cooperage_body::View;
-use cooperage_body::skills::{Travel, can_craft, nearest_block, path_options};
+use cooperage_body::skills::{Travel, can_craft, nearest_block, way_to};
 use serde_json::{Value, json};
 
 /// Why a query has no answer.
@@ -123,7 +123,7 @@ pub(crate) fn answer(view: &View<'_>, name: &str, arguments: &[Value]) -> (Resul
         "clearPath" => cell(&number).map(|pos| {
             fuel = u64::from(PATH_NODES) * 100;
             let travel = Travel { node_budget: PATH_NODES, ..Travel::on_foot() };
-            json!(view.path(&PathGoal::Near { pos, range: 1.5 }, &path_options(view, &travel)).is_success())
+            json!(way_to(view, &PathGoal::Near { pos, range: 1.5 }, &travel).is_success())
         }),
         "wantsTorch" => {
             let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");

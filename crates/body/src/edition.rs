@@ -1,0 +1,13 @@
+//! How bodies get about, where two programs differ about that.
+
+use serde::Serialize;
+
+/// Whose bodies one is like, where the authors' program of MINDcraft and its community edition differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Edition {
+    /// The authors' program: no door is opened; a body digs through whatever is cheaper to dig through than to go around.
+    Original,
+    /// The community edition: doors, fence gates and trapdoors are opened; walls are kept where another way exists, and
+    /// glass where any other way does.
+    Community,
+}
