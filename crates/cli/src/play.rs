@@ -16,8 +16,11 @@ use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 use cooperage_teams::GIVEN;
+use cooperage_teams::mindcraft::SKILLS;
+use cooperage_teams::s_agents::LIBRARY;
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
+use crate::commands::skills::{command_library, library_text};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -99,11 +102,17 @@ fn hand_in(
     for (option, text) in all.filter_map(|option| Some((option, option.text()?))) {
         let Some(value) = options.get_mut(option.name) else { continue };
         let path = Utf8PathBuf::from(value.as_str());
-        if option.values.check(value).is_ok() || !path.is_file() {
+        let is_library = [SKILLS, LIBRARY].contains(&text);
+        if option.values.check(value).is_ok() || !(path.is_file() || (is_library && path.is_dir())) {
             continue;
         }
         let file = path.file_name().unwrap_or(text).to_owned();
-        attachments.insert(text.to_owned(), AttachmentPlan { file, text: read_text(&path)?, hash: None });
+        let read = match text {
+            SKILLS => command_library(&path)?,
+            LIBRARY => library_text(&path)?,
+            _ => read_text(&path)?,
+        };
+        attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });
         *value = GIVEN.to_owned();
     }
     Ok(())

@@ -202,3 +202,46 @@ fn what_cannot_be_is_told_before_a_chat_begins() {
     let heard = chat(&lab, &["--world", "flat", "--profile", "andy.json"], &["hello"]);
     assert!(said(&heard, "hello", 0).contains("I am Zed"), "{heard:?}");
 }
+
+const COUNT_TO: &str = "\
+/**
+ * Counts aloud.
+ * @param count how far
+ */
+async function countTo(bot, count = 3) {
+  for (let number = 1; number <= count; number++) log('I count ' + number);
+}
+";
+
+#[test]
+fn skills_of_ones_own_are_commands_of_agents() {
+    let lab = Lab::new();
+    std::fs::create_dir(lab.path("mine")).unwrap();
+    std::fs::write(lab.path("mine/countTo.js"), COUNT_TO).unwrap();
+    let more = ["--world", "flat", "--skills", "mine"];
+    let heard = chat(&lab, &more, &["!countTo(2)", "!countTo", "!countTo(\"x\")", "!help"]);
+    let two = said(&heard, "!countTo(2)", 0);
+    assert!(two.contains("I count 2") && !two.contains("I count 3"), "{two}");
+    assert!(said(&heard, "!countTo", 0).contains("I count 3"), "what is left out is what it is otherwise");
+    assert!(said(&heard, "!countTo(\"x\")", 0).contains("count of !countTo must be a number"));
+    assert!(said(&heard, "!help", 0).contains("!countTo: Counts aloud."));
+}
+
+#[test]
+fn skills_that_cannot_be_commands_are_refused_before_anything_is_played() {
+    let lab = Lab::new();
+    let stop = COUNT_TO.replace("countTo", "stop");
+    for (text, part) in [
+        (&*stop, "every agent has one of that name"),
+        ("async function x(bot) {}", "there is no description"),
+        ("/** It. */ async function stay(bot) {}", "`stay` cannot be a command: there is one of that name"),
+    ] {
+        std::fs::write(lab.path("one.js"), text).unwrap();
+        let output =
+            lab.handed(&["chat", "--world", "flat", "--out", "run", "--json", "--skills", "one.js"], b"");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && told.contains(part) && told.contains("hint"), "{told}");
+    }
+    let output = lab.handed(&["chat", "--json", "--skills", "none"], b"");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no such file or folder"));
+}

@@ -52,7 +52,9 @@ fn place(world: &LivingWorld) -> [f64; 3] {
 fn left(world: &LivingWorld) -> (BTreeMap<String, u32>, bool) {
     let (mut blocks, mut is_open) = (BTreeMap::new(), false);
     world.blocks().with_world(|world| {
-        for (x, y, z) in (4..=10).flat_map(|x| (-60..=-57).flat_map(move |y| (-3..=3).map(move |z| (x, y, z)))) {
+        for (x, y, z) in
+            (4..=10).flat_map(|x| (-60..=-57).flat_map(move |y| (-3..=3).map(move |z| (x, y, z))))
+        {
             let state = world.chunks().state(cooperage_blocks::BlockPos { x, y, z });
             *blocks.entry(state.name().to_owned()).or_insert(0) += 1;
             is_open |= state.is("open", "true");

@@ -58,7 +58,10 @@ pub(super) fn class_of(state: BlockState, options: &PathOptions) -> Class {
     let is_floor = !is_door || Door::of(state) == Door::ClosedHatch;
     let is_physical = !info.is_empty && !is_fence && is_floor;
     let is_replaceable = (state.is_air() || is_liquid) && !is_physical;
-    let can_break = name != "air" && name != "chest" && !info.is_unbreakable && !(options.keeps_glass && name.contains("glass"));
+    let can_break = name != "air"
+        && name != "chest"
+        && !info.is_unbreakable
+        && !(options.keeps_glass && name.contains("glass"));
     let top = (state.shape().top * TOP_UNIT).round().clamp(0.0, 255.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a byte")]
     let top = top as u8;

@@ -138,7 +138,9 @@ const CHANGES: [Change; 39] = [
         agent_memory(all, |agent_memory| assert_ne!(agent_memory.random.next_u32(), 0))
     }),
     ("an edition", |all| agent_memory(all, |agent_memory| agent_memory.edition = Some(Edition::Original))),
-    ("another edition", |all| agent_memory(all, |agent_memory| agent_memory.edition = Some(Edition::Community))),
+    ("another edition", |all| {
+        agent_memory(all, |agent_memory| agent_memory.edition = Some(Edition::Community))
+    }),
     ("what an action is", |all| all.seats[0].actor.running.as_mut().unwrap().label = "x".into()),
     ("when it began", |all| all.seats[0].actor.running.as_mut().unwrap().started += 1),
     ("that it ends", |all| drop(all.seats[0].actor.running.take())),

@@ -29,6 +29,10 @@ pub(crate) struct ChatArgs {
     /// A profile in MINDcraft's form, such as andy.json (may be repeated; the first is the first agent's)
     #[arg(long = "profile", value_name = "FILE.json")]
     pub(crate) profiles: Vec<Utf8PathBuf>,
+    /// Skills of your own that become commands, `!name(arg, …)`: a folder of files NAME.js, one such file, or a library in
+    /// JSON
+    #[arg(long, value_name = "DIR|FILE")]
+    pub(crate) skills: Option<Utf8PathBuf>,
     /// What you are called in the world
     #[arg(long = "me", value_name = "NAME", default_value = "Steve")]
     pub(crate) me: String,

@@ -6,10 +6,11 @@ use cooperage_core::{Interruption, ToolCall};
 use cooperage_runtime::{Either, FrameworkError, race};
 
 use super::actions::Ended;
+use super::briefs::Called;
 use super::coder::{Coder, Ran};
 use super::commands::{NEW_ACTION, RUN_CODE};
 use super::mind::Mind;
-use super::notes;
+use super::{notes, skill_commands};
 
 /// What is said where code is to be written and may not.
 const REFUSED: &str = "Writing code is not allowed here. Use the other commands.";
@@ -31,7 +32,8 @@ impl Mind {
             history: &history,
             facts: || self.facts().unwrap_or_default(),
             is_interrupted: || self.is_coding_stopped.get(),
-            kept: self.setting.options.keeps_skills.then_some(&*self.kept),
+            kept: (self.setting.options.keeps_skills || !self.setting.handed_in.skills.skills().is_empty())
+                .then_some(&*self.kept),
         };
         let coded = coder.write(async |source: &str| self.run_code(source).await).await?;
         self.setting.team.count("code_attempts", u64::from(coded.attempts));
@@ -41,6 +43,25 @@ impl Mind {
             notes::skill(self, wanted, &skill);
         }
         Ok((!coded.is_interrupted).then_some(coded.text))
+    }
+
+    /// Runs a skill of the user's; what the agent is told, unless somebody stopped it.
+    pub(super) async fn run_skill(self: &Rc<Self>, call: ToolCall) -> Result<Option<String>, FrameworkError> {
+        let skills = &self.setting.handed_in.skills;
+        let code = skills
+            .get(&call.tool)
+            .and_then(|skill| skill_commands::code(skills, &call, &skill_commands::tool(skill)));
+        let Some(code) = code else { return Ok(Some(format!("There is no skill {} any more.", call.tool))) };
+        let ran = self.run_code(&self.kept.with_skills(&code)).await;
+        let (name, succeeded) = (&call.tool, ran.succeeded);
+        let text = match ran.text.trim() {
+            "" if succeeded => format!("!{name} is done."),
+            "" => format!("!{name} failed."),
+            _ if succeeded => ran.text,
+            _ => format!("!{name} failed. {}", ran.text),
+        };
+        self.prompter.note_call(Called { message: text.clone(), call, succeeded, trouble: None });
+        Ok((!ran.is_interrupted).then_some(text))
     }
 
     async fn run_code(self: &Rc<Self>, source: &str) -> Ran {

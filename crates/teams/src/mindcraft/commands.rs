@@ -10,11 +10,15 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::own_commands::{self, Own};
+use super::skill_commands;
+use crate::s_agents::library::Library;
 
 /// The tool that runs code: for the mind, not for the model.
 pub const RUN_CODE: &str = "runCode";
 /// The command that asks for code.
 pub const NEW_ACTION: &str = "newAction";
+/// The question what commands there are.
+const HELP: &str = "help";
 /// Commands that can be called even where they are blocked; they are hidden all the same.
 const ALWAYS_CALLABLE: [&str; 4] = ["stop", "stats", "inventory", "goal"];
 /// Names of a closed list that the documentation shows.
@@ -36,6 +40,8 @@ pub enum Order {
     Obey(Request),
     /// A question that the mind answers.
     Answer(Own),
+    /// A skill of the user's that is run as code.
+    Skill(ToolCall),
 }
 
 /// Why a text is no command that could be carried out. The words are for the model.
@@ -79,6 +85,7 @@ pub struct Commands {
     /// In the order of the documentation.
     all: Vec<(Tool, Option<Own>)>,
     blocked: BTreeSet<String>,
+    runs_code: bool,
 }
 
 impl Commands {
@@ -91,7 +98,22 @@ impl Commands {
         let of_world = tools.iter().cloned().map(|tool| (tool, None));
         let own = own_commands::all().into_iter().filter(|(tool, _)| !has(&tool.name));
         let all = of_world.chain(own.map(|(tool, own)| (tool, Some(own))));
-        Commands { all: all.filter(|(tool, _)| is_shown(&tool.name)).collect(), blocked: blocked.clone() }
+        let all = all.filter(|(tool, _)| is_shown(&tool.name)).collect();
+        Commands { all, blocked: blocked.clone(), runs_code }
+    }
+
+    /// With the user's skills as commands, where the world runs code. One that has the name of a command is left out.
+    #[must_use]
+    pub fn with_skills(mut self, library: &Library) -> Commands {
+        let skills = library.skills().iter().filter(|_| self.runs_code);
+        let is_free = |name: &str| self.all.iter().all(|(tool, _)| tool.name != name);
+        let added: Vec<_> = skills.filter(|skill| is_free(&skill.name)).map(skill_commands::tool).collect();
+        self.all.extend(added.into_iter().map(|tool| (tool, Some(Own::Skill))));
+        self
+    }
+
+    fn has_skills(&self) -> bool {
+        self.all.iter().any(|(_, own)| *own == Some(Own::Skill))
     }
 
     fn is_blocked(&self, name: &str) -> bool {
@@ -118,13 +140,17 @@ impl Commands {
     #[must_use]
     pub fn documentation(&self) -> String {
         let mut page = HEADER.to_owned();
-        for (tool, _) in self.all.iter().filter(|(tool, _)| !self.is_blocked(&tool.name)) {
+        for (tool, own) in self.all.iter().filter(|(tool, _)| !self.is_blocked(&tool.name)) {
             let _ = writeln!(page, "!{}: {}", tool.name, tool.doc);
             if !tool.parameters.is_empty() {
                 page.push_str("Params:\n");
             }
             for parameter in &tool.parameters {
-                let _ = writeln!(page, "{}: ({}) {}", parameter.name, word(&parameter.kind), doc(parameter));
+                let word = match (&parameter.kind, own) {
+                    (ParameterKind::Text, Some(Own::Skill)) => skill_commands::ANY,
+                    (kind, _) => word(kind),
+                };
+                let _ = writeln!(page, "{}: ({word}) {}", parameter.name, doc(parameter));
             }
         }
         page.push_str("*\n");
@@ -136,7 +162,7 @@ impl Commands {
     pub fn is_action(&self, text: &str) -> bool {
         match self.parse(text) {
             Ok(Order::Call { call, is_lasting }) => is_lasting || self.meaning(&call).is_some(),
-            Ok(Order::Obey(_)) => true,
+            Ok(Order::Obey(_) | Order::Skill(_)) => true,
             Ok(Order::Answer(_)) | Err(_) => false,
         }
     }
@@ -149,7 +175,7 @@ impl Commands {
         let (_, own) = all.iter().find(|(tool, _)| tool.name == call.tool)?;
         match own.order(call) {
             Order::Obey(request) => Some(request),
-            Order::Answer(_) | Order::Call { .. } => None,
+            Order::Answer(_) | Order::Call { .. } | Order::Skill(_) => None,
         }
     }
 
@@ -161,6 +187,10 @@ impl Commands {
         let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
         let name = found.name.trim_start_matches('!');
         let (tool, own) = self.find(name).ok_or_else(|| CommandError::Unknown(clipped(name)))?;
+        if name == HELP && self.has_skills() {
+            // The world's own page of commands lacks them.
+            return Ok(Order::Answer(Own::Help));
+        }
         let required = tool.parameters.iter().filter(|parameter| parameter.required).count();
         if !(required..=tool.parameters.len()).contains(&found.tokens.len()) {
             return Err(CommandError::Arity {
@@ -172,12 +202,15 @@ impl Commands {
         }
         let mut arguments = Map::new();
         for (parameter, token) in tool.parameters.iter().zip(found.tokens) {
-            let value = value(&parameter.kind, token).ok_or_else(|| CommandError::Type {
-                command: tool.name.clone(),
-                parameter: parameter.name.clone(),
-                wanted: wanted(&parameter.kind),
-                given: clipped(token),
-            })?;
+            let is_any = *own == Some(Own::Skill) && parameter.kind == ParameterKind::Text;
+            let as_written = if is_any { skill_commands::value(token) } else { None };
+            let value =
+                as_written.or_else(|| value(&parameter.kind, token)).ok_or_else(|| CommandError::Type {
+                    command: tool.name.clone(),
+                    parameter: parameter.name.clone(),
+                    wanted: wanted(&parameter.kind),
+                    given: clipped(token),
+                })?;
             arguments.insert(parameter.name.clone(), value);
         }
         let call = ToolCall { tool: tool.name.clone(), arguments };

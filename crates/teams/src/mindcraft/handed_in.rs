@@ -1,4 +1,4 @@
-//! What a user hands in of agents: profiles, and memories of earlier lives.
+//! What a user hands in of agents: profiles, memories of earlier lives, skills that are commands.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,20 @@ use serde_json::Value;
 use super::memory_file::MemoryFile;
 use super::options::{MEMORY, PROFILES};
 use super::profile::{Profile, Remark};
+use super::skill_commands::{SKILLS, read_skills};
 use crate::options::TeamError;
+use crate::s_agents::library::Library;
 
 /// Most agents of which something may be handed in.
 const AGENTS_MAX: usize = 1_024;
+
+/// What of all that is handed in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Given {
+    pub(super) profiles: bool,
+    pub(super) memories: bool,
+    pub(super) skills: bool,
+}
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
@@ -18,23 +28,24 @@ pub(super) struct HandedIn {
     profiles: Vec<Profile>,
     /// By the agents' names; one without a name is anybody's.
     memories: BTreeMap<String, MemoryFile>,
+    /// Skills that are commands.
+    pub(super) skills: Library,
     /// What of it has no effect.
     pub(super) remarks: Vec<String>,
 }
 
 impl HandedIn {
     /// Fails if a text is asked for and missing or wrong.
-    pub(super) fn read(
-        has_profiles: bool,
-        has_memories: bool,
-        texts: &BTreeMap<String, String>,
-    ) -> Result<HandedIn, TeamError> {
+    pub(super) fn read(given: Given, texts: &BTreeMap<String, String>) -> Result<HandedIn, TeamError> {
         let mut handed_in = HandedIn::default();
-        if has_profiles {
+        if given.profiles {
             handed_in.read_profiles(text(texts, PROFILES)?).map_err(|reason| wrong(PROFILES, reason))?;
         }
-        if has_memories {
+        if given.memories {
             handed_in.read_memories(text(texts, MEMORY)?).map_err(|reason| wrong(MEMORY, reason))?;
+        }
+        if given.skills {
+            handed_in.skills = read_skills(text(texts, SKILLS)?).map_err(|reason| wrong(SKILLS, reason))?;
         }
         Ok(handed_in)
     }
@@ -117,7 +128,11 @@ mod tests {
         let texts = [(PROFILES, profiles), (MEMORY, memory)];
         let texts =
             texts.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?.to_owned()))).collect();
-        HandedIn::read(profiles.is_some(), memory.is_some(), &texts).map_err(|error| error.to_string())
+        HandedIn::read(
+            Given { profiles: profiles.is_some(), memories: memory.is_some(), skills: false },
+            &texts,
+        )
+        .map_err(|error| error.to_string())
     }
 
     #[test]
@@ -149,6 +164,6 @@ mod tests {
         assert!(read(Some("[1]"), None).unwrap_err().contains("profile 1 is no JSON object"));
         assert!(read(None, Some("[]")).unwrap_err().contains("`memory`"));
         assert!(read(None, Some(r#"{"Al": {"turns": 1}}"#)).unwrap_err().contains("that of Al"));
-        assert!(HandedIn::read(true, false, &BTreeMap::new()).is_err());
+        assert!(HandedIn::read(Given { profiles: true, ..Given::default() }, &BTreeMap::new()).is_err());
     }
 }

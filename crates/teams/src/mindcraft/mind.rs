@@ -155,7 +155,8 @@ impl Mind {
             pace: setting.pace,
         };
         Ok(Rc::new(Mind {
-            commands: Commands::new(&team.tools(agent), &blocked, options.has_coding),
+            commands: Commands::new(&team.tools(agent), &blocked, options.has_coding)
+                .with_skills(&setting.handed_in.skills),
             prompter: Prompter::new(team, (agent, &name), prompts, profile, (&layers, &manual)),
             history: RefCell::new(History::new(&name, options.max_messages)),
             talks: RefCell::new(Talks::new(rules)),
@@ -173,7 +174,9 @@ impl Mind {
             modes,
             npc: RefCell::new(npc),
             task_inventory: RefCell::default(),
-            kept: before.map(|before| Rc::clone(&before.kept)).unwrap_or_default(),
+            kept: before
+                .map(|before| Rc::clone(&before.kept))
+                .unwrap_or_else(|| Rc::new(KeptSkills::new(setting.handed_in.skills.clone()))),
             setting: Rc::clone(setting),
             agent,
             name,

@@ -4,7 +4,7 @@
 //! over any world that offers tools. Each agent is a mind of its own: messages, the ends of actions and time itself set its
 //! handlers going, several of which may be under way at once, as in the original.
 //!
-//! Reading order: [`options`], and [`quirks`] for what is kept of the original's defects; [`commands`], what an agent can say to act; [`conversation`], how agents talk;
+//! Reading order: [`options`], and [`quirks`] for what is kept of the original's defects; [`commands`], what an agent can say to act, and `skill_commands`, what a user adds to that; [`conversation`], how agents talk;
 //! [`self_prompt`], working towards a goal unasked; [`history`], what an agent remembers of its talk; [`profile`], who it
 //! is; [`prompter`], what its models read and when they are asked; [`coder`], how code is written; [`vision`], how it looks at
 //! things; [`npc`], what it does by itself. Then `mind`, an agent with all that; `handle`, what it does about a message;
@@ -39,6 +39,7 @@ mod requests;
 pub mod roles;
 pub mod self_prompt;
 mod setting;
+mod skill_commands;
 mod talk;
 pub mod vision;
 
@@ -47,9 +48,10 @@ use std::collections::BTreeMap;
 use cooperage_runtime::{Framework, PlayFuture, Team};
 
 use crate::options::{GIVEN, Resolved, TeamError};
-use handed_in::HandedIn;
+use handed_in::{Given, HandedIn};
 
 pub use options::{MEMORY, MindcraftOptions, PROFILES};
+pub use skill_commands::{SKILLS, read_skills};
 
 /// The framework.
 pub(crate) struct Mindcraft {
@@ -61,8 +63,12 @@ impl Mindcraft {
     /// Fails if a text is asked for and missing or wrong.
     pub(crate) fn new(options: &Resolved, texts: &BTreeMap<String, String>) -> Result<Mindcraft, TeamError> {
         let is_given = |name: &str| options.value(name) == GIVEN;
-        let handed_in =
-            HandedIn::read(is_given("mindcraft.profiles"), is_given("mindcraft.load_memory"), texts)?;
+        let given = Given {
+            profiles: is_given("mindcraft.profiles"),
+            memories: is_given("mindcraft.load_memory"),
+            skills: is_given("mindcraft.skills"),
+        };
+        let handed_in = HandedIn::read(given, texts)?;
         Ok(Mindcraft { options: MindcraftOptions::from_resolved(options), handed_in })
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 pub use super::quirks::Quirks;
 use super::refused;
+use super::skill_commands::SKILLS;
 use crate::options::{OptionInfo, Refused, Resolved, Values};
 
 /// The name under which profiles are handed in.
@@ -164,6 +165,18 @@ pub const OPTIONS: &[OptionInfo] = &[
         },
         meaning: "profiles of agents in the original's form: a FILE of JSON, one profile or a list of them, in the order of \
                   the seats; one that bears an agent's name is that agent's",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.skills",
+        default: "none",
+        values: Values::OrFile {
+            form: "none",
+            check: |value| if value == "none" { Ok(()) } else { Err("there are no such skills".to_owned()) },
+            text: SKILLS,
+        },
+        meaning: "skills of your own that become commands, `!name(arg, …)`, where the world runs code: a folder of files \
+                  NAME.js, one such file, or a library in JSON (`cooperage help mindcraft`)",
         prompt_only: false,
     },
     OptionInfo {

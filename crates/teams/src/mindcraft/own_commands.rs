@@ -31,6 +31,8 @@ pub enum Own {
     StartConversation,
     /// A conversation ends.
     EndConversation,
+    /// A skill of the user's is run.
+    Skill,
 }
 
 impl Own {
@@ -39,6 +41,7 @@ impl Own {
         let text = |name: &str| call.text(name).unwrap_or_default().to_owned();
         Order::Obey(match self {
             Own::Stats | Own::Inventory | Own::Help => return Order::Answer(self),
+            Own::Skill => return Order::Skill(call.clone()),
             Own::NewAction => Request::NewAction { prompt: text("prompt") },
             Own::Stop => Request::Stop,
             Own::Hush => Request::Hush,

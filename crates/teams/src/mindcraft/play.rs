@@ -7,6 +7,7 @@ use cooperage_core::{AgentId, Tick};
 use cooperage_runtime::together::Part;
 use cooperage_runtime::{Either, FrameworkError, Ongoing, Team, join_all, race};
 
+use super::commands::RUN_CODE;
 use super::conversation::Said;
 use super::handed_in::HandedIn;
 use super::memory_file::{MemoryFile, SelfPrompting};
@@ -27,12 +28,30 @@ pub(super) async fn play(
     for remark in &handed_in.remarks {
         team.warn(remark.clone());
     }
+    for remark in skills_left_out(&team, &handed_in) {
+        team.warn(remark);
+    }
     let setting = Setting::new(team, options, handed_in);
     let parts = setting.names.seats().iter().map(|&seat| {
         let part: Part<'_, Result<(), FrameworkError>> = Box::pin(live(Rc::clone(&setting), seat));
         part
     });
     join_all(parts.collect()).await.into_iter().collect()
+}
+
+/// Which of the user's skills are no commands in this world, and why.
+fn skills_left_out(team: &Team, handed_in: &HandedIn) -> Vec<String> {
+    let skills = handed_in.skills.skills();
+    let Some(&first) = team.seats().first() else { return Vec::new() };
+    let tools = team.tools(first);
+    let has = |name: &str| tools.iter().any(|tool| tool.name == name);
+    if !skills.is_empty() && !has(RUN_CODE) {
+        return vec!["this world runs no code, so that skills are no commands in it".to_owned()];
+    }
+    let twice = skills.iter().filter(|skill| has(&skill.name));
+    twice
+        .map(|skill| format!("the skill `{}` is no command: the world has one of that name", skill.name))
+        .collect()
 }
 
 /// An agent from its joining on. One that crashes, or restarts, takes with it what it remembers.

@@ -18,6 +18,7 @@ impl Mind {
         match order {
             Order::Answer(own) => Ok(Some(self.answer(own)?)),
             Order::Obey(request) => self.obey(request, "").await,
+            Order::Skill(call) => self.run_skill(call).await,
             Order::Call { call, is_lasting } => {
                 let wider = self.commands.meaning(&call).filter(|request| self.is_wider_talk(request));
                 if let Some(request) = wider {

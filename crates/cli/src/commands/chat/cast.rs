@@ -70,6 +70,13 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<Cast, CliError> {
         attachments.insert(PROFILES.to_owned(), AttachmentPlan { file, text, hash: None });
         given.push(format!("mindcraft.profiles={GIVEN}"));
     }
+    if let Some(path) = &args.skills {
+        if !path.exists() {
+            return Err(CliError::usage(format!("--skills {path}: there is no such file or folder"))
+                .hint("a skill is a file NAME.js; `cooperage skills show gatherLogs` shows one"));
+        }
+        given.push(format!("mindcraft.skills={path}"));
+    }
     // What the user sets comes later, and goes before.
     given.append(&mut args.players.options);
     args.players.options = given;

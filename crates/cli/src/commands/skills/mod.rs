@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use crate::args::{SkillsArgs, SkillsVerb};
 use crate::error::CliError;
 
-pub(crate) use reading::{shipped_library, write_library};
+pub(crate) use reading::{command_library, library_text, shipped_library, write_library};
 pub(crate) use run::{read_arguments, read_source};
 
 pub(crate) fn skills(args: &SkillsArgs) -> Result<ExitCode, CliError> {

@@ -1,8 +1,10 @@
 //! Libraries and files of skills, read and written.
 
 use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_body::catalogues::mindcraft::commands::ALL;
 use cooperage_script::checks::check_with;
 use cooperage_script::library::{self, parse};
+use cooperage_teams::mindcraft::read_skills;
 use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::Value;
 
@@ -81,6 +83,39 @@ pub(super) fn library_at(path: &Utf8Path) -> Result<Library, CliError> {
         return ours(&skills, path);
     }
     read_library(path, &read_file(path)?)
+}
+
+/// The same as a text of JSON.
+pub(crate) fn library_text(path: &Utf8Path) -> Result<String, CliError> {
+    if path.is_dir() || path.extension() == Some("js") {
+        let skills: Vec<library::Skill> = files(path)?.into_iter().map(|file| file.skill).collect();
+        return Ok(library::to_json(&skills).to_string());
+    }
+    read_file(path)
+}
+
+/// The same of skills that become commands of agents (MINDcraft).
+pub(crate) fn command_library(path: &Utf8Path) -> Result<String, CliError> {
+    let wrong = |reason: &str, hint: &str| CliError::new(Exit::Input, format!("{path}: {reason}")).hint(hint);
+    let text = library_text(path)?;
+    let read = read_skills(&text).map_err(|reason| wrong(&reason, FORM))?;
+    let names: Vec<&str> = library::shipped().iter().map(|skill| skill.name.as_str()).collect();
+    let known: Vec<&str> =
+        names.into_iter().chain(read.skills().iter().map(|skill| skill.name.as_str())).collect();
+    for Skill { name, code, .. } in read.skills() {
+        if ALL.iter().any(|command| command.tool_name() == name) {
+            let reason = format!("`{name}` cannot be a command: there is one of that name");
+            return Err(wrong(
+                &reason,
+                "give the function another name; `cooperage help mindcraft` lists the commands",
+            ));
+        }
+        if let Err(refusal) = check_with(code, &known) {
+            let reason = format!("`{name}` cannot be a command: {refusal}");
+            return Err(wrong(&reason, "`cooperage help code` tells what code can call"));
+        }
+    }
+    Ok(text)
 }
 
 /// The text of a file of a library.
