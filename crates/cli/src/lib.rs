@@ -31,6 +31,7 @@ mod play;
 mod progress;
 mod prompts;
 mod results;
+mod skill_files;
 mod world_file;
 
 use std::ffi::OsString;

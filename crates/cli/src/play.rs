@@ -20,7 +20,6 @@ use cooperage_teams::mindcraft::SKILLS;
 use cooperage_teams::s_agents::LIBRARY;
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
-use crate::commands::skills::{command_library, library_text};
 use crate::config::{Config, read_text};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -29,6 +28,7 @@ use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
 use crate::progress::{Progress, ProgressReporter, now};
 use crate::prompts::prompts;
+use crate::skill_files::{command_library, library_text};
 
 /// What a call of `run`, `experiment` or `resume` did.
 #[derive(Default)]

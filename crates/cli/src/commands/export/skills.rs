@@ -8,9 +8,9 @@ use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::{Value, json};
 
 use crate::args::ExportSkillsArgs;
-use crate::commands::skills::{shipped_library, write_library};
 use crate::error::CliError;
 use crate::output;
+use crate::skill_files::{shipped_library, write_library};
 
 pub(super) fn skills(args: &ExportSkillsArgs) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;

@@ -10,9 +10,10 @@ use cooperage_body::session::Session;
 use cooperage_script::run::{CodeOptions, embedded};
 
 use crate::args::PlayVerbArgs;
-use crate::commands::skills::{read_arguments, read_source};
+use crate::commands::skills::read_arguments;
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::skill_files::read_source;
 use crate::world_file::load;
 
 /// The agents where nobody names any.

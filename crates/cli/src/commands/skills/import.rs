@@ -11,10 +11,10 @@ use cooperage_script::library::{from_voyager, missing, shipped, to_json};
 use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::{Value, json};
 
-use super::reading::{FORM, check, files, library_at, read_file, read_library, write_library};
 use crate::args::SkillsImportArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::skill_files::{FORM, check, files, library_at, read_file, read_library, write_library};
 
 /// The file of Voyager's that holds its library.
 const VOYAGER: &str = "skills.json";

@@ -9,10 +9,10 @@ use cooperage_suites::plan::closest;
 use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::{Value, json};
 
-use super::reading::{library_at, object, shipped_library};
 use crate::args::{SkillsListArgs, SkillsShowArgs};
 use crate::error::CliError;
 use crate::output;
+use crate::skill_files::{library_at, object, shipped_library};
 
 fn library(chosen: Option<&Utf8PathBuf>) -> Result<Library, CliError> {
     chosen.map_or_else(shipped_library, |path| library_at(path))

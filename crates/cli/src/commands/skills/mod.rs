@@ -2,7 +2,6 @@
 
 mod import;
 mod list;
-mod reading;
 mod run;
 mod test;
 
@@ -11,8 +10,7 @@ use std::process::ExitCode;
 use crate::args::{SkillsArgs, SkillsVerb};
 use crate::error::CliError;
 
-pub(crate) use reading::{command_library, library_text, shipped_library, write_library};
-pub(crate) use run::{read_arguments, read_source};
+pub(crate) use run::read_arguments;
 
 pub(crate) fn skills(args: &SkillsArgs) -> Result<ExitCode, CliError> {
     match &args.verb {

@@ -14,10 +14,9 @@ use serde_json::Value;
 use crate::args::SkillsRunArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::skill_files::read_source;
 use crate::world_file::load;
 
-/// Bytes of a file that are read; those of a script are counted again before it runs.
-const FILE_BYTES_MAX: u64 = 1 << 20;
 /// Bytes of arguments.
 const ARGUMENT_BYTES_MAX: usize = 60 * 1024;
 
@@ -42,20 +41,6 @@ pub(super) fn run(args: &SkillsRunArgs) -> Result<ExitCode, CliError> {
         output::data(&told(&report))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The text of a file of JavaScript.
-pub(crate) fn read_source(path: &Utf8Path) -> Result<String, CliError> {
-    let input = |why: String| {
-        CliError::new(Exit::Input, format!("{path}: {why}"))
-            .hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
-    };
-    let size = std::fs::metadata(path).map_err(|error| input(error.to_string()))?.len();
-    if size > FILE_BYTES_MAX {
-        return Err(input(format!("{size} bytes are more than the {FILE_BYTES_MAX} that are read")));
-    }
-    let bytes = std::fs::read(path).map_err(|error| input(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|_| input("this is no text in UTF-8".to_owned()))
 }
 
 /// The arguments of a script as a JSON list.

@@ -8,23 +8,25 @@ use cooperage_teams::mindcraft::read_skills;
 use cooperage_teams::s_agents::{Library, Skill};
 use serde_json::Value;
 
-use super::run::read_source;
 use crate::config::read_text;
 use crate::error::{CliError, Exit};
 use crate::output;
 
 /// What a library is.
-pub(super) const FORM: &str = "a library is a JSON list of objects with name, description and code, as `cooperage skills import` and \
+pub(crate) const FORM: &str = "a library is a JSON list of objects with name, description and code, as `cooperage skills import` and \
                     `cooperage export skills` write it, or Voyager's skills.json for `cooperage skills import`";
 
+/// Bytes of a file that are read; those of a script are counted again before it runs.
+const FILE_BYTES_MAX: u64 = 1 << 20;
+
 /// A file `NAME.js` with the skill that it holds.
-pub(super) struct SkillFile {
-    pub(super) path: Utf8PathBuf,
-    pub(super) skill: library::Skill,
+pub(crate) struct SkillFile {
+    pub(crate) path: Utf8PathBuf,
+    pub(crate) skill: library::Skill,
 }
 
 /// The files of JavaScript at a path: itself, or those of a folder, in order.
-pub(super) fn files(path: &Utf8Path) -> Result<Vec<SkillFile>, CliError> {
+pub(crate) fn files(path: &Utf8Path) -> Result<Vec<SkillFile>, CliError> {
     let paths = if path.is_dir() { of_folder(path)? } else { vec![path.to_owned()] };
     if paths.is_empty() {
         return Err(CliError::new(Exit::Input, format!("there is no file of JavaScript in {path}"))
@@ -61,7 +63,7 @@ fn read_skill(path: Utf8PathBuf) -> Result<SkillFile, CliError> {
 }
 
 /// Fails where a skill would not be run, however it is called.
-pub(super) fn check(files: &[SkillFile]) -> Result<(), CliError> {
+pub(crate) fn check(files: &[SkillFile]) -> Result<(), CliError> {
     let names: Vec<&str> = library::shipped()
         .iter()
         .chain(files.iter().map(|file| &file.skill))
@@ -77,7 +79,7 @@ pub(super) fn check(files: &[SkillFile]) -> Result<(), CliError> {
 }
 
 /// A library of ours: what a file of JSON or the files of JavaScript of a folder hold.
-pub(super) fn library_at(path: &Utf8Path) -> Result<Library, CliError> {
+pub(crate) fn library_at(path: &Utf8Path) -> Result<Library, CliError> {
     if path.is_dir() || path.extension() == Some("js") {
         let skills: Vec<library::Skill> = files(path)?.into_iter().map(|file| file.skill).collect();
         return ours(&skills, path);
@@ -119,17 +121,17 @@ pub(crate) fn command_library(path: &Utf8Path) -> Result<String, CliError> {
 }
 
 /// The text of a file of a library.
-pub(super) fn read_file(path: &Utf8Path) -> Result<String, CliError> {
+pub(crate) fn read_file(path: &Utf8Path) -> Result<String, CliError> {
     read_text(path).map_err(|error| error.hint(FORM))
 }
 
 /// Reads a list of skills in JSON.
-pub(super) fn read_library(path: &Utf8Path, text: &str) -> Result<Library, CliError> {
+pub(crate) fn read_library(path: &Utf8Path, text: &str) -> Result<Library, CliError> {
     Library::read(text).map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")).hint(FORM))
 }
 
 /// Skills of files as a library.
-pub(super) fn ours(skills: &[library::Skill], path: &Utf8Path) -> Result<Library, CliError> {
+pub(crate) fn ours(skills: &[library::Skill], path: &Utf8Path) -> Result<Library, CliError> {
     read_library(path, &library::to_json(skills).to_string())
 }
 
@@ -146,10 +148,24 @@ pub(crate) fn write_library(path: &Utf8Path, skills: &[Value]) -> Result<(), Cli
 }
 
 /// A skill for programs.
-pub(super) fn object(skill: &Skill) -> Value {
+pub(crate) fn object(skill: &Skill) -> Value {
     let mut object = skill.to_json();
     if let Some(fields) = object.as_object_mut() {
         fields.insert("signature".to_owned(), Value::String(skill.signature()));
     }
     object
+}
+
+/// The text of a file of JavaScript.
+pub(crate) fn read_source(path: &Utf8Path) -> Result<String, CliError> {
+    let input = |why: String| {
+        CliError::new(Exit::Input, format!("{path}: {why}"))
+            .hint("a file of JavaScript is wanted; `cooperage help code` tells what it can call")
+    };
+    let size = std::fs::metadata(path).map_err(|error| input(error.to_string()))?.len();
+    if size > FILE_BYTES_MAX {
+        return Err(input(format!("{size} bytes are more than the {FILE_BYTES_MAX} that are read")));
+    }
+    let bytes = std::fs::read(path).map_err(|error| input(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|_| input("this is no text in UTF-8".to_owned()))
 }
