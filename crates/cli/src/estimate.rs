@@ -13,6 +13,7 @@ use camino::Utf8PathBuf;
 use cooperage_journal::{
     ClockPlan, EndRecord, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
 };
+use cooperage_mindcraft::settings::{ENDLESS, MINUTES};
 use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
 use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions};
 use cooperage_suites::suite::Suites;
@@ -134,6 +135,11 @@ pub(crate) fn may_cost(episode: &EpisodePlan, reach: &Reach) -> bool {
     remote_models(episode).iter().any(|model| reach.price(model).is_none_or(|price| !price.is_free()))
 }
 
+/// Whether nothing but whoever plays ends an episode, so that it cannot be played aside to its end.
+fn is_endless(episode: &EpisodePlan) -> bool {
+    episode.settings.get(MINUTES).is_some_and(|minutes| minutes == ENDLESS)
+}
+
 impl Estimate {
     /// Of these episodes of the plan.
     pub(crate) fn of(
@@ -145,6 +151,13 @@ impl Estimate {
         let mut kinds: BTreeMap<String, Vec<&EpisodePlan>> = BTreeMap::new();
         for episode in episodes.iter().filter(|episode| !remote_models(episode).is_empty()) {
             kinds.entry(kind_of(episode)).or_default().push(episode);
+        }
+        if kinds.values().flatten().any(|episode| is_endless(episode)) {
+            return Err(CliError::new(
+                Exit::Consent,
+                "what it costs depends on how long you stay, for this world has no end: it may cost money",
+            )
+            .hint("set a limit with --max-cost USD or --max-calls N, and agree with --yes"));
         }
         let per_kind = (SAMPLES_MAX / kinds.len().max(1)).clamp(1, SAMPLES_PER_KIND_MAX);
         let samples: Vec<Vec<&EpisodePlan>> =

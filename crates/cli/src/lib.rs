@@ -28,6 +28,7 @@ mod keyed;
 mod models;
 mod output;
 mod play;
+mod profiles;
 mod progress;
 mod prompts;
 mod results;

@@ -2,21 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::Micros;
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
-use cooperage_models::{ModelName, Price, RemoteModel};
+use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
 use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEvent, RunOptions, Stop};
 use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suite, Suites};
 use cooperage_teams::GIVEN;
-use cooperage_teams::mindcraft::SKILLS;
+use cooperage_teams::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::s_agents::LIBRARY;
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
@@ -26,7 +26,8 @@ use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{Reach, models_of};
 use crate::output::{VERSION, note};
-use crate::progress::{Progress, ProgressReporter, now};
+use crate::profiles::profiles;
+use crate::progress::{Progress, ProgressReporter, now, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
 
@@ -110,6 +111,7 @@ fn hand_in(
         let read = match text {
             SKILLS => command_library(&path)?,
             LIBRARY => library_text(&path)?,
+            PROFILES => profiles(&path)?.to_string(),
             _ => read_text(&path)?,
         };
         attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });
@@ -279,18 +281,23 @@ pub(crate) fn play(
     is_quiet: bool,
 ) -> Result<Played, CliError> {
     let (interrupt, outside) = (Interrupt::listen(dir), Outside::default());
-    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {} };
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None };
     play_with(dir, suites, reach, workers, is_quiet, &party)
 }
 
 /// Who takes part in a run beside its models, and who may stop it.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Party<'a> {
     pub(crate) outside: &'a Outside,
     pub(crate) interrupt: &'a Interrupt,
     /// Is told the news of the run, on its worker threads.
     pub(crate) hear: &'a (dyn Fn(&RunEvent) + Sync),
+    /// Is told of every attempt of a call that failed and is repeated, in place of whoever reads the progress.
+    pub(crate) retried: Option<Retried>,
 }
+
+/// Is told in a line why an attempt failed, and when the next one follows.
+pub(crate) type Retried = Arc<dyn Fn(String) + Send + Sync>;
 
 /// The same with people who take part.
 pub(crate) fn play_with(
@@ -301,7 +308,7 @@ pub(crate) fn play_with(
     is_quiet: bool,
     party: &Party<'_>,
 ) -> Result<Played, CliError> {
-    let Party { outside, interrupt, hear } = *party;
+    let Party { outside, interrupt, hear, retried } = party.clone();
     let models = models_of(dir.plan())?;
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
@@ -327,7 +334,10 @@ pub(crate) fn play_with(
             .map(|model| (model.clone(), reach.price(model)))
             .collect();
         let progress = progress.clone();
-        pool.watch(move |news| progress.call(news, &prices));
+        pool.watch(move |news| match (&retried, news) {
+            (Some(tell), CallNews::Retried { .. }) => tell(retry_line(news)),
+            _ => progress.call(news, &prices),
+        });
     }
     let news =
         News { dir, progress, stop: interrupt.stop(), broken: Mutex::default(), warned: Mutex::new(0) };

@@ -1,12 +1,15 @@
-//! `--prompts DIR`: prompts of the user's own, in files named as the program's are: `villager/plan.jinja`.
+//! `--prompts DIR`: prompts of the user's own, in files named as the program's are: `villager/plan.jinja`, or
+//! `mindcraft/conversing.md` for those that are plain texts.
 
 use std::collections::BTreeMap;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::AttachmentPlan;
 use cooperage_suites::plan::closest;
+use cooperage_teams::mindcraft::profile::PromptKind;
 use cooperage_teams::templates::{ENDING, PROMPTS};
 use cooperage_teams::{PromptError, Prompts, prompt_names};
+use serde_json::Value;
 
 use crate::config::read_text;
 use crate::error::{CliError, Exit};
@@ -16,11 +19,18 @@ pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPl
     let mut texts = BTreeMap::new();
     for path in files(folder)? {
         let file = path.strip_prefix(folder).map_or(path.as_str(), Utf8Path::as_str).replace('\\', "/");
-        let name = file.strip_suffix(ENDING).unwrap_or(&file).to_owned();
-        if !file.ends_with(ENDING) || !prompt_names().any(|known| known == name) {
-            return Err(unknown(&path, &file));
+        let (name, text) = match file.strip_suffix(MARKDOWN) {
+            Some(name) if is_plain(name) => (name.to_owned(), literal(&read_text(&path)?)),
+            Some(name) if prompt_names().any(|known| known == name) => return Err(no_markdown(&path, name)),
+            _ => match file.strip_suffix(ENDING).filter(|name| prompt_names().any(|known| known == *name)) {
+                Some(name) => (name.to_owned(), read_text(&path)?),
+                None => return Err(unknown(&path, &file)),
+            },
+        };
+        if texts.insert(name.clone(), text).is_some() {
+            return Err(CliError::usage(format!("{path}: there are two files for the prompt `{name}`"))
+                .hint(format!("keep {name}{ENDING} or {name}{MARKDOWN}")));
         }
-        texts.insert(name, read_text(&path)?);
     }
     if texts.is_empty() {
         return Err(CliError::usage(format!("there is no file of prompts in {folder}")).hint(LISTED));
@@ -40,6 +50,25 @@ pub(crate) fn prompts(folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPl
     Ok(texts.into_iter().map(attachment).collect())
 }
 
+/// Whether a prompt is a plain text with variables such as `$NAME`: those that profiles of MINDcraft's agents may bring, and
+/// the one for tasks.
+fn is_plain(name: &str) -> bool {
+    let field = name.strip_prefix("mindcraft/");
+    field.is_some_and(|field| field == "task" || PromptKind::ALL.iter().any(|kind| kind.field() == field))
+}
+
+/// The template that says a text as it is, whatever is in it.
+fn literal(text: &str) -> String {
+    format!("{{{{ {} }}}}", Value::from(text))
+}
+
+fn no_markdown(path: &Utf8Path, name: &str) -> CliError {
+    CliError::usage(format!("{path}: this prompt is a template and no Markdown"))
+        .hint(format!("name it {name}{ENDING}; `cooperage help {PROMPTS}{name}` prints the program's own"))
+}
+
+/// What stands behind the names of prompts that are plain texts.
+const MARKDOWN: &str = ".md";
 /// Where the names of prompts are to be found.
 const LISTED: &str = "`cooperage help prompts` lists their names, such as villager/plan.jinja";
 

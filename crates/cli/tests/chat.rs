@@ -245,3 +245,27 @@ fn skills_that_cannot_be_commands_are_refused_before_anything_is_played() {
     let output = lab.handed(&["chat", "--json", "--skills", "none"], b"");
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no such file or folder"));
 }
+
+#[test]
+fn a_provider_that_fails_does_not_look_like_silence() {
+    let lab = Lab::new();
+    let fake = provider(&[("fault-rate", "1"), ("fault-run", "1"), ("faults", "internal-error")]);
+    let url = fake.base_url();
+    let more = ["--world", "flat", "--model", "compatible/fake", "--base-url", &url, "--max-calls", "2"];
+    let heard = chat(&lab, &more, &["hello"]);
+    let said: String = heard.iter().map(|(_, object)| object["said"].to_string()).collect();
+    for part in ["compatible/fake: attempt 1 of 10 failed", "HTTP status 500", "next attempt in "] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+/// A world without an end cannot be played aside to learn what it may cost.
+#[test]
+fn what_an_endless_chat_costs_is_not_reckoned() {
+    let lab = Lab::new();
+    let chat = ["chat", "--world", "flat", "--model", "compatible/x", "--base-url", "http://192.0.2.1/v1/"];
+    let output = lab.handed(&chat, b"hello\n");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("it may cost money") && told.contains("--max-cost"), "{told}");
+    assert!(!output.status.success());
+}

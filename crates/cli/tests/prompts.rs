@@ -94,3 +94,31 @@ fn what_is_no_prompt_is_told_in_one_line() {
     assert!(code == 2 && stderr.contains("did you mean `villager/plan`?"), "{stderr}");
     assert!(lab.stdout(&["help", "prompts"]).contains("- `villager/plan`"));
 }
+
+#[test]
+fn prompts_of_agents_that_talk_may_be_markdown() {
+    let lab = Lab::new();
+    std::fs::create_dir_all(lab.path("mine/mindcraft")).unwrap();
+    lab.write(
+        "mine/mindcraft/conversing.md",
+        "# I am $NAME\n{{ no }} {% template %} \"as it is\"\n$COMMAND_DOCS",
+    );
+    let chat = ["chat", "--world", "flat", "--json", "--prompts", "mine", "--out", "talk"];
+    let output = lab.handed(&chat, b"hello\n");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let bytes = std::fs::read(lab.path("talk/messages.jsonl.zst")).unwrap();
+    let said = String::from_utf8_lossy(&zstd::decode_all(&bytes[..]).unwrap()).into_owned();
+    assert!(said.contains(r#"# I am Andy\n{{ no }} {% template %} \"as it is\""#), "{said}");
+
+    let told = |folder: &str, text: &str| {
+        lab.write(folder, text);
+        let (_, stderr) = lab.fails(&[&RUN[..], &["--prompts", "mine"]].concat());
+        stderr
+    };
+    assert!(
+        told("mine/mindcraft/conversing.jinja", "x")
+            .contains("there are two files for the prompt `mindcraft/conversing`")
+    );
+    std::fs::remove_file(lab.path("mine/mindcraft/conversing.jinja")).unwrap();
+    assert!(told("mine/mindcraft/hello.md", "x").contains("this prompt is a template and no Markdown"));
+}

@@ -7,6 +7,8 @@ use cooperage_suites::suite::SuiteOption;
 
 /// How long the world lives.
 pub const MINUTES: &str = "world.minutes";
+/// The value of [`MINUTES`] for a world that nobody ends but whoever is in it.
+pub const ENDLESS: &str = "endless";
 /// What the agents are called.
 pub const NAMES: &str = "world.names";
 
@@ -29,7 +31,7 @@ const TICKS_PER_MINUTE: u64 = 1_200;
 /// The most minutes that may be asked for.
 const MINUTES_MAX: u64 = 1_000_000;
 /// The end of a world that nobody ends: some hundred years.
-const ENDLESS: Tick = Tick(1 << 36);
+const FAR: Tick = Tick(1 << 36);
 /// Characters of a name.
 const NAME_CHARACTERS_MAX: usize = 16;
 
@@ -49,7 +51,7 @@ impl Settings {
     /// A text for people about a value that an option cannot have.
     pub fn read(options: &BTreeMap<String, String>) -> Result<Settings, String> {
         let horizon = match options.get(MINUTES).map_or("60", String::as_str) {
-            "endless" => ENDLESS,
+            ENDLESS => FAR,
             text => {
                 let minutes = text.parse::<u64>().ok().filter(|minutes| (1..=MINUTES_MAX).contains(minutes));
                 let minutes = minutes.ok_or_else(|| {
@@ -94,7 +96,7 @@ mod tests {
     fn values_are_read_or_refused_with_a_reason() {
         let usual = Settings::read(&BTreeMap::new()).unwrap();
         assert_eq!((usual.horizon, usual.names.len()), (Tick(72_000), 0));
-        assert_eq!(read(MINUTES, "endless").unwrap().horizon, ENDLESS);
+        assert_eq!(read(MINUTES, "endless").unwrap().horizon, FAR);
         assert_eq!(read(NAMES, "Andy, Jill_2").unwrap().names, ["Andy", "Jill_2"]);
         for (name, value) in
             [(MINUTES, "0"), (MINUTES, "soon"), (NAMES, "Andy,"), (NAMES, "a b"), (NAMES, "Andy,andy")]

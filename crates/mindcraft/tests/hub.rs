@@ -113,3 +113,14 @@ fn a_started_agent_goes_on_and_a_restarted_one_remembers() {
     assert!(journal.contains("begun anew") || journal.contains("restart"), "{journal}");
     assert!(hub.agents().iter().all(|agent| agent.in_game));
 }
+
+#[test]
+fn whoever_begins_anew_lets_go_of_what_its_body_was_doing() {
+    let (hub, journal) = played(|hub| {
+        hub.message("Ada", "!stay(-1)").unwrap();
+        hub.message("Bo", "!stay(-1)").unwrap();
+        hub.restart("Ada").unwrap();
+    });
+    let is_idle = |name: &str| hub.state(name).unwrap().unwrap()["action"]["isIdle"].clone();
+    assert_eq!((is_idle("Ada"), is_idle("Bo")), (true.into(), false.into()), "{journal}");
+}

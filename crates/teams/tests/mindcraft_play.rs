@@ -214,3 +214,18 @@ fn quirk_a_goal_with_a_double_quote() {
         assert_eq!(played.asked.iter().any(goal), works, "{quirks}");
     }
 }
+
+#[test]
+fn what_is_remembered_is_told_once_a_minute_while_a_goal_is_worked_on() {
+    let player = minds(|asked| match asked.answers() {
+        0 => "!goal(\"a crate\")".to_owned(),
+        _ => "!rest".to_owned(),
+    });
+    let options = [("mindcraft.goal", "none"), ("mindcraft.init_message", "Go.")];
+    let played = play(Set { horizon: 6_000, ..set(&options, 1, player) }).unwrap();
+    let told: Vec<u64> = played.notes("mindcraft.life").into_iter().map(|(tick, _)| tick).collect();
+    assert!((3..=6).contains(&told.len()), "{told:?}");
+    assert!(told.windows(2).all(|pair| pair[1] - pair[0] >= 1_200), "{told:?}");
+    let (_, last) = played.notes("mindcraft.life").pop().unwrap();
+    assert!(last["file"]["turns"].as_array().is_some_and(|turns| !turns.is_empty()), "{last}");
+}

@@ -1,5 +1,7 @@
 //! `cooperage help TOPIC`: every concept explained; `cooperage help --all`: the whole reference.
 
+mod mindcraft;
+
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -15,7 +17,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 13] = [
+const TOPICS: [(&str, &str, &str); 14] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -31,6 +33,11 @@ const TOPICS: [(&str, &str, &str); 13] = [
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
     ("chat", "talking with agents in a living world: `chat`", include_str!("../../help/chat.md")),
+    (
+        "mindcraft",
+        "agents that talk, act and remember: settings, commands, profiles, memory",
+        include_str!("../../help/mindcraft.md"),
+    ),
     ("prompts", "prompts of your own: `--prompts`", include_str!("../../help/prompts.md")),
     (
         "faults",
@@ -58,6 +65,9 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
         }
         Some(topic) if topic == "oracle" => {
             format!("{}{}", find(topic, &topics(suites)?)?, oracles(suites)?)
+        }
+        Some(topic) if topic == "mindcraft" => {
+            format!("{}{}", find(topic, &topics(suites)?)?, mindcraft::tables())
         }
         Some(topic) => find(topic, &topics(suites)?)?,
     };

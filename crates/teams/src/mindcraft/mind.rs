@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, ToolCall, Viewer, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
@@ -100,6 +100,10 @@ pub(super) struct Mind {
     pub(super) restarts: Cell<bool>,
     /// Turns added when the journal was last told of the agent's life.
     pub(super) told_turns: Cell<u64>,
+    /// When that was.
+    pub(super) told_life: Cell<Tick>,
+    /// Whether turns have left the window that are not in the memory yet.
+    pub(super) is_summarising: Cell<bool>,
     /// What its body is to do by itself, as far as a profile says.
     modes: Vec<(String, bool)>,
     /// What it does by itself while nobody wants anything of it.
@@ -171,6 +175,8 @@ impl Mind {
             has_timed_out: Cell::new(false),
             restarts: Cell::new(false),
             told_turns: Cell::new(0),
+            told_life: Cell::new(team.tick()),
+            is_summarising: Cell::new(false),
             modes,
             npc: RefCell::new(npc),
             task_inventory: RefCell::default(),
@@ -332,7 +338,9 @@ impl Mind {
             let chunk = self.history.borrow_mut().take_chunk();
             let Some(chunk) = chunk else { return Ok(()) };
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);
+            self.is_summarising.set(true);
             let memory = self.prompter.summarise(&history, &chunk, &facts).await;
+            self.is_summarising.set(false);
             self.history.borrow_mut().remember(&memory);
             super::notes::memory(self);
         }

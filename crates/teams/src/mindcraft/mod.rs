@@ -51,6 +51,7 @@ use crate::options::{GIVEN, Resolved, TeamError};
 use handed_in::{Given, HandedIn};
 
 pub use options::{MEMORY, MindcraftOptions, PROFILES};
+pub use own_commands::mind_tools;
 pub use skill_commands::{SKILLS, read_skills};
 
 /// The framework.

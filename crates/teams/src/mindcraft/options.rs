@@ -41,7 +41,8 @@ pub const OPTIONS: &[OptionInfo] = &[
         name: "mindcraft.edition",
         default: "original",
         values: Values::OneOf(&["original", "ce"]),
-        meaning: "whose conduct is followed where the authors' program and its community edition differ",
+        meaning: "whose conduct is followed where the authors' program and its community edition differ: bodies of `original` dig \
+                  through walls and doors, those of `ce` open doors and keep walls (in the worlds of the suite `world`)",
         prompt_only: false,
     },
     OptionInfo {

@@ -57,6 +57,12 @@ impl Own {
     }
 }
 
+/// The commands that need no world, with their documentation.
+#[must_use]
+pub fn mind_tools() -> Vec<Tool> {
+    all().into_iter().map(|(tool, _)| tool).collect()
+}
+
 /// All of them with their documentation, questions first.
 pub(super) fn all() -> Vec<(Tool, Own)> {
     let none: &[(&str, &str)] = &[];

@@ -16,6 +16,8 @@ use super::options::MindcraftOptions;
 use super::setting::Setting;
 use crate::presence::while_up;
 
+/// Milliseconds between two tellings of an agent's life while something is under way.
+const LIFE_MS: u64 = 60_000;
 /// What a mind is told that begins anew.
 const RESTARTED: &str = "You have begun anew, and remember what stands here. Go on with what you were doing.";
 
@@ -99,9 +101,7 @@ async fn run(mind: Rc<Mind>) -> Result<(), FrameworkError> {
         if mind.restarts.get() {
             return Ok(());
         }
-        if handlers.is_empty() {
-            mind.rest();
-        }
+        mind.tell_of_life(handlers.is_empty());
         if mind.is_time_for_an_errand() {
             mind.push(Work::Errand);
             continue;
@@ -197,10 +197,18 @@ impl Mind {
         self.npc.borrow_mut().as_mut().is_some_and(|npc| npc.update(is_free, now, pace))
     }
 
-    /// Nothing is under way: what the agent would take into another life is told, if that has changed.
-    fn rest(&self) {
+    /// What the agent would take into another life is told, if that has changed: whenever nothing is under way, and otherwise
+    /// once in a while, for a goal's loop may go on for hours.
+    fn tell_of_life(&self, is_idle: bool) {
+        let now = self.setting.team.tick();
+        let is_due = now >= self.told_life.get().after(self.setting.pace.ticks(LIFE_MS));
+        // Turns that are being summarised are neither in the window nor in the memory.
+        if !is_idle && (!is_due || self.is_summarising.get()) {
+            return;
+        }
         let turns = self.history.borrow().added();
         if self.told_turns.replace(turns) != turns {
+            self.told_life.set(now);
             super::notes::life(self);
         }
     }

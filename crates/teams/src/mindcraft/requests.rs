@@ -86,6 +86,7 @@ impl Mind {
                 Ok(None)
             }
             Request::Restart => {
+                self.stop_action().await?;
                 self.restarts.set(true);
                 Ok(None)
             }

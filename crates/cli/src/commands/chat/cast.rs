@@ -14,9 +14,9 @@ use cooperage_teams::mindcraft::PROFILES;
 use serde_json::Value;
 
 use crate::args::{ChatArgs, EditionChoice};
-use crate::config::read_text;
 use crate::error::{CliError, Exit, chain};
 use crate::keyed::seats;
+use crate::profiles::profiles;
 use crate::world_file::load;
 
 /// What agents are called where nobody names them.
@@ -117,9 +117,7 @@ fn names(args: &ChatArgs, profiles: &[Value]) -> Result<Vec<String>, CliError> {
 
 /// A profile of the original's form.
 fn profile(path: &Utf8PathBuf) -> Result<Value, CliError> {
-    let text = read_text(path)?;
-    let profile: Value = serde_json::from_str(&text)
-        .map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))?;
+    let profile = profiles(path)?;
     if profile.is_object() {
         Ok(profile)
     } else {

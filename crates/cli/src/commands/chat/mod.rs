@@ -2,6 +2,7 @@
 //! directory and a journal like any other, and coming back is resuming it.
 
 mod cast;
+mod pending;
 mod spending;
 mod talk;
 mod watch;

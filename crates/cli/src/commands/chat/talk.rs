@@ -1,12 +1,14 @@
 //! A person talks with agents in a living world: a line is typed, it takes effect, what comes of it is told.
 
 use std::collections::VecDeque;
+use std::sync::mpsc::RecvTimeoutError;
 
 use camino::Utf8Path;
 use cooperage_core::AgentId;
 use cooperage_runtime::{Input, InputKind, Source};
 use serde_json::{Value, json};
 
+use super::pending::{PULSE, Pending};
 use super::watch::{Camera, News, Sight};
 use super::words::{self, HELP, Typed};
 use crate::commands::seat::{Left, Line, Seat, Voice};
@@ -61,8 +63,29 @@ impl<'a> Talk<'a> {
     pub(super) fn hold(mut self) -> Result<Left, CliError> {
         let mut is_live = !self.chat.is_begun;
         let mut before: VecDeque<String> = VecDeque::new();
-        while let Ok(news) = self.seat.news.recv() {
+        let mut pending = Pending::default();
+        loop {
+            let news = match self.seat.news.recv_timeout(PULSE) {
+                Ok(news) => news,
+                Err(RecvTimeoutError::Disconnected) => return Ok(Left::Over),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(text) = pending.due() {
+                        self.voice.tell(&text)?;
+                        self.prompt_again();
+                    }
+                    continue;
+                }
+            };
+            if let Some(text) = pending.hear(&news) {
+                self.voice.tell(&text)?;
+                self.prompt_again();
+            }
             match news {
+                News::Asked(_) | News::Answered => {}
+                News::Trouble(line) => {
+                    self.voice.tell(&format!("  * {line}"))?;
+                    self.prompt_again();
+                }
                 News::Over => {
                     self.done()?;
                     return Ok(Left::Over);
@@ -112,7 +135,6 @@ impl<'a> Talk<'a> {
                 }
             }
         }
-        Ok(Left::Over)
     }
 
     /// The world has gone on: lets it go on as long as somebody is awaited, then asks for the next line.

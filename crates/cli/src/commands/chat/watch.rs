@@ -45,6 +45,12 @@ pub(super) enum News {
     TeamEnded(String),
     /// Something about the run.
     Warning(String),
+    /// A call of a model failed and is tried again.
+    Trouble(String),
+    /// A model is asked.
+    Asked(String),
+    /// It has answered, or nobody waits for it any more.
+    Answered,
     /// The episode is over, or has stopped.
     Over,
 }
@@ -56,6 +62,10 @@ impl Heard for News {
 
     fn warning(text: String) -> News {
         News::Warning(text)
+    }
+
+    fn trouble(line: String) -> News {
+        News::Trouble(line)
     }
 
     fn over() -> News {
@@ -224,6 +234,11 @@ impl Observer for Watcher {
         let has_moved = std::mem::take(&mut self.has_moved);
         let is_again = self.again > 0;
         self.count(record);
+        match record {
+            Record::Call(call) => self.send(News::Asked(call.model.clone())),
+            Record::Reply(_) | Record::Cancel { .. } => self.send(News::Answered),
+            _ => {}
+        }
         if self.is_wall
             && !is_again
             && matches!(record, Record::Header(_) | Record::Advance { .. })

@@ -12,6 +12,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("come here", "whatever you say, everybody hears"),
     ("Andy: come here", "one of them alone hears it"),
     ("!stop", "a command, carried out without asking the model; Andy: !stop for one alone"),
+    ("!help", "all commands of the agents, your own skills of --skills among them"),
     (
         "/goToPlayer(\"Andy\", 2)",
         "your own body does it; /tools tells what it can do, /look what is around it",
@@ -19,7 +20,7 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("/who", "who is there, where, and what they are doing"),
     ("/state Andy", "all about one of them, as JSON"),
     ("/wait 10", "ten seconds pass"),
-    ("/cost", "calls, tokens and dollars so far"),
+    ("/cost", "calls, tokens and dollars so far; failed calls are told of as they are tried again"),
     ("/save FILE", "writes the world as it is now into a file; the chat itself is always saved"),
     ("/quit", "the world waits until you come back"),
 ];

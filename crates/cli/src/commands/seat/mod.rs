@@ -5,6 +5,7 @@ mod line;
 mod voice;
 
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_core::AgentId;
@@ -16,7 +17,7 @@ use crate::args::WorkerArgs;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
 use crate::models::Reach;
-use crate::play::{Party, Played, play_with};
+use crate::play::{Party, Played, Retried, play_with};
 
 pub(in crate::commands) use line::Line;
 use line::listen;
@@ -32,11 +33,15 @@ pub(super) enum Left {
 }
 
 /// What the person's thread hears, whatever else it is told by whoever watches the episode.
-pub(super) trait Heard: Send + 'static {
+pub(super) trait Heard: Sized + Send + 'static {
     /// The person has typed something.
     fn typed(line: Line) -> Self;
     /// Something about the run.
     fn warning(text: String) -> Self;
+    /// A call of a model failed, and when it is tried again.
+    fn trouble(line: String) -> Self {
+        Self::warning(line)
+    }
     /// The episode is over, or has stopped.
     fn over() -> Self;
 }
@@ -99,7 +104,11 @@ pub(super) fn sit<N: Heard>(
             let _ = warned.send(N::warning(text.clone()));
         }
     };
-    let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear };
+    let troubled = Mutex::new(sender.clone());
+    let retried: Retried = Arc::new(move |line| {
+        let _ = troubled.lock().unwrap_or_else(PoisonError::into_inner).send(N::trouble(line));
+    });
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried: Some(retried) };
     let workers =
         WorkerArgs { threads: Some(std::num::NonZeroUsize::MIN), in_flight: std::num::NonZeroUsize::MIN };
     std::thread::scope(|scope| {

@@ -1,0 +1,79 @@
+//! Models that are slow to answer: a person is told of that, so that waiting does not look like silence.
+
+use std::time::{Duration, Instant};
+
+use super::watch::News;
+use crate::progress::now;
+
+/// How often it is looked whether somebody is to be told.
+pub(super) const PULSE: Duration = Duration::from_secs(1);
+/// How long a model may think before that is told; then twice as long, and so on.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    /// Calls that are out.
+    out: u32,
+    /// Who was asked last.
+    model: String,
+    /// Since when something is awaited, and after how long it is told next.
+    since: Option<(Instant, Duration)>,
+}
+
+impl Pending {
+    /// Takes in what has happened; what the person is told, where it is time for that.
+    pub(super) fn hear(&mut self, news: &News) -> Option<String> {
+        match news {
+            News::Asked(model) => {
+                self.out += 1;
+                self.model.clone_from(model);
+                self.since.get_or_insert_with(|| (now(), PATIENCE));
+            }
+            News::Answered => {
+                self.out = self.out.saturating_sub(1);
+                self.since = (self.out > 0).then(|| (now(), PATIENCE));
+            }
+            // Whoever is told of a failure knows that it is waited for.
+            News::Trouble(_) if self.out > 0 => self.since = Some((now(), PATIENCE)),
+            _ => return self.due(),
+        }
+        None
+    }
+
+    /// What the person is told now, if anything.
+    pub(super) fn due(&mut self) -> Option<String> {
+        let (since, patience) = self.since.as_mut()?;
+        let gone = now().duration_since(*since);
+        if gone < *patience {
+            return None;
+        }
+        *patience *= 2;
+        Some(format!("  * {} has not answered for {} s; the call is still out.", self.model, gone.as_secs()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_slow_is_told_of_once_and_then_ever_more_seldom() {
+        let mut pending = Pending::default();
+        assert_eq!(pending.due(), None);
+        assert_eq!(pending.hear(&News::Asked("compatible/slow".to_owned())), None);
+        assert_eq!(pending.due(), None, "it has just been asked");
+        let back = |pending: &mut Pending, seconds: u64| {
+            if let Some((since, _)) = &mut pending.since {
+                *since = since.checked_sub(Duration::from_secs(seconds)).unwrap();
+            }
+        };
+        back(&mut pending, 16);
+        assert!(pending.due().unwrap().contains("compatible/slow has not answered for 16 s"));
+        assert_eq!(pending.due(), None);
+        back(&mut pending, 16);
+        assert!(pending.hear(&News::Live).is_some(), "other news do not hide it");
+        pending.hear(&News::Answered);
+        assert!(pending.since.is_none());
+    }
+}
