@@ -12,13 +12,13 @@ use crate::task::{GroupJudge, GroupRound, HORIZON_TICKS};
 #[must_use]
 pub(crate) fn stage<R: GroupRound + Clone + 'static>(world: RoundWorld<R>, plan: &EpisodePlan) -> Stage
 where
-    RoundWorld<R>: cooperage_core::World,
+    RoundWorld<R>: cooperage_core::World + cooperage_core::Environment,
 {
     Stage {
         world: Box::new(world),
         judge: Box::new(GroupJudge::<R>::default()),
         horizon: Tick(HORIZON_TICKS),
-        players: plan.teams.iter().map(oracle::players).collect(),
+        players: plan.teams.iter().map(|team| oracle::players::<RoundWorld<R>>(plan, team)).collect(),
         crew_view: CrewView::WholeTeam,
     }
 }

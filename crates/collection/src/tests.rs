@@ -8,6 +8,7 @@ use cooperage_core::{Environment, Judge, Tick, Verdict, Wake};
 
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::{ShelterRound, ShelterWorld};
+use crate::stage::stage;
 use crate::task::GroupJudge;
 use crate::{shelter, wilds};
 
@@ -146,4 +147,46 @@ fn the_encoding_stays() {
     let digests = [gathering(5).digest().to_string(), shelter(3).digest().to_string()];
     let expected = ["dd0684ac22d024d75cc0b63851a773ad", "b27048ba3e4bb6204d19cb289762ec5c"];
     assert_eq!(digests, expected);
+}
+
+/// The random player answers every framework that the scripted one answers, in both worlds.
+#[test]
+fn teams_may_play_at_random() {
+    use cooperage_journal::{EpisodePlan, ModelPlan, TeamPlan};
+    use cooperage_models::{ChatRequest, Message, ModelRole, Output, Sampling};
+
+    let model = ModelPlan {
+        name: "random".to_owned(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        price: None,
+    };
+    for framework in ["s-agents", "mindcraft"] {
+        let models = BTreeMap::from([("*".to_owned(), model.clone())]);
+        let team =
+            TeamPlan { framework: framework.to_owned(), models, seats: vec![0], ..TeamPlan::default() };
+        let plan = EpisodePlan { teams: vec![team], agents: 1, ..EpisodePlan::default() };
+        let stage = stage(gathering(5), &plan);
+        let names: Vec<&str> = stage.players[0].keys().map(String::as_str).collect();
+        assert_eq!(names, ["random"], "{framework}");
+        let mut player =
+            crate::oracle::players::<ShelterWorld>(&plan, &plan.teams[0]).remove("random").unwrap();
+        let request = ChatRequest {
+            role: ModelRole::new("test"),
+            model: "random".parse().unwrap(),
+            messages: vec![Message::user("Hello.")],
+            tools: Vec::new(),
+            schema: None,
+            output: Output::Text,
+            sampling: Sampling::PROVIDER_DEFAULTS,
+            brief: None,
+        };
+        let role = request.role.clone();
+        assert_eq!(
+            player.reply(&role, &request, &shelter(1)).unwrap(),
+            "",
+            "whoever is told nothing says nothing"
+        );
+        assert!(player.reply(&role, &request, &gathering(5)).is_err(), "it plays in its own world");
+    }
 }

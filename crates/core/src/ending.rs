@@ -27,6 +27,8 @@ pub struct Course {
     pub interruption: Option<Interruption>,
     /// Whether something that was called before begins again by itself, now that this is over.
     pub resumes: bool,
+    /// Whether it acted rather than asked.
+    pub acts: bool,
 }
 
 /// What ends an action before its own end.

@@ -9,12 +9,10 @@ use cooperage_blocks::terrain::Generator;
 use cooperage_blocks::world::{Options, PlayerId};
 use cooperage_blocks::{BlockPos, World, read_world};
 use cooperage_body::Edition;
-use cooperage_body::catalogues::mindcraft::pack;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::mode::ModeKind;
 use cooperage_body::round::{Briefing, News, Round, RoundWorld};
 use cooperage_core::{AgentId, Digest, DigestWriter, Section, SectionItem, SectionName, TreeRandom};
-use cooperage_script::api::functions;
 use cooperage_script::library::{shipped, to_json};
 use cooperage_script::run::{CodeOptions, embedded};
 use cooperage_teams::given_name;
@@ -177,13 +175,8 @@ pub fn set_edition(world: &mut LivingWorld, seat: AgentId, edition: Edition) {
     world.parts_mut().0.with_shelf(seat, |memory| memory.edition = Some(edition));
 }
 
-/// What whoever writes scripts is told, and what comes with the commands: profiles, examples, constructions.
+/// What is told beside what comes with the commands: the skills that code can call.
 fn sections() -> Vec<Section> {
-    let code = functions().iter().map(|function| SectionItem::plain(function.documentation())).collect();
     let library = SectionItem::plain(to_json(shipped()).to_string());
-    let own = [
-        Section { name: SectionName::Code, items: code },
-        Section { name: SectionName::Library, items: vec![library] },
-    ];
-    own.into_iter().chain(pack::sections()).collect()
+    vec![Section { name: SectionName::Library, items: vec![library] }]
 }

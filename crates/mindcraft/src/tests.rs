@@ -1,6 +1,6 @@
 //! The worlds keep the contract, and everybody is who they should be.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::write_world;
 use cooperage_core::contract::environment_contract;
@@ -21,6 +21,17 @@ fn stats(world: &LivingWorld, agent: u32) -> String {
 #[test]
 fn living_worlds_keep_the_contract() {
     environment_contract(|seed| with_person(Land::Natural, i64::try_from(seed).unwrap()));
+}
+
+#[test]
+fn every_section_of_the_manual_is_told_once() {
+    let manual = with_person(Land::Flat, 1).manual(Viewer::Agent(AgentId(0)));
+    let names: Vec<String> = manual.sections.iter().map(|section| format!("{:?}", section.name)).collect();
+    let distinct: BTreeSet<&String> = names.iter().collect();
+    assert_eq!(distinct.len(), names.len(), "{names:?}");
+    for name in ["Code", "Library", "Profiles", "Constructions", "Routines"] {
+        assert!(names.iter().any(|known| known == name), "{name}: {names:?}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use cooperage_core::coerce::coerce;
 use cooperage_core::{
     CellChange, Observation, Parameter, ParameterKind, Section, Tool, ToolCall, ToolKind, WhenBusy,
 };
-use serde_json::Map;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 pub use arguments::Arguments;
@@ -71,6 +71,8 @@ pub struct Command<B> {
     pub manual: Option<String>,
     /// What a call is to do to a cell, for commands that are about a single one.
     pub aim: Option<fn(&Arguments) -> Option<CellChange>>,
+    /// Whether it acts rather than asks.
+    pub acts: bool,
 }
 
 impl<B: Body + 'static> Command<B> {
@@ -106,7 +108,17 @@ impl<B: Body + 'static> Command<B> {
     /// A tool and what runs it.
     #[must_use]
     pub fn of(tool: Tool, run: Run<B>) -> Command<B> {
-        Command { tool, run, ticks_max: None, resumes: false, is_hidden: false, manual: None, aim: None }
+        let acts = tool.kind != ToolKind::Instant;
+        Command {
+            tool,
+            run,
+            ticks_max: None,
+            resumes: false,
+            is_hidden: false,
+            manual: None,
+            aim: None,
+            acts,
+        }
     }
 }
 
@@ -132,8 +144,8 @@ pub type Observe = dyn Fn(&View<'_>, &AgentMemory) -> Observation;
 /// How a text is read as a call.
 pub type Read = dyn Fn(&str, &[Tool]) -> Result<ToolCall, CallError>;
 
-/// What a typed call must fulfil.
-pub type Check = dyn Fn(&ToolCall) -> Result<(), CallError>;
+/// What a typed call must fulfil. Arguments that are written otherwise than the world writes them come back in its spelling.
+pub type Check = dyn Fn(&ToolCall) -> Result<Map<String, Value>, CallError>;
 
 /// The tools of a kind of agent.
 pub struct Catalogue<B> {
@@ -145,7 +157,7 @@ pub struct Catalogue<B> {
     pub observe: Box<Observe>,
     /// How a text is read as a call.
     pub read: Box<Read>,
-    /// What a typed call must fulfil beside the types of its parameters.
+    /// What a typed call must fulfil beside the types of its parameters, and how its arguments are spelled.
     pub check: Box<Check>,
     /// What bodies do by themselves, and what of it is on at first.
     pub modes: &'static [(ModeKind, bool)],
@@ -264,7 +276,7 @@ impl<B> Catalogue<B> {
         {
             return Err(CallError::TooMany { tool: tool.name.clone(), argument: shortened(argument) });
         }
-        (self.check)(call)?;
+        arguments.extend((self.check)(call)?);
         Ok((number, Arguments::new(arguments)))
     }
 

@@ -72,6 +72,7 @@ pub(super) fn record(
     world: &World,
     agent_of: impl Fn(PlayerId) -> Option<AgentId>,
     resumes: impl Fn(AgentId) -> bool,
+    acts: impl Fn(&str) -> bool,
 ) -> EventRecord {
     match event {
         BlockEvent::Finished { tick, agent, label, ticks, outcome, by, aim } => EventRecord {
@@ -106,7 +107,10 @@ pub(super) fn record(
                 "succeeded": outcome.succeeded,
                 "data": outcome.data,
             }),
-            ending: Ending { course: Some(Box::new(course(label, None, false))), ..outcome.ending.clone() },
+            ending: Ending {
+                course: Some(Box::new(Course { acts: acts(label), ..course(label, None, false) })),
+                ..outcome.ending.clone()
+            },
         },
         BlockEvent::World { tick, event } => world_record(*tick, event, world, agent_of),
     }
@@ -121,7 +125,8 @@ fn course(label: &str, by: Option<&str>, resumes: bool) -> Course {
     });
     let own = mode(label);
     let is_by_itself = own.is_some();
-    Course { action: own.unwrap_or_else(|| label.to_owned()), is_by_itself, interruption, resumes }
+    let action = own.unwrap_or_else(|| label.to_owned());
+    Course { action, is_by_itself, interruption, resumes, acts: true }
 }
 
 fn world_record(

@@ -682,7 +682,11 @@ impl Environment for BlockEnvironment {
             let seat = self.seats.get(agent.0 as usize);
             seat.is_some_and(|seat| seat.resumed.is_some() && seat.actor.agent_memory.borrow().resumes)
         };
-        event::record(event, &self.stage.world.borrow(), |player| self.agent_of(player), resumes)
+        let acts = |name: &str| {
+            let commands = &self.catalogue.commands;
+            commands.iter().any(|command| command.tool.name == name && command.acts)
+        };
+        event::record(event, &self.stage.world.borrow(), |player| self.agent_of(player), resumes, acts)
     }
 
     fn snapshot(&self) -> Result<BlockSnapshot, SnapshotRefused> {

@@ -14,9 +14,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use cooperage_core::{Environment, Tool};
-use cooperage_journal::TeamPlan;
+use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView};
 use cooperage_suites::built_in;
+use cooperage_teams::RandomPlayer;
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self as talker, Next};
 use cooperage_teams::s_agents::briefs::{ActionsBrief, ChooseBrief, CodeBrief, PlanBrief};
@@ -39,13 +40,20 @@ pub(crate) fn answers(framework: &str) -> Result<(), &'static str> {
 }
 
 /// Those players that a team of the plan names, by model name. Frameworks that they don't know get none.
-pub(crate) fn players(team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+pub(crate) fn players<E: Environment + 'static>(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+) -> BTreeMap<String, Box<dyn ReplyHook>> {
     if !FRAMEWORKS.contains(&team.framework.as_str()) {
         return BTreeMap::new();
     }
     built_in::players(team, |kind| match kind {
         BuiltIn::Oracle => Some(Box::new(Oracle::new(false))),
         BuiltIn::Author => Some(Box::new(Oracle::new(true))),
+        BuiltIn::Random => {
+            let random = built_in::randomness(plan, team, "random player");
+            Some(Box::new(RandomPlayer::<E>::new(random)))
+        }
         _ => None,
     })
 }

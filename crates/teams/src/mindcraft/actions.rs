@@ -28,6 +28,8 @@ pub(super) struct Ended {
     pub(super) succeeded: bool,
     /// What ended it before its end.
     pub(super) interruption: Option<Interruption>,
+    /// Whether it acted rather than asked, as far as the world tells.
+    pub(super) acts: bool,
     /// What it asks of the mind.
     pub(super) request: Option<Request>,
     /// What stood in its way.
@@ -167,6 +169,7 @@ impl Actions {
                     .collect::<Vec<_>>()
                     .join("\n"),
                 succeeded,
+                acts: course.is_some_and(|course| course.acts),
                 interruption: interruption.clone(),
                 request: event.ending.request.as_deref().cloned(),
                 trouble: event.ending.trouble,

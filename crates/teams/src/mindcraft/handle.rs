@@ -106,7 +106,14 @@ impl Mind {
             }
             self.setting.team.count("commands_used", 1);
             let text = match self.commands.parse(command) {
-                Ok(order) => self.execute(order).await?,
+                Ok(order) => {
+                    let stop_loop = || {
+                        if !is_self_prompt {
+                            self.goal.borrow_mut().stop_loop();
+                        }
+                    };
+                    self.execute(order, stop_loop).await?
+                }
                 Err(error) => Some(error.to_string()),
             };
             match text.filter(|text| !text.is_empty()) {
@@ -135,7 +142,7 @@ impl Mind {
             self.remember(person, text).await?;
         }
         self.setting.team.count("commands_forced", 1);
-        if let Some(result) = self.execute(order).await? {
+        if let Some(result) = self.execute(order, || {}).await? {
             self.say_openly(&result)?;
         }
         Ok(true)

@@ -13,8 +13,13 @@ use super::own_commands::Own;
 use super::vision;
 
 impl Mind {
-    /// Carries out an order; what comes of it in words, where there is something to say.
-    pub(super) async fn execute(self: &Rc<Self>, order: Order) -> Result<Option<String>, FrameworkError> {
+    /// Carries out an order; what comes of it in words, where there is something to say. `has_acted` is called where only the
+    /// world knows, and tells, that it acted rather than asked.
+    pub(super) async fn execute(
+        self: &Rc<Self>,
+        order: Order,
+        has_acted: impl FnOnce(),
+    ) -> Result<Option<String>, FrameworkError> {
         match order {
             Order::Answer(own) => Ok(Some(self.answer(own)?)),
             Order::Obey(request) => self.obey(request, "").await,
@@ -26,6 +31,9 @@ impl Mind {
                 }
                 let name = call.tool.clone();
                 let ended = self.carry_out(call.clone(), is_lasting).await?;
+                if ended.acts && !is_lasting {
+                    has_acted();
+                }
                 let (succeeded, message, trouble) = (ended.succeeded, ended.text.clone(), ended.trouble);
                 self.prompter.note_call(Called { call, succeeded, message, trouble });
                 if let Some(request) = ended.request {

@@ -46,7 +46,7 @@ pub fn mindagent<B: Body + 'static>() -> Catalogue<B> {
         ],
         observe: Box::new(observe),
         read: Box::new(parse_call),
-        check: Box::new(|_| Ok(())),
+        check: Box::new(|_| Ok(serde_json::Map::new())),
         stops: true,
         modes: &[],
         place_of_death: None,

@@ -174,22 +174,23 @@ fn within(
     is_within.then_some(()).ok_or(Refusal::Domain { command: command.name, parameter, given })
 }
 
-/// The block of that name in the registry's own spelling, a missing plural of planks forgiven.
+/// The block of that name in the registry's own spelling, a missing plural forgiven.
 fn block(name: &str) -> Result<BlockId, Refusal> {
     let name = plural(name);
     let found = registry().block(&name).filter(|block| block.name() == name);
     found.ok_or(Refusal::Block(name))
 }
 
-/// The item of that name in the registry's own spelling, a missing plural of planks forgiven.
+/// The item of that name in the registry's own spelling, a missing plural forgiven.
 fn item(name: &str) -> Result<ItemId, Refusal> {
     let name = plural(name);
     let found = registry().item(&name).filter(|item| item.name() == name);
     found.ok_or(Refusal::Item(name))
 }
 
+/// Planks and seeds are many. The original forgives only planks, its community edition both.
 fn plural(name: &str) -> String {
-    let ending = if name.ends_with("plank") { "s" } else { "" };
+    let ending = if ["plank", "seed"].iter().any(|word| name.ends_with(word)) { "s" } else { "" };
     format!("{name}{ending}")
 }
 

@@ -21,7 +21,7 @@ pub mod pack;
 mod texts;
 
 use cooperage_core::{Observation, Perception, Tool, ToolCall};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::action::Outcome;
 use crate::agent_memory::AgentMemory;
@@ -89,9 +89,12 @@ fn read(text: &str, tools: &[Tool]) -> Result<ToolCall, CallError> {
     Ok(command.call())
 }
 
-fn check_typed(call: &ToolCall) -> Result<(), CallError> {
+/// Names come back in the registry's spelling.
+fn check_typed(call: &ToolCall) -> Result<Map<String, Value>, CallError> {
     let checked = check_call(&Declared::whole(), call);
-    checked.map(|_| ()).map_err(|refusal| CallError::Other(refusal.to_string()))
+    let command = checked.map_err(|refusal| CallError::Other(refusal.to_string()))?;
+    let spelled = command.call().arguments.into_iter();
+    Ok(spelled.filter(|(name, value)| value.is_string() && call.arguments.get(name) != Some(value)).collect())
 }
 
 /// How much of an action's log is shown at its beginning and at its end, in characters.
@@ -129,11 +132,34 @@ mod tests {
     use crate::embedded::Embedded;
 
     #[test]
+    fn a_missing_plural_is_forgiven_in_texts_and_in_typed_calls() {
+        let catalogue = mindcraft::<Embedded>();
+        let tools: Vec<Tool> = catalogue.commands.iter().map(|command| command.tool.clone()).collect();
+        let check = |text: &str, tool: &str, argument: &str, written: &str, spelled: &str| {
+            let read = (catalogue.read)(text, &tools).unwrap();
+            assert_eq!(read.text(argument), Some(spelled));
+            let mut call = read.clone();
+            call.arguments.insert(argument.to_owned(), written.into());
+            let (number, arguments) = catalogue.checked(&call).unwrap();
+            assert_eq!(catalogue.commands[number].tool.name, tool);
+            assert_eq!(arguments.text(argument), spelled);
+        };
+        check("!collectBlocks(\"oak_plank\", 2)", "collectBlocks", "type", "oak_plank", "oak_planks");
+        check("!discard(\"wheat_seed\", 2)", "discard", "item_name", "wheat_seed", "wheat_seeds");
+        check("!goToPlayer(\"plank\", 1)", "goToPlayer", "player_name", "plank", "plank");
+    }
+
+    #[test]
     fn every_declared_command_is_carried_out_in_its_order() {
         let catalogue = mindcraft::<Embedded>();
         let names: Vec<&str> = catalogue.commands.iter().map(|command| &*command.tool.name).collect();
         let declared: Vec<&str> = ALL.iter().map(|declaration| declaration.tool_name()).collect();
         assert_eq!(names, declared);
+        let acts =
+            |name: &str| catalogue.commands.iter().any(|command| command.tool.name == name && command.acts);
+        assert!(
+            acts("setMode") && acts("rememberHere") && acts("stay") && !acts("stats") && !acts("craftable")
+        );
         let limited = catalogue.commands.iter().find(|command| command.tool.name == "collectBlocks").unwrap();
         assert_eq!(limited.ticks_max, Some(12_000));
     }

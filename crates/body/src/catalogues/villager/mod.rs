@@ -173,7 +173,7 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> Catalogue<B> {
         commands: commands(generation),
         observe: Box::new(move |view, _| record::observe(generation, view)),
         read: Box::new(parse_call),
-        check: Box::new(|_| Ok(())),
+        check: Box::new(|_| Ok(serde_json::Map::new())),
         modes: &[],
         place_of_death: None,
         stops: false,

@@ -80,8 +80,8 @@ fn command<B: Body + 'static>(declaration: &Declaration, run: Run<B>) -> Command
         CommandKind::Lasting { ticks_max, resumes } => (ticks_max, resumes),
         CommandKind::Query | CommandKind::Instant => (None, false),
     };
-    let manual = Some(declaration.manual());
-    Command { ticks_max, resumes, manual, ..Command::of(declaration.tool(), run) }
+    let (manual, acts) = (Some(declaration.manual()), declaration.kind != CommandKind::Query);
+    Command { ticks_max, resumes, manual, acts, ..Command::of(declaration.tool(), run) }
 }
 
 #[cfg(test)]
