@@ -7,6 +7,7 @@
 pub mod act;
 pub mod author;
 pub mod converse;
+mod errands;
 pub mod items;
 mod partner;
 mod phrases;
