@@ -152,9 +152,9 @@ impl From<JournalError> for CliError {
             JournalError::Differs { .. } | JournalError::TooLong { .. } => {
                 CliError::new(Exit::Difference, message)
             }
-            JournalError::OtherPlan { .. } => {
-                CliError::usage(message).hint("choose another --out, or --fresh to start anew in its place")
-            }
+            JournalError::OtherPlan { .. } => CliError::usage(message).hint(
+                "choose another --out, or --fresh to start anew in its place; `cooperage resume DIR` goes on with what is there",
+            ),
             JournalError::NotARun { .. } => CliError::usage(message)
                 .hint("give --out a new or empty folder; files that are not a run's own are left alone"),
             JournalError::InUse { .. } => CliError::new(Exit::InUse, message),

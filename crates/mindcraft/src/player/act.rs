@@ -268,6 +268,9 @@ fn give(scene: &Scene, deeds: &[Deed], to: &str, item: &str, count: Option<u32>)
     Step::command("!givePlayer", &[to, item], &[wanted]).saying("Here.")
 }
 
+/// How many more blocks of what bodies climb on are wanted for a building of the same.
+const SPARE: u32 = 4;
+
 /// Something is built: what it is made of comes first, then the program.
 fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
     let written: Vec<&Deed> = deeds.iter().filter(|deed| deed.name == "!newAction").collect();
@@ -277,12 +280,18 @@ fn build(scene: &Scene, deeds: &[Deed], text: &str) -> Step {
         }
         let is_refused = last.result.contains("not allowed");
         if written.len() >= TRIES_MAX || is_refused {
-            return Step::Stuck(format!("I did not get it done: {}.", plain(&last.result)));
+            let why = match last.result.contains("missing") {
+                true => "part of it is missing".to_owned(),
+                false => plain(&last.result),
+            };
+            return Step::Stuck(format!("I did not get it done: {why}."));
         }
     }
     let design = author::design(text, scene);
     for (item, count, is_any) in &design.needs {
-        let step = obtain(scene, deeds, item, *count, *is_any);
+        // Bodies climb on what they carry of these, and may lose some of it.
+        let spare = if ["dirt", "cobblestone"].contains(&item.as_str()) { SPARE } else { 0 };
+        let step = obtain(scene, deeds, item, *count + spare, *is_any);
         match step {
             Step::Done(_) => {}
             Step::Stuck(why) => return Step::Stuck(format!("I have too little for it. {why}")),
