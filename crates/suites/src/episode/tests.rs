@@ -297,6 +297,19 @@ fn a_call_for_the_whole_crew_is_thinking_of_everybody() {
 
 /// An action lasts until its end is told, however many lines lie between, if the world tells of any end.
 #[test]
+fn an_action_that_nothing_ends_lasts_where_bodies_change_cells() {
+    let changed = json!({"kind": "counter", "name": "block_changed", "doer": 0, "data": {"pos": [0, -60, 0], "placed": "stone"}});
+    let advance = |tick: u64, events: Value| json!({"type": "advance", "tick": tick, "events": events});
+    let told = transcript(&[
+        place(10, 0, "lay", 0),
+        advance(20, json!([changed])),
+        advance(100, json!([])),
+        advance(300, json!([])),
+    ]);
+    assert_eq!((told.actions[0].ended, told.actions[0].cells.len()), (None, 1));
+}
+
+#[test]
 fn a_long_first_action_lasts_until_its_end() {
     let long = transcript(&[
         place(0, 0, "lay", 5),
