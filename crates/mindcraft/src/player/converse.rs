@@ -14,8 +14,8 @@ pub const OPEN: &str = "Open request of ";
 
 /// The reply to a prompt for the next thing to say or do.
 #[must_use]
-pub fn reply(scene: &Scene, purposes: &[Box<dyn Purpose>]) -> String {
-    if let Some(said) = purposes.iter().find_map(|purpose| purpose.reply(scene)) {
+pub fn reply(scene: &Scene, purposes: &mut [Box<dyn Purpose>]) -> String {
+    if let Some(said) = purposes.iter_mut().find_map(|purpose| purpose.reply(scene)) {
         return said;
     }
     if let Some((name, turn, after)) = scene.last_request()

@@ -29,10 +29,20 @@ use scene::Scene;
 pub trait Purpose: Send {
     /// What is said or done next, as a reply to the prompt for it; none where this is not about the goal, or somebody else
     /// is to be answered.
-    fn reply(&self, scene: &Scene) -> Option<String>;
+    fn reply(&mut self, scene: &Scene) -> Option<String>;
 
     /// The code for a new action, fences included; none where this is not about the goal.
-    fn code(&self, _scene: &Scene) -> Option<String> {
+    fn code(&mut self, _scene: &Scene) -> Option<String> {
+        None
+    }
+
+    /// The memory after the turns that leave the window, which stand in the prompt; none where this is not about the goal.
+    fn memory(&mut self, _scene: &Scene) -> Option<String> {
+        None
+    }
+
+    /// Whether somebody is answered in the midst of an action: `respond` or `ignore`; none where this is not about the goal.
+    fn respond(&mut self, _scene: &Scene) -> Option<String> {
         None
     }
 }
@@ -52,15 +62,15 @@ impl Player {
 
     /// The answer to the prompt of a role.
     #[must_use]
-    pub fn answer(&self, role: &str, scene: &Scene) -> String {
+    pub fn answer(&mut self, role: &str, scene: &Scene) -> String {
+        let mut own = self.purposes.iter_mut();
         match role.rsplit('.').next().unwrap_or_default() {
-            "converse" => converse::reply(scene, &self.purposes),
-            "code" => {
-                let own = self.purposes.iter().find_map(|purpose| purpose.code(scene));
-                own.unwrap_or_else(|| author::code(scene))
-            }
-            "memory" => roles::memory(scene),
-            "respond" => roles::respond(scene).to_owned(),
+            "converse" => converse::reply(scene, &mut self.purposes),
+            "code" => own.find_map(|purpose| purpose.code(scene)).unwrap_or_else(|| author::code(scene)),
+            "memory" => own.find_map(|purpose| purpose.memory(scene)).unwrap_or_else(|| roles::memory(scene)),
+            "respond" => own
+                .find_map(|purpose| purpose.respond(scene))
+                .unwrap_or_else(|| roles::respond(scene).to_owned()),
             "vision" => roles::describe(scene),
             "goal" => roles::goal(scene),
             _ => String::new(),

@@ -184,7 +184,7 @@ mod tests {
     }
 
     fn said_to(scene: &Scene) -> String {
-        super::super::converse::reply(scene, &[])
+        super::super::converse::reply(scene, &mut [])
     }
 
     #[test]

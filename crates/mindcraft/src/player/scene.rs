@@ -121,17 +121,24 @@ impl Scene {
         all.find(|name| name.eq_ignore_ascii_case(word))
     }
 
-    /// The goal that the agent works at by itself, as the system puts it; none without one.
+    /// The goal that the agent works at by itself, as the system puts it; none without one. It may hold quotes and line breaks
+    /// of its own.
     #[must_use]
     pub fn goal(&self) -> Option<String> {
-        let quoted = |text: &str| {
-            let (_, rest) = text.split_once('"')?;
-            let (goal, _) = rest.split_once('"')?;
+        let between = |text: &str, begin: &str, end: &str| {
+            let rest = &text[text.rfind(begin)? + begin.len()..];
+            let goal = rest.find(end).map(|at| &rest[..at])?;
             Some(goal.to_owned())
         };
+        let of_turn = |text: &str| {
+            between(text, "goal by yourself: \"", "\". Your next")
+                .or_else(|| between(text, "goal by yourself: \"", "\""))
+        };
         let said = self.turns.iter().rev().filter(|turn| turn.is_goal_reminder());
-        let told = self.system.lines().rev().filter(|line| line.starts_with("The goal"));
-        said.map(|turn| turn.text.as_str()).find_map(quoted).or_else(|| told.filter_map(quoted).next())
+        said.map(|turn| turn.text.as_str()).find_map(of_turn).or_else(|| {
+            let begin = "\nThe goal that you have set yourself: \"";
+            between(&self.system, begin, "\"\nSTATS").or_else(|| between(&self.system, begin, "\""))
+        })
     }
 
     /// Whether the agent is to go on with its own goal: nobody has said anything since it was reminded of it.
