@@ -1,6 +1,7 @@
 //! What a user may write on the command line.
 
 mod chat;
+mod sft;
 mod skills;
 
 use std::num::NonZeroUsize;
@@ -12,6 +13,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use chat::{ChatArgs, EditionChoice};
+pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
     SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,

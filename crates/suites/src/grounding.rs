@@ -135,6 +135,7 @@ mod tests {
             agent: None,
             asked: 0,
             answered: None,
+            request: String::new(),
             messages: messages.iter().map(|hash| (*hash).to_owned()).collect(),
             reply: reply.to_owned(),
             kind: "text".to_owned(),

@@ -19,6 +19,7 @@ pub mod grounding;
 mod layout;
 pub mod learned;
 pub mod lives;
+pub mod material;
 pub mod measure;
 pub mod plan;
 pub mod player;
@@ -34,6 +35,7 @@ pub mod tasks;
 pub mod teams;
 pub mod testing;
 pub mod text;
+pub mod training;
 mod unread;
 pub mod watch;
 

@@ -15,6 +15,7 @@ use crate::episode::sheet::Reporter;
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::Figure;
+use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
 use crate::survey::Survey;
@@ -173,6 +174,10 @@ pub trait Suite: Sync + Send {
     /// Name and meaning of those metrics that are its own and no measures of an episode, in reading order.
     fn meanings(&self, _metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
         Vec::new()
+    }
+    /// What one of its episodes is as material for training; `plain` is what is said of suites without sets of their own.
+    fn material(&self, _plan: &EpisodePlan, plain: Material) -> Material {
+        plain
     }
     /// Why a published task of that name does not come with the suite, if it is one of those.
     fn not_included(&self, _name: &str) -> Option<&'static str> {

@@ -3,6 +3,8 @@
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand};
 
+use super::sft::ExportSftArgs;
+
 /// Arguments of `skills`.
 #[derive(Debug, Args)]
 pub(crate) struct SkillsArgs {
@@ -113,6 +115,8 @@ pub(crate) enum ExportVerb {
     Skills(ExportSkillsArgs),
     /// What agents of MINDcraft remember, as files `memory.json`, also of a run or a chat that is not over
     Memory(ExportMemoryArgs),
+    /// What agents were asked and answered, as examples for training, with a data card
+    Sft(ExportSftArgs),
 }
 
 /// Arguments of `export memory`.

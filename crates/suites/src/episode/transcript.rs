@@ -69,6 +69,8 @@ pub struct Exchange {
     pub asked: u64,
     /// When the answer came; none if it never did.
     pub answered: Option<u64>,
+    /// The request's hash.
+    pub request: String,
     /// The content hashes of its messages, in order.
     pub messages: Vec<String>,
     /// The answer's text.
@@ -199,6 +201,7 @@ impl Reading {
                     agent: call.agent,
                     asked: call.tick,
                     answered: None,
+                    request: call.request,
                     messages,
                     reply: String::new(),
                     kind: String::new(),

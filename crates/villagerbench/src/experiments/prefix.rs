@@ -111,6 +111,7 @@ mod tests {
             agent: (role == "villager.act").then_some(1),
             asked,
             answered: None,
+            request: String::new(),
             messages: messages.iter().map(|hash| (*hash).to_owned()).collect(),
             reply: String::new(),
             kind: String::new(),

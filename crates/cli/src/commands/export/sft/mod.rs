@@ -1,0 +1,181 @@
+//! `cooperage export sft RUN…`: what agents were asked and answered, as examples for training, with a data card.
+
+mod log;
+mod parquet;
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::{MessageStore, RunDir};
+use cooperage_suites::material::Keep;
+use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::text::{counted, grouped};
+use cooperage_suites::training::{
+    Card, ChooseError, Chosen, Set, Transition, Wanted, choose, transition::ACTING, transitions,
+};
+use serde_json::{Value, json};
+
+use crate::args::{ExportSftArgs, SftFormat, SftKeep, SftSet};
+use crate::error::{CliError, Exit};
+use crate::output;
+
+/// What takes examples one by one and writes them.
+trait Sink {
+    fn take(&mut self, example: &Transition) -> std::io::Result<()>;
+    /// After the last one.
+    fn finish(self: Box<Self>) -> std::io::Result<()>;
+}
+
+pub(super) fn sft(args: &ExportSftArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let mut runs: Vec<(RunDir, Suites)> = Vec::new();
+    for path in &args.runs {
+        let run = RunDir::open(path)?;
+        let suites = Suites::for_reading(makers, &run.plan().attachments)?;
+        runs.push((run, suites));
+    }
+    let set = match args.set {
+        SftSet::Train => Set::Train { leave_out: args.leave_out_test },
+        SftSet::Test => Set::Test,
+        SftSet::Both => Set::Both,
+    };
+    let keep = match args.keep {
+        SftKeep::Published => None,
+        SftKeep::Full => Some(Keep::Full),
+        SftKeep::BestQuarter => Some(Keep::BestQuarter),
+        SftKeep::All => Some(Keep::All),
+    };
+    let chosen = choose(&runs, &Wanted { set, keep }).map_err(refusal)?;
+    let roles = roles(args, &runs);
+    let card = write(args, &runs, &chosen, set, &roles)?;
+    tell(args, &card)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn refusal(error: ChooseError) -> CliError {
+    match error {
+        ChooseError::Journal(error) => error.into(),
+        ChooseError::HeldOut { .. } => CliError::usage(error.to_string()).hint(
+            "`--leave-out-test` makes the set without them, `--set test` makes one of them alone, `--set both` of all",
+        ),
+        ChooseError::NoSuite(_) => CliError::new(Exit::Input, error.to_string()),
+    }
+}
+
+/// The roles asked for. The log of prompts has also how memories were written, as the original's has.
+fn roles(args: &ExportSftArgs, runs: &[(RunDir, Suites)]) -> Vec<String> {
+    if !args.roles.is_empty() || args.format != SftFormat::MindcraftLog {
+        return args.roles.clone();
+    }
+    let plans = runs.iter().flat_map(|(run, _)| &run.plan().episodes);
+    let of_teams = plans.flat_map(|plan| &plan.teams).flat_map(|team| team.models.keys());
+    let logged = of_teams.filter(|role| ACTING.iter().chain([&".memory"]).any(|end| role.ends_with(end)));
+    let mut logged: Vec<String> = logged.cloned().collect();
+    logged.sort();
+    logged.dedup();
+    logged
+}
+
+fn write(
+    args: &ExportSftArgs,
+    runs: &[(RunDir, Suites)],
+    chosen: &Chosen,
+    set: Set,
+    roles: &[String],
+) -> Result<Card, CliError> {
+    let failed =
+        |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out));
+    let is_folder = args.format == SftFormat::MindcraftLog;
+    let unfinished = Utf8PathBuf::from(format!("{}.new", args.out));
+    let mut sink: Box<dyn Sink> = match args.format {
+        SftFormat::Jsonl => Box::new(Lines(BufWriter::new(File::create(&unfinished).map_err(failed)?))),
+        SftFormat::Parquet => {
+            let file = BufWriter::new(File::create(&unfinished).map_err(failed)?);
+            Box::new(parquet::Parquet::new(file).map_err(failed)?)
+        }
+        SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),
+    };
+    let mut card = Card::new(runs.iter().map(|(run, _)| run), chosen, set, roles);
+    for (place, (run, _)) in runs.iter().enumerate() {
+        let mut of_run = chosen.episodes.iter().filter(|episode| episode.run == place).peekable();
+        if of_run.peek().is_none() {
+            continue;
+        }
+        let texts: BTreeMap<String, (String, String)> = MessageStore::open(run.path())?.read_all()?;
+        for episode in of_run {
+            let (made, left_out) = transitions(run, episode, &texts, roles)?;
+            for example in &made {
+                sink.take(example).map_err(failed)?;
+            }
+            card.add(episode, &made, left_out);
+        }
+    }
+    sink.finish().map_err(failed)?;
+    if !is_folder {
+        std::fs::rename(&unfinished, &args.out).map_err(failed)?;
+    }
+    let name = args.out.file_name().unwrap_or("examples");
+    output::write(&card_path(&args.out, is_folder), &card.markdown(name, format_name(args.format)))?;
+    Ok(card)
+}
+
+fn card_path(out: &Utf8Path, is_folder: bool) -> Utf8PathBuf {
+    if is_folder { out.join("README.md") } else { out.with_extension("md") }
+}
+
+fn format_name(format: SftFormat) -> &'static str {
+    match format {
+        SftFormat::Jsonl => "a JSON object per line",
+        SftFormat::Parquet => "Parquet",
+        SftFormat::MindcraftLog => "a file per call, in the form of MINDcraft's log of prompts",
+    }
+}
+
+fn tell(args: &ExportSftArgs, card: &Card) -> Result<(), CliError> {
+    let is_folder = args.format == SftFormat::MindcraftLog;
+    let total = card.total();
+    if args.json {
+        let mut told = card.json();
+        if let Value::Object(object) = &mut told {
+            object.insert("out".to_owned(), json!(args.out.as_str()));
+            object.insert("card".to_owned(), json!(card_path(&args.out, is_folder).as_str()));
+            object.insert("left_out".to_owned(), json!(card.left_out()));
+        }
+        return output::json(&told);
+    }
+    output::note(&format!(
+        "{}: {}, trajectories: {}; {} prompt and {} answer tokens; {:.1} minutes of virtual time",
+        args.out,
+        counted(total.transitions, "example"),
+        total.trajectories,
+        grouped(total.prompt_tokens),
+        grouped(total.completion_tokens),
+        total.minutes
+    ));
+    if let Some(left_out) = card.left_out() {
+        output::note(&format!("left out: {left_out}"));
+    }
+    output::note(&format!("data card: {}", card_path(&args.out, is_folder)));
+    if total.transitions == 0 {
+        output::note(
+            "there is no example: `--keep all` takes episodes below the full score too, `--role ROLE` calls of other roles",
+        );
+    }
+    Ok(())
+}
+
+/// A line of JSON for each.
+struct Lines(BufWriter<File>);
+
+impl Sink for Lines {
+    fn take(&mut self, example: &Transition) -> std::io::Result<()> {
+        serde_json::to_writer(&mut self.0, &example.line)?;
+        self.0.write_all(b"\n")
+    }
+
+    fn finish(mut self: Box<Self>) -> std::io::Result<()> {
+        self.0.flush()
+    }
+}

@@ -1,0 +1,156 @@
+//! `export sft`: examples for training.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Lab, journals};
+use cooperage_collection::collection::suite;
+use cooperage_core::{AgentId, command_grammar};
+use cooperage_journal::RunDir;
+use cooperage_suites::suite::Suites;
+use cooperage_teams::mindcraft::commands::{Commands, Order};
+use serde_json::{Value, json};
+
+const FIELDS: [&str; 12] = [
+    "task_id",
+    "domain",
+    "agent",
+    "t",
+    "system",
+    "messages",
+    "response",
+    "score",
+    "run",
+    "episode",
+    "call",
+    "request_hash",
+];
+
+fn played() -> Lab {
+    let lab = Lab::new();
+    let run = "run collection/stones/5 collection/planks/12 --agents 2 --team mindcraft --model oracle --quiet --out run";
+    lab.stdout(&run.split(' ').collect::<Vec<_>>());
+    lab
+}
+
+fn lines(lab: &Lab, file: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(lab.path(file)).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// What is exported is what was asked and answered, and each answer still means what its agent then did.
+#[test]
+fn every_example_is_parsed_to_the_command_that_was_carried_out() {
+    let lab = played();
+    let told = lab.json(&["export", "sft", "run", "--out", "set.jsonl", "--json"]);
+    let lines = lines(&lab, "set.jsonl");
+    assert!(lines.len() > 5 && told["total"]["transitions"] == lines.len(), "{told}");
+    let run = RunDir::open(lab.path("run").to_str().unwrap().into()).unwrap();
+    let suites = Suites::new(&[suite], &run.plan().attachments).unwrap();
+    let mut journals_by_key = std::collections::BTreeMap::new();
+    for (name, text) in journals(&lab.path("run")) {
+        let records: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        journals_by_key.insert(name.trim_end_matches(".jsonl.zst").to_owned(), records);
+    }
+    let mut compared = 0;
+    for line in &lines {
+        let names: Vec<&str> = line.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(names, FIELDS);
+        let records = &journals_by_key[line["episode"].as_str().unwrap()];
+        let of_type = |kind: &'static str| records.iter().filter(move |record| record["type"] == kind);
+        let call = of_type("call").find(|call| call["call"] == line["call"]).unwrap();
+        assert_eq!((&call["request"], &call["tick"]), (&line["request_hash"], &line["t"]));
+        let reply = of_type("reply").find(|reply| reply["call"] == line["call"]).unwrap();
+        assert_eq!(reply["text"], line["response"]);
+        assert!(line["system"].as_str().unwrap().contains("*COMMANDS"), "{line}");
+        let response = line["response"].as_str().unwrap();
+        if command_grammar::find(response).is_none() {
+            continue;
+        }
+        let (_, plan) = run.episodes().find(|(key, _)| line["episode"] == **key).unwrap();
+        let stage = suites.suite_of(&plan.task).unwrap().stage(plan).unwrap();
+        let seat = call["agent"].as_u64().unwrap();
+        let tools = stage.world.tools(AgentId(u32::try_from(seat).unwrap()));
+        let Ok(Order::Call { call: wanted, .. }) =
+            Commands::new(tools, &BTreeSet::new(), true).parse(response)
+        else {
+            continue;
+        };
+        let done = of_type("submit").flat_map(|submit| {
+            let entries = submit["entries"].as_array().unwrap().iter();
+            entries.map(|entry| (submit["tick"].as_u64().unwrap(), entry))
+        });
+        let mut done =
+            done.filter(|(tick, entry)| *tick >= reply["tick"].as_u64().unwrap() && entry["agent"] == seat);
+        let (_, entry) = done.next().unwrap();
+        assert_eq!(
+            (&entry["tool"], &entry["arguments"]),
+            (&json!(wanted.tool), &json!(wanted.arguments)),
+            "{line}"
+        );
+        compared += 1;
+    }
+    assert!(compared > 3, "{compared}");
+}
+
+#[test]
+fn forms_hold_the_same_and_a_card_says_what_it_is() {
+    let lab = played();
+    for arguments in
+        ["--out set.jsonl", "--out set.parquet --format parquet", "--out log --format mindcraft-log"]
+    {
+        let all: Vec<&str> = ["export", "sft", "run"].into_iter().chain(arguments.split(' ')).collect();
+        lab.stdout(&all);
+    }
+    let lines = lines(&lab, "set.jsonl");
+    let bytes = std::fs::read(lab.path("set.parquet")).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+    let mut logged = Vec::new();
+    let mut folders = vec![lab.path("log")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "txt") {
+                logged.push(std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    for line in &lines {
+        let (system, response) = (line["system"].as_str().unwrap(), line["response"].as_str().unwrap());
+        assert!(logged.iter().any(|entry| entry.contains(system) && entry.ends_with(&format!("Response:\n{response}\n\n"))));
+    }
+    let card = std::fs::read_to_string(lab.path("set.md")).unwrap();
+    for part in [
+        format!("{} examples", lines.len()),
+        "must not be used for".into(),
+        "`oracle`".into(),
+        "full score".into(),
+    ] {
+        assert!(card.contains(&part), "{part}: {card}");
+    }
+    assert!(!card.contains(lab.path("").to_str().unwrap()), "no folder of this machine stands in it");
+    assert!(std::fs::read_to_string(lab.path("log/README.md")).unwrap().contains("log of prompts"));
+}
+
+#[test]
+fn what_is_for_tests_is_refused_unless_it_is_asked_for() {
+    let lab = Lab::new();
+    let run = "run cuisineworld/level_3/tau3 --agents 2 --team mindcraft --model oracle --quiet --out run";
+    lab.stdout(&run.split(' ').collect::<Vec<_>>());
+    let (code, error) = lab.fails(&["export", "sft", "run", "--out", "set.jsonl"]);
+    assert!(code == 2 && error.contains("1 of 1 episodes") && error.contains("--leave-out-test"), "{error}");
+    assert!(!lab.path("set.jsonl").exists());
+    let export = |more: &[&str]| {
+        lab.json(&[&["export", "sft", "run", "--out", "set.jsonl", "--json", "--keep", "all"], more].concat())
+    };
+    let told = export(&["--leave-out-test"]);
+    assert_eq!(told["total"]["transitions"], 0);
+    assert!(told["left_out"].as_str().unwrap().contains("1 episode held out for tests"), "{told}");
+    assert!(export(&["--set", "test"])["total"]["transitions"].as_u64() > Some(0));
+    let memory = export(&["--set", "both", "--role", "mindcraft.memory"]);
+    assert_eq!(memory["total"]["by_role"]["mindcraft.converse"], Value::Null);
+}

@@ -1,0 +1,58 @@
+//! What a suite says of its episodes as material for training.
+
+use cooperage_core::AgentId;
+use cooperage_journal::EpisodePlan;
+use cooperage_teams::given_name;
+
+/// Which episodes of a domain are worth learning from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Those in which everything was reached.
+    Full,
+    /// The best quarter of all trials by score, rounded up; of equal ones those that stand first in their runs.
+    BestQuarter,
+    /// All that have an outcome.
+    All,
+}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// The part of the benchmark it belongs to, such as `cooking`. Filters and counts are by domain.
+    pub domain: String,
+    /// Why no model may be trained with it that is to be tested later; none if nothing is against it.
+    pub held_out: Option<HeldOut>,
+    /// Which of a domain's episodes are worth learning from, unless the user says otherwise.
+    pub keep: Keep,
+    /// The agents' names by seat.
+    pub names: Vec<String>,
+}
+
+/// Why an episode belongs to a test set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldOut {
+    /// What tells it, such as `task id`, `item split` or `world seed`; counts are by this.
+    pub by: &'static str,
+    /// The reason, as a sentence without its end.
+    pub why: String,
+}
+
+impl Material {
+    /// What is said where a suite has no sets of its own: its published evaluation is for testing, full scores are worth
+    /// learning from.
+    #[must_use]
+    pub fn plain(plan: &EpisodePlan, is_published: bool) -> Material {
+        let parts: Vec<&str> = plan.task.split('/').collect();
+        let domain = match parts[..] {
+            [suite, part, _, ..] => format!("{suite}/{part}"),
+            _ => plan.task.split('/').next().unwrap_or_default().to_owned(),
+        };
+        let why = format!("`{}` belongs to the benchmark's published evaluation", plan.task);
+        Material {
+            domain,
+            held_out: is_published.then_some(HeldOut { by: "published evaluation", why }),
+            keep: Keep::Full,
+            names: (0..plan.agents).map(|agent| given_name(AgentId(agent))).collect(),
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Which episodes of some runs become examples.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_core::Ratio;
+use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
+use thiserror::Error;
+
+use crate::material::{Keep, Material};
+use crate::suite::Suites;
+
+/// Which set is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Set {
+    /// Examples to train with: nothing that is held out for tests. With `leave_out` such episodes are left out and counted,
+    /// without they are refused.
+    Train {
+        /// See above.
+        leave_out: bool,
+    },
+    /// Only what is held out for tests.
+    Test,
+    /// Both together.
+    Both,
+}
+
+/// What is wanted of the runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The set.
+    pub set: Set,
+    /// Which episodes are kept, where the suites' own rules are not to decide.
+    pub keep: Option<Keep>,
+}
+
+/// An episode that is taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChosenEpisode {
+    /// The place of its run among those given.
+    pub run: usize,
+    /// Its key.
+    pub key: String,
+    /// What was played.
+    pub plan: EpisodePlan,
+    /// What its suite says of it.
+    pub material: Material,
+    /// The score, from 0 to 1.
+    pub score: f64,
+    /// Ticks played.
+    pub ticks: u64,
+}
+
+/// What was looked through in a domain.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Episodes with an outcome that may be in this set.
+    pub trials: u64,
+    /// Those of them in which everything was reached.
+    pub full: u64,
+    /// Those of them that are taken.
+    pub kept: u64,
+    /// Different tasks among those that are taken.
+    pub tasks: u64,
+    /// Episodes without an outcome.
+    pub unfinished: u64,
+    /// Episodes that stand in an earlier one of these runs too.
+    pub repeated: u64,
+    /// Episodes that are held out for tests and left out here, by what tells it.
+    pub held_out: BTreeMap<&'static str, u64>,
+    /// Episodes that are none of the test set's, where that is made.
+    pub not_held_out: u64,
+}
+
+/// The episodes that are taken, and what was looked through.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chosen {
+    /// Those taken, in the order of the runs and of their plans.
+    pub episodes: Vec<ChosenEpisode>,
+    /// By domain.
+    pub counts: BTreeMap<String, Counts>,
+    /// The rule that was in force, by domain.
+    pub keep: BTreeMap<String, Keep>,
+}
+
+/// Why nothing is made.
+#[derive(Debug, Error)]
+pub enum ChooseError {
+    /// A run holds what is for tests, and a set for training was asked for.
+    #[error("{count} of {episodes} episodes are held out for tests; the first: {first}")]
+    HeldOut {
+        /// How many.
+        count: u64,
+        /// Of how many.
+        episodes: u64,
+        /// The reason of the first.
+        first: String,
+    },
+    /// A task's suite is not there.
+    #[error("the task `{0}` belongs to no suite of this program")]
+    NoSuite(String),
+    /// A journal cannot be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+/// Takes the episodes that are wanted, each of these runs with the suites that it was played with.
+///
+/// # Errors
+/// [`ChooseError`].
+pub fn choose(runs: &[(RunDir, Suites)], wanted: &Wanted) -> Result<Chosen, ChooseError> {
+    let mut chosen = Chosen::default();
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    let (mut all, mut refused, mut first) = (0, 0, None);
+    for (place, (run, suites)) in runs.iter().enumerate() {
+        let mut published: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for (key, plan) in run.episodes() {
+            let suite = suites.suite_of(&plan.task).map_err(|_| ChooseError::NoSuite(plan.task.clone()))?;
+            let published = published.entry(suite.name()).or_insert_with(|| {
+                suite.tasks().into_iter().filter(|task| task.published).map(|task| task.name).collect()
+            });
+            let plain = Material::plain(plan, published.contains(&plan.task));
+            let material = suite.material(plan, plain);
+            let counts = chosen.counts.entry(material.domain.clone()).or_default();
+            all += 1;
+            match (&material.held_out, wanted.set) {
+                (Some(held_out), Set::Train { leave_out }) => {
+                    *counts.held_out.entry(held_out.by).or_default() += 1;
+                    if !leave_out {
+                        refused += 1;
+                        first.get_or_insert_with(|| held_out.why.clone());
+                    }
+                    continue;
+                }
+                (None, Set::Test) => {
+                    counts.not_held_out += 1;
+                    continue;
+                }
+                _ => {}
+            }
+            if run.state(&key) != EpisodeState::Finished {
+                counts.unfinished += 1;
+                continue;
+            }
+            if !known.insert(key.clone()) {
+                counts.repeated += 1;
+                continue;
+            }
+            let end = run.end(&key)?;
+            let completion = Ratio { numerator: end.score.reached, denominator: end.score.possible };
+            counts.trials += 1;
+            counts.full += u64::from(completion.is_full());
+            chosen.keep.insert(material.domain.clone(), wanted.keep.unwrap_or(material.keep));
+            chosen.episodes.push(ChosenEpisode {
+                run: place,
+                key,
+                plan: plan.clone(),
+                material,
+                score: completion.value(),
+                ticks: end.ticks,
+            });
+        }
+    }
+    if let Some(first) = first {
+        return Err(ChooseError::HeldOut { count: refused, episodes: all, first });
+    }
+    filter(&mut chosen);
+    Ok(chosen)
+}
+
+/// Keeps what the rule of each domain keeps.
+fn filter(chosen: &mut Chosen) {
+    let mut kept: BTreeSet<(usize, String)> = BTreeSet::new();
+    for (domain, keep) in &chosen.keep {
+        let of_domain = chosen.episodes.iter().filter(|episode| episode.material.domain == *domain);
+        let mut of_domain: Vec<&ChosenEpisode> = of_domain.collect();
+        match keep {
+            Keep::All => {}
+            Keep::Full => of_domain.retain(|episode| episode.score >= 1.0),
+            Keep::BestQuarter => {
+                let quarter = of_domain.len().div_ceil(4);
+                // Stable: equal ones stay in their order.
+                of_domain.sort_by(|a, b| b.score.total_cmp(&a.score));
+                of_domain.truncate(quarter);
+            }
+        }
+        if let Some(counts) = chosen.counts.get_mut(domain) {
+            counts.kept = of_domain.len() as u64;
+            let tasks: BTreeSet<&str> = of_domain.iter().map(|episode| episode.plan.task.as_str()).collect();
+            counts.tasks = tasks.len() as u64;
+        }
+        kept.extend(of_domain.iter().map(|episode| (episode.run, episode.key.clone())));
+    }
+    chosen.episodes.retain(|episode| kept.contains(&(episode.run, episode.key.clone())));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::plan_of;
+
+    fn episode(domain: &str, score: f64, index: u32) -> ChosenEpisode {
+        let plan = EpisodePlan { index, ..plan_of(&format!("x/{domain}/{index}"), "solo", "oracle", &[]) };
+        let material = Material::plain(&plan, false);
+        ChosenEpisode { run: 0, key: plan.key(), plan, material, score, ticks: 10 }
+    }
+
+    #[test]
+    fn full_scores_and_best_quarters_are_kept() {
+        let scores = [0.5, 1.0, 0.9, 1.0, 0.2];
+        let of = |domain: &'static str| {
+            scores.iter().zip(0..).map(move |(score, index)| episode(domain, *score, index))
+        };
+        let mut chosen =
+            Chosen { episodes: of("a").chain(of("b")).chain(of("c")).collect(), ..Chosen::default() };
+        for (domain, keep) in [("x/a", Keep::Full), ("x/b", Keep::BestQuarter), ("x/c", Keep::All)] {
+            chosen.keep.insert(domain.to_owned(), keep);
+            chosen.counts.insert(domain.to_owned(), Counts::default());
+        }
+        filter(&mut chosen);
+        let kept = |domain: &str| -> Vec<u32> {
+            let its = chosen.episodes.iter().filter(|episode| episode.material.domain == domain);
+            its.map(|episode| episode.plan.index).collect()
+        };
+        assert_eq!((kept("x/a"), kept("x/b"), kept("x/c")), (vec![1, 3], vec![1, 3], vec![0, 1, 2, 3, 4]));
+        assert_eq!((chosen.counts["x/b"].kept, chosen.counts["x/b"].tasks), (2, 2));
+    }
+}

@@ -1,0 +1,13 @@
+//! Runs as examples for training: what agents were asked and answered, from episodes that went well, and from none that a
+//! model is to be tested with.
+//!
+//! [`choose`](choose::choose) takes episodes as the [`Suite`](crate::suite::Suite) says of each what it is
+//! ([`Material`](crate::material::Material)); [`transitions`](transition::transitions) reads what was said in one of them; [`card`] describes the whole.
+
+pub mod card;
+pub mod choose;
+pub mod transition;
+
+pub use card::{Card, Part};
+pub use choose::{ChooseError, Chosen, ChosenEpisode, Counts, Set, Wanted, choose};
+pub use transition::{LeftOut, Line, Said, Transition, transitions};
