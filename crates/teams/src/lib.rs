@@ -28,6 +28,7 @@ mod state_manager;
 mod structured;
 mod task_text;
 pub mod templates;
+mod vectors;
 pub mod villager;
 pub mod word_overlap;
 

@@ -13,11 +13,11 @@ use super::compose::compose;
 use super::library::Skill;
 use super::reply::{What, parse_choice, parse_code};
 use super::setting::{RUN_CODE, Setting};
-use super::shelves::embed;
-use super::{CHOOSE, CODE, notes};
+use super::{CHOOSE, CODE, EMBED, notes};
 use crate::base_agent::{ToolResult, call_tool, parameter_lines, shared_parameters, tool_lines};
 use crate::budget::text_within;
 use crate::templates::render;
+use crate::vectors::embed;
 
 /// Scripts for one action.
 const ATTEMPTS_MAX: u32 = 4;
@@ -75,7 +75,7 @@ pub(crate) async fn act(setting: Rc<Setting>, doing: Doing) -> Result<Outcome, F
 async fn find(setting: &Setting, doing: &Doing) -> Vec<Skill> {
     if setting.options.has_embeddings {
         let missing = setting.shelves.borrow().missing(doing.agent, &doing.action);
-        let vectors = embed(&setting.team, doing.agent, missing).await;
+        let vectors = embed(&setting.team, &EMBED, doing.agent, missing).await;
         let mut shelves = setting.shelves.borrow_mut();
         vectors.into_iter().for_each(|(text, vector)| shelves.keep(text, vector));
     }

@@ -5,16 +5,11 @@ use std::collections::BTreeMap;
 
 use cooperage_core::AgentId;
 use cooperage_models::Embedding;
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Team, join_all};
 
-use super::EMBED;
 use super::library::{Library, Skill};
 
 /// Skills that an agent is shown for one thing to do (specification: section 8).
 const SHOWN: usize = 5;
-/// Vectors that are asked for at the same time.
-const AT_A_TIME: usize = 16;
 
 /// See the module.
 pub(crate) struct Shelves {
@@ -73,21 +68,4 @@ impl Shelves {
             library.most_like(wanted, SHOWN)
         }
     }
-}
-
-/// Asks for vectors, some at a time, in the order of the texts.
-pub(crate) async fn embed(
-    team: &Team,
-    agent: AgentId,
-    texts: Vec<String>,
-) -> Vec<(String, Option<Embedding>)> {
-    let mut vectors = Vec::new();
-    for some in texts.chunks(AT_A_TIME) {
-        let parts: Vec<Part<'_, Option<Embedding>>> = some
-            .iter()
-            .map(|text| Box::pin(team.embed(EMBED.name, Some(agent), text)) as Part<'_, _>)
-            .collect();
-        vectors.extend(some.iter().cloned().zip(join_all(parts).await));
-    }
-    vectors
 }

@@ -20,8 +20,10 @@ use super::briefs::Called;
 use super::history::{History, Turn};
 use super::profile::layers::Layers;
 use super::profile::{Example, Profile, PromptKind};
+use super::roles::EMBED;
 use crate::templates::render;
-use shelf::{Shelf, embed};
+use crate::vectors::embed;
+use shelf::Shelf;
 use variables::{fill, mentions};
 use wording::{examples_text, signature, turns_text};
 
@@ -273,12 +275,12 @@ impl Prompter {
         if self.options.has_embeddings {
             let texts = shelf.borrow_mut().unasked();
             if !texts.is_empty() {
-                let vectors = embed(&self.team, self.agent, texts).await;
+                let vectors = embed(&self.team, &EMBED, self.agent, texts).await;
                 shelf.borrow_mut().keep(vectors);
             }
         }
         let vector = if shelf.borrow().has_vectors() {
-            let vectors = embed(&self.team, self.agent, vec![wanted.to_owned()]).await;
+            let vectors = embed(&self.team, &EMBED, self.agent, vec![wanted.to_owned()]).await;
             vectors.into_iter().next().and_then(|(_, vector)| vector)
         } else {
             None

@@ -1,17 +1,8 @@
 //! Texts that are found again by what they are like: examples and documentation (specification: 7.3 and 7.4).
 
-use cooperage_core::AgentId;
 use cooperage_models::Embedding;
-use cooperage_runtime::together::Part;
-use cooperage_runtime::{Team, join_all};
 
-use crate::mindcraft::roles::EMBED;
 use crate::word_overlap::word_overlap;
-
-/// Vectors that are asked for at the same time.
-const AT_A_TIME: usize = 16;
-/// Characters of a text that is turned into a vector; the rest is cut off.
-const EMBEDDED_MAX: usize = 8_191;
 
 /// Things with the texts by which they are found.
 #[derive(Clone, Debug)]
@@ -96,26 +87,6 @@ impl<T> Shelf<T> {
     pub fn get(&self, place: usize) -> Option<&T> {
         self.entries.get(place).map(|entry| &entry.thing)
     }
-}
-
-/// Asks for the vectors of texts, some at a time, in their order.
-pub(super) async fn embed(
-    team: &Team,
-    agent: AgentId,
-    texts: Vec<String>,
-) -> Vec<(String, Option<Embedding>)> {
-    let mut vectors = Vec::new();
-    for some in texts.chunks(AT_A_TIME) {
-        let parts: Vec<Part<'_, Option<Embedding>>> = some
-            .iter()
-            .map(|text| {
-                let end = text.char_indices().nth(EMBEDDED_MAX).map_or(text.len(), |(end, _)| end);
-                Box::pin(team.embed(EMBED.name, Some(agent), &text[..end])) as Part<'_, _>
-            })
-            .collect();
-        vectors.extend(join_all(parts).await);
-    }
-    texts.into_iter().zip(vectors).collect()
 }
 
 #[cfg(test)]
