@@ -8,7 +8,7 @@ use super::step::Step;
 use super::wish::{Wish, understand};
 
 /// What is answered where nothing is to be said.
-pub const SILENCE: &str = "\t";
+pub use cooperage_teams::mindcraft::player::SILENT as SILENCE;
 /// The mark before a request that is not done yet, in the memory.
 pub const OPEN: &str = "Open request of ";
 
