@@ -68,6 +68,49 @@ const BATCHES: &[Batch] = &[
         names: &["farm_structures.json"],
         form: Form::Json { keys: &["structures"], fields: &[] },
     },
+    Batch {
+        to: "crates/minecollab-bench/data/cooking/test",
+        from: "minecollab/cooking/test",
+        names: &[
+            "2_agent.json",
+            "2_agent_block_recipe.json",
+            "2_agent_block_recipe_full.json",
+            "2_agent_full.json",
+            "2_agent_hells_kitchen.json",
+            "2_agent_hells_kitchen_full.json",
+            "3_agent.json",
+        ],
+        form: Form::Compressed,
+    },
+    Batch {
+        to: "crates/minecollab-bench/data/cooking/train",
+        from: "minecollab/cooking/train",
+        names: &["2_agent.json", "2_agent_block_recipe.json", "2_agent_hells_kitchen.json", "3_agent.json"],
+        form: Form::Compressed,
+    },
+    Batch {
+        to: "crates/minecollab-bench/data/crafting/test",
+        from: "minecollab/crafting/test",
+        names: &["1_agent.json", "2_agent.json", "3_agent.json"],
+        form: Form::Compressed,
+    },
+    Batch {
+        to: "crates/minecollab-bench/data/crafting/train",
+        from: "minecollab/crafting/train",
+        names: &["filtered_train_tasks.json"],
+        form: Form::Compressed,
+    },
+    Batch {
+        to: "crates/minecollab-bench/data/human_ai",
+        from: "minecollab/human_ai",
+        names: &[
+            "construction_1_agent_1_human.json",
+            "cooking_1_agent_1_human.json",
+            "crafting_1_agent_1_human.json",
+            "crafting_1_agent_1_human_25.json",
+        ],
+        form: Form::Compressed,
+    },
 ];
 
 /// The ending of compressed files.

@@ -80,6 +80,17 @@ pub struct Briefing {
     pub facts: Vec<String>,
     /// Further sections of the manual, after the others.
     pub sections: Vec<Section>,
+    /// What each agent is told beyond that, by seat; seats beyond the list are told nothing more.
+    pub own: Vec<OwnBriefing>,
+}
+
+/// What a single agent is told.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnBriefing {
+    /// What it is to do, in place of everybody's goal.
+    pub goal: Option<String>,
+    /// Further sections of its manual, after the goal.
+    pub sections: Vec<Section>,
 }
 
 /// A block world with agents in it and a task to be done. It dereferences to its round.
@@ -173,13 +184,20 @@ impl<R: Round> Environment for RoundWorld<R> {
     }
 
     fn manual(&self, viewer: Viewer) -> Manual {
-        let Briefing { goal, document, facts, sections } = &*self.briefing;
+        let Briefing { goal, document, facts, sections, own } = &*self.briefing;
+        let own = match viewer {
+            Viewer::Agent(agent) => own.get(agent.0 as usize),
+            Viewer::Crew => None,
+        };
+        let goal = own.and_then(|own| own.goal.as_ref()).unwrap_or(goal);
         let mut manual = self.blocks.manual(viewer);
         let section = |name, items| Section { name, items };
         manual.sections.insert(0, section(SectionName::Goal, vec![SectionItem::plain(goal.as_str())]));
+        let own = own.map_or(&[][..], |own| &own.sections);
+        manual.sections.splice(1..1, own.iter().cloned());
         if !document.is_null() {
             let text = SectionItem::plain(document.to_string());
-            manual.sections.insert(1, section(SectionName::Document, vec![text]));
+            manual.sections.insert(1 + own.len(), section(SectionName::Document, vec![text]));
         }
         let facts = facts.iter().map(|fact| SectionItem::plain(fact.as_str())).collect();
         manual.sections.push(section(SectionName::Facts, facts));

@@ -56,6 +56,7 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_collection::collection::suite,
     cooperage_collection::shelter_suite::suite,
     cooperage_mindcraft::suite::suite,
+    cooperage_minecollab_bench::suite::suite,
 ];
 
 /// Does what the command line asks for, with these suites; gives the program's exit code.

@@ -152,10 +152,20 @@ pub(crate) fn attachments(
             let file = path.file_name().unwrap_or("tasks.json").to_owned();
             let text = read_text(path)?;
             let suites = Suites::new(makers, &BTreeMap::new())?;
-            for import in suites.iter().filter_map(Suite::task_import) {
-                let (file, text) = (file.clone(), text.clone());
-                attachments.insert(import.to_owned(), AttachmentPlan { file, text, hash: None });
+            let imports = suites.iter().filter_map(Suite::task_import);
+            let imported = imports.map(|import| {
+                let plan = AttachmentPlan { file: file.clone(), text: text.clone(), hash: None };
+                let alone = BTreeMap::from([(import.to_owned(), plan)]);
+                Suites::new(makers, &alone).map(|_| alone)
+            });
+            let (readable, refused): (Vec<_>, Vec<_>) = imported.partition(Result::is_ok);
+            // The file is for the suites that can read it.
+            if readable.is_empty()
+                && let Some(error) = refused.into_iter().find_map(Result::err)
+            {
+                return Err(error.into());
             }
+            attachments.extend(readable.into_iter().flatten().flatten());
         }
         None => {}
     }

@@ -28,6 +28,10 @@ impl SectionItem {
 pub enum SectionName {
     /// What is to be reached, in words.
     Goal,
+    /// With whom a viewer works, in words; it belongs to what is to be reached.
+    Partners,
+    /// The first words of whoever begins to talk about the task: only that viewer's manual has it.
+    Opener,
     /// The task's data: one entry of JSON, or plain text.
     Document,
     /// What holds in this world and helps to plan.
@@ -72,6 +76,8 @@ impl SectionName {
     pub fn as_str(self) -> &'static str {
         match self {
             SectionName::Goal => "goal",
+            SectionName::Partners => "partners",
+            SectionName::Opener => "opener",
             SectionName::Document => "document",
             SectionName::Facts => "facts",
             SectionName::Actions => "actions",

@@ -1,5 +1,22 @@
 //! MineCollab as a benchmark: cooking, Hell's Kitchen, crafting and construction, for agents that talk and act.
 //!
-//! Reading order: [`record`], the published form of a task.
+//! Reading order: [`record`], the published form of a task; [`tasks`], those that there are; [`goal`] and [`commands`], what
+//! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
+//! [`oracle`], the scripted players.
 
+pub mod commands;
+pub mod goal;
+pub mod judge;
+pub mod names;
+pub mod oracle;
 pub mod record;
+pub mod round;
+pub mod settings;
+pub mod setup;
+mod show;
+pub mod suite;
+pub mod tasks;
+pub mod timing;
+
+/// The first part of all its tasks' names.
+pub const SUITE: &str = "minecollab";

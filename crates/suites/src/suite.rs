@@ -183,6 +183,15 @@ pub trait Suite: Sync + Send {
     fn not_included(&self, _name: &str) -> Option<&'static str> {
         None
     }
+    /// Whether a selection means the published evaluation alone, where part of that stands below its name; otherwise it means
+    /// all tasks below its name.
+    fn has_unpublished_sets(&self) -> bool {
+        false
+    }
+    /// Why a selection cannot be played although there are tasks below its name, if so.
+    fn refuses(&self, _selection: &str) -> Option<String> {
+        None
+    }
     /// A task or level as a person reads it.
     ///
     /// # Errors
@@ -394,8 +403,11 @@ impl Suites {
 
     fn select_name(&self, selection: &str) -> Result<Vec<Task>, SuiteError> {
         let suite = self.suite_of(selection)?;
+        if let Some(reason) = suite.refuses(selection) {
+            return Err(SuiteError::Attachment(reason));
+        }
         let below = format!("{selection}/");
-        let tasks: Vec<Task> = suite
+        let mut tasks: Vec<Task> = suite
             .tasks()
             .into_iter()
             .filter(|task| {
@@ -406,6 +418,9 @@ impl Suites {
                         && !task.name.ends_with("/file"))
             })
             .collect();
+        if suite.has_unpublished_sets() && tasks.iter().any(|task| task.published) {
+            tasks.retain(|task| task.published);
+        }
         match suite.task(selection) {
             Some(task) if tasks.is_empty() => Ok(vec![task]),
             _ if tasks.is_empty() => Err(self.unknown(selection)),

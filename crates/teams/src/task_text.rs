@@ -10,8 +10,10 @@ const DATA_CHARACTERS: usize = 8_000;
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [SectionName; 12] = [
+const NO_DATA: [SectionName; 14] = [
     SectionName::Goal,
+    SectionName::Partners,
+    SectionName::Opener,
     SectionName::Document,
     SectionName::Facts,
     SectionName::Actions,
@@ -40,7 +42,7 @@ impl TaskText {
         let texts = |name: SectionName| -> Vec<&str> {
             manual.section(name).iter().map(|item| item.text.as_str()).collect()
         };
-        let goal = texts(SectionName::Goal).join("\n");
+        let goal = [texts(SectionName::Goal), texts(SectionName::Partners)].concat().join("\n");
         let goal = if goal.trim().is_empty() { BY_THE_RULES.to_owned() } else { goal };
         let document: Vec<Value> = texts(SectionName::Document).into_iter().map(read).collect();
         let document = match document.len() {

@@ -34,9 +34,10 @@ impl Reader<'_> {
     fn items(&mut self, items: &Map<String, Value>) -> Result<Vec<(ItemId, u32)>, String> {
         let mut given = Vec::new();
         for (name, count) in items {
-            let count = count.as_u64().filter(|count| *count <= COUNT_MAX).ok_or_else(|| {
-                "`initial_inventory` has counts from 0 to 2000".to_owned()
-            })?;
+            let count = count
+                .as_u64()
+                .filter(|count| *count <= COUNT_MAX)
+                .ok_or_else(|| "`initial_inventory` has counts from 0 to 2000".to_owned())?;
             if count == 0 {
                 self.remark(&format!("gives 0 {name}, which is nothing"));
             } else if let Some(item) = self.item(name, "gives") {

@@ -107,6 +107,8 @@ pub struct Record {
     pub agents: u32,
     /// How many people play beside them.
     pub people: u32,
+    /// Whether the file says how many people play: where it does not, the published program loses part of the goal.
+    pub says_people: bool,
     /// The people's names in the file.
     pub usernames: Vec<String>,
     /// What agents, and people behind them, are given, by their numbers.
@@ -168,8 +170,7 @@ pub fn read(text: &str) -> Result<TaskFile, RecordError> {
     for (id, fields) in records {
         let fields = fields.as_object().ok_or(RecordError::Form)?;
         let mut reader = Reader { id, fields, remarks: &mut file.remarks };
-        let record =
-            reader.record().map_err(|reason| RecordError::Task { id: clipped(id), reason })?;
+        let record = reader.record().map_err(|reason| RecordError::Task { id: clipped(id), reason })?;
         file.tasks.push(record);
     }
     Ok(file)
@@ -202,6 +203,7 @@ impl Reader<'_> {
             opener: self.text("conversation")?.filter(|text| !text.trim().is_empty()),
             agents,
             people,
+            says_people: self.fields.get("human_count").is_some_and(Value::is_number),
             usernames: self.usernames(people)?,
             given: self.inventories()?,
             target,
@@ -237,15 +239,17 @@ impl Reader<'_> {
             None | Some(Value::Null) => Ok(None),
             Some(value) => {
                 let count = value.as_u64().and_then(|count| u32::try_from(count).ok());
-                count.filter(|count| *count <= AGENTS_MAX).map(Some).ok_or_else(|| {
-                    format!("`{key}` is no whole number from 0 to {AGENTS_MAX}")
-                })
+                count
+                    .filter(|count| *count <= AGENTS_MAX)
+                    .map(Some)
+                    .ok_or_else(|| format!("`{key}` is no whole number from 0 to {AGENTS_MAX}"))
             }
         }
     }
 
     fn domain(&mut self, target: &Target) -> Result<Domain, String> {
-        let is_exchange = self.id.ends_with("hells_kitchen") && target.list().is_some_and(|list| list.len() == 2);
+        let is_exchange =
+            self.id.ends_with("hells_kitchen") && target.list().is_some_and(|list| list.len() == 2);
         Ok(match self.text("type")?.as_deref() {
             Some("cooking") if is_exchange => Domain::HellsKitchen,
             Some("cooking") => Domain::Cooking,
@@ -269,7 +273,9 @@ impl Reader<'_> {
             Some(Value::String(text)) => Ok(Goal::Shared(text.clone())),
             Some(Value::Object(texts)) => {
                 let own = texts.iter().map(|(agent, text)| {
-                    let agent = agent.parse::<u32>().map_err(|_| "`goal` names agents by their numbers".to_owned())?;
+                    let agent = agent
+                        .parse::<u32>()
+                        .map_err(|_| "`goal` names agents by their numbers".to_owned())?;
                     let text = text.as_str().ok_or("`goal` has texts")?;
                     Ok((agent, text.to_owned()))
                 });

@@ -58,7 +58,11 @@ impl Reader<'_> {
                     counts.iter().map(|(name, number)| Some((name.clone(), Some(count(number)?)))).collect();
                 (names.ok_or("`target` has counts from 0 to 1000000")?, false)
             }
-            _ => return Err("`target` is a name, a list of names, or an object of names with counts".to_owned()),
+            _ => {
+                return Err(
+                    "`target` is a name, a list of names, or an object of names with counts".to_owned()
+                );
+            }
         };
         let mut needed = Vec::new();
         for (name, number) in names {

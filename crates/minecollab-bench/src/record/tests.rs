@@ -20,16 +20,16 @@ fn targets_have_three_forms() {
 
 #[test]
 fn bad_items_zero_counts_and_quotes_are_remarks() {
-    let file = one(
-        r#"{"type": "techtree", "target": "rose_red", "goal": "say \"hi\"", "novelty": [1],
-            "initial_inventory": {"0": {"wooden_slab": 1, "bowl": 0, "Stick": 2}}}"#,
-    )
+    let file = one(r#"{"type": "techtree", "target": "rose_red", "goal": "say \"hi\"", "novelty": [1],
+            "initial_inventory": {"0": {"wooden_slab": 1, "bowl": 0, "Stick": 2}}}"#)
     .unwrap();
     assert_eq!(file.remarks.len(), 4, "{:?}", file.remarks);
     let given = &file.tasks[0].given[&0];
     assert_eq!(given.iter().map(|(item, count)| (item.name(), *count)).collect::<Vec<_>>(), [("stick", 2)]);
     assert_eq!(file.tasks[0].timeout_s, 300);
-    assert!(one(r#"{"type": "techtree", "initial_inventory": {"stick": 2}}"#).unwrap().tasks[0].given.is_empty());
+    assert!(
+        one(r#"{"type": "techtree", "initial_inventory": {"stick": 2}}"#).unwrap().tasks[0].given.is_empty()
+    );
 }
 
 #[test]

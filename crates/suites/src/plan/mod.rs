@@ -176,7 +176,8 @@ pub fn plan(
     check_role_latency(conditions, settings)?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
-        for (place, task) in suites.select(&condition.suite)?.into_iter().enumerate() {
+        let tasks = fitting(suites.select(&condition.suite)?, condition.agents, settings.fits_agents);
+        for (place, task) in tasks.into_iter().enumerate() {
             let formed = formed(suites, &task, condition, settings)?;
             check_agents(&task, formed.agents)?;
             let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
@@ -199,6 +200,14 @@ pub fn plan(
         episodes,
         attachments: settings.attachments.clone(),
     })
+}
+
+/// Of the tasks of a selection those that a team of that size can play, where some are made for other sizes only.
+fn fitting(mut tasks: Vec<Task>, agents: u32, fits_agents: bool) -> Vec<Task> {
+    if !fits_agents && tasks.iter().any(|task| task.agents.contains(&agents)) {
+        tasks.retain(|task| task.agents.contains(&agents));
+    }
+    tasks
 }
 
 /// A role for which a latency is named for all conditions belongs to a framework of one of them at least.

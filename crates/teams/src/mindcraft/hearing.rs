@@ -20,6 +20,7 @@ impl Mind {
             let speaker = mail.from.filter(|agent| self.setting.team.person(*agent).is_none());
             match (mail.kind, speaker) {
                 (MessageKind::Person, _) | (_, None) => self.hear_person(&mail),
+                (_, Some(_)) if !self.setting.options.has_communication => {}
                 (_, Some(agent)) => {
                     let from = self.setting.names.get(agent).to_owned();
                     let is_own_team = self.setting.names.seats().contains(&agent);

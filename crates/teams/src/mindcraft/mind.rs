@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, Manual, SectionName, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
@@ -25,6 +25,8 @@ use crate::task_text::TaskText;
 
 /// The tool that says what a body does by itself.
 const SET_MODE: &str = "setMode";
+/// The commands by which agents talk with each other.
+const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
 
 /// Who says something to a mind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +116,22 @@ pub(super) struct Mind {
     task_inventory: RefCell<String>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
+    /// How the task has agents begin to talk, where it says so.
+    opener: Option<Opener>,
+}
+
+/// How a task has agents begin to talk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Opener {
+    /// This agent begins, with these words.
+    Own(String),
+    /// Another one begins.
+    Another,
+}
+
+fn opener(manual: &Manual) -> Option<Opener> {
+    let section = manual.sections.iter().find(|section| section.name == SectionName::Opener)?;
+    Some(section.items.first().map_or(Opener::Another, |item| Opener::Own(item.text.clone())))
 }
 
 impl Mind {
@@ -126,7 +144,11 @@ impl Mind {
         let team = &setting.team;
         let options = &setting.options;
         let name = setting.names.get(agent).to_owned();
-        let manual = team.manual(Viewer::Agent(agent))?;
+        let mut manual = team.manual(Viewer::Agent(agent))?;
+        if !options.has_communication {
+            let is_talk = |name| [SectionName::Partners, SectionName::Opener].contains(&name);
+            manual.sections.retain(|section| !is_talk(section.name));
+        }
         let layers = Layers::of(&manual)?;
         let place = setting.names.seats().iter().position(|seat| *seat == agent).unwrap_or_default();
         let own = setting.handed_in.profile(place, &name, setting.names.all());
@@ -151,6 +173,9 @@ impl Mind {
         if !task_goal.is_empty() {
             // Whoever has a task does not end it.
             blocked.insert("endGoal".to_owned());
+        }
+        if !options.has_communication {
+            blocked.extend(CONVERSATION.map(str::to_owned));
         }
         let rules = TalkRules {
             quirks: options.quirks,
@@ -187,6 +212,7 @@ impl Mind {
             agent,
             name,
             task_goal,
+            opener: opener(&manual),
         }))
     }
 
@@ -197,7 +223,11 @@ impl Mind {
             *self.task_inventory.borrow_mut() = given;
         }
         let others = self.other_agents();
+        if let Some(Opener::Own(words)) = &self.opener {
+            self.open(words, others.first())?;
+        }
         let first = match &self.setting.options.first_message {
+            FirstMessage::Auto if self.opener.is_some() => None,
             FirstMessage::Silent => None,
             FirstMessage::Text(text) => Some(text.clone()),
             FirstMessage::Auto => Some(self.prompter.initial_message(&others)?),
@@ -207,14 +237,36 @@ impl Mind {
             // Whoever has nobody to talk to begins with the work.
             Some(_) if is_alone_at_task => {}
             Some(text) => self.push(Work::Handle(Source::System, text)),
+            None if self.opener.is_some() => {}
             None => self.say_openly(&format!("Hello! I am {}.", self.name))?,
         }
-        // The original hands the goal over as the text of a command, which a double quote breaks.
-        let is_lost = self.setting.options.quirks == Quirks::Keep && self.task_goal.contains('"');
-        if !self.task_goal.is_empty() && !is_lost && self.goal.borrow_mut().start(&self.task_goal).is_ok() {
+        if self.task_goal.is_empty() || self.is_broken_by_quotes(&self.task_goal) {
+            return Ok(());
+        }
+        if self.talks.borrow().is_talking() {
+            let _ = self.goal.borrow_mut().start_paused(&self.task_goal);
+        } else if self.goal.borrow_mut().start(&self.task_goal).is_ok() {
             self.push(Work::Goal);
         }
         Ok(())
+    }
+
+    /// The original hands goals and first words over as texts of commands, which a double quote breaks.
+    fn is_broken_by_quotes(&self, text: &str) -> bool {
+        self.setting.options.quirks == Quirks::Keep && text.contains('"')
+    }
+
+    /// Begins to talk about the task: with that agent, or openly where there are only people.
+    fn open(&self, words: &str, partner: Option<&String>) -> Result<(), FrameworkError> {
+        match partner {
+            _ if self.is_broken_by_quotes(words) => Ok(()),
+            Some(partner) => {
+                let partners = [partner.clone()];
+                let effects = self.talk(|talks, moment| talks.start(&partners, words, moment));
+                self.apply(effects)
+            }
+            None => self.say_openly(words),
+        }
     }
 
     /// Tells the body what it is to do by itself, where the world has a tool for that and a profile says something.
@@ -256,6 +308,9 @@ impl Mind {
 
     /// The names of the other agents, people excepted.
     pub(super) fn other_agents(&self) -> Vec<String> {
+        if !self.setting.options.has_communication {
+            return Vec::new();
+        }
         let agents = (0..self.setting.team.agents()).map(AgentId).filter(|agent| *agent != self.agent);
         let agents = agents.filter(|agent| self.setting.team.person(*agent).is_none());
         agents.map(|agent| self.setting.names.get(agent).to_owned()).collect()
@@ -337,6 +392,9 @@ impl Mind {
         loop {
             let chunk = self.history.borrow_mut().take_chunk();
             let Some(chunk) = chunk else { return Ok(()) };
+            if !self.setting.options.has_memory {
+                continue;
+            }
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);
             self.is_summarising.set(true);
             let memory = self.prompter.summarise(&history, &chunk, &facts).await;

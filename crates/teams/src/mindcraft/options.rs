@@ -150,6 +150,21 @@ pub const OPTIONS: &[OptionInfo] = &[
         prompt_only: false,
     },
     OptionInfo {
+        name: "mindcraft.communication",
+        default: "on",
+        values: Values::OneOf(&["on", "off"]),
+        meaning: "whether agents talk with each other; with `off` there are no conversations, no commands for them, and \
+                  nobody is told with whom it works (things can still be given)",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "mindcraft.memory",
+        default: "on",
+        values: Values::OneOf(&["on", "off"]),
+        meaning: "whether turns that leave the window are put into a memory, which prompts show",
+        prompt_only: false,
+    },
+    OptionInfo {
         name: "mindcraft.base_profile",
         default: "survival",
         values: Values::OneOf(&["survival", "assistant", "creative", "god_mode"]),
@@ -303,6 +318,10 @@ pub struct MindcraftOptions {
     pub first_message: FirstMessage,
     /// Whether the task becomes the agents' own goal; none: where there is one.
     pub has_goal: Option<bool>,
+    /// Whether agents talk with each other.
+    pub has_communication: bool,
+    /// Whether turns that leave the window are put into a memory.
+    pub has_memory: bool,
     /// The profile below the agents' own.
     pub base_profile: String,
     /// The people who are listened to; everybody, if empty.
@@ -357,6 +376,8 @@ impl MindcraftOptions {
                 "none" => Some(false),
                 _ => None,
             },
+            has_communication: options.value("mindcraft.communication") != "off",
+            has_memory: options.value("mindcraft.memory") != "off",
             base_profile: options.value("mindcraft.base_profile").to_owned(),
             only_chat_with: list("mindcraft.only_chat_with"),
             blocked: list("mindcraft.blocked_actions")

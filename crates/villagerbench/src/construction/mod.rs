@@ -86,5 +86,5 @@ pub fn briefing(blueprint: &ConstructionBlueprint, is_digging: bool) -> Briefing
     ));
     goal.push_str(" The work is done when the whole building stands and nothing else stands among it.");
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
-    Briefing { goal, document: Value::Array(lines), facts: facts(), sections: Vec::new() }
+    Briefing { goal, document: Value::Array(lines), facts: facts(), ..Briefing::default() }
 }

@@ -224,5 +224,5 @@ fn briefing(event_rules: EventRules) -> Briefing {
             event_rules.latch_s
         ));
     }
-    Briefing { goal, document: Value::Null, facts: facts(), sections: Vec::new() }
+    Briefing { goal, document: Value::Null, facts: facts(), ..Briefing::default() }
 }

@@ -65,5 +65,5 @@ pub fn briefing(task: &FarmTask, recipes: &Recipes) -> Briefing {
         goal.push_str(&format!(" On the farm there are: {}.", things.join(", ")));
     }
     goal.push_str(&format!(" The work is done when one of you holds the {dish}."));
-    Briefing { goal, document: hints(task, recipes), facts: facts(), sections: Vec::new() }
+    Briefing { goal, document: hints(task, recipes), facts: facts(), ..Briefing::default() }
 }

@@ -1,0 +1,131 @@
+//! What agents are told to reach, and with whom (specification of MINDcraft: 12.2 and 12.5).
+
+use cooperage_body::blueprint::Blueprint;
+
+use crate::names::is_collector;
+use crate::record::{Domain, Record};
+
+/// The texts of a task for its agents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goals {
+    /// Each agent's goal; empty where it has none.
+    pub goals: Vec<String>,
+    /// With whom each agent works; empty where it works alone, or the published program loses it.
+    pub partners: Vec<String>,
+    /// The first words of the first agent.
+    pub opener: Option<String>,
+}
+
+/// The texts for agents of these names, of whom the last may be people. `keeps_quirks`: what the published program loses is lost
+/// here too.
+#[must_use]
+pub fn goals(record: &Record, names: &[String], keeps_quirks: bool) -> Goals {
+    let layout = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction).map(layout);
+    let goal = |(number, name): (u32, &String)| {
+        let base = record.goal.of(number).trim_end();
+        if base.is_empty() {
+            return String::new();
+        }
+        let parts = [Some(base), addition(record, name), layout.as_deref()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    };
+    // Without a number of people the published program compares with nothing, and leaves this out.
+    let is_lost = keeps_quirks && !record.says_people;
+    let partners = |name: &String| {
+        let others: Vec<&str> = names.iter().filter(|other| *other != name).map(String::as_str).collect();
+        if others.is_empty() || is_lost { String::new() } else { with(&others) }
+    };
+    let opener = record.opener.as_deref().map(|words| match &layout {
+        // The published program works the longer text out, and sends the shorter one.
+        Some(layout) if !keeps_quirks => format!("{words}\n{layout}"),
+        _ => words.to_owned(),
+    });
+    Goals {
+        goals: (0..).zip(names).map(goal).collect(),
+        partners: names.iter().map(partners).collect(),
+        opener,
+    }
+}
+
+/// What is added to a goal, by the kind of task and the number of agents.
+fn addition(record: &Record, name: &str) -> Option<&'static str> {
+    let is_crowd = record.agents > 2;
+    match record.domain {
+        Domain::Cooking if is_crowd && is_collector(name) => Some(
+            "All food has to end up in your inventory. Talk with every agent: begin a conversation with one, end it, and go on to \
+             the next.",
+        ),
+        Domain::Cooking if is_crowd => Some(
+            "All food has to end up in the inventory of the agent whose name begins with Andy. Talk with every agent: begin a \
+             conversation with one, end it, and go on to the next.",
+        ),
+        Domain::Cooking => Some("In the end all food has to be in the inventory of one agent."),
+        Domain::Crafting if is_crowd => Some(
+            "Share what you have, and talk with every agent: begin a conversation with one, end it, and go on to the next.",
+        ),
+        _ => None,
+    }
+}
+
+fn with(others: &[&str]) -> String {
+    let names = match others {
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [] => String::new(),
+    };
+    format!("You work together with {names}. Divide the work between you.")
+}
+
+/// Where the levels of a building start.
+fn layout(blueprint: &Blueprint) -> String {
+    let levels = blueprint.levels.iter().map(|level| {
+        let start = level.start;
+        format!("Level {} starts at x={}, y={}, z={}.", level.number, start.x, start.y, start.z)
+    });
+    let levels: Vec<String> = levels.collect();
+    format!("{}\nBuild the lower levels first.", levels.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::names::names;
+    use crate::record::read;
+
+    fn told(fields: &str, agents: u32, keeps_quirks: bool) -> Goals {
+        let file = read(&format!("{{\"a\": {fields}}}")).unwrap();
+        goals(&file.tasks[0], &names(agents), keeps_quirks)
+    }
+
+    #[test]
+    fn additions_depend_on_the_kind_of_task_and_the_number_of_agents() {
+        let two = told(r#"{"type": "cooking", "goal": {"0": "Make bread."}, "agent_count": 2}"#, 2, false);
+        assert_eq!(two.goals[0], "Make bread.\nIn the end all food has to be in the inventory of one agent.");
+        assert_eq!(two.goals[1], "");
+        assert_eq!(two.partners[1], "You work together with Andy_0. Divide the work between you.");
+        let three = told(r#"{"type": "cooking", "goal": "Make bread.", "agent_count": 3}"#, 3, false);
+        assert!(three.goals[0].contains("your inventory") && three.goals[2].contains("begins with Andy"));
+        assert_eq!(
+            three.partners[0],
+            "You work together with Jill_0 and Bob_0. Divide the work between you."
+        );
+        let lost = told(r#"{"type": "techtree", "goal": "Make a stick.", "agent_count": 2}"#, 2, true);
+        assert_eq!(lost.partners, ["", ""]);
+        let kept = told(
+            r#"{"type": "techtree", "goal": "Make a stick.", "agent_count": 2, "human_count": 0}"#,
+            2,
+            true,
+        );
+        assert!(!kept.partners[0].is_empty());
+    }
+
+    #[test]
+    fn builders_are_told_where_levels_start() {
+        let fields = r#"{"type": "construction", "goal": "Build.", "conversation": "Let's build.", "agent_count": 2,
+            "blueprint": {"levels": [{"level": 0, "coordinates": [1, -60, 2], "placement": [["stone"]]}]}}"#;
+        let layout = "Level 0 starts at x=1, y=-60, z=2.\nBuild the lower levels first.";
+        assert_eq!(told(fields, 2, false).goals[1], format!("Build.\n{layout}"));
+        assert_eq!(told(fields, 2, false).opener.unwrap(), format!("Let's build.\n{layout}"));
+        assert_eq!(told(fields, 2, true).opener.unwrap(), "Let's build.");
+    }
+}

@@ -1,0 +1,42 @@
+//! The scripted players: what answers in place of a model.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::{EpisodePlan, TeamPlan};
+use cooperage_mindcraft::player::{Player, Purpose};
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_suites::built_in;
+use cooperage_teams::RandomPlayer;
+
+use crate::round::TaskWorld;
+
+/// Whether there is an oracle for a framework; why not, if there is none.
+///
+/// # Errors
+/// The reason, as a sentence without its end.
+pub fn answers(framework: &str) -> Result<(), &'static str> {
+    match framework {
+        "mindcraft" => Ok(()),
+        "random" => Err("it draws from the offered actions and asks no model"),
+        _ => Err("nobody has written one for this framework yet"),
+    }
+}
+
+/// What agents of MineCollab are there for.
+fn purposes() -> Vec<Box<dyn Purpose>> {
+    Vec::new()
+}
+
+/// The built-in players that a team of the plan names, by model name.
+pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    built_in::players(team, |kind| match kind {
+        BuiltIn::Oracle | BuiltIn::Author if answers(&team.framework).is_ok() => {
+            Some(Box::new(Player::new(purposes())))
+        }
+        BuiltIn::Random => {
+            let random = built_in::randomness(plan, team, "random player");
+            Some(Box::new(RandomPlayer::<TaskWorld>::new(random)))
+        }
+        _ => None,
+    })
+}

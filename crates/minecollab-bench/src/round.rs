@@ -1,0 +1,265 @@
+//! A task while it is played: what counts, and when it is over (specification of MINDcraft: 12.6, 12.7 and 14.2).
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cooperage_blocks::world::What;
+use cooperage_blocks::{BlockPos, World};
+use cooperage_body::blueprint::Cell;
+use cooperage_body::environment::{BlockEnvironment, BlockEvent};
+use cooperage_body::round::{News, Round, RoundWorld};
+use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
+use cooperage_minecollab::score::Tally;
+use serde_json::json;
+
+use crate::record::{Domain, Needed, Record};
+use crate::timing::{PERIOD, Timing};
+
+/// The world of a task.
+pub type TaskWorld = RoundWorld<TaskRound>;
+
+/// How a task ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub enum End {
+    /// All of it was reached.
+    Done,
+    /// Its time is over.
+    TimeOver,
+}
+
+/// What never changes.
+#[derive(Debug)]
+struct Plan {
+    domain: Domain,
+    needed: Vec<Needed>,
+    cells: BTreeMap<BlockPos, Vec<Cell>>,
+    timing: Timing,
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct TaskRound {
+    plan: Rc<Plan>,
+    /// How much of the building stands.
+    matches: u64,
+    mismatches: u64,
+    /// Which parts of the target somebody holds who has to.
+    held: Vec<bool>,
+    end: Option<(Tick, End)>,
+}
+
+impl TaskRound {
+    /// A task begins in a world that is set up.
+    #[must_use]
+    pub fn new(record: &Record, timing: Timing, blocks: &BlockEnvironment) -> TaskRound {
+        let mut cells: BTreeMap<BlockPos, Vec<Cell>> = BTreeMap::new();
+        if let Some(blueprint) = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction) {
+            for (pos, cell) in blueprint.cells() {
+                cells.entry(pos).or_default().push(cell);
+            }
+        }
+        let needed = match record.domain {
+            Domain::Construction | Domain::Debug => Vec::new(),
+            _ => record.target.needed().to_vec(),
+        };
+        let Tally { matches, mismatches } = blocks.with_world(|world| {
+            let all = cells.iter().map(|(pos, wanted)| tally(wanted, Cell::Block(world.state(*pos).block())));
+            all.fold(Tally::default(), sum)
+        });
+        let held = vec![false; needed.len()];
+        let plan = Plan { domain: record.domain, needed, cells, timing };
+        TaskRound { plan: Rc::new(plan), matches, mismatches, held, end: None }
+    }
+
+    /// When and how it ended, if it did.
+    #[must_use]
+    pub fn end(&self) -> Option<(Tick, End)> {
+        self.end
+    }
+
+    /// How long it may take.
+    #[must_use]
+    pub fn timing(&self) -> Timing {
+        self.plan.timing
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn domain(&self) -> Domain {
+        self.plan.domain
+    }
+
+    /// How much of the building stands.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally { matches: self.matches, mismatches: self.mismatches }
+    }
+
+    /// The published program's score: 1 or 0 for items, per cent for a building.
+    #[must_use]
+    pub fn published_score(&self) -> f64 {
+        match self.plan.domain {
+            Domain::Construction => self.tally().percent().unwrap_or(0.0),
+            _ => f64::from(u8::from(self.is_reached())),
+        }
+    }
+
+    fn is_reached(&self) -> bool {
+        match self.plan.domain {
+            Domain::Construction => self.tally().is_complete() && self.matches > 0,
+            Domain::Debug => false,
+            _ => !self.held.is_empty() && self.held.iter().all(|held| *held),
+        }
+    }
+
+    /// Who holds what of the target: everything in one agent's hands, or in Hell's Kitchen each its own dish.
+    fn holdings(&self, world: &World) -> Vec<bool> {
+        let holds = |player: &cooperage_blocks::world::Player, needed: &Needed| {
+            needed.item.is_some_and(|item| player.inventory.count_all(item) >= needed.count)
+        };
+        let players = world.players();
+        if self.plan.domain == Domain::HellsKitchen {
+            let own = self.plan.needed.iter().zip(players.iter());
+            return own.map(|(needed, player)| holds(player, needed)).collect();
+        }
+        let each = players.iter().map(|player| -> Vec<bool> {
+            self.plan.needed.iter().map(|needed| holds(player, needed)).collect()
+        });
+        // Whoever holds most of it.
+        each.max_by_key(|held| held.iter().filter(|held| **held).count()).unwrap_or_default()
+    }
+}
+
+fn tally(wanted: &[Cell], found: Cell) -> Tally {
+    let mut tally = Tally::default();
+    for wanted in wanted {
+        if *wanted != found {
+            tally.mismatches += 1;
+        } else if !wanted.is_air() {
+            tally.matches += 1;
+        }
+    }
+    tally
+}
+
+fn sum(a: Tally, b: Tally) -> Tally {
+    Tally { matches: a.matches + b.matches, mismatches: a.mismatches + b.mismatches }
+}
+
+impl Round for TaskRound {
+    const DIGEST: &'static str = "minecollab 1";
+    const PERIOD: u64 = PERIOD;
+
+    fn note(&mut self, happened: &[BlockEvent]) {
+        for event in happened {
+            let BlockEvent::World { event, .. } = event else { continue };
+            let What::Cell { pos, old, new } = &event.what else { continue };
+            let Some(wanted) = self.plan.cells.get(pos) else { continue };
+            let (before, after) =
+                (tally(wanted, Cell::Block(old.block())), tally(wanted, Cell::Block(new.block())));
+            self.matches = (self.matches + after.matches).saturating_sub(before.matches);
+            self.mismatches = (self.mismatches + after.mismatches).saturating_sub(before.mismatches);
+        }
+    }
+
+    fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        self.held = blocks.with_world(|world| self.holdings(world));
+        let tick = blocks.tick();
+        let end = match self.is_reached() {
+            true => End::Done,
+            false if tick >= self.plan.timing.limit => End::TimeOver,
+            false => return Vec::new(),
+        };
+        self.end = Some((tick, end));
+        let score = self.published_score();
+        vec![News {
+            name: "task_ended",
+            text: format!("Task ended with score : {score}"),
+            data: json!({"score": score, "reached": end == End::Done}),
+            is_public: true,
+        }]
+    }
+
+    fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
+        // The plan never changes.
+        let TaskRound { plan: _, matches, mismatches, held, end } = self;
+        writer.put(&(blocks, matches, mismatches, held, end));
+    }
+}
+
+impl TaskRound {
+    /// How it stands, for whoever judges.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self.end {
+            Some((_, End::Done)) => Verdict::Done,
+            Some((_, End::TimeOver)) => Verdict::TimeOver,
+            None => Verdict::Continue,
+        }
+    }
+
+    /// The score as things stand. A task of items is done or not; of a building the share of its cells that is right counts.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let completion = match self.plan.domain {
+            Domain::Construction => {
+                Ratio { numerator: self.matches, denominator: self.matches + self.mismatches }
+            }
+            _ => Ratio { numerator: u64::from(self.is_reached()), denominator: 1 },
+        };
+        let whole = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let mut figures = BTreeMap::from([
+            ("setup_ticks".to_owned(), whole(self.plan.timing.setup_ticks)),
+            ("substring_score".to_owned(), i64::from(self.published_score().to_string().starts_with('1'))),
+        ]);
+        match self.plan.domain {
+            Domain::Construction => {
+                figures.insert("cells_right".to_owned(), whole(self.matches));
+                figures.insert("cells_wrong".to_owned(), whole(self.mismatches));
+            }
+            _ => {
+                let held = self.held.iter().filter(|held| **held).count();
+                figures.insert("targets".to_owned(), self.plan.needed.len() as i64);
+                figures.insert("targets_held".to_owned(), held as i64);
+            }
+        }
+        if let Some((tick, End::Done)) = self.end {
+            figures.insert("done_ticks".to_owned(), whole(tick.0));
+        }
+        Score { completion, figures }
+    }
+
+    /// What is not reached.
+    #[must_use]
+    pub fn missing(&self, world: &World) -> Vec<Missing> {
+        let held = self.holdings(world);
+        let items = self.plan.needed.iter().zip(held).filter(|(_, held)| !held).map(|(needed, _)| Missing {
+            kind: "item",
+            text: format!("{} {} in the hands of whoever has to have it", needed.count, needed.name),
+            data: json!({"item": needed.name, "count": needed.count}),
+        });
+        let cells = self.plan.cells.iter().flat_map(|(pos, wanted)| {
+            let found = Cell::Block(world.state(*pos).block());
+            wanted.iter().filter(move |wanted| **wanted != found).map(move |wanted| (*pos, *wanted, found))
+        });
+        let cells = cells.map(|(pos, wanted, found)| {
+            let name = |cell: Cell| match cell {
+                Cell::Block(block) => block.name().to_owned(),
+                Cell::Unknown(_) => "a block that there is not".to_owned(),
+            };
+            Missing {
+                kind: "block",
+                text: format!("{} at {} {} {}, where {} is", name(wanted), pos.x, pos.y, pos.z, name(found)),
+                data: json!({"wanted": name(wanted), "found": name(found), "at": [pos.x, pos.y, pos.z]}),
+            }
+        });
+        items.chain(cells).collect()
+    }
+}

@@ -1,0 +1,228 @@
+//! The world of a task, set up (specification of MINDcraft: 12.3 and 12.4).
+//!
+//! The published program sets up while the game runs, which takes some 25 seconds in which agents wait. Here the same is done
+//! before the first tick; how long it would have taken is told, and counts where the settings say so.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::start::{natural_world, places};
+use cooperage_blocks::terrain::{Biome, Generator};
+use cooperage_blocks::world::{Options, PlayerId};
+use cooperage_blocks::{BlockPos, World};
+use cooperage_body::SharedBlueprint;
+use cooperage_body::catalogues::mindcraft::pack;
+use cooperage_body::environment::BlockEnvironment;
+use cooperage_body::round::{Briefing, OwnBriefing};
+use cooperage_core::{AgentId, Environment, RandomSource, Section, SectionItem, SectionName, TreeRandom};
+use cooperage_minecollab::cooking_world::{cooking_world, pantry};
+use cooperage_minecollab::mulberry::Mulberry;
+use cooperage_script::library::{shipped, to_json};
+use cooperage_script::run::{CodeOptions, embedded};
+
+use crate::commands::blocked;
+use crate::goal::{Goals, goals};
+use crate::names::names;
+use crate::record::{Domain, Record};
+use crate::round::{TaskRound, TaskWorld};
+use crate::settings::Settings;
+
+/// How far from the first agent the others are put, at most, along each axis, in blocks.
+const JITTER: i32 = 5;
+/// Terrains that are tried until one begins in a forest.
+const TERRAINS_MAX: u64 = 4_096;
+/// Draws of a farm until its fields find room.
+const FARMS_MAX: u32 = 64;
+
+/// Who plays a task, and in which of its worlds.
+#[derive(Clone, Copy, Debug)]
+pub struct Cast<'a> {
+    /// The people, by seat: their names.
+    pub people: &'a BTreeMap<u32, String>,
+    /// Part of the world's seed: tasks for training and for tests are in other worlds.
+    pub split: &'a str,
+    /// The run's seed.
+    pub seed: i64,
+    /// The episode's index.
+    pub index: u32,
+}
+
+/// The world of a task with everybody in it.
+///
+/// # Errors
+/// A text for people if it cannot be set up.
+pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<TaskWorld, String> {
+    let mut random = TreeRandom::from_seed(cast.seed.cast_unsigned())
+        .child("minecollab")
+        .child(cast.split)
+        .numbered_child("episode", u64::from(cast.index));
+    let (terrain_seed, world_seed, seed) = (random.next_u64(), random.next_u64(), random.next_u64());
+    let mut land = land(record.domain, terrain_seed, world_seed)?;
+    for command in
+        ["time set 1000", "difficulty easy", "gamerule doMobSpawning false", "gamerule keepInventory true"]
+    {
+        land.command(command)?;
+    }
+    let called = called(record, cast.people);
+    let [x, y, z] = land.start_place();
+    let centre = BlockPos::holding(x, y, z);
+    if record.domain.is_cooking() {
+        farm(&mut land, centre, record, settings, &mut random)?;
+    }
+    let players = match record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction) {
+        Some(blueprint) => {
+            let site = blueprint.levels.first().map_or(centre, |level| level.start);
+            land.load(site.chunk());
+            for (cell, _) in blueprint.cells() {
+                if !land.state(cell).is_air() {
+                    land.command(&format!("setblock {} {} {} air", cell.x, cell.y, cell.z))?;
+                }
+            }
+            called.iter().map(|name| land.join(name, standing(site))).collect()
+        }
+        None => scatter(&mut land, centre, &called, &mut random),
+    };
+    for (number, items) in &record.given {
+        let Some(name) = called.get(*number as usize) else { continue };
+        for (item, count) in items {
+            land.command(&format!("give {name} {} {count}", item.name()))?;
+        }
+    }
+    // Nobody is told how the world was made.
+    land.take_events();
+    staged(record, settings, land, &players, &called, seed)
+}
+
+/// The bodies' names: those of agents by the task, those of people their own.
+fn called(record: &Record, people: &BTreeMap<u32, String>) -> Vec<String> {
+    let mut called = names(record.agents + record.people);
+    for (seat, person) in people {
+        if let Some(name) = called.get_mut(*seat as usize) {
+            name.clone_from(person);
+        }
+    }
+    called
+}
+
+fn land(domain: Domain, terrain_seed: u64, seed: u64) -> Result<World, String> {
+    if domain != Domain::Crafting {
+        let mut world = World::new(Options::default(), Generator::superflat(), seed);
+        world.load_start();
+        return Ok(world);
+    }
+    let is_forest = |terrain: &u64| {
+        let generator = Generator::natural(*terrain);
+        let spawn = generator.spawn();
+        let wood = |(x, z): (i32, i32)| generator.biome(spawn.x + x, spawn.z + z) == Biome::Forest;
+        [(0, 0), (16, 0), (-16, 0), (0, 16), (0, -16)].into_iter().all(wood)
+    };
+    let found = (0..TERRAINS_MAX).map(|tried| terrain_seed.wrapping_add(tried)).find(is_forest);
+    let terrain = found.ok_or_else(|| format!("none of {TERRAINS_MAX} terrains begins in a forest"))?;
+    Ok(natural_world(terrain, seed))
+}
+
+/// Fields, a kitchen and animals around the start; the chest of an older edition where it is wanted.
+fn farm(
+    land: &mut World,
+    centre: BlockPos,
+    record: &Record,
+    settings: Settings,
+    random: &mut TreeRandom,
+) -> Result<(), String> {
+    let mut draws = (0..FARMS_MAX).map(|_| {
+        let mut mulberry = Mulberry::new(random.next_u64() as u32);
+        cooking_world(centre, &mut mulberry)
+    });
+    let commands = draws.find_map(Result::ok).ok_or("the fields of the farm found no room")?;
+    for command in commands {
+        land.command(&command)?;
+    }
+    if settings.chest.unwrap_or(record.given.values().all(Vec::is_empty)) {
+        land.command(&pantry(centre))?;
+    }
+    Ok(())
+}
+
+/// The middle of the floor of a cell.
+fn standing(cell: BlockPos) -> [f64; 3] {
+    [f64::from(cell.x) + 0.5, f64::from(cell.y), f64::from(cell.z) + 0.5]
+}
+
+/// Puts everybody somewhere around the middle, where one can stand.
+fn scatter(land: &mut World, centre: BlockPos, called: &[String], random: &mut TreeRandom) -> Vec<PlayerId> {
+    let mut taken: Vec<BlockPos> = Vec::new();
+    let mut join = |name: &String| {
+        let mut draw = || random.below(2 * JITTER as u32 + 1) as i32 - JITTER;
+        let wanted = centre.offset(draw(), 0, draw());
+        let free = places(land, wanted, called.len()).into_iter().find(|place| !taken.contains(place));
+        let place = free.unwrap_or(wanted);
+        taken.push(place);
+        land.join(name, standing(place))
+    };
+    called.iter().map(&mut join).collect()
+}
+
+fn staged(
+    record: &Record,
+    settings: Settings,
+    land: World,
+    players: &[PlayerId],
+    called: &[String],
+    seed: u64,
+) -> Result<TaskWorld, String> {
+    let catalogue =
+        embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
+    let mut blocks = BlockEnvironment::new(land, players, catalogue, seed);
+    let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
+    let shared = blueprint.cloned().map(SharedBlueprint::new);
+    for seat in 0..players.len() as u32 {
+        let agent = AgentId(seat);
+        let blocked = blocked(record, seat, settings.prunes);
+        let left: Vec<String> = blocks
+            .tools(agent)
+            .iter()
+            .map(|tool| tool.name.clone())
+            .filter(|name| !blocked.contains(name))
+            .collect();
+        blocks = blocks.with_only(agent, &left.iter().map(String::as_str).collect::<Vec<_>>());
+        blocks.with_shelf(agent, |memory| memory.blueprint.clone_from(&shared));
+    }
+    let briefing = briefing(record, &goals(record, called, settings.keeps_quirks));
+    let timing = crate::timing::Timing::of(record, settings.setup_counts);
+    let round = TaskRound::new(record, timing, &blocks);
+    Ok(TaskWorld::new(blocks, briefing, round))
+}
+
+fn briefing(record: &Record, told: &Goals) -> Briefing {
+    let library = SectionItem::plain(to_json(shipped()).to_string());
+    let mut sections = vec![Section { name: SectionName::Library, items: vec![library] }];
+    let persona = match record.domain {
+        Domain::Cooking | Domain::HellsKitchen => Some("cooking"),
+        Domain::Crafting => Some("crafting"),
+        Domain::Construction => Some("construction"),
+        Domain::Debug => None,
+    };
+    sections.extend(persona.map(pack::persona));
+    let is_shared = told.goals.windows(2).all(|pair| pair[0] == pair[1]);
+    let goal = match told.goals.first() {
+        Some(goal) if is_shared => goal.clone(),
+        _ => {
+            let named = (0..)
+                .zip(&told.goals)
+                .map(|(number, goal): (u32, &String)| format!("Agent {number}: {goal}"));
+            named.collect::<Vec<_>>().join("\n")
+        }
+    };
+    let own = told.goals.iter().zip(&told.partners).enumerate().map(|(number, (goal, partners))| {
+        let item = |text: &String| SectionItem::plain(text.as_str());
+        let mut sections = Vec::new();
+        if !partners.is_empty() {
+            sections.push(Section { name: SectionName::Partners, items: vec![item(partners)] });
+        }
+        if let Some(opener) = &told.opener {
+            let items = if number == 0 { vec![item(opener)] } else { Vec::new() };
+            sections.push(Section { name: SectionName::Opener, items });
+        }
+        OwnBriefing { goal: Some(goal.clone()), sections }
+    });
+    Briefing { goal, sections, own: own.collect(), ..Briefing::default() }
+}

@@ -1,0 +1,135 @@
+//! The suite `minecollab`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cooperage_core::Micros;
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::tasks::Shown;
+
+use crate::SUITE;
+use crate::judge::TaskJudge;
+use crate::oracle;
+use crate::record::Domain;
+use crate::settings::{OPTIONS, Settings};
+use crate::setup::{Cast, world};
+use crate::show::show;
+use crate::tasks::{self, IMPORT, TaskBook, listed};
+
+const HELP: &[HelpTopic] = &[HelpTopic {
+    name: SUITE,
+    about: "cooking, crafting and building together: tasks, worlds, score, tasks of one's own",
+    text: include_str!("../help/minecollab.md"),
+}];
+
+/// The suite with the user's additions, for a program's list of suites.
+///
+/// # Errors
+/// [`SuiteError::Attachment`] names the file and what is wrong.
+pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    let book = match attachments.get(IMPORT) {
+        Some(file) => {
+            let book = TaskBook::of_file(file);
+            Arc::new(book.map_err(|error| SuiteError::Attachment(format!("{}: {error}", file.file)))?)
+        }
+        None => TaskBook::built_in(),
+    };
+    Ok(Box::new(MineCollabSuite { book, is_file: attachments.contains_key(IMPORT) }))
+}
+
+/// See the module.
+pub struct MineCollabSuite {
+    book: Arc<TaskBook>,
+    is_file: bool,
+}
+
+impl MineCollabSuite {
+    /// All tasks.
+    #[must_use]
+    pub fn book(&self) -> &TaskBook {
+        &self.book
+    }
+}
+
+impl Suite for MineCollabSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "cook, craft and build together, by talking (MineCollab: 4 kinds of tasks)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "mindcraft", agents: 2, rules: "fixed", clock: "tokens", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        self.book.entries().iter().map(listed).collect()
+    }
+
+    fn has_unpublished_sets(&self) -> bool {
+        true
+    }
+
+    fn refuses(&self, selection: &str) -> Option<String> {
+        let domain = selection.split('/').nth(1).filter(|_| self.is_file)?;
+        let domain = Domain::ALL.into_iter().find(|known| known.name() == domain)?;
+        let other = self.book.entries().iter().find(|entry| entry.record.domain != domain)?;
+        Some(format!(
+            "`{}` in the file of tasks is about {}, not about {}; `{SUITE}` plays tasks of every kind",
+            other.record.id.chars().filter(|c| !c.is_control()).take(80).collect::<String>(),
+            other.record.domain.name(),
+            domain.name()
+        ))
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        // Where code is written, it runs in a sandbox; which tasks have the command is theirs to say.
+        BTreeMap::from([("mindcraft.allow_insecure_coding".to_owned(), "true".to_owned())])
+    }
+
+    fn options(&self) -> &'static [SuiteOption] {
+        OPTIONS
+    }
+
+    fn check_options(&self, options: &BTreeMap<String, String>) -> Result<(), String> {
+        Settings::read("fixed", options).map(|_| ())
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let entry =
+            self.book.find(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
+        let settings = Settings::read(&plan.rules, &plan.settings)?;
+        let cast = Cast { people: &plan.people, split: entry.split, seed: plan.seed, index: plan.index };
+        let world = world(&entry.record, settings, &cast)?;
+        Ok(Stage {
+            horizon: tasks::horizon(&entry.record, settings.setup_counts),
+            world: Box::new(world),
+            judge: Box::new(TaskJudge),
+            players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
+            crew_view: CrewView::WholeTeam,
+        })
+    }
+
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        oracle::answers(framework)
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[IMPORT]
+    }
+
+    fn task_import(&self) -> Option<&'static str> {
+        Some(IMPORT)
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        show(&self.book, name)
+    }
+}
