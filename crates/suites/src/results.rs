@@ -11,6 +11,7 @@ use cooperage_journal::{
 pub use crate::distinct::distinct;
 
 use crate::episode::account::Account;
+use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
 use crate::player::Player;
 
@@ -27,6 +28,8 @@ pub struct Episode {
     pub broken: Option<Fault>,
     /// Where its time went and what was in vain, or why its journal does not tell; none without an end.
     pub account: Option<Result<Account, String>>,
+    /// What its suite reads in its journal about how agents worked together; nothing where it was not asked.
+    pub conduct: Conduct,
     /// What was measured on the day.
     pub wall: Wall,
 }
@@ -75,10 +78,18 @@ impl Results {
     /// # Errors
     /// When a file is there that the operating system refuses to hand out.
     pub fn load(run: &RunDir) -> Result<Results, JournalError> {
+        Results::load_with(run, &|_| Conduct::default())
+    }
+
+    /// The same with what suites read of how agents worked together (`Suites::conduct`).
+    ///
+    /// # Errors
+    /// As [`load`](Results::load).
+    pub fn load_with(run: &RunDir, conduct: ReadConduct<'_>) -> Result<Results, JournalError> {
         let mut episodes = Vec::with_capacity(run.plan().episodes.len());
         for (key, plan) in run.episodes() {
             let (told, unreadable) = match run.state(&key) {
-                EpisodeState::Finished => match read(run, &key) {
+                EpisodeState::Finished => match read(run, &key, conduct) {
                     Ok(told) => (Some(told), None),
                     Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
                     Err(error) => (None, Some(Fault { kind: DAMAGED.to_owned(), text: error.to_string() })),
@@ -87,8 +98,11 @@ impl Results {
             };
             let (wall, broken) = read_wall(&run.wall_path(&key))?;
             let broken = if told.is_some() { None } else { unreadable.or(broken) };
-            let (end, account) = told.unzip();
-            episodes.push(Episode { key, plan: plan.clone(), end, broken, account, wall });
+            let (end, account, conduct) = match told {
+                Some((end, account, conduct)) => (Some(end), Some(account), conduct),
+                None => (None, None, Conduct::default()),
+            };
+            episodes.push(Episode { key, plan: plan.clone(), end, broken, account, conduct, wall });
         }
         Ok(Results {
             run: run.path().to_owned(),
@@ -138,9 +152,12 @@ impl Results {
     }
 }
 
+/// How an episode ended, what its journal says of its time, and what its suite reads in it.
+type Told = (EndRecord, Result<Account, String>, Conduct);
+
 /// How a finished episode ended, and what its journal says of its time. The account can be missing where the end is not:
 /// a line in between is damaged.
-fn read(run: &RunDir, key: &str) -> Result<(EndRecord, Result<Account, String>), JournalError> {
+fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<Told, JournalError> {
     let path = run.finished_path(key);
     let lines = run.finished_lines(key)?;
     let end = lines.end(&path)?.ok_or_else(|| JournalError::Invalid {
@@ -148,10 +165,10 @@ fn read(run: &RunDir, key: &str) -> Result<(EndRecord, Result<Account, String>),
         line: lines.lines.len(),
         reason: "the journal has no end".to_owned(),
     })?;
-    let account = Transcript::read(&path, &lines)
-        .map(|transcript| Account::of(&transcript))
-        .map_err(|error| error.to_string());
-    Ok((end, account))
+    Ok(match Transcript::read(&path, &lines) {
+        Ok(transcript) => (end, Ok(Account::of(&transcript)), conduct(&transcript)),
+        Err(error) => (end, Err(error.to_string()), Conduct::default()),
+    })
 }
 
 /// Whether the operating system refused to hand out a file, as against the file being damaged.

@@ -11,7 +11,9 @@ pub use cooperage_runtime::{Camera, CrewView, Shot};
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompts, templates_hash};
 
+use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
+use crate::episode::transcript::Transcript;
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::Figure;
@@ -162,6 +164,11 @@ pub trait Suite: Sync + Send {
     /// What it measures of an episode, in reading order; keys are unlike those of the engine's own measures.
     fn measures(&self) -> &'static [Measure] {
         &[]
+    }
+    /// What it reads of a finished episode beyond what every episode tells; its measures find it in
+    /// [`Episode::conduct`](crate::results::Episode::conduct).
+    fn conduct(&self, _transcript: &Transcript) -> Conduct {
+        Conduct::default()
     }
     /// The figures of its scores and of the cells of its tables, in the order of columns.
     fn figures(&self) -> &'static [Figure] {
@@ -337,6 +344,12 @@ impl Suites {
     #[must_use]
     pub fn figures(&self) -> Vec<Figure> {
         self.iter().flat_map(|suite| suite.figures()).copied().collect()
+    }
+
+    /// What a transcript's suite reads in it of how agents worked together.
+    #[must_use]
+    pub fn conduct(&self, transcript: &Transcript) -> Conduct {
+        self.suite_of(&transcript.plan.task).map(|suite| suite.conduct(transcript)).unwrap_or_default()
     }
 
     /// All experiments, sorted by name.

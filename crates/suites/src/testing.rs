@@ -15,6 +15,7 @@ use cooperage_journal::{
 };
 use cooperage_runtime::{BuildInfo, EpisodeOutcome, RunEvent, RunOptions, SeatingOptions, run};
 
+use crate::episode::conduct::Conduct;
 use crate::player::Player;
 use crate::results::{Episode, Fault, Results, Wall};
 use crate::suite::{MakeSuite, Suites};
@@ -195,6 +196,7 @@ impl Game {
             end: self.broken.is_none().then_some(end),
             broken: self.broken.map(|text| Fault { kind: "server_error".to_owned(), text: text.to_owned() }),
             account: None,
+            conduct: Conduct::default(),
             wall: Wall::default(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_suites::compare::{Comparisons, compare_all};
 use cooperage_suites::results::Results;
@@ -14,8 +14,12 @@ use crate::output;
 use crate::results::damage;
 
 pub(crate) fn compare(args: &CompareArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
-    let load = |run| Ok(Results::load(&RunDir::open(run)?)?);
-    let runs: Vec<Results> = args.runs.iter().map(|run| load(run)).collect::<Result<_, CliError>>()?;
+    let load = |path: &Utf8PathBuf| {
+        let run = RunDir::open(path)?;
+        let suites = Suites::for_reading(suites, &run.plan().attachments)?;
+        Ok(Results::load_with(&run, &|transcript| suites.conduct(transcript))?)
+    };
+    let runs: Vec<Results> = args.runs.iter().map(load).collect::<Result<_, CliError>>()?;
     let Some((baseline, others)) = runs.split_first() else {
         return Err(CliError::usage("there is nothing to compare").hint("name two runs or more"));
     };

@@ -19,8 +19,8 @@ pub(crate) fn report(args: &ReportArgs, suites: &[MakeSuite]) -> Result<ExitCode
         return super::episode_page::episode_page(args, suites);
     }
     let run = RunDir::open(&args.run)?;
-    let results = Results::load(&run)?;
-    let suites = Suites::for_reading(suites, &results.attachments)?;
+    let suites = Suites::for_reading(suites, &run.plan().attachments)?;
+    let results = Results::load_with(&run, &|transcript| suites.conduct(transcript))?;
     let folder = args.out.as_ref().unwrap_or(&args.run);
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;

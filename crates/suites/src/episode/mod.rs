@@ -9,6 +9,7 @@ pub mod account;
 pub mod budget;
 pub mod cells;
 mod claims;
+pub mod conduct;
 pub mod delegation;
 pub mod graph;
 pub mod page;

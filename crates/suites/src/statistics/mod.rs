@@ -6,4 +6,4 @@ pub mod summary;
 
 pub use averages::{mean, mean_interval, median};
 pub use bootstrap::{Interval, RESAMPLES};
-pub use summary::Summary;
+pub use summary::{IMPOSSIBLE, Possible, Summary};

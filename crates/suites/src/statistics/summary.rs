@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::results::{Episode, Results};
 
+/// The figure by which a judge says that nobody can do a task (1) or that this is not proven (0).
+pub const IMPOSSIBLE: &str = "impossible";
+
 /// Counts over episodes. Every planned episode is in exactly one of `full`, `failed`, `limited`, `broken`, `unfinished`,
 /// except that one which a limit ended at 100 % is in both `full` and `limited`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,8 +15,13 @@ pub struct Summary {
     pub episodes: u64,
     /// Those with a recorded outcome.
     pub ended: u64,
-    /// The sum of completions (0 to 1 each) over those with an outcome.
+    /// The sum of completions (0 to 1 each) over those with an outcome that count in the mean.
     completion_sum: f64,
+    /// How many these are.
+    counted: u64,
+    /// Of episodes whose judge says whether their task can be done at all: those on tasks that nobody can do, and the
+    /// completions of the others. None where no judge says so.
+    pub possible: Option<Possible>,
     /// Episodes at 100 %.
     pub full: u64,
     /// Episodes that ended by themselves below 100 %: the task was failed.
@@ -46,6 +54,25 @@ pub struct Summary {
     pub counts: BTreeMap<String, u64>,
     /// Ticks played.
     pub ticks: u64,
+}
+
+/// What is known of tasks that nobody can do.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Possible {
+    /// Episodes with an outcome on tasks that nobody can do.
+    pub impossible: u64,
+    /// The other episodes with an outcome.
+    pub possible: u64,
+    /// The sum of their completions.
+    completion_sum: f64,
+}
+
+impl Possible {
+    /// The mean completion over episodes on tasks that can be done; 0 if there are none.
+    #[must_use]
+    pub fn completion_mean(&self) -> f64 {
+        if self.possible == 0 { 0.0 } else { self.completion_sum / self.possible as f64 }
+    }
 }
 
 impl Summary {
@@ -82,7 +109,21 @@ impl Summary {
             return;
         };
         self.ended += 1;
-        self.completion_sum += completion.value();
+        let impossible = end.score.figures.get(IMPOSSIBLE).copied();
+        if let Some(impossible) = impossible {
+            let possible = self.possible.get_or_insert_default();
+            if impossible == 0 {
+                possible.possible += 1;
+                possible.completion_sum += completion.value();
+            } else {
+                possible.impossible += 1;
+            }
+        }
+        // The published programs count every task.
+        if impossible.unwrap_or_default() == 0 || episode.plan.rules == "paper" {
+            self.counted += 1;
+            self.completion_sum += completion.value();
+        }
         self.full += u64::from(completion.is_full());
         match episode.limit() {
             Some(limit) => *self.limited.entry(limit.to_owned()).or_default() += 1,
@@ -111,10 +152,11 @@ impl Summary {
         }
     }
 
-    /// The mean completion (0 to 1) over episodes with an outcome; 0 if there are none.
+    /// The mean completion (0 to 1) over episodes with an outcome; 0 if there are none. Tasks that nobody can do count only
+    /// with the rules `paper`.
     #[must_use]
     pub fn completion_mean(&self) -> f64 {
-        if self.ended == 0 { 0.0 } else { self.completion_sum / self.ended as f64 }
+        if self.counted == 0 { 0.0 } else { self.completion_sum / self.counted as f64 }
     }
 
     /// Episodes that any limit ended.
@@ -155,6 +197,10 @@ impl Summary {
         }
         for (kind, count) in &self.broken_by_kind {
             entries.insert(format!("broken.{kind}"), *count as f64);
+        }
+        if let Some(possible) = &self.possible {
+            entries.insert(IMPOSSIBLE.to_owned(), possible.impossible as f64);
+            entries.insert("completion_possible_mean".to_owned(), possible.completion_mean());
         }
         if let Some(cost) = self.cost_micro_usd {
             entries.insert("cost_usd".to_owned(), cost as f64 / 1e6);
