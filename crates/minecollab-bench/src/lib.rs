@@ -4,9 +4,12 @@
 //! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
 //! [`oracle`], the scripted players.
 
+pub mod classes;
 pub mod commands;
 pub mod goal;
 pub mod judge;
+mod material;
+mod measure;
 pub mod names;
 pub mod oracle;
 pub mod record;

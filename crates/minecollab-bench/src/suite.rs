@@ -5,11 +5,19 @@ use std::sync::Arc;
 
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_suites::episode::conduct::Conduct;
+use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::figure::Figure;
+use cooperage_suites::material::Material;
+use cooperage_suites::measure::Measure;
+use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::Shown;
 
 use crate::SUITE;
 use crate::judge::TaskJudge;
+use crate::material::material;
+use crate::measure;
 use crate::oracle;
 use crate::record::Domain;
 use crate::settings::{OPTIONS, Settings};
@@ -123,6 +131,27 @@ impl Suite for MineCollabSuite {
 
     fn task_import(&self) -> Option<&'static str> {
         Some(IMPORT)
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        measure::MEASURES
+    }
+
+    fn conduct(&self, transcript: &Transcript) -> Conduct {
+        let entry = self.book.find(&transcript.plan.task);
+        entry.map(|entry| measure::conduct(&entry.record, transcript)).unwrap_or_default()
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        measure::FIGURES
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::summary(results)
+    }
+
+    fn material(&self, plan: &EpisodePlan, plain: Material) -> Material {
+        self.book.find(&plan.task).map_or(plain, |entry| material(entry, plan))
     }
 
     fn help(&self) -> &'static [HelpTopic] {

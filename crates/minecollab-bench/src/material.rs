@@ -1,0 +1,126 @@
+//! Episodes as material for training, and what must not be trained with (specification of MINDcraft: 13.5, 16 and 21.1).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use cooperage_blocks::BlockPos;
+use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_journal::EpisodePlan;
+use cooperage_suites::material::{HeldOut, Keep, Material};
+
+use crate::names::names;
+use crate::record::{Domain, Record};
+use crate::tasks::{Entry, TEST, TRAIN, TaskBook};
+
+/// What the test sets hold.
+#[derive(Debug, Default)]
+struct Tests {
+    /// Names of tasks, by domain.
+    ids: BTreeSet<(Domain, String)>,
+    /// Targets of cooking and of crafting.
+    items: BTreeMap<bool, BTreeSet<String>>,
+    /// Buildings.
+    buildings: Vec<BTreeMap<BlockPos, Vec<Cell>>>,
+}
+
+static TESTS: LazyLock<Tests> = LazyLock::new(|| {
+    let mut tests = Tests::default();
+    let book = TaskBook::built_in();
+    for entry in book.entries().iter().filter(|entry| entry.split != TRAIN) {
+        let record = &entry.record;
+        tests.ids.insert((record.domain, record.id.clone()));
+        let targets = record.target.needed().iter().map(|needed| needed.name.clone());
+        tests.items.entry(record.domain.is_cooking()).or_default().extend(targets);
+        tests.buildings.extend(building(record));
+    }
+    tests
+});
+
+/// What an episode of a task is for training; none where the task is not there.
+pub(crate) fn material(entry: &Entry, plan: &EpisodePlan) -> Material {
+    let record = &entry.record;
+    let mut called = names(record.agents + record.people);
+    for (seat, person) in &plan.people {
+        if let Some(name) = called.get_mut(*seat as usize) {
+            name.clone_from(person);
+        }
+    }
+    Material {
+        domain: record.domain.name().to_owned(),
+        held_out: held_out(entry),
+        keep: if record.domain == Domain::Construction { Keep::BestQuarter } else { Keep::Full },
+        names: called,
+    }
+}
+
+/// Why a task belongs to a test set, or shares something with one. Worlds of another split have other seeds by themselves; a
+/// building is a world of its own.
+fn held_out(entry: &Entry) -> Option<HeldOut> {
+    let record = &entry.record;
+    let by = |by: &'static str, why: String| Some(HeldOut { by, why });
+    if entry.split == TEST
+        || (entry.split != TRAIN && TESTS.ids.contains(&(record.domain, record.id.clone())))
+    {
+        return by("task id", format!("`{}` is a task for tests", entry.name));
+    }
+    let for_tests = TESTS.items.get(&record.domain.is_cooking());
+    let shared = record
+        .target
+        .needed()
+        .iter()
+        .find(|needed| for_tests.is_some_and(|items| items.contains(&needed.name)));
+    if let Some(needed) = shared {
+        return by(
+            "item split",
+            format!("`{}` is about {}, as tasks for tests are", entry.name, needed.name),
+        );
+    }
+    let is_built = building(record).is_some_and(|building| TESTS.buildings.contains(&building));
+    if is_built {
+        return by("world seed", format!("the building of `{}` is one of the test set's", entry.name));
+    }
+    None
+}
+
+/// The cells of a construction task.
+fn building(record: &Record) -> Option<BTreeMap<BlockPos, Vec<Cell>>> {
+    let blueprint: &Blueprint =
+        record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction)?;
+    let mut cells: BTreeMap<BlockPos, Vec<Cell>> = BTreeMap::new();
+    for (pos, cell) in blueprint.cells() {
+        cells.entry(pos).or_default().push(cell);
+    }
+    Some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Specification 21.1, 5: targets of crafting overlap.
+    #[test]
+    fn train_tasks_whose_items_are_tested_are_held_out() {
+        let book = TaskBook::built_in();
+        let of = |domain: Domain, split: &str| {
+            let all = book
+                .entries()
+                .iter()
+                .filter(move |entry| entry.record.domain == domain && entry.split == split);
+            all.map(|entry| held_out(entry).map(|held_out| held_out.by)).collect::<Vec<_>>()
+        };
+        let count = |found: &[Option<&str>], by: Option<&str>| found.iter().filter(|one| **one == by).count();
+        for domain in [Domain::Cooking, Domain::HellsKitchen] {
+            let train = of(domain, TRAIN);
+            assert!(!train.is_empty() && count(&train, None) == train.len(), "{domain:?}: {train:?}");
+            let test = of(domain, TEST);
+            assert!(!test.is_empty() && count(&test, Some("task id")) == test.len());
+        }
+        let train = of(Domain::Crafting, TRAIN);
+        let overlapping = count(&train, Some("item split"));
+        assert_eq!((train.len(), count(&train, None) + overlapping), (65, 65));
+        assert!(
+            overlapping >= 12,
+            "bookshelf, activator_rail, crossbow, fishing_rod and more: {overlapping}"
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Who came to know how something is made, when, and from whom.
+
+use std::collections::BTreeSet;
+
+use cooperage_blocks::registry::ItemId;
+use cooperage_suites::episode::conduct::Learned;
+use cooperage_suites::episode::transcript::Transcript;
+use serde_json::Value;
+
+use super::words::{ingredients, items};
+use crate::record::{Domain, Record};
+
+/// The question for a plan.
+const PLAN: &str = "getCraftingPlan";
+/// What refuses to craft and says why.
+const CRAFT: &str = "craftRecipe";
+
+/// Something that an agent has to be able to make, or to help with.
+struct Recipe {
+    agent: u32,
+    item: ItemId,
+    ingredients: BTreeSet<ItemId>,
+    /// Whose goals tell what it is made of, or who can ask for a plan where others cannot.
+    owners: BTreeSet<u32>,
+    /// Whether the agent's own goal tells.
+    is_told_by_goal: bool,
+}
+
+/// What agents were told of recipes that they lacked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Knowledge {
+    /// Agents that lacked what another one had.
+    pub(crate) lacking: u64,
+    /// Those of them whom nobody who had it told anything of it.
+    pub(crate) untold: u64,
+    /// For each of the others the seconds until it was first told.
+    pub(crate) told_after: Vec<f64>,
+    /// Who learned what, and how.
+    pub(crate) learned: Vec<Learned>,
+}
+
+/// Of an episode.
+pub(crate) fn knowledge(record: &Record, names: &[String], transcript: &Transcript) -> Knowledge {
+    let recipes = recipes(record);
+    let mut found = Knowledge::default();
+    let mut first_told: Vec<(u32, Option<u64>)> = Vec::new();
+    for recipe in &recipes {
+        let told = told(recipe, transcript);
+        if !recipe.owners.is_empty() && !recipe.owners.contains(&recipe.agent) {
+            let tick = told.map(|(tick, _)| tick);
+            match first_told.iter_mut().find(|(agent, _)| *agent == recipe.agent) {
+                Some((_, first)) => *first = [*first, tick].into_iter().flatten().min(),
+                None => first_told.push((recipe.agent, tick)),
+            }
+        }
+        found.learned.push(learned(recipe, told, names, transcript));
+    }
+    found.lacking = first_told.len() as u64;
+    found.untold = first_told.iter().filter(|(_, tick)| tick.is_none()).count() as u64;
+    found.told_after = first_told.iter().filter_map(|(_, tick)| Some(transcript.seconds((*tick)?))).collect();
+    found
+}
+
+/// What each agent has to be able to make.
+fn recipes(record: &Record) -> Vec<Recipe> {
+    if !matches!(record.domain, Domain::Cooking | Domain::HellsKitchen | Domain::Crafting) {
+        return Vec::new();
+    }
+    let is_blocked = |agent: &u32| record.blocked.get(agent).is_some_and(|names| names.contains(PLAN));
+    let has_plans = |agent: &u32| record.domain == Domain::Crafting && !is_blocked(agent);
+    let goals: Vec<BTreeSet<ItemId>> = (0..record.agents).map(|agent| items(record.goal.of(agent))).collect();
+    let mut recipes = Vec::new();
+    for (place, needed) in record.target.needed().iter().enumerate() {
+        let Some(item) = needed.item else { continue };
+        let ingredients = ingredients(item);
+        let tells = |agent: &u32| {
+            goals
+                .get(*agent as usize)
+                .is_some_and(|goal| goal.iter().any(|named| ingredients.contains(named)))
+        };
+        let owners: BTreeSet<u32> =
+            (0..record.agents).filter(|agent| tells(agent) || has_plans(agent)).collect();
+        for agent in 0..record.agents {
+            // In Hell's Kitchen each agent has a dish of its own.
+            if record.domain == Domain::HellsKitchen && place != agent as usize {
+                continue;
+            }
+            let (owners, ingredients) = (owners.clone(), ingredients.clone());
+            recipes.push(Recipe { agent, item, is_told_by_goal: tells(&agent), owners, ingredients });
+        }
+    }
+    recipes
+}
+
+/// When and by whom an agent was first told of what something is made of, by somebody who has it.
+fn told(recipe: &Recipe, transcript: &Transcript) -> Option<(u64, u32)> {
+    let heard = transcript.said.iter().filter(|said| {
+        let reaches = said.to.is_empty() || said.to.contains(&recipe.agent);
+        reaches && !said.lost.contains(&recipe.agent) && said.agent != Some(recipe.agent)
+    });
+    let mut telling = heard.filter_map(|said| {
+        let from = said.agent.filter(|from| recipe.owners.contains(from))?;
+        let names_some = items(&said.text).iter().any(|item| recipe.ingredients.contains(item));
+        names_some.then_some((said.delivered, from))
+    });
+    telling.next()
+}
+
+fn learned(recipe: &Recipe, told: Option<(u64, u32)>, names: &[String], transcript: &Transcript) -> Learned {
+    let name = |agent: u32| names.get(agent as usize).cloned().unwrap_or_else(|| format!("agent {agent}"));
+    let found_out =
+        transcript.actions.iter().filter(|action| action.agent == recipe.agent).find_map(|action| {
+            let about = action.arguments.get("targetItem").or_else(|| action.arguments.get("recipe_name"));
+            let is_about = about
+                .and_then(Value::as_str)
+                .is_some_and(|word| word.eq_ignore_ascii_case(recipe.item.name()));
+            let tells = match action.tool.as_str() {
+                PLAN => true,
+                CRAFT => {
+                    !action.succeeded
+                        && items(&action.text).iter().any(|item| recipe.ingredients.contains(item))
+                }
+                _ => false,
+            };
+            let how =
+                if action.tool == PLAN { "asked !getCraftingPlan" } else { "was refused by !craftRecipe" };
+            (is_about && tells).then(|| (action.ended.unwrap_or(action.begun), how.to_owned()))
+        });
+    let by_talk = told.map(|(tick, from)| (tick, format!("was told by {}", name(from))));
+    let by_goal = recipe.is_told_by_goal.then(|| (0, "its goal says so".to_owned()));
+    let first = [by_goal, by_talk, found_out].into_iter().flatten().min_by_key(|(tick, _)| *tick);
+    Learned {
+        agent: name(recipe.agent),
+        what: format!("what {} is made of", recipe.item.name()),
+        seconds: first.as_ref().map(|(tick, _)| transcript.seconds(*tick)),
+        how: first.map(|(_, how)| how).unwrap_or_default(),
+    }
+}
