@@ -14,7 +14,7 @@ use cooperage_runtime::{BuildInfo, EpisodeError, EpisodeOutcome, Outside, RunEve
 use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
-use cooperage_suites::suite::{MakeSuite, Suite, Suites};
+use cooperage_suites::suite::{MakeSuite, Suites};
 use cooperage_teams::GIVEN;
 use cooperage_teams::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::s_agents::LIBRARY;
@@ -152,20 +152,26 @@ pub(crate) fn attachments(
             let file = path.file_name().unwrap_or("tasks.json").to_owned();
             let text = read_text(path)?;
             let suites = Suites::new(makers, &BTreeMap::new())?;
-            let imports = suites.iter().filter_map(Suite::task_import);
-            let imported = imports.map(|import| {
+            let mut reasons = Vec::new();
+            let mut is_readable = false;
+            for (suite, import) in suites.iter().filter_map(|suite| Some((suite, suite.task_import()?))) {
                 let plan = AttachmentPlan { file: file.clone(), text: text.clone(), hash: None };
                 let alone = BTreeMap::from([(import.to_owned(), plan)]);
-                Suites::new(makers, &alone).map(|_| alone)
-            });
-            let (readable, refused): (Vec<_>, Vec<_>) = imported.partition(Result::is_ok);
-            // The file is for the suites that can read it.
-            if readable.is_empty()
-                && let Some(error) = refused.into_iter().find_map(Result::err)
-            {
-                return Err(error.into());
+                match Suites::new(makers, &alone) {
+                    // The file is for the suites that can read it.
+                    Ok(_) => {
+                        is_readable = true;
+                        attachments.extend(alone);
+                    }
+                    Err(error) => reasons.push(format!("for {}: {error}", suite.name())),
+                }
             }
-            attachments.extend(readable.into_iter().flatten().flatten());
+            if !is_readable {
+                let reasons = reasons.join("; ");
+                return Err(
+                    CliError::usage(format!("--tasks {path}: no suite can read this file")).hint(reasons)
+                );
+            }
         }
         None => {}
     }

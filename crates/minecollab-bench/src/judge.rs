@@ -17,7 +17,10 @@ impl Judge for TaskJudge {
     }
 
     fn score(&self, world: &dyn World) -> Result<Score, Fault> {
-        Ok(world_as::<TaskWorld>(NAME, world)?.round().score())
+        let world: &TaskWorld = world_as(NAME, world)?;
+        let mut round = world.round().clone();
+        world.blocks().with_world(|blocks| round.look(blocks));
+        Ok(round.score())
     }
 
     fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {

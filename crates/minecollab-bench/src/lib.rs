@@ -4,6 +4,7 @@
 //! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
 //! [`oracle`], the scripted players.
 
+pub mod building;
 pub mod classes;
 pub mod commands;
 pub mod goal;
@@ -23,3 +24,6 @@ pub mod timing;
 
 /// The first part of all its tasks' names.
 pub const SUITE: &str = "minecollab";
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use cooperage_blocks::world::What;
-use cooperage_blocks::{BlockPos, World};
+use cooperage_blocks::World;
 use cooperage_body::blueprint::Cell;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::round::{News, Round, RoundWorld};
@@ -12,6 +11,7 @@ use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, T
 use cooperage_minecollab::score::Tally;
 use serde_json::json;
 
+use crate::building::Building;
 use crate::record::{Domain, Needed, Record};
 use crate::timing::{PERIOD, Timing};
 
@@ -32,7 +32,6 @@ pub enum End {
 struct Plan {
     domain: Domain,
     needed: Vec<Needed>,
-    cells: BTreeMap<BlockPos, Vec<Cell>>,
     timing: Timing,
 }
 
@@ -41,8 +40,7 @@ struct Plan {
 pub struct TaskRound {
     plan: Rc<Plan>,
     /// How much of the building stands.
-    matches: u64,
-    mismatches: u64,
+    building: Building,
     /// Which parts of the target somebody holds who has to.
     held: Vec<bool>,
     end: Option<(Tick, End)>,
@@ -52,23 +50,16 @@ impl TaskRound {
     /// A task begins in a world that is set up.
     #[must_use]
     pub fn new(record: &Record, timing: Timing, blocks: &BlockEnvironment) -> TaskRound {
-        let mut cells: BTreeMap<BlockPos, Vec<Cell>> = BTreeMap::new();
-        if let Some(blueprint) = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction) {
-            for (pos, cell) in blueprint.cells() {
-                cells.entry(pos).or_default().push(cell);
-            }
-        }
+        let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
+        let mut building = blueprint.map(Building::new).unwrap_or_default();
+        blocks.with_world(|world| building.look(world));
         let needed = match record.domain {
             Domain::Construction | Domain::Debug => Vec::new(),
             _ => record.target.needed().to_vec(),
         };
-        let Tally { matches, mismatches } = blocks.with_world(|world| {
-            let all = cells.iter().map(|(pos, wanted)| tally(wanted, Cell::Block(world.state(*pos).block())));
-            all.fold(Tally::default(), sum)
-        });
         let held = vec![false; needed.len()];
-        let plan = Plan { domain: record.domain, needed, cells, timing };
-        TaskRound { plan: Rc::new(plan), matches, mismatches, held, end: None }
+        let plan = Plan { domain: record.domain, needed, timing };
+        TaskRound { plan: Rc::new(plan), building, held, end: None }
     }
 
     /// When and how it ended, if it did.
@@ -92,7 +83,7 @@ impl TaskRound {
     /// How much of the building stands.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        Tally { matches: self.matches, mismatches: self.mismatches }
+        self.building.tally()
     }
 
     /// The published program's score: 1 or 0 for items, per cent for a building.
@@ -106,7 +97,7 @@ impl TaskRound {
 
     fn is_reached(&self) -> bool {
         match self.plan.domain {
-            Domain::Construction => self.tally().is_complete() && self.matches > 0,
+            Domain::Construction => self.tally().is_complete() && self.tally().matches > 0,
             Domain::Debug => false,
             _ => !self.held.is_empty() && self.held.iter().all(|held| *held),
         }
@@ -130,43 +121,17 @@ impl TaskRound {
     }
 }
 
-fn tally(wanted: &[Cell], found: Cell) -> Tally {
-    let mut tally = Tally::default();
-    for wanted in wanted {
-        if *wanted != found {
-            tally.mismatches += 1;
-        } else if !wanted.is_air() {
-            tally.matches += 1;
-        }
-    }
-    tally
-}
-
-fn sum(a: Tally, b: Tally) -> Tally {
-    Tally { matches: a.matches + b.matches, mismatches: a.mismatches + b.mismatches }
-}
-
 impl Round for TaskRound {
     const DIGEST: &'static str = "minecollab 1";
     const PERIOD: u64 = PERIOD;
 
-    fn note(&mut self, happened: &[BlockEvent]) {
-        for event in happened {
-            let BlockEvent::World { event, .. } = event else { continue };
-            let What::Cell { pos, old, new } = &event.what else { continue };
-            let Some(wanted) = self.plan.cells.get(pos) else { continue };
-            let (before, after) =
-                (tally(wanted, Cell::Block(old.block())), tally(wanted, Cell::Block(new.block())));
-            self.matches = (self.matches + after.matches).saturating_sub(before.matches);
-            self.mismatches = (self.mismatches + after.mismatches).saturating_sub(before.mismatches);
-        }
-    }
+    fn note(&mut self, _: &[BlockEvent]) {}
 
     fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<News> {
         if self.end.is_some() {
             return Vec::new();
         }
-        self.held = blocks.with_world(|world| self.holdings(world));
+        blocks.with_world(|world| self.look(world));
         let tick = blocks.tick();
         let end = match self.is_reached() {
             true => End::Done,
@@ -189,7 +154,8 @@ impl Round for TaskRound {
 
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
         // The plan never changes.
-        let TaskRound { plan: _, matches, mismatches, held, end } = self;
+        let TaskRound { plan: _, building, held, end } = self;
+        let Tally { matches, mismatches } = building.tally();
         writer.put(&(blocks, matches, mismatches, held, end));
     }
 }
@@ -205,12 +171,20 @@ impl TaskRound {
         }
     }
 
-    /// The score as things stand. A task of items is done or not; of a building the share of its cells that is right counts.
+    /// Looks at the world as it is now.
+    pub fn look(&mut self, world: &World) {
+        self.building.look(world);
+        self.held = self.holdings(world);
+    }
+
+    /// The score as things stood at the last look. A task of items is done or not; of a building the share of its cells that is right counts.
     #[must_use]
     pub fn score(&self) -> Score {
+        let Tally { matches, mismatches } = self.tally();
         let completion = match self.plan.domain {
             Domain::Construction => {
-                Ratio { numerator: self.matches, denominator: self.matches + self.mismatches }
+                // Where nothing is to be built, nothing is reached.
+                Ratio { numerator: matches, denominator: (matches + mismatches).max(1) }
             }
             _ => Ratio { numerator: u64::from(self.is_reached()), denominator: 1 },
         };
@@ -221,8 +195,8 @@ impl TaskRound {
         ]);
         match self.plan.domain {
             Domain::Construction => {
-                figures.insert("cells_right".to_owned(), whole(self.matches));
-                figures.insert("cells_wrong".to_owned(), whole(self.mismatches));
+                figures.insert("cells_right".to_owned(), whole(matches));
+                figures.insert("cells_wrong".to_owned(), whole(mismatches));
             }
             _ => {
                 let held = self.held.iter().filter(|held| **held).count();
@@ -245,11 +219,7 @@ impl TaskRound {
             text: format!("{} {} in the hands of whoever has to have it", needed.count, needed.name),
             data: json!({"item": needed.name, "count": needed.count}),
         });
-        let cells = self.plan.cells.iter().flat_map(|(pos, wanted)| {
-            let found = Cell::Block(world.state(*pos).block());
-            wanted.iter().filter(move |wanted| **wanted != found).map(move |wanted| (*pos, *wanted, found))
-        });
-        let cells = cells.map(|(pos, wanted, found)| {
+        let cells = self.building.wrong(world).map(|(pos, wanted, found)| {
             let name = |cell: Cell| match cell {
                 Cell::Block(block) => block.name().to_owned(),
                 Cell::Unknown(_) => "a block that there is not".to_owned(),

@@ -111,6 +111,10 @@ fn land(domain: Domain, terrain_seed: u64, seed: u64) -> Result<World, String> {
     }
     let is_forest = |terrain: &u64| {
         let generator = Generator::natural(*terrain);
+        // Worlds begin near the middle: most are dismissed without looking for the place.
+        if generator.biome(0, 0) != Biome::Forest {
+            return false;
+        }
         let spawn = generator.spawn();
         let wood = |(x, z): (i32, i32)| generator.biome(spawn.x + x, spawn.z + z) == Biome::Forest;
         [(0, 0), (16, 0), (-16, 0), (0, 16), (0, -16)].into_iter().all(wood)

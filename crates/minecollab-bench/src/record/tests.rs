@@ -40,7 +40,7 @@ fn other_forms_are_refused_with_the_task_and_the_field() {
         (r#"{"goal": 3}"#, "goal"),
         (r#"{"target": 3}"#, "target"),
         (r#"{"timeout": "long"}"#, "timeout"),
-        (r#"{"type": "construction"}"#, "blueprint"),
+        (r#"{"type": "construction", "blueprint": {}}"#, "levels"),
         (r#"{"blocked_actions": [1]}"#, "blocked_actions"),
         (r#"{"human_count": 2, "usernames": ["a"]}"#, "usernames"),
     ] {

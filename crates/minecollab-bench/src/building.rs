@@ -1,0 +1,83 @@
+//! How much of a building stands, counted anew only where something has changed.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use cooperage_blocks::{BlockPos, World};
+use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_minecollab::score::Tally;
+
+/// The side of a section, in blocks, as a power of two.
+const SECTION: i32 = 4;
+
+/// The cells of a section of the world that are to be something.
+type Cells = Vec<(BlockPos, Cell)>;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Building {
+    /// What never changes.
+    cells: Rc<Vec<Cells>>,
+    /// Of each section, in which revision it was counted, and what was found; none before it was looked at.
+    counted: Vec<Option<(u64, Tally)>>,
+}
+
+impl Building {
+    /// A building that nobody has looked at.
+    #[must_use]
+    pub fn new(blueprint: &Blueprint) -> Building {
+        let mut sections: BTreeMap<[i32; 3], Cells> = BTreeMap::new();
+        for (pos, cell) in blueprint.cells() {
+            let section = [pos.x >> SECTION, pos.y >> SECTION, pos.z >> SECTION];
+            sections.entry(section).or_default().push((pos, cell));
+        }
+        let cells: Vec<Cells> = sections.into_values().collect();
+        Building { counted: vec![None; cells.len()], cells: Rc::new(cells) }
+    }
+
+    /// Looks at the world.
+    pub fn look(&mut self, world: &World) {
+        for (cells, counted) in self.cells.iter().zip(&mut self.counted) {
+            let section = cells.first().and_then(|(pos, _)| world.chunks().section_at(*pos));
+            // Where none is loaded there is air, and no section has this revision.
+            let revision = section.map_or(u64::MAX, |section| section.revision());
+            if counted.is_none_or(|(known, _)| known != revision) {
+                *counted = Some((revision, count(cells, world)));
+            }
+        }
+    }
+
+    /// What was found at the last look.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let all = self.counted.iter().flatten().map(|(_, tally)| *tally);
+        all.fold(Tally::default(), |a, b| Tally {
+            matches: a.matches + b.matches,
+            mismatches: a.mismatches + b.mismatches,
+        })
+    }
+
+    /// Cells that are not as wanted: where, what is wanted, what is there.
+    pub fn wrong(&self, world: &World) -> impl Iterator<Item = (BlockPos, Cell, Cell)> {
+        let cells = self.cells.iter().flatten();
+        cells
+            .map(|(pos, wanted)| (*pos, *wanted, found(world, *pos)))
+            .filter(|(_, wanted, found)| wanted != found)
+    }
+}
+
+fn found(world: &World, pos: BlockPos) -> Cell {
+    Cell::Block(world.state(pos).block())
+}
+
+fn count(cells: &Cells, world: &World) -> Tally {
+    let mut tally = Tally::default();
+    for (pos, wanted) in cells {
+        if *wanted != found(world, *pos) {
+            tally.mismatches += 1;
+        } else if !wanted.is_air() {
+            tally.matches += 1;
+        }
+    }
+    tally
+}
