@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::{EpisodeState, JournalError, Record, RunDir, read_part};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The note of a framework that tells of a life.
 const LIFE: &str = "mindcraft.life";
+/// The event by which a world tells what a task came to; as in the original's files, it is the last thing agents hear.
+const TASK_ENDED: &str = "task_ended";
 
 /// The latest memory of each agent of an episode, finished or not, by the agents' names.
 ///
@@ -20,8 +22,17 @@ pub fn lives(run: &RunDir, key: &str) -> Result<BTreeMap<String, Value>, Journal
         EpisodeState::Missing => return Ok(BTreeMap::new()),
     };
     let mut lives = BTreeMap::new();
+    let mut ended = None;
     for record in lines.records(&path)? {
-        let Record::Note(note) = record else { continue };
+        let note = match record {
+            Record::Note(note) => note,
+            Record::Advance { events, .. } => {
+                let end = events.into_iter().find(|event| event.name == TASK_ENDED);
+                ended = end.map(|event| event.text).or(ended);
+                continue;
+            }
+            _ => continue,
+        };
         if note.name != LIFE {
             continue;
         }
@@ -29,6 +40,13 @@ pub fn lives(run: &RunDir, key: &str) -> Result<BTreeMap<String, Value>, Journal
             (note.data.get("name").and_then(Value::as_str), note.data.get("file"))
         {
             lives.insert(name.to_owned(), file.clone());
+        }
+    }
+    if let Some(text) = ended {
+        for file in lives.values_mut() {
+            if let Some(turns) = file.get_mut("turns").and_then(Value::as_array_mut) {
+                turns.push(json!({"role": "system", "content": text}));
+            }
         }
     }
     Ok(lives)
