@@ -82,20 +82,22 @@ pub fn cooking_world(centre: BlockPos, random: &mut Mulberry) -> Result<Vec<Stri
     Ok(commands)
 }
 
-/// The command that puts up the chest which an older edition of the farm had beside its start: what dishes need and
-/// neither fields nor animals give soon enough. Tasks that give their agents nothing can't be done without it.
-#[must_use]
-pub fn pantry(centre: BlockPos) -> String {
+/// What the chest holds that [`pantry`] puts up: stacks, slot by slot.
+pub fn pantry_items() -> impl Iterator<Item = (&'static str, u32)> {
     let milk = [("milk_bucket", 1); 9];
     let stacks = ["egg", "dandelion", "sugar", "cocoa_beans", "apple", "salmon", "cod", "kelp"]
         .into_iter()
         .chain(["dried_kelp", "sweet_berries", "glow_berries", "bowl", "cooked_salmon", "cooked_cod"])
         .chain(["gold_ingot", "oak_planks", "iron_ingot"])
         .map(|item| (item, if item == "egg" { 16 } else { 64 }));
-    let slots: Vec<String> = milk
-        .into_iter()
-        .chain(stacks)
-        .chain([("honey_bottle", 1)])
+    milk.into_iter().chain(stacks).chain([("honey_bottle", 1)])
+}
+
+/// The command that puts up the chest which an older edition of the farm had beside its start: what dishes need and
+/// neither fields nor animals give soon enough. Tasks that give their agents nothing can't be done without it.
+#[must_use]
+pub fn pantry(centre: BlockPos) -> String {
+    let slots: Vec<String> = pantry_items()
         .enumerate()
         .map(|(slot, (item, count))| format!("{{Slot:{slot}b,id:\"minecraft:{item}\",Count:{count}b}}"))
         .collect();

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 
+use cooperage_core::RandomSource;
 use serde_json::Value;
 
 /// A task or level as a person reads it.
@@ -64,6 +65,26 @@ pub struct Generator {
     pub makes_folder: bool,
 }
 
+/// What new tasks are for: those for tests have nothing in common with those for training, where a benchmark tells them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Split {
+    /// For testing.
+    Test,
+    /// For training.
+    Train,
+}
+
+impl Split {
+    /// Its name in commands and in names of tasks.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Split::Test => "test",
+            Split::Train => "train",
+        }
+    }
+}
+
 /// What is wanted of new tasks. A generator reads what means something to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wishes {
@@ -77,6 +98,8 @@ pub struct Wishes {
     pub difficulty: f64,
     /// For how many agents.
     pub agents: u32,
+    /// What for.
+    pub split: Split,
     /// Threads that try them; none: one for each core.
     pub threads: Option<NonZeroUsize>,
 }
@@ -88,4 +111,16 @@ pub struct Made {
     pub files: Vec<(&'static str, String)>,
     /// A command that plays them, with `{}` where the file or folder stands; none if there is nothing to play.
     pub command: Option<String>,
+}
+
+/// Where among tasks sorted from the easiest to the hardest a new one is: a part of 1, drawn around a dial. At one half any
+/// part is as likely as another; towards the ends of the dial it is the nearer to them the more surely.
+#[must_use]
+pub fn rank(random: &mut impl RandomSource, dial: f64) -> f64 {
+    let dial = if dial.is_finite() { dial.clamp(0.0, 1.0) } else { 0.5 };
+    let nearness = 1.0 - (2.0 * dial - 1.0).abs();
+    let square = nearness * nearness;
+    let width = square * square * square * square;
+    let drawn = f64::from(random.next_u32()) / 4_294_967_296.0;
+    (dial + (drawn - 0.5) * width).clamp(0.0, 1.0)
 }

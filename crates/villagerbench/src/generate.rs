@@ -115,6 +115,8 @@ fn escapes(wishes: &Wishes) -> Result<Vec<File>, String> {
 mod tests {
     use std::num::NonZeroUsize;
 
+    use cooperage_suites::tasks::Split;
+
     use super::*;
 
     const WISHES: Wishes = Wishes {
@@ -123,6 +125,7 @@ mod tests {
         class: "simple",
         difficulty: 0.2,
         agents: 2,
+        split: Split::Test,
         threads: NonZeroUsize::new(2),
     };
 

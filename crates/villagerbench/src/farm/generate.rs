@@ -5,11 +5,11 @@
 //! how many plants grow and animals live there, and what else lies in the chest is drawn anew.
 
 use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_suites::tasks::rank;
 use serde_json::{Value, json};
 
 use super::published;
 use super::task::{FarmTask, Offset};
-use crate::construction::generate::rank;
 
 /// Most plants of a field that are left away: there are more than are needed even so.
 const GAPS_MAX: u32 = 4;

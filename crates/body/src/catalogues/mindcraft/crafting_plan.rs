@@ -189,7 +189,8 @@ fn crafting_words(target: &str, crafting: &Crafting) -> String {
 }
 
 /// The recipe that the planner uses; none for base items and those that can't be crafted.
-fn recipe(item: ItemId) -> Option<&'static StoredVariant> {
+#[must_use]
+pub fn recipe(item: ItemId) -> Option<&'static StoredVariant> {
     if BASE.contains(&item.name()) {
         return None;
     }

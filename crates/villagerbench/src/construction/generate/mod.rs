@@ -18,7 +18,6 @@ use materials::clothe;
 
 use super::blueprint::{BlueprintError, ConstructionBlueprint, Wanted};
 
-pub(crate) use profile::rank;
 pub use profile::{Profile, profile_of};
 use profile::{jittered, pick};
 use shape::shape;

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::RandomSource;
+use cooperage_suites::tasks::rank;
 
 use super::super::blueprint::{ConstructionBlueprint, Facing, GROUND};
 use super::super::complexity::complexity;
@@ -60,16 +61,6 @@ pub(super) fn pick(random: &mut impl RandomSource, dial: f64) -> Profile {
     let all = published();
     let number = ((place * all.len() as f64) as usize).min(all.len().saturating_sub(1));
     all.get(number).copied().unwrap_or(Profile { blocks: 3, height: 1, materials: 1, turned: 0, hanging: 0 })
-}
-
-/// A part of 1, drawn around a dial (see [`pick`]).
-pub(crate) fn rank(random: &mut impl RandomSource, dial: f64) -> f64 {
-    let dial = if dial.is_finite() { dial.clamp(0.0, 1.0) } else { 0.5 };
-    let nearness = 1.0 - (2.0 * dial - 1.0).abs();
-    let square = nearness * nearness;
-    let width = square * square * square * square;
-    let drawn = f64::from(random.next_u32()) / 4_294_967_296.0;
-    (dial + (drawn - 0.5) * width).clamp(0.0, 1.0)
 }
 
 /// The same profile, a little larger or smaller.

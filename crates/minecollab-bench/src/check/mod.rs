@@ -1,0 +1,183 @@
+//! Which tasks nobody can do, shown without playing them.
+//!
+//! Only what is certain is told: items that are not there and cannot be made of what is, cells of a building in which a
+//! block would not stay. What is found nothing against may be impossible even so; playing it shows more.
+
+mod supply;
+mod support;
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::registry::{ItemId, registry};
+use cooperage_body::blueprint::{Blueprint, Cell};
+use cooperage_minecollab::cooking_world::pantry_items;
+use serde_json::{Value, json};
+
+use crate::record::{Domain, Needed, Record};
+use supply::Supply;
+
+/// What grows on the farm of the cooking tasks, and what its animals leave.
+const FARM: [&str; 20] = [
+    "wheat",
+    "wheat_seeds",
+    "beetroot",
+    "beetroot_seeds",
+    "red_mushroom",
+    "brown_mushroom",
+    "potato",
+    "poisonous_potato",
+    "carrot",
+    "sugar_cane",
+    "pumpkin",
+    "chicken",
+    "feather",
+    "beef",
+    "leather",
+    "porkchop",
+    "mutton",
+    "white_wool",
+    "rabbit",
+    "rabbit_hide",
+];
+
+/// What the forest of the crafting tasks counts for.
+const FOREST: [&str; 2] = ["oak_log", "birch_log"];
+
+/// What the meadow counts for on which buildings are put up.
+const MEADOW: [&str; 1] = ["dirt"];
+
+/// Why nobody can do a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// A block would not stay in a cell: what it needs beside it is not part of the building.
+    NoSupport,
+    /// Too little is there to make what is wanted of.
+    MissingMaterial,
+    /// What is wanted is not there, and there is no recipe for it.
+    NoRecipe,
+    /// An item or a block is wanted that the game does not have.
+    UnknownItem,
+}
+
+impl Reason {
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::NoSupport => "no_support",
+            Reason::MissingMaterial => "missing_material",
+            Reason::NoRecipe => "no_recipe",
+            Reason::UnknownItem => "unknown_item",
+        }
+    }
+}
+
+/// That nobody can do a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// Why.
+    pub reason: Reason,
+    /// The items with their counts, or the cells with their blocks.
+    pub what: Vec<String>,
+}
+
+impl Impossible {
+    /// For programs.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        json!({"reason": self.reason.name(), "what": self.what})
+    }
+}
+
+impl std::fmt::Display for Impossible {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.reason.name(), self.what.join(", "))
+    }
+}
+
+/// Why nobody can do the task; none if nothing shows it. `has_pantry` says whether the older chest stands on the farm.
+#[must_use]
+pub fn impossible(record: &Record, has_pantry: bool) -> Option<Impossible> {
+    let mut stock: BTreeMap<ItemId, u32> = BTreeMap::new();
+    let given = record.given.iter().filter(|(agent, _)| **agent < record.agents + record.people);
+    for (item, count) in given.flat_map(|(_, items)| items) {
+        *stock.entry(*item).or_default() += count;
+    }
+    match (record.domain, &record.blueprint) {
+        (Domain::Cooking | Domain::HellsKitchen, _) => {
+            let pantry = pantry_items().filter(|_| has_pantry);
+            for (item, count) in pantry.filter_map(|(name, count)| Some((registry().item(name)?, count))) {
+                *stock.entry(item).or_default() += count;
+            }
+            lacking(record.target.needed(), &Supply::new(stock, &FARM).with_kitchen())
+        }
+        (Domain::Crafting, _) => lacking(record.target.needed(), &Supply::new(stock, &FOREST)),
+        (Domain::Construction, Some(blueprint)) => building(blueprint, stock),
+        (Domain::Construction | Domain::Debug, _) => None,
+    }
+}
+
+/// What of a target cannot be had.
+fn lacking(needed: &[Needed], supply: &Supply) -> Option<Impossible> {
+    let unknown: Vec<String> =
+        needed.iter().filter(|needed| needed.item.is_none()).map(|needed| needed.name.clone()).collect();
+    if !unknown.is_empty() {
+        return Some(Impossible { reason: Reason::UnknownItem, what: unknown });
+    }
+    let wanted: Vec<(ItemId, u32)> =
+        needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
+    if !supply.is_too_little_for(&wanted) {
+        return None;
+    }
+    let without_recipe: Vec<String> = wanted
+        .iter()
+        .filter(|(item, _)| supply.is_out_of_reach(*item))
+        .map(|(item, _)| item.name().to_owned())
+        .collect();
+    if !without_recipe.is_empty() {
+        return Some(Impossible { reason: Reason::NoRecipe, what: without_recipe });
+    }
+    let what =
+        supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
+    Some(Impossible { reason: Reason::MissingMaterial, what })
+}
+
+fn building(blueprint: &Blueprint, stock: BTreeMap<ItemId, u32>) -> Option<Impossible> {
+    if !blueprint.unknown.is_empty() {
+        return Some(Impossible { reason: Reason::UnknownItem, what: blueprint.unknown.clone() });
+    }
+    let unsupported = support::unsupported(blueprint);
+    if !unsupported.is_empty() {
+        let what = unsupported.iter().map(|(pos, block)| format!("{} at {pos}", block.name())).collect();
+        return Some(Impossible { reason: Reason::NoSupport, what });
+    }
+    let wanted: Vec<(ItemId, u32)> = materials(blueprint);
+    let supply = Supply::new(stock, &MEADOW);
+    if !supply.is_too_little_for(&wanted) {
+        return None;
+    }
+    let what =
+        supply.shortage(&wanted).iter().map(|(item, count)| format!("{count} {}", item.name())).collect();
+    Some(Impossible { reason: Reason::MissingMaterial, what })
+}
+
+/// The items that a building takes. One item fills both cells of a door and its like; blocks without an item of their own
+/// are left out.
+fn materials(blueprint: &Blueprint) -> Vec<(ItemId, u32)> {
+    let mut counts: BTreeMap<ItemId, u32> = BTreeMap::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for (pos, cell) in blueprint.cells() {
+        let Cell::Block(block) = cell else { continue };
+        // Cells that are listed twice are the same block.
+        let Some(item) = block.info().item.filter(|_| !cell.is_air() && seen.insert(pos)) else { continue };
+        *counts.entry(item).or_default() += 1;
+    }
+    let halved = |(item, cells): (ItemId, u32)| {
+        let is_double = registry().block(item.name()).is_some_and(support::takes_two_cells);
+        (item, if is_double { cells.div_ceil(2) } else { cells })
+    };
+    counts.into_iter().map(halved).collect()
+}
+
+#[cfg(test)]
+mod tests;

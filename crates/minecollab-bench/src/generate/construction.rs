@@ -1,0 +1,153 @@
+//! Construction tasks: houses that come of seeds, and buildings of any origin.
+//!
+//! A seed gives the house that the published generator makes of it, draw by draw, under [`Mulberry`]. Houses for tests come of
+//! even seeds and those for training of odd ones, so that none is among both.
+
+use std::collections::BTreeMap;
+
+use cooperage_blocks::registry::ItemId;
+use cooperage_body::blueprint::Blueprint;
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_minecollab::generator::{House, NoSuchHouse, inventories};
+use cooperage_minecollab::mulberry::Mulberry;
+use cooperage_suites::tasks::Split;
+use serde_json::{Map, Value, json};
+
+use super::draw::Drawing;
+use super::{GenerateError, Request, Tasks};
+use crate::check;
+use crate::record;
+
+/// How often a house that cannot be built is replaced by another of its kind. About a quarter of them cannot.
+const ATTEMPTS_MAX: u64 = 200;
+/// Below this are the seeds of the houses that come with the benchmark.
+const FIRST_SEED: u32 = 1_000;
+
+/// A house and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeededHouse {
+    /// What it is like.
+    pub house: House,
+    /// Its number among those of its kind.
+    pub variant: u32,
+    /// The seed of its draws.
+    pub seed: u32,
+}
+
+impl SeededHouse {
+    /// Its task for so many agents, as a record of a file.
+    ///
+    /// # Errors
+    /// [`NoSuchHouse`] for levels that there are not.
+    pub fn task(self, agents: u32) -> Result<(String, Value), NoSuchHouse> {
+        let mut random = Mulberry::new(self.seed);
+        let made = self.house.generate(|| random.draw())?;
+        let shares = inventories(&made.blueprint, agents);
+        let words = ("Build the house of the blueprint.", "Let us share our materials and build the house of the blueprint.");
+        Ok((self.house.task_id(self.variant), task(&made.blueprint, &shares, self.house.timeout_s(), words)))
+    }
+}
+
+/// The 30 houses that come with the benchmark. Those of the published evaluation are not known; these have the same kinds.
+#[must_use]
+pub fn houses() -> Vec<SeededHouse> {
+    let mut houses = Vec::new();
+    for (materials, rooms) in (0..3).flat_map(|materials| (0..3).map(move |rooms| (materials, rooms))) {
+        for (variant, (window, carpet)) in (0..).zip([(0, 0), (0, 1), (1, 0)]) {
+            let seed = 100 * u32::from(materials) + 10 * u32::from(rooms) + variant;
+            houses.push(SeededHouse { house: House { materials, rooms, window, carpet }, variant, seed });
+        }
+    }
+    for (materials, variant, seed) in [(0, 3, 900), (0, 4, 901), (1, 3, 902)] {
+        houses.push(SeededHouse { house: House { materials, rooms: 0, window: 0, carpet: 0 }, variant, seed });
+    }
+    houses
+}
+
+/// A record of a building with what each agent is given, goal and first words.
+pub(super) fn task(
+    blueprint: &Blueprint,
+    shares: &[Vec<(ItemId, u32)>],
+    timeout_s: u32,
+    (goal, opener): (&str, &str),
+) -> Value {
+    let items = |items: &Vec<(ItemId, u32)>| -> Map<String, Value> {
+        items.iter().map(|(item, count)| (item.name().to_owned(), (*count).into())).collect()
+    };
+    let given: Map<String, Value> =
+        (0_u32..).zip(shares).map(|(agent, share)| (agent.to_string(), items(share).into())).collect();
+    json!({
+        "type": "construction",
+        "goal": goal,
+        "conversation": opener,
+        "agent_count": shares.len(),
+        "initial_inventory": given,
+        "timeout": timeout_s,
+        "blueprint": blueprint_json(blueprint),
+    })
+}
+
+/// A blueprint as files have it.
+#[must_use]
+pub fn blueprint_json(blueprint: &Blueprint) -> Value {
+    let levels = blueprint.levels.iter().map(|level| {
+        let rows = level.rows.iter();
+        let placement: Vec<Vec<&str>> =
+            rows.map(|row| row.iter().map(|&cell| blueprint.name(cell)).collect()).collect();
+        json!({
+            "level": level.number,
+            "coordinates": [level.start.x, level.start.y, level.start.z],
+            "placement": placement,
+        })
+    });
+    json!({"levels": levels.collect::<Vec<_>>()})
+}
+
+/// The kinds of houses, from the easiest to the hardest as the published program reckons. Tests are spared the fullest ones.
+fn kinds(split: Split) -> Vec<House> {
+    let fittings = if split == Split::Test { 2 } else { 3 };
+    let mut kinds = Vec::new();
+    for (materials, rooms) in (0..3).flat_map(|materials| (0..3).map(move |rooms| (materials, rooms))) {
+        for (window, carpet) in (0..fittings).flat_map(|window| (0..fittings).map(move |carpet| (window, carpet))) {
+            kinds.push(House { materials, rooms, window, carpet });
+        }
+    }
+    let difficulty = |house: &House| 4 * house.materials + 10 * house.rooms + 2 * house.window + house.carpet;
+    kinds.sort_by_key(difficulty);
+    kinds
+}
+
+/// Makes construction tasks that can be built to the last cell.
+///
+/// # Errors
+/// [`GenerateError::House`] where no seed gives such a house.
+pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, GenerateError> {
+    let mut drawing = Drawing::new(kinds(request.split), request.difficulty, root.child("kinds"));
+    let mut variants: BTreeMap<String, u32> = BTreeMap::new();
+    let mut tasks = Tasks::new();
+    for number in 0..request.count {
+        let (house, _) = drawing.draw().ok_or(GenerateError::House)?;
+        let variant = variants.entry(house.task_id(0)).or_default();
+        let node = root.numbered_child("task", u64::from(number));
+        let made = (0..ATTEMPTS_MAX).find_map(|attempt| {
+            let seed = seed(request.split, &mut node.numbered_child("attempt", attempt));
+            let task = SeededHouse { house, variant: *variant, seed }.task(request.agents).ok()?;
+            is_possible(&task).then_some(task)
+        });
+        let (id, record) = made.ok_or(GenerateError::House)?;
+        *variant += 1;
+        tasks.insert(id, record);
+    }
+    Ok(tasks)
+}
+
+fn seed(split: Split, random: &mut impl RandomSource) -> u32 {
+    let even = random.next_u32().max(FIRST_SEED) & !1;
+    even | u32::from(split == Split::Train)
+}
+
+fn is_possible((id, record): &(String, Value)) -> bool {
+    let file = Tasks::from_iter([(id.clone(), record.clone())]);
+    let read = record::read_records(&file);
+    read.is_ok_and(|file| file.tasks.iter().all(|task| check::impossible(task, false).is_none()))
+}

@@ -1,0 +1,149 @@
+//! Cooking tasks: two dishes, made by several agents among whom the ingredients are split.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_suites::tasks::Split;
+use serde_json::{Map, Value, json};
+
+use super::dishes::{Amounts, DISHES, Dish};
+use super::draw::Drawing;
+use super::share::Shares;
+use super::{GenerateError, Request, Tasks, variant_suffix};
+
+/// How long agents have, in seconds.
+const TIMEOUT_S: u32 = 500;
+/// How much harder a task is with each agent that lacks the recipes, in steps of recipes.
+const BLOCKED_STEPS: usize = 3;
+
+/// Two dishes.
+pub(super) type Pair = [&'static Dish; 2];
+
+/// The pairs of dishes of a split.
+pub(super) fn pairs(split: Split) -> Vec<Pair> {
+    let dishes: Vec<&'static Dish> =
+        DISHES.iter().filter(|dish| dish.is_test == (split == Split::Test)).collect();
+    let later = |place: usize| dishes.iter().skip(place + 1).copied();
+    dishes.iter().enumerate().flat_map(|(place, &one)| later(place).map(move |two| [one, two])).collect()
+}
+
+/// What agents are given for two dishes.
+pub(super) fn shares(pair: Pair, agents: u32, amounts: Amounts) -> Shares {
+    let mut needed: Vec<(&str, u32)> = Vec::new();
+    for (item, count) in pair.iter().flat_map(|dish| dish.given(amounts)) {
+        match needed.iter_mut().find(|(known, _)| *known == item) {
+            Some((_, sum)) => *sum += count,
+            None => needed.push((item, count)),
+        }
+    }
+    let mut shares = Shares::new(agents);
+    for (item, count) in needed {
+        shares.deal_evenly(item, count);
+    }
+    shares
+}
+
+/// How many steps both recipes have.
+pub(super) fn steps(pair: Pair) -> usize {
+    pair.iter().map(|dish| dish.steps.len()).sum()
+}
+
+/// The recipes, as records have them beside the goals.
+pub(super) fn recipes(pair: Pair) -> Value {
+    let recipe = |dish: &&Dish| (dish.item.to_owned(), dish.numbered().map(Value::String).collect());
+    Value::Object(pair.iter().map(recipe).collect())
+}
+
+/// One of the two orders.
+pub(super) fn ordered(pair: Pair, random: &mut impl RandomSource) -> Pair {
+    let [one, two] = pair;
+    if random.below(2) == 0 { pair } else { [two, one] }
+}
+
+/// What a task is to be, but for its order and its amounts.
+#[derive(Clone, Debug)]
+struct Kind {
+    pair: Pair,
+    /// Agents who are not told the recipes.
+    blocked: Vec<u32>,
+    /// The amounts with which everybody is given something.
+    amounts: Vec<Amounts>,
+}
+
+/// The kinds that there are, from the easiest to the hardest. With more than two agents all of them know the recipes, as in
+/// the published files.
+fn kinds(request: &Request) -> Vec<Kind> {
+    let lacking: &[&[u32]] = if request.agents == 2 { &[&[], &[0], &[1], &[0, 1]] } else { &[&[]] };
+    let mut kinds: Vec<Kind> = pairs(request.split)
+        .into_iter()
+        .flat_map(|pair| {
+            let serves =
+                |amounts: &Amounts| shares(pair, request.agents, *amounts).everybody_has_more_than(&[]);
+            let amounts: Vec<Amounts> = [Amounts::Exact, Amounts::Spare].into_iter().filter(serves).collect();
+            let kind =
+                move |blocked: &&[u32]| Kind { pair, blocked: blocked.to_vec(), amounts: amounts.clone() };
+            lacking.iter().map(kind)
+        })
+        .filter(|kind| !kind.amounts.is_empty())
+        .collect();
+    kinds.sort_by_key(|kind| steps(kind.pair) + BLOCKED_STEPS * kind.blocked.len());
+    kinds
+}
+
+/// Makes cooking tasks.
+///
+/// # Errors
+/// [`GenerateError::Nothing`] if no two dishes give so many agents something each.
+pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, GenerateError> {
+    let mut drawing = Drawing::new(kinds(request), request.difficulty, root.child("dishes"));
+    let mut tasks = Tasks::new();
+    for number in 0..request.count {
+        let (kind, round) = drawing.draw().ok_or(GenerateError::Nothing { agents: request.agents })?;
+        let mut random = root.numbered_child("task", u64::from(number));
+        let pair = ordered(kind.pair, &mut random);
+        let amounts = random.choose(&kind.amounts).copied().unwrap_or(Amounts::Exact);
+        // Dealt in the order in which it is known that everybody gets something.
+        let shares = shares(kind.pair, request.agents, amounts).turned(round as usize);
+        tasks.insert(id(&kind, round), record(pair, &kind.blocked, request.agents, &shares));
+    }
+    Ok(tasks)
+}
+
+fn id(kind: &Kind, round: u32) -> String {
+    let [one, two] = kind.pair.map(|dish| dish.item);
+    let dishes = format!("1_{one}_1_{two}");
+    let suffix = variant_suffix(round);
+    if kind.blocked.is_empty() {
+        return format!("multiagent_cooking_2_{dishes}{suffix}");
+    }
+    let blocked: String = kind.blocked.iter().map(|agent| format!("_{agent}")).collect();
+    format!("multiagent_cooking_{dishes}_blocked_access{blocked}{suffix}")
+}
+
+fn record(pair: Pair, blocked: &[u32], agents: u32, shares: &Shares) -> Value {
+    let [one, two] = pair.map(|dish| dish.item);
+    let order = format!("Work with the agents around you to make 1 {one}, 1 {two}.");
+    let full = format!("{order} {}{}", pair[0].listed(), pair[1].listed());
+    let goal = if agents > 2 {
+        json!(full)
+    } else {
+        let own: BTreeMap<u32, &str> = (0..agents)
+            .map(|agent| (agent, if blocked.contains(&agent) { order.as_str() } else { full.as_str() }))
+            .collect();
+        let own: Map<String, Value> =
+            own.into_iter().map(|(agent, goal)| (agent.to_string(), goal.into())).collect();
+        Value::Object(own)
+    };
+    let blocked: Vec<String> = blocked.iter().map(u32::to_string).collect();
+    json!({
+        "type": "cooking",
+        "conversation": format!("Let us make {one} and {two} together."),
+        "agent_count": agents,
+        "target": {one: 1, two: 1},
+        "timeout": TIMEOUT_S,
+        "recipes": recipes(pair),
+        "blocked_access_to_recipe": blocked,
+        "goal": goal,
+        "initial_inventory": shares.to_json(),
+    })
+}
