@@ -515,7 +515,8 @@ pub(crate) enum TasksVerb {
     },
     /// Make new tasks that can be done
     Generate {
-        /// What of: cuisineworld, villagerbench/construction, villagerbench/farm or villagerbench/escape
+        /// What of: cuisineworld, villagerbench/construction, villagerbench/farm, villagerbench/escape, minecollab/cooking,
+        /// minecollab/hells_kitchen, minecollab/crafting or minecollab/construction
         suite: String,
         /// The seed
         #[arg(long, value_name = "N", default_value_t = 0)]
@@ -526,13 +527,17 @@ pub(crate) enum TasksVerb {
         /// How hard levels of cuisineworld are
         #[arg(long, value_enum, default_value_t = ClassChoice::Intermediate)]
         class: ClassChoice,
-        /// How hard tasks of villagerbench are, from 0 to 1; at 0.5 they are like the published ones
+        /// How hard tasks of villagerbench and minecollab are, from 0 to 1; at 0.5 they are like the published ones
         #[arg(long, value_name = "X", default_value_t = 0.5)]
         difficulty: f64,
-        /// For how many agents tasks of villagerbench are made and tried
+        /// For how many agents tasks of villagerbench are made and tried, and those of minecollab made
         #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
         agents: u32,
-        /// Write here: a file for levels of cuisineworld (else they are printed), a folder for tasks of villagerbench
+        /// What tasks of minecollab are for: what is trained on does not turn up in tests
+        #[arg(long, value_enum, default_value_t = SplitChoice::Test)]
+        split: SplitChoice,
+        /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
+        /// of villagerbench
         #[arg(long, value_name = "FILE|DIR")]
         out: Option<Utf8PathBuf>,
         /// Write over files that are there
@@ -545,6 +550,15 @@ pub(crate) enum TasksVerb {
         #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
         threads: Option<NonZeroUsize>,
     },
+}
+
+/// What new tasks are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SplitChoice {
+    /// For testing
+    Test,
+    /// For training
+    Train,
 }
 
 /// The published classes of levels.

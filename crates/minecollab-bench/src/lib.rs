@@ -2,11 +2,13 @@
 //!
 //! Reading order: [`record`], the published form of a task; [`tasks`], those that there are; [`goal`] and [`commands`], what
 //! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
-//! [`oracle`], the scripted players.
+//! [`oracle`], the scripted players; [`check`], which tasks nobody can do; [`generate`], new tasks.
 
 pub mod building;
+pub mod check;
 pub mod classes;
 pub mod commands;
+pub mod generate;
 pub mod goal;
 pub mod judge;
 mod material;

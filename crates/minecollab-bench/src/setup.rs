@@ -140,7 +140,7 @@ fn farm(
     for command in commands {
         land.command(&command)?;
     }
-    if settings.chest.unwrap_or(record.given.values().all(Vec::is_empty)) {
+    if settings.chest.unwrap_or(record.gives_nothing()) {
         land.command(&pantry(centre))?;
     }
     Ok(())

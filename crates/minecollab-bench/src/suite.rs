@@ -12,9 +12,10 @@ use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
 
 use crate::SUITE;
+use crate::generate::{self, Request};
 use crate::judge::TaskJudge;
 use crate::material::material;
 use crate::measure;
@@ -30,6 +31,13 @@ const HELP: &[HelpTopic] = &[HelpTopic {
     about: "cooking, crafting and building together: tasks, worlds, score, tasks of one's own",
     text: include_str!("../help/minecollab.md"),
 }];
+
+const GENERATORS: &[Generator] = &[
+    Generator { name: "minecollab/cooking", makes_folder: false },
+    Generator { name: "minecollab/hells_kitchen", makes_folder: false },
+    Generator { name: "minecollab/crafting", makes_folder: false },
+    Generator { name: "minecollab/construction", makes_folder: false },
+];
 
 /// The suite with the user's additions, for a program's list of suites.
 ///
@@ -160,5 +168,20 @@ impl Suite for MineCollabSuite {
 
     fn show(&self, name: &str) -> Result<Shown, SuiteError> {
         show(&self.book, name)
+    }
+
+    fn generators(&self) -> &'static [Generator] {
+        GENERATORS
+    }
+
+    fn generate(&self, generator: &str, wishes: &Wishes) -> Result<Made, String> {
+        let named = generator.rsplit('/').next().unwrap_or_default();
+        let domain = Domain::ALL.into_iter().find(|domain| domain.name() == named);
+        let domain = domain.ok_or_else(|| format!("`{SUITE}` has no tasks of `{named}`"))?;
+        let Wishes { agents, split, count, seed, difficulty, .. } = *wishes;
+        let tasks = generate::generate(domain, &Request { agents, split, count, seed, difficulty });
+        let text = generate::write(&tasks.map_err(|error| error.to_string())?);
+        let command = format!("cooperage run {generator} --tasks {{}} --agents {agents} --model oracle");
+        Ok(Made { files: vec![("tasks.json", text)], command: Some(command) })
     }
 }

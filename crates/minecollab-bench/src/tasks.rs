@@ -12,6 +12,7 @@ use cooperage_journal::AttachmentPlan;
 use cooperage_suites::suite::Task;
 
 use crate::SUITE;
+use crate::generate::{AGENTS, house_tasks};
 use crate::record::{Domain, Record, RecordError, TaskFile, read};
 use crate::timing::Timing;
 
@@ -44,7 +45,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [Embedded; 19] = [
+static FILES: [Embedded; 23] = [
     embedded!(TEST, "2_agent", "../data/cooking/test/2_agent.json.zst", true),
     embedded!(TEST, "2_agent_full", "../data/cooking/test/2_agent_full.json.zst", true),
     embedded!(TEST, "2_agent_block_recipe", "../data/cooking/test/2_agent_block_recipe.json.zst", true),
@@ -62,9 +63,14 @@ static FILES: [Embedded; 19] = [
         false
     ),
     embedded!(TEST, "3_agent", "../data/cooking/test/3_agent.json.zst", true),
+    // Those of 4 and 5 agents were not published: `tasks generate … --agents 4 --seed 0` made them.
+    embedded!(TEST, "4_agent", "../data/cooking/test/4_agent.json.zst", true),
+    embedded!(TEST, "5_agent", "../data/cooking/test/5_agent.json.zst", true),
     embedded!(TEST, "1_agent", "../data/crafting/test/1_agent.json.zst", false),
     embedded!(TEST, "2_agent", "../data/crafting/test/2_agent.json.zst", true),
     embedded!(TEST, "3_agent", "../data/crafting/test/3_agent.json.zst", true),
+    embedded!(TEST, "4_agent", "../data/crafting/test/4_agent.json.zst", true),
+    embedded!(TEST, "5_agent", "../data/crafting/test/5_agent.json.zst", true),
     embedded!(TRAIN, "2_agent", "../data/cooking/train/2_agent.json.zst", false),
     embedded!(TRAIN, "2_agent_block_recipe", "../data/cooking/train/2_agent_block_recipe.json.zst", false),
     embedded!(TRAIN, "2_agent_hells_kitchen", "../data/cooking/train/2_agent_hells_kitchen.json.zst", false),
@@ -175,6 +181,9 @@ fn built_in() -> TaskBook {
             book.add(TEST, PAPER_25, for_two_agents(file.clone()), true);
         }
         book.add(embedded.split, embedded.set, file, embedded.published);
+    }
+    for (agents, tasks) in house_tasks(AGENTS) {
+        book.add(TEST, &format!("{agents}_agent"), TaskFile { tasks, remarks: Vec::new() }, true);
     }
     // Sets are listed by domain.
     book.entries.sort_by_key(|entry| entry.record.domain);

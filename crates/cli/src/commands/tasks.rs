@@ -7,10 +7,10 @@ use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites};
-use cooperage_suites::tasks::{Shown, Verdict, Wishes};
+use cooperage_suites::tasks::{Shown, Split, Verdict, Wishes};
 use serde_json::json;
 
-use crate::args::{ClassChoice, TasksArgs, TasksVerb};
+use crate::args::{ClassChoice, SplitChoice, TasksArgs, TasksVerb};
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::play::attachments;
@@ -40,6 +40,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             class,
             difficulty,
             agents,
+            split,
             out,
             force,
             threads,
@@ -52,7 +53,11 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
                 ClassChoice::Advanced => "advanced",
             };
             let (count, seed, difficulty, agents, threads) = (*count, *seed, *difficulty, *agents, *threads);
-            let wishes = Wishes { count, seed, class, difficulty, agents, threads };
+            let split = match split {
+                SplitChoice::Test => Split::Test,
+                SplitChoice::Train => Split::Train,
+            };
+            let wishes = Wishes { count, seed, class, difficulty, agents, split, threads };
             generate(
                 &Suites::new(makers, &std::collections::BTreeMap::new())?,
                 suite,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use cooperage_blocks::craft::{CookKind, cooking, stored_variants};
+use cooperage_blocks::craft::{CookKind, StoredVariant, cooking, stored_variants};
 use cooperage_blocks::registry::{ItemId, registry};
 use cooperage_body::catalogues::mindcraft::crafting_plan::{Plan, plan};
 
@@ -15,8 +15,20 @@ const DEPTH_MAX: usize = 24;
 /// A way to make an item.
 #[derive(Clone, Debug)]
 struct Way {
+    by: By,
     needs: Vec<(ItemId, u32)>,
     makes: u32,
+}
+
+/// What a way to make an item takes besides its ingredients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// At most a crafting table, which every place has or gives the wood for.
+    Crafting,
+    /// A furnace.
+    Smelting,
+    /// A cow.
+    Milking,
 }
 
 /// What is there.
@@ -46,46 +58,50 @@ impl Supply {
 
     /// Of what is made of endless things alone there is no end either.
     fn with_endless_products(mut self) -> Supply {
-        self.endless = self.closure(self.endless.clone());
+        self.endless = self.closure(self.endless.iter().copied());
         self.stock.retain(|item, _| !self.endless.contains(item));
         self
     }
 
     /// All that can be made of some items, whatever their counts.
-    fn closure(&self, mut items: BTreeSet<ItemId>) -> BTreeSet<ItemId> {
-        loop {
-            let known = items.len();
-            for number in 1..registry().items().len() {
-                let Ok(number) = u16::try_from(number) else { break };
-                let made = ItemId(number);
-                let is_made = |way: &Way| way.needs.iter().all(|(need, _)| items.contains(need));
-                if !items.contains(&made) && self.ways(made).iter().any(is_made) {
-                    items.insert(made);
+    fn closure(&self, items: impl IntoIterator<Item = ItemId>) -> BTreeSet<ItemId> {
+        let mut has = vec![false; all_ways().len()];
+        for item in items {
+            if let Some(place) = has.get_mut(usize::from(item.0)) {
+                *place = true;
+            }
+        }
+        let mut grows = true;
+        while std::mem::take(&mut grows) {
+            for (number, ways) in all_ways().iter().enumerate() {
+                let is_there = |item: ItemId| has.get(usize::from(item.0)).copied().unwrap_or_default();
+                let is_made =
+                    |way: &Way| self.allows(way) && way.needs.iter().all(|(need, _)| is_there(*need));
+                if !has[number] && ways.iter().any(is_made) {
+                    has[number] = true;
+                    grows = true;
                 }
             }
-            if items.len() == known {
-                return items;
-            }
+        }
+        (0..).zip(has).filter(|(_, has)| *has).map(|(number, _)| ItemId(number)).collect()
+    }
+
+    fn allows(&self, way: &Way) -> bool {
+        match way.by {
+            By::Crafting => true,
+            By::Smelting => self.can_smelt,
+            By::Milking => self.has_cows,
         }
     }
 
-    fn ways(&self, made: ItemId) -> Vec<Way> {
-        let crafted = stored_variants(made).iter();
-        let mut ways: Vec<Way> =
-            crafted.map(|variant| Way { needs: variant.need.clone(), makes: variant.count }).collect();
-        if self.can_smelt {
-            let inputs = smelted_from().get(&made).into_iter().flatten();
-            ways.extend(inputs.map(|&input| Way { needs: vec![(input, 1)], makes: 1 }));
-        }
-        if self.has_cows && made.name() == "milk_bucket" {
-            ways.extend(item("bucket").map(|bucket| Way { needs: vec![(bucket, 1)], makes: 1 }));
-        }
-        ways
+    fn ways(&self, made: ItemId) -> impl Iterator<Item = &'static Way> {
+        let ways = all_ways().get(usize::from(made.0)).map_or(&[][..], Vec::as_slice);
+        ways.iter().filter(|way| self.allows(way))
     }
 
     /// Whether it is certain that not all of that can be had together.
     pub(super) fn is_too_little_for(&self, wanted: &[(ItemId, u32)]) -> bool {
-        let reachable = self.closure(self.stock.keys().chain(&self.endless).copied().collect());
+        let reachable = self.closure(self.stock.keys().chain(&self.endless).copied());
         let mut search = Search { supply: self, reachable, steps: 0 };
         let wants: Vec<Want> = wanted
             .iter()
@@ -98,7 +114,7 @@ impl Supply {
     /// Whether an item is not there and nothing makes it.
     pub(super) fn is_out_of_reach(&self, item: ItemId) -> bool {
         let is_there = self.stock.contains_key(&item) || self.endless.contains(&item);
-        !is_there && self.ways(item).is_empty()
+        !is_there && self.ways(item).next().is_none()
     }
 
     /// What would have to be found for that, by the recipes that agents are told.
@@ -134,20 +150,32 @@ fn item(name: &str) -> Option<ItemId> {
     registry().item(name)
 }
 
-/// For each item what it is smelted or cooked from.
-fn smelted_from() -> &'static BTreeMap<ItemId, BTreeSet<ItemId>> {
-    static FROM: LazyLock<BTreeMap<ItemId, BTreeSet<ItemId>>> = LazyLock::new(|| {
-        let mut from: BTreeMap<ItemId, BTreeSet<ItemId>> = BTreeMap::new();
-        for number in 1..registry().items().len() {
-            let Ok(number) = u16::try_from(number) else { break };
-            let input = ItemId(number);
-            if let Some(cooked) = cooking(CookKind::Smelting, input) {
-                from.entry(cooked.output).or_default().insert(input);
+/// For each item, by its number, the ways to make it.
+fn all_ways() -> &'static [Vec<Way>] {
+    static WAYS: LazyLock<Vec<Vec<Way>>> = LazyLock::new(|| {
+        let items: Vec<ItemId> = (0..registry().items().len() as u16).map(ItemId).collect();
+        let crafted = |&made: &ItemId| -> Vec<Way> {
+            let way = |variant: &StoredVariant| Way {
+                by: By::Crafting,
+                needs: variant.need.clone(),
+                makes: variant.count,
+            };
+            stored_variants(made).iter().map(way).collect()
+        };
+        let mut ways: Vec<Vec<Way>> = items.iter().map(crafted).collect();
+        let smelted = items
+            .iter()
+            .filter_map(|&input| Some((cooking(CookKind::Smelting, input)?.output, input, By::Smelting)));
+        let milked =
+            [("milk_bucket", "bucket")].map(|(made, from)| Some((item(made)?, item(from)?, By::Milking)));
+        for (made, from, by) in smelted.chain(milked.into_iter().flatten()) {
+            if let Some(ways) = ways.get_mut(usize::from(made.0)) {
+                ways.push(Way { by, needs: vec![(from, 1)], makes: 1 });
             }
         }
-        from
+        ways
     });
-    &FROM
+    &WAYS
 }
 
 /// Something that is wanted.
@@ -196,7 +224,7 @@ impl Search<'_> {
         }
         let mut above = want.above.clone();
         above.push(want.item);
-        for (number, way) in self.supply.ways(want.item).into_iter().enumerate().skip(want.from) {
+        for (number, way) in self.supply.ways(want.item).enumerate().skip(want.from) {
             if way.needs.iter().any(|(need, _)| !self.reachable.contains(need)) {
                 continue;
             }

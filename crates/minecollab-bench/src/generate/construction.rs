@@ -3,7 +3,7 @@
 //! A seed gives the house that the published generator makes of it, draw by draw, under [`Mulberry`]. Houses for tests come of
 //! even seeds and those for training of odd ones, so that none is among both.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::registry::ItemId;
 use cooperage_body::blueprint::Blueprint;
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use super::draw::Drawing;
 use super::{GenerateError, Request, Tasks};
 use crate::check;
-use crate::record;
+use crate::record::{self, Domain, Goal, Record, Target};
 
 /// How often a house that cannot be built is replaced by another of its kind. About a quarter of them cannot.
 const ATTEMPTS_MAX: u64 = 200;
@@ -34,18 +34,66 @@ pub struct SeededHouse {
     pub seed: u32,
 }
 
+/// What agents are told of a house.
+const GOAL: &str = "Build the house of the blueprint.";
+/// With these words they begin.
+const OPENER: &str = "Let us share our materials and build the house of the blueprint.";
+
 impl SeededHouse {
-    /// Its task for so many agents, as a record of a file.
+    /// Its blueprint.
+    ///
+    /// # Errors
+    /// [`NoSuchHouse`] for levels that there are not.
+    pub fn blueprint(self) -> Result<Blueprint, NoSuchHouse> {
+        let mut random = Mulberry::new(self.seed);
+        Ok(self.house.generate(|| random.draw())?.blueprint)
+    }
+
+    /// Its task for so many agents, as a file has it.
     ///
     /// # Errors
     /// [`NoSuchHouse`] for levels that there are not.
     pub fn task(self, agents: u32) -> Result<(String, Value), NoSuchHouse> {
-        let mut random = Mulberry::new(self.seed);
-        let made = self.house.generate(|| random.draw())?;
-        let shares = inventories(&made.blueprint, agents);
-        let words = ("Build the house of the blueprint.", "Let us share our materials and build the house of the blueprint.");
-        Ok((self.house.task_id(self.variant), task(&made.blueprint, &shares, self.house.timeout_s(), words)))
+        let blueprint = self.blueprint()?;
+        let shares = inventories(&blueprint, agents);
+        let record = task(&blueprint, &shares, self.house.timeout_s(), (GOAL, OPENER));
+        Ok((self.house.task_id(self.variant), record))
     }
+
+    /// The same as it is read from a file.
+    fn record(self, blueprint: &Blueprint, agents: u32) -> Record {
+        let shares = (0..).zip(inventories(blueprint, agents));
+        let given = shares.map(|(agent, mut share)| {
+            share.retain(|(_, count)| *count > 0);
+            (agent, share)
+        });
+        Record {
+            id: self.house.task_id(self.variant),
+            domain: Domain::Construction,
+            goal: Goal::Shared(GOAL.to_owned()),
+            opener: Some(OPENER.to_owned()),
+            agents,
+            people: 0,
+            says_people: false,
+            usernames: Vec::new(),
+            given: given.collect(),
+            target: Target::default(),
+            timeout_s: self.house.timeout_s(),
+            blocked: BTreeMap::new(),
+            blueprint: Some(blueprint.clone()),
+            is_restricted: false,
+            lacks_recipe: BTreeSet::new(),
+        }
+    }
+}
+
+/// The tasks of [`houses`] for each of these numbers of agents.
+#[must_use]
+pub fn house_tasks(agents: impl IntoIterator<Item = u32>) -> Vec<(u32, Vec<Record>)> {
+    let built: Vec<(SeededHouse, Blueprint)> =
+        houses().into_iter().filter_map(|house| Some((house, house.blueprint().ok()?))).collect();
+    let tasks = |agents| built.iter().map(|(house, blueprint)| house.record(blueprint, agents)).collect();
+    agents.into_iter().map(|agents| (agents, tasks(agents))).collect()
 }
 
 /// The 30 houses that come with the benchmark. Those of the published evaluation are not known; these have the same kinds.
@@ -59,7 +107,11 @@ pub fn houses() -> Vec<SeededHouse> {
         }
     }
     for (materials, variant, seed) in [(0, 3, 900), (0, 4, 901), (1, 3, 902)] {
-        houses.push(SeededHouse { house: House { materials, rooms: 0, window: 0, carpet: 0 }, variant, seed });
+        houses.push(SeededHouse {
+            house: House { materials, rooms: 0, window: 0, carpet: 0 },
+            variant,
+            seed,
+        });
     }
     houses
 }
@@ -108,7 +160,9 @@ fn kinds(split: Split) -> Vec<House> {
     let fittings = if split == Split::Test { 2 } else { 3 };
     let mut kinds = Vec::new();
     for (materials, rooms) in (0..3).flat_map(|materials| (0..3).map(move |rooms| (materials, rooms))) {
-        for (window, carpet) in (0..fittings).flat_map(|window| (0..fittings).map(move |carpet| (window, carpet))) {
+        for (window, carpet) in
+            (0..fittings).flat_map(|window| (0..fittings).map(move |carpet| (window, carpet)))
+        {
             kinds.push(House { materials, rooms, window, carpet });
         }
     }
@@ -134,7 +188,11 @@ pub(super) fn generate(request: &Request, root: &TreeRandom) -> Result<Tasks, Ge
             let task = SeededHouse { house, variant: *variant, seed }.task(request.agents).ok()?;
             is_possible(&task).then_some(task)
         });
-        let (id, record) = made.ok_or(GenerateError::House)?;
+        let (id, mut record) = made.ok_or(GenerateError::House)?;
+        // Shares may be 0, which is nothing.
+        for share in record["initial_inventory"].as_object_mut().into_iter().flat_map(Map::values_mut) {
+            share.as_object_mut().into_iter().for_each(|items| items.retain(|_, count| *count != 0));
+        }
         *variant += 1;
         tasks.insert(id, record);
     }

@@ -3,6 +3,7 @@
 //! What is made can be done: [`check`](crate::check) has found nothing against it. Dishes and items for tests are not those
 //! for training, and houses for tests come of other seeds than those for training.
 
+mod construction;
 mod cooking;
 mod crafting;
 mod dishes;
@@ -17,6 +18,8 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::record::Domain;
+
+pub use construction::{SeededHouse, blueprint_json, house_tasks, houses};
 
 /// Tasks by their ids, in the order in which they were made.
 pub type Tasks = Map<String, Value>;
@@ -59,6 +62,9 @@ pub enum GenerateError {
     /// A domain without tasks to be solved.
     #[error("there are no new tasks of `{0}`")]
     Domain(&'static str),
+    /// No house of a kind that can be built.
+    #[error("no seed was found of a house that can be built")]
+    House,
     /// Nothing can be split so that everybody has some of it.
     #[error("there is no task in which {agents} agents have something each")]
     Nothing {
@@ -90,7 +96,8 @@ pub fn generate(domain: Domain, request: &Request) -> Result<Tasks, GenerateErro
         Domain::Cooking => cooking::generate(request, &root),
         Domain::HellsKitchen => hells_kitchen::generate(request, &root),
         Domain::Crafting => crafting::generate(request, &root),
-        Domain::Construction | Domain::Debug => Err(GenerateError::Domain(domain.name())),
+        Domain::Construction => construction::generate(request, &root),
+        Domain::Debug => Err(GenerateError::Domain(domain.name())),
     }
 }
 

@@ -122,3 +122,81 @@ fn whoever_crafts_needs_the_others() {
         }
     }
 }
+
+#[test]
+fn houses_can_be_built_and_come_of_seeds_of_their_split() {
+    for (split, agents) in [(Split::Test, 2), (Split::Train, 5)] {
+        let file = made(Domain::Construction, &Request { agents, split, count: 12, ..REQUEST });
+        for task in &file.tasks {
+            assert!(task.blueprint.as_ref().unwrap().materials().len() > 1, "{}", task.id);
+            assert!(split == Split::Train || !task.id.contains("window_2") && !task.id.contains("carpet_2"));
+        }
+    }
+}
+
+#[test]
+fn four_of_the_thirty_houses_are_impossible() {
+    let houses = houses();
+    assert_eq!(houses.len(), 30);
+    let [(agents, records)] = &house_tasks([3])[..] else { panic!("one number of agents") };
+    let first = record::read_records(&Tasks::from_iter([houses[5].task(*agents).unwrap()])).unwrap();
+    assert_eq!((records.len(), &records[5]), (30, &first.tasks[0]));
+    let mut impossible_seeds = Vec::new();
+    for house in houses {
+        let file = record::read_records(&Tasks::from_iter([house.task(2).unwrap()])).unwrap();
+        if let Some(found) = impossible(&file.tasks[0], false) {
+            assert_eq!(found.reason.name(), "no_support");
+            impossible_seeds.push(house.seed);
+        }
+    }
+    assert_eq!(impossible_seeds, [11, 101, 111, 221]);
+}
+
+/// The published houses under a fixed generator of random numbers (23.3, 4): the same bytes, inventories and draws.
+#[test]
+#[expect(clippy::print_stderr, reason = "a skip is told loudly")]
+fn seeded_houses_come_out_byte_by_byte() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/minecollab/construction");
+    let read = |name: &str| -> Option<Value> {
+        let text = std::fs::read_to_string(format!("{folder}/{name}"));
+        let text = text.inspect_err(|error| eprintln!("SKIPPED: {name}: {error}")).ok()?;
+        Some(serde_json::from_str(&text).unwrap())
+    };
+    let (Some(tasks), Some(meta)) = (read("procedural_seeded.json"), read("procedural_seeded_meta.json"))
+    else {
+        return;
+    };
+    for (id, published) in tasks.as_object().unwrap() {
+        let numbers: Vec<u32> = id.split('_').filter_map(|part| part.parse().ok()).collect();
+        let [materials, rooms, window, carpet, variant] = numbers[..] else { panic!("{id}") };
+        let [materials, rooms, window, carpet] = [materials, rooms, window, carpet].map(|level| level as u8);
+        let house = cooperage_minecollab::generator::House { materials, rooms, window, carpet };
+        let [seed, agents] = ["seed", "agents"].map(|field| meta[id][field].as_u64().unwrap() as u32);
+        let (made_id, made) = SeededHouse { house, variant, seed }.task(agents).unwrap();
+        assert_eq!(made_id, *id);
+        for field in ["blueprint", "initial_inventory", "timeout", "agent_count", "type"] {
+            assert_eq!(made[field].to_string(), published[field].to_string(), "{id}: {field}");
+        }
+        let mut random = cooperage_minecollab::mulberry::Mulberry::new(seed);
+        house.generate(|| random.draw()).unwrap();
+        assert_eq!(random.draws(), meta[id]["draws"].as_u64().unwrap(), "{id}");
+    }
+}
+
+#[test]
+fn the_sets_of_four_and_five_agents_are_made_by_seed_0() {
+    let book = crate::tasks::TaskBook::built_in();
+    for (domain, count) in [(Domain::Cooking, 6), (Domain::Crafting, 25), (Domain::Construction, 30)] {
+        for agents in [4, 5] {
+            let start = format!("minecollab/{}/test/{agents}_agent/", domain.name());
+            let entries = book.entries().iter().filter(|entry| entry.name.starts_with(&start));
+            let records: Vec<record::Record> = entries.map(|entry| (*entry.record).clone()).collect();
+            assert_eq!(records.len(), count, "{start}");
+            if domain != Domain::Construction {
+                let count = u32::try_from(count).unwrap();
+                let made = made(domain, &Request { agents, count, seed: 0, ..REQUEST });
+                assert_eq!(records, made.tasks, "{start}");
+            }
+        }
+    }
+}

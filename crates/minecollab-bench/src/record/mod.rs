@@ -127,6 +127,14 @@ pub struct Record {
     pub lacks_recipe: BTreeSet<u32>,
 }
 
+impl Record {
+    /// Whether nobody is given anything: then the older chest stands on the farm, unless the settings say otherwise.
+    #[must_use]
+    pub fn gives_nothing(&self) -> bool {
+        self.given.values().all(Vec::is_empty)
+    }
+}
+
 /// What a file holds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TaskFile {
@@ -161,7 +169,14 @@ pub enum RecordError {
 /// [`RecordError`] names the task and the field.
 pub fn read(text: &str) -> Result<TaskFile, RecordError> {
     let value: Value = serde_json::from_str(text)?;
-    let records = value.as_object().ok_or(RecordError::Form)?;
+    read_records(value.as_object().ok_or(RecordError::Form)?)
+}
+
+/// Reads the records of a file.
+///
+/// # Errors
+/// [`RecordError`] names the task and the field.
+pub fn read_records(records: &Map<String, Value>) -> Result<TaskFile, RecordError> {
     let has_records = records.values().all(Value::is_object) && records.len() <= TASKS_MAX;
     if records.is_empty() || !has_records {
         return Err(RecordError::Form);
