@@ -82,7 +82,7 @@ fn stays(chunks: &Chunks, pos: BlockPos, block: BlockId, cells: &BTreeMap<BlockP
             if !is_inside(BlockPos::new(pos.x, pos.y - height as i32 - 1, pos.z)) {
                 return true;
             }
-            let (is_lower, over) = (height % 2 == 0, pos.up());
+            let (is_lower, over) = (height.is_multiple_of(2), pos.up());
             let has_partner = !is_lower || !is_inside(over) || cells.get(&over) == Some(&block);
             has_partner && survives(chunks, pos, chunks.state(pos))
         }

@@ -7,7 +7,6 @@ use super::*;
 use crate::record::{self, TaskFile};
 
 /// A shared file; none, with a loud word, where there are no shared data.
-#[expect(clippy::print_stderr, reason = "a skip is told loudly")]
 fn shared(name: &str) -> Option<TaskFile> {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/minecollab"));
     let text = std::fs::read_to_string(folder.join(name));

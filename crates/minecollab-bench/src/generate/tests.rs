@@ -154,7 +154,6 @@ fn four_of_the_thirty_houses_are_impossible() {
 
 /// The published houses under a fixed generator of random numbers (23.3, 4): the same bytes, inventories and draws.
 #[test]
-#[expect(clippy::print_stderr, reason = "a skip is told loudly")]
 fn seeded_houses_come_out_byte_by_byte() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/minecollab/construction");
     let read = |name: &str| -> Option<Value> {
