@@ -495,11 +495,11 @@ pub(crate) enum TasksVerb {
     },
     /// Try whether tasks can be done, by an expert that plays them with the agents' tools
     Check {
-        /// The suite or task, such as villagerbench/construction
+        /// The suite or task, such as villagerbench/construction or minecollab/crafting
         selection: String,
-        /// The number of agents
-        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
-        agents: u32,
+        /// The number of agents [default: 2, and of tasks that are made for a number of agents that one]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+        agents: Option<u32>,
         /// The seed of the world, which in natural terrain decides what there is
         #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
         seed: i64,

@@ -9,6 +9,7 @@ use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::round::{News, Round, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
 use cooperage_minecollab::score::Tally;
+use cooperage_suites::statistics::IMPOSSIBLE;
 use serde_json::json;
 
 use crate::building::Building;
@@ -33,6 +34,8 @@ struct Plan {
     domain: Domain,
     needed: Vec<Needed>,
     timing: Timing,
+    /// Whether it is proven that nobody can do it.
+    is_impossible: bool,
 }
 
 /// See the module.
@@ -47,9 +50,9 @@ pub struct TaskRound {
 }
 
 impl TaskRound {
-    /// A task begins in a world that is set up.
+    /// A task begins in a world that is set up; `is_impossible` says that nobody can do it, which is told beside the score.
     #[must_use]
-    pub fn new(record: &Record, timing: Timing, blocks: &BlockEnvironment) -> TaskRound {
+    pub fn new(record: &Record, timing: Timing, blocks: &BlockEnvironment, is_impossible: bool) -> TaskRound {
         let blueprint = record.blueprint.as_ref().filter(|_| record.domain == Domain::Construction);
         let mut building = blueprint.map(Building::new).unwrap_or_default();
         blocks.with_world(|world| building.look(world));
@@ -58,7 +61,7 @@ impl TaskRound {
             _ => record.target.needed().to_vec(),
         };
         let held = vec![false; needed.len()];
-        let plan = Plan { domain: record.domain, needed, timing };
+        let plan = Plan { domain: record.domain, needed, timing, is_impossible };
         TaskRound { plan: Rc::new(plan), building, held, end: None }
     }
 
@@ -190,6 +193,7 @@ impl TaskRound {
         };
         let whole = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         let mut figures = BTreeMap::from([
+            (IMPOSSIBLE.to_owned(), i64::from(self.plan.is_impossible)),
             ("setup_ticks".to_owned(), whole(self.plan.timing.setup_ticks)),
             ("substring_score".to_owned(), i64::from(self.published_score().to_string().starts_with('1'))),
         ]);

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use cooperage_suites::suite::SuiteOption;
 
+use crate::record::Record;
+
 /// Whether the farm has its chest.
 const CHEST: &str = "minecollab.cooking_chest";
 /// Whether commands are taken away.
@@ -46,6 +48,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether the older chest stands on the farm of a task.
+    #[must_use]
+    pub fn has_chest(&self, record: &Record) -> bool {
+        self.chest.unwrap_or_else(|| record.gives_nothing())
+    }
+
     /// Reads a plan's settings under its rules.
     ///
     /// # Errors

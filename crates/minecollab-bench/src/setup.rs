@@ -19,6 +19,7 @@ use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_script::library::{shipped, to_json};
 use cooperage_script::run::{CodeOptions, embedded};
 
+use crate::check::impossible;
 use crate::commands::blocked;
 use crate::goal::{Goals, goals};
 use crate::names::names;
@@ -140,7 +141,7 @@ fn farm(
     for command in commands {
         land.command(&command)?;
     }
-    if settings.chest.unwrap_or(record.gives_nothing()) {
+    if settings.has_chest(record) {
         land.command(&pantry(centre))?;
     }
     Ok(())
@@ -192,7 +193,8 @@ fn staged(
     }
     let briefing = briefing(record, &goals(record, called, settings.keeps_quirks));
     let timing = crate::timing::Timing::of(record, settings.setup_counts);
-    let round = TaskRound::new(record, timing, &blocks);
+    let is_impossible = impossible(record, settings.has_chest(record)).is_some();
+    let round = TaskRound::new(record, timing, &blocks, is_impossible);
     Ok(TaskWorld::new(blocks, briefing, round))
 }
 

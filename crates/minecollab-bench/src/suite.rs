@@ -12,9 +12,10 @@ use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
-use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
+use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, Wishes};
 
 use crate::SUITE;
+use crate::check;
 use crate::generate::{self, Request};
 use crate::judge::TaskJudge;
 use crate::material::material;
@@ -168,6 +169,16 @@ impl Suite for MineCollabSuite {
 
     fn show(&self, name: &str) -> Result<Shown, SuiteError> {
         show(&self.book, name)
+    }
+
+    fn is_tried_by_oracle(&self) -> bool {
+        true
+    }
+
+    fn impossible(&self, name: &str) -> Option<Impossible> {
+        let record = &self.book.find(name)?.record;
+        let found = check::impossible(record, record.gives_nothing())?;
+        Some(Impossible { reason: found.reason.name(), what: found.what })
     }
 
     fn generators(&self) -> &'static [Generator] {

@@ -21,7 +21,7 @@ use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
 use crate::survey::Survey;
-use crate::tasks::{Checked, Generator, Made, Shown, Wishes};
+use crate::tasks::{Checked, Generator, Impossible, Made, Shown, Wishes};
 
 /// A task as listings show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,6 +216,14 @@ pub trait Suite: Sync + Send {
         _seed: i64,
         _threads: Option<std::num::NonZeroUsize>,
     ) -> Option<Result<Vec<Checked>, String>> {
+        None
+    }
+    /// Whether its tasks are tried by letting the oracle play them; otherwise [`Suite::check`] tries them.
+    fn is_tried_by_oracle(&self) -> bool {
+        false
+    }
+    /// Why nobody can do the task of that name, where that is certain without trying it.
+    fn impossible(&self, _name: &str) -> Option<Impossible> {
         None
     }
     /// What new tasks can be made of.

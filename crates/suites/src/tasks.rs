@@ -39,6 +39,15 @@ impl Verdict {
     }
 }
 
+/// That nobody can do a task, which is certain without trying it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// Why, in a word.
+    pub reason: &'static str,
+    /// What of the task it is about, such as items or cells.
+    pub what: Vec<String>,
+}
+
 /// What came of trying a task, as listings show it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {

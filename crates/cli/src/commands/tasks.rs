@@ -1,15 +1,17 @@
 //! `cooperage tasks`: what there is, what a level looks like, and new levels.
 
-use std::num::NonZeroUsize;
+mod tried;
+
 use std::process::ExitCode;
 
 use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites};
+use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites, Task};
 use cooperage_suites::tasks::{Shown, Split, Verdict, Wishes};
 use serde_json::json;
 
+use self::tried::{Wanted, tried};
 use crate::args::{ClassChoice, SplitChoice, TasksArgs, TasksVerb};
 use crate::error::{CliError, Exit};
 use crate::output;
@@ -30,8 +32,14 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             }
         }
         Some(TasksVerb::Check { selection, agents, seed, tasks, threads, json }) => {
-            let suites = Suites::new(makers, &attachments(makers, None, tasks.as_ref())?)?;
-            check(&suites, selection, (*agents, *seed), *threads, *json)?;
+            let attachments = attachments(makers, None, tasks.as_ref())?;
+            let suites = Suites::new(makers, &attachments)?;
+            check(
+                &suites,
+                selection,
+                &Wanted { agents: *agents, seed: *seed, threads: *threads, attachments },
+                *json,
+            )?;
         }
         Some(TasksVerb::Generate {
             suite,
@@ -203,21 +211,22 @@ fn show(shown: &Shown, graph: Option<&Utf8Path>, json: bool) -> Result<(), CliEr
     }
 }
 
-fn check(
-    suites: &Suites,
-    selection: &str,
-    (agents, seed): (u32, i64),
-    threads: Option<NonZeroUsize>,
-    json: bool,
-) -> Result<(), CliError> {
+/// The size of teams for which tasks are tried that any size can play.
+const AGENTS: u32 = 2;
+
+fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Result<(), CliError> {
     let below = format!("{selection}/");
-    let suite = suites.suite_of(selection).ok().filter(|suite| has_expert(*suite));
+    let suite = suites.suite_of(selection).ok().filter(|suite| is_tried(*suite));
     let Some(suite) = suite else {
-        let known: Vec<&str> = suites.iter().filter(|suite| has_expert(*suite)).map(Suite::name).collect();
+        let known: Vec<&str> = suites.iter().filter(|suite| is_tried(*suite)).map(Suite::name).collect();
         return Err(CliError::usage(format!("there is no expert that tries `{selection}`"))
             .hint(format!("there is one for {}", known.join(", "))));
     };
-    let tasks = suite.tasks().into_iter().filter(|task| task.agents.contains(&agents)).map(|task| task.name);
+    let fits = |task: &Task| match wanted.agents {
+        Some(agents) => task.agents.contains(&agents),
+        None => suite.is_tried_by_oracle() || task.agents.contains(&AGENTS),
+    };
+    let tasks = suite.tasks().into_iter().filter(fits).map(|task| task.name);
     let mut names: Vec<String> = tasks.filter(|name| name == selection || name.starts_with(&below)).collect();
     if names.is_empty() {
         names.extend(suite.task(selection).map(|task| task.name));
@@ -225,8 +234,12 @@ fn check(
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    let checked = suite.check(&names, agents, seed, threads).unwrap_or_else(|| Ok(Vec::new()));
-    let checked = checked.map_err(CliError::usage)?;
+    let checked = if suite.is_tried_by_oracle() {
+        tried(suites, suite, &names, wanted)?
+    } else {
+        let checked = suite.check(&names, wanted.agents.unwrap_or(AGENTS), wanted.seed, wanted.threads);
+        checked.unwrap_or_else(|| Ok(Vec::new())).map_err(CliError::usage)?
+    };
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
     let [solvable, impossible, unsolved] =
         [Verdict::Solvable, Verdict::Impossible, Verdict::Unsolved].map(count);
@@ -251,15 +264,19 @@ fn check(
     }
     output::data(&table.trim_fmt())?;
     output::note(&format!(
-        "{solvable} of {} can be done by {agents} agents, {impossible} by nobody, {unsolved} undecided",
-        checked.len()
+        "{solvable} of {} can be done{}, {impossible} by nobody, {unsolved} undecided",
+        checked.len(),
+        match wanted.agents {
+            None if suite.is_tried_by_oracle() => String::new(),
+            agents => format!(" by {} agents", agents.unwrap_or(AGENTS)),
+        }
     ));
     Ok(())
 }
 
-/// Whether the suite has somebody who tries tasks.
-fn has_expert(suite: &dyn Suite) -> bool {
-    suite.check(&[], 1, 0, None).is_some()
+/// Whether there is somebody who tries the suite's tasks.
+fn is_tried(suite: &dyn Suite) -> bool {
+    suite.is_tried_by_oracle() || suite.check(&[], 1, 0, None).is_some()
 }
 
 fn generate(

@@ -117,13 +117,25 @@ impl Supply {
         !is_there && self.ways(item).next().is_none()
     }
 
-    /// What would have to be found for that, by the recipes that agents are told.
+    /// What is lacking for that: of what cannot be made at all the ingredients that there are none of, otherwise what the plan
+    /// that agents are told has to be found.
     pub(super) fn shortage(&self, wanted: &[(ItemId, u32)]) -> Vec<(ItemId, u64)> {
+        let reachable = self.closure(self.stock.keys().chain(&self.endless).copied());
         let mut held: BTreeMap<ItemId, u64> =
             self.stock.iter().map(|(item, count)| (*item, u64::from(*count))).collect();
         let mut lacking: Vec<(ItemId, u64)> = Vec::new();
         for &(item, count) in wanted {
             if self.endless.contains(&item) {
+                continue;
+            }
+            if !reachable.contains(&item) {
+                let absent = |way: &Way| -> Vec<(ItemId, u64)> {
+                    let batches = count.div_ceil(way.makes.max(1));
+                    let needs = way.needs.iter().filter(|(need, _)| !reachable.contains(need));
+                    needs.map(|&(need, each)| (need, u64::from(each) * u64::from(batches))).collect()
+                };
+                let fewest = self.ways(item).map(absent).min_by_key(Vec::len);
+                lacking.extend(fewest.unwrap_or_else(|| vec![(item, u64::from(count))]));
                 continue;
             }
             match plan(item.name(), i64::from(count), &held) {

@@ -1,0 +1,144 @@
+//! Tasks tried by letting a suite's oracle play them, in a run directory that is thrown away.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_core::Ratio;
+use cooperage_journal::{AttachmentPlan, EndRecord, EpisodePlan, LimitsPlan, RunDir};
+use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_suites::condition::Condition;
+use cooperage_suites::ends;
+use cooperage_suites::plan::{Settings, plan};
+use cooperage_suites::suite::{Suite, Suites};
+use cooperage_suites::tasks::{Checked, Impossible, Verdict};
+use serde_json::json;
+
+use crate::args::{ReachArgs, WorkerArgs};
+use crate::config::Config;
+use crate::error::{CliError, Exit};
+use crate::models::{Reach, models_of};
+use crate::play::play;
+
+/// Who plays.
+const MODEL: &str = "oracle";
+/// Microseconds of a second.
+const SECOND_US: u64 = 1_000_000;
+
+/// What is to be tried, and how.
+pub(super) struct Wanted {
+    /// The size of the teams; none: what tasks are made for.
+    pub(super) agents: Option<u32>,
+    /// The seed of the worlds.
+    pub(super) seed: i64,
+    /// Worker threads.
+    pub(super) threads: Option<NonZeroUsize>,
+    /// The user's files.
+    pub(super) attachments: BTreeMap<String, AttachmentPlan>,
+}
+
+/// Plays each of these tasks once. What is proven to be impossible is played too: a proof that is wrong would show.
+pub(super) fn tried(
+    suites: &Suites,
+    suite: &dyn Suite,
+    names: &[String],
+    wanted: &Wanted,
+) -> Result<Vec<Checked>, CliError> {
+    let sizes: BTreeMap<String, u32> =
+        suite.tasks().into_iter().map(|task| (task.name, *task.agents.start())).collect();
+    let condition = |name: &String| Condition {
+        id: name.clone(),
+        suite: name.clone(),
+        agents: wanted.agents.or_else(|| sizes.get(name).copied()).unwrap_or_default(),
+        framework: suite.defaults().team.to_owned(),
+        models: BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
+        episodes: 1,
+        ..Condition::default()
+    };
+    let conditions: Vec<Condition> = names.iter().map(condition).collect();
+    let settings = Settings {
+        seed: wanted.seed,
+        fits_agents: false,
+        rules: None,
+        clock: None,
+        latency: None,
+        role_latency: BTreeMap::new(),
+        profiles: LatencyProfiles::built_in().map_err(CliError::usage)?,
+        speed: 1,
+        tick: None,
+        faults: Vec::new(),
+        limits: LimitsPlan::default(),
+        temperature_milli: None,
+        output_tokens_max: None,
+        attachments: wanted.attachments.clone(),
+        is_reasoning: &|_: &ModelName| false,
+        price: &|_: &ModelName| None,
+    };
+    let plan = plan(suites, None, names.to_vec(), &conditions, &settings)?;
+    let output = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
+    let folder = tempfile::tempdir().map_err(|error| output(&error))?;
+    let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
+    let models: BTreeSet<ModelName> = models_of(&plan)?;
+    let reach_args =
+        ReachArgs { base_urls: Vec::new(), request_timeout: Duration::from_secs(60), stream: false };
+    let reach = Reach::new(&reach_args, &Config::default(), &models)?;
+    let dir = RunDir::create(&path, plan)?;
+    let workers = WorkerArgs { threads: wanted.threads, in_flight: NonZeroUsize::MIN };
+    play(&dir, suites, &reach, workers, true)?;
+    let checked = dir.episodes().map(|(key, episode)| {
+        let proof = suite.impossible(&episode.task);
+        listed(episode, dir.end(&key).ok().as_ref(), proof.as_ref())
+    });
+    Ok(checked.collect())
+}
+
+fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossible>) -> Checked {
+    let score = end.map(|end| Ratio { numerator: end.score.reached, denominator: end.score.possible });
+    let is_done = score.is_some_and(|score| score.is_full());
+    let verdict = match (is_done, proof) {
+        (true, _) => Verdict::Solvable,
+        (false, Some(_)) => Verdict::Impossible,
+        (false, None) => Verdict::Unsolved,
+    };
+    let told = proof.map(|proof| format!("{}: {}", proof.reason, proof.what.join(", ")));
+    let why = match (is_done, told, end) {
+        (true, Some(told), _) => format!("done although {told}"),
+        (true, None, _) => String::new(),
+        (false, Some(told), _) => told,
+        (false, None, Some(end)) => {
+            let missing = ends::missing(end);
+            [ends::reason(end), missing.join("; ")]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect::<Vec<_>>()
+                .join(": ")
+        }
+        (false, None, None) => "the episode broke".to_owned(),
+    };
+    let ticks = end.map_or(0, |end| end.ticks);
+    let mut json = json!({
+        "task": episode.task,
+        "agents": episode.agents,
+        "result": verdict.name(),
+        "completion": score.map(|score| score.value()),
+        "ticks": ticks,
+    });
+    if let Some(fields) = json.as_object_mut() {
+        if !is_done {
+            fields.insert("why".to_owned(), why.as_str().into());
+        }
+        if let Some(proof) = proof {
+            fields.insert("reason".to_owned(), proof.reason.into());
+            fields.insert("what".to_owned(), proof.what.clone().into());
+        }
+    }
+    Checked {
+        name: episode.task.clone(),
+        verdict,
+        seconds: ticks.saturating_mul(episode.clock.tick_us) / SECOND_US,
+        calls: end.map_or(0, |end| usize::try_from(end.totals.calls).unwrap_or(usize::MAX)),
+        why,
+        json,
+    }
+}
