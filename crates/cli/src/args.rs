@@ -634,6 +634,9 @@ pub(crate) struct PlayVerbArgs {
     /// The number of agents [default: the suite's own]; in a free block world, their names [default: alice]
     #[arg(long, value_name = "N|NAMES")]
     pub(crate) agents: Option<String>,
+    /// What you are called; you sit where the task has its person, or in the first seat
+    #[arg(long, value_name = "NAME", conflicts_with = "seats")]
+    pub(crate) human: Option<String>,
     #[command(flatten)]
     pub(crate) free: FreeWorldArgs,
     #[command(flatten)]

@@ -90,6 +90,12 @@ impl Suite for MineCollabSuite {
         true
     }
 
+    fn seat_of_person(&self, task: &str) -> u32 {
+        // People come after the agents.
+        let record = self.book.find(task).map(|entry| &entry.record);
+        record.filter(|record| record.people > 0).map_or(0, |record| record.agents)
+    }
+
     fn refuses(&self, selection: &str) -> Option<String> {
         let domain = selection.split('/').nth(1).filter(|_| self.is_file)?;
         let domain = Domain::ALL.into_iter().find(|known| known.name() == domain)?;

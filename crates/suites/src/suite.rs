@@ -195,6 +195,10 @@ pub trait Suite: Sync + Send {
     fn has_unpublished_sets(&self) -> bool {
         false
     }
+    /// In which seat of a task a person sits who names none: that which the task has for people, or the first.
+    fn seat_of_person(&self, _task: &str) -> u32 {
+        0
+    }
     /// Why a selection cannot be played although there are tasks below its name, if so.
     fn refuses(&self, _selection: &str) -> Option<String> {
         None

@@ -1,9 +1,10 @@
 //! Frameworks that fix who plays: how many agents, and who commands whom.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use cooperage_journal::TeamPlan;
-use cooperage_teams::{FormationInfo, TeamError};
+use cooperage_teams::{FormationInfo, FrameworkInfo, TeamError, Texts};
 
 use super::{PlanError, Settings};
 use crate::condition::Condition;
@@ -37,9 +38,10 @@ pub(super) fn formed<'c>(
     let Some(fixed) = (formation.agents)(&resolved, suites.texts())? else { return as_said(agents) };
     let is_default = !options.contains_key(formation.option);
     match settings.fits_agents {
-        true if is_default && !task.agents.contains(&fixed) => {
+        _ if is_default && task.agents.contains(&agents) && !task.agents.contains(&fixed) => {
             let mut condition = condition.clone();
-            condition.options.insert(formation.option.to_owned(), formation.of_all.to_owned());
+            let value = formation.value_for(agents as usize);
+            condition.options.insert(formation.option.to_owned(), value.to_owned());
             Ok(Formed { agents, condition: Cow::Owned(condition) })
         }
         true => as_said(fixed),
@@ -49,6 +51,23 @@ pub(super) fn formed<'c>(
             Err(PlanError::Team(TeamError::Seats { what, seats: fixed, agents }))
         }
     }
+}
+
+/// What a team that shares its task with others plays in, where nothing is said and its usual formation has another number of
+/// seats: the option with its value.
+pub(super) fn fitted(
+    texts: &Texts,
+    framework: &FrameworkInfo,
+    options: &BTreeMap<String, String>,
+    seats: usize,
+) -> Result<Option<(String, String)>, PlanError> {
+    let Some(formation) = framework.formation.filter(|formation| !options.contains_key(formation.option))
+    else {
+        return Ok(None);
+    };
+    let fixed = (formation.agents)(&framework.resolve(options)?, texts)?;
+    let is_other = fixed.is_some_and(|fixed| fixed as usize != seats);
+    Ok(is_other.then(|| (formation.option.to_owned(), formation.value_for(seats).to_owned())))
 }
 
 /// Who commands whom, by seats.

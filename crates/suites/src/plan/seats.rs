@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::{LatencyPlan, ModelPlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, Sampling};
-use cooperage_teams::{FrameworkInfo, RoleInfo, given_name};
+use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name};
 
+use super::formation::fitted;
 use super::{PlanError, Settings};
 use crate::condition::{Condition, SeatPlayer, Who};
 use crate::suite::Suite;
@@ -68,6 +69,9 @@ pub(crate) fn players(
         }
         for &(name, value) in (team.framework.implied)(rules) {
             options.entry(name.to_owned()).or_insert_with(|| value.to_owned());
+        }
+        if !condition.seats.is_empty() {
+            options.extend(fitted(&Texts::new(), team.framework, &options, team.seats.len())?);
         }
         let resolved = team.framework.resolve(&options)?;
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value.to_owned()));

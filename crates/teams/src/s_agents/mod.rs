@@ -123,6 +123,7 @@ pub const EMBED: RoleInfo = RoleInfo {
 pub const FORMATION: FormationInfo = FormationInfo {
     option: options::ORGANISATION_OPTION,
     of_all: "tree",
+    of_one: "solo",
     agents: |options, texts| {
         Ok(options::form(options, texts)?.agents().and_then(|agents| u32::try_from(agents).ok()))
     },

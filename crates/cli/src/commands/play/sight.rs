@@ -43,6 +43,9 @@ impl Sight {
 
 /// What the world calls an agent.
 fn name(agent: AgentId, world: &dyn World) -> String {
+    if let Some(perception) = world.observe(Viewer::Agent(agent)).perception {
+        return perception.name;
+    }
     let form = world.tools(agent).iter().find_map(|tool| tool.text_form.as_ref());
     form.map_or_else(|| given_name(agent), |form| format!("{}{}", form.agent_prefix, agent.0))
 }

@@ -41,8 +41,9 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
     });
     let mut seats = seats(&args.players.seats)?;
     if !seats.iter().any(|(_, player)| matches!(player, SeatPlayer::Person(_))) {
-        let who = Who::Seats { first: 0, last: 0 };
-        seats.push((who, SeatPlayer::Person(NAME.to_owned())));
+        let place = usual_seat(task, &Suites::new(makers, &BTreeMap::new())?);
+        let who = Who::Seats { first: place, last: place };
+        seats.push((who, SeatPlayer::Person(args.human.as_deref().unwrap_or(NAME).to_owned())));
     }
     let selection = [task.to_owned()];
     let asked = Asked {
@@ -60,6 +61,16 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
     let name = format!("play-{task}");
     let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     go_on(&dir, &ground.suites, &ground.reach, args.play.json)
+}
+
+/// Where a person sits who names no seat; a task that there is not is told of later.
+fn usual_seat(selection: &str, suites: &Suites) -> u32 {
+    let name = suites
+        .select(selection.trim_end_matches('/'))
+        .ok()
+        .and_then(|tasks| Some(tasks.first()?.name.clone()));
+    let suite = suites.suite_of(selection).ok();
+    suite.zip(name).map_or(0, |(suite, name)| suite.seat_of_person(&name))
 }
 
 /// The task, or the first of several: a person plays one at a time.

@@ -1,0 +1,69 @@
+//! MineCollab from the terminal: which tasks are chosen, files of tasks, people's seats, teams of other frameworks.
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+mod common;
+
+use common::*;
+
+const WOOL: &str = "minecollab/crafting/test/2_agent/multiagent_crafting_pink_wool_full_plan__depth_0";
+
+#[test]
+fn a_number_of_agents_chooses_the_tasks_made_for_as_many() {
+    let lab = Lab::new();
+    let episodes = |selection: &str, agents: &str| {
+        let plan = ["run", selection, "--agents", agents, "--model", "oracle", "--dry-run", "--json"];
+        lab.json(&plan)["episodes"].as_u64().unwrap()
+    };
+    assert_eq!(episodes("minecollab/hells_kitchen", "2"), 6);
+    assert_eq!(episodes("minecollab/cooking/test", "2"), 6 + 15 + 6 + 15);
+    assert_eq!(episodes("minecollab/crafting", "2"), 17 + 25);
+    assert_eq!(episodes("minecollab/cooking/train/2_agent", "2"), 45);
+    let (code, told) = lab.fails(&["run", WOOL, "--agents", "3", "--model", "oracle"]);
+    assert_eq!(code, 2);
+    assert!(told.contains("can be played with 2 to 2 agents, not with 3"), "{told}");
+}
+
+#[test]
+fn files_of_tasks_take_the_place_of_the_suites_own() {
+    let lab = Lab::new();
+    let task = r#"{"stick": {"type": "techtree", "goal": "Craft a stick.", "target": "stick", "agent_count": 1}}"#;
+    lab.write("mine.json", task);
+    lab.write("bad.json", r#"{"a": {"target": 3}}"#);
+    let run = |suite: &'static str, file: &'static str| ["run", suite, "--tasks", file, "--model", "oracle"];
+    let plan = lab.json(&[&run("minecollab/crafting", "mine.json")[..], &["--dry-run", "--json"]].concat());
+    assert_eq!(plan["episodes"], 1);
+    let (code, told) = lab.fails(&run("minecollab/cooking", "mine.json"));
+    assert_eq!(code, 2);
+    assert!(told.contains("`stick` in the file of tasks is about crafting, not about cooking"), "{told}");
+    let (code, told) = lab.fails(&run("minecollab", "bad.json"));
+    assert_eq!(code, 2);
+    assert!(told.contains("for minecollab") && told.contains("`target`"), "{told}");
+}
+
+#[test]
+fn teams_of_any_framework_and_mixed_teams_play() {
+    let lab = Lab::new();
+    for players in [
+        &["--team", "s-agents"][..],
+        &["--team", "villager"],
+        &["--team", "solo"],
+        &["--team", "solo", "--seat", "1=s-agents"],
+        &["--team", "mindcraft", "--seat", "1=villager"],
+    ] {
+        let asked =
+            ["run", WOOL, "--model", "random", "--max-calls", "30", "--json", "--out", "r", "--fresh"];
+        let told = lab.json(&[&asked, players].concat());
+        assert_eq!((told["episodes"].as_u64(), told["summary"]["broken"].as_f64()), (Some(1), Some(0.0)));
+    }
+}
+
+#[test]
+fn a_person_sits_where_the_task_has_its_person() {
+    let lab = Lab::new();
+    let church = "minecollab/construction/human_ai/construction_1_agent_1_human";
+    let done = lab.handed(&["play", church, "--human", "Ann"], b"score\nquit\n");
+    let told = String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{told}");
+    assert!(told.contains("You are Ann, beside mindcraft by oracle in seat 0"), "{told}");
+    assert!(told.contains("reached: 0 of"), "{told}");
+}
