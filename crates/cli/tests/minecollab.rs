@@ -1,5 +1,4 @@
 //! MineCollab from the terminal: which tasks are chosen, files of tasks, people's seats, teams of other frameworks.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 mod common;
 
