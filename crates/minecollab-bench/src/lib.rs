@@ -4,10 +4,12 @@
 //! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
 //! [`oracle`], the scripted players; [`check`], which tasks nobody can do; [`generate`], new tasks.
 
+mod breakdown;
 pub mod building;
 pub mod check;
 pub mod classes;
 pub mod commands;
+mod experiments;
 pub mod generate;
 pub mod goal;
 pub mod judge;

@@ -1,21 +1,25 @@
 //! The suite `minecollab`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_suites::episode::conduct::Conduct;
 use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::material::Material;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, Wishes};
 
 use crate::SUITE;
+use crate::breakdown::Breakdown;
 use crate::check;
+use crate::experiments;
 use crate::generate::{self, Request};
 use crate::judge::TaskJudge;
 use crate::material::material;
@@ -148,6 +152,10 @@ impl Suite for MineCollabSuite {
         Some(IMPORT)
     }
 
+    fn survey<'s>(&'s self, _: &Results) -> Option<Box<dyn Survey + 's>> {
+        Some(Box::new(Breakdown::new(Arc::clone(&self.book))))
+    }
+
     fn measures(&self) -> &'static [Measure] {
         measure::MEASURES
     }
@@ -167,6 +175,18 @@ impl Suite for MineCollabSuite {
 
     fn material(&self, plan: &EpisodePlan, plain: Material) -> Material {
         self.book.find(&plan.task).map_or(plain, |entry| material(entry, plan))
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+
+    fn experiment_rules(&self) -> &'static str {
+        "paper"
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        experiments::meanings(metrics)
     }
 
     fn help(&self) -> &'static [HelpTopic] {

@@ -13,7 +13,7 @@ use cooperage_suites::suite::Task;
 
 use crate::SUITE;
 use crate::generate::{AGENTS, house_tasks};
-use crate::record::{Domain, Record, RecordError, TaskFile, read};
+use crate::record::{Domain, Goal, Record, RecordError, TaskFile, read};
 use crate::timing::Timing;
 
 /// The attachment that holds a user's file of tasks.
@@ -29,6 +29,9 @@ const HUMAN: &str = "human_ai";
 /// The set of 25 tasks that the paper's tables of crafting are about: published for an agent and a person, played by two agents
 /// here.
 pub const PAPER_25: &str = "paper25";
+/// The set of the paper's table of cooking by agents without recipes: the six pairs of dishes, in which nobody, the first agent,
+/// the second one or both lack them.
+pub const PAPER_30: &str = "paper30";
 
 /// A file that comes with the program.
 struct Embedded {
@@ -180,6 +183,9 @@ fn built_in() -> TaskBook {
         if embedded.set == "crafting_1_agent_1_human_25" {
             book.add(TEST, PAPER_25, for_two_agents(file.clone()), true);
         }
+        if (embedded.split, embedded.set) == (TEST, "2_agent_block_recipe") {
+            book.add(TEST, PAPER_30, by_access(&file), false);
+        }
         book.add(embedded.split, embedded.set, file, embedded.published);
     }
     for (agents, tasks) in house_tasks(AGENTS) {
@@ -196,6 +202,28 @@ fn unpacked(packed: &[u8]) -> Result<TaskFile, RecordError> {
     let read_all = zstd::Decoder::new(packed).and_then(|mut decoder| decoder.read_to_string(&mut text));
     read_all.map_err(serde_json::Error::io)?;
     read(&text)
+}
+
+/// Of tasks whose first agent alone lacks the recipes: the same with everybody who can lack them.
+fn by_access(file: &TaskFile) -> TaskFile {
+    let mut tasks = Vec::new();
+    for record in &file.tasks {
+        let (without, with) = (record.goal.of(0).to_owned(), record.goal.of(1).to_owned());
+        for lacking in [&[][..], &[0], &[1], &[0, 1]] {
+            let goal = |agent: u32| if lacking.contains(&agent) { without.clone() } else { with.clone() };
+            let mut names: Vec<String> = lacking.iter().map(u32::to_string).collect();
+            if !names.is_empty() {
+                names.insert(0, "_blocked_access".to_owned());
+            }
+            tasks.push(Record {
+                id: format!("{}{}", record.id, names.join("_")),
+                goal: Goal::Own((0..record.agents).map(|agent| (agent, goal(agent))).collect()),
+                lacks_recipe: lacking.iter().copied().collect(),
+                ..record.clone()
+            });
+        }
+    }
+    TaskFile { tasks, remarks: Vec::new() }
 }
 
 /// The same tasks for two agents and nobody else.

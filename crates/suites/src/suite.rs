@@ -153,6 +153,10 @@ pub trait Suite: Sync + Send {
     fn reporter(&self, _plan: &EpisodePlan) -> Option<Box<dyn Reporter>> {
         None
     }
+    /// The rules with which its published tables and figures are played unless the user says otherwise.
+    fn experiment_rules(&self) -> &'static str {
+        self.defaults().rules
+    }
     /// Its published tables and figures.
     fn experiments(&self) -> &'static [Experiment] {
         &[]

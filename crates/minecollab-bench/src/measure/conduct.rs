@@ -11,6 +11,10 @@ use super::promises::not_kept;
 use crate::names::names;
 use crate::record::Record;
 
+/// The number of replies of the role in which agents say what they do next.
+pub(super) const CONVERSE_REPLIES: &str = "converse_replies";
+/// That role.
+const CONVERSE: &str = "mindcraft.converse";
 /// The note of a message that its hearer never read, because it talked with somebody else.
 const DROPPED: &str = "mindcraft.dropped";
 /// The reason of an episode that reached everything.
@@ -28,6 +32,8 @@ pub(crate) fn conduct(record: &Record, transcript: &Transcript) -> Conduct {
     let mut figures: BTreeMap<&'static str, f64> = BTreeMap::new();
     let mut put = |key: &'static str, count: u64| figures.insert(key, count as f64);
     put(super::MESSAGES.key, messages(transcript));
+    let replies = transcript.calls.iter().filter(|call| call.role == CONVERSE && call.kind == "text");
+    put(CONVERSE_REPLIES, replies.count() as u64);
     put(super::UNREAD.key, transcript.notes.iter().filter(|note| note.name == DROPPED).count() as u64);
     put(super::HANDOVERS.key, gifts.len() as u64);
     put(super::HANDED_BACK.key, handed_back(&gifts));

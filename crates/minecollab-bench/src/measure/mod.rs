@@ -16,6 +16,7 @@ use cooperage_suites::measure::{Direction, Measure, Unit};
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::IMPOSSIBLE;
 
+use conduct::CONVERSE_REPLIES;
 pub(crate) use conduct::conduct;
 
 use crate::SUITE;
@@ -175,6 +176,17 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::new("setup_ticks", "What the published program's set-up takes, in ticks."),
     Figure::new(IMPOSSIBLE, "1 where it is proven that nobody can do the task, else 0."),
 ];
+
+/// Replies of the role in which agents say what they do next.
+pub(crate) fn converse_replies(episode: &Episode) -> Option<f64> {
+    read(episode, CONVERSE_REPLIES)
+}
+
+/// The key under which these are kept, for tests.
+#[cfg(test)]
+pub(crate) const fn converse_key() -> &'static str {
+    CONVERSE_REPLIES
+}
 
 /// Other names of model calls, by role: `calls.mindcraft.remember` are those of the role `mindcraft.memory`.
 const CALLS: [(&str, &str); 6] = [

@@ -1,0 +1,70 @@
+//! Lists at the end of a report: tasks that nobody can do, who knew what when.
+
+use std::collections::BTreeMap;
+
+use cooperage_suites::experiments::Listing;
+use cooperage_suites::results::Episode;
+use cooperage_suites::statistics::IMPOSSIBLE;
+use cooperage_suites::text::clean;
+
+/// Tasks that nobody can do, with what came of them.
+pub(super) fn impossible(episodes: &[&Episode]) -> Option<Listing> {
+    let mut tasks: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for episode in episodes.iter().filter(|episode| episode.figure(IMPOSSIBLE) != 0) {
+        let counts = tasks.entry(episode.plan.task.as_str()).or_default();
+        counts.0 += 1;
+        counts.1 += usize::from(episode.completion().is_some_and(|ratio| ratio.is_full()));
+    }
+    let solved = tasks.values().filter(|(_, full)| *full > 0).count();
+    let line = |(task, (played, full)): (&str, (usize, usize))| {
+        let came = if full > 0 {
+            format!("done all the same in {full} of {played}")
+        } else {
+            format!("{played} episodes")
+        };
+        (task.to_owned(), "impossible".to_owned(), came)
+    };
+    (!tasks.is_empty()).then(|| Listing {
+        id: "impossible",
+        short: "impossible tasks",
+        title: "Tasks that nobody can do",
+        about: format!(
+            "{} tasks are proven to be impossible with what is given; {solved} of them were done all the same. `cooperage tasks check` \
+             tells why.",
+            tasks.len()
+        ),
+        lines: tasks.into_iter().map(line).collect(),
+    })
+}
+
+/// Who came to know what something is made of, when, and how; whose goals said it from the beginning are left out.
+pub(super) fn knowledge(episodes: &[&Episode]) -> Option<Listing> {
+    let mut lines = Vec::new();
+    let mut never = 0_usize;
+    for episode in episodes {
+        for learned in &episode.conduct.learned {
+            if learned.seconds == Some(0.0) {
+                continue;
+            }
+            let when = match learned.seconds {
+                Some(seconds) => format!("after {seconds:.1} s: {}", clean(&learned.how)),
+                None => {
+                    never += 1;
+                    "never".to_owned()
+                }
+            };
+            let who = format!("{}: {}", clean(&learned.agent), clean(&learned.what));
+            lines.push((episode.plan.task.clone(), who, when));
+        }
+    }
+    (!lines.is_empty()).then(|| Listing {
+        id: "knowledge",
+        short: "who knew what when",
+        title: "Who knew what when",
+        about: format!(
+            "{} times an agent's goal did not say what something is made of: when it came to know, and how. {never} times it never did.",
+            lines.len()
+        ),
+        lines,
+    })
+}

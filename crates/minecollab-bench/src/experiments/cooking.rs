@@ -1,0 +1,100 @@
+//! Table 5: cooking by two agents, by who lacks the recipes.
+
+use cooperage_suites::condition::Condition;
+use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::results::{Episode, Results};
+use cooperage_suites::table::Row;
+
+use super::plays::{Tasks, entry, episodes};
+use super::remarks::remarks;
+use super::shape::{self, SCORE, row};
+use crate::SUITE;
+use crate::classes::without_recipes;
+use crate::record::Domain;
+use crate::tasks::{PAPER_30, TEST, TaskBook};
+
+/// Table 5.
+pub(super) const TABLE5: Experiment = Experiment {
+    name: "minecollab/table5",
+    about: "cooking by two agents: six pairs of dishes, by who lacks the recipes",
+    team: "mindcraft",
+    plays: true,
+    episodes_default: 1,
+    conditions,
+    findings,
+};
+
+/// How often tasks are played in which nobody lacks the recipes: the published counts are 12, 12 and 6.
+const OPEN_EPISODES: u32 = 2;
+
+/// The rows: name, name in summaries, and how many agents lack the recipes; none is all of them.
+pub(super) const ROWS: [(&str, &str, Option<u32>); 4] = [
+    ("all", "all", None),
+    ("none blocked", "none_blocked", Some(0)),
+    ("one blocked", "one_blocked", Some(1)),
+    ("both blocked", "both_blocked", Some(2)),
+];
+
+pub(super) fn tasks() -> Vec<Tasks> {
+    Tasks::test(Domain::Cooking, PAPER_30, 2).into_iter().collect()
+}
+
+/// Every task once for each time that it is asked for, those in which nobody lacks the recipes twice.
+pub(super) fn conditions(args: &Args) -> Vec<Condition> {
+    let book = TaskBook::built_in();
+    let prefix = format!("{SUITE}/{}/{TEST}/{PAPER_30}/", Domain::Cooking.name());
+    let mut conditions = Vec::new();
+    for player in &args.players {
+        for entry in book.entries().iter().filter(|entry| entry.name.starts_with(&prefix)) {
+            let tasks = Tasks { selection: entry.name.clone(), agents: 2 };
+            let times = if without_recipes(&entry.record) == Some(0) { OPEN_EPISODES } else { 1 };
+            let condition = tasks.condition(args, player, &[]);
+            let episodes = condition.episodes.saturating_mul(times);
+            conditions.push(Condition { episodes, ..condition });
+        }
+    }
+    conditions
+}
+
+/// The episodes in which so many agents lack the recipes.
+pub(super) fn lacking<'r>(all: &[&'r Episode], agents: Option<u32>) -> Vec<&'r Episode> {
+    let book = TaskBook::built_in();
+    let is_its = |episode: &&&'r Episode| {
+        let lacking = entry(&book, episode).and_then(|entry| without_recipes(&entry.record));
+        agents.is_none() || lacking == agents
+    };
+    all.iter().filter(is_its).copied().collect()
+}
+
+fn findings(results: &Results) -> Findings {
+    let players = results.players();
+    let mut findings = Findings { remarks: remarks(results), ..Findings::default() };
+    findings.remarks.push(
+        "The published percentages go with 12, 12 and 6 tasks. Ours are the six pairs of dishes of the published test set: with the \
+         recipes in both agents' goals (played twice), in the second one's or in the first one's alone, and in neither's."
+            .to_owned(),
+    );
+    for (number, player) in players.iter().enumerate() {
+        let all = episodes(results, player, &tasks());
+        let rows: Vec<Row> = ROWS
+            .iter()
+            .map(|(name, key, agents)| {
+                let row = row("table5", name, SCORE, &lacking(&all, *agents));
+                let ours = row.cells.first().and_then(|cell| cell.ours);
+                findings.figure(&players, player, &format!("cooking.{key}"), ours);
+                row
+            })
+            .collect();
+        if let Some(cell) = rows.first().and_then(|row| row.cells.first()) {
+            findings.headline("cooking, 30 episodes, %".to_owned(), player, cell.clone());
+        }
+        findings.tables.push(shape::table(
+            ("table5", number),
+            ("Table 5: cooking by two agents", "Tasks done, in percent."),
+            "agents without recipes",
+            rows,
+            player,
+        ));
+    }
+    findings
+}

@@ -1,0 +1,147 @@
+//! Cells, rows and tables of these experiments: our figure in the first column, each published model's in its own.
+
+use cooperage_suites::experiments::chart::{Panel, Point, Series, Style};
+use cooperage_suites::measure::{COMPLETION, Direction, Measure, Unit};
+use cooperage_suites::player::Player;
+use cooperage_suites::results::Episode;
+use cooperage_suites::table::{Cell, Published, Row, Table};
+
+use super::paper::paper;
+
+/// The column of our figures.
+pub(super) const OURS: &str = "ours";
+
+/// The score in percent.
+pub(super) const SCORE: Measure = Measure {
+    key: "score_percent",
+    name: "score, %",
+    unit: Unit::Percent,
+    better: Direction::Higher,
+    meaning: "The score in percent: of tasks of items 0 or 100, of buildings the share of cells that are right.",
+    of: |episode| Some((COMPLETION.of)(episode)? * 100.0),
+};
+
+/// The score from 0 to 1.
+pub(super) const SCORE_OF_ONE: Measure = Measure {
+    key: "score",
+    name: "score",
+    unit: Unit::Other("share from 0 to 1"),
+    better: Direction::Higher,
+    meaning: "The score from 0 to 1: of tasks of items 0 or 1, of buildings the share of cells that are right.",
+    of: COMPLETION.of,
+};
+
+/// The same as the published reader takes it.
+pub(super) const READ_PERCENT: Measure = Measure {
+    key: "substring_score_percent",
+    name: "score read by its first digit, %",
+    unit: Unit::Percent,
+    better: Direction::Higher,
+    meaning: "The score as the published reader takes it, in percent: 100 where its text begins with 1. Only with the rules `paper`.",
+    of: |episode| Some((crate::measure::SUBSTRING.of)(episode)? * 100.0),
+};
+
+/// Name and meaning of these measures.
+pub(super) const MEANINGS: [Measure; 3] = [SCORE, SCORE_OF_ONE, READ_PERCENT];
+
+/// A row of a table: our figure over these episodes, then the published ones of the row of that name.
+pub(super) fn row(table: &str, name: &str, measure: Measure, episodes: &[&Episode]) -> Row {
+    let ours = measure.cell(&format!("{table}/{name}"), episodes);
+    let mut cells = vec![ours];
+    if with_reader(table) {
+        let read = if episodes.is_empty() { None } else { READ_PERCENT.mean(episodes.iter().copied()) };
+        let n = episodes.len() as u64;
+        cells.push(Cell { metric: READ_PERCENT.key, ours: read, n, ..Cell::default() });
+    }
+    cells.extend(published(table, name, measure));
+    Row { name: name.to_owned(), cells, is_total: false }
+}
+
+/// Whether a table has a column for the score as the published reader takes it: where scores are no zeros and ones.
+fn with_reader(table: &str) -> bool {
+    matches!(table, "table6" | "figure3e" | "figure3f")
+}
+
+/// The published figures of a row, a cell for each model.
+fn published(table: &str, name: &str, measure: Measure) -> Vec<Cell> {
+    let (table, name) = source(table, name);
+    let cell = |model: &String| {
+        let value = paper().value(table, &[name], model);
+        let paper = Some(Published { value, ..Published::default() }).filter(|_| value.is_some());
+        Cell::empty(measure.key, paper, None)
+    };
+    paper().columns(table).iter().map(cell).collect()
+}
+
+/// The table and row in which the points of a figure are printed.
+fn source<'n>(table: &'n str, name: &'n str) -> (&'n str, &'n str) {
+    match table {
+        "figure3c" => ("table4", name),
+        "figure3d" => ("table5", name),
+        "figure3e" | "figure3f" => ("table6", name),
+        _ => (table, name),
+    }
+}
+
+/// A table of one player's with the published models beside it.
+pub(super) fn table(
+    (id, number): (&str, usize),
+    (title, caption): (&str, &str),
+    corner: &str,
+    rows: Vec<Row>,
+    player: &Player,
+) -> Table {
+    let (of, _) = source(id, "");
+    let mut columns = vec![OURS.to_owned()];
+    if with_reader(id) {
+        columns.push("ours, read by the first digit".to_owned());
+    }
+    columns.extend(paper().columns(of).iter().cloned());
+    plain((&numbered(id, number), title, caption), (corner, columns), rows, player)
+}
+
+/// A table of one player's.
+pub(super) fn plain(
+    (id, title, caption): (&str, &str, &str),
+    (corner, columns): (&str, Vec<String>),
+    rows: Vec<Row>,
+    player: &Player,
+) -> Table {
+    Table {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        caption: caption.to_owned(),
+        corner: corner.to_owned(),
+        columns,
+        groups: Vec::new(),
+        rows,
+        player: Some(player.full_label()),
+        kind: Some(player.kind()),
+    }
+}
+
+/// An id per player: the first has the plain one.
+pub(super) fn numbered(id: &str, number: usize) -> String {
+    if number == 0 { id.to_owned() } else { format!("{id}-{}", number + 1) }
+}
+
+/// Rows as a panel: our points on a full line, the published models' beside it.
+pub(super) fn panel(title: &str, subtitle: &str, rows: &[Row], columns: &[String]) -> Panel {
+    let series = |(place, column): (usize, &String)| {
+        let is_ours = column == OURS;
+        let point = |(x, row): (u32, &Row)| {
+            let cell = row.cells.get(place)?;
+            let y = if is_ours { cell.ours } else { cell.paper.as_ref().and_then(|paper| paper.value) }?;
+            let hint = format!("{}, {column}: {y:.1}", row.name);
+            Some(Point { x: f64::from(x), y, interval: cell.interval, hint })
+        };
+        let points: Vec<Point> = (0_u32..).zip(rows).filter_map(point).collect();
+        let style = if is_ours { Style::Ours } else { Style::Paper };
+        let label = if is_ours { column.clone() } else { format!("{column} (published)") };
+        (!points.is_empty()).then_some(Series { label, style, colour: place, points })
+    };
+    let mut all: Vec<Series> = columns.iter().enumerate().filter_map(series).collect();
+    // What is ours is drawn over the rest.
+    all.reverse();
+    Panel { title: title.to_owned(), subtitle: subtitle.to_owned(), series: all }
+}
