@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_suites::results::Episode;
-use cooperage_suites::text::clean;
+use cooperage_suites::text::{clean, counted};
 
 use crate::classes::{PlanAccess, depth, house_levels, plan_access, without_recipes};
 use crate::record::Record;
@@ -50,7 +50,7 @@ pub(super) fn cooking<'r>(all: &[Played<'r>]) -> Vec<Group<'r>> {
     let mut groups: Vec<Group<'r>> = vec![("all".to_owned(), all.to_vec())];
     for lacking in lacking(all) {
         let its = only(all, |(_, record)| without_recipes(record) == Some(lacking));
-        groups.push((format!("{lacking} agents without recipes"), its));
+        groups.push((format!("{} without recipes", counted(lacking.into(), "agent")), its));
     }
     groups.extend(dishes(all).into_iter().skip(1));
     groups

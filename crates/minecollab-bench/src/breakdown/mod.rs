@@ -211,7 +211,7 @@ fn dishes_by_access(id: &str, title: &str, team: &Team<'_>, all: &[Played<'_>]) 
         title: format!("{title}, dishes by agents without recipes"),
         caption: "Mean scores; a task stands in the row of each of its dishes.".to_owned(),
         corner: "dish".to_owned(),
-        columns: lacking.iter().map(|agents| format!("{agents} agents without")).collect(),
+        columns: lacking.iter().map(|agents| format!("{} without", agents_text(*agents))).collect(),
         groups: Vec::new(),
         rows: by_dish(all).into_iter().map(row).collect(),
         player: Some(team.player.full_label()),
@@ -265,7 +265,7 @@ mod tests {
         for expected in [
             ("all", 30),
             ("0 agents without recipes", 12),
-            ("1 agents without recipes", 12),
+            ("1 agent without recipes", 12),
             ("with cake", 10),
         ] {
             assert!(cooking.contains(&(expected.0.to_owned(), expected.1)), "{cooking:?}");

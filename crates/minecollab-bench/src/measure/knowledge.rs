@@ -68,16 +68,11 @@ fn recipes(record: &Record) -> Vec<Recipe> {
     }
     let is_blocked = |agent: &u32| record.blocked.get(agent).is_some_and(|names| names.contains(PLAN));
     let has_plans = |agent: &u32| record.domain == Domain::Crafting && !is_blocked(agent);
-    let goals: Vec<BTreeSet<ItemId>> = (0..record.agents).map(|agent| items(record.goal.of(agent))).collect();
     let mut recipes = Vec::new();
     for (place, needed) in record.target.needed().iter().enumerate() {
         let Some(item) = needed.item else { continue };
         let ingredients = ingredients(item);
-        let tells = |agent: &u32| {
-            goals
-                .get(*agent as usize)
-                .is_some_and(|goal| goal.iter().any(|named| ingredients.contains(named)))
-        };
+        let tells = |agent: &u32| tells(record.goal.of(*agent), item, &ingredients);
         let owners: BTreeSet<u32> =
             (0..record.agents).filter(|agent| tells(agent) || has_plans(agent)).collect();
         for agent in 0..record.agents {
@@ -90,6 +85,24 @@ fn recipes(record: &Record) -> Vec<Recipe> {
         }
     }
     recipes
+}
+
+/// How published goals begin what an item is made of.
+const RECIPE: &str = "recipe for ";
+
+/// Whether a goal says what an item is made of: with the published words, or where these stand nowhere in it by naming
+/// something that it is made of.
+fn tells(goal: &str, item: ItemId, ingredients: &BTreeSet<ItemId>) -> bool {
+    let goal = goal.to_lowercase();
+    let parts: Vec<&str> = goal.split(RECIPE).collect();
+    match &parts[..] {
+        [whole] => items(whole).iter().any(|named| ingredients.contains(named)),
+        [_, recipes @ ..] => recipes.iter().any(|recipe| {
+            let name = recipe.split(':').next().unwrap_or_default();
+            items(name).contains(&item)
+        }),
+        [] => false,
+    }
 }
 
 /// When and by whom an agent was first told of what something is made of, by somebody who has it.
