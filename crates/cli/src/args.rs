@@ -536,6 +536,9 @@ pub(crate) enum TasksVerb {
         /// What tasks of minecollab are for: what is trained on does not turn up in tests
         #[arg(long, value_enum, default_value_t = SplitChoice::Test)]
         split: SplitChoice,
+        /// Make a task of minecollab/construction out of this building instead (.schem, .litematic, .nbt)
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "split"])]
+        from: Option<Utf8PathBuf>,
         /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
         /// of villagerbench
         #[arg(long, value_name = "FILE|DIR")]

@@ -24,7 +24,7 @@ pub(super) fn generate(wishes: &Wishes) -> Result<Made, String> {
         .levels
         .first()
         .map(|level| format!("cooperage run cuisineworld/{level} --kitchen {{}} --model oracle"));
-    Ok(Made { files: vec![("kitchen.toml", made.toml)], command })
+    Ok(Made { files: vec![("kitchen.toml", made.toml)], command, remarks: Vec::new() })
 }
 
 /// An error with all its causes in one line.

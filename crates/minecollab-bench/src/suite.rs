@@ -14,7 +14,7 @@ use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::survey::Survey;
-use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, Wishes};
+use cooperage_suites::tasks::{Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
 use crate::SUITE;
 use crate::breakdown::Breakdown;
@@ -36,6 +36,12 @@ const HELP: &[HelpTopic] = &[HelpTopic {
     about: "cooking, crafting and building together: tasks, worlds, score, tasks of one's own",
     text: include_str!("../help/minecollab.md"),
 }];
+
+/// Tasks in a file, and how they are played.
+fn made(generator: &str, agents: u32, text: String, remarks: Vec<String>) -> Made {
+    let command = format!("cooperage run {generator} --tasks {{}} --agents {agents} --model oracle");
+    Made { files: vec![("tasks.json", text)], command: Some(command), remarks }
+}
 
 const GENERATORS: &[Generator] = &[
     Generator { name: "minecollab/cooking", makes_folder: false },
@@ -218,7 +224,20 @@ impl Suite for MineCollabSuite {
         let Wishes { agents, split, count, seed, difficulty, .. } = *wishes;
         let tasks = generate::generate(domain, &Request { agents, split, count, seed, difficulty });
         let text = generate::write(&tasks.map_err(|error| error.to_string())?);
-        let command = format!("cooperage run {generator} --tasks {{}} --agents {agents} --model oracle");
-        Ok(Made { files: vec![("tasks.json", text)], command: Some(command) })
+        Ok(made(generator, agents, text, Vec::new()))
+    }
+
+    fn task_of_file(
+        &self,
+        generator: &str,
+        file: SourceFile<'_>,
+        agents: u32,
+    ) -> Option<Result<Made, String>> {
+        if !generator.ends_with(Domain::Construction.name()) {
+            return None;
+        }
+        let made_of = generate::task_of_file(file.name, file.bytes, agents);
+        let task = made_of.map(|(tasks, remarks)| made(generator, agents, generate::write(&tasks), remarks));
+        Some(task.map_err(|error| format!("{}: {error}", file.name)))
     }
 }

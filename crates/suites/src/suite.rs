@@ -21,7 +21,7 @@ use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
 use crate::survey::Survey;
-use crate::tasks::{Checked, Generator, Impossible, Made, Shown, Wishes};
+use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
 /// A task as listings show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -237,6 +237,18 @@ pub trait Suite: Sync + Send {
     /// What new tasks can be made of.
     fn generators(&self) -> &'static [Generator] {
         &[]
+    }
+    /// Makes a task for so many agents out of a file, such as a drawing of a building; none where the generator reads no files.
+    ///
+    /// # Errors
+    /// A text for people about a file that gives no task.
+    fn task_of_file(
+        &self,
+        _generator: &str,
+        _file: SourceFile<'_>,
+        _agents: u32,
+    ) -> Option<Result<Made, String>> {
+        None
     }
     /// Makes new tasks by one of its generators.
     ///

@@ -113,6 +113,15 @@ pub struct Wishes {
     pub threads: Option<NonZeroUsize>,
 }
 
+/// A file of which a task is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceFile<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// What it holds.
+    pub bytes: &'a [u8],
+}
+
 /// New tasks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
@@ -120,6 +129,8 @@ pub struct Made {
     pub files: Vec<(&'static str, String)>,
     /// A command that plays them, with `{}` where the file or folder stands; none if there is nothing to play.
     pub command: Option<String>,
+    /// What people have to know of them, a sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// Where among tasks sorted from the easiest to the hardest a new one is: a part of 1, drawn around a dial. At one half any

@@ -256,7 +256,7 @@ impl Suite for VillagerBenchSuite {
             "cooperage run {SUITE}/{scenario} --tasks {{}} --agents {} --model oracle",
             wishes.agents
         );
-        Ok(Made { files, command: Some(command) })
+        Ok(Made { files, command: Some(command), remarks: Vec::new() })
     }
 }
 

@@ -8,7 +8,7 @@ use camino::Utf8Path;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use cooperage_suites::suite::{MakeSuite, Suite, SuiteError, Suites, Task};
-use cooperage_suites::tasks::{Shown, Split, Verdict, Wishes};
+use cooperage_suites::tasks::{Shown, SourceFile, Split, Verdict, Wishes};
 use serde_json::json;
 
 use self::tried::{Wanted, tried};
@@ -49,6 +49,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             difficulty,
             agents,
             split,
+            from,
             out,
             force,
             threads,
@@ -69,7 +70,7 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
             generate(
                 &Suites::new(makers, &std::collections::BTreeMap::new())?,
                 suite,
-                &wishes,
+                (&wishes, from.as_deref()),
                 out.as_deref(),
                 (*force, *json),
             )?;
@@ -282,7 +283,7 @@ fn is_tried(suite: &dyn Suite) -> bool {
 fn generate(
     suites: &Suites,
     name: &str,
-    wishes: &Wishes,
+    (wishes, from): (&Wishes, Option<&Utf8Path>),
     out: Option<&Utf8Path>,
     (force, json): (bool, bool),
 ) -> Result<(), CliError> {
@@ -299,7 +300,18 @@ fn generate(
         return Err(CliError::usage(format!("tasks of {} are written into a folder", suite.name()))
             .hint("name one with --out DIR"));
     }
-    let made = suite.generate(name, wishes).map_err(CliError::usage)?;
+    let made = match from {
+        None => suite.generate(name, wishes).map_err(CliError::usage)?,
+        Some(path) => {
+            let bytes = read_file(path)?;
+            let file = SourceFile { name: path.as_str(), bytes: &bytes };
+            let made = suite.task_of_file(name, file, wishes.agents);
+            let made =
+                made.ok_or_else(|| CliError::usage(format!("no tasks of {name} are made of files")))?;
+            made.map_err(|error| CliError::new(Exit::Input, error))?
+        }
+    };
+    made.remarks.iter().for_each(|remark| output::note(remark));
     let Some(path) = out else {
         if json {
             let files: Vec<_> =
@@ -329,6 +341,18 @@ fn generate(
         output::note(&format!("{what}: {}", command.replace("{}", path.as_str())));
     }
     Ok(())
+}
+
+/// Bytes of a file of which a task is made.
+const FILE_BYTES_MAX: u64 = 64 << 20;
+
+fn read_file(path: &Utf8Path) -> Result<Vec<u8>, CliError> {
+    let input = |error: std::io::Error| CliError::new(Exit::Input, format!("{path}: {error}"));
+    if std::fs::metadata(path).map_err(input)?.len() > FILE_BYTES_MAX {
+        let message = format!("{path}: more than the {FILE_BYTES_MAX} bytes that are read");
+        return Err(CliError::new(Exit::Input, message));
+    }
+    std::fs::read(path).map_err(input)
 }
 
 /// Made tasks may be all there is of an evaluation; they are not lost by a slip of the hand.

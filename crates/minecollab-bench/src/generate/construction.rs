@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry::ItemId;
 use cooperage_body::blueprint::Blueprint;
 use cooperage_core::{RandomSource, TreeRandom};
@@ -20,6 +21,8 @@ use crate::record::{self, Domain, Goal, Record, Target};
 
 /// How often a house that cannot be built is replaced by another of its kind. About a quarter of them cannot.
 const ATTEMPTS_MAX: u64 = 200;
+/// Where buildings stand that have no place of their own: where the published houses do.
+pub(super) const START: BlockPos = BlockPos::new(148, -60, -170);
 /// Below this are the seeds of the houses that come with the benchmark.
 const FIRST_SEED: u32 = 1_000;
 

@@ -3,6 +3,7 @@
 //! What is made can be done: [`check`](crate::check) has found nothing against it. Dishes and items for tests are not those
 //! for training, and houses for tests come of other seeds than those for training.
 
+mod building;
 mod construction;
 mod cooking;
 mod crafting;
@@ -19,6 +20,7 @@ use thiserror::Error;
 
 use crate::record::Domain;
 
+pub use building::{BuildingError, task_of_file};
 pub use construction::{SeededHouse, blueprint_json, house_tasks, houses};
 
 /// Tasks by their ids, in the order in which they were made.

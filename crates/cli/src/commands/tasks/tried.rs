@@ -23,6 +23,8 @@ use crate::play::play;
 
 /// Who plays.
 const MODEL: &str = "oracle";
+/// So many of the parts of a goal that were not reached are told.
+const MISSING_MAX: usize = 3;
 /// Microseconds of a second.
 const SECOND_US: u64 = 1_000_000;
 
@@ -107,12 +109,12 @@ fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossi
         (true, None, _) => String::new(),
         (false, Some(told), _) => told,
         (false, None, Some(end)) => {
-            let missing = ends::missing(end);
-            [ends::reason(end), missing.join("; ")]
-                .into_iter()
-                .filter(|text| !text.is_empty())
-                .collect::<Vec<_>>()
-                .join(": ")
+            let mut missing = ends::missing(end);
+            let more = missing.len().saturating_sub(MISSING_MAX);
+            missing.truncate(MISSING_MAX);
+            missing.extend((more > 0).then(|| format!("and {more} more")));
+            let told = [ends::reason(end), missing.join("; ")];
+            told.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(": ")
         }
         (false, None, None) => "the episode broke".to_owned(),
     };
