@@ -58,6 +58,51 @@ fn teams_of_any_framework_and_mixed_teams_play() {
 }
 
 #[test]
+fn every_domain_is_played_by_teams_of_other_frameworks() {
+    let lab = Lab::new();
+    let tasks = [
+        "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple",
+        "minecollab/hells_kitchen/test/2_agent_hells_kitchen/multiagent_cooking_bread_cake_hells_kitchen",
+        "minecollab/construction/test/2_agent/materials_0_rooms_0_window_0_carpet_0_variant_0",
+    ];
+    for team in ["random", "solo", "s-agents", "villager", "agentverse", "mindagent"] {
+        let limits = ["--max-calls", "40", "--max-actions", "60"];
+        let asked = ["--team", team, "--model", "random", "--json", "--out", "r", "--fresh"];
+        let asked = if team == "random" { [&asked[..2], &asked[4..]].concat() } else { asked.to_vec() };
+        let told = lab.json(&[&["run"][..], &tasks, &asked, &limits].concat());
+        assert_eq!(
+            (told["episodes"].as_u64(), told["summary"]["broken"].as_f64()),
+            (Some(3), Some(0.0)),
+            "{team}"
+        );
+    }
+}
+
+#[test]
+fn tasks_are_made_in_the_published_form_and_tried() {
+    let lab = Lab::new();
+    for (domain, agents) in
+        [("cooking", "5"), ("hells_kitchen", "2"), ("crafting", "4"), ("construction", "3")]
+    {
+        let suite = format!("minecollab/{domain}");
+        let wishes =
+            ["--agents", agents, "--split", "train", "--count", "3", "--seed", "9", "--out", "made.json"];
+        lab.stdout(&[&["tasks", "generate", suite.as_str(), "--force"][..], &wishes].concat());
+        let plan =
+            ["run", suite.as_str(), "--tasks", "made.json", "--model", "oracle", "--dry-run", "--json"];
+        let plan = lab.json(&[&plan[..], &["--agents", agents]].concat());
+        assert_eq!(plan["episodes"].as_array().unwrap().len(), 3, "{domain}");
+    }
+    let (code, told) = lab.fails(&["tasks", "generate", "minecollab/hells_kitchen", "--agents", "3"]);
+    assert!(code == 2 && told.contains("Hell's Kitchen is for 2 agents"), "{told}");
+    let (code, told) = lab.fails(&["tasks", "generate", "minecollab/cooking", "--from", "made.json"]);
+    assert!(code == 2 && told.contains("no tasks of minecollab/cooking are made of files"), "{told}");
+    let stew = "minecollab/cooking/train/2_agent_block_recipe/multiagent_cooking_1_suspicious_stew";
+    let told = lab.json(&["tasks", "check", stew, "--json"]);
+    assert_eq!((&told["impossible"], &told["tasks"][0]["reason"]), (&1.into(), &"no_recipe".into()));
+}
+
+#[test]
 fn a_person_sits_where_the_task_has_its_person() {
     let lab = Lab::new();
     let church = "minecollab/construction/human_ai/construction_1_agent_1_human";

@@ -18,7 +18,9 @@ pub fn answers(framework: &str) -> Result<(), &'static str> {
     match framework {
         "mindcraft" => Ok(()),
         "random" => Err("it draws from the offered actions and asks no model"),
-        _ => Err("nobody has written one for this framework yet"),
+        _ => Err(
+            "it knows only what MINDcraft's agents hear and read, and other frameworks word that otherwise",
+        ),
     }
 }
 
