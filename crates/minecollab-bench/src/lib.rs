@@ -9,6 +9,7 @@ pub mod building;
 pub mod check;
 pub mod classes;
 pub mod commands;
+mod expert;
 mod experiments;
 pub mod generate;
 pub mod goal;

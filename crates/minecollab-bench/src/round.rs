@@ -83,6 +83,12 @@ impl TaskRound {
         self.plan.domain
     }
 
+    /// What has to be held in the end.
+    #[must_use]
+    pub fn needed(&self) -> &[Needed] {
+        &self.plan.needed
+    }
+
     /// How much of the building stands.
     #[must_use]
     pub fn tally(&self) -> Tally {

@@ -189,7 +189,12 @@ fn staged(
             .filter(|name| !blocked.contains(name))
             .collect();
         blocks = blocks.with_only(agent, &left.iter().map(String::as_str).collect::<Vec<_>>());
-        blocks.with_shelf(agent, |memory| memory.blueprint.clone_from(&shared));
+        blocks.with_shelf(agent, |memory| {
+            memory.blueprint.clone_from(&shared);
+            for (mode, is_on) in persona(record.domain).into_iter().flat_map(pack::modes_of) {
+                memory.modes.set(mode, is_on);
+            }
+        });
     }
     let briefing = briefing(record, &goals(record, called, settings.keeps_quirks));
     let timing = crate::timing::Timing::of(record, settings.setup_counts);
@@ -198,16 +203,20 @@ fn staged(
     Ok(TaskWorld::new(blocks, briefing, round))
 }
 
-fn briefing(record: &Record, told: &Goals) -> Briefing {
-    let library = SectionItem::plain(to_json(shipped()).to_string());
-    let mut sections = vec![Section { name: SectionName::Library, items: vec![library] }];
-    let persona = match record.domain {
+/// The name of the profile for a kind of task.
+fn persona(domain: Domain) -> Option<&'static str> {
+    match domain {
         Domain::Cooking | Domain::HellsKitchen => Some("cooking"),
         Domain::Crafting => Some("crafting"),
         Domain::Construction => Some("construction"),
         Domain::Debug => None,
-    };
-    sections.extend(persona.map(pack::persona));
+    }
+}
+
+fn briefing(record: &Record, told: &Goals) -> Briefing {
+    let library = SectionItem::plain(to_json(shipped()).to_string());
+    let mut sections = vec![Section { name: SectionName::Library, items: vec![library] }];
+    sections.extend(persona(record.domain).map(pack::persona));
     let is_shared = told.goals.windows(2).all(|pair| pair[0] == pair[1]);
     let goal = match told.goals.first() {
         Some(goal) if is_shared => goal.clone(),

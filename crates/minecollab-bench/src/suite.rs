@@ -120,7 +120,9 @@ impl Suite for MineCollabSuite {
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
         // Where code is written, it runs in a sandbox; which tasks have the command is theirs to say.
-        BTreeMap::from([("mindcraft.allow_insecure_coding".to_owned(), "true".to_owned())])
+        // Everybody has a part of what is needed, leaders too.
+        let implied = [("mindcraft.allow_insecure_coding", "true"), ("s-agents.root_works", "true")];
+        implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
     fn options(&self) -> &'static [SuiteOption] {

@@ -1,5 +1,7 @@
 //! The scripted players: what answers in place of a model.
 
+mod world_reader;
+
 use std::collections::BTreeMap;
 
 use cooperage_journal::{EpisodePlan, TeamPlan};
@@ -9,6 +11,7 @@ use cooperage_suites::built_in;
 use cooperage_teams::RandomPlayer;
 
 use crate::round::TaskWorld;
+use world_reader::WorldReader;
 
 /// Whether there is an oracle for a framework; why not, if there is none.
 ///
@@ -16,7 +19,7 @@ use crate::round::TaskWorld;
 /// The reason, as a sentence without its end.
 pub fn answers(framework: &str) -> Result<(), &'static str> {
     match framework {
-        "mindcraft" => Ok(()),
+        "mindcraft" | "s-agents" | "solo" | "villager" => Ok(()),
         "random" => Err("it draws from the offered actions and asks no model"),
         _ => Err(
             "it knows only what MINDcraft's agents hear and read, and other frameworks word that otherwise",
@@ -33,7 +36,11 @@ fn purposes() -> Vec<Box<dyn Purpose>> {
 pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
         BuiltIn::Oracle | BuiltIn::Author if answers(&team.framework).is_ok() => {
-            Some(Box::new(Player::new(purposes())))
+            Some(if team.framework == "mindcraft" {
+                Box::new(Player::new(purposes()))
+            } else {
+                Box::new(WorldReader::default())
+            })
         }
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");

@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 use cooperage_core::{Section, SectionItem, SectionName};
 use serde_json::{Map, Value, json};
 
+use crate::mode::ModeKind;
 use examples::examples;
 
 /// The kinds of task that have a profile of their own; other tasks have `task`.
@@ -44,6 +45,11 @@ pub fn sections() -> Vec<Section> {
 #[must_use]
 pub fn persona(kind: &str) -> Section {
     Section { name: SectionName::Persona, items: vec![SectionItem::plain(kind)] }
+}
+
+/// What the profile of a kind of task, one of [`PERSONAS`], has bodies do by themselves or leave.
+pub fn modes_of(kind: &str) -> impl Iterator<Item = (ModeKind, bool)> {
+    modes::switches(kind)
 }
 
 /// What may be built: a name, how many levels of it lie at or below the ground, and its blocks by level, row (along z) and cell

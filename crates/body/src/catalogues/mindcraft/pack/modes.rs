@@ -24,10 +24,16 @@ const TABLE: [Row; 9] = [
 
 /// The modes of a profile, where it says anything of them.
 pub(super) fn of(profile: &str) -> Option<Value> {
-    let (_, row) = TABLE.iter().find(|(name, _)| *name == profile)?;
-    let said = ModeKind::ALL
-        .iter()
-        .zip(row)
-        .filter_map(|(mode, on)| Some((mode.name().to_owned(), Value::Bool((*on)?))));
-    Some(Value::Object(said.collect()))
+    TABLE.iter().any(|(name, _)| *name == profile).then(|| {
+        let said = switches(profile).map(|(mode, on)| (mode.name().to_owned(), Value::Bool(on)));
+        Value::Object(said.collect())
+    })
+}
+
+/// What a profile switches on or off.
+pub(super) fn switches(profile: &str) -> impl Iterator<Item = (ModeKind, bool)> {
+    let row = TABLE.iter().find(|(name, _)| *name == profile).map(|(_, row)| row);
+    row.into_iter()
+        .flat_map(|row| ModeKind::ALL.iter().zip(row))
+        .filter_map(|(mode, on)| Some((*mode, (*on)?)))
 }

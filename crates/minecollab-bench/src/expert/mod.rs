@@ -1,0 +1,81 @@
+//! What a sensible agent does next in a task, by the world: for frameworks whose agents do not talk as MINDcraft's do.
+//!
+//! One agent collects: the others give it what they have, and it gets what is missing and makes what is wanted. In Hell's
+//! Kitchen everybody works for itself. Buildings are left alone: they are put up by programs, which this one does not write.
+
+mod tools;
+
+use cooperage_blocks::items::slot;
+use cooperage_blocks::world::{Player, PlayerId};
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_plan::calls::{Caller, Next as Planned};
+use cooperage_plan::{Goal, Holder, Scene};
+use serde_json::json;
+
+use crate::record::Domain;
+use crate::round::TaskWorld;
+use tools::CommandTools;
+
+/// Blocks around an agent that it looks through.
+const RADIUS: u32 = 64;
+/// Whom the others give what they have.
+const COLLECTOR: AgentId = AgentId(0);
+
+/// What an agent does next.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Next {
+    /// Call this.
+    Call(ToolCall),
+    /// Nothing for a while: somebody else comes first, or nothing can be done.
+    Wait,
+}
+
+/// A call of a command with these arguments.
+pub(crate) fn call<const N: usize>(tool: &str, arguments: [(&str, serde_json::Value); N]) -> ToolCall {
+    let arguments = arguments.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    ToolCall { tool: tool.to_owned(), arguments }
+}
+
+/// What an agent does next.
+pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
+    let round = world.round();
+    let is_shared = match round.domain() {
+        Domain::Construction | Domain::Debug => return Next::Wait,
+        Domain::HellsKitchen => false,
+        Domain::Cooking | Domain::Crafting => true,
+    };
+    let needed: Vec<_> = match is_shared {
+        true => round.needed().iter().collect(),
+        false => round.needed().get(agent.0 as usize).into_iter().collect(),
+    };
+    let items: Vec<_> = needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
+    world.blocks().with_world(|blocks| {
+        let Some(player) = blocks.players().get(agent.0 as usize) else { return Next::Wait };
+        if is_shared && agent != COLLECTOR {
+            return give(player, blocks.players().get(COLLECTOR.0 as usize));
+        }
+        let scene = Scene::new(blocks, vec![player.id], RADIUS);
+        let goal = Goal::Have { items, who: Holder::Agent(AgentId(player.id.0)) };
+        match Caller::default().next(&CommandTools { world: blocks }, &scene, &goal, PlayerId(player.id.0)) {
+            Ok(Planned::Call { call, .. }) => Next::Call(call),
+            // What is missing may come from somebody else.
+            _ => Next::Wait,
+        }
+    })
+}
+
+/// Hands over the first thing that an agent has.
+fn give(player: &Player, to: Option<&Player>) -> Next {
+    let first = player.inventory.slots()[slot::CARRIED].iter().flatten().next();
+    match (first, to) {
+        (Some(stack), Some(to)) => Next::Call(call(
+            "givePlayer",
+            [
+                ("player_name", json!(&*to.name)),
+                ("item_name", json!(stack.item.name())),
+                ("num", json!(player.inventory.count(stack.item))),
+            ],
+        )),
+        _ => Next::Wait,
+    }
+}
