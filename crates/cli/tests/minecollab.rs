@@ -112,3 +112,16 @@ fn a_person_sits_where_the_task_has_its_person() {
     assert!(told.contains("You are Ann, beside mindcraft by oracle in seat 0"), "{told}");
     assert!(told.contains("reached: 0 of"), "{told}");
 }
+
+#[test]
+fn other_frameworks_have_a_scripted_player_that_reads_the_world() {
+    let lab = Lab::new();
+    let kitchen = "minecollab/hells_kitchen/test/2_agent_hells_kitchen/multiagent_cooking_bread_golden_apple_hells_kitchen";
+    for team in ["villager", "s-agents"] {
+        for task in [WOOL, kitchen] {
+            let told = lab
+                .json(&["run", task, "--team", team, "--model", "oracle", "--json", "--out", "r", "--fresh"]);
+            assert_eq!(told["summary"]["completion_mean"].as_f64(), Some(1.0), "{team}, {task}");
+        }
+    }
+}

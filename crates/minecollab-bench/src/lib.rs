@@ -2,15 +2,15 @@
 //!
 //! Reading order: [`record`], the published form of a task; [`tasks`], those that there are; [`goal`] and [`commands`], what
 //! agents are told and what they lack; [`setup`], the world of a task; [`round`], what counts in it; [`suite`], the suite;
-//! [`oracle`], the scripted players; [`check`], which tasks nobody can do; [`generate`], new tasks.
+//! [`oracle`], the scripted players: of MINDcraft one that reads messages only, of other frameworks one that reads the world; [`check`], which tasks nobody can do; [`generate`], new tasks.
 
 mod breakdown;
 pub mod building;
 pub mod check;
 pub mod classes;
 pub mod commands;
-mod expert;
 mod experiments;
+mod expert;
 pub mod generate;
 pub mod goal;
 pub mod judge;

@@ -1,15 +1,16 @@
 //! What a sensible agent does next in a task, by the world: for frameworks whose agents do not talk as MINDcraft's do.
 //!
 //! One agent collects: the others give it what they have, and it gets what is missing and makes what is wanted. In Hell's
-//! Kitchen everybody works for itself. Buildings are left alone: they are put up by programs, which this one does not write.
+//! Kitchen everybody works for itself, and gives away what goes into the other's dish. Buildings are left alone: they are put up by programs, which this one does not write.
 
 mod tools;
 
+use cooperage_blocks::ItemId;
 use cooperage_blocks::items::slot;
 use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
-use cooperage_plan::{Goal, Holder, Scene};
+use cooperage_plan::{Goal, Holder, Scene, parts};
 use serde_json::json;
 
 use crate::record::Domain;
@@ -52,9 +53,20 @@ pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
     world.blocks().with_world(|blocks| {
         let Some(player) = blocks.players().get(agent.0 as usize) else { return Next::Wait };
         if is_shared && agent != COLLECTOR {
-            return give(player, blocks.players().get(COLLECTOR.0 as usize));
+            let first =
+                player.inventory.slots()[slot::CARRIED].iter().flatten().next().map(|stack| stack.item);
+            return give(player, blocks.players().get(COLLECTOR.0 as usize), first);
         }
         let scene = Scene::new(blocks, vec![player.id], RADIUS);
+        if !is_shared {
+            let others = (0..).zip(round.needed()).filter(|(number, _)| *number != agent.0 as usize);
+            for (number, other) in others {
+                let gift = other.item.and_then(|dish| gift(player, dish, &items, &scene));
+                if gift.is_some() {
+                    return give(player, blocks.players().get(number), gift);
+                }
+            }
+        }
         let goal = Goal::Have { items, who: Holder::Agent(AgentId(player.id.0)) };
         match Caller::default().next(&CommandTools { world: blocks }, &scene, &goal, PlayerId(player.id.0)) {
             Ok(Planned::Call { call, .. }) => Next::Call(call),
@@ -64,16 +76,25 @@ pub(crate) fn next(world: &TaskWorld, agent: AgentId) -> Next {
     })
 }
 
-/// Hands over the first thing that an agent has.
-fn give(player: &Player, to: Option<&Player>) -> Next {
-    let first = player.inventory.slots()[slot::CARRIED].iter().flatten().next();
-    match (first, to) {
-        (Some(stack), Some(to)) => Next::Call(call(
+/// Something that an agent has, goes into another one's dish, and not into its own.
+fn gift(player: &Player, dish: ItemId, own: &[(ItemId, u32)], scene: &Scene<'_>) -> Option<ItemId> {
+    let goes_into =
+        |dish: ItemId, item: ItemId| parts(dish, scene, &[]).iter().any(|(part, _)| *part == item);
+    let carried = player.inventory.slots()[slot::CARRIED].iter().flatten().map(|stack| stack.item);
+    let is_gift =
+        |item: &ItemId| goes_into(dish, *item) && !own.iter().any(|(own, _)| goes_into(*own, *item));
+    carried.into_iter().find(is_gift)
+}
+
+/// Hands over all of an item.
+fn give(player: &Player, to: Option<&Player>, item: Option<ItemId>) -> Next {
+    match (item, to) {
+        (Some(item), Some(to)) => Next::Call(call(
             "givePlayer",
             [
                 ("player_name", json!(&*to.name)),
-                ("item_name", json!(stack.item.name())),
-                ("num", json!(player.inventory.count(stack.item))),
+                ("item_name", json!(item.name())),
+                ("num", json!(player.inventory.count(item))),
             ],
         )),
         _ => Next::Wait,
