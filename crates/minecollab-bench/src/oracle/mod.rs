@@ -39,7 +39,7 @@ pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, B
             Some(if team.framework == "mindcraft" {
                 Box::new(Player::new(purposes()))
             } else {
-                Box::new(WorldReader::default())
+                Box::new(WorldReader)
             })
         }
         BuiltIn::Random => {
