@@ -12,7 +12,7 @@ use cooperage_journal::AttachmentPlan;
 use cooperage_suites::suite::Task;
 
 use crate::SUITE;
-use crate::generate::{AGENTS, house_tasks};
+use crate::generate::{AGENTS, house_tasks, training_tasks};
 use crate::record::{Domain, Goal, Record, RecordError, TaskFile, read};
 use crate::timing::Timing;
 
@@ -191,6 +191,7 @@ fn built_in() -> TaskBook {
     for (agents, tasks) in house_tasks(AGENTS) {
         book.add(TEST, &format!("{agents}_agent"), TaskFile { tasks, remarks: Vec::new() }, true);
     }
+    book.add(TRAIN, "2_agent", TaskFile { tasks: training_tasks(), remarks: Vec::new() }, false);
     // Sets are listed by domain.
     book.entries.sort_by_key(|entry| entry.record.domain);
     book.places = (0..).zip(&book.entries).map(|(place, entry)| (entry.name.clone(), place)).collect();

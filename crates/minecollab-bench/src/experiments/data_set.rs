@@ -80,7 +80,8 @@ fn findings(results: &Results) -> Findings {
     findings.remarks.push(
         "The length of a trajectory is the number of replies of the role `mindcraft.converse` per agent and episode kept; the paper \
          does not say how it counts. Kept are episodes with the full score, of construction the best quarter of all trials by score. \
-         `cooperage export sft RUN --out FILE` writes the examples, code included."
+         Houses for training are made by the generator, those that nobody can finish left out. `cooperage export sft RUN --out FILE` writes \
+         the examples, code included, and refuses crafting tasks about items that tests are about unless they are left out."
             .to_owned(),
     );
     for (number, player) in players.iter().enumerate() {

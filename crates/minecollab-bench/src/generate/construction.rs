@@ -26,6 +26,9 @@ pub(super) const START: BlockPos = BlockPos::new(148, -60, -170);
 /// Below this are the seeds of the houses that come with the benchmark.
 const FIRST_SEED: u32 = 1_000;
 
+/// The agents of the houses for training.
+const TRAINING_AGENTS: u32 = 2;
+
 /// A house and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeededHouse {
@@ -97,6 +100,16 @@ pub fn house_tasks(agents: impl IntoIterator<Item = u32>) -> Vec<(u32, Vec<Recor
         houses().into_iter().filter_map(|house| Some((house, house.blueprint().ok()?))).collect();
     let tasks = |agents| built.iter().map(|(house, blueprint)| house.record(blueprint, agents)).collect();
     agents.into_iter().map(|agents| (agents, tasks(agents))).collect()
+}
+
+/// Houses for training by two agents, of the same kinds as [`houses`]; those that nobody can finish are left out. Their seeds are
+/// odd, as those of all generated tasks for training are.
+#[must_use]
+pub fn training_tasks() -> Vec<Record> {
+    let other = |house: SeededHouse| SeededHouse { seed: FIRST_SEED + 2 * house.seed + 1, ..house };
+    let task = |house: SeededHouse| Some(house.record(&house.blueprint().ok()?, TRAINING_AGENTS));
+    let all = houses().into_iter().map(other).filter_map(task);
+    all.filter(|record| check::impossible(record, false).is_none()).collect()
 }
 
 /// The 30 houses that come with the benchmark. Those of the published evaluation are not known; these have the same kinds.

@@ -21,7 +21,7 @@ use thiserror::Error;
 use crate::record::Domain;
 
 pub use building::{BuildingError, task_of_file};
-pub use construction::{SeededHouse, blueprint_json, house_tasks, houses};
+pub use construction::{SeededHouse, blueprint_json, house_tasks, houses, training_tasks};
 
 /// Tasks by their ids, in the order in which they were made.
 pub type Tasks = Map<String, Value>;
