@@ -1,6 +1,7 @@
 //! Things that one works at: the nearest one, or an own one put down for the while.
 
 use cooperage_blocks::items::Hand;
+use cooperage_blocks::path::CellBox;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::Input;
 use cooperage_blocks::{BlockPos, ItemId, registry};
@@ -55,7 +56,10 @@ pub async fn reach_station<B: Body>(
 ) -> Result<Station, SkillError> {
     let found = body.see(|view| nearest_block(view, place.range, |name| kinds.contains(&name)));
     if let Some(pos) = found {
-        match go_to_reach(body, pos, &place.travel).await {
+        // The way there does not lead through it.
+        let mut travel = place.travel.clone();
+        travel.protected.push(CellBox::cell(pos));
+        match go_to_reach(body, pos, &travel).await {
             Ok(()) => return Ok(Station { pos, is_own: false }),
             Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
             Err(error) if !place.puts_down => return Err(error),

@@ -6,80 +6,17 @@ use cooperage_blocks::craft::stored_variants;
 use cooperage_blocks::{ItemId, registry};
 use cooperage_body::catalogues::mindcraft::crafting_plan::{Crafting, Plan, plan};
 
+use super::common::{DROPPED, GROWN, SMELTED, SOURCES, WOODS};
 use super::scene::{Deed, Scene};
 use super::step::Step;
 use super::things::said;
 
-/// Kinds of wood, those first that are looked for first.
-const WOODS: [&str; 8] = ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "mangrove", "cherry"];
 /// How far blocks are searched for, one after the other.
 const RANGES: [u32; 3] = [64, 128, 256];
 /// Attempts at the same thing before it is given up.
 const TRIES_MAX: usize = 4;
 /// How deep a tool's tool may be.
 const DEPTH_MAX: u32 = 6;
-
-/// What a body must hold to take something, and how it is asked for.
-struct Source {
-    /// What comes of it.
-    item: &'static str,
-    /// The block that is collected, in the words of the command.
-    block: &'static str,
-    /// The tool that it takes, if it takes one.
-    tool: Option<&'static str>,
-}
-
-/// Things that are not taken as the blocks of their names.
-const SOURCES: &[Source] = &[
-    Source { item: "cobblestone", block: "stone", tool: Some("wooden_pickaxe") },
-    Source { item: "coal", block: "coal", tool: Some("wooden_pickaxe") },
-    Source { item: "raw_iron", block: "iron", tool: Some("stone_pickaxe") },
-    Source { item: "raw_copper", block: "copper_ore", tool: Some("stone_pickaxe") },
-    Source { item: "raw_gold", block: "gold", tool: Some("iron_pickaxe") },
-    Source { item: "lapis_lazuli", block: "lapis_lazuli", tool: Some("stone_pickaxe") },
-    Source { item: "redstone", block: "redstone", tool: Some("iron_pickaxe") },
-    Source { item: "diamond", block: "diamond", tool: Some("iron_pickaxe") },
-    Source { item: "emerald", block: "emerald", tool: Some("iron_pickaxe") },
-    Source { item: "wheat_seeds", block: "short_grass", tool: None },
-    Source { item: "clay_ball", block: "clay", tool: None },
-    Source { item: "flint", block: "gravel", tool: None },
-    Source { item: "oak_sapling", block: "oak_leaves", tool: None },
-    Source { item: "apple", block: "oak_leaves", tool: None },
-];
-
-/// What comes out of a furnace, and what goes in.
-const SMELTED: &[(&str, &str)] = &[
-    ("iron_ingot", "raw_iron"),
-    ("copper_ingot", "raw_copper"),
-    ("gold_ingot", "raw_gold"),
-    ("charcoal", "oak_log"),
-    ("glass", "sand"),
-    ("stone", "cobblestone"),
-    ("brick", "clay_ball"),
-    ("cooked_beef", "beef"),
-    ("cooked_porkchop", "porkchop"),
-    ("cooked_chicken", "chicken"),
-    ("cooked_mutton", "mutton"),
-    ("cooked_rabbit", "rabbit"),
-    ("baked_potato", "potato"),
-    ("dried_kelp", "kelp"),
-];
-
-/// What creatures drop.
-const DROPPED: &[(&str, &str)] = &[
-    ("beef", "cow"),
-    ("leather", "cow"),
-    ("porkchop", "pig"),
-    ("mutton", "sheep"),
-    ("white_wool", "sheep"),
-    ("chicken", "chicken"),
-    ("feather", "chicken"),
-    ("rabbit", "rabbit"),
-    ("rotten_flesh", "zombie"),
-    ("string", "spider"),
-    ("bone", "skeleton"),
-    ("arrow", "skeleton"),
-];
 
 /// Whether something of that name is a log, whatever the wood.
 #[must_use]
@@ -231,7 +168,8 @@ fn find(scene: &Scene, deeds: &[Deed], item: &str, count: u32, is_any: bool, dep
             return step;
         }
     }
-    let block = source.map_or(item, |source| source.block);
+    let grown = GROWN.iter().find(|(grown, _)| *grown == item).map(|(_, plant)| *plant);
+    let block = source.map(|source| source.block).or(grown).unwrap_or(item);
     let is_block = registry().block(block).is_some() || source.is_some();
     if !is_block {
         return Step::Stuck(format!("I do not know how to come by {}.", said(more, item)));

@@ -2,10 +2,11 @@
 //! format of its role.
 //!
 //! Reading order: [`scene`], what a prompt says; [`wish`], what somebody wants; [`act`], the next step towards it; [`items`],
-//! how things are come by; [`converse`], which of all that is said, and `partner`, what other agents are told; [`author`], programs; [`roles`], the rest.
+//! how things are come by, and [`common`], what everybody knows of that; [`converse`], which of all that is said, and `partner`, what other agents are told; [`author`], programs; [`roles`], the rest.
 
 pub mod act;
 pub mod author;
+pub mod common;
 pub mod converse;
 mod errands;
 pub mod items;

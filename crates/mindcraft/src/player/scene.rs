@@ -137,7 +137,7 @@ impl Scene {
         let said = self.turns.iter().rev().filter(|turn| turn.is_goal_reminder());
         said.map(|turn| turn.text.as_str()).find_map(of_turn).or_else(|| {
             let begin = "\nThe goal that you have set yourself: \"";
-            between(&self.system, begin, "\"\nSTATS").or_else(|| between(&self.system, begin, "\""))
+            ["\"\nSTATS", "\"\n\nSTATS", "\""].iter().find_map(|end| between(&self.system, begin, end))
         })
     }
 

@@ -1,4 +1,14 @@
-//! The scripted players: what answers in place of a model.
+//! The scripted players: what answers in place of a model. They read the rendered messages of their prompts and nothing else.
+//!
+//! Reading order: `goal`, what an agent is to reach; `words`, items in words; `recipes`, what it was told of how things are
+//! made; `talk`, what agents tell each other; `log`, what a seat has read so far; `maker`, agents that cook and craft.
+
+mod goal;
+mod log;
+mod maker;
+mod recipes;
+mod talk;
+mod words;
 
 mod world_reader;
 
@@ -29,7 +39,7 @@ pub fn answers(framework: &str) -> Result<(), &'static str> {
 
 /// What agents of MineCollab are there for.
 fn purposes() -> Vec<Box<dyn Purpose>> {
-    Vec::new()
+    vec![Box::new(maker::Maker::default())]
 }
 
 /// The built-in players that a team of the plan names, by model name.

@@ -12,7 +12,7 @@ use cooperage_core::{
 use cooperage_runtime::FrameworkError;
 
 use super::conversation::schedule::Doing;
-use super::mind::Mind;
+use super::mind::{Mind, SET_MODE};
 
 /// What allows talk while it is done, as parts of labels.
 const TALKABLE: [&str; 2] = ["stay", "follow"];
@@ -110,6 +110,13 @@ impl Actions {
     pub(super) fn expect_unheeded(&mut self, tool: &str) {
         let number = self.expect(tool, false);
         self.forget(number);
+    }
+
+    /// Whether the body is still to be told what it does by itself.
+    fn is_being_set(&self) -> bool {
+        self.waiting
+            .iter()
+            .any(|waiting| waiting.is_nobodys && waiting.ended.is_none() && waiting.tool == SET_MODE)
     }
 
     fn expect(&mut self, tool: &str, is_lasting: bool) -> u64 {
@@ -282,9 +289,11 @@ impl Mind {
         kind == Some(ToolKind::Lasting(WhenBusy::Interrupt))
     }
 
-    /// Ends what the body is doing, and what would begin again, and waits until that is so.
+    /// Ends what the body is doing, and what would begin again, and waits until that is so. What the body does by itself is set
+    /// before: a conversation may begin in the moment in which an agent does.
     pub(super) async fn stop_action(self: &Rc<Self>) -> Result<(), FrameworkError> {
         self.is_coding_stopped.set(true);
+        poll_fn(|_| if self.actions.borrow().is_being_set() { Poll::Pending } else { Poll::Ready(()) }).await;
         match self.setting.team.stop(self.agent)? {
             Stopped::Idle => {}
             // It ends by itself, sooner or later.

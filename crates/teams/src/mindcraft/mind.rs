@@ -24,7 +24,7 @@ use crate::state_manager::seen_text;
 use crate::task_text::TaskText;
 
 /// The tool that says what a body does by itself.
-const SET_MODE: &str = "setMode";
+pub(super) const SET_MODE: &str = "setMode";
 /// The commands by which agents talk with each other.
 const CONVERSATION: [&str; 2] = ["startConversation", "endConversation"];
 

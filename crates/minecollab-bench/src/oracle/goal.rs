@@ -1,0 +1,188 @@
+//! What an agent is to reach, read from the text of its goal.
+
+use cooperage_mindcraft::player::scene::Scene;
+
+use super::recipes::{Items, Way, prose};
+use super::words::{item, items, words};
+
+/// What kind of task it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Dishes, of which one agent has all in the end.
+    Cooking,
+    /// A dish of one's own, whose recipe the partner has.
+    HellsKitchen,
+    /// A thing that is crafted of what all have.
+    Crafting,
+}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Goal {
+    /// What kind of task it is.
+    pub(crate) kind: Kind,
+    /// What has to be there in the end.
+    pub(crate) targets: Items,
+    /// The recipes that the goal tells.
+    pub(crate) ways: Vec<Way>,
+    /// What the partner has to make, where the goal says so.
+    pub(crate) partners: Option<String>,
+}
+
+/// The goal of an agent, from its prompt; none where it is none of these.
+pub(crate) fn of(scene: &Scene) -> Option<Goal> {
+    let task = || {
+        let (_, rest) = scene.system.split_once("Your task: ")?;
+        let end = rest.find("\nWhat the task gave you:").or_else(|| rest.find('\n'))?;
+        Some(rest[..end].to_owned())
+    };
+    scene.goal().as_deref().and_then(read).or_else(|| read(&task()?))
+}
+
+/// Reads the text of a goal.
+pub(crate) fn read(text: &str) -> Option<Goal> {
+    if text.contains("blueprint") || text.contains("Level 0") {
+        return None;
+    }
+    let ways: Vec<Way> =
+        recipes(text).into_iter().flat_map(|(dish, steps)| prose::ways(&dish, &steps)).collect();
+    if let Some(own) = after(text, "You need to make ") {
+        let target = first_item(own)?;
+        let partners = after(text, "Your partner needs to make ").and_then(first_item);
+        return Some(Goal { kind: Kind::HellsKitchen, targets: vec![(target, 1)], ways, partners });
+    }
+    let (kind, listed) = match after(text, " to make ").or_else(|| after(text, "Make ")) {
+        Some(listed) => (Kind::Cooking, listed),
+        None => {
+            let verbs = [" to craft ", " to build ", "Craft ", "Build ", "craft ", "build "];
+            (Kind::Crafting, verbs.into_iter().find_map(|verb| after(text, verb))?)
+        }
+    };
+    let end =
+        ["Recipe for", "The recipes", "\n", ". ", ".\n"].iter().filter_map(|end| listed.find(end)).min();
+    let targets = items(&listed[..end.unwrap_or(listed.len())]);
+    (!targets.is_empty()).then_some(Goal { kind, targets, ways, partners: None })
+}
+
+fn after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
+    text.split_once(mark).map(|(_, rest)| rest)
+}
+
+/// The item that stands first.
+fn first_item(text: &str) -> Option<String> {
+    let end = text.find(['.', ',', '!', ':', '\n']).unwrap_or(text.len());
+    item(&words(&text[..end]))
+}
+
+/// The recipes in a text, as dishes with their steps: `Recipe for X:` and then a list in brackets with each step in quotes, or
+/// a step in each line.
+fn recipes(text: &str) -> Vec<(String, Vec<String>)> {
+    let parts = text.split("Recipe for ").skip(1);
+    parts
+        .filter_map(|part| {
+            let (dish, rest) = part.split_once(':')?;
+            let rest = rest.trim_start();
+            let steps = match rest.strip_prefix('[') {
+                Some(listed) => quoted(listed),
+                None => {
+                    rest.lines().take_while(|line| line.starts_with("Step ")).map(str::to_owned).collect()
+                }
+            };
+            Some((item(&words(dish))?, steps.iter().map(|step| bare(step)).collect()))
+        })
+        .collect()
+}
+
+/// A step without its number.
+fn bare(step: &str) -> String {
+    match step.split_once(':') {
+        Some((head, rest)) if head.trim().starts_with("Step") => rest.trim().to_owned(),
+        _ => step.trim().to_owned(),
+    }
+}
+
+/// The texts of a list as Python prints it, up to the closing bracket.
+fn quoted(listed: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut letters = listed.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\'' | '"' => {
+                let mut text = String::new();
+                while let Some(next) = letters.next() {
+                    match next {
+                        '\\' => text.extend(letters.next()),
+                        _ if next == letter => break,
+                        _ => text.push(next),
+                    }
+                }
+                texts.push(text);
+            }
+            ']' => break,
+            _ => {}
+        }
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::words::listed;
+
+    #[test]
+    fn dishes_and_their_recipes_are_read() {
+        let goal = read(
+            "Collaborate with agents around you to make 1 golden_apple, 1 bread. Recipe for golden_apple:\n['Step 1: Get 1 apple \
+             and 8 gold ingots from your inventory or other bots.', 'Step 2: Go to the crafting table and surround the apple with \
+             the gold ingots to create a golden apple.']Recipe for bread:\n[\"Step 1: Go to the farm and collect 3 wheat.\", 'Step \
+             2: Go to the crafting table and use the wheat to craft bread.']\nIn the end all food has to be in the inventory of one \
+             agent.",
+        )
+        .unwrap();
+        assert_eq!(
+            (goal.kind, listed(&goal.targets)),
+            (Kind::Cooking, "1 golden_apple and 1 bread".to_owned())
+        );
+        assert_eq!(
+            goal.ways.iter().map(|way| listed(&way.uses)).collect::<Vec<_>>(),
+            ["1 apple and 8 gold_ingot", "3 wheat"]
+        );
+        let bare = read("Collaborate with other agents around you to make bread, golden_apple, ").unwrap();
+        assert_eq!((listed(&bare.targets), bare.ways.len()), ("1 bread and 1 golden_apple".to_owned(), 0));
+        let full = read(
+            "Collaborate with other agents around you to make bread, cooked_beef, The recipes are as follows:\nRecipe for \
+             bread:\n['Step 1: Go to the farm and collect 3 wheat.']\n",
+        );
+        assert_eq!(listed(&full.unwrap().targets), "1 bread and 1 cooked_beef");
+    }
+
+    #[test]
+    fn the_partners_recipe_is_not_the_own_one() {
+        let goal = read(
+            "You need to make bread, but you don't have the recipe for it, your partner has it!\n\nYour partner needs to make \
+             golden_apple. You have their recipe:\nRecipe for golden_apple:\nStep 1: Get 1 apple and 8 gold ingots from your \
+             inventory or other bots.\nStep 2: Go to the crafting table and surround the apple with the gold ingots to create a \
+             golden apple.\n\nYou must communicate effectively to exchange recipe information and complete both dishes.",
+        )
+        .unwrap();
+        assert_eq!((goal.kind, listed(&goal.targets)), (Kind::HellsKitchen, "1 bread".to_owned()));
+        assert_eq!(goal.partners.as_deref(), Some("golden_apple"));
+        assert_eq!(goal.ways.len(), 1);
+    }
+
+    #[test]
+    fn things_to_craft_are_read() {
+        for (text, target) in [
+            ("Collaborate with other agents to craft an pink_wool", "1 pink_wool"),
+            ("Collaborate with other agents to craft a compass\nShare what you have.", "1 compass"),
+            ("Collaborate with other agents to build a shear.", "1 shears"),
+            ("Build a stone pickaxe", "1 stone_pickaxe"),
+        ] {
+            let goal = read(text).unwrap();
+            assert_eq!((goal.kind, listed(&goal.targets).as_str()), (Kind::Crafting, target), "{text}");
+        }
+        assert_eq!(read("Make a house with the blueprint below"), None);
+        assert_eq!(read("Just stand at a place and don't do anything"), None);
+    }
+}

@@ -1,0 +1,390 @@
+//! What a seat's prompts have said so far. The window of a prompt shows the last turns only; an agent that answers one prompt
+//! after the other may keep what earlier ones showed.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::command_grammar::find;
+use cooperage_mindcraft::player::scene::{Deed, Scene, Turn, Voice};
+
+use super::goal::Goal;
+use super::recipes::needs::Stock;
+use super::recipes::{Book, Items, add, report};
+use super::talk::Said;
+use super::talk::hear::{hear, without_commands};
+
+/// Seconds that pass while an agent looks at what it has.
+const LOOK_S: u32 = 3;
+
+/// Something that happened to a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// Somebody said something.
+    Heard {
+        /// Who.
+        from: String,
+        /// What was understood of it.
+        said: Vec<Said>,
+        /// Whether there were words besides commands.
+        has_words: bool,
+    },
+    /// The agent said something.
+    Spoke {
+        /// To whom; none where nobody in particular listens.
+        to: Option<String>,
+        /// What it said.
+        said: Vec<Said>,
+    },
+    /// The agent gave a command, with what came of it.
+    Did(Deed),
+    /// Somebody has not answered for a while.
+    Unanswered,
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    /// Everything in order.
+    pub(crate) events: Vec<Event>,
+    /// The recipes that were told.
+    pub(crate) book: Book,
+    /// With whom the agent talks.
+    pub(crate) partner: Option<String>,
+    /// What was asked of each other agent and has not come yet.
+    pub(crate) pending: BTreeMap<String, Stock>,
+    /// Seconds of staying in a row since what is carried changed last.
+    pub(crate) waited: u32,
+    window: Vec<Turn>,
+    held: Stock,
+    has_goal: bool,
+}
+
+impl Log {
+    /// Takes in a prompt.
+    pub(crate) fn take_in(&mut self, scene: &Scene, goal: &Goal) {
+        if !std::mem::replace(&mut self.has_goal, true) {
+            goal.ways.iter().for_each(|way| self.book.learn(way.clone()));
+        }
+        let known = shown_before(&self.window, &scene.turns);
+        for turn in &scene.turns[known..] {
+            self.add(turn);
+        }
+        self.window.clone_from(&scene.turns);
+        if self.held != scene.held {
+            self.waited = 0;
+            self.arrive(&scene.held);
+        }
+        self.held.clone_from(&scene.held);
+    }
+
+    /// What has come of what was asked for.
+    fn arrive(&mut self, held: &Stock) {
+        for (item, now) in held {
+            let mut more = now.saturating_sub(self.held.get(item).copied().unwrap_or_default());
+            for asked in self.pending.values_mut() {
+                if let Some(due) = asked.get_mut(item) {
+                    let came = more.min(*due);
+                    *due -= came;
+                    more -= came;
+                }
+                asked.retain(|_, due| *due > 0);
+            }
+        }
+    }
+
+    fn add(&mut self, turn: &Turn) {
+        match &turn.voice {
+            Voice::Own => self.spoke(&turn.text),
+            Voice::Other(name) => {
+                if turn.is_from_agent {
+                    self.partner = Some(name.clone());
+                }
+                self.heard(name, &turn.text);
+            }
+            Voice::System => self.told(&turn.text),
+        }
+    }
+
+    fn spoke(&mut self, text: &str) {
+        let command = find(text);
+        let words = without_commands(text);
+        if !words.trim().is_empty() {
+            self.say(self.partner.clone(), &words);
+        }
+        let Some(found) = command else { return };
+        let deed = Deed {
+            name: found.name.to_owned(),
+            arguments: found.tokens.iter().map(|token| token.trim_matches('"').to_owned()).collect(),
+            result: String::new(),
+        };
+        match (deed.name.as_str(), deed.arguments.as_slice()) {
+            ("!startConversation", [to, message]) => {
+                self.partner = Some(to.clone());
+                self.say(Some(to.clone()), message);
+            }
+            ("!endConversation", _) => self.partner = None,
+            ("!stay", [seconds]) => self.waited += seconds.parse().unwrap_or(0),
+            ("!inventory", _) => self.waited += LOOK_S,
+            _ => {}
+        }
+        self.events.push(Event::Did(deed));
+    }
+
+    fn say(&mut self, to: Option<String>, words: &str) {
+        let said = hear(words);
+        if let Some(to) = &to {
+            for wanted in &said {
+                if let Said::Give(items) | Said::Bring(items) = wanted {
+                    let due = self.pending.entry(to.clone()).or_default();
+                    for (item, count) in items {
+                        *due.entry(item.clone()).or_default() += count;
+                    }
+                }
+            }
+        }
+        self.events.push(Event::Spoke { to, said });
+    }
+
+    fn heard(&mut self, from: &str, text: &str) {
+        let said = hear(text);
+        for one in &said {
+            if let Said::Recipe(way) = one {
+                self.book.learn(way.clone());
+            }
+        }
+        let has_words = !without_commands(text).trim().is_empty();
+        self.events.push(Event::Heard { from: from.to_owned(), said, has_words });
+    }
+
+    fn told(&mut self, text: &str) {
+        if let Some((from, words)) = ending(text) {
+            if self.partner.as_deref() == Some(from) {
+                self.partner = None;
+            }
+            let from = from.to_owned();
+            return self.heard(&from, words);
+        }
+        if text.contains("has not answered for") {
+            return self.events.push(Event::Unanswered);
+        }
+        let is_remark =
+            ["goal by yourself", "by yourself lately", "was interrupted:", "talking with", "set out to"]
+                .iter()
+                .any(|mark| text.contains(mark));
+        let last = self.events.iter_mut().rev().find_map(|event| match event {
+            Event::Did(deed) => Some(deed),
+            _ => None,
+        });
+        if let Some(deed) = last.filter(|_| !is_remark) {
+            deed.result.push_str(text);
+            deed.result.push('\n');
+            let deed = deed.clone();
+            self.learn(&deed);
+        }
+    }
+
+    /// What a command has taught of recipes.
+    fn learn(&mut self, deed: &Deed) {
+        let Some(item) = deed.arguments.first() else { return };
+        match deed.name.as_str() {
+            "!getCraftingPlan" => {
+                report::ways_of_plan(&deed.result).into_iter().for_each(|way| self.book.learn(way));
+            }
+            "!craftRecipe" => {
+                if let Some((used, count)) = report::needed(&deed.result) {
+                    self.book.amend(item, &used, count);
+                }
+                let before = self.held.get(item).copied().unwrap_or_default();
+                if let Some(each) = report::yielded(deed, before) {
+                    self.book.amend_yield(item, each);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The commands so far.
+    pub(crate) fn deeds(&self) -> impl DoubleEndedIterator<Item = &Deed> {
+        self.events.iter().filter_map(|event| match event {
+            Event::Did(deed) => Some(deed),
+            _ => None,
+        })
+    }
+
+    /// Whether there was any talk with that agent.
+    pub(crate) fn has_talked_with(&self, name: &str) -> bool {
+        self.events.iter().any(|event| match event {
+            Event::Heard { from, .. } => from == name,
+            Event::Spoke { to, .. } => to.as_deref() == Some(name),
+            _ => false,
+        })
+    }
+
+    /// What that agent last said that it has.
+    pub(crate) fn holdings(&self, name: &str) -> Option<&Items> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Heard { from, said, .. } if from == name => {
+                said.iter().rev().find_map(|said| match said {
+                    Said::Have(items) => Some(items),
+                    _ => None,
+                })
+            }
+            _ => None,
+        })
+    }
+
+    /// What that agent said, each with its place among the events.
+    pub(crate) fn heard_of<'a>(
+        &'a self,
+        name: &'a str,
+    ) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
+        self.events.iter().enumerate().flat_map(move |(at, event)| {
+            let said = match event {
+                Event::Heard { from, said, .. } if from == name => said.as_slice(),
+                _ => &[],
+            };
+            said.iter().map(move |said| (at, said))
+        })
+    }
+
+    /// What the agent itself said to another one, each with its place among the events.
+    pub(crate) fn told_to<'a>(&'a self, name: &'a str) -> impl DoubleEndedIterator<Item = (usize, &'a Said)> {
+        self.events.iter().enumerate().flat_map(move |(at, event)| {
+            let said = match event {
+                Event::Spoke { to, said } if to.as_deref() == Some(name) => said.as_slice(),
+                _ => &[],
+            };
+            said.iter().map(move |said| (at, said))
+        })
+    }
+
+    /// What others want of the agent: to whom, what, and whether it has to be come by first.
+    pub(crate) fn demands(&self) -> Vec<Demand> {
+        let mut demands: Vec<Demand> = Vec::new();
+        for event in &self.events {
+            let Event::Heard { from, said, .. } = event else { continue };
+            for said in said {
+                let (items, is_held) = match said {
+                    Said::Give(items) => (items, true),
+                    Said::Bring(items) => (items, false),
+                    _ => continue,
+                };
+                for (item, count) in items {
+                    let same = |demand: &&mut Demand| demand.to == *from && demand.item == *item;
+                    match demands.iter_mut().find(same) {
+                        Some(demand) => demand.count += count,
+                        None => demands.push(Demand {
+                            to: from.clone(),
+                            item: item.clone(),
+                            count: *count,
+                            is_held,
+                        }),
+                    }
+                }
+            }
+        }
+        for demand in &mut demands {
+            demand.count = demand.count.saturating_sub(self.given(&demand.to, &demand.item));
+        }
+        demands.retain(|demand| demand.count > 0);
+        demands
+    }
+
+    /// How many of an item another agent has received; of what is carried no more, whatever was thrown to it counts.
+    fn given(&self, to: &str, item: &str) -> u32 {
+        let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
+        let gifts = self.deeds().filter(|deed| {
+            deed.is("!givePlayer", Some(to)) && deed.arguments.get(1).is_some_and(|own| own == item)
+        });
+        let taken = |deed: &Deed| {
+            let thrown = deed.arguments.get(2)?.parse::<u32>().ok()?;
+            let received = deed.result.split_once(" received ");
+            match received.and_then(|(_, rest)| rest.split_whitespace().next()?.parse::<u32>().ok()) {
+                _ if is_gone && !deed.result.is_empty() => Some(thrown),
+                received => received,
+            }
+        };
+        gifts.filter_map(taken).sum()
+    }
+
+    /// What is still to come from others.
+    pub(crate) fn awaited(&self) -> Items {
+        let mut items = Items::new();
+        for asked in self.pending.values() {
+            asked.iter().for_each(|(item, count)| add(&mut items, item, *count));
+        }
+        items
+    }
+}
+
+/// Something that another agent wants of this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Demand {
+    /// Who wants it.
+    pub(crate) to: String,
+    /// What.
+    pub(crate) item: String,
+    /// How many more.
+    pub(crate) count: u32,
+    /// Whether it is to be given of what is carried; otherwise it is to be come by first.
+    pub(crate) is_held: bool,
+}
+
+/// How many of these turns were shown before. Turns leave at the front and come at the back.
+fn shown_before(before: &[Turn], now: &[Turn]) -> usize {
+    let is_shown = |left: &usize| {
+        let kept = &before[*left..];
+        kept.len() <= now.len() && kept == &now[..kept.len()]
+    };
+    let left = (0..=before.len()).find(is_shown).unwrap_or(before.len());
+    before.len() - left
+}
+
+/// With what another agent has ended a conversation.
+fn ending(text: &str) -> Option<(&str, &str)> {
+    let (from, words) = text.strip_prefix("The conversation with ")?.split_once(" has ended with: \"")?;
+    Some((from, words.strip_prefix("(FROM OTHER BOT)").unwrap_or(words)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::goal::read;
+    use crate::oracle::words::listed;
+
+    fn turn(voice: Voice, text: &str) -> Turn {
+        Turn { is_from_agent: matches!(voice, Voice::Other(_)), voice, text: text.to_owned() }
+    }
+
+    #[test]
+    fn a_log_remembers_what_has_left_the_window() {
+        let goal = read("Collaborate with other agents around you to make bread, golden_apple, ").unwrap();
+        let jill = || Voice::Other("Jill_0".to_owned());
+        let all = [
+            turn(jill(), "I have 4 gold_ingot. 1 bread is crafted from 3 wheat."),
+            turn(Voice::Own, "Please give me 4 gold_ingot."),
+            turn(
+                Voice::System,
+                "The conversation with Jill_0 has ended with: \"(FROM OTHER BOT)Please give me 2 egg. !endConversation(\"Andy_0\")\"",
+            ),
+            turn(Voice::Own, "Here. !givePlayer(\"Jill_0\", \"egg\", 1)"),
+            turn(Voice::System, "Action output:\nJill_0 received 1 egg."),
+            turn(Voice::Own, "!stay(3)"),
+        ];
+        let mut log = Log::default();
+        let scene = |from: usize, to: usize, held: &[(&str, u32)]| Scene {
+            turns: all[from..to].to_vec(),
+            held: held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect(),
+            ..Scene::default()
+        };
+        log.take_in(&scene(0, 2, &[]), &goal);
+        assert_eq!(listed(&log.awaited()), "4 gold_ingot");
+        log.take_in(&scene(0, 3, &[("gold_ingot", 3)]), &goal);
+        log.take_in(&scene(2, 6, &[("gold_ingot", 3)]), &goal);
+        assert_eq!((log.events.len(), log.waited), (6, 3));
+        assert_eq!(listed(&log.awaited()), "1 gold_ingot");
+        let egg = Demand { to: "Jill_0".to_owned(), item: "egg".to_owned(), count: 1, is_held: true };
+        assert_eq!((log.demands(), log.partner.as_deref()), (vec![egg], None));
+        assert_eq!(log.holdings("Jill_0").map(|items| listed(items)), Some("4 gold_ingot".to_owned()));
+        assert!(log.book.way("bread").is_some());
+    }
+}

@@ -1,0 +1,142 @@
+//! Two cooks with each other's recipes: they tell the recipes and what they have, give what the other one lacks of it, and each
+//! makes its own dish.
+
+use cooperage_mindcraft::player::converse::SILENCE;
+use cooperage_mindcraft::player::step::written;
+
+use super::seat::{Seat, joined};
+use super::work::{self, Means, Next, WAIT_S};
+use crate::oracle::log::Event;
+use crate::oracle::recipes::needs::Stock;
+use crate::oracle::recipes::{Items, add};
+use crate::oracle::talk::{Said, say};
+
+/// Seconds without anything new after which what was asked for is asked for again.
+const PATIENCE_S: u32 = 30;
+
+pub(super) fn reply(seat: &Seat<'_>) -> String {
+    if let Some(partner) = seat.partner() {
+        let knows_partners = seat.log.holdings(partner).is_some();
+        if !knows_partners && matches!(seat.log.events.last(), Some(Event::Heard { has_words: false, .. })) {
+            return SILENCE.to_owned();
+        }
+        if !seat.has_reported(partner) || !seat.untold(partners_dish(seat), partner).is_empty() {
+            return report(seat, partner);
+        }
+        let asked = asking(seat, partner);
+        if !asked.is_empty() {
+            return say::give(&asked);
+        }
+        if !knows_partners || !knows_own(seat) {
+            if seat.is_spoken_to() {
+                return joined(&questions(seat));
+            }
+        } else if !seat.is_spoken_to() || has_settled(seat, partner) {
+            return seat.farewell("Good luck.", partner);
+        }
+    } else if !knows_own(seat)
+        && let Some(other) = seat.scene.agents.first()
+    {
+        if seat.log.has_talked_with(other) || seat.is_leader() {
+            let words = joined(&questions(seat));
+            return written("!startConversation", &[other, &words], &[]);
+        }
+        return work::wait(WAIT_S);
+    }
+    make(seat)
+}
+
+/// Whether the other one has said something since it was last asked for something, or told something.
+fn has_settled(seat: &Seat<'_>, partner: &str) -> bool {
+    let told = seat.log.told_to(partner).next_back().map(|(at, _)| at);
+    let heard = seat.log.heard_of(partner).next_back().map(|(at, _)| at);
+    heard > told || seat.log.demands().is_empty() && seat.log.awaited().is_empty()
+}
+
+fn knows_own(seat: &Seat<'_>) -> bool {
+    seat.goal.targets.iter().all(|(item, _)| seat.log.book.way(item).is_some())
+}
+
+/// What the other one makes, as far as the goal or the recipes in it say so.
+fn partners_dish<'a>(seat: &Seat<'a>) -> impl Iterator<Item = &'a str> {
+    let goal = seat.goal;
+    let own = |item: &str| goal.targets.iter().any(|(target, _)| target == item);
+    goal.partners.as_deref().into_iter().chain(
+        goal.ways
+            .iter()
+            .map(|way| way.makes.as_str())
+            .filter(move |item| goal.partners.is_none() && !own(item)),
+    )
+}
+
+/// Tells the other one's recipe and what is there, and asks for what is to be known.
+fn report(seat: &Seat<'_>, to: &str) -> String {
+    let mut sentences: Vec<String> = seat.untold(partners_dish(seat), to).iter().map(say::recipe).collect();
+    if !seat.has_reported(to) {
+        sentences.push(say::have(&seat.carried()));
+    }
+    let asked = asking(seat, to);
+    if !asked.is_empty() {
+        sentences.push(say::give(&asked));
+    }
+    sentences.extend(questions(seat));
+    joined(&sentences)
+}
+
+fn questions(seat: &Seat<'_>) -> Vec<String> {
+    let unknown = seat.goal.targets.iter().filter(|(item, _)| seat.log.book.way(item).is_none());
+    let mut sentences: Vec<String> = unknown.map(|(item, _)| say::how_made(item)).collect();
+    if seat.scene.agents.first().is_none_or(|other| seat.log.holdings(other).is_none()) {
+        sentences.push(say::WHAT_HAVE.to_owned());
+    }
+    sentences
+}
+
+/// What the other one has and the own dish lacks, unless it was asked for.
+fn asking(seat: &Seat<'_>, partner: &str) -> Items {
+    let Some(theirs) = seat.log.holdings(partner).filter(|_| knows_own(seat)) else { return Items::new() };
+    let has_asked = seat.log.told_to(partner).any(|(_, said)| matches!(said, Said::Give(_)));
+    if has_asked {
+        return Items::new();
+    }
+    let mut asked = Items::new();
+    for (dish, times) in &seat.goal.targets {
+        let ways = seat.log.book.ways_to(dish);
+        for (item, each) in ways.iter().flat_map(|way| &way.uses) {
+            let held = seat.scene.held.get(item).copied().unwrap_or_default();
+            let has = theirs.iter().find(|(own, _)| own == item).map_or(0, |(_, count)| *count);
+            let more = (each * times).saturating_sub(held).min(has);
+            if more > 0 {
+                add(&mut asked, item, more);
+            }
+        }
+    }
+    asked
+}
+
+/// Gives what was asked for, waits for what is to come, and makes the own dish.
+fn make(seat: &Seat<'_>) -> String {
+    if let Some(gift) = seat.log.demands().iter().find_map(|demand| work::giving(seat, demand)) {
+        return gift;
+    }
+    let awaited = seat.log.awaited();
+    if !awaited.is_empty() && seat.log.waited < PATIENCE_S {
+        return work::look_out();
+    }
+    let means = Means { expected: &Stock::new(), cuts_trees: false };
+    match work::obtain(seat, &seat.goal.targets, &means) {
+        Next::Do(command) => command,
+        Next::Lacking(lacking) => {
+            if let Some(command) = work::from_chest(seat, &lacking) {
+                return command;
+            }
+            match seat.scene.agents.first() {
+                Some(other) if seat.log.waited >= 2 * PATIENCE_S && seat.partner().is_none() => {
+                    written("!startConversation", &[other, &say::give(&lacking)], &[])
+                }
+                _ => work::wait(5 * WAIT_S),
+            }
+        }
+        Next::Done => work::wait(5 * WAIT_S),
+    }
+}

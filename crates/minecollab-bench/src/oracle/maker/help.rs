@@ -1,0 +1,88 @@
+//! The agents that help: they tell what they have and know, give what they are asked for, and make their part.
+
+use cooperage_mindcraft::player::converse::SILENCE;
+use cooperage_mindcraft::player::step::written;
+
+use super::seat::{Seat, joined};
+use super::work::{self, Means, Next};
+use crate::oracle::log::Event;
+use crate::oracle::recipes::Items;
+use crate::oracle::recipes::needs::Stock;
+use crate::oracle::talk::{Said, say};
+use crate::oracle::words::listed;
+
+/// Seconds of waiting at a time for whoever has nothing to do.
+const REST_S: u32 = 15;
+/// Seconds of waiting after which it asks for something to do; twice as many each time.
+const PATIENCE_S: u32 = 45;
+
+pub(super) fn reply(seat: &Seat<'_>) -> String {
+    let demands = seat.log.demands();
+    if let Some(partner) = seat.partner() {
+        if !seat.has_reported(partner) {
+            return report(seat, partner);
+        }
+        if let Some(asked) = seat.log.heard_of(partner).next_back().filter(|_| seat.is_spoken_to())
+            && *asked.1 == Said::WhatHave
+        {
+            return say::have(&seat.carried());
+        }
+    }
+    if let Some(gift) = demands.iter().find_map(|demand| work::giving(seat, demand)) {
+        return gift;
+    }
+    let wants: Items = demands
+        .iter()
+        .filter(|demand| !demand.is_held)
+        .map(|demand| (demand.item.clone(), demand.count))
+        .collect();
+    let means = Means { expected: &Stock::new(), cuts_trees: false };
+    match work::obtain(seat, &wants, &means) {
+        Next::Do(command) => command,
+        Next::Lacking(lacking) => match (work::from_chest(seat, &lacking), seat.partner()) {
+            (Some(command), _) if seat.has_farm() => command,
+            (_, Some(partner)) if seat.is_spoken_to() => {
+                seat.farewell(&format!("I lack {}.", listed(&lacking)), partner)
+            }
+            _ => work::wait(REST_S),
+        },
+        Next::Done if may_ask(seat) => {
+            let words = format!("I am done. {} {}", say::have(&seat.carried()), say::FREE);
+            let leader = seat.leader().unwrap_or_default();
+            written("!startConversation", &[leader, &words], &[])
+        }
+        Next::Done => match seat.partner() {
+            // What is at work is not answered.
+            Some(_) if matches!(seat.log.events.last(), Some(Event::Heard { has_words: false, .. })) => {
+                SILENCE.to_owned()
+            }
+            Some(partner) => seat.farewell("I am done.", partner),
+            None => work::wait(REST_S),
+        },
+    }
+}
+
+/// Whether the agent has been idle for so long after its work that it asks what else there is.
+fn may_ask(seat: &Seat<'_>) -> bool {
+    let Some(leader) = seat.leader().filter(|_| seat.partner().is_none()) else { return false };
+    // Many who ask at once keep the leader from its work.
+    let others = u32::try_from(seat.scene.agents.len()).unwrap_or(1);
+    let asked = seat.log.told_to(leader).filter(|(_, said)| **said == Said::Free).count();
+    seat.has_reported(leader) && seat.log.waited >= (PATIENCE_S * others) << asked.min(8)
+}
+
+/// Tells what the agent has and knows.
+fn report(seat: &Seat<'_>, to: &str) -> String {
+    let targets = &seat.goal.targets;
+    // Whoever can look up what is to be crafted tells it.
+    if !seat.has_farm() {
+        let none = Stock::new();
+        let needs = work::needs(seat, targets, &Means { expected: &none, cuts_trees: false });
+        if let Some(command) = work::look_up(seat, targets, &needs) {
+            return command;
+        }
+    }
+    let mut sentences = vec![say::have(&seat.carried())];
+    sentences.extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), to).iter().map(say::recipe));
+    joined(&sentences)
+}

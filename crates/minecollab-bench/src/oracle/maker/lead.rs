@@ -1,0 +1,306 @@
+//! The agent that has everything in the end: it talks with one after the other, asks for what is needed, divides the work, and
+//! makes the rest itself.
+
+use std::collections::BTreeSet;
+
+use cooperage_mindcraft::player::converse::SILENCE;
+use cooperage_mindcraft::player::step::written;
+
+use super::seat::{Seat, joined};
+use super::work::{self, Means, Next, WAIT_S};
+use crate::oracle::goal::Kind;
+use crate::oracle::log::Event;
+use crate::oracle::recipes::needs::{Planner, Stock};
+use crate::oracle::recipes::{How, Items, add};
+use crate::oracle::talk::{Said, say};
+
+/// Seconds without anything new after which what was to come is not waited for at the place.
+const PATIENCE_S: u32 = 24;
+/// Seconds without anything new after which the leader does what others were to do.
+const TRUST_S: u32 = 90;
+
+pub(super) fn reply(seat: &Seat<'_>) -> String {
+    if let Some(partner) = seat.partner() {
+        if !has_instructed(seat, partner) {
+            return hear_out(seat, partner);
+        }
+        if next_to_visit(seat).is_none() {
+            return seat.farewell("Good.", partner);
+        }
+    }
+    match next_to_visit(seat) {
+        Some(next) => visit(seat, next),
+        None => make(seat),
+    }
+}
+
+/// Whether that agent was told what to do after it had said what it has, or had asked for something to do.
+fn has_instructed(seat: &Seat<'_>, name: &str) -> bool {
+    let is_order = |said: &Said| matches!(said, Said::Give(_) | Said::Bring(_) | Said::Own(_) | Said::NoNeed);
+    let told = seat.log.told_to(name).filter(|(_, said)| is_order(said)).map(|(at, _)| at).next_back();
+    let mut heard = seat.log.heard_of(name);
+    let first = heard.find(|(_, said)| matches!(said, Said::Have(_))).map(|(at, _)| at);
+    let asked = heard.filter(|(_, said)| matches!(said, Said::Free)).map(|(at, _)| at).next_back();
+    first.is_some() && told > asked.max(first)
+}
+
+/// The next agent that nothing is known of.
+fn next_to_visit<'a>(seat: &Seat<'a>) -> Option<&'a str> {
+    let is_new = |name: &&String| {
+        !has_instructed(seat, name) && visits(seat, name) < 2 && seat.partner() != Some(name.as_str())
+    };
+    seat.scene.agents.iter().filter(is_new).min_by_key(|name| visits(seat, name)).map(String::as_str)
+}
+
+/// How often a conversation with that agent was begun.
+fn visits(seat: &Seat<'_>, name: &str) -> usize {
+    seat.log.deeds().filter(|deed| deed.is("!startConversation", Some(name))).count()
+}
+
+/// Begins a conversation.
+fn visit(seat: &Seat<'_>, name: &str) -> String {
+    written("!startConversation", &[name, &greeting(seat, name)], &[])
+}
+
+fn greeting(seat: &Seat<'_>, name: &str) -> String {
+    let targets = &seat.goal.targets;
+    let mut sentences = vec![format!("Hello {name}!")];
+    if seat.goal.kind == Kind::Crafting {
+        sentences
+            .extend(seat.untold(targets.iter().map(|(item, _)| item.as_str()), name).iter().map(say::recipe));
+    }
+    sentences.push(say::WHAT_HAVE.to_owned());
+    joined(&sentences)
+}
+
+/// In a conversation with somebody who has not been told what to do.
+fn hear_out(seat: &Seat<'_>, partner: &str) -> String {
+    if seat.log.holdings(partner).is_some() {
+        return instruct(seat, partner);
+    }
+    match seat.log.events.last() {
+        Some(Event::Heard { has_words: false, .. }) => SILENCE.to_owned(),
+        Some(Event::Heard { .. }) => joined(&[say::have(&seat.carried()), say::WHAT_HAVE.to_owned()]),
+        Some(Event::Unanswered) => match next_to_visit(seat) {
+            Some(next) => visit(seat, next),
+            None => seat.farewell("", partner),
+        },
+        _ => SILENCE.to_owned(),
+    }
+}
+
+/// Asks for what is needed and says who makes what.
+fn instruct(seat: &Seat<'_>, partner: &str) -> String {
+    let none = Stock::new();
+    let means = Means { expected: &none, cuts_trees: false };
+    let needs = work::needs(seat, &seat.goal.targets, &means);
+    if let Some(command) = work::look_up(seat, &seat.goal.targets, &needs) {
+        return command;
+    }
+    let share = Share::of(seat, partner);
+    let mut sentences: Vec<String> = Vec::new();
+    let parts = share.made.iter().chain(&share.collected).map(|(item, _)| item.as_str());
+    sentences.extend(seat.untold(parts, partner).iter().map(say::recipe));
+    if !share.given.is_empty() {
+        sentences.push(say::give(&share.given));
+    }
+    if !share.made.is_empty() {
+        sentences.push(say::bring(&share.made, true));
+    }
+    if !share.collected.is_empty() {
+        sentences.push(say::bring(&share.collected, false));
+    }
+    if sentences.is_empty() {
+        sentences.push(say::NO_NEED.to_owned());
+        if next_to_visit(seat).is_none() {
+            return seat.farewell(&joined(&sentences), partner);
+        }
+    } else if !share.own.is_empty() {
+        sentences.push(say::own(&share.own));
+    }
+    // Whoever goes on to the next one leaves this one.
+    if let Some(next) = next_to_visit(seat) {
+        sentences.push(visit(seat, next));
+    }
+    joined(&sentences)
+}
+
+/// What another agent does.
+#[derive(Debug, Default)]
+struct Share {
+    /// What it gives of what it has.
+    given: Items,
+    /// What it makes.
+    made: Items,
+    /// What it collects.
+    collected: Items,
+    /// What the leader makes itself.
+    own: Items,
+}
+
+impl Share {
+    fn of(seat: &Seat<'_>, partner: &str) -> Share {
+        let holdings = seat.log.holdings(partner).cloned().unwrap_or_default();
+        if seat.goal.kind == Kind::Crafting {
+            return Share { given: holdings, own: seat.goal.targets.clone(), ..Share::default() };
+        }
+        let theirs: Stock = holdings.iter().cloned().collect();
+        let mut share = Share::default();
+        let mut open = own_wants(seat);
+        // A dish that the other one can make of what it has and what the farm gives is its part, but one is the leader's.
+        let can_alone = |(item, count): &&(String, u32)| {
+            let needs = planner(seat).needs(&[(item.clone(), *count)], &theirs);
+            needs.lacking.is_empty() && !needs.make.is_empty()
+        };
+        let uses = |(item, _): &&(String, u32)| {
+            let ways = seat.log.book.ways_to(item);
+            ways.iter().flat_map(|way| &way.uses).filter(|(used, _)| theirs.contains_key(used)).count()
+        };
+        if open.len() > 1
+            && let Some(dish) = open.iter().filter(can_alone).max_by_key(uses).cloned()
+        {
+            open.retain(|other| *other != dish);
+            share.made.push(dish);
+        }
+        share.given = asked(seat, &open, &share.made, &theirs);
+        if share.made.is_empty() {
+            share.take_parts(seat, &open);
+        }
+        share.own = open;
+        share
+    }
+
+    /// Parts of what the leader makes.
+    fn take_parts(&mut self, seat: &Seat<'_>, open: &[(String, u32)]) {
+        let expected: Stock = seat.log.awaited().into_iter().collect();
+        let needs = work::needs(seat, open, &Means { expected: &expected, cuts_trees: false });
+        let cooked = needs
+            .make
+            .iter()
+            .filter(|make| make.how == How::Cooked && !open.iter().any(|(item, _)| *item == make.item));
+        let mut parts: Vec<(String, u32, bool)> =
+            cooked.clone().map(|make| (make.item.clone(), make.times, true)).collect();
+        let raw: Vec<&String> = needs
+            .make
+            .iter()
+            .filter(|make| make.how == How::Cooked)
+            .flat_map(|make| &make.uses)
+            .map(|(item, _)| item)
+            .collect();
+        let gathered = needs.gather.iter().filter(|(item, ..)| !raw.contains(&item));
+        parts.extend(gathered.map(|(item, _, count)| (item.clone(), *count, false)));
+        let others = seat.scene.agents.iter().filter(|name| !has_instructed(seat, name)).count().max(1);
+        for (item, count, is_made) in parts.iter().take(parts.len() / (others + 1)) {
+            let list = if *is_made { &mut self.made } else { &mut self.collected };
+            add(list, item, *count);
+        }
+    }
+}
+
+fn planner<'a>(seat: &Seat<'a>) -> Planner<'a> {
+    static NONE: (Stock, BTreeSet<String>) = (Stock::new(), BTreeSet::new());
+    Planner {
+        book: &seat.log.book,
+        expected: &NONE.0,
+        has_farm: seat.has_farm(),
+        cuts_trees: false,
+        vain: &NONE.1,
+    }
+}
+
+/// What is asked for of what another one has, for these dishes; `theirs` is what it needs itself.
+fn asked(seat: &Seat<'_>, dishes: &[(String, u32)], theirs: &[(String, u32)], held: &Stock) -> Items {
+    // With all that was asked for before as if it were there already.
+    let mut own = seat.scene.held.clone();
+    for (item, count) in seat.log.awaited() {
+        *own.entry(item).or_default() += count;
+    }
+    let mut spare = held.clone();
+    let kept = planner(seat).needs(theirs, held);
+    for (item, count) in kept.make.iter().flat_map(|make| &make.uses) {
+        if let Some(left) = spare.get_mut(item) {
+            *left = left.saturating_sub(*count);
+        }
+    }
+    let mut both = own.clone();
+    let mut items = Items::new();
+    // Whatever the dishes take of what the other one has, one kind after the other.
+    let needed: BTreeSet<String> = dishes
+        .iter()
+        .flat_map(|(dish, _)| seat.log.book.ways_to(dish))
+        .flat_map(|way| way.uses.into_iter().map(|(item, _)| item))
+        .collect();
+    for (item, left) in spare.iter().filter(|(item, left)| needed.contains(*item) && **left > 0) {
+        let total: u32 = dishes.iter().map(|(dish, count)| demanded(seat, dish, *count, item)).sum();
+        let more = total.saturating_sub(both.get(item).copied().unwrap_or_default()).min(*left);
+        if more > 0 {
+            *both.entry(item.clone()).or_default() += more;
+            add(&mut items, item, more);
+        }
+    }
+    items
+}
+
+/// How many of an item a dish takes in all.
+fn demanded(seat: &Seat<'_>, dish: &str, count: u32, item: &str) -> u32 {
+    let ways = seat.log.book.ways_to(dish);
+    let uses = ways.iter().flat_map(|way| &way.uses).filter(|(used, _)| used == item);
+    uses.map(|(_, each)| each * count).sum()
+}
+
+/// The dishes that nobody else makes.
+fn own_wants(seat: &Seat<'_>) -> Items {
+    let is_theirs = |item: &str| {
+        seat.scene.agents.iter().any(|name| {
+            let mut told = seat.log.told_to(name);
+            told.any(
+                |(_, said)| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item)),
+            )
+        })
+    };
+    seat.goal.targets.iter().filter(|(item, _)| !is_theirs(item)).cloned().collect()
+}
+
+/// Makes what nobody else makes, and waits for the rest.
+fn make(seat: &Seat<'_>) -> String {
+    let is_trusting = seat.log.waited < TRUST_S;
+    let awaited = seat.log.awaited();
+    let own = own_wants(seat);
+    let is_brought = |item: &str| {
+        seat.scene.agents.iter().any(|name| {
+            let mut told = seat.log.told_to(name);
+            told.any(
+                |(_, said)| matches!(said, Said::Bring(items) if items.iter().any(|(own, _)| own == item)),
+            )
+        })
+    };
+    // Whoever gives something comes here for it.
+    if awaited.iter().any(|(item, _)| !is_brought(item)) && seat.log.waited < PATIENCE_S {
+        return work::look_out();
+    }
+    let expected: Stock = awaited.into_iter().filter(|_| is_trusting).collect();
+    // What others make is not used up for something else.
+    let (mut wants, own): (Items, Items) =
+        seat.goal.targets.iter().cloned().partition(|(item, _)| !own.iter().any(|(known, _)| known == item));
+    wants.extend(own);
+    let means = Means { expected: &expected, cuts_trees: seat.goal.kind == Kind::Crafting };
+    match work::obtain(seat, &wants, &means) {
+        Next::Do(command) => command,
+        Next::Lacking(lacking) => lacks(seat, &lacking, &expected),
+        Next::Done => work::look_out(),
+    }
+}
+
+/// What is done where something is lacking: wait for what is to come, look into chests, and try it all the same.
+fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &Stock) -> String {
+    let missing: Items = lacking.iter().filter(|(item, _)| !expected.contains_key(item)).cloned().collect();
+    if missing.is_empty() {
+        return work::look_out();
+    }
+    if let Some(command) = work::from_chest(seat, &missing).filter(|_| seat.has_farm()) {
+        return command;
+    }
+    let own: Items =
+        seat.goal.targets.iter().filter(|(item, _)| !expected.contains_key(item)).cloned().collect();
+    work::trial(seat, &own).unwrap_or_else(|| work::wait(5 * WAIT_S))
+}

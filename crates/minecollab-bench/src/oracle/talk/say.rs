@@ -1,0 +1,55 @@
+//! Sentences of the talk between agents.
+
+use super::super::recipes::{How, Items, Way};
+use super::super::words::listed;
+
+/// `I have 4 gold_ingot and 1 apple.`
+pub(crate) fn have(items: &[(String, u32)]) -> String {
+    format!("I have {}.", listed(items))
+}
+
+/// `1 golden_apple is crafted from 8 gold_ingot and 1 apple.`
+pub(crate) fn recipe(way: &Way) -> String {
+    let verb = match way.how {
+        How::Crafted => "crafted",
+        How::Cooked => "cooked",
+    };
+    let are = if way.yields == 1 { "is" } else { "are" };
+    format!("{} {} {are} {verb} from {}.", way.yields, way.makes, listed(&way.uses))
+}
+
+/// `Please give me 4 gold_ingot.`
+pub(crate) fn give(items: &[(String, u32)]) -> String {
+    format!("Please give me {}.", listed(items))
+}
+
+/// `Please make 1 bread and give it to me.` or `Please collect 3 wheat and give them to me.`
+pub(crate) fn bring(items: &[(String, u32)], is_made: bool) -> String {
+    let verb = if is_made { "make" } else { "collect" };
+    let it = if matches!(items, [(_, 1)]) { "it" } else { "them" };
+    format!("Please {verb} {} and give {it} to me.", listed(items))
+}
+
+/// `I make 1 golden_apple.`
+pub(crate) fn own(items: &[(String, u32)]) -> String {
+    format!("I make {}.", listed(items))
+}
+
+/// `How is golden_apple made?`
+pub(crate) fn how_made(item: &str) -> String {
+    format!("How is {item} made?")
+}
+
+/// Asks for what the other one has.
+pub(crate) const WHAT_HAVE: &str = "What do you have?";
+
+/// Says that nothing is wanted.
+pub(crate) const NO_NEED: &str = "I need nothing of you, thank you.";
+
+/// Asks for something to do.
+pub(crate) const FREE: &str = "What can I do?";
+
+/// What is carried, as a list.
+pub(crate) fn carried(held: &super::super::recipes::needs::Stock) -> Items {
+    held.iter().map(|(item, count)| (item.clone(), *count)).collect()
+}
