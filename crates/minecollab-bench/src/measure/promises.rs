@@ -49,7 +49,11 @@ fn promised(text: &str) -> BTreeSet<ItemId> {
     for sentence in lower.split_inclusive(['.', '!', '?', ';', '\n']) {
         let padded = format!(" {} ", sentence.trim());
         let denied = sentence.ends_with('?') || NOT_SO.iter().any(|word| padded.contains(word));
-        let begin = WILL.iter().filter_map(|will| padded.find(will).map(|at| at + will.len())).min();
+        let begin = WILL.iter().filter_map(|will| padded.find(will).map(|at| at + will.len()));
+        // Whoever says `I give you` announces it as well.
+        let at_once =
+            GIVE.iter().filter_map(|verb| padded.find(&format!(" i {verb} ")).map(|at| at + " i ".len()));
+        let begin = begin.chain(at_once).min();
         let (false, Some(begin)) = (denied, begin) else { continue };
         let rest = padded.get(begin..).unwrap_or_default();
         let verb = rest.split(|c: char| !c.is_alphanumeric()).find(|word| GIVE.contains(word));
@@ -70,6 +74,7 @@ mod tests {
             ("I will give you 5 gold_ingot.", vec!["gold_ingot"]),
             ("Hello! I'll bring the milk buckets and the egg.", vec!["egg", "milk_bucket"]),
             ("I am giving you an apple now", vec!["apple"]),
+            ("I make bread. I give you 3 coal.", vec!["coal"]),
             ("Can you give me an apple?", vec![]),
             ("I will give you bread if you have none.", vec![]),
             ("I will not give you bread.", vec![]),
