@@ -4,10 +4,11 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, Manual, SectionName, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
+use cooperage_core::{AgentId, SectionName, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
 use cooperage_runtime::FrameworkError;
 
 use super::actions::{Actions, LOG_MAX, doing};
+use super::beginning::Opener;
 use super::cleaning::{clean, clean_of_world};
 use super::coder::KeptSkills;
 use super::commands::{Commands, RUN_CODE};
@@ -15,7 +16,7 @@ use super::conversation::{Moment, TalkRules, Talks};
 use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::npc::Npc;
-use super::options::{FirstMessage, Quirks};
+use super::options::Quirks;
 use super::profile::layers::Layers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::self_prompt::SelfPrompter;
@@ -113,25 +114,11 @@ pub(super) struct Mind {
     /// Code that worked.
     pub(super) kept: Rc<KeptSkills>,
     /// What the task gave it; empty without a task.
-    task_inventory: RefCell<String>,
+    pub(super) task_inventory: RefCell<String>,
     /// The task, where there is one; empty otherwise.
     pub(super) task_goal: String,
     /// How the task has agents begin to talk, where it says so.
-    opener: Option<Opener>,
-}
-
-/// How a task has agents begin to talk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Opener {
-    /// This agent begins, with these words.
-    Own(String),
-    /// Another one begins.
-    Another,
-}
-
-fn opener(manual: &Manual) -> Option<Opener> {
-    let section = manual.sections.iter().find(|section| section.name == SectionName::Opener)?;
-    Some(section.items.first().map_or(Opener::Another, |item| Opener::Own(item.text.clone())))
+    pub(super) opener: Option<Opener>,
 }
 
 impl Mind {
@@ -212,61 +199,8 @@ impl Mind {
             agent,
             name,
             task_goal,
-            opener: opener(&manual),
+            opener: Opener::of(&manual),
         }))
-    }
-
-    /// What is done first: the goal of the task, and a first message.
-    pub(super) fn begin(&self) -> Result<(), FrameworkError> {
-        if !self.task_goal.is_empty() {
-            let given = self.facts()?.inventory;
-            *self.task_inventory.borrow_mut() = given;
-        }
-        let others = self.other_agents();
-        if let Some(Opener::Own(words)) = &self.opener {
-            self.open(words, others.first())?;
-        }
-        let first = match &self.setting.options.first_message {
-            FirstMessage::Auto if self.opener.is_some() => None,
-            FirstMessage::Silent => None,
-            FirstMessage::Text(text) => Some(text.clone()),
-            FirstMessage::Auto => Some(self.prompter.initial_message(&others)?),
-        };
-        let is_alone_at_task = !self.task_goal.is_empty() && others.is_empty();
-        match first {
-            // Whoever has nobody to talk to begins with the work.
-            Some(_) if is_alone_at_task => {}
-            Some(text) => self.push(Work::Handle(Source::System, text)),
-            None if self.opener.is_some() => {}
-            None => self.say_openly(&format!("Hello! I am {}.", self.name))?,
-        }
-        if self.task_goal.is_empty() || self.is_broken_by_quotes(&self.task_goal) {
-            return Ok(());
-        }
-        if self.talks.borrow().is_talking() {
-            let _ = self.goal.borrow_mut().start_paused(&self.task_goal);
-        } else if self.goal.borrow_mut().start(&self.task_goal).is_ok() {
-            self.push(Work::Goal);
-        }
-        Ok(())
-    }
-
-    /// The original hands goals and first words over as texts of commands, which a double quote breaks.
-    fn is_broken_by_quotes(&self, text: &str) -> bool {
-        self.setting.options.quirks == Quirks::Keep && text.contains('"')
-    }
-
-    /// Begins to talk about the task: with that agent, or openly where there are only people.
-    fn open(&self, words: &str, partner: Option<&String>) -> Result<(), FrameworkError> {
-        match partner {
-            _ if self.is_broken_by_quotes(words) => Ok(()),
-            Some(partner) => {
-                let partners = [partner.clone()];
-                let effects = self.talk(|talks, moment| talks.start(&partners, words, moment));
-                self.apply(effects)
-            }
-            None => self.say_openly(words),
-        }
     }
 
     /// Tells the body what it is to do by itself, where the world has a tool for that and a profile says something.

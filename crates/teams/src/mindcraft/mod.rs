@@ -11,6 +11,7 @@
 //! `actions`, what its body is doing for it; and `play`, which sets handlers going.
 
 mod actions;
+mod beginning;
 pub mod briefs;
 pub mod cleaning;
 pub mod coder;
