@@ -30,6 +30,18 @@ impl CellBox {
     pub const fn cell(pos: BlockPos) -> CellBox {
         CellBox { min: pos, max: pos }
     }
+
+    /// Whether a cell belongs to it.
+    #[must_use]
+    pub const fn holds(&self, pos: BlockPos) -> bool {
+        let CellBox { min, max } = self;
+        min.x <= pos.x
+            && pos.x <= max.x
+            && min.y <= pos.y
+            && pos.y <= max.y
+            && min.z <= pos.z
+            && pos.z <= max.z
+    }
 }
 
 /// What a search may do, and what that costs.

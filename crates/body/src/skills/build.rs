@@ -48,12 +48,12 @@ const REPAIRS_MAX: u32 = 2;
 /// Parts of what was stepped on that are out of reach, one after the other, before another way of going there is tried.
 const FAILURES_MAX: usize = 4;
 /// How far drops are picked up, and those of what was dug through, in blocks.
-const DROP_RANGE: f64 = 6.0;
-const SEARCH_RANGE: f64 = 24.0;
+pub(super) const DROP_RANGE: f64 = 6.0;
+pub(super) const SEARCH_RANGE: f64 = 24.0;
 /// Ticks for each of these.
-const SEARCH_TICKS: u32 = 400;
+pub(super) const SEARCH_TICKS: u32 = 400;
 /// How far around the building what was stepped on is taken away again, in blocks.
-const MARGIN: i32 = 4;
+pub(super) const MARGIN: i32 = 4;
 /// Most cells looked at for that.
 const TIDY_CELLS_MAX: i64 = 200_000;
 
@@ -129,7 +129,7 @@ async fn put_up<B: Body>(
         if lacks && placed == 0 && may_search {
             // What was dug through lies somewhere.
             may_search = false;
-            let travel = Travel { ticks_max: SEARCH_TICKS, ..placing.travel.clone() };
+            let travel = Travel { ticks_max: SEARCH_TICKS, ..careful.travel.clone() };
             if pick_up_within(body, SEARCH_RANGE, &travel).await > 0 {
                 stage = 0;
                 continue;
@@ -163,7 +163,7 @@ fn order(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
 
 /// Which cells are filled together with another one: second halves, and of doors whose halves aren't told apart every
 /// second one from below.
-fn following(cells: &[Cell]) -> Vec<bool> {
+pub(super) fn following(cells: &[Cell]) -> Vec<bool> {
     let mut follows: Vec<bool> = cells.iter().map(|cell| cell.wanted.is_second_half()).collect();
     let mut tall: BTreeMap<BlockPos, usize> = BTreeMap::new();
     for (number, Cell { pos, wanted }) in cells.iter().enumerate() {
@@ -181,7 +181,7 @@ fn following(cells: &[Cell]) -> Vec<bool> {
 }
 
 /// The lower, the earlier.
-fn rank(cell: &Cell) -> (u8, i32, bool) {
+pub(super) fn rank(cell: &Cell) -> (u8, i32, bool) {
     let info = cell.wanted.block.info();
     match &*info.name {
         "air" => (0, -cell.pos.y, false),
@@ -191,7 +191,7 @@ fn rank(cell: &Cell) -> (u8, i32, bool) {
 }
 
 /// The nearest of the first rank, those first that something beside them holds. `open` is in order and not empty.
-fn nearest_of(view: &View<'_>, cells: &[Cell], open: &[usize]) -> usize {
+pub(super) fn nearest_of(view: &View<'_>, cells: &[Cell], open: &[usize]) -> usize {
     let first = open[0];
     let rank_of_first = rank(&cells[first]);
     let mut best = ((true, f64::INFINITY), first);
@@ -206,11 +206,11 @@ fn nearest_of(view: &View<'_>, cells: &[Cell], open: &[usize]) -> usize {
     best.1
 }
 
-fn is_out_of(view: &View<'_>, wanted: &Wanted) -> bool {
+pub(super) fn is_out_of(view: &View<'_>, wanted: &Wanted) -> bool {
     wanted.block.name() != "air" && wanted.item().is_none_or(|item| view.count(item) == 0)
 }
 
-fn judge(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Built {
+pub(super) fn judge(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Built {
     let mut built = Built::default();
     let mut needs: BTreeMap<String, u32> = BTreeMap::new();
     for (Cell { pos, wanted }, follows) in cells.iter().zip(follows) {
@@ -233,7 +233,7 @@ fn judge(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Built {
 
 /// Cells in and around a building, above its lowest layer, that hold what bodies step on and leave behind; none where
 /// they are too many to look at.
-fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<BlockPos>> {
+pub(super) fn scaffolds_around(view: &View<'_>, cells: &[Cell]) -> Option<Vec<BlockPos>> {
     let first = cells.first()?.pos;
     let (mut low, mut high) = (first, first);
     for Cell { pos, .. } in cells {
@@ -310,7 +310,7 @@ fn left_behind(view: &View<'_>, cells: &[Cell], before: &[BlockPos]) -> Vec<Bloc
 }
 
 /// The order of [`scaffolds_around`].
-fn key(pos: BlockPos) -> (i32, i32, i32) {
+pub(super) fn key(pos: BlockPos) -> (i32, i32, i32) {
     (-pos.y, pos.z, pos.x)
 }
 
@@ -333,7 +333,7 @@ fn drops_itself(wanted: &Wanted) -> bool {
 }
 
 /// The cells of a building as few boxes: rows along x, and rows alike along z and y in one.
-fn boxes(cells: &[Cell]) -> Vec<CellBox> {
+pub(super) fn boxes(cells: &[Cell]) -> Vec<CellBox> {
     let mut places: Vec<BlockPos> = cells.iter().map(|cell| cell.pos).collect();
     places.sort_unstable();
     places.dedup();

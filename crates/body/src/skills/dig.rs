@@ -150,6 +150,6 @@ async fn fill<B: Body>(body: &B, cell: BlockPos) -> Result<(), SkillError> {
         inventory.get(slot)?.info().blocks.first().copied()
     });
     let block = filler.ok_or(crate::Failure::NoScaffold)?;
-    let placing = Placing { clears: false, scaffolds: false, below_max: None, travel: Travel::on_foot() };
+    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot(), ..Placing::free() };
     place_block(body, cell, &Wanted::any(block), &placing).await.map(|_| ())
 }

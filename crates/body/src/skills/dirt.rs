@@ -48,7 +48,7 @@ pub async fn erect_ladder<B: Body>(body: &B, top: BlockPos) -> Result<u32, Skill
     });
     let side = side.ok_or_else(|| SkillError::other("the column is walled in: no ladder fits beside it"))?;
     let ladder = named("ladder")?.with("facing", side.name());
-    let placing = Placing { clears: false, scaffolds: false, below_max: None, travel: Travel::free() };
+    let placing = Placing { clears: false, scaffolds: false, travel: Travel::free(), ..Placing::free() };
     for y in bottom.y..top.y {
         let cell = BlockPos::new(top.x, y, top.z);
         if body.see(|view| view.state(cell).is_air()) {
@@ -101,7 +101,7 @@ pub async fn lay_beam<B: Body>(body: &B, from: BlockPos, to: BlockPos) -> Result
         body.see(|view| cells.iter().copied().filter(|&cell| view.state(cell).is_replaceable()).collect());
     lacking(body, "dirt", open.len() as u32)?;
     let dirt = named("dirt")?;
-    let placing = Placing { clears: false, scaffolds: false, below_max: None, travel: Travel::free() };
+    let placing = Placing { clears: false, scaffolds: false, travel: Travel::free(), ..Placing::free() };
     let mut laid = 0;
     // A beam in the air begins where something holds it.
     let mut rest = open;

@@ -17,6 +17,6 @@ pub async fn place_torch<B: Body>(body: &B) -> Result<(), SkillError> {
         .block("torch")
         .ok_or_else(|| SkillError::Unknown { kind: "block", name: "torch".to_owned() })?;
     let cell = body.see(|view| view.feet());
-    let placing = Placing { clears: false, scaffolds: false, below_max: None, travel: Travel::on_foot() };
+    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot(), ..Placing::free() };
     place_block(body, cell, &Wanted::any(torch), &placing).await.map(|_| ())
 }

@@ -6,6 +6,7 @@
 mod activate;
 mod animals;
 mod build;
+mod build_beside;
 mod clear;
 mod collect;
 mod combat;
@@ -44,6 +45,7 @@ mod writing;
 pub use activate::{activate, activate_nearest, step_on};
 pub use animals::{Fleece, breed, feed, foods, milk, shear};
 pub use build::{Built, Cell, build};
+pub use build_beside::build_beside;
 pub use clear::clear;
 pub use collect::{Collected, Search, break_one, collect, collect_and};
 pub use combat::{Fight, attack, attack_nearest, best_weapon, defend, shoot, shooter_carried, take_weapon};

@@ -30,6 +30,8 @@ pub struct Placing {
     pub scaffolds: bool,
     /// How far the feet may be below the cell, so that nobody closes a roof above itself; none: as far as hands reach.
     pub below_max: Option<i32>,
+    /// Tries before a block is given up, each of which waits for somebody in the way.
+    pub tries: u32,
     /// How the body goes.
     pub travel: Travel,
 }
@@ -38,7 +40,7 @@ impl Placing {
     /// By all means.
     #[must_use]
     pub fn free() -> Placing {
-        Placing { clears: true, scaffolds: true, below_max: None, travel: Travel::free() }
+        Placing { clears: true, scaffolds: true, below_max: None, tries: TRIES_MAX, travel: Travel::free() }
     }
 }
 
@@ -155,7 +157,7 @@ async fn put<B: Body>(
     placing: &Placing,
 ) -> Result<(), PutError> {
     let mut last = None;
-    for _ in 0..TRIES_MAX {
+    for _ in 0..placing.tries {
         let lowest = placing.below_max.map_or(i32::MIN, |below| cell.y - below);
         match body.see(|view| next(view, cell, wanted, item, lowest)) {
             Next::Done => return Ok(()),

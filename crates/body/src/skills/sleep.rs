@@ -96,7 +96,7 @@ async fn place_bed<B: Body>(body: &B) -> Result<BlockPos, SkillError> {
     let (block, (cell, face)) =
         found.ok_or_else(|| SkillError::NotFound { what: "bed".to_owned(), range: RANGE as u32 })?;
     let wanted = Wanted::any(block).with("facing", face.name());
-    let placing = Placing { clears: false, scaffolds: false, below_max: None, travel: Travel::on_foot() };
+    let placing = Placing { clears: false, scaffolds: false, travel: Travel::on_foot(), ..Placing::free() };
     place_block(body, cell, &wanted, &placing).await?;
     Ok(cell)
 }

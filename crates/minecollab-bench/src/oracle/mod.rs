@@ -1,15 +1,16 @@
 //! The scripted players: what answers in place of a model. They read the rendered messages of their prompts and nothing else.
 //!
 //! Reading order: `goal`, what an agent is to reach; `words`, items in words; `recipes`, what it was told of how things are
-//! made; `talk`, what agents tell each other; `log`, what a seat has read so far; `maker`, agents that cook and craft.
+//! made; `talk`, what agents tell each other; `log`, what a seat has read so far; `maker`, agents that cook and craft; `building`, those
+//! that build.
 
+mod building;
 mod goal;
 mod log;
 mod maker;
 mod recipes;
 mod talk;
 mod words;
-
 mod world_reader;
 
 use std::collections::BTreeMap;
@@ -39,7 +40,7 @@ pub fn answers(framework: &str) -> Result<(), &'static str> {
 
 /// What agents of MineCollab are there for.
 fn purposes() -> Vec<Box<dyn Purpose>> {
-    vec![Box::new(maker::Maker::default())]
+    vec![Box::new(building::Builder::default()), Box::new(maker::Maker::default())]
 }
 
 /// The built-in players that a team of the plan names, by model name.

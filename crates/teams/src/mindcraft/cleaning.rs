@@ -3,7 +3,7 @@
 /// Characters of what somebody says that are read.
 pub const TEXT_MAX: usize = 4_000;
 /// The same of what the world says.
-pub const WORLD_TEXT_MAX: usize = 20_000;
+pub const WORLD_TEXT_MAX: usize = 200_000;
 /// Characters of a person's name.
 pub const NAME_MAX: usize = 40;
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_blocks::path::CellBox;
 use cooperage_blocks::{BlockId, BlockPos};
 use cooperage_body::Body;
-use cooperage_body::skills::{Cell, Placing, SkillError, Wanted, build};
+use cooperage_body::skills::{Cell, Placing, SkillError, Wanted, build, build_beside};
 use serde_json::{Value, json};
 
 use super::own::{Ended, Given, block_named, place_of};
@@ -23,10 +24,26 @@ struct Part {
     hollow: bool,
 }
 
+/// The places of two corners of a part.
+fn corners(value: &Value) -> Result<(BlockPos, BlockPos), SkillError> {
+    let corner = |name: &str| {
+        let place = value.get(name).and_then(place_of);
+        place.ok_or_else(|| SkillError::other(format!("a part has no place `{name}`")))
+    };
+    Ok((corner("from")?, corner("to")?))
+}
+
+/// Between two corners.
+fn span(a: BlockPos, b: BlockPos) -> CellBox {
+    CellBox {
+        min: BlockPos::new(a.x.min(b.x), a.y.min(b.y), a.z.min(b.z)),
+        max: BlockPos::new(a.x.max(b.x), a.y.max(b.y), a.z.max(b.z)),
+    }
+}
+
 impl Part {
     fn new(a: BlockPos, b: BlockPos, block: BlockId, hollow: bool) -> Result<Part, SkillError> {
-        let low = BlockPos::new(a.x.min(b.x), a.y.min(b.y), a.z.min(b.z));
-        let high = BlockPos::new(a.x.max(b.x), a.y.max(b.y), a.z.max(b.z));
+        let CellBox { min: low, max: high } = span(a, b);
         let side = |low: i32, high: i32| i64::from(high) - i64::from(low) + 1;
         let size =
             side(low.x, high.x).saturating_mul(side(low.y, high.y)).saturating_mul(side(low.z, high.z));
@@ -39,13 +56,10 @@ impl Part {
     }
 
     fn of(value: &Value) -> Result<Part, SkillError> {
-        let corner = |name: &str| {
-            let place = value.get(name).and_then(place_of);
-            place.ok_or_else(|| SkillError::other(format!("a part has no place `{name}`")))
-        };
+        let (from, to) = corners(value)?;
         let block = block_named(value.get("block").and_then(Value::as_str).unwrap_or_default())?;
         let hollow = value.get("hollow").and_then(Value::as_bool).unwrap_or(false);
-        Part::new(corner("from")?, corner("to")?, block, hollow)
+        Part::new(from, to, block, hollow)
     }
 
     fn cells(&self) -> impl Iterator<Item = BlockPos> + '_ {
@@ -68,7 +82,7 @@ pub(super) async fn build_box<B: Body>(body: &B, given: Given<'_>) -> Result<End
     let hollow = given.0.get(3).and_then(Value::as_bool).unwrap_or(false);
     let part = Part::new(a, b, given.block(2)?, hollow)?;
     let cells: Vec<Cell> = part.cells().map(|pos| Cell { pos, wanted: Wanted::any(part.block) }).collect();
-    put_up(body, &cells, part.block.info().name.as_ref()).await
+    put_up(body, &cells, &Placing::free(), part.block.info().name.as_ref()).await
 }
 
 pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<Ended, SkillError> {
@@ -79,7 +93,13 @@ pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<E
     }
     // Later parts go before earlier ones. What is built from below is in order of height.
     let mut cells: BTreeMap<(i32, i32, i32), Cell> = BTreeMap::new();
+    let mut placing = Placing::free();
     for part in parts {
+        if part.get("kept").and_then(Value::as_bool).unwrap_or(false) {
+            let (from, to) = corners(part)?;
+            placing.travel.protected.push(span(from, to));
+            continue;
+        }
         let part = Part::of(part)?;
         for pos in part.cells() {
             cells.insert((pos.y, pos.z, pos.x), Cell { pos, wanted: Wanted::any(part.block) });
@@ -89,12 +109,22 @@ pub(super) async fn build_parts<B: Body>(body: &B, given: Given<'_>) -> Result<E
         }
     }
     let cells: Vec<Cell> = cells.into_values().collect();
-    put_up(body, &cells, "what they should").await
+    put_up(body, &cells, &placing, "what they should").await
 }
 
-async fn put_up<B: Body>(body: &B, cells: &[Cell], what: &str) -> Result<Ended, SkillError> {
+async fn put_up<B: Body>(
+    body: &B,
+    cells: &[Cell],
+    placing: &Placing,
+    what: &str,
+) -> Result<Ended, SkillError> {
     let wanted = cells.len();
-    let built = build(body, cells, &Placing::free()).await?;
+    let is_shared = !placing.travel.protected.is_empty();
+    let built = if is_shared {
+        build_beside(body, cells, placing).await?
+    } else {
+        build(body, cells, placing).await?
+    };
     let mut text = format!("{} of {wanted} cells hold {what}.", built.met);
     for (item, count) in &built.missing {
         text.push_str(&format!(" {count} {item} are missing."));

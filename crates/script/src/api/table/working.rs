@@ -86,10 +86,11 @@ pub(super) const SKILLS: &[Entry] = &[
             "parts",
             ANY,
             "",
-            "boxes of the form {from, to, block, hollow}; later ones go before earlier ones",
+            "boxes of the form {from, to, block, hollow}; later ones go before earlier ones; {from, to, kept: true} is where others \
+             build",
         )],
         doc: "Builds several boxes as one building, so that none is broken on the way to another; air as the block keeps cells \
-              free.",
+              free. Where others build, nothing of theirs is touched, and what needs their part is waited for.",
         returns: "whether every cell holds what it should",
         setup: &["give alice cobblestone 64"],
         example: "const at = world.getPosition(bot).floored();\nconst walls = {from: at.offset(2, 0, 0), to: at.offset(4, 1, 2), \

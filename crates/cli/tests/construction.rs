@@ -1,0 +1,69 @@
+//! Builders of MineCollab put up whole houses together, and know nothing of them but what stands in their prompts.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
+mod common;
+
+use common::{Lab, journals};
+use serde_json::Value;
+
+/// Whether the large size is asked for: `make nightly` does.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
+fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
+/// Of the 30 houses, those that can't be built: carpets over nothing, and halves of doors.
+const IMPOSSIBLE: [&str; 4] = [
+    "materials_0_rooms_1_window_0_carpet_1_variant_1",
+    "materials_1_rooms_0_window_0_carpet_1_variant_1",
+    "materials_1_rooms_1_window_0_carpet_1_variant_1",
+    "materials_2_rooms_2_window_0_carpet_1_variant_1",
+];
+
+/// Plays tasks for so many agents; the journals' lines by the name of the task.
+fn played(tasks: &str, agents: &str) -> Vec<(String, Vec<Value>)> {
+    let lab = Lab::new();
+    let run = ["run", tasks, "--agents", agents, "--team", "mindcraft", "--model", "oracle"];
+    lab.stdout(&[&run[..], &["--clock", "tokens", "--quiet", "--out", "run"]].concat());
+    let lines = |text: String| text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    journals(&lab.path("run")).into_iter().map(|(name, text)| (name, lines(text))).collect()
+}
+
+fn check(name: &str, lines: &[Value]) {
+    let score = &lines.last().unwrap()["score"];
+    let (reached, possible) = (score["reached"].as_f64().unwrap(), score["possible"].as_f64().unwrap());
+    if IMPOSSIBLE.iter().any(|task| name.contains(task)) {
+        assert!(reached / possible > 0.99, "{name}: {score}");
+    } else {
+        assert_eq!(reached, possible, "{name}: {score}");
+    }
+    // They tell each other what they hold and what they build.
+    let of_type = |kind: &str| lines.iter().filter(|line| line["type"] == kind).collect::<Vec<_>>();
+    let said: Vec<&str> = of_type("message").iter().filter_map(|line| line["text"].as_str()).collect();
+    assert!(said.iter().any(|text| text.contains("I have ")), "{name}: {said:?}");
+    assert!(said.iter().any(|text| text.contains("I build ")), "{name}: {said:?}");
+    let codes = of_type("call").iter().filter(|line| line["role"] == "mindcraft.code").count();
+    assert!(codes >= 2, "{name}: {codes} pieces of code");
+}
+
+#[test]
+fn two_build_a_house() {
+    let tasks = "minecollab/construction/test/2_agent";
+    let tasks = if is_nightly() {
+        tasks.to_owned()
+    } else {
+        format!("{tasks}/materials_0_rooms_0_window_0_carpet_1_variant_1")
+    };
+    for (name, lines) in played(&tasks, "2") {
+        check(&name, &lines);
+    }
+}
+
+#[test]
+fn five_build_a_house() {
+    let task = "minecollab/construction/test/5_agent/materials_0_rooms_0_window_0_carpet_0_variant_0";
+    for (name, lines) in played(task, "5") {
+        check(&name, &lines);
+    }
+}

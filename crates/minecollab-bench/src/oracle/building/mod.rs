@@ -1,0 +1,255 @@
+//! Whoever builds a blueprint with others: it reads what is to be done in `!checkBlueprint`, tells its partner what it holds and
+//! what it builds, has its own part put up by code, looks what is left, and helps.
+//!
+//! It knows of the building what reports say, of its own things what its prompts say, and of its partners their names: builders
+//! come in the order of names, and each takes as many cells of a material, from one end to the other, as it holds.
+
+mod report;
+mod script;
+mod share;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_blocks::registry;
+use cooperage_mindcraft::player::Purpose;
+use cooperage_mindcraft::player::converse::SILENCE;
+use cooperage_mindcraft::player::scene::{Deed, Scene, Voice, deeds};
+
+use report::{Place, Report};
+use script::Work;
+use share::{Seat, above, below, is_tall, own};
+
+/// The command that tells what is still to be done.
+const CHECK: &str = "!checkBlueprint";
+/// How builders are told that there is something to be built: where its levels begin.
+const LAYOUT: &str = " starts at x=";
+/// Seconds to wait for the others.
+const WAIT_S: u32 = 5;
+/// Looks without a change, after which what is others' business is done as well.
+const PATIENCE: u32 = 2;
+/// Tries at what is left, after which it is left.
+const TRIES_MAX: u32 = 6;
+
+/// See the module.
+#[derive(Default)]
+pub(super) struct Builder {
+    /// What each agent knows, by its name.
+    minds: BTreeMap<String, Mind>,
+}
+
+/// What a builder has read and does.
+#[derive(Default)]
+struct Mind {
+    /// All that was wanted when it first looked.
+    wanted: BTreeMap<Place, String>,
+    /// The cells that it builds.
+    own: BTreeSet<Place>,
+    /// What is to be programmed.
+    work: Option<Work>,
+    /// Whether its part has been tried.
+    has_built: bool,
+    /// Whether it has said what it holds.
+    has_told: bool,
+    /// What was left at the last look, and for how many looks it has been the same.
+    left: Report,
+    same: u32,
+    /// How often what was left was tried.
+    tries: u32,
+    is_over: bool,
+}
+
+impl Purpose for Builder {
+    fn reply(&mut self, scene: &Scene) -> Option<String> {
+        let is_told =
+            || scene.system.contains(LAYOUT) || scene.turns.iter().any(|turn| turn.text.contains(LAYOUT));
+        if !self.minds.contains_key(&scene.name) && !is_told() {
+            return None;
+        }
+        let mind = self.minds.entry(scene.name.clone()).or_default();
+        if mind.is_over {
+            return Some(SILENCE.to_owned());
+        }
+        if is_at_work(scene) {
+            // What comes of it will be told.
+            return Some(SILENCE.to_owned());
+        }
+        let deeds = deeds(&scene.turns);
+        let report =
+            deeds.last().filter(|deed| deed.name == CHECK).and_then(|deed| Report::read(&deed.result));
+        Some(match report {
+            Some(report) => mind.decide(scene, report),
+            None => mind.look(scene, &deeds),
+        })
+    }
+
+    fn code(&mut self, scene: &Scene) -> Option<String> {
+        Some(self.minds.get(&scene.name)?.work.as_ref()?.code())
+    }
+
+    fn respond(&mut self, scene: &Scene) -> Option<String> {
+        self.minds.contains_key(&scene.name).then(|| "ignore".to_owned())
+    }
+}
+
+impl Mind {
+    /// Looks what is to be done, with a word about oneself where that was not said.
+    fn look(&mut self, scene: &Scene, deeds: &[Deed]) -> String {
+        let words = if std::mem::replace(&mut self.has_told, true) || scene.agents.is_empty() {
+            match deeds.last() {
+                Some(deed) if deed.name == "!newAction" => "I look at what is left.",
+                _ => "",
+            }
+            .to_owned()
+        } else {
+            introduction(scene)
+        };
+        format!("{words} {CHECK}").trim_start().to_owned()
+    }
+
+    /// What follows from a report.
+    fn decide(&mut self, scene: &Scene, report: Report) -> String {
+        if report.is_complete() {
+            self.is_over = true;
+            return "The blueprint is complete.".to_owned();
+        }
+        if self.wanted.is_empty() {
+            self.wanted = report.wanted.iter().cloned().collect();
+            let seat = Seat::of(&scene.name, &scene.agents);
+            let own = own(&self.wanted, seat, |block| held(scene, block));
+            self.own = own.keys().copied().collect();
+            if !own.is_empty() {
+                self.has_built = true;
+                let words = part(&own);
+                return self.order(own, &words, "Build my part of the blueprint, beside the others.");
+            }
+        }
+        self.same = if report == self.left { self.same + 1 } else { 0 };
+        self.left = report;
+        let helps = self.same >= PATIENCE || self.is_alone(scene);
+        let cells = self.cells(scene, helps);
+        if !cells.is_empty() && self.tries < TRIES_MAX {
+            self.tries += 1;
+            let count = cells.len();
+            let words = format!("{count} cells are still wrong; I see to them.");
+            return self.order(cells, &words, "Put right what is still wrong in the blueprint.");
+        }
+        if cells.is_empty() && self.same >= 2 * PATIENCE || self.tries >= TRIES_MAX {
+            self.is_over = true;
+            return format!(
+                "I can do nothing more: {} cells are missing, {} are too many.",
+                self.left.wanted.len(),
+                self.left.surplus.len()
+            );
+        }
+        format!("!stay({WAIT_S})")
+    }
+
+    fn is_alone(&self, scene: &Scene) -> bool {
+        scene.agents.is_empty()
+    }
+
+    /// Has code written for cells.
+    fn order(&mut self, cells: BTreeMap<Place, String>, words: &str, prompt: &str) -> String {
+        let site = site(self.wanted.keys());
+        self.work = Some(Work { site, cells });
+        self.same = 0;
+        format!("{words} !newAction(\"{prompt}\")")
+    }
+
+    /// What of the last report this builder does: its own cells; those of others too where it helps, as far as it holds what
+    /// they want; then what is too many.
+    fn cells(&self, scene: &Scene, helps: bool) -> BTreeMap<Place, String> {
+        let mut held: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut cells = BTreeMap::new();
+        let wanted: BTreeMap<Place, &String> =
+            self.left.wanted.iter().map(|(place, block)| (*place, block)).collect();
+        let mut others = 0;
+        for (place, block) in &wanted {
+            let is_upper = is_tall(block) && wanted.get(&below(*place)) == Some(block);
+            let is_single = is_tall(block) && !is_upper && wanted.get(&above(*place)) != Some(block);
+            if is_single || needs_floor(block) && self.is_free(below(*place)) && self.tries > 1 {
+                continue;
+            }
+            if !helps && !self.own.contains(place) {
+                others += 1;
+                continue;
+            }
+            let count = held.entry(block.as_str()).or_insert_with(|| self::held(scene, block));
+            if is_upper {
+                if cells.contains_key(&below(*place)) {
+                    cells.insert(*place, (*block).clone());
+                }
+            } else if *count > 0 {
+                *count -= 1;
+                cells.insert(*place, (*block).clone());
+            }
+        }
+        if others == 0 || helps {
+            let seat = Seat::of(&scene.name, &scene.agents);
+            let surplus = self.left.surplus.iter().enumerate();
+            let mine = surplus.filter(|(number, _)| helps || number % seat.of == seat.number);
+            for (_, place) in mine.filter(|(_, place)| !self.holds_something(**place)) {
+                cells.insert(*place, "air".to_owned());
+            }
+        }
+        cells
+    }
+
+    /// Whether a block in that cell holds what is wanted above it.
+    fn holds_something(&self, place: Place) -> bool {
+        self.wanted.get(&above(place)).is_some_and(|block| needs_floor(block))
+    }
+
+    /// Whether nothing is wanted in a cell.
+    fn is_free(&self, place: Place) -> bool {
+        !self.wanted.contains_key(&place)
+    }
+}
+
+/// Whether the agent is at work; what its body does unasked is none.
+fn is_at_work(scene: &Scene) -> bool {
+    scene.action.as_ref().is_some_and(|action| !action.starts_with("mode"))
+}
+
+/// Whether a block falls off where nothing is below it.
+fn needs_floor(block: &str) -> bool {
+    block.ends_with("_carpet") || is_tall(block)
+}
+
+/// How many blocks of a name can be put from what is carried.
+fn held(scene: &Scene, block: &str) -> u32 {
+    let item = registry().block(block).and_then(|block| block.info().item);
+    item.map_or(0, |item| scene.count(item.name()))
+}
+
+/// The corners of cells, with room above for whoever stands there.
+fn site<'a>(places: impl Iterator<Item = &'a Place> + Clone) -> [Place; 2] {
+    let side = |axis: usize| places.clone().map(move |place| place[axis]);
+    let low = [0, 1, 2].map(|axis| side(axis).min().unwrap_or_default());
+    let high = [0, 1, 2].map(|axis| side(axis).max().unwrap_or_default());
+    [low, [high[0], high[1] + 2, high[2]]]
+}
+
+/// What a builder tells of itself first.
+fn introduction(scene: &Scene) -> String {
+    let things: Vec<String> = scene.held.iter().map(|(item, count)| format!("{count} {item}")).collect();
+    let has = if things.is_empty() { "nothing".to_owned() } else { things.join(", ") };
+    let asks_back = scene.turns.iter().rev().any(|turn| matches!(turn.voice, Voice::Other(_)));
+    let deal = if asks_back { "Agreed" } else { "Let us share" };
+    format!(
+        "I have {has}. {deal}: of each material everybody builds as many cells as they hold, from the lowest coordinates on in \
+         the order of our names, and the lowest level first. Dirt is only to stand on."
+    )
+}
+
+/// What a builder says of its part.
+fn part(own: &BTreeMap<Place, String>) -> String {
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for block in own.values() {
+        *counts.entry(block).or_default() += 1;
+    }
+    let counts: Vec<String> = counts.into_iter().map(|(block, count)| format!("{count} {block}")).collect();
+    let [low, high] = site(own.keys());
+    let where_to = format!("x {} to {}, z {} to {}", low[0], high[0], low[2], high[2]);
+    format!("I build {} at {where_to}.", counts.join(", "))
+}
