@@ -64,7 +64,7 @@ pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, Cl
             format!("{}{}", find(topic, &topics(suites)?)?, functions())
         }
         Some(topic) if topic == "oracle" => {
-            format!("{}{}", find(topic, &topics(suites)?)?, oracles(suites)?)
+            format!("{}{}\n{}", find(topic, &topics(suites)?)?, oracles(suites)?, common_knowledge())
         }
         Some(topic) if topic == "mindcraft" => {
             format!("{}{}", find(topic, &topics(suites)?)?, mindcraft::tables())
@@ -96,6 +96,14 @@ fn overview(topics: &[HelpTopic]) -> String {
     let _ = writeln!(text, "  {:14} the columns and keys of the files of results", "results");
     let _ = writeln!(text, "  {:14} the options of every team", "teams");
     text
+}
+
+/// What players that read their prompts know beforehand.
+fn common_knowledge() -> String {
+    format!(
+        "What a scripted player of agents that talk knows beforehand; everything else it reads in its prompts:\n\n{}",
+        cooperage_mindcraft::player::common::table()
+    )
 }
 
 fn find(topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {

@@ -81,8 +81,9 @@ impl Player {
 
 impl ReplyHook for Player {
     fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<String, WrongView> {
-        let name =
-            request.brief.as_ref().and_then(|brief| brief.get::<SeatBrief>()).map_or("", |seat| &seat.name);
-        Ok(self.answer(role.as_str(), &Scene::of(&request.messages, name)))
+        // Outside of an episode the prompt alone says who is asked.
+        let brief = request.brief.as_ref().and_then(|brief| brief.get::<SeatBrief>());
+        let name = brief.map(|seat| seat.name.as_str()).or_else(|| scene::own_name(&request.messages));
+        Ok(self.answer(role.as_str(), &Scene::of(&request.messages, name.unwrap_or_default())))
     }
 }

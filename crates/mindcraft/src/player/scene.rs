@@ -207,6 +207,16 @@ pub fn deeds(turns: &[Turn]) -> Vec<Deed> {
     deeds
 }
 
+/// The name of the agent to which a prompt is addressed, as the prompts of this world put it: `You are Ada, a cook …`, or
+/// `… the memory of Ada, …`; none where it does not say so.
+#[must_use]
+pub fn own_name(messages: &[Message]) -> Option<&str> {
+    let system = messages.first().filter(|message| message.speaker() == Speaker::System)?.text();
+    let first = system.lines().next()?;
+    let rest = ["You are ", " the memory of "].iter().find_map(|mark| Some(first.split_once(mark)?.1))?;
+    rest.split([',', '.']).next().map(str::trim).filter(|name| !name.is_empty())
+}
+
 fn turn(message: &Message) -> Turn {
     match message.speaker() {
         Speaker::Assistant => said(Voice::Own, message.text()),
@@ -311,6 +321,8 @@ mod tests {
         assert_eq!(deeds.len(), 1);
         assert!(deeds[0].is("!collectBlocks", Some("oak_log")) && deeds[0].result.contains("Collected 8"));
         assert_eq!(scene.known_name("ann"), Some("Ann"));
+        assert_eq!(own_name(&messages), Some("Andy"));
+        assert_eq!(own_name(&[Message::system("You look after the memory of Bo, a player.")]), Some("Bo"));
     }
 
     #[test]

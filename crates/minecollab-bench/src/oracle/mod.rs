@@ -43,15 +43,17 @@ fn purposes() -> Vec<Box<dyn Purpose>> {
     vec![Box::new(building::Builder::default()), Box::new(maker::Maker::default())]
 }
 
+/// The scripted player of agents of MineCollab, which knows nothing but the prompts that it is asked with.
+#[must_use]
+pub fn player() -> Player {
+    Player::new(purposes())
+}
+
 /// The built-in players that a team of the plan names, by model name.
 pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
         BuiltIn::Oracle | BuiltIn::Author if answers(&team.framework).is_ok() => {
-            Some(if team.framework == "mindcraft" {
-                Box::new(Player::new(purposes()))
-            } else {
-                Box::new(WorldReader)
-            })
+            Some(if team.framework == "mindcraft" { Box::new(player()) } else { Box::new(WorldReader) })
         }
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");

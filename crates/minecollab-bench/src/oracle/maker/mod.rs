@@ -62,7 +62,7 @@ fn reply(seat: &Seat<'_>) -> String {
     if !seat.can_talk {
         return work::alone(seat);
     }
-    if let Some(command) = work::put_back(seat) {
+    if let Some(command) = work::take_up(seat).or_else(|| work::put_back(seat)) {
         return command;
     }
     match seat.goal.kind {

@@ -230,6 +230,24 @@ pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String
     }
 }
 
+/// Takes up again what the task gave the agent and its body has put down by itself: torches.
+pub(crate) fn take_up(seat: &Seat<'_>) -> Option<String> {
+    const TORCH: &str = "torch";
+    const MODE: &str = "torch_placing";
+    let given = seat.scene.system.split_once("What the task gave you: ")?.1.lines().next()?;
+    let count =
+        given.split(", ").find_map(|part| part.strip_prefix("torch: ")?.trim().parse::<u32>().ok())?;
+    let held = seat.scene.held.get(TORCH).copied().unwrap_or_default();
+    let is_used = seat.log.deeds().any(|deed| deed.name == CRAFT || deed.name == "!givePlayer");
+    if seat.has_farm() || is_used || held >= count || seat.has_done("!collectBlocks", TORCH) {
+        return None;
+    }
+    if !seat.has_done("!setMode", MODE) {
+        return Some(format!("I need my torch myself. !setMode(\"{MODE}\", false)"));
+    }
+    Some(format!("I take it up again. {}", written("!collectBlocks", &[TORCH], &[count - held])))
+}
+
 /// Puts back what the farm's house is for, where the agent has dug it away on its way.
 pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     const PLACE: &str = "!placeHere";

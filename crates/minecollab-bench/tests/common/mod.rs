@@ -1,0 +1,160 @@
+//! Episodes of the scripted player, and what was asked and said in them.
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::collections::BTreeMap;
+
+use cooperage_core::command_grammar::find;
+use cooperage_journal::{CallRecord, ClockPlan, EndRecord, LatencyPlan, Record, RunDir};
+use cooperage_mindcraft::player::scene::{Scene, own_name};
+use cooperage_minecollab_bench::oracle::player;
+use cooperage_minecollab_bench::suite::suite;
+use cooperage_minecollab_bench::tasks::TaskBook;
+use cooperage_models::Message;
+use cooperage_suites::testing::{plan_of, play_in};
+use serde_json::Value;
+
+/// An episode that was played.
+pub(crate) struct Played {
+    /// How it ended.
+    pub(crate) end: EndRecord,
+    /// What was asked of whom and answered, in order of the questions.
+    pub(crate) asked: Vec<Asked>,
+    _folder: tempfile::TempDir,
+}
+
+/// A question to a seat, with its answer.
+pub(crate) struct Asked {
+    pub(crate) agent: u32,
+    pub(crate) role: String,
+    pub(crate) messages: Vec<Message>,
+    pub(crate) reply: String,
+}
+
+impl Played {
+    pub(crate) fn is_full(&self) -> bool {
+        self.end.score.reached == self.end.score.possible
+    }
+}
+
+/// All tasks of a set, such as `cooking/test/2_agent`.
+pub(crate) fn tasks_of(set: &str) -> Vec<String> {
+    let begin = format!("minecollab/{set}/");
+    let book = TaskBook::built_in();
+    let names = book.entries().iter().map(|entry| entry.name.clone());
+    names.filter(|name| name.starts_with(&begin)).collect()
+}
+
+/// All of them in the nightly tests, else each `every`-th.
+pub(crate) fn some(tasks: Vec<String>, every: usize) -> Vec<String> {
+    let every = if std::env::var_os("COOPERAGE_NIGHTLY").is_some() { 1 } else { every };
+    tasks.into_iter().step_by(every).collect()
+}
+
+/// Plays a task with the oracle.
+pub(crate) fn play(task: &str, agents: u32, options: &[(&str, &str)]) -> Played {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = plan_of(task, "mindcraft", "oracle", options);
+    plan.agents = agents;
+    plan.clock = ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None };
+    for team in &mut plan.teams {
+        team.seats = (0..agents).collect();
+        let latency = LatencyPlan {
+            name: "default".to_owned(),
+            first_us: 500_000,
+            input_per_s: 5_000,
+            output_per_s: 60,
+        };
+        team.latency = BTreeMap::from([("*".to_owned(), latency)]);
+    }
+    let (dir, end) = play_in(&[suite], folder.path(), plan, &[]);
+    let asked = asked(&dir);
+    Played { end, asked, _folder: folder }
+}
+
+fn asked(dir: &RunDir) -> Vec<Asked> {
+    let (key, _) = dir.episodes().next().unwrap();
+    let texts = texts(dir);
+    let mut names: Vec<String> = Vec::new();
+    let mut calls: Vec<(CallRecord, Vec<Message>)> = Vec::new();
+    let mut replies: BTreeMap<u64, String> = BTreeMap::new();
+    for line in &dir.finished_lines(&key).unwrap().lines {
+        match serde_json::from_str::<Record>(line) {
+            Ok(Record::Call(call)) => {
+                names.extend(call.declares.iter().cloned());
+                let places = call.messages.iter().flat_map(|[first, last]| *first..=*last);
+                let messages =
+                    places.map(|place| message(&texts[&names[usize::try_from(place).unwrap()]])).collect();
+                calls.push((call, messages));
+            }
+            Ok(Record::Reply(reply)) => drop(replies.insert(reply.call, reply.text)),
+            _ => {}
+        }
+    }
+    let answered = calls.into_iter().filter_map(|(call, messages)| {
+        let reply = replies.remove(&call.call)?;
+        Some(Asked { agent: call.agent?, role: call.role, messages, reply })
+    });
+    answered.collect()
+}
+
+/// The texts of a run's messages by their hashes, each with its speaker.
+fn texts(dir: &RunDir) -> BTreeMap<String, (String, String)> {
+    let packed = std::fs::read(dir.path().join("messages.jsonl.zst"))
+        .map(|bytes| zstd::decode_all(&bytes[..]).unwrap());
+    let bytes = packed.or_else(|_| std::fs::read(dir.path().join("messages.jsonl.part"))).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    let field = |line: &Value, name: &str| line[name].as_str().unwrap_or_default().to_owned();
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    lines.map(|line| (field(&line, "hash"), (field(&line, "kind"), field(&line, "text")))).collect()
+}
+
+fn message((speaker, text): &(String, String)) -> Message {
+    match speaker.as_str() {
+        "system" => Message::system(text.as_str()),
+        "assistant" => Message::assistant(text.as_str()),
+        _ => Message::user(text.as_str()),
+    }
+}
+
+/// Asks a new player, outside of any episode, what was asked in one, and compares the answers.
+pub(crate) fn is_honest(played: &Played) {
+    let agents: std::collections::BTreeSet<u32> = played.asked.iter().map(|asked| asked.agent).collect();
+    for agent in agents {
+        let mut player = player();
+        for asked in played.asked.iter().filter(|asked| asked.agent == agent) {
+            let name = own_name(&asked.messages).unwrap();
+            let again = player.answer(&asked.role, &Scene::of(&asked.messages, name));
+            assert_eq!(again, asked.reply, "agent {agent}, {}", asked.role);
+        }
+    }
+}
+
+/// Gives of things follow words that name the thing; what was said to an agent stands in its prompts.
+pub(crate) fn gives_after_words(played: &Played) {
+    for asked in &played.asked {
+        let Some(found) = find(&asked.reply).filter(|found| found.name == "!givePlayer") else { continue };
+        let item = found.tokens[1].trim_matches('"');
+        assert_eq!(asked.role, "mindcraft.converse");
+        let of_seat = played.asked.iter().filter(|other| other.agent == asked.agent);
+        let mut heard = of_seat.flat_map(|other| &other.messages).map(Message::text);
+        assert!(heard.any(|text| text.contains("FROM OTHER BOT") && text.contains(item)), "{}", asked.reply);
+    }
+}
+
+/// What an agent was told by others before its first command of that kind for that item; none where it gave none.
+pub(crate) fn told_before(played: &Played, agent: u32, command: &str, item: &str) -> Option<String> {
+    let mut told = String::new();
+    for asked in played.asked.iter().filter(|asked| asked.agent == agent) {
+        for message in
+            asked.messages.iter().skip(1).filter(|message| message.text().contains("FROM OTHER BOT"))
+        {
+            told.push_str(message.text());
+        }
+        if find(&asked.reply)
+            .is_some_and(|found| found.name == command && found.tokens[0].trim_matches('"') == item)
+        {
+            return Some(told);
+        }
+    }
+    None
+}
