@@ -45,6 +45,7 @@ pub(crate) fn tasks_of(set: &str) -> Vec<String> {
 }
 
 /// All of them in the nightly tests, else each `every`-th.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
 pub(crate) fn some(tasks: Vec<String>, every: usize) -> Vec<String> {
     let every = if std::env::var_os("COOPERAGE_NIGHTLY").is_some() { 1 } else { every };
     tasks.into_iter().step_by(every).collect()
