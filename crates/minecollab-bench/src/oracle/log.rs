@@ -69,11 +69,12 @@ impl Log {
             self.add(turn);
         }
         self.window.clone_from(&scene.turns);
-        if self.held != scene.held {
+        // Prompts for memories show nothing of what is carried.
+        if self.held != scene.held && scene.system.contains("INVENTORY") {
             self.waited = 0;
             self.arrive(&scene.held);
+            self.held.clone_from(&scene.held);
         }
-        self.held.clone_from(&scene.held);
     }
 
     /// What has come of what was asked for.
@@ -373,6 +374,7 @@ mod tests {
         let mut log = Log::default();
         let scene = |from: usize, to: usize, held: &[(&str, u32)]| Scene {
             turns: all[from..to].to_vec(),
+            system: "INVENTORY".to_owned(),
             held: held.iter().map(|(item, count)| ((*item).to_owned(), *count)).collect(),
             ..Scene::default()
         };

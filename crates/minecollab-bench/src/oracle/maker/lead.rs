@@ -147,6 +147,15 @@ impl Share {
         let theirs: Stock = holdings.iter().cloned().collect();
         let mut share = Share::default();
         let mut open = own_wants(seat);
+        // Somebody may have picked up a dish that was for the leader.
+        for (dish, count) in &seat.goal.targets {
+            let lacking = count.saturating_sub(seat.scene.count(dish));
+            let there = theirs.get(dish).copied().unwrap_or_default().min(lacking);
+            if there > 0 {
+                add(&mut share.given, dish, there);
+                open.retain(|(other, _)| other != dish);
+            }
+        }
         // A dish that the other one can make of what it has and what the farm gives is its part, but one is the leader's.
         let can_alone = |(item, count): &&(String, u32)| {
             let needs = planner(seat).needs(&[(item.clone(), *count)], &theirs);
@@ -162,7 +171,7 @@ impl Share {
             open.retain(|other| *other != dish);
             share.made.push(dish);
         }
-        share.given = asked(seat, &open, &share.made, &theirs);
+        share.given.extend(asked(seat, &open, &share.made, &theirs));
         if share.made.is_empty() {
             share.take_parts(seat, &open);
         }
