@@ -315,7 +315,7 @@ pub(super) fn key(pos: BlockPos) -> (i32, i32, i32) {
 }
 
 /// Whether a block, broken with what digs it best, can be placed again.
-fn drops_itself(wanted: &Wanted) -> bool {
+pub(super) fn drops_itself(wanted: &Wanted) -> bool {
     let name = wanted.block.name();
     let is_lost = ["glass", "_ore", "_leaves", "ice"].iter().any(|part| name.contains(part))
         || matches!(

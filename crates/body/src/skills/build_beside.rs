@@ -4,24 +4,25 @@ use std::collections::BTreeSet;
 
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{CellBox, PathGoal};
-use cooperage_blocks::{BlockPos, ItemId};
+use cooperage_blocks::{BlockId, BlockPos, ItemId};
 
 use super::SkillError;
 use super::build::{
-    Built, Cell, DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, boxes, following, is_out_of, judge, key, nearest_of,
-    rank, scaffolds_around,
+    Built, Cell, DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, boxes, drops_itself, following, is_out_of, judge,
+    key, nearest_of, rank, scaffolds_around,
 };
 use super::clear::clear;
 use super::gather::{pick_up_near, pick_up_within};
 use super::place::{Placing, place_block};
 use super::travel::{Travel, go};
+use super::wanted::Wanted;
 use crate::body::Body;
 use crate::primitive::Failure;
 use crate::scaffold::is_scaffold;
 use crate::view::View;
 
 /// Times that all layers are gone through.
-const ROUNDS_MAX: u32 = 3;
+const ROUNDS_MAX: u32 = 5;
 /// Tries to put a block where somebody may stand.
 const TRIES: u32 = 4;
 /// Nodes of a search for a place to stand: most are near, and where there is none, all around is searched.
@@ -31,6 +32,10 @@ const LOOK_TICKS: u32 = 10;
 const PATIENCE_TICKS: u32 = 200;
 /// Parts of what was stepped on that are out of reach, one after the other, before the rest is left.
 const FAILURES_MAX: usize = 6;
+/// Blocks that can't be put, one after the other, before another way is tried.
+const STUCK: u32 = 12;
+/// Cells that nothing leads to, for which a way is dug.
+const HIDDEN_MAX: usize = 4;
 /// Times that what was stepped on is taken away; the last time nothing is put up for it.
 const PASSES_MAX: u32 = 4;
 
@@ -62,9 +67,15 @@ pub async fn build_beside<B: Body>(body: &B, cells: &[Cell], placing: &Placing) 
                 scaffolds.clear_inside(body, &placing.travel).await;
             }
         }
-        if placed == 0 || body.see(|view| judge(view, cells, &follows).unmet.is_empty()) {
+        if body.see(|view| judge(view, cells, &follows).unmet.is_empty()) {
             break;
         }
+        if placed == 0 && !break_out(body, &shared, &placing.travel).await {
+            break;
+        }
+    }
+    for number in body.see(|view| unmet(view, cells, &follows)).into_iter().take(HIDDEN_MAX) {
+        see_to(body, &cells[number], &shared, &placing.travel).await;
     }
     scaffolds.clear_all(body, &placing.travel).await;
     leave(body, &shared, &placing.travel).await;
@@ -120,14 +131,14 @@ async fn layer<B: Body>(
         if open.is_empty() {
             break;
         }
-        let mut placed = 0;
-        while !open.is_empty() {
+        let (mut placed, mut failures) = (0, 0);
+        while !open.is_empty() && failures < STUCK {
             let number = body.see(|view| nearest_of(view, cells, &open));
             open.retain(|&other| other != number);
             let cell = &cells[number];
             match place_block(body, cell.pos, &cell.wanted, placing).await {
                 Ok(done) => {
-                    placed += 1;
+                    (placed, failures) = (placed + 1, 0);
                     if cell.wanted.block.info().support.is_none() {
                         // What held it while it was put is in reach still.
                         for spot in done.scaffolds.iter().rev() {
@@ -138,6 +149,7 @@ async fn layer<B: Body>(
                 Err(SkillError::Body(Failure::Dead)) => return Err(Failure::Dead.into()),
                 Err(error) => {
                     *reason = Some(error.to_string());
+                    failures += 1;
                     // Not even a failure may take no time.
                     body.wait(1).await;
                 }
@@ -162,29 +174,112 @@ async fn layer<B: Body>(
     Ok(put)
 }
 
+/// Where everything around is built and nothing leads out, digs a way out through what can be put again, and puts it again;
+/// whether it was so and came off.
+async fn break_out<B: Body>(body: &B, shared: &[CellBox], travel: &Travel) -> bool {
+    let outside = leave(body, shared, travel).await;
+    if outside {
+        return false;
+    }
+    let walls = Walls::of(body, shared);
+    if !go_out(body, shared, &walls.way()).await {
+        return false;
+    }
+    walls.mend(body, travel).await;
+    true
+}
+
+/// Sees to a cell that nothing leads to: digs a way through what can be put again, and puts it again.
+async fn see_to<B: Body>(body: &B, cell: &Cell, shared: &[CellBox], travel: &Travel) {
+    let walls = Walls::of(body, shared);
+    let placing = Placing { scaffolds: false, tries: TRIES, travel: walls.way(), ..Placing::free() };
+    let _ = place_block(body, cell.pos, &cell.wanted, &placing).await;
+    walls.mend(body, travel).await;
+}
+
+/// What is built, before a way is dug through it.
+struct Walls {
+    cells: Vec<Cell>,
+}
+
+impl Walls {
+    fn of<B: Body>(body: &B, shared: &[CellBox]) -> Walls {
+        let seen = body.see(|view| built(view, shared));
+        let cell = |(pos, block)| Cell { pos, wanted: Wanted::any(block) };
+        Walls { cells: seen.into_iter().map(cell).collect() }
+    }
+
+    /// Going through all of it that can be put again.
+    fn way(&self) -> Travel {
+        let lossy: Vec<Cell> =
+            self.cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
+        Travel { protected: boxes(&lossy), places: false, ..Travel::free() }
+    }
+
+    /// Puts again what is not there any more. What can't be shows as missing to whoever looks at the building.
+    async fn mend<B: Body>(&self, body: &B, travel: &Travel) {
+        pick_up_near(body, DROP_RANGE).await;
+        let placing = Placing { scaffolds: false, tries: TRIES, travel: travel.clone(), ..Placing::free() };
+        for cell in &self.cells {
+            if body.see(|view| view.state(cell.pos).is_air()) {
+                let _ = place_block(body, cell.pos, &cell.wanted, &placing).await;
+            }
+        }
+    }
+}
+
+/// What is built where others build, too.
+fn built(view: &View<'_>, shared: &[CellBox]) -> Vec<(BlockPos, BlockId)> {
+    let mut cells = Vec::new();
+    for CellBox { min, max } in shared {
+        for y in min.y..=max.y {
+            for z in min.z..=max.z {
+                for x in min.x..=max.x {
+                    let pos = BlockPos::new(x, y, z);
+                    let state = view.state(pos);
+                    if !state.is_air() && !state.info().item.is_some_and(is_scaffold) {
+                        cells.push((pos, state.block()));
+                    }
+                }
+            }
+        }
+    }
+    cells
+}
+
 /// Goes out of the others' way, where a way leads there on foot.
-async fn leave<B: Body>(body: &B, shared: &[CellBox], travel: &Travel) {
-    let travel = Travel { digs: false, ..travel.clone() };
+async fn leave<B: Body>(body: &B, shared: &[CellBox], travel: &Travel) -> bool {
+    go_out(body, shared, &Travel { digs: false, ..travel.clone() }).await
+}
+
+/// Goes some way out of where others build; whether it got there.
+async fn go_out<B: Body>(body: &B, shared: &[CellBox], travel: &Travel) -> bool {
+    let mut is_out = true;
     for CellBox { min, max } in shared {
         let pos = BlockPos::new((min.x + max.x) / 2, (min.y + max.y) / 2, (min.z + max.z) / 2);
         let half = [max.x - min.x, max.y - min.y, max.z - min.z].map(|side| f64::from(side) / 2.0 + 1.0);
         let range = half.iter().map(|side| side * side).sum::<f64>().sqrt() + 1.0;
         let away = PathGoal::Invert(Box::new(PathGoal::Near { pos, range }));
-        let _ = go(body, &away, &travel).await;
+        is_out &= go(body, &away, travel).await.is_ok();
     }
+    is_out
 }
 
-/// The unmet cells of a layer for which something is carried.
-fn open(view: &View<'_>, cells: &[Cell], follows: &[bool], layer: (u8, i32, bool)) -> Vec<usize> {
+/// The unmet cells for which something is carried.
+fn unmet(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
     (0..cells.len())
         .filter(|&number| {
-            let cell = &cells[number];
-            rank(cell) == layer
-                && !follows[number]
-                && !cell.wanted.is_met(view.state(cell.pos))
-                && !is_out_of(view, &cell.wanted)
+            let Cell { pos, wanted } = &cells[number];
+            !follows[number] && !wanted.is_met(view.state(*pos)) && !is_out_of(view, wanted)
         })
         .collect()
+}
+
+/// Those of a layer.
+fn open(view: &View<'_>, cells: &[Cell], follows: &[bool], layer: (u8, i32, bool)) -> Vec<usize> {
+    let mut open = unmet(view, cells, follows);
+    open.retain(|&number| rank(&cells[number]) == layer);
+    open
 }
 
 /// How many cells of some boxes are not empty.

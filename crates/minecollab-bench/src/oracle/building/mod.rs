@@ -15,12 +15,14 @@ use cooperage_mindcraft::player::Purpose;
 use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::scene::{Deed, Scene, Voice, deeds};
 
-use report::{Place, Report};
+use report::{Place, Report, read_bounds};
 use script::Work;
 use share::{Seat, above, below, is_tall, own};
 
 /// The command that tells what is still to be done.
 const CHECK: &str = "!checkBlueprint";
+/// The command that tells what a level is like.
+const LEVEL: &str = "!getBlueprintLevel";
 /// How builders are told that there is something to be built: where its levels begin.
 const LAYOUT: &str = " starts at x=";
 /// Seconds to wait for the others.
@@ -42,6 +44,9 @@ pub(super) struct Builder {
 struct Mind {
     /// All that was wanted when it first looked.
     wanted: BTreeMap<Place, String>,
+    /// From where to where a level reaches, and whether that was asked for.
+    bounds: Option<[Place; 2]>,
+    has_asked_bounds: bool,
     /// The cells that it builds.
     own: BTreeSet<Place>,
     /// What is to be programmed.
@@ -103,7 +108,21 @@ impl Mind {
         } else {
             introduction(scene)
         };
-        format!("{words} {CHECK}").trim_start().to_owned()
+        self.bounds = deeds
+            .iter()
+            .rev()
+            .filter(|deed| deed.name == LEVEL)
+            .find_map(|deed| read_bounds(&deed.result))
+            .or(self.bounds);
+        let level = first_level(scene).filter(|_| self.bounds.is_none() && !self.has_asked_bounds);
+        let command = match level {
+            Some(level) => {
+                self.has_asked_bounds = true;
+                format!("{LEVEL}({level})")
+            }
+            None => CHECK.to_owned(),
+        };
+        format!("{words} {command}").trim_start().to_owned()
     }
 
     /// What follows from a report.
@@ -150,7 +169,13 @@ impl Mind {
 
     /// Has code written for cells.
     fn order(&mut self, cells: BTreeMap<Place, String>, words: &str, prompt: &str) -> String {
-        let site = site(self.wanted.keys());
+        let mut site = site(self.wanted.keys());
+        if let Some([low, high]) = self.bounds {
+            for axis in [0, 2] {
+                site[0][axis] = site[0][axis].min(low[axis]);
+                site[1][axis] = site[1][axis].max(high[axis]);
+            }
+        }
         self.work = Some(Work { site, cells });
         self.same = 0;
         format!("{words} !newAction(\"{prompt}\")")
@@ -204,6 +229,14 @@ impl Mind {
     fn is_free(&self, place: Place) -> bool {
         !self.wanted.contains_key(&place)
     }
+}
+
+/// The number of the first level that it was told of.
+fn first_level(scene: &Scene) -> Option<i64> {
+    let texts = scene.turns.iter().map(|turn| turn.text.as_str()).chain([scene.system.as_str()]);
+    texts
+        .filter_map(|text| text.split_once(LAYOUT))
+        .find_map(|(before, _)| before.rsplit(' ').next()?.parse().ok())
 }
 
 /// Whether the agent is at work; what its body does unasked is none.

@@ -46,6 +46,18 @@ impl Report {
     }
 }
 
+/// The lowest and the highest cell of a level, empty ones included, from the answer to `!getBlueprintLevel`; none where the text is
+/// none.
+pub(super) fn read_bounds(text: &str) -> Option<[Place; 2]> {
+    let (_, start) = text.split_once(" starts at X: ")?;
+    let start = read_place(start.split_once(". ")?.0)?;
+    let rows: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("Z: ") && line.ends_with(']')).collect();
+    let width = rows.iter().map(|row| row.split(", ").count()).max()?;
+    let [x, y, z] = start;
+    Some([start, [x + width as i32 - 1, y, z + rows.len() as i32 - 1]])
+}
+
 /// `148, Y: -60, Z: -170`.
 fn read_place(text: &str) -> Option<Place> {
     let mut parts = text.split(", ");
@@ -58,6 +70,14 @@ fn read_place(text: &str) -> Option<Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bounds_of_a_level_are_read_from_its_rows() {
+        let text = "\nLevel 0 starts at X: 148, Y: -60, Z: -170. Each line is a row along x.\n\
+                    Z: -170: [air, air, air]\nZ: -169: [air, stone, air]\n";
+        assert_eq!(read_bounds(text), Some([[148, -60, -170], [150, -60, -169]]));
+        assert_eq!(read_bounds("The blueprint has no level 7."), None);
+    }
 
     #[test]
     fn fixes_are_read_from_the_report() {
