@@ -40,6 +40,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-body --test interruption
 	$(NIGHTLY) --package cooperage-plan --test crews --test prepared
 	$(NIGHTLY) --package cooperage-minecollab --test blueprints
+	$(NIGHTLY) --package cooperage-minecollab-bench --test cooking --test crafting --test construction
 	$(NIGHTLY) --package cooperage-runtime --test block_world
 	$(NIGHTLY) --package cooperage-script --test corpus --test mutations
 	$(NIGHTLY) --package cooperage-teams --test mindcraft_mutations

@@ -56,7 +56,7 @@ fn every_example_of_minecollab_is_parsed_to_the_command_that_was_carried_out() {
         ("cooking/train/3_agent", "3"),
     ] {
         let run = format!(
-            "run minecollab/{selection} --limit 1 --agents {agents} --model random --quiet --out run{agents}{}",
+            "run minecollab/{selection} --limit 1 --agents {agents} --model oracle --quiet --out run{agents}{}",
             &selection[..5]
         );
         lab.stdout(&run.split(' ').collect::<Vec<_>>());
@@ -68,7 +68,7 @@ fn every_example_of_minecollab_is_parsed_to_the_command_that_was_carried_out() {
         (compared, ignored) = (compared + more, ignored + without);
         std::fs::rename(lab.path("run"), lab.path(run)).unwrap();
     }
-    assert!(compared > 20 && ignored * 5 < compared, "{compared} {ignored}");
+    assert!(compared > 20 && ignored * 10 < compared, "{compared} {ignored}");
 }
 
 /// What is exported is what was asked and answered, and each answer still means what its agent then did. Says how many

@@ -1,0 +1,26 @@
+//! Builders that talk: houses are put up to the last block, and what builders know they have read.
+#![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
+
+mod common;
+
+use common::{gives_after_words, is_honest, play, some, tasks_of};
+
+/// Houses that nobody can finish: carpets over air, and doors of which a half is missing.
+const IMPOSSIBLE: [&str; 4] = [
+    "materials_0_rooms_1_window_0_carpet_1_variant_1",
+    "materials_1_rooms_0_window_0_carpet_1_variant_1",
+    "materials_1_rooms_1_window_0_carpet_1_variant_1",
+    "materials_2_rooms_2_window_0_carpet_1_variant_1",
+];
+
+#[test]
+fn two_builders_put_a_house_up() {
+    let is_possible = |task: &String| !IMPOSSIBLE.iter().any(|house| task.ends_with(house));
+    let houses = tasks_of("construction/test/2_agent").into_iter().filter(is_possible).collect();
+    for task in some(houses, 9) {
+        let played = play(&task, 2, &[]);
+        assert!(played.is_full(), "{task}");
+        is_honest(&played);
+        gives_after_words(&played);
+    }
+}
