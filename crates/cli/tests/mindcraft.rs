@@ -68,3 +68,9 @@ fn what_agents_remember_is_taken_into_the_next_run() {
 fn a_run_killed_twenty_times_ends_as_an_undisturbed_one() {
     survives_twenty_kills("mindcraft", "collection/stones/5 --agents 2");
 }
+
+#[test]
+fn a_task_of_agents_that_talk_killed_twenty_times_ends_as_an_undisturbed_one() {
+    let kitchen = "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple --agents 2";
+    survives_twenty_kills("mindcraft", kitchen);
+}
