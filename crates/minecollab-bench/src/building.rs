@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::blueprint::{Blueprint, Cell};
-use cooperage_minecollab::score::Tally;
+use cooperage_minecollab::score::{Tally, tally_cells};
 
 /// The side of a section, in blocks, as a power of two.
 const SECTION: i32 = 4;
@@ -42,7 +42,8 @@ impl Building {
             // Where none is loaded there is air, and no section has this revision.
             let revision = section.map_or(u64::MAX, |section| section.revision());
             if counted.is_none_or(|(known, _)| known != revision) {
-                *counted = Some((revision, count(cells, world)));
+                let tally = tally_cells(cells.iter().copied(), |pos| world.state(pos).block());
+                *counted = Some((revision, tally));
             }
         }
     }
@@ -68,16 +69,4 @@ impl Building {
 
 fn found(world: &World, pos: BlockPos) -> Cell {
     Cell::Block(world.state(pos).block())
-}
-
-fn count(cells: &Cells, world: &World) -> Tally {
-    let mut tally = Tally::default();
-    for (pos, wanted) in cells {
-        if *wanted != found(world, *pos) {
-            tally.mismatches += 1;
-        } else if !wanted.is_air() {
-            tally.matches += 1;
-        }
-    }
-    tally
 }

@@ -34,8 +34,17 @@ impl Tally {
 /// Compares a level with the world; `look` says which block is in a cell, air where none is loaded.
 #[must_use]
 pub fn tally(level: &Level, look: impl Fn(BlockPos) -> BlockId) -> Tally {
+    tally_cells(level.cells(), look)
+}
+
+/// Compares any cells with the world, as [`tally`] does those of a level.
+#[must_use]
+pub fn tally_cells(
+    cells: impl IntoIterator<Item = (BlockPos, Cell)>,
+    look: impl Fn(BlockPos) -> BlockId,
+) -> Tally {
     let mut tally = Tally::default();
-    for (pos, wanted) in level.cells() {
+    for (pos, wanted) in cells {
         let found = Cell::Block(look(pos));
         if wanted != found {
             tally.mismatches += 1;
