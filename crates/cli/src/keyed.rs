@@ -94,9 +94,8 @@ fn seat(text: &str) -> Result<(Who, SeatPlayer), CliError> {
         Some(("cmd", _)) => return Err(wrong("a process in a seat is not there yet")),
         Some(("human", "")) | Some((_, "")) => return Err(wrong("there is nothing behind the colon")),
         Some(("human", name)) => SeatPlayer::Person(name.to_owned()),
-        Some(_) => return Err(wrong("a player is a framework or human[:NAME]")),
         None if player == "human" => SeatPlayer::Person("human".to_owned()),
-        None => SeatPlayer::Framework(player.to_owned()),
+        Some(_) | None => SeatPlayer::Framework(player.to_owned()),
     };
     Ok((who, player))
 }

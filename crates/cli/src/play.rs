@@ -5,8 +5,10 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_core::Micros;
+use cooperage_core::{Digest, Micros};
 use cooperage_cuisineworld::KITCHEN;
 use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
@@ -15,9 +17,9 @@ use cooperage_suites::condition::{Fault, FaultError};
 use cooperage_suites::experience::{self, EXPERIENCE, EXPERIENCE_OPTION};
 use cooperage_suites::plan::Settings;
 use cooperage_suites::suite::{MakeSuite, Suites};
-use cooperage_teams::GIVEN;
 use cooperage_teams::mindcraft::{PROFILES, SKILLS};
 use cooperage_teams::s_agents::LIBRARY;
+use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, WorkerArgs};
 use crate::config::{Config, read_text};
@@ -30,6 +32,9 @@ use crate::profiles::profiles;
 use crate::progress::{Progress, ProgressReporter, now, retry_line};
 use crate::prompts::prompts;
 use crate::skill_files::{command_library, library_text};
+
+/// Characters of a file's hash that name it among the attachments of a plan.
+const HASH_SHOWN: usize = 16;
 
 /// What a call of `run`, `experiment` or `resume` did.
 #[derive(Default)]
@@ -117,6 +122,39 @@ fn hand_in(
         attachments.insert(text.to_owned(), AttachmentPlan { file, text: read, hash: None });
         *value = GIVEN.to_owned();
     }
+    Ok(())
+}
+
+/// Reads the file that follows a team's name after a colon, where one does and it is no text: its bytes are handed in, and the
+/// name says so.
+pub(crate) fn hand_in_argument(
+    suites: &Suites,
+    team: &mut String,
+    attachments: &mut BTreeMap<String, AttachmentPlan>,
+) -> Result<(), CliError> {
+    let (name, Some(argument)) = split_name(team) else { return Ok(()) };
+    let Ok(framework) = suites.framework(name) else { return Ok(()) };
+    let option = framework.options.iter().find(|option| Some(option.name) == framework.argument);
+    let Some((option, folder)) = option.and_then(|option| Some((option, option.folder()?))) else {
+        return Ok(());
+    };
+    let path = Utf8Path::new(argument);
+    if option.values.check(argument).is_ok() && !path.is_file() {
+        return Ok(());
+    }
+    if !path.is_file() {
+        let form = option.values.form();
+        return Err(CliError::usage(format!("`{team}`: there is no file `{argument}`"))
+            .hint(format!("behind the colon stands {form}")));
+    }
+    let bytes = std::fs::read(path)
+        .map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))?;
+    let hash = Digest::of(&bytes).to_string();
+    let given = format!("{folder}/{}", hash.get(..HASH_SHOWN).unwrap_or(&hash));
+    let file = path.file_name().unwrap_or(folder).to_owned();
+    let text = BASE64_STANDARD.encode(bytes);
+    attachments.insert(given.clone(), AttachmentPlan { file, text, hash: None });
+    *team = format!("{name}:{given}");
     Ok(())
 }
 

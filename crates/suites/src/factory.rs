@@ -19,7 +19,8 @@ impl EpisodeFactory for Suites {
         let stage = self.suite_of(&plan.task).map_err(|error| error.to_string())?.stage(plan)?;
         let mut teams = Vec::new();
         for (team, players) in plan.teams.iter().zip(stage.players) {
-            let framework = cooperage_teams::make_with(&team.framework, &team.options, self.texts());
+            let framework = self.framework(&team.framework);
+            let framework = framework.and_then(|framework| framework.make(&team.options, self.texts()));
             let framework = framework.map_err(|error| error.to_string())?;
             let framework = match self.prompts() {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),

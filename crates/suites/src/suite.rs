@@ -9,7 +9,7 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_models::ReplyHook;
 pub use cooperage_runtime::{Camera, CrewView, Shot};
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{Prompts, templates_hash};
+use cooperage_teams::{FrameworkInfo, OptionInfo, Prompts, TeamError, is_below, split_name, templates_hash};
 
 use crate::episode::conduct::Conduct;
 use crate::episode::sheet::Reporter;
@@ -19,6 +19,7 @@ use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::Figure;
 use crate::material::Material;
 use crate::measure::{self, Measure};
+use crate::plan::PlanError;
 use crate::results::Results;
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
@@ -115,6 +116,11 @@ pub trait Suite: Sync + Send {
     /// A text for people about a value that an option cannot have.
     fn check_options(&self, _options: &BTreeMap<String, String>) -> Result<(), String> {
         Ok(())
+    }
+    /// Teams of its own, which know the rules of its worlds and play in no other suite, such as players to be paired with;
+    /// their names are unlike those of frameworks.
+    fn frameworks(&self) -> &'static [FrameworkInfo] {
+        &[]
     }
     /// Sets an episode up.
     ///
@@ -332,9 +338,18 @@ impl Suites {
         makers: &[MakeSuite],
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
+        let list: Vec<Box<dyn Suite>> =
+            makers.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
+        let own = list.iter().flat_map(|suite| suite.frameworks()).flat_map(|framework| framework.options);
+        let own: Vec<&OptionInfo> = own.collect();
+        let names = cooperage_teams::texts().chain(own.iter().filter_map(|option| option.text()));
         let text = |name: &str| Some((name.to_owned(), attachments.get(name)?.text.clone()));
-        let texts = std::iter::once(EXPERIENCE).chain(cooperage_teams::texts()).filter_map(text).collect();
-        let list = makers.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
+        let mut texts: BTreeMap<String, String> =
+            std::iter::once(EXPERIENCE).chain(names).filter_map(text).collect();
+        let is_in_folder =
+            |name: &str| own.iter().filter_map(|o| o.folder()).any(|folder| is_below(name, folder));
+        let in_folders = attachments.iter().filter(|(name, _)| is_in_folder(name));
+        texts.extend(in_folders.map(|(name, file)| (name.clone(), file.text.clone())));
         let replaced = replaced_prompts(attachments);
         let prompts = if replaced.is_empty() {
             None
@@ -414,6 +429,50 @@ impl Suites {
     /// Texts that the user hands in for frameworks, by name.
     pub(crate) fn texts(&self) -> &BTreeMap<String, String> {
         &self.texts
+    }
+
+    /// Every framework there is: those for all suites, and those of single suites.
+    pub fn frameworks(&self) -> impl Iterator<Item = &'static FrameworkInfo> {
+        cooperage_teams::frameworks().iter().chain(self.iter().flat_map(Suite::frameworks))
+    }
+
+    /// The framework of that name, whatever follows it after a colon.
+    ///
+    /// # Errors
+    /// [`TeamError::UnknownFramework`] lists what there is; [`TeamError::Argument`] for something after the colon that it has
+    /// no use for.
+    pub fn framework(&self, text: &str) -> Result<&'static FrameworkInfo, TeamError> {
+        let (name, argument) = split_name(text);
+        let found = self.frameworks().find(|framework| framework.name == name);
+        let found = found.ok_or_else(|| TeamError::UnknownFramework {
+            name: name.to_owned(),
+            known: self.frameworks().map(|framework| framework.name).collect(),
+        })?;
+        match argument {
+            Some(_) if found.argument.is_none() => Err(TeamError::Argument { framework: found.name }),
+            _ => Ok(found),
+        }
+    }
+
+    /// The suite whose own a framework is; none where it plays in all.
+    fn owner(&self, framework: &FrameworkInfo) -> Option<&'static str> {
+        let has = |suite: &&dyn Suite| suite.frameworks().iter().any(|own| own.name == framework.name);
+        self.iter().find(has).map(Suite::name)
+    }
+
+    /// The framework of that name, whatever follows it after a colon, for a task of that suite.
+    pub(crate) fn framework_for(
+        &self,
+        text: &str,
+        suite: &dyn Suite,
+    ) -> Result<&'static FrameworkInfo, PlanError> {
+        let framework = self.framework(text)?;
+        match self.owner(framework) {
+            Some(owner) if owner != suite.name() => {
+                Err(PlanError::OtherSuite { team: framework.name, owner, suite: suite.name() })
+            }
+            _ => Ok(framework),
+        }
     }
 
     /// All suites.

@@ -47,6 +47,16 @@ pub enum Values {
         /// The name under which the text is handed in.
         text: &'static str,
     },
+    /// The same, or the path of a file that is no text: its bytes are then handed in, in base64, under the name of a folder, a
+    /// slash and the start of their hash, and that is the option's value.
+    OrBytes {
+        /// What a value looks like, for help pages.
+        form: &'static str,
+        /// Whether a value is one.
+        check: Check,
+        /// The folder.
+        folder: &'static str,
+    },
 }
 
 impl Values {
@@ -56,7 +66,7 @@ impl Values {
         match self {
             Values::OneOf(values) => values.join(", "),
             Values::Free { form, .. } => (*form).to_owned(),
-            Values::OrFile { form, .. } => format!("{form}, or a FILE"),
+            Values::OrFile { form, .. } | Values::OrBytes { form, .. } => format!("{form}, or a FILE"),
         }
     }
 
@@ -69,7 +79,10 @@ impl Values {
             Values::OneOf(values) if values.contains(&value) => Ok(()),
             Values::OneOf(_) => Err(String::new()),
             Values::OrFile { .. } if value == GIVEN => Ok(()),
-            Values::Free { check, .. } | Values::OrFile { check, .. } => check(value),
+            Values::OrBytes { folder, .. } if is_below(value, folder) => Ok(()),
+            Values::Free { check, .. } | Values::OrFile { check, .. } | Values::OrBytes { check, .. } => {
+                check(value)
+            }
         }
     }
 }
@@ -96,9 +109,24 @@ impl OptionInfo {
     pub fn text(&self) -> Option<&'static str> {
         match self.values {
             Values::OrFile { text, .. } => Some(text),
-            Values::OneOf(_) | Values::Free { .. } => None,
+            Values::OneOf(_) | Values::Free { .. } | Values::OrBytes { .. } => None,
         }
     }
+
+    /// The folder under which files that are no texts are handed in for it, where they may be.
+    #[must_use]
+    pub fn folder(&self) -> Option<&'static str> {
+        match self.values {
+            Values::OrBytes { folder, .. } => Some(folder),
+            Values::OneOf(_) | Values::Free { .. } | Values::OrFile { .. } => None,
+        }
+    }
+}
+
+/// Whether a name stands in a folder.
+#[must_use]
+pub fn is_below(name: &str, folder: &str) -> bool {
+    name.strip_prefix(folder).is_some_and(|rest| rest.len() > 1 && rest.starts_with('/'))
 }
 
 /// An option that somebody who knows the original may look for in vain.
@@ -120,6 +148,12 @@ pub enum TeamError {
         name: String,
         /// What there is.
         known: Vec<&'static str>,
+    },
+    /// Something follows the framework's name after a colon, and it has no use for that.
+    #[error("nothing can follow the name of team `{framework}`")]
+    Argument {
+        /// The framework.
+        framework: &'static str,
     },
     /// The framework has no option of that name.
     #[error("team `{framework}` has no option `{option}`; {}", list_options(known))]
@@ -213,7 +247,7 @@ impl Resolved {
                 Values::OneOf(allowed) => {
                     TeamError::UnknownValue { option: option.name, value: value.clone(), allowed }
                 }
-                Values::Free { .. } | Values::OrFile { .. } => TeamError::BadValue {
+                Values::Free { .. } | Values::OrFile { .. } | Values::OrBytes { .. } => TeamError::BadValue {
                     option: key.clone(),
                     value: value.clone(),
                     reason,

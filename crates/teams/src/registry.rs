@@ -26,11 +26,14 @@ pub struct FrameworkInfo {
     pub refused: &'static [Refused],
     /// What a run's rules mean for options that the user does not give.
     pub implied: fn(rules: &str) -> &'static [(&'static str, &'static str)],
-    build: Build,
+    /// The option whose value may follow the name after a colon, as in `policy:FILE`; none where nothing may.
+    pub argument: Option<&'static str>,
+    /// Makes it.
+    pub build: Build,
 }
 
 /// Makes a framework from its options and the texts that the user hands in.
-type Build = fn(&Resolved, &Texts) -> Result<Box<dyn Framework>, TeamError>;
+pub type Build = fn(&Resolved, &Texts) -> Result<Box<dyn Framework>, TeamError>;
 
 /// All frameworks. A new one is a module and a line here.
 const FRAMEWORKS: &[FrameworkInfo] = &[
@@ -42,6 +45,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: None,
         refused: &[],
         implied: |_| &[],
+        argument: None,
         build: |_, _| Ok(Box::new(agentverse::AgentVerse)),
     },
     FrameworkInfo {
@@ -52,6 +56,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: None,
         refused: &[],
         implied: |_| &[],
+        argument: None,
         build: |options, _| Ok(Box::new(mindagent::MindAgent::new(options))),
     },
     FrameworkInfo {
@@ -62,6 +67,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: None,
         refused: mindcraft::options::REFUSED,
         implied: mindcraft::options::implied,
+        argument: None,
         build: |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
     },
     FrameworkInfo {
@@ -72,6 +78,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: None,
         refused: &[],
         implied: |_| &[],
+        argument: None,
         build: |_, _| Ok(Box::new(random::RandomTeam)),
     },
     FrameworkInfo {
@@ -82,6 +89,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: Some(s_agents::FORMATION),
         refused: &[],
         implied: |_| &[],
+        argument: None,
         build: |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
     },
     FrameworkInfo {
@@ -92,6 +100,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: None,
         refused: &[],
         implied: |_| &[],
+        argument: None,
         build: |_, _| Ok(Box::new(solo::Solo)),
     },
     FrameworkInfo {
@@ -102,6 +111,7 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         formation: None,
         refused: &[],
         implied: |_| &[],
+        argument: None,
         build: |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
     },
 ];
@@ -134,11 +144,29 @@ impl FrameworkInfo {
         }
         Resolved::new(self.name, self.options, options)
     }
+
+    /// The framework ready to play one episode, with the texts that the user hands in, by name.
+    ///
+    /// # Errors
+    /// [`TeamError`] for an option or a value that does not exist, and for a text that is missing or wrong.
+    pub fn make(
+        &self,
+        options: &BTreeMap<String, String>,
+        texts: &Texts,
+    ) -> Result<Box<dyn Framework>, TeamError> {
+        (self.build)(&self.resolve(options)?, texts)
+    }
 }
 
 /// The names of all texts that an option of some framework may have in place of a value.
 pub fn texts() -> impl Iterator<Item = &'static str> {
     FRAMEWORKS.iter().flat_map(|framework| framework.options).filter_map(OptionInfo::text)
+}
+
+/// The name of a team as the user writes it, and what follows it after a colon.
+#[must_use]
+pub fn split_name(text: &str) -> (&str, Option<&str>) {
+    text.split_once(':').map_or((text, None), |(name, argument)| (name, Some(argument)))
 }
 
 /// A framework ready to play one episode.
@@ -158,8 +186,7 @@ pub fn make_with(
     options: &BTreeMap<String, String>,
     texts: &Texts,
 ) -> Result<Box<dyn Framework>, TeamError> {
-    let framework = framework(name)?;
-    (framework.build)(&framework.resolve(options)?, texts)
+    framework(name)?.make(options, texts)
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use clap::{Command, CommandFactory};
 use cooperage_suites::measure::Measure;
 use cooperage_suites::plan::closest;
 use cooperage_suites::suite::{HelpTopic, MakeSuite, Suites};
-use cooperage_teams::prompt_names;
 use cooperage_teams::templates::{self, ENDING, PROMPTS};
+use cooperage_teams::{FrameworkInfo, prompt_names};
 
 use crate::args::{Cli, HelpArgs};
 use crate::error::{CliError, Exit};
@@ -56,20 +56,22 @@ const TOPICS: [(&str, &str, &str); 14] = [
 
 pub(crate) fn help(args: &HelpArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
-        _ if args.all => reference(),
+        _ if args.all => reference(suites)?,
         None => overview(&topics(suites)?),
         Some(topic) if topic == "results" => results(suites)?,
-        Some(topic) if topic == "prompts" => format!("{}{}", find(topic, &topics(suites)?)?, prompt_list()),
+        Some(topic) if topic == "prompts" => {
+            format!("{}{}", find(suites, topic, &topics(suites)?)?, prompt_list())
+        }
         Some(topic) if topic == "code" => {
-            format!("{}{}", find(topic, &topics(suites)?)?, functions())
+            format!("{}{}", find(suites, topic, &topics(suites)?)?, functions())
         }
         Some(topic) if topic == "oracle" => {
-            format!("{}{}\n{}", find(topic, &topics(suites)?)?, oracles(suites)?, common_knowledge())
+            format!("{}{}\n{}", find(suites, topic, &topics(suites)?)?, oracles(suites)?, common_knowledge())
         }
         Some(topic) if topic == "mindcraft" => {
-            format!("{}{}", find(topic, &topics(suites)?)?, mindcraft::tables())
+            format!("{}{}", find(suites, topic, &topics(suites)?)?, mindcraft::tables())
         }
-        Some(topic) => find(topic, &topics(suites)?)?,
+        Some(topic) => find(suites, topic, &topics(suites)?)?,
     };
     if args.json {
         output::json(&serde_json::json!({"topic": args.topic, "text": text}))?;
@@ -106,12 +108,12 @@ fn common_knowledge() -> String {
     )
 }
 
-fn find(topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
+fn find(suites: &[MakeSuite], topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
     if topic == "exit-codes" {
         return Ok(exit_codes());
     }
     if topic == "teams" {
-        return Ok(teams());
+        return teams(suites);
     }
     if let Some(name) = topic.strip_prefix(PROMPTS) {
         let name = name.strip_suffix(ENDING).unwrap_or(name);
@@ -250,36 +252,45 @@ fn measures(whose: &str, measures: impl Iterator<Item = Measure>, text: &mut Str
     }
 }
 
-fn teams() -> String {
+fn teams(suites: &[MakeSuite]) -> Result<String, CliError> {
     let mut text = "# Teams\n".to_owned();
     for framework in cooperage_teams::frameworks() {
-        let _ = writeln!(text, "\n## {}\n\n{}", framework.name, framework.description);
-        for role in framework.roles {
-            let latency = role.latency.map_or_else(String::new, |name| format!("; latency profile {name}"));
-            let _ = writeln!(text, "\nModel role `{}`: {}{latency}", role.name, role.meaning);
-        }
-        if !framework.options.is_empty() {
-            text.push_str("\n| option (`--set`) | values | default | meaning |\n| --- | --- | --- | --- |\n");
-        }
-        for option in framework.options {
-            let values = option.values.form();
-            let _ =
-                writeln!(text, "| `{}` | {values} | {} | {} |", option.name, option.default, option.meaning);
+        about_team(framework, "", &mut text);
+    }
+    let suites = Suites::new(suites, &std::collections::BTreeMap::new())?;
+    for suite in suites.iter() {
+        for framework in suite.frameworks() {
+            about_team(framework, &format!(" Plays in `{}` only.", suite.name()), &mut text);
         }
     }
-    text
+    Ok(text)
+}
+
+fn about_team(framework: &FrameworkInfo, remark: &str, text: &mut String) {
+    let _ = writeln!(text, "\n## {}\n\n{}{remark}", framework.name, framework.description);
+    for role in framework.roles {
+        let latency = role.latency.map_or_else(String::new, |name| format!("; latency profile {name}"));
+        let _ = writeln!(text, "\nModel role `{}`: {}{latency}", role.name, role.meaning);
+    }
+    if !framework.options.is_empty() {
+        text.push_str("\n| option (`--set`) | values | default | meaning |\n| --- | --- | --- | --- |\n");
+    }
+    for option in framework.options {
+        let values = option.values.form();
+        let _ = writeln!(text, "| `{}` | {values} | {} | {} |", option.name, option.default, option.meaning);
+    }
 }
 
 /// The command line as Markdown, made from the same definition as `--help`.
-fn reference() -> String {
+fn reference(suites: &[MakeSuite]) -> Result<String, CliError> {
     let mut text = "# Command line\n\nMade by `cooperage help --all`; do not edit.\n".to_owned();
     let mut command = Cli::command();
     command.build();
     verb(&command, "cooperage", 2, &mut text);
-    for part in [exit_codes(), teams()] {
+    for part in [exit_codes(), teams(suites)?] {
         let _ = write!(text, "\n{}", part.replace("\n## ", "\n### ").replacen("# ", "## ", 1));
     }
-    text
+    Ok(text)
 }
 
 fn verb(command: &Command, path: &str, level: usize, text: &mut String) {

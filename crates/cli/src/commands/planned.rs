@@ -12,7 +12,7 @@ use crate::config::Config;
 use crate::error::CliError;
 use crate::keyed::{Keyed, said};
 use crate::models::model_arguments;
-use crate::play::{Ground, latency_arguments, settings};
+use crate::play::{Ground, hand_in_argument, latency_arguments, settings};
 
 /// What is asked for.
 pub(crate) struct Asked<'a> {
@@ -37,7 +37,7 @@ pub(crate) fn planned(
     makers: &[MakeSuite],
     chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
 ) -> Result<(Ground, Plan), CliError> {
-    let Asked { selection, players, seats, play, attachments, .. } = asked;
+    let Asked { selection, players, mut seats, play, mut attachments, .. } = asked;
     let config = Config::load()?;
     let mut models = model_arguments(&play.models, &config)?;
     if let [_, second, ..] = models.bare.as_slice() {
@@ -54,6 +54,14 @@ pub(crate) fn planned(
     let wanted: Vec<&dyn Suite> =
         selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
     refuse_foreign_files(play, &wanted)?;
+    let mut team = players.team.clone();
+    let named_teams = seats.iter_mut().filter_map(|(_, player)| match player {
+        SeatPlayer::Framework(name) => Some(name),
+        SeatPlayer::Person(_) => None,
+    });
+    for name in named_teams.chain(&mut team) {
+        hand_in_argument(&known, name, &mut attachments)?;
+    }
     let mut options = options(&players.options)?;
     let say = said(&players.say)?;
     let latency = latency_arguments(play)?;
@@ -66,14 +74,14 @@ pub(crate) fn planned(
     let mut conditions = Vec::new();
     for selection in &chosen(&ground.suites)? {
         let defaults = ground.suites.suite_of(selection)?.defaults();
-        let framework = players.team.clone().unwrap_or_else(|| defaults.team.to_owned());
+        let framework = team.clone().unwrap_or_else(|| defaults.team.to_owned());
         let others = seats.iter().filter_map(|(_, player)| match player {
             SeatPlayer::Framework(name) => Some(name.as_str()),
             SeatPlayer::Person(_) => None,
         });
         let has_roles = std::iter::once(framework.as_str())
             .chain(others)
-            .any(|name| cooperage_teams::framework(name).is_ok_and(|known| !known.roles.is_empty()));
+            .any(|name| ground.suites.framework(name).is_ok_and(|known| !known.roles.is_empty()));
         conditions.push(Condition {
             id: selection.to_owned(),
             suite: selection.to_owned(),

@@ -28,13 +28,14 @@ pub(super) fn formed<'c>(
     let fitted = condition.agents.clamp(*task.agents.start(), *task.agents.end());
     let agents = if settings.fits_agents { fitted } else { condition.agents };
     let as_said = |agents| Ok(Formed { agents, condition: Cow::Borrowed(condition) });
-    let Some(formation) = formation_of(&condition.framework).filter(|_| condition.seats.is_empty()) else {
+    let Some(formation) = formation_of(suites, &condition.framework).filter(|_| condition.seats.is_empty())
+    else {
         return as_said(agents);
     };
     let is_own = |name: &&String| name.starts_with(&format!("{}.", condition.framework));
     let own = condition.options.iter().filter(|(name, _)| is_own(name));
     let options = own.map(|(name, value)| (name.clone(), value.clone())).collect();
-    let resolved = cooperage_teams::framework(&condition.framework)?.resolve(&options)?;
+    let resolved = suites.framework(&condition.framework)?.resolve(&options)?;
     let Some(fixed) = (formation.agents)(&resolved, suites.texts())? else { return as_said(agents) };
     let is_default = !options.contains_key(formation.option);
     match settings.fits_agents {
@@ -74,8 +75,8 @@ pub(super) fn fitted(
 pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 2]>, PlanError> {
     let mut commands = Vec::new();
     for team in teams {
-        let Some(formation) = formation_of(&team.framework) else { continue };
-        let resolved = cooperage_teams::framework(&team.framework)?.resolve(&team.options)?;
+        let Some(formation) = formation_of(suites, &team.framework) else { continue };
+        let resolved = suites.framework(&team.framework)?.resolve(&team.options)?;
         let agents = u32::try_from(team.seats.len()).unwrap_or(u32::MAX);
         let edges = (formation.commands)(&resolved, suites.texts(), agents)?;
         let seat = |place: u32| team.seats.get(place as usize).copied();
@@ -84,6 +85,6 @@ pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 
     Ok(commands)
 }
 
-fn formation_of(framework: &str) -> Option<FormationInfo> {
-    cooperage_teams::framework(framework).ok()?.formation
+fn formation_of(suites: &Suites, framework: &str) -> Option<FormationInfo> {
+    suites.framework(framework).ok()?.formation
 }

@@ -12,7 +12,7 @@ use cooperage_journal::{
 };
 use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{GIVEN, OptionInfo, TeamError};
+use cooperage_teams::{GIVEN, OptionInfo, TeamError, is_below};
 
 use crate::condition::{Condition, Fault};
 use crate::experience::{EXPERIENCE, EXPERIENCE_OPTION};
@@ -102,6 +102,16 @@ pub enum PlanError {
         /// Why there is none.
         reason: &'static str,
     },
+    /// A team of a single suite, in a run of another.
+    #[error("team `{team}` plays in `{owner}` only, not in `{suite}`")]
+    OtherSuite {
+        /// The team.
+        team: &'static str,
+        /// The suite whose own it is.
+        owner: &'static str,
+        /// The suite it was asked for in.
+        suite: &'static str,
+    },
     /// A seat that does not exist, is given twice, or cannot have what it is given.
     #[error("{0}")]
     Seat(String),
@@ -153,6 +163,7 @@ impl PlanError {
             | PlanError::Option(_)
             | PlanError::Latency(_)
             | PlanError::UnknownRole { .. }
+            | PlanError::OtherSuite { .. }
             | PlanError::Agents { .. } => None,
         }
     }
@@ -173,7 +184,7 @@ pub fn plan(
     for name in settings.latency.iter().chain(settings.role_latency.values()) {
         settings.profiles.get(name).map_err(|error| PlanError::Latency(error.to_string()))?;
     }
-    check_role_latency(conditions, settings)?;
+    check_role_latency(suites, conditions, settings)?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
         let tasks = fitting(suites.select(&condition.suite)?, condition.agents, settings.fits_agents);
@@ -211,11 +222,15 @@ fn fitting(mut tasks: Vec<Task>, agents: u32, fits_agents: bool) -> Vec<Task> {
 }
 
 /// A role for which a latency is named for all conditions belongs to a framework of one of them at least.
-fn check_role_latency(conditions: &[Condition], settings: &Settings<'_>) -> Result<(), PlanError> {
+fn check_role_latency(
+    suites: &Suites,
+    conditions: &[Condition],
+    settings: &Settings<'_>,
+) -> Result<(), PlanError> {
     let names: BTreeSet<&str> = conditions.iter().flat_map(Condition::frameworks).collect();
     let mut known: Vec<&str> = Vec::new();
     for name in &names {
-        known.extend(cooperage_teams::framework(name)?.roles.iter().map(|role| role.name));
+        known.extend(suites.framework(name)?.roles.iter().map(|role| role.name));
     }
     match settings.role_latency.keys().find(|role| !known.contains(&role.as_str())) {
         Some(role) => Err(PlanError::UnknownRole {
@@ -234,8 +249,8 @@ fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn S
 
 /// The texts that teams are handed in must be such as they take: a run would break in every episode.
 fn check_texts(suites: &Suites, teams: &[TeamPlan]) -> Result<(), PlanError> {
-    for team in teams.iter().filter(|team| !handed_in(team).is_empty()) {
-        cooperage_teams::make_with(&team.framework, &team.options, suites.texts())?;
+    for team in teams.iter().filter(|team| !handed_in(suites, team).is_empty()) {
+        suites.framework(&team.framework)?.make(&team.options, suites.texts())?;
     }
     Ok(())
 }
@@ -267,12 +282,17 @@ fn is_said_by(teams: &[TeamPlan], attachment: &str) -> bool {
     is_shared || teams.iter().any(|team| team.framework == folder)
 }
 
-/// The names of the texts that a team is handed in.
-fn handed_in(team: &TeamPlan) -> Vec<&'static str> {
+/// The names of the texts and of other files that a team is handed in.
+fn handed_in(suites: &Suites, team: &TeamPlan) -> Vec<String> {
     let is_given = |option: &str| team.options.get(option).is_some_and(|value| value == GIVEN);
-    let options = cooperage_teams::framework(&team.framework).map_or(&[][..], |framework| framework.options);
+    let options = suites.framework(&team.framework).map_or(&[][..], |framework| framework.options);
     let texts = options.iter().filter(|option| is_given(option.name)).filter_map(OptionInfo::text);
-    texts.chain(is_given(EXPERIENCE_OPTION).then_some(EXPERIENCE)).collect()
+    let texts = texts.chain(is_given(EXPERIENCE_OPTION).then_some(EXPERIENCE)).map(str::to_owned);
+    let others = options.iter().filter_map(|option| {
+        let value = team.options.get(option.name)?;
+        is_below(value, option.folder()?).then(|| value.clone())
+    });
+    texts.chain(others).collect()
 }
 
 fn episode(
@@ -287,17 +307,17 @@ fn episode(
     let kind = settings.clock.clone().unwrap_or_else(|| defaults.clock.to_owned());
     let rules = rules(settings, condition, suite);
     let Players { teams, people, suite_settings } =
-        players(suite, condition, settings, rules, &kind, agents)?;
+        players(suites, suite, condition, settings, rules, &kind, agents)?;
     check_hearers(condition, agents)?;
     let tick = settings.tick.unwrap_or(defaults.tick);
     let faults = faults(settings.faults.iter().chain(&condition.faults), agents, tick)?;
     let speed = (kind == "wall").then_some(settings.speed);
-    let handed_in: Vec<&str> = teams.iter().flat_map(handed_in).collect();
+    let handed_in: Vec<String> = teams.iter().flat_map(|team| handed_in(suites, team)).collect();
     let attachments = suite
         .attachments()
         .iter()
         .copied()
-        .chain(handed_in)
+        .chain(handed_in.iter().map(String::as_str))
         .chain(settings.attachments.keys().map(String::as_str).filter(|name| is_said_by(&teams, name)))
         .filter_map(|name| Some((name.to_owned(), settings.attachments.get(name)?)))
         .map(|(name, attachment)| {

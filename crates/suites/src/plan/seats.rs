@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::{LatencyPlan, ModelPlan, TeamPlan};
 use cooperage_models::{BuiltIn, ModelName, Sampling};
-use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name};
+use cooperage_teams::{FrameworkInfo, RoleInfo, Texts, given_name, split_name};
 
 use super::formation::fitted;
 use super::{PlanError, Settings};
 use crate::condition::{Condition, SeatPlayer, Who};
-use crate::suite::Suite;
+use crate::suite::{Suite, Suites};
 
 /// The players of an episode.
 pub(crate) struct Players {
@@ -22,11 +22,25 @@ pub(crate) struct Players {
 /// One team before its options and models are resolved.
 struct Seated {
     framework: &'static FrameworkInfo,
+    /// The option that follows its name after a colon, with its value.
+    argument: Option<(String, String)>,
     seats: Vec<u32>,
+}
+
+impl Seated {
+    /// The team that the user names so.
+    fn new(suites: &Suites, suite: &dyn Suite, text: &str, seats: Vec<u32>) -> Result<Seated, PlanError> {
+        let framework = suites.framework_for(text, suite)?;
+        let (_, argument) = split_name(text);
+        let argument = framework.argument.zip(argument);
+        let argument = argument.map(|(option, value)| (option.to_owned(), value.to_owned()));
+        Ok(Seated { framework, argument, seats })
+    }
 }
 
 /// Resolves the players of a condition for that many agents.
 pub(crate) fn players(
+    suites: &Suites,
     suite: &dyn Suite,
     condition: &Condition,
     settings: &Settings<'_>,
@@ -34,7 +48,7 @@ pub(crate) fn players(
     clock: &str,
     agents: u32,
 ) -> Result<Players, PlanError> {
-    let (seated, people) = seated(condition, agents)?;
+    let (seated, people) = seated(suites, suite, condition, agents)?;
     let is_of_suite = |name: &str| suite.options().iter().find(|option| option.name == name);
     let (of_suite, of_teams): (BTreeMap<_, _>, BTreeMap<_, _>) =
         condition.options.clone().into_iter().partition(|(name, _)| is_of_suite(name).is_some());
@@ -111,7 +125,12 @@ fn nobodys(option: &str, suite: &dyn Suite, teams: &[Seated]) -> String {
 }
 
 /// The teams by their first seats, and the people. Whatever seat nobody names is the condition's framework's.
-fn seated(condition: &Condition, agents: u32) -> Result<(Vec<Seated>, BTreeMap<u32, String>), PlanError> {
+fn seated(
+    suites: &Suites,
+    suite: &dyn Suite,
+    condition: &Condition,
+    agents: u32,
+) -> Result<(Vec<Seated>, BTreeMap<u32, String>), PlanError> {
     let (mut teams, mut people) = (Vec::new(), BTreeMap::new());
     let mut free: BTreeSet<u32> = (0..agents).collect();
     for (who, player) in &condition.seats {
@@ -123,7 +142,7 @@ fn seated(condition: &Condition, agents: u32) -> Result<(Vec<Seated>, BTreeMap<u
         }
         match player {
             SeatPlayer::Framework(name) => {
-                teams.push(Seated { framework: cooperage_teams::framework(name)?, seats });
+                teams.push(Seated::new(suites, suite, name, seats)?);
             }
             SeatPlayer::Person(name) => {
                 people.extend(seats.into_iter().map(|seat| (seat, name.clone())));
@@ -131,8 +150,7 @@ fn seated(condition: &Condition, agents: u32) -> Result<(Vec<Seated>, BTreeMap<u
         }
     }
     if !free.is_empty() {
-        let framework = cooperage_teams::framework(&condition.framework)?;
-        teams.push(Seated { framework, seats: free.into_iter().collect() });
+        teams.push(Seated::new(suites, suite, &condition.framework, free.into_iter().collect())?);
     }
     teams.sort_by(|a, b| a.seats.first().cmp(&b.seats.first()));
     Ok((teams, people))
@@ -180,6 +198,7 @@ fn options_of(
     };
     let mut options: BTreeMap<String, String> =
         given.iter().filter(|(name, _)| is_mine(name)).map(|(n, v)| (n.clone(), v.clone())).collect();
+    options.extend(team.argument.clone());
     let mut by_seat: BTreeMap<&str, (u32, &str)> = BTreeMap::new();
     for (seat, own) in condition.seat_options.iter().filter(|(seat, _)| team.seats.contains(seat)) {
         for (name, value) in own {
