@@ -200,8 +200,8 @@ mod tests {
         assert_eq!(one("0=solo").0, Who::Seats { first: 0, last: 0 });
         assert_eq!(one("Bob=human:Ann"), (Who::Name("Bob".to_owned()), SeatPlayer::Person("Ann".to_owned())));
         assert_eq!(one("2=human").1, SeatPlayer::Person("human".to_owned()));
-        for wrong in
-            ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=cmd:python x.py", "1=x:y"]
+        assert_eq!(one("1=policy:sp").1, SeatPlayer::Framework("policy:sp".to_owned()));
+        for wrong in ["", "1", "=solo", "1=", "3-1=solo", "1-x=solo", "1=human:", "1=cmd:python x.py", "1=x:"]
         {
             assert!(seat(wrong).is_err(), "{wrong}");
         }
