@@ -19,7 +19,6 @@ use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::Figure;
 use crate::material::Material;
 use crate::measure::{self, Measure};
-use crate::plan::PlanError;
 use crate::results::Results;
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
@@ -455,24 +454,9 @@ impl Suites {
     }
 
     /// The suite whose own a framework is; none where it plays in all.
-    fn owner(&self, framework: &FrameworkInfo) -> Option<&'static str> {
+    pub(crate) fn owner(&self, framework: &FrameworkInfo) -> Option<&'static str> {
         let has = |suite: &&dyn Suite| suite.frameworks().iter().any(|own| own.name == framework.name);
         self.iter().find(has).map(Suite::name)
-    }
-
-    /// The framework of that name, whatever follows it after a colon, for a task of that suite.
-    pub(crate) fn framework_for(
-        &self,
-        text: &str,
-        suite: &dyn Suite,
-    ) -> Result<&'static FrameworkInfo, PlanError> {
-        let framework = self.framework(text)?;
-        match self.owner(framework) {
-            Some(owner) if owner != suite.name() => {
-                Err(PlanError::OtherSuite { team: framework.name, owner, suite: suite.name() })
-            }
-            _ => Ok(framework),
-        }
     }
 
     /// All suites.

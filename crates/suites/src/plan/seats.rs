@@ -30,7 +30,10 @@ struct Seated {
 impl Seated {
     /// The team that the user names so.
     fn new(suites: &Suites, suite: &dyn Suite, text: &str, seats: Vec<u32>) -> Result<Seated, PlanError> {
-        let framework = suites.framework_for(text, suite)?;
+        let framework = suites.framework(text)?;
+        if let Some(owner) = suites.owner(framework).filter(|owner| *owner != suite.name()) {
+            return Err(PlanError::OtherSuite { team: framework.name, owner, suite: suite.name() });
+        }
         let (_, argument) = split_name(text);
         let argument = framework.argument.zip(argument);
         let argument = argument.map(|(option, value)| (option.to_owned(), value.to_owned()));
