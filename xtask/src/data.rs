@@ -19,7 +19,7 @@ const LEVEL: i32 = 19;
 enum Form {
     /// The file as it is, compressed.
     Compressed,
-    /// These keys of its JSON; of entries of the list `tasks` these fields.
+    /// These keys of its JSON; of entries of the list `tasks` and of the object `layouts` these fields.
     Json { keys: &'static [&'static str], fields: &'static [&'static str] },
 }
 
@@ -35,6 +35,23 @@ struct Batch {
 }
 
 const BATCHES: &[Batch] = &[
+    Batch {
+        to: "crates/overcooked/data",
+        from: "overcooked",
+        names: &["layouts.json"],
+        form: Form::Json {
+            keys: &["layouts"],
+            fields: &[
+                "grid",
+                "start_all_orders",
+                "start_bonus_orders",
+                "order_bonus",
+                "recipe_config",
+                "rew_shaping",
+                "start_state",
+            ],
+        },
+    },
     Batch { to: "crates/blocks/data", from: "minecraft", names: &[], form: Form::Compressed },
     Batch { to: "crates/kitchen/tests/data/facts", from: "cuisineworld", names: &[], form: Form::Compressed },
     Batch {
@@ -201,6 +218,9 @@ impl Form {
                 if let Some(tasks) = value.get_mut("tasks").and_then(Value::as_array_mut) {
                     tasks.iter_mut().for_each(|task| keep(task, fields));
                 }
+                if let Some(layouts) = value.get_mut("layouts").and_then(Value::as_object_mut) {
+                    layouts.values_mut().for_each(|layout| keep(layout, fields));
+                }
                 Ok(written(&value).into_bytes())
             }
         }
@@ -233,7 +253,7 @@ fn keep(value: &mut Value, keys: &[&str]) {
     }
 }
 
-/// An object with the entries of its lists in a line each, so that changes can be read.
+/// An object with the entries of its lists and objects in a line each, so that changes can be read.
 fn written(value: &Value) -> String {
     let Value::Object(object) = value else { return format!("{value}\n") };
     let parts = object.iter().map(|(key, value)| {
@@ -242,6 +262,10 @@ fn written(value: &Value) -> String {
             Value::Array(entries) => {
                 let lines: Vec<String> = entries.iter().map(Value::to_string).collect();
                 format!("{key}:[\n{}\n]", lines.join(",\n"))
+            }
+            Value::Object(entries) => {
+                let line = |(key, value)| format!("{}:{value}", Value::String(String::clone(key)));
+                format!("{key}:{{\n{}\n}}", entries.iter().map(line).collect::<Vec<_>>().join(",\n"))
             }
             other => format!("{key}:{other}"),
         }

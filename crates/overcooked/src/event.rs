@@ -1,0 +1,246 @@
+//! What a step can bring about beside rewards, and who is told.
+
+use crate::grid::PLAYERS_MAX;
+use crate::object::{Ingredient, Kind};
+
+/// The events that the packages log, by player and step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names are those of the packages, and `GameEvent::name` gives them")]
+pub enum GameEvent {
+    TomatoPickup,
+    UsefulTomatoPickup,
+    TomatoDrop,
+    UsefulTomatoDrop,
+    PottingTomato,
+    OnionPickup,
+    UsefulOnionPickup,
+    OnionDrop,
+    UsefulOnionDrop,
+    PottingOnion,
+    DishPickup,
+    UsefulDishPickup,
+    DishDrop,
+    UsefulDishDrop,
+    SoupPickup,
+    SoupDelivery,
+    SoupDrop,
+    OptimalOnionPotting,
+    OptimalTomatoPotting,
+    ViableOnionPotting,
+    ViableTomatoPotting,
+    CatastrophicOnionPotting,
+    CatastrophicTomatoPotting,
+    UselessOnionPotting,
+    UselessTomatoPotting,
+}
+
+impl GameEvent {
+    /// All twenty-five.
+    pub const ALL: [GameEvent; 25] = [
+        GameEvent::TomatoPickup,
+        GameEvent::UsefulTomatoPickup,
+        GameEvent::TomatoDrop,
+        GameEvent::UsefulTomatoDrop,
+        GameEvent::PottingTomato,
+        GameEvent::OnionPickup,
+        GameEvent::UsefulOnionPickup,
+        GameEvent::OnionDrop,
+        GameEvent::UsefulOnionDrop,
+        GameEvent::PottingOnion,
+        GameEvent::DishPickup,
+        GameEvent::UsefulDishPickup,
+        GameEvent::DishDrop,
+        GameEvent::UsefulDishDrop,
+        GameEvent::SoupPickup,
+        GameEvent::SoupDelivery,
+        GameEvent::SoupDrop,
+        GameEvent::OptimalOnionPotting,
+        GameEvent::OptimalTomatoPotting,
+        GameEvent::ViableOnionPotting,
+        GameEvent::ViableTomatoPotting,
+        GameEvent::CatastrophicOnionPotting,
+        GameEvent::CatastrophicTomatoPotting,
+        GameEvent::UselessOnionPotting,
+        GameEvent::UselessTomatoPotting,
+    ];
+
+    /// The key in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameEvent::TomatoPickup => "tomato_pickup",
+            GameEvent::UsefulTomatoPickup => "useful_tomato_pickup",
+            GameEvent::TomatoDrop => "tomato_drop",
+            GameEvent::UsefulTomatoDrop => "useful_tomato_drop",
+            GameEvent::PottingTomato => "potting_tomato",
+            GameEvent::OnionPickup => "onion_pickup",
+            GameEvent::UsefulOnionPickup => "useful_onion_pickup",
+            GameEvent::OnionDrop => "onion_drop",
+            GameEvent::UsefulOnionDrop => "useful_onion_drop",
+            GameEvent::PottingOnion => "potting_onion",
+            GameEvent::DishPickup => "dish_pickup",
+            GameEvent::UsefulDishPickup => "useful_dish_pickup",
+            GameEvent::DishDrop => "dish_drop",
+            GameEvent::UsefulDishDrop => "useful_dish_drop",
+            GameEvent::SoupPickup => "soup_pickup",
+            GameEvent::SoupDelivery => "soup_delivery",
+            GameEvent::SoupDrop => "soup_drop",
+            GameEvent::OptimalOnionPotting => "optimal_onion_potting",
+            GameEvent::OptimalTomatoPotting => "optimal_tomato_potting",
+            GameEvent::ViableOnionPotting => "viable_onion_potting",
+            GameEvent::ViableTomatoPotting => "viable_tomato_potting",
+            GameEvent::CatastrophicOnionPotting => "catastrophic_onion_potting",
+            GameEvent::CatastrophicTomatoPotting => "catastrophic_tomato_potting",
+            GameEvent::UselessOnionPotting => "useless_onion_potting",
+            GameEvent::UselessTomatoPotting => "useless_tomato_potting",
+        }
+    }
+
+    /// Taking that from a counter, from a pot or from a dispenser.
+    pub(crate) const fn pickup(kind: Kind) -> GameEvent {
+        match kind {
+            Kind::Onion => GameEvent::OnionPickup,
+            Kind::Tomato => GameEvent::TomatoPickup,
+            Kind::Dish => GameEvent::DishPickup,
+            Kind::Soup => GameEvent::SoupPickup,
+        }
+    }
+
+    /// Placing that on a counter.
+    pub(crate) const fn drop(kind: Kind) -> GameEvent {
+        match kind {
+            Kind::Onion => GameEvent::OnionDrop,
+            Kind::Tomato => GameEvent::TomatoDrop,
+            Kind::Dish => GameEvent::DishDrop,
+            Kind::Soup => GameEvent::SoupDrop,
+        }
+    }
+}
+
+/// What a player has done in a step, in the words that partners are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Skill {
+    /// Took it from a counter or a dispenser.
+    PickUp(Kind),
+    /// Placed it on a counter.
+    Place(Kind),
+    /// Turned to a pot with it; this is said even if the pot did not accept it.
+    Put(Ingredient),
+    /// Took a ready soup out of a pot.
+    FillDish,
+    /// Served a soup, paid or not.
+    Deliver,
+    /// Started a pot; only under the new rules, and our own word.
+    StartCooking,
+}
+
+impl Skill {
+    /// The label in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Skill::PickUp(Kind::Onion) => "pickup_onion",
+            Skill::PickUp(Kind::Tomato) => "pickup_tomato",
+            Skill::PickUp(Kind::Dish) => "pickup_dish",
+            Skill::PickUp(Kind::Soup) => "pickup_soup",
+            Skill::Place(Kind::Onion) => "place_onion_on_counter",
+            Skill::Place(Kind::Tomato) => "place_tomato_on_counter",
+            Skill::Place(Kind::Dish) => "place_dish_on_counter",
+            Skill::Place(Kind::Soup) => "place_soup_on_counter",
+            Skill::Put(Ingredient::Onion) => "put_onion_in_pot",
+            Skill::Put(Ingredient::Tomato) => "put_tomato_in_pot",
+            Skill::FillDish => "fill_dish_with_soup",
+            Skill::Deliver => "deliver_soup",
+            Skill::StartCooking => "start_cooking",
+        }
+    }
+}
+
+/// Who is told of a step's events. Whoever subscribes to nothing costs nothing.
+pub trait EventSink {
+    /// Whether events are wanted; if not, they are not even worked out.
+    const WANTS_EVENTS: bool;
+
+    /// Something happened to that player.
+    fn event(&mut self, player: usize, event: GameEvent);
+
+    /// That player did this.
+    fn skill(&mut self, player: usize, skill: Skill);
+}
+
+/// Subscribes to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoEvents;
+
+impl EventSink for NoEvents {
+    const WANTS_EVENTS: bool = false;
+
+    #[inline]
+    fn event(&mut self, _: usize, _: GameEvent) {}
+
+    #[inline]
+    fn skill(&mut self, _: usize, _: Skill) {}
+}
+
+/// The skills of one step and nothing else: cheap, for programs that plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skills(pub [Option<Skill>; PLAYERS_MAX]);
+
+impl EventSink for Skills {
+    const WANTS_EVENTS: bool = false;
+
+    #[inline]
+    fn event(&mut self, _: usize, _: GameEvent) {}
+
+    #[inline]
+    fn skill(&mut self, player: usize, skill: Skill) {
+        if let Some(place) = self.0.get_mut(player) {
+            *place = Some(skill);
+        }
+    }
+}
+
+/// All events of one step in the order in which they happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StepLog {
+    /// Who and what.
+    pub events: Vec<(usize, GameEvent)>,
+    /// What each player has done.
+    pub skills: Skills,
+}
+
+impl StepLog {
+    /// Forgets everything, for the next step.
+    pub fn clear(&mut self) {
+        self.events.clear();
+        self.skills = Skills::default();
+    }
+}
+
+impl EventSink for StepLog {
+    const WANTS_EVENTS: bool = true;
+
+    fn event(&mut self, player: usize, event: GameEvent) {
+        self.events.push((player, event));
+    }
+
+    fn skill(&mut self, player: usize, skill: Skill) {
+        self.skills.skill(player, skill);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_different() {
+        let names: std::collections::BTreeSet<&str> =
+            GameEvent::ALL.iter().map(|event| event.name()).collect();
+        assert_eq!(names.len(), GameEvent::ALL.len());
+        for (number, event) in GameEvent::ALL.into_iter().enumerate() {
+            assert_eq!(event as usize, number);
+        }
+    }
+}

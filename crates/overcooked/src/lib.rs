@@ -1,0 +1,47 @@
+//! Overcooked-AI: two or more cooks on a grid who fill pots with onions and tomatoes and serve soups; plain and synchronous.
+//!
+//! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model and no framework.
+//!
+//! Reading order: [`grid`] and [`object`] (what there is), [`layout`] (a kitchen as its file says it), [`rules`] (a layout
+//! under one of three sets of rules), [`state`] and [`step`](mod@step) (the game). Around them: [`event`] and [`reward`]
+//! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
+//! arrays for learners), [`start`] (random starts).
+//!
+//! "Specification" in the docs means the description of the published programs that this crate re-implements.
+//!
+//! ```
+//! use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, layout, step};
+//!
+//! let rules = Rules::new(layout::built_in("cramped_room")?, Dynamics::Old)?;
+//! let mut state = rules.start();
+//! let rewards = step(&rules, &mut state, &[Action::North, Action::Stay], &mut NoEvents);
+//! assert_eq!((state.timestep(), rewards.team()), (1, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod action;
+pub mod event;
+pub mod grid;
+pub mod layout;
+pub mod object;
+pub mod observe;
+pub mod orders;
+pub mod recipe;
+pub mod reward;
+pub mod rules;
+pub mod serial;
+pub mod start;
+pub mod state;
+pub mod step;
+pub mod text;
+
+pub use action::{Action, Direction};
+pub use event::{EventSink, GameEvent, NoEvents, Skill, Skills, StepLog};
+pub use grid::{Cell, Grid, Slot, Terrain};
+pub use layout::{Layout, LayoutError};
+pub use object::{Content, Ingredient, Kind, Object};
+pub use recipe::{Recipe, Recipes};
+pub use reward::{Rewards, Shaping};
+pub use rules::{Dynamics, Rules, RulesError, Status};
+pub use state::{Player, State};
+pub use step::step;

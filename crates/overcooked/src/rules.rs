@@ -1,0 +1,241 @@
+//! One layout under one of the three sets of rules, worked out.
+
+use std::sync::Arc;
+
+use crate::grid::Grid;
+use crate::layout::Layout;
+use crate::object::Object;
+use crate::recipe::{OrderBonus, Prices, Recipe, RecipeError, Recipes};
+use crate::reward::Shaping;
+use crate::state::State;
+
+/// Whose rules hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dynamics {
+    /// Version 2.0.0 with its switch for old dynamics: a pot starts by itself once it holds three ingredients. Published
+    /// results on the classical layouts stand on this rule.
+    Old,
+    /// Versions 1.1.0 and 2.0.0: a player with empty hands starts a pot, with one to three ingredients.
+    New,
+    /// Version 0.0.1: as [`Dynamics::Old`], but a pot takes one kind of ingredient only, every soup pays the same, and a
+    /// finite list of orders may be served one after the other.
+    Legacy,
+}
+
+impl Dynamics {
+    /// All of them.
+    pub const ALL: [Dynamics; 3] = [Dynamics::Old, Dynamics::New, Dynamics::Legacy];
+
+    /// The word in options and files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Dynamics::Old => "old",
+            Dynamics::New => "new",
+            Dynamics::Legacy => "legacy",
+        }
+    }
+
+    /// The rules with that word.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Dynamics> {
+        Dynamics::ALL.into_iter().find(|dynamics| dynamics.name() == name)
+    }
+}
+
+/// Why a layout cannot be played under these rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// Pots that start by themselves never cook such a soup.
+    #[error(
+        "the layout {layout} has an order of {order}, and under the rules `old` every order has 3 ingredients"
+    )]
+    ShortOrder {
+        /// The layout's name.
+        layout: String,
+        /// The order in words.
+        order: String,
+    },
+    /// Points or times of the layout make no sense under these rules.
+    #[error(transparent)]
+    Recipes(#[from] RecipeError),
+}
+
+/// The status of a pot or a soup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// There is nothing in it.
+    Empty,
+    /// It has not started to cook.
+    Idle,
+    /// It cooks.
+    Cooking,
+    /// It is ready.
+    Ready,
+}
+
+/// One layout under one set of rules. Made once and shared; a game is a [`State`] beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules {
+    layout: Arc<Layout>,
+    dynamics: Dynamics,
+    recipes: Recipes,
+    shaping: Shaping,
+}
+
+impl Rules {
+    /// Works the rules out, with the shaped rewards that the layout names, else those that are usual under these rules:
+    /// 3, 3 and 5, and under the oldest rules none.
+    ///
+    /// # Errors
+    /// [`RulesError`].
+    pub fn new(layout: Arc<Layout>, dynamics: Dynamics) -> Result<Rules, RulesError> {
+        let recipes = match dynamics {
+            Dynamics::New => layout.recipes().clone(),
+            Dynamics::Old => {
+                if let Some(order) = layout.recipes().orders().iter().find(|order| order.count() < 3) {
+                    let (layout, order) = (layout.name().to_owned(), order.words());
+                    return Err(RulesError::ShortOrder { layout, order });
+                }
+                layout.recipes().clone()
+            }
+            Dynamics::Legacy => legacy_recipes(layout.prices())?,
+        };
+        let shaping = match dynamics {
+            Dynamics::Legacy => Shaping::OFF,
+            Dynamics::Old | Dynamics::New => layout.shaping().unwrap_or(Shaping::USUAL),
+        };
+        Ok(Rules { layout, dynamics, recipes, shaping })
+    }
+
+    /// The same with other shaped rewards.
+    #[must_use]
+    pub fn with_shaping(mut self, shaping: Shaping) -> Rules {
+        self.shaping = shaping;
+        self
+    }
+
+    /// The layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The layout's grid.
+    #[inline]
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        self.layout.grid()
+    }
+
+    /// Whose rules.
+    #[inline]
+    #[must_use]
+    pub fn dynamics(&self) -> Dynamics {
+        self.dynamics
+    }
+
+    /// What everything pays and how long it cooks.
+    #[inline]
+    #[must_use]
+    pub fn recipes(&self) -> &Recipes {
+        &self.recipes
+    }
+
+    /// The shaped rewards.
+    #[inline]
+    #[must_use]
+    pub fn shaping(&self) -> Shaping {
+        self.shaping
+    }
+
+    /// The number of players.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.grid().players()
+    }
+
+    /// How a game begins.
+    #[must_use]
+    pub fn start(&self) -> State {
+        let mut state = self.layout.start();
+        if self.dynamics == Dynamics::Legacy {
+            *state.orders_mut() = self.layout.order_list();
+        }
+        state
+    }
+
+    /// Whether a game is over: the horizon is reached, or a finite list of orders is served.
+    #[inline]
+    #[must_use]
+    pub fn is_over(&self, state: &State, horizon: u32) -> bool {
+        state.timestep() >= horizon || state.orders().is_done()
+    }
+
+    /// The status of what lies in a pot, or of a soup elsewhere. What is no soup counts as [`Status::Empty`].
+    #[inline]
+    #[must_use]
+    pub fn status(&self, object: Object) -> Status {
+        if !object.is_soup() {
+            Status::Empty
+        } else if object.is_idle() {
+            Status::Idle
+        } else if object.tick() < i32::from(self.recipes.cook_time(object.content())) {
+            Status::Cooking
+        } else {
+            Status::Ready
+        }
+    }
+
+    /// The steps until a soup that cooks is ready; 0 if it is ready or does not cook.
+    #[must_use]
+    pub fn remaining(&self, object: Object) -> u32 {
+        match self.status(object) {
+            Status::Cooking => {
+                let time = i32::from(self.recipes.cook_time(object.content()));
+                (time - object.tick()).unsigned_abs()
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// Version 0.0.1 knows one time and one reward for every soup.
+fn legacy_recipes(prices: &Prices) -> Result<Recipes, RecipeError> {
+    let prices =
+        Prices { delivery_reward: prices.delivery_reward, cook_time: prices.cook_time, ..Prices::default() };
+    Recipes::new(&Recipe::ALL, &[], OrderBonus::TWICE, &prices)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::built_in;
+
+    #[test]
+    fn short_orders_never_cook_by_themselves() {
+        let layout = built_in("cramped_room_o_3orders").unwrap();
+        assert!(matches!(Rules::new(layout.clone(), Dynamics::Old), Err(RulesError::ShortOrder { .. })));
+        assert!(Rules::new(layout, Dynamics::New).is_ok());
+        let all_nine = built_in("tutorial_2").unwrap();
+        assert!(Rules::new(all_nine, Dynamics::Old).is_err());
+    }
+
+    #[test]
+    fn the_oldest_rules_have_one_time_and_no_shaping() {
+        let rules = Rules::new(built_in("mdp_test").unwrap(), Dynamics::Legacy).unwrap();
+        let onion = crate::object::Content::EMPTY.with(crate::object::Ingredient::Onion);
+        assert_eq!((rules.recipes().cook_time(onion), rules.recipes().value(onion)), (20, 20));
+        assert_eq!(rules.shaping(), Shaping::OFF);
+        let new = Rules::new(built_in("mdp_test").unwrap(), Dynamics::New).unwrap();
+        assert_eq!((new.recipes().cook_time(onion), new.recipes().value(onion)), (2, 10));
+    }
+
+    #[test]
+    fn words_lead_back() {
+        for dynamics in Dynamics::ALL {
+            assert_eq!(Dynamics::of_name(dynamics.name()), Some(dynamics));
+        }
+        assert_eq!(Dynamics::of_name("newest"), None);
+    }
+}

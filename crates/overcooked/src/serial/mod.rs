@@ -1,0 +1,48 @@
+//! States as JSON, both ways, in two forms: the native one of the current packages, and that of version 0.0.1.
+
+mod legacy;
+mod native;
+mod read;
+
+use serde_json::Value;
+
+use crate::grid::Grid;
+use crate::recipe::Recipes;
+use crate::state::State;
+
+pub use read::ReadError;
+
+/// The ways to write a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As versions 1.1.0 and 2.0.0 do.
+    Native,
+    /// As version 0.0.1 does: soups of one ingredient, and a list of orders that may end.
+    Legacy,
+}
+
+/// Reads a state in either form; soups may be written as in the other one.
+///
+/// Flags that follow from the rest, such as `is_ready`, are not looked at, and neither are lists of recipes.
+///
+/// # Errors
+/// [`ReadError`] with the place, for whatever is no state on this grid.
+pub fn read(grid: &Grid, recipes: &Recipes, value: &Value) -> Result<State, ReadError> {
+    read::state(grid, recipes, value)
+}
+
+/// Writes a state in the native form.
+#[must_use]
+pub fn native(grid: &Grid, recipes: &Recipes, state: &State) -> Value {
+    native::state(grid, recipes, state)
+}
+
+/// Writes a state in the form of version 0.0.1. A soup of both ingredients, which that version does not know, is written as
+/// one of its first ingredient.
+#[must_use]
+pub fn legacy(grid: &Grid, state: &State) -> Value {
+    legacy::state(grid, state)
+}
+
+#[cfg(test)]
+mod tests;

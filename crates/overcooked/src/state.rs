@@ -1,0 +1,194 @@
+//! The state of a game: flat, of a fixed size, copied as bytes.
+
+use crate::action::Direction;
+use crate::grid::{Cell, Grid, PLAYERS_MAX, SLOTS_MAX, Slot};
+use crate::object::{Kind, Object};
+use crate::orders::OrderList;
+
+/// One player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Player {
+    /// Where.
+    pub cell: Cell,
+    /// Which way the player looks.
+    pub facing: Direction,
+    /// What the player holds.
+    pub held: Object,
+}
+
+/// A player that is not there: what the unused end of a state's list holds, so that equal states have equal bytes.
+const NOBODY: Player = Player { cell: Cell(0), facing: Direction::North, held: Object::NONE };
+
+/// Everything that changes during a game.
+///
+/// What lies on counters and in pots is found by its [`Slot`], and is also listed in the order in which it was put there:
+/// what is taken away and put back stands at the end. Two states are equal if all of this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    players: [Player; PLAYERS_MAX],
+    count: u8,
+    objects: [Object; SLOTS_MAX],
+    order: [Slot; SLOTS_MAX],
+    lying: u8,
+    /// Whether a soup that still has to cook may be outside pots; only a state that was read can have one.
+    loose_soups: bool,
+    timestep: u32,
+    orders: OrderList,
+}
+
+impl State {
+    /// Players on their start cells, facing North with empty hands, and nothing else.
+    #[must_use]
+    pub fn at_start(grid: &Grid) -> State {
+        let players = grid.starts().iter().map(|&cell| Player { cell, ..NOBODY });
+        State::new(players, 0, OrderList::NONE)
+    }
+
+    /// These players, at most [`PLAYERS_MAX`], and nothing that lies about.
+    pub(crate) fn new(players: impl IntoIterator<Item = Player>, timestep: u32, orders: OrderList) -> State {
+        let mut state = State {
+            players: [NOBODY; PLAYERS_MAX],
+            count: 0,
+            objects: [Object::NONE; SLOTS_MAX],
+            order: [Slot(0); SLOTS_MAX],
+            lying: 0,
+            loose_soups: false,
+            timestep,
+            orders,
+        };
+        for (place, player) in state.players.iter_mut().zip(players) {
+            *place = player;
+            state.count += 1;
+        }
+        state
+    }
+
+    /// The players, by number.
+    #[inline]
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        self.players.get(..usize::from(self.count)).unwrap_or(&[])
+    }
+
+    #[inline]
+    pub(crate) fn players_mut(&mut self) -> &mut [Player] {
+        self.players.get_mut(..usize::from(self.count)).unwrap_or(&mut [])
+    }
+
+    /// Steps played.
+    #[inline]
+    #[must_use]
+    pub fn timestep(&self) -> u32 {
+        self.timestep
+    }
+
+    #[inline]
+    pub(crate) fn count_step(&mut self) {
+        self.timestep = self.timestep.saturating_add(1);
+    }
+
+    /// What has to be served yet where the list of orders is finite.
+    #[must_use]
+    pub fn orders(&self) -> OrderList {
+        self.orders
+    }
+
+    pub(crate) fn orders_mut(&mut self) -> &mut OrderList {
+        &mut self.orders
+    }
+
+    /// What lies there.
+    #[inline]
+    #[must_use]
+    pub fn object(&self, slot: Slot) -> Object {
+        self.objects.get(slot.index()).copied().unwrap_or_default()
+    }
+
+    /// The counters and pots on which something lies, in the order in which it was put there.
+    #[must_use]
+    pub fn lying(&self) -> &[Slot] {
+        self.order.get(..usize::from(self.lying)).unwrap_or(&[])
+    }
+
+    /// How many objects of that kind lie on counters and in pots.
+    #[must_use]
+    pub fn count_lying(&self, kind: Kind) -> usize {
+        self.lying().iter().filter(|slot| self.object(**slot).kind() == Some(kind)).count()
+    }
+
+    /// How many players hold an object of that kind.
+    #[must_use]
+    pub fn count_held(&self, kind: Kind) -> usize {
+        self.players().iter().filter(|player| player.held.kind() == Some(kind)).count()
+    }
+
+    /// Puts an object on an empty counter or into an empty pot; it is the last of the list from then on.
+    #[inline]
+    pub(crate) fn put(&mut self, slot: Slot, object: Object) {
+        if let (Some(place), Some(last)) =
+            (self.objects.get_mut(slot.index()), self.order.get_mut(usize::from(self.lying)))
+        {
+            *place = object;
+            *last = slot;
+            self.lying += 1;
+        }
+    }
+
+    /// Changes what lies there; it keeps its place in the list.
+    #[inline]
+    pub(crate) fn change(&mut self, slot: Slot, object: Object) {
+        if let Some(place) = self.objects.get_mut(slot.index()) {
+            *place = object;
+        }
+    }
+
+    /// Takes away what lies there.
+    #[inline]
+    pub(crate) fn take(&mut self, slot: Slot) -> Object {
+        let Some(found) = self.objects.get_mut(slot.index()) else { return Object::NONE };
+        let found = std::mem::take(found);
+        let listed = self.order.get_mut(..usize::from(self.lying)).unwrap_or(&mut []);
+        if let Some(place) = listed.iter().position(|other| *other == slot) {
+            listed.copy_within(place + 1.., place);
+            if let Some(last) = listed.last_mut() {
+                *last = Slot(0);
+            }
+            self.lying -= 1;
+        }
+        found
+    }
+
+    #[inline]
+    pub(crate) fn has_loose_soups(&self) -> bool {
+        self.loose_soups
+    }
+
+    pub(crate) fn set_loose_soups(&mut self, loose: bool) {
+        self.loose_soups = loose;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_back_stands_at_the_end() {
+        let grid = Grid::read(&["XXPXX", "O  2O", "X1  X", "XDXSX"]).unwrap();
+        let mut state = State::at_start(&grid);
+        let before = state;
+        for slot in [4, 1, 7] {
+            state.put(Slot(slot), Object::DISH);
+        }
+        assert_eq!(state.lying(), [Slot(4), Slot(1), Slot(7)]);
+        assert_eq!(state.take(Slot(1)), Object::DISH);
+        assert_eq!((state.take(Slot(1)), state.object(Slot(1))), (Object::NONE, Object::NONE));
+        state.put(Slot(1), Object::ONION);
+        assert_eq!(state.lying(), [Slot(4), Slot(7), Slot(1)]);
+        assert_eq!((state.count_lying(Kind::Dish), state.count_lying(Kind::Onion)), (2, 1));
+        for slot in [7, 1, 4] {
+            state.take(Slot(slot));
+        }
+        assert_eq!(state, before, "nothing is left of what was taken away");
+    }
+}

@@ -1,0 +1,96 @@
+//! One step of the game: all interactions in the players' order, then all movements at once, then the pots.
+
+mod interact;
+mod motion;
+mod useful;
+
+use crate::action::Action;
+use crate::event::EventSink;
+use crate::object::Object;
+use crate::reward::Rewards;
+use crate::rules::{Dynamics, Rules};
+use crate::state::State;
+
+use useful::PotCounts;
+
+/// Plays one step. `actions` has an action for each player; whoever is missing stays.
+///
+/// Says nothing about the end: whoever plays asks [`Rules::is_over`].
+#[inline]
+pub fn step<S: EventSink>(rules: &Rules, state: &mut State, actions: &[Action], sink: &mut S) -> Rewards {
+    let mut rewards = Rewards::default();
+    if actions.contains(&Action::Interact) {
+        interact_all(rules, state, actions, &mut rewards, sink);
+    }
+    motion::move_all(rules.grid(), state, actions);
+    cook_all(rules, state);
+    rewards
+}
+
+fn interact_all<S: EventSink>(
+    rules: &Rules,
+    state: &mut State,
+    actions: &[Action],
+    rewards: &mut Rewards,
+    sink: &mut S,
+) {
+    let pots = PotCounts::of(rules, state);
+    for (player, action) in actions.iter().enumerate().take(rules.players()) {
+        if *action == Action::Interact {
+            let paid = interact::interact(rules, state, player, pots, sink);
+            if let (Some(sparse), Some(shaped)) =
+                (rewards.sparse.get_mut(player), rewards.shaped.get_mut(player))
+            {
+                (*sparse, *shaped) = (paid.sparse, paid.shaped);
+            }
+            // Version 0.0.1 stops here once everything on its list is served.
+            if state.orders().is_done() {
+                break;
+            }
+        }
+    }
+}
+
+/// The environment's part: time passes, full pots start where they start by themselves, and what cooks goes on.
+#[inline]
+fn cook_all(rules: &Rules, state: &mut State) {
+    state.count_step();
+    for &pot in rules.grid().pots() {
+        let soup = state.object(pot);
+        if soup.is_some() {
+            state.change(pot, cooked(rules, soup));
+        }
+    }
+    // In version 0.0.1 nothing cooks outside pots.
+    if state.has_loose_soups() && rules.dynamics() != Dynamics::Legacy {
+        cook_loose(rules, state);
+    }
+}
+
+#[inline]
+fn cooked(rules: &Rules, soup: Object) -> Object {
+    let mut soup = soup;
+    if soup.is_idle() {
+        if rules.dynamics() == Dynamics::New || !soup.content().is_full() {
+            return soup;
+        }
+        soup = soup.cooked();
+    }
+    if soup.tick() < i32::from(rules.recipes().cook_time(soup.content())) { soup.cooked() } else { soup }
+}
+
+/// Soups on counters that are not ready: they come from states that were read, and cook like others.
+#[cold]
+fn cook_loose(rules: &Rules, state: &mut State) {
+    let outside: Vec<_> =
+        state.lying().iter().copied().filter(|slot| !rules.grid().pots().contains(slot)).collect();
+    for slot in outside {
+        let object = state.object(slot);
+        if object.is_soup() {
+            state.change(slot, cooked(rules, object));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
