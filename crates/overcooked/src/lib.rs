@@ -5,7 +5,7 @@
 //! Reading order: [`grid`] and [`object`] (what there is), [`layout`] (a kitchen as its file says it), [`rules`] (a layout
 //! under one of three sets of rules), [`state`] and [`step`](mod@step) (the game). Around them: [`event`] and [`reward`]
 //! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
-//! arrays for learners), [`start`] (random starts).
+//! arrays for learners), [`start`] (random starts). On top: [`motion`] (ways to where something can be used).
 //!
 //! "Specification" in the docs means the description of the published programs that this crate re-implements.
 //!
@@ -23,6 +23,7 @@ pub mod action;
 pub mod event;
 pub mod grid;
 pub mod layout;
+pub mod motion;
 pub mod object;
 pub mod observe;
 pub mod orders;

@@ -1,0 +1,135 @@
+//! Getting to where something can be used: two planners on one grid.
+//!
+//! Both answer with the first [`Action`] of a shortest way to a [`Goal`] and with the number of actions of the whole way, the
+//! final interaction included. The static planner ([`Motion::plan`]) knows nobody else on the grid and reads its tables; the
+//! route planner ([`Motion::routes`]) takes the cells of other players for walls and searches anew.
+
+mod fixed;
+mod goals;
+mod route;
+
+use crate::action::{Action, Direction};
+use crate::grid::{Cell, Grid};
+use crate::state::Player;
+
+use fixed::Table;
+use goals::Goals;
+
+pub use route::Routes;
+
+/// Where to stand and which way to look, so that an interaction uses a certain cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Goal {
+    /// The floor cell to stand on.
+    pub cell: Cell,
+    /// Which way to look.
+    pub facing: Direction,
+}
+
+/// How to get to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// What to do now.
+    pub action: Action,
+    /// The actions of the whole way, the interaction at its end included; at least 1.
+    pub cost: u16,
+}
+
+impl Way {
+    /// For somebody who stands on the goal's cell and has to turn there, or not even that.
+    fn on_the_spot(facing: Direction, goal: Goal) -> Way {
+        if facing == goal.facing {
+            Way { action: Action::Interact, cost: 1 }
+        } else {
+            Way { action: goal.facing.action(), cost: 2 }
+        }
+    }
+
+    /// The cheapest, the first of equals.
+    fn cheapest(ways: impl Iterator<Item = Way>) -> Option<Way> {
+        ways.reduce(|best, way| if way.cost < best.cost { way } else { best })
+    }
+}
+
+/// The floor cells of a grid, numbered densely in row-major order, so that tables need no room for the rest.
+#[derive(Clone, Debug)]
+struct Floor {
+    /// The number of a cell; [`Floor::NONE`] where there is no floor.
+    numbers: Box<[u8; 256]>,
+    cells: Vec<Cell>,
+}
+
+impl Floor {
+    const NONE: u8 = u8::MAX;
+
+    fn new(grid: &Grid) -> Floor {
+        let cells = grid.cells_of(crate::grid::Terrain::Floor).to_vec();
+        let mut numbers = Box::new([Floor::NONE; 256]);
+        for (number, cell) in cells.iter().enumerate() {
+            numbers[cell.index()] = number as u8;
+        }
+        Floor { numbers, cells }
+    }
+
+    #[inline]
+    fn number(&self, cell: Cell) -> Option<usize> {
+        let number = self.numbers[cell.index()];
+        (number != Floor::NONE).then_some(usize::from(number))
+    }
+}
+
+/// Everything that ways on one grid are found with: made once, and shared.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    floor: Floor,
+    goals: Goals,
+    table: Table,
+    steps: route::Steps,
+}
+
+impl Motion {
+    /// Works the tables out.
+    #[must_use]
+    pub fn new(grid: &Grid) -> Motion {
+        let floor = Floor::new(grid);
+        let table = Table::new(grid, &floor);
+        let steps = route::Steps::new(grid, &floor);
+        Motion { goals: Goals::new(grid), table, steps, floor }
+    }
+
+    /// The goals of a cell that is no floor: from the North, the South, the East and the West, as far as there is floor.
+    #[inline]
+    #[must_use]
+    pub fn goals(&self, feature: Cell) -> &[Goal] {
+        self.goals.of(feature)
+    }
+
+    /// The way of somebody who is alone on the grid; none to another part of the floor.
+    ///
+    /// Of ways that are equally short it takes the one whose next cell comes first in row-major order.
+    #[inline]
+    #[must_use]
+    pub fn plan(&self, cell: Cell, facing: Direction, goal: Goal) -> Option<Way> {
+        if cell == goal.cell {
+            return Some(Way::on_the_spot(facing, goal));
+        }
+        self.table.way(self.floor.number(cell)?, self.floor.number(goal.cell)?, goal.facing)
+    }
+
+    /// The cheapest of the static planner's ways to these goals, the first of equals.
+    #[inline]
+    pub fn plan_best(&self, player: &Player, goals: impl IntoIterator<Item = Goal>) -> Option<Way> {
+        let ways = goals.into_iter().filter_map(|goal| self.plan(player.cell, player.facing, goal));
+        Way::cheapest(ways)
+    }
+
+    /// Searches the routes of somebody to everywhere, around these cells.
+    #[inline]
+    #[must_use]
+    pub fn routes(&self, player: &Player, walls: impl IntoIterator<Item = Cell>) -> Routes<'_> {
+        Routes::search(&self.floor, &self.steps, player, walls)
+    }
+}
+
+#[cfg(test)]
+mod tests;
