@@ -1,0 +1,34 @@
+//! Trains partners without the program around: `train LAYOUT METHOD SEED STEPS [FOLDER]`, one thread.
+//!
+//! For measuring; the program's own command is `cooperage train`.
+#![expect(clippy::unwrap_used, reason = "an example that stops at the first error")]
+#![expect(clippy::print_stdout, reason = "a program of its own")]
+
+use cooperage_overcooked::{Dynamics, Rules, layout};
+use cooperage_overcooked_learn::train::{Method, Training};
+use cooperage_overcooked_learn::{Origin, PolicyFile, evaluate, ppo};
+
+const HORIZON: u32 = 400;
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [layout, method, seed, steps, folder @ ..] = words.as_slice() else {
+        return println!("train LAYOUT METHOD SEED STEPS [FOLDER]");
+    };
+    let (seed, steps): (u64, u64) = (seed.parse().unwrap(), steps.parse().unwrap());
+    let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+    let method = Method::of_name(method).unwrap();
+    let training = Training { method, seed, settings: ppo::Settings::usual(steps, HORIZON), threads: 1 };
+    let policy = training.run(&rules, &mut |_, _| {}).unwrap();
+    println!("{layout} {} {seed}: {:.1}", method.name(), evaluate::mean(&training.evaluate(&rules, &policy)));
+    if let [folder] = folder {
+        let command = format!(
+            "cooperage train overcooked {layout} --method {} --seed {seed} --steps {steps}",
+            method.name()
+        );
+        let origin =
+            Origin { method: method.name().to_owned(), seed, steps: method.steps_total(steps), command };
+        let bytes = PolicyFile::of(&policy, HORIZON, origin).write().unwrap();
+        std::fs::write(format!("{folder}/{layout}-{}-{seed}.safetensors", method.name()), bytes).unwrap();
+    }
+}

@@ -1,0 +1,44 @@
+//! How well policies play together.
+
+use cooperage_core::TreeRandom;
+use cooperage_overcooked::{Action, NoEvents, Rules, step};
+
+use crate::policy::Policy;
+
+/// Plays so many episodes from the layout's start, with one policy for each seat, and gives their scores.
+///
+/// Seats beyond the last policy stay where they are. Episode `n` draws from the `n`-th child of `random`, each seat from a
+/// stream of its own.
+#[must_use]
+pub fn scores(
+    rules: &Rules,
+    seats: &[&Policy],
+    horizon: u32,
+    episodes: u64,
+    random: &TreeRandom,
+) -> Vec<i32> {
+    (0..episodes)
+        .map(|episode| score(rules, seats, horizon, &random.numbered_child("episode", episode)))
+        .collect()
+}
+
+fn score(rules: &Rules, seats: &[&Policy], horizon: u32, random: &TreeRandom) -> i32 {
+    let mut draws: Vec<TreeRandom> =
+        (0..seats.len()).map(|seat| random.numbered_child("seat", seat as u64)).collect();
+    let mut state = rules.start();
+    let mut actions = vec![Action::Stay; rules.players()];
+    let mut score = 0i32;
+    while !rules.is_over(&state, horizon) {
+        for (seat, ((policy, draws), action)) in seats.iter().zip(&mut draws).zip(&mut actions).enumerate() {
+            *action = policy.act(&state, seat, draws);
+        }
+        score = score.saturating_add(step(rules, &mut state, &actions, &mut NoEvents).team());
+    }
+    score
+}
+
+/// The mean of scores; 0 of none.
+#[must_use]
+pub fn mean(scores: &[i32]) -> f64 {
+    scores.iter().map(|score| f64::from(*score)).sum::<f64>() / scores.len().max(1) as f64
+}

@@ -1,0 +1,231 @@
+//! What is said about a policy beside its weights: what it takes and gives, and where it comes from.
+
+use cooperage_overcooked::observe::Channels;
+use cooperage_overcooked::{Action, Dynamics, Rules};
+use serde::{Deserialize, Serialize};
+
+use super::FileError;
+use crate::features::Features;
+use crate::layers::Activation;
+use crate::odds::ACTIONS;
+use crate::policy::{Choice, Policy, PolicyError, Sight};
+
+/// The version of our files.
+const FORMAT: &str = "cooperage-policy-1";
+/// The name of the current packages' channels in files.
+const CURRENT: &str = "channels-26";
+/// The name of version 0.0.1's channels in files.
+const LEGACY: &str = "channels-20";
+const HORIZON: u32 = 400;
+
+/// The card of a policy, as JSON: in a file's metadata, or written by hand beside the weights of somebody else's.
+///
+/// All fields but the layout and the layers may be left out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// The version of the card: `cooperage-policy-1`.
+    #[serde(default = "format")]
+    pub format: String,
+    /// The name of the layout in which it was trained.
+    pub layout: String,
+    /// The rows of that layout; if there are any, the policy plays nowhere else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<String>,
+    /// The rules in which it was trained: `old`, `new` or `legacy`.
+    #[serde(default = "old")]
+    pub dynamics: String,
+    /// The steps of an episode.
+    #[serde(default = "horizon")]
+    pub horizon: u32,
+    /// What it is shown: `facts-1` (our own code), or `channels-26` or `channels-20`, the arrays `[x][y][channel]` of versions
+    /// 1.1.0 and 0.0.1, flattened.
+    #[serde(default = "sight")]
+    pub sight: String,
+    /// `sampled` or `greedy`.
+    #[serde(default = "choice")]
+    pub choice: String,
+    /// The action of each output.
+    #[serde(default = "actions")]
+    pub actions: Vec<String>,
+    /// The layers, from input to output.
+    #[serde(default)]
+    pub layers: Vec<LayerCard>,
+    /// Where it comes from.
+    #[serde(default)]
+    pub origin: Origin,
+}
+
+/// Where a layer's numbers are found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LayerCard {
+    /// The tensor with the weights.
+    pub weights: String,
+    /// The tensor with the biases; without one they are 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bias: Option<String>,
+    /// The shape of the weights: `in-out`, or `out-in` as PyTorch stores them.
+    pub order: Order,
+    /// `none`, `relu` or `tanh`.
+    #[serde(default = "none")]
+    pub activation: String,
+}
+
+/// The shape of a layer's weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Order {
+    /// A row for each input.
+    #[serde(rename = "in-out")]
+    InOut,
+    /// A row for each output.
+    #[serde(rename = "out-in")]
+    OutIn,
+}
+
+/// How a policy was made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Origin {
+    /// `sp` (self-play), `fcp` (fictitious co-play), `bc` (behaviour cloning) or a word of somebody else's.
+    pub method: String,
+    /// The seed of the training.
+    pub seed: u64,
+    /// Steps of the environment that were played; for `bc` examples that were learned from.
+    pub steps: u64,
+    /// The command that makes the file again.
+    pub command: String,
+}
+
+fn format() -> String {
+    FORMAT.to_owned()
+}
+fn old() -> String {
+    Dynamics::Old.name().to_owned()
+}
+fn horizon() -> u32 {
+    HORIZON
+}
+fn sight() -> String {
+    Features::NAME.to_owned()
+}
+fn choice() -> String {
+    Choice::Sampled.name().to_owned()
+}
+fn actions() -> Vec<String> {
+    Action::ALL.iter().map(|action| action.name().to_owned()).collect()
+}
+fn none() -> String {
+    Activation::None.name().to_owned()
+}
+
+impl Card {
+    /// The card of a policy that was made so, in episodes of that length.
+    #[must_use]
+    pub fn of(policy: &Policy, horizon: u32, origin: Origin) -> Card {
+        let rules = policy.rules();
+        Card {
+            format: format(),
+            layout: rules.layout().name().to_owned(),
+            rows: rules.grid().rows(),
+            dynamics: rules.dynamics().name().to_owned(),
+            horizon,
+            sight: sight_name(policy.sight()).to_owned(),
+            choice: policy.choice().name().to_owned(),
+            actions: policy.actions().iter().map(|action| action.name().to_owned()).collect(),
+            layers: policy
+                .layers()
+                .layers()
+                .iter()
+                .enumerate()
+                .map(|(n, layer)| layer_card(n, layer.activation))
+                .collect(),
+            origin,
+        }
+    }
+
+    /// Reads a card and checks its words.
+    ///
+    /// # Errors
+    /// [`FileError::Card`] and [`FileError::Word`].
+    pub fn read(text: &str) -> Result<Card, FileError> {
+        let card: Card = serde_json::from_str(text).map_err(FileError::Card)?;
+        card.check()?;
+        Ok(card)
+    }
+
+    fn check(&self) -> Result<(), FileError> {
+        if self.format != FORMAT {
+            return Err(FileError::word("format", &self.format));
+        }
+        if Dynamics::of_name(&self.dynamics).is_none() {
+            return Err(FileError::word("dynamics", &self.dynamics));
+        }
+        self.sight()?;
+        self.choice()?;
+        self.actions()?;
+        for layer in &self.layers {
+            layer.activation()?;
+        }
+        Ok(())
+    }
+
+    /// What the policy is shown.
+    pub(super) fn sight(&self) -> Result<Sight, FileError> {
+        let array = |channels| Sight::Array { channels, horizon: self.horizon };
+        match self.sight.as_str() {
+            Features::NAME => Ok(Sight::Facts),
+            CURRENT => Ok(array(Channels::Current)),
+            LEGACY => Ok(array(Channels::Legacy)),
+            other => Err(FileError::word("sight", other)),
+        }
+    }
+
+    /// How it chooses.
+    pub(super) fn choice(&self) -> Result<Choice, FileError> {
+        Choice::of_name(&self.choice).ok_or_else(|| FileError::word("choice", &self.choice))
+    }
+
+    /// The action of each output.
+    pub(super) fn actions(&self) -> Result<[Action; ACTIONS], FileError> {
+        let mut actions = [Action::Stay; ACTIONS];
+        if self.actions.len() != ACTIONS {
+            return Err(FileError::Policy(PolicyError::Actions));
+        }
+        for (place, name) in actions.iter_mut().zip(&self.actions) {
+            *place = Action::of_name(name).ok_or_else(|| FileError::word("actions", name))?;
+        }
+        Ok(actions)
+    }
+
+    /// Checks that the policy may play by those rules: the grid must be the one of its training.
+    pub(super) fn check_grid(&self, rules: &Rules) -> Result<(), FileError> {
+        if self.rows.is_empty() || self.rows == rules.grid().rows() {
+            return Ok(());
+        }
+        Err(FileError::Grid { trained: self.layout.clone(), asked: rules.layout().name().to_owned() })
+    }
+}
+
+impl LayerCard {
+    pub(super) fn activation(&self) -> Result<Activation, FileError> {
+        Activation::of_name(&self.activation).ok_or_else(|| FileError::word("activation", &self.activation))
+    }
+}
+
+fn layer_card(number: usize, activation: Activation) -> LayerCard {
+    LayerCard {
+        weights: format!("layer{number}.weights"),
+        bias: Some(format!("layer{number}.bias")),
+        order: Order::InOut,
+        activation: activation.name().to_owned(),
+    }
+}
+
+fn sight_name(sight: Sight) -> &'static str {
+    match sight {
+        Sight::Facts => Features::NAME,
+        Sight::Array { channels: Channels::Current, .. } => CURRENT,
+        Sight::Array { channels: Channels::Legacy, .. } => LEGACY,
+    }
+}

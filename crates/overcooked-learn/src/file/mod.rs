@@ -1,0 +1,150 @@
+//! Policies as files: safetensors with a card in their metadata; others' safetensors and ONNX files with a card beside them.
+//!
+//! Files are hostile until they are read: whatever is wrong with one is a [`FileError`].
+
+mod card;
+mod onnx;
+mod tensors;
+mod wire;
+
+use cooperage_overcooked::Rules;
+
+use crate::layers::{LayerError, Layers};
+use crate::policy::{Policy, PolicyError};
+
+pub use card::{Card, LayerCard, Order, Origin};
+
+/// The largest file that is read, in bytes.
+pub const FILE_MAX: usize = 64 << 20;
+
+/// What is wrong with a policy's file.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// It is larger than anything that is read.
+    #[error("the file has {0} bytes, and {FILE_MAX} are the most")]
+    TooLarge(usize),
+    /// It is no file of safetensors.
+    #[error("the file is no safetensors file: {0}")]
+    Tensors(String),
+    /// Nothing says what its tensors mean.
+    #[error("the file has no card: its metadata has no entry `{key}`", key = tensors::KEY)]
+    NoCard,
+    /// The card is no JSON, or a field is missing, unknown or not what it should be.
+    #[error("the card of the policy cannot be read: {0}")]
+    Card(serde_json::Error),
+    /// A word of the card means nothing.
+    #[error("the card of the policy has {word:?} as `{field}`")]
+    Word {
+        /// The field.
+        field: &'static str,
+        /// What stands there.
+        word: String,
+    },
+    /// The card names a tensor that is not there.
+    #[error("the file has no tensor {0:?}")]
+    NoTensor(String),
+    /// A tensor has a form that is not read.
+    #[error("the tensor {name:?} is {found}, not {expected}")]
+    Tensor {
+        /// Its name.
+        name: String,
+        /// What it is.
+        found: String,
+        /// What it should be.
+        expected: &'static str,
+    },
+    /// It is no ONNX file, or one that uses more than is read.
+    #[error("the file is no ONNX file that can be read: {0}")]
+    Onnx(String),
+    /// The layers don't fit together.
+    #[error(transparent)]
+    Layers(#[from] LayerError),
+    /// The network does not fit to the kitchen.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+    /// The policy is for another grid.
+    #[error("the policy was trained in the layout {trained}, whose grid is not that of {asked}")]
+    Grid {
+        /// Where it was trained.
+        trained: String,
+        /// Where it should play.
+        asked: String,
+    },
+}
+
+impl FileError {
+    fn word(field: &'static str, word: &str) -> FileError {
+        FileError::Word { field, word: word.chars().take(80).collect() }
+    }
+}
+
+/// A policy as its file has it, not bound to a kitchen yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PolicyFile {
+    /// What it takes and gives, and where it comes from.
+    pub card: Card,
+    layers: Layers,
+}
+
+impl PolicyFile {
+    /// Reads a safetensors file with a card in its metadata, such as [`PolicyFile::write`] makes.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub fn read(bytes: &[u8]) -> Result<PolicyFile, FileError> {
+        let card = tensors::card(limited(bytes)?)?;
+        PolicyFile::of_card(bytes, card)
+    }
+
+    /// Reads somebody else's file, safetensors or ONNX, with a card that says what it takes and gives. Of ONNX files the layers
+    /// are read, and the card's must be empty.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    pub fn import(bytes: &[u8], card: &str) -> Result<PolicyFile, FileError> {
+        let card = Card::read(card)?;
+        if card.layers.is_empty() {
+            let layers = onnx::layers(limited(bytes)?)?;
+            return Ok(PolicyFile { card, layers });
+        }
+        PolicyFile::of_card(limited(bytes)?, card)
+    }
+
+    fn of_card(bytes: &[u8], card: Card) -> Result<PolicyFile, FileError> {
+        let layers = tensors::layers(bytes, &card)?;
+        Ok(PolicyFile { card, layers })
+    }
+
+    /// A policy that was made so, in episodes of that length.
+    #[must_use]
+    pub fn of(policy: &Policy, horizon: u32, origin: Origin) -> PolicyFile {
+        PolicyFile { card: Card::of(policy, horizon, origin), layers: policy.layers().clone() }
+    }
+
+    /// The policy in that kitchen.
+    ///
+    /// # Errors
+    /// [`FileError::Grid`] and [`FileError::Policy`], if it is for another one.
+    pub fn policy(&self, rules: &Rules) -> Result<Policy, FileError> {
+        self.card.check_grid(rules)?;
+        let card = &self.card;
+        Ok(Policy::new(rules, card.sight()?, self.layers.clone(), card.actions()?, card.choice()?)?)
+    }
+
+    /// The file: the same bytes for the same policy.
+    ///
+    /// # Errors
+    /// [`FileError`] if the card cannot be written.
+    pub fn write(&self) -> Result<Vec<u8>, FileError> {
+        tensors::write(&self.card, &self.layers)
+    }
+}
+
+fn limited(bytes: &[u8]) -> Result<&[u8], FileError> {
+    if bytes.len() > FILE_MAX { Err(FileError::TooLarge(bytes.len())) } else { Ok(bytes) }
+}
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tests_onnx;

@@ -1,0 +1,17 @@
+//! Learned partners for Overcooked: policies that act, their files, and how they are trained.
+//!
+//! **Invariant:** training reads no clock and draws no ambient randomness. A seed gives the same bytes on every machine with any
+//! number of threads: sums have a fixed order, nothing is fused, and exponentials are those of `libm`.
+
+pub mod evaluate;
+pub mod features;
+pub mod file;
+pub mod layers;
+mod odds;
+pub mod policy;
+pub mod ppo;
+pub mod train;
+
+pub use file::{Card, FileError, Origin, PolicyFile};
+pub use odds::ACTIONS;
+pub use policy::{Choice, Policy, PolicyError, Sight};

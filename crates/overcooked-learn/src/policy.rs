@@ -1,0 +1,207 @@
+//! A policy: from a state and a seat to an action.
+
+use cooperage_core::TreeRandom;
+use cooperage_overcooked::observe::{Channels, Encoding};
+use cooperage_overcooked::{Action, Rules, State};
+
+use crate::features::Features;
+use crate::layers::Layers;
+use crate::odds::{ACTIONS, Odds};
+
+/// How an action is taken from what the network says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// Drawn, each with its probability.
+    #[default]
+    Sampled,
+    /// The likeliest; of equals the first.
+    Greedy,
+}
+
+impl Choice {
+    /// Both.
+    pub const ALL: [Choice; 2] = [Choice::Sampled, Choice::Greedy];
+
+    /// The word in options and files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Choice::Sampled => "sampled",
+            Choice::Greedy => "greedy",
+        }
+    }
+
+    /// The choice with that word.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Choice> {
+        Choice::ALL.into_iter().find(|choice| choice.name() == name)
+    }
+}
+
+/// What a policy is shown of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// Our own code: [`Features`].
+    Facts,
+    /// One of the packages' arrays, `[x][y][channel]`, for episodes of so many steps.
+    Array {
+        /// The channels.
+        channels: Channels,
+        /// The steps of an episode.
+        horizon: u32,
+    },
+}
+
+/// Why a network is no policy for a kitchen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PolicyError {
+    /// It takes another number of inputs: it was trained for another kitchen, or for another way to see it.
+    #[error("the policy takes {found} inputs, and the layout {layout} gives {expected}")]
+    Inputs {
+        /// The layout's name.
+        layout: String,
+        /// What the policy takes.
+        found: usize,
+        /// What the layout gives.
+        expected: usize,
+    },
+    /// It has not one output for each action.
+    #[error("the policy has {0} outputs, not {ACTIONS}")]
+    Outputs(usize),
+    /// An action is missing in the order of its outputs.
+    #[error("the order of the policy's outputs does not name every action once")]
+    Actions,
+}
+
+/// A network that plays a seat in one kitchen.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    rules: Rules,
+    sight: Sight,
+    eyes: Eyes,
+    layers: Layers,
+    actions: [Action; ACTIONS],
+    choice: Choice,
+}
+
+#[derive(Clone, Debug)]
+enum Eyes {
+    Facts(Features),
+    Array(Encoding),
+}
+
+impl Policy {
+    /// Checks that a network fits to a kitchen; `actions` says which output is which action.
+    ///
+    /// # Errors
+    /// [`PolicyError`].
+    pub fn new(
+        rules: &Rules,
+        sight: Sight,
+        layers: Layers,
+        actions: [Action; ACTIONS],
+        choice: Choice,
+    ) -> Result<Policy, PolicyError> {
+        let (eyes, expected) = match sight {
+            Sight::Facts => {
+                let features = Features::new(rules.grid());
+                let len = features.len();
+                (Eyes::Facts(features), len)
+            }
+            Sight::Array { channels, horizon } => {
+                let encoding = Encoding::new(rules.grid(), channels, horizon);
+                let len = encoding.len();
+                (Eyes::Array(encoding), len)
+            }
+        };
+        if layers.inputs() != expected {
+            let (layout, found) = (rules.layout().name().to_owned(), layers.inputs());
+            return Err(PolicyError::Inputs { layout, found, expected });
+        }
+        if layers.outputs() != ACTIONS {
+            return Err(PolicyError::Outputs(layers.outputs()));
+        }
+        if !Action::ALL.iter().all(|action| actions.contains(action)) {
+            return Err(PolicyError::Actions);
+        }
+        Ok(Policy { rules: rules.clone(), sight, eyes, layers, actions, choice })
+    }
+
+    /// What that seat does now. A policy that is not [`Choice::Greedy`] takes one draw.
+    ///
+    /// A seat that nobody has gets an action as well, without meaning.
+    #[must_use]
+    pub fn act(&self, state: &State, seat: usize, draws: &mut TreeRandom) -> Action {
+        let odds = Odds::of(&self.logits(state, seat));
+        let output = match self.choice {
+            Choice::Sampled => odds.draw(draws),
+            Choice::Greedy => odds.likeliest(),
+        };
+        self.actions[output]
+    }
+
+    /// The probability of each action, by its number.
+    #[must_use]
+    pub fn probabilities(&self, state: &State, seat: usize) -> [f32; ACTIONS] {
+        let odds = Odds::of(&self.logits(state, seat));
+        let mut by_action = [0.0; ACTIONS];
+        for (action, probability) in self.actions.iter().zip(odds.probability) {
+            by_action[usize::from(action.number())] = probability;
+        }
+        by_action
+    }
+
+    fn logits(&self, state: &State, seat: usize) -> Vec<f32> {
+        match &self.eyes {
+            Eyes::Facts(features) => {
+                let mut facts = Vec::with_capacity(32);
+                features.write(&self.rules, state, seat, &mut facts);
+                self.layers.compute(facts.iter().map(|fact| (*fact as usize, 1.0)))
+            }
+            Eyes::Array(encoding) => {
+                let mut array = vec![0; encoding.len()];
+                if !encoding.write(&self.rules, state, seat, &mut array) {
+                    array.fill(0);
+                }
+                self.layers.compute(array.iter().map(|number| f32::from(*number)).enumerate())
+            }
+        }
+    }
+
+    /// The same with another way to choose.
+    #[must_use]
+    pub fn with_choice(mut self, choice: Choice) -> Policy {
+        self.choice = choice;
+        self
+    }
+
+    /// How it chooses.
+    #[must_use]
+    pub fn choice(&self) -> Choice {
+        self.choice
+    }
+
+    /// The kitchen in which it plays.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What it is shown.
+    #[must_use]
+    pub fn sight(&self) -> Sight {
+        self.sight
+    }
+
+    /// What it computes.
+    #[must_use]
+    pub fn layers(&self) -> &Layers {
+        &self.layers
+    }
+
+    /// Which output is which action.
+    #[must_use]
+    pub fn actions(&self) -> [Action; ACTIONS] {
+        self.actions
+    }
+}

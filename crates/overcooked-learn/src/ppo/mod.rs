@@ -1,0 +1,269 @@
+//! Proximal policy optimisation ("PPO", Schulman et al. 2017) for the kitchen: all seats that learn share one network.
+//!
+//! The work is split into parts whose number and order do not depend on the threads: a seed gives the same bytes with any
+//! number of threads, on every machine.
+
+mod adam;
+mod kernel;
+mod network;
+mod rollout;
+mod threads;
+mod update;
+
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_overcooked::{Action, Rules};
+
+use crate::features::Features;
+use crate::layers::LayerError;
+use crate::policy::{Choice, Policy, PolicyError, Sight};
+
+use adam::Adam;
+use network::{Network, Shape};
+use rollout::{Block, Pay, Setting};
+use update::{Objective, Part};
+
+/// The output that is the value.
+const VALUE: usize = 6;
+/// Into how many parts kitchens and batches are split: so many threads have work at most.
+const PARTS: usize = 4;
+
+/// How to learn. All of it changes the result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Steps of the environment, of all kitchens together; rounded up to whole episodes of all kitchens.
+    pub steps: u64,
+    /// Steps of an episode.
+    pub horizon: u32,
+    /// Kitchens in each of the four parts.
+    pub kitchens: usize,
+    /// How often what was seen is learned from.
+    pub epochs: usize,
+    /// Samples of a batch, about: what was seen is split evenly.
+    pub batch: usize,
+    /// The first step length; it falls to a tenth.
+    pub rate: f32,
+    /// What a reward in the next step is worth now.
+    pub discount: f32,
+    /// How far advantages look, from 0 to 1.
+    pub trace: f32,
+    /// How far a probability may move before it stops to count.
+    pub clip: f32,
+    /// The weight of being undecided at first and at last.
+    pub entropy: (f32, f32),
+    /// The weight of the value's error.
+    pub value: f32,
+    /// The longest gradient.
+    pub norm_max: f32,
+    /// What a point of the score counts.
+    pub reward: f32,
+    /// The share of all steps over which shaped rewards fade, from 0 to 1.
+    pub shaped_share: f32,
+}
+impl Settings {
+    /// What the shipped policies were trained with.
+    #[must_use]
+    pub fn usual(steps: u64, horizon: u32) -> Settings {
+        Settings {
+            steps,
+            horizon,
+            kitchens: 8,
+            epochs: 4,
+            batch: 1600,
+            rate: 1e-3,
+            discount: 0.99,
+            trace: 0.95,
+            clip: 0.2,
+            entropy: (0.02, 0.002),
+            value: 0.5,
+            norm_max: 0.5,
+            reward: 0.05,
+            shaped_share: 0.5,
+        }
+    }
+}
+
+/// Why what was learned is no policy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrainError {
+    /// Weights grew beyond all bounds.
+    #[error(transparent)]
+    Layers(#[from] LayerError),
+    /// The network does not fit to the kitchen.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+}
+
+/// How far training is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Steps played.
+    pub steps: u64,
+    /// Steps to play.
+    pub of: u64,
+    /// The mean score of the episodes that were just played.
+    pub score: f64,
+}
+
+/// Somebody who learns.
+pub struct Learner<'l> {
+    rules: &'l Rules,
+    features: Features,
+    partners: &'l [Policy],
+    settings: Settings,
+    threads: usize,
+    network: Network,
+    adam: Adam,
+    blocks: Vec<Block>,
+    parts: Vec<Part>,
+    shuffle: TreeRandom,
+    order: Vec<u32>,
+    steps: u64,
+}
+
+impl<'l> Learner<'l> {
+    /// Somebody who knows nothing yet. Without partners all seats are the learner's; with partners one seat is, and for each
+    /// episode the seat is drawn, and the partner who plays all others.
+    #[must_use]
+    pub fn new(
+        rules: &'l Rules,
+        partners: &'l [Policy],
+        settings: Settings,
+        threads: usize,
+        random: &TreeRandom,
+    ) -> Learner<'l> {
+        let features = Features::new(rules.grid());
+        let shape = Shape { facts: features.len() };
+        let network = Network::random(shape, &mut random.child("weights"));
+        let adam = Adam::new(shape.len());
+        let kitchens = settings.kitchens.max(1);
+        let block = |part: usize| {
+            let numbers = part * kitchens..(part + 1) * kitchens;
+            let randoms = numbers.map(|number| random.numbered_child("kitchen", number as u64)).collect();
+            Block::new(rules, randoms)
+        };
+        Learner {
+            rules,
+            features,
+            partners,
+            settings,
+            threads,
+            network,
+            adam,
+            blocks: (0..PARTS).map(block).collect(),
+            parts: (0..PARTS).map(|_| Part::new(Network::zero(shape))).collect(),
+            shuffle: random.child("shuffle"),
+            order: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    /// Steps played so far.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Whether all steps are played.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.steps >= self.settings.steps
+    }
+
+    /// Plays one episode in each kitchen and learns from it.
+    pub fn round(&mut self) -> Progress {
+        let settings = self.settings;
+        let done = (self.steps as f64 / settings.steps.max(1) as f64).min(1.0) as f32;
+        self.play(done);
+        let scores = self.blocks.iter().flat_map(|block| &block.scores);
+        let (sum, count) =
+            scores.fold((0.0, 0.0), |(sum, count), score| (sum + f64::from(*score), count + 1.0));
+        self.learn(done);
+        self.steps += u64::from(settings.horizon) * (PARTS * settings.kitchens.max(1)) as u64;
+        Progress { steps: self.steps, of: settings.steps, score: sum / f64::max(count, 1.0) }
+    }
+
+    fn play(&mut self, done: f32) {
+        let settings = &self.settings;
+        let fading = (1.0 - done / settings.shaped_share.max(1e-6)).max(0.0);
+        let pay = Pay {
+            sparse: settings.reward,
+            shaped: settings.reward * fading,
+            discount: settings.discount,
+            trace: settings.trace,
+        };
+        let setting = Setting {
+            rules: self.rules,
+            features: &self.features,
+            horizon: settings.horizon,
+            partners: self.partners,
+        };
+        let network = &self.network;
+        threads::for_each(self.threads, &mut self.blocks, |block| block.play(&setting, network, &pay));
+    }
+
+    fn learn(&mut self, done: f32) {
+        let settings = self.settings;
+        let total: usize = self.blocks.iter().map(|block| block.samples.len()).sum();
+        let (mean, scale) = spread(&self.blocks);
+        let batches = (total / settings.batch.max(1)).max(1);
+        let batch = total.div_ceil(batches).max(1);
+        let between = |first: f32, last: f32| first + (last - first) * done;
+        let rate = settings.rate * between(1.0, 0.1);
+        for _ in 0..settings.epochs {
+            self.order.clear();
+            self.order.extend(0..total as u32);
+            shuffle(&mut self.order, &mut self.shuffle);
+            for samples in self.order.chunks(batch) {
+                let objective = Objective {
+                    clip: settings.clip,
+                    value: settings.value,
+                    entropy: between(settings.entropy.0, settings.entropy.1),
+                    advantage_mean: mean,
+                    advantage_scale: scale,
+                    share: 1.0 / samples.len() as f32,
+                };
+                let (network, blocks) = (&self.network, &self.blocks);
+                let share = samples.len().div_ceil(PARTS).max(1);
+                let mut work: Vec<(&mut Part, &[u32])> =
+                    self.parts.iter_mut().zip(samples.chunks(share)).collect();
+                threads::for_each(self.threads, &mut work, |(part, samples)| {
+                    part.learn(network, blocks, samples, &objective);
+                });
+                let used = work.len();
+                let Some((first, others)) = self.parts[..used].split_first_mut() else { continue };
+                for other in others {
+                    kernel::add(&mut first.gradient.numbers, &other.gradient.numbers);
+                }
+                self.adam.step(&mut self.network, &first.gradient, rate, settings.norm_max);
+            }
+        }
+    }
+
+    /// Who acts as has been learned so far, by drawing.
+    ///
+    /// # Errors
+    /// [`TrainError`] if learning has led to numbers that are none.
+    pub fn policy(&self) -> Result<Policy, TrainError> {
+        let layers = self.network.actor()?;
+        Ok(Policy::new(self.rules, Sight::Facts, layers, Action::ALL, Choice::Sampled)?)
+    }
+}
+
+/// The mean of all advantages, and one over their standard deviation.
+fn spread(blocks: &[Block]) -> (f32, f32) {
+    let advantages =
+        || blocks.iter().flat_map(|block| &block.samples).map(|sample| f64::from(sample.advantage));
+    let count = advantages().count().max(1) as f64;
+    let mean = advantages().sum::<f64>() / count;
+    let square = advantages().map(|advantage| (advantage - mean) * (advantage - mean)).sum::<f64>() / count;
+    (mean as f32, 1.0 / (square.sqrt() as f32 + 1e-8))
+}
+
+fn shuffle(order: &mut [u32], random: &mut TreeRandom) {
+    for place in (1..order.len()).rev() {
+        order.swap(place, random.below(place as u32 + 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests;

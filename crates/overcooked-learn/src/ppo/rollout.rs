@@ -1,0 +1,217 @@
+//! Episodes that are played to learn from: many kitchens side by side, each with draws of its own.
+
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_overcooked::{Action, NoEvents, Rules, State, step};
+
+use super::kernel::OUT;
+use super::network::{Network, Pass};
+use crate::features::Features;
+use crate::odds::Odds;
+use crate::policy::Policy;
+
+/// What the learner is paid for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pay {
+    /// A point of the score.
+    pub(super) sparse: f32,
+    /// A point of the shaped rewards.
+    pub(super) shaped: f32,
+    /// How much of a reward in the next step is worth now.
+    pub(super) discount: f32,
+    /// How far advantages look beyond the next value, from 0 to 1.
+    pub(super) trace: f32,
+}
+
+/// Kitchens that are played by one thread, and what was seen and done there.
+pub(super) struct Block {
+    kitchens: Vec<Kitchen>,
+    pass: Pass,
+    /// Facts of all samples, one after the other.
+    facts: Vec<u32>,
+    /// Where the facts of a sample end.
+    ends: Vec<u32>,
+    pub(super) samples: Vec<Sample>,
+    /// Scores of the episodes that were played.
+    pub(super) scores: Vec<i32>,
+}
+
+struct Kitchen {
+    random: TreeRandom,
+    state: State,
+    actions: Vec<Action>,
+    score: i32,
+    /// The seats that learn.
+    learners: Vec<usize>,
+    /// Who plays the others.
+    partner: Option<usize>,
+}
+
+/// What one seat did in one step.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sample {
+    pub(super) action: u8,
+    /// The logarithm of its probability when it was drawn.
+    pub(super) logarithm: f32,
+    value: f32,
+    reward: f32,
+    is_last: bool,
+    /// How much better it turned out than the value said.
+    pub(super) advantage: f32,
+    /// What the value should have been.
+    pub(super) target: f32,
+}
+
+/// What all kitchens have in common.
+pub(super) struct Setting<'s> {
+    pub(super) rules: &'s Rules,
+    pub(super) features: &'s Features,
+    pub(super) horizon: u32,
+    /// With whom to learn; with itself if there is nobody.
+    pub(super) partners: &'s [Policy],
+}
+
+impl Block {
+    pub(super) fn new(rules: &Rules, randoms: Vec<TreeRandom>) -> Block {
+        let kitchen = |random| Kitchen {
+            random,
+            state: rules.start(),
+            actions: vec![Action::Stay; rules.players()],
+            score: 0,
+            learners: Vec::new(),
+            partner: None,
+        };
+        Block {
+            kitchens: randoms.into_iter().map(kitchen).collect(),
+            pass: Pass::default(),
+            facts: Vec::new(),
+            ends: Vec::new(),
+            samples: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+
+    /// The facts of a sample.
+    pub(super) fn facts(&self, sample: usize) -> &[u32] {
+        let start = if sample == 0 { 0 } else { self.ends[sample - 1] };
+        &self.facts[start as usize..self.ends[sample] as usize]
+    }
+
+    /// Plays as many steps as an episode has, in each kitchen, and judges what was done.
+    pub(super) fn play(&mut self, setting: &Setting<'_>, network: &Network, pay: &Pay) {
+        self.facts.clear();
+        self.ends.clear();
+        self.samples.clear();
+        self.scores.clear();
+        for kitchen in &mut self.kitchens {
+            kitchen.begin(setting);
+        }
+        for _ in 0..setting.horizon {
+            self.look(setting, network);
+            self.act(setting, pay);
+        }
+        self.judge(setting, network, pay);
+    }
+
+    /// Computes the network for all learners, and keeps what they saw.
+    fn look(&mut self, setting: &Setting<'_>, network: &Network) {
+        let first = self.ends.len();
+        for kitchen in &self.kitchens {
+            for &seat in &kitchen.learners {
+                setting.features.write(setting.rules, &kitchen.state, seat, &mut self.facts);
+                self.ends.push(self.facts.len() as u32);
+            }
+        }
+        let mut start = if first == 0 { 0 } else { self.ends[first - 1] } as usize;
+        let facts = self.ends[first..].iter().map(|end| {
+            let facts = &self.facts[start..*end as usize];
+            start = *end as usize;
+            facts
+        });
+        network.forward(facts, &mut self.pass);
+    }
+
+    fn act(&mut self, setting: &Setting<'_>, pay: &Pay) {
+        let mut outs = self.pass.out.chunks_exact(OUT);
+        for kitchen in &mut self.kitchens {
+            let first = self.samples.len();
+            for (&seat, out) in kitchen.learners.iter().zip(&mut outs) {
+                let odds = Odds::of(out);
+                let action = odds.draw(&mut kitchen.random);
+                kitchen.actions[seat] = Action::ALL[action];
+                self.samples.push(Sample {
+                    action: action as u8,
+                    logarithm: odds.logarithm[action],
+                    value: out[super::VALUE],
+                    ..Sample::default()
+                });
+            }
+            let (rewards, is_last) = kitchen.step(setting, pay, &mut self.scores);
+            for sample in &mut self.samples[first..] {
+                (sample.reward, sample.is_last) = (rewards, is_last);
+            }
+        }
+    }
+
+    /// Works out advantages from the end to the start (generalised advantage estimation).
+    ///
+    /// An episode that ends because time is over goes on as far as the value is concerned: nobody sees the time.
+    fn judge(&mut self, setting: &Setting<'_>, network: &Network, pay: &Pay) {
+        let played = (self.facts.len(), self.ends.len());
+        self.look(setting, network);
+        self.facts.truncate(played.0);
+        self.ends.truncate(played.1);
+        let learners = self.pass.out.len() / OUT;
+        for learner in 0..learners {
+            let mut next = self.pass.out[learner * OUT + super::VALUE];
+            let mut advantage = 0.0;
+            for sample in self.samples.iter_mut().skip(learner).step_by(learners).rev() {
+                let goes_on = if sample.is_last { 0.0 } else { 1.0 };
+                let surprise = sample.reward + pay.discount * next * goes_on - sample.value;
+                advantage = surprise + pay.discount * pay.trace * goes_on * advantage;
+                sample.advantage = advantage;
+                sample.target = advantage + sample.value;
+                next = sample.value;
+            }
+        }
+        for kitchen in &mut self.kitchens {
+            self.scores.push(kitchen.score);
+        }
+    }
+}
+
+impl Kitchen {
+    fn begin(&mut self, setting: &Setting<'_>) {
+        self.state = setting.rules.start();
+        self.score = 0;
+        let seats = setting.rules.players();
+        self.learners.clear();
+        self.partner = None;
+        if setting.partners.is_empty() {
+            self.learners.extend(0..seats);
+        } else {
+            self.partner = Some(self.random.below(setting.partners.len() as u32) as usize);
+            self.learners.push(self.random.below(seats as u32) as usize);
+        }
+    }
+
+    /// Plays a step; gives what every learner is paid, and whether the game ended before its time.
+    fn step(&mut self, setting: &Setting<'_>, pay: &Pay, scores: &mut Vec<i32>) -> (f32, bool) {
+        if let Some(partner) = self.partner.and_then(|partner| setting.partners.get(partner)) {
+            for seat in 0..self.actions.len() {
+                if !self.learners.contains(&seat) {
+                    self.actions[seat] = partner.act(&self.state, seat, &mut self.random);
+                }
+            }
+        }
+        let rewards = step(setting.rules, &mut self.state, &self.actions, &mut NoEvents);
+        self.score = self.score.saturating_add(rewards.team());
+        let paid = pay.sparse * rewards.team() as f32 + pay.shaped * rewards.team_shaped() as f32;
+        let is_last = self.state.orders().is_done();
+        if is_last {
+            scores.push(self.score);
+            self.state = setting.rules.start();
+            self.score = 0;
+        }
+        (paid, is_last)
+    }
+}

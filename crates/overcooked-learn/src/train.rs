@@ -1,0 +1,184 @@
+//! Whole trainings: self-play, and fictitious co-play.
+
+use cooperage_core::TreeRandom;
+use cooperage_overcooked::Rules;
+
+use crate::evaluate;
+use crate::policy::Policy;
+use crate::ppo::{Learner, Progress, Settings, TrainError};
+
+/// How a partner is trained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// One network plays all seats and learns from it.
+    SelfPlay,
+    /// Fictitious co-play (Strouse et al. 2021): a best response to a population of others who played themselves, each as it
+    /// was at the start, half-way and at the end.
+    CoPlay,
+}
+
+impl Method {
+    /// Both.
+    pub const ALL: [Method; 2] = [Method::SelfPlay, Method::CoPlay];
+
+    /// The word in options and files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::SelfPlay => "sp",
+            Method::CoPlay => "fcp",
+        }
+    }
+
+    /// The method with that word.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Method> {
+        Method::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// The steps of the environment that a training plays, if each of its learners plays so many.
+    #[must_use]
+    pub const fn steps_total(self, steps: u64) -> u64 {
+        match self {
+            Method::SelfPlay => steps,
+            Method::CoPlay => steps.saturating_mul(POPULATION + 1),
+        }
+    }
+}
+
+/// The seeds of the population of fictitious co-play.
+pub const POPULATION: u64 = 4;
+/// Episodes of an evaluation.
+pub const EPISODES: u64 = 50;
+
+/// A training: all that its result depends on, beside the rules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Training {
+    /// How.
+    pub method: Method,
+    /// From what draws.
+    pub seed: u64,
+    /// How each learner learns: self-play has one, fictitious co-play one for each seed of the population and one more.
+    pub settings: Settings,
+    /// On how many threads; this changes the time only.
+    pub threads: usize,
+}
+
+/// Who learns just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The one who plays with itself.
+    SelfPlay,
+    /// That one of the population, from 0.
+    Population(u64),
+    /// The best response to the population.
+    Response,
+}
+
+impl Training {
+    /// Trains a policy, and tells of every round.
+    ///
+    /// # Errors
+    /// [`TrainError`].
+    pub fn run(&self, rules: &Rules, tell: &mut dyn FnMut(Stage, Progress)) -> Result<Policy, TrainError> {
+        let random = self.random();
+        match self.method {
+            Method::SelfPlay => {
+                let mut tell = |progress| tell(Stage::SelfPlay, progress);
+                Ok(self.learn(rules, &[], &random, &mut tell)?.policy)
+            }
+            Method::CoPlay => {
+                let partners = self.population(rules, tell)?;
+                let mut tell = |progress| tell(Stage::Response, progress);
+                Ok(self.learn(rules, &partners, &random.child("response"), &mut tell)?.policy)
+            }
+        }
+    }
+
+    /// The population of fictitious co-play: of each seed the start, the middle and the end.
+    ///
+    /// # Errors
+    /// [`TrainError`].
+    pub fn population(
+        &self,
+        rules: &Rules,
+        tell: &mut dyn FnMut(Stage, Progress),
+    ) -> Result<Vec<Policy>, TrainError> {
+        let mut partners = Vec::new();
+        for number in 0..POPULATION {
+            let random = self.random().numbered_child("population", number);
+            let mut tell = |progress| tell(Stage::Population(number), progress);
+            let learned = self.learn(rules, &[], &random, &mut tell)?;
+            partners.extend([learned.start, learned.middle, learned.policy]);
+        }
+        Ok(partners)
+    }
+
+    /// The scores of a policy with itself, drawn from the training's seed but not from what it learned with.
+    #[must_use]
+    pub fn evaluate(&self, rules: &Rules, policy: &Policy) -> Vec<i32> {
+        let seats = vec![policy; rules.players()];
+        evaluate::scores(rules, &seats, self.settings.horizon, EPISODES, &self.random().child("evaluation"))
+    }
+
+    fn random(&self) -> TreeRandom {
+        TreeRandom::from_seed(self.seed).child("overcooked training").child(self.method.name())
+    }
+
+    fn learn(
+        &self,
+        rules: &Rules,
+        partners: &[Policy],
+        random: &TreeRandom,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<Learned, TrainError> {
+        let mut learner = Learner::new(rules, partners, self.settings, self.threads, random);
+        let start = learner.policy()?;
+        let mut halves = Halves { kept: Vec::new() };
+        while !learner.is_done() {
+            let progress = learner.round();
+            tell(progress);
+            // Only those who play themselves become partners.
+            if partners.is_empty() && self.method == Method::CoPlay {
+                halves.offer(progress.score, || learner.policy())?;
+            }
+        }
+        let policy = learner.policy()?;
+        let middle = halves.middle().unwrap_or_else(|| policy.clone());
+        Ok(Learned { start, middle, policy })
+    }
+}
+
+/// One learner's ways.
+struct Learned {
+    start: Policy,
+    /// When it first had half the score that it had at last.
+    middle: Policy,
+    policy: Policy,
+}
+
+/// Policies on the way, each better than the one before, from which the one with half the last score is taken.
+struct Halves {
+    kept: Vec<(f64, Policy)>,
+}
+
+/// How much better a policy must be than the last that was kept.
+const BETTER_BY: f64 = 5.0;
+
+impl Halves {
+    fn offer(
+        &mut self,
+        score: f64,
+        policy: impl FnOnce() -> Result<Policy, TrainError>,
+    ) -> Result<(), TrainError> {
+        if self.kept.last().is_none_or(|(best, _)| score >= best + BETTER_BY) {
+            self.kept.push((score, policy()?));
+        }
+        Ok(())
+    }
+
+    fn middle(self) -> Option<Policy> {
+        let best = self.kept.last()?.0;
+        self.kept.into_iter().find(|(score, _)| *score >= best / 2.0).map(|(_, policy)| policy)
+    }
+}
