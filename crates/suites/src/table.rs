@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_core::Ratio;
 
-use crate::player::PlayerKind;
+use crate::player::{Player, PlayerKind};
 use crate::statistics::Interval;
 
 /// A table.
@@ -215,6 +215,27 @@ impl Row {
 }
 
 impl Table {
+    /// A table of one player's: id, title and caption, then the heading of the row names and the columns.
+    #[must_use]
+    pub fn of_player(
+        (id, title, caption): (&str, &str, &str),
+        (corner, columns): (&str, Vec<String>),
+        rows: Vec<Row>,
+        player: &Player,
+    ) -> Table {
+        Table {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            caption: caption.to_owned(),
+            corner: corner.to_owned(),
+            columns,
+            groups: Vec::new(),
+            rows,
+            player: Some(player.full_label()),
+            kind: Some(player.kind()),
+        }
+    }
+
     /// Every note of its cells once, in order of appearance, reading row by row.
     #[must_use]
     pub fn notes(&self) -> Vec<&str> {

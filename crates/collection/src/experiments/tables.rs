@@ -13,26 +13,6 @@ pub(super) fn row(name: impl Into<String>, cells: Vec<Cell>) -> Row {
     Row { name: name.into(), cells, is_total: false }
 }
 
-/// A table of one player's.
-pub(super) fn table(
-    (id, title, caption): (&str, &str, &str),
-    (corner, columns): (&str, Vec<String>),
-    rows: Vec<Row>,
-    player: &Player,
-) -> Table {
-    Table {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        caption: caption.to_owned(),
-        corner: corner.to_owned(),
-        columns,
-        groups: Vec::new(),
-        rows,
-        player: Some(player.full_label()),
-        kind: Some(player.kind()),
-    }
-}
-
 /// Of the columns that [`case_cells`] fills.
 const COLUMNS: [&str; 12] = [
     "agents",
@@ -89,7 +69,7 @@ pub(super) fn cases(id: &str, samples: &[(String, &Sample<'_>)], player: &Player
         }
         row(name.clone(), cells)
     });
-    table(
+    Table::of_player(
         (
             &format!("{id}-cases"),
             "Case by case",
@@ -109,5 +89,5 @@ pub(super) fn grid(
     rows: Vec<(String, Vec<Cell>)>,
     player: &Player,
 ) -> Table {
-    table(head, corner, rows.into_iter().map(|(name, cells)| row(name, cells)).collect(), player)
+    Table::of_player(head, corner, rows.into_iter().map(|(name, cells)| row(name, cells)).collect(), player)
 }

@@ -3,12 +3,12 @@
 use cooperage_suites::condition::Condition;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::{Episode, Results};
-use cooperage_suites::table::{Cell, Form, Published, Row};
+use cooperage_suites::table::{Cell, Form, Published, Row, Table};
 
 use super::paper::paper;
 use super::plays::{Tasks, episodes, on};
 use super::remarks::remarks;
-use super::shape::{numbered, plain};
+use super::shape::numbered;
 use crate::measure::converse_replies;
 use crate::record::Domain;
 use crate::tasks::{TEST, TaskBook};
@@ -113,7 +113,7 @@ fn findings(results: &Results) -> Findings {
             });
             rows.push(Row { name: name.to_owned(), cells: cells.collect(), is_total: false });
         }
-        findings.tables.push(plain(
+        findings.tables.push(Table::of_player(
             (&numbered("table2", number), "Table 2: the data set", "Published: llama3.3-70b as the player."),
             ("domain", COLUMNS.map(str::to_owned).into()),
             rows,

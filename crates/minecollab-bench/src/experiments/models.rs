@@ -5,11 +5,11 @@ use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::Player;
 use cooperage_suites::results::{Episode, Results};
 use cooperage_suites::statistics::mean;
-use cooperage_suites::table::{Cell, Row};
+use cooperage_suites::table::{Cell, Row, Table};
 
 use super::plays::{SIZES, Tasks, episodes, on};
 use super::remarks::remarks;
-use super::shape::{self, SCORE_OF_ONE, numbered, plain, row};
+use super::shape::{self, SCORE_OF_ONE, numbered, row};
 use crate::record::Domain;
 
 /// Table 3.
@@ -105,7 +105,7 @@ fn findings(results: &Results) -> Findings {
         let id = format!("{}-sizes", numbered("table3", number));
         let columns: Vec<String> = SIZES.iter().map(|agents| format!("{agents} agents")).collect();
         let head = (id.as_str(), "The same by team size", "Mean score from 0 to 1.");
-        findings.tables.push(plain(head, ("domain", columns), by_size, player));
+        findings.tables.push(Table::of_player(head, ("domain", columns), by_size, player));
     }
     findings
 }

@@ -97,27 +97,7 @@ pub(super) fn table(
         columns.push("ours, read by the first digit".to_owned());
     }
     columns.extend(paper().columns(of).iter().cloned());
-    plain((&numbered(id, number), title, caption), (corner, columns), rows, player)
-}
-
-/// A table of one player's.
-pub(super) fn plain(
-    (id, title, caption): (&str, &str, &str),
-    (corner, columns): (&str, Vec<String>),
-    rows: Vec<Row>,
-    player: &Player,
-) -> Table {
-    Table {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        caption: caption.to_owned(),
-        corner: corner.to_owned(),
-        columns,
-        groups: Vec::new(),
-        rows,
-        player: Some(player.full_label()),
-        kind: Some(player.kind()),
-    }
+    Table::of_player((&numbered(id, number), title, caption), (corner, columns), rows, player)
 }
 
 /// An id per player: the first has the plain one.

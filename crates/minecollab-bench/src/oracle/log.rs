@@ -8,12 +8,17 @@ use cooperage_mindcraft::player::scene::{Deed, Scene, Turn, Voice};
 
 use super::goal::Goal;
 use super::recipes::needs::Stock;
-use super::recipes::{Book, Items, add, report};
+use super::recipes::{Book, Items, report};
 use super::talk::Said;
 use super::talk::hear::{hear, without_commands};
 
 /// Seconds that pass while an agent looks at what it has.
 const LOOK_S: u32 = 3;
+
+/// What dishes are crafted at.
+const TABLE: &str = "crafting_table";
+/// Of so many searches for a table the first one makes it count as lost.
+const SEARCHES: usize = 6;
 
 /// Something that happened to a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +56,12 @@ pub(crate) struct Log {
     pub(crate) partner: Option<String>,
     /// What was asked of each other agent and has not come yet.
     pub(crate) pending: BTreeMap<String, Stock>,
+    /// At which place among the events something was lost that others were to give: somebody else may have it now.
+    pub(crate) lost: Option<usize>,
     /// Seconds of staying in a row since what is carried changed last.
     pub(crate) waited: u32,
     window: Vec<Turn>,
-    held: Stock,
+    pub(super) held: Stock,
     has_goal: bool,
 }
 
@@ -148,12 +155,38 @@ impl Log {
     fn heard(&mut self, from: &str, text: &str) {
         let said = hear(text);
         for one in &said {
-            if let Said::Recipe(way) = one {
-                self.book.learn(way.clone());
+            match one {
+                Said::Recipe(way) => self.book.learn(way.clone()),
+                Said::Lost(items) => self.write_off(from, items),
+                // Whoever has nothing more to do has given what it could.
+                Said::Free => {
+                    let due = self.pending.remove(from).unwrap_or_default();
+                    self.has_lost(!due.is_empty());
+                }
+                _ => {}
             }
         }
         let has_words = !without_commands(text).trim().is_empty();
         self.events.push(Event::Heard { from: from.to_owned(), said, has_words });
+    }
+
+    /// What that agent was to give will not come.
+    fn write_off(&mut self, from: &str, items: &[(String, u32)]) {
+        if let Some(due) = self.pending.get_mut(from) {
+            for (item, count) in items {
+                if let Some(left) = due.get_mut(item) {
+                    *left = left.saturating_sub(*count);
+                }
+            }
+            due.retain(|_, left| *left > 0);
+        }
+        self.has_lost(true);
+    }
+
+    fn has_lost(&mut self, is_lost: bool) {
+        if is_lost {
+            self.lost = Some(self.events.len());
+        }
     }
 
     fn told(&mut self, text: &str) {
@@ -189,6 +222,11 @@ impl Log {
         match deed.name.as_str() {
             "!getCraftingPlan" => {
                 report::ways_of_plan(&deed.result).into_iter().for_each(|way| self.book.learn(way));
+            }
+            "!searchForBlock" if item == TABLE && deed.result.contains("no crafting_table within") => {
+                // Asking everybody for it anew takes long.
+                let searches = self.deeds().filter(|deed| deed.is("!searchForBlock", Some(TABLE))).count();
+                self.has_lost(searches % SEARCHES == 1);
             }
             "!craftRecipe" => {
                 if let Some((used, count)) = report::needed(&deed.result) {
@@ -257,77 +295,6 @@ impl Log {
             said.iter().map(move |said| (at, said))
         })
     }
-
-    /// What others want of the agent: to whom, what, and whether it has to be come by first.
-    pub(crate) fn demands(&self) -> Vec<Demand> {
-        let mut demands: Vec<Demand> = Vec::new();
-        for event in &self.events {
-            let Event::Heard { from, said, .. } = event else { continue };
-            for said in said {
-                let (items, is_held) = match said {
-                    Said::Give(items) => (items, true),
-                    Said::Bring(items) => (items, false),
-                    _ => continue,
-                };
-                for (item, count) in items {
-                    let same = |demand: &&mut Demand| demand.to == *from && demand.item == *item;
-                    match demands.iter_mut().find(same) {
-                        Some(demand) => demand.count += count,
-                        None => demands.push(Demand {
-                            to: from.clone(),
-                            item: item.clone(),
-                            count: *count,
-                            is_held,
-                        }),
-                    }
-                }
-            }
-        }
-        for demand in &mut demands {
-            demand.count = demand.count.saturating_sub(self.given(&demand.to, &demand.item));
-        }
-        demands.retain(|demand| demand.count > 0);
-        demands
-    }
-
-    /// How many of an item another agent has received; of what is carried no more, whatever was thrown to it counts.
-    fn given(&self, to: &str, item: &str) -> u32 {
-        let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
-        let gifts = self.deeds().filter(|deed| {
-            deed.is("!givePlayer", Some(to)) && deed.arguments.get(1).is_some_and(|own| own == item)
-        });
-        let taken = |deed: &Deed| {
-            let thrown = deed.arguments.get(2)?.parse::<u32>().ok()?;
-            let received = deed.result.split_once(" received ");
-            match received.and_then(|(_, rest)| rest.split_whitespace().next()?.parse::<u32>().ok()) {
-                _ if is_gone && !deed.result.is_empty() => Some(thrown),
-                received => received,
-            }
-        };
-        gifts.filter_map(taken).sum()
-    }
-
-    /// What is still to come from others.
-    pub(crate) fn awaited(&self) -> Items {
-        let mut items = Items::new();
-        for asked in self.pending.values() {
-            asked.iter().for_each(|(item, count)| add(&mut items, item, *count));
-        }
-        items
-    }
-}
-
-/// Something that another agent wants of this one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Demand {
-    /// Who wants it.
-    pub(crate) to: String,
-    /// What.
-    pub(crate) item: String,
-    /// How many more.
-    pub(crate) count: u32,
-    /// Whether it is to be given of what is carried; otherwise it is to be come by first.
-    pub(crate) is_held: bool,
 }
 
 /// How many of these turns were shown before. Turns leave at the front and come at the back.
@@ -348,6 +315,7 @@ fn ending(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::gifts::Demand;
     use super::*;
     use crate::oracle::goal::read;
     use crate::oracle::words::listed;

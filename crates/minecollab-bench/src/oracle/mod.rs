@@ -1,10 +1,11 @@
 //! The scripted players: what answers in place of a model. They read the rendered messages of their prompts and nothing else.
 //!
 //! Reading order: `goal`, what an agent is to reach; `words`, items in words; `recipes`, what it was told of how things are
-//! made; `talk`, what agents tell each other; `log`, what a seat has read so far; `maker`, agents that cook and craft; `building`, those
+//! made; `talk`, what agents tell each other; `log`, what a seat has read so far, and `gifts`, what follows of who owes what; `maker`, agents that cook and craft; `building`, those
 //! that build.
 
 mod building;
+mod gifts;
 mod goal;
 mod log;
 mod maker;

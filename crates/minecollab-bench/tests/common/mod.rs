@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::command_grammar::find;
-use cooperage_journal::{CallRecord, ClockPlan, EndRecord, LatencyPlan, Record, RunDir};
+use cooperage_journal::{CallRecord, ClockPlan, EndRecord, EpisodePlan, LatencyPlan, Record, RunDir};
 use cooperage_mindcraft::player::scene::{Scene, own_name};
 use cooperage_minecollab_bench::oracle::player;
 use cooperage_minecollab_bench::suite::suite;
-use cooperage_minecollab_bench::tasks::TaskBook;
+use cooperage_minecollab_bench::tasks::{IMPORT, TaskBook};
 use cooperage_models::Message;
 use cooperage_suites::testing::{plan_of, play_in};
 use serde_json::Value;
@@ -53,7 +53,25 @@ pub(crate) fn some(tasks: Vec<String>, every: usize) -> Vec<String> {
 
 /// Plays a task with the oracle.
 pub(crate) fn play(task: &str, agents: u32, options: &[(&str, &str)]) -> Played {
+    play_of(plan_for(task, agents, options), &[])
+}
+
+/// Plays the only task of a file with the oracle, for so many ticks at most.
+pub(crate) fn play_file(task: &str, agents: u32, text: &str, ticks: u64) -> Played {
+    let mut plan = plan_for(task, agents, &[]);
+    plan.limits.ticks = Some(ticks);
+    play_of(plan, &[(IMPORT, text.to_owned())])
+}
+
+fn play_of(plan: EpisodePlan, attachments: &[(&str, String)]) -> Played {
     let folder = tempfile::tempdir().unwrap();
+    let (dir, end) = play_in(&[suite], folder.path(), plan, attachments);
+    let asked = asked(&dir);
+    Played { end, asked, _folder: folder }
+}
+
+/// One episode of a task, in virtual time.
+fn plan_for(task: &str, agents: u32, options: &[(&str, &str)]) -> EpisodePlan {
     let mut plan = plan_of(task, "mindcraft", "oracle", options);
     plan.agents = agents;
     plan.clock = ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None };
@@ -67,9 +85,7 @@ pub(crate) fn play(task: &str, agents: u32, options: &[(&str, &str)]) -> Played 
         };
         team.latency = BTreeMap::from([("*".to_owned(), latency)]);
     }
-    let (dir, end) = play_in(&[suite], folder.path(), plan, &[]);
-    let asked = asked(&dir);
-    Played { end, asked, _folder: folder }
+    plan
 }
 
 fn asked(dir: &RunDir) -> Vec<Asked> {

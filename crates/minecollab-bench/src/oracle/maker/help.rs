@@ -31,6 +31,9 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     if let Some(gift) = demands.iter().find_map(|demand| work::giving(seat, demand)) {
         return gift;
     }
+    if let Some(words) = loss(seat) {
+        return words;
+    }
     let wants: Items = demands
         .iter()
         .filter(|demand| !demand.is_held)
@@ -59,6 +62,17 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
             Some(partner) => seat.farewell("I am done.", partner),
             None => work::wait(REST_S),
         },
+    }
+}
+
+/// Tells whoever did not get what was thrown to it, where that is gone.
+fn loss(seat: &Seat<'_>) -> Option<String> {
+    let lost = seat.log.lost_gift().filter(|lost| !seat.scene.held.contains_key(&lost.item))?;
+    let words = say::lost(&[(lost.item, lost.count)]);
+    match seat.partner() {
+        Some(partner) if partner == lost.to => Some(words),
+        Some(_) => None,
+        None => Some(written("!startConversation", &[&lost.to, &words], &[])),
     }
 }
 

@@ -16,6 +16,8 @@ use crate::oracle::talk::{Said, say};
 
 /// Seconds without anything new after which what was to come is not waited for at the place.
 const PATIENCE_S: u32 = 24;
+/// How often a conversation with one agent is begun for one thing.
+const VISITS_MAX: usize = 2;
 /// Seconds without anything new after which the leader does what others were to do.
 const TRUST_S: u32 = 90;
 
@@ -34,27 +36,61 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
     }
 }
 
-/// Whether that agent was told what to do after it had said what it has, or had asked for something to do.
-fn has_instructed(seat: &Seat<'_>, name: &str) -> bool {
+/// When that agent was last told what to do.
+fn ordered(seat: &Seat<'_>, name: &str) -> Option<usize> {
     let is_order = |said: &Said| matches!(said, Said::Give(_) | Said::Bring(_) | Said::Own(_) | Said::NoNeed);
-    let told = seat.log.told_to(name).filter(|(_, said)| is_order(said)).map(|(at, _)| at).next_back();
-    let mut heard = seat.log.heard_of(name);
-    let first = heard.find(|(_, said)| matches!(said, Said::Have(_))).map(|(at, _)| at);
-    let asked = heard.filter(|(_, said)| matches!(said, Said::Free)).map(|(at, _)| at).next_back();
-    first.is_some() && told > asked.max(first)
+    seat.log.told_to(name).filter(|(_, said)| is_order(said)).map(|(at, _)| at).next_back()
 }
 
-/// The next agent that nothing is known of.
+/// When that agent first said what it has, since it was last asked.
+fn reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
+    let asked = seat.log.told_to(name).filter(|(_, said)| **said == Said::WhatHave);
+    let asked = asked.map(|(at, _)| at).next_back();
+    let heard = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Have(_)));
+    heard.map(|(at, _)| at).find(|at| Some(*at) > asked)
+}
+
+/// When that agent last said what it has.
+fn last_reported(seat: &Seat<'_>, name: &str) -> Option<usize> {
+    let heard = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Have(_)));
+    heard.map(|(at, _)| at).next_back()
+}
+
+/// Whether that agent was told what to do after it had said what it has, or had asked for something to do.
+fn has_instructed(seat: &Seat<'_>, name: &str) -> bool {
+    let free = seat.log.heard_of(name).filter(|(_, said)| matches!(said, Said::Free));
+    let asked = free.map(|(at, _)| at).next_back();
+    reported(seat, name).is_some_and(|first| ordered(seat, name) > asked.max(Some(first)))
+}
+
+/// The next agent that nothing is known of, or that may have what another one has lost.
 fn next_to_visit<'a>(seat: &Seat<'a>) -> Option<&'a str> {
+    let misses = seat.log.lost.is_some() && !missing(seat).is_empty();
+    let is_stale = |name: &str| misses && seat.log.lost > last_reported(seat, name);
     let is_new = |name: &&String| {
-        !has_instructed(seat, name) && visits(seat, name) < 2 && seat.partner() != Some(name.as_str())
+        (!has_instructed(seat, name) || is_stale(name))
+            && visits(seat, name) < VISITS_MAX
+            && seat.partner() != Some(name.as_str())
     };
     seat.scene.agents.iter().filter(is_new).min_by_key(|name| visits(seat, name)).map(String::as_str)
 }
 
-/// How often a conversation with that agent was begun.
+/// What is lacking that nobody is to bring.
+fn missing(seat: &Seat<'_>) -> Items {
+    let expected: Stock = seat.log.awaited().into_iter().collect();
+    let means = Means { expected: &expected, cuts_trees: seat.goal.kind == Kind::Crafting };
+    let needs = work::needs(seat, &seat.goal.targets, &means);
+    let table = work::is_without_table(seat).then(|| (work::TABLE.to_owned(), 1));
+    needs.lacking.into_iter().chain(table).filter(|(item, _)| !expected.contains_key(item)).collect()
+}
+
+/// How often a conversation with that agent was begun since it was last told what to do, or something was lost.
 fn visits(seat: &Seat<'_>, name: &str) -> usize {
-    seat.log.deeds().filter(|deed| deed.is("!startConversation", Some(name))).count()
+    let since = ordered(seat, name).max(seat.log.lost).unwrap_or(0);
+    let events = seat.log.events.iter().skip(since);
+    events
+        .filter(|event| matches!(event, Event::Did(deed) if deed.is("!startConversation", Some(name))))
+        .count()
 }
 
 /// Begins a conversation.
@@ -75,7 +111,7 @@ fn greeting(seat: &Seat<'_>, name: &str) -> String {
 
 /// In a conversation with somebody who has not been told what to do.
 fn hear_out(seat: &Seat<'_>, partner: &str) -> String {
-    if seat.log.holdings(partner).is_some() {
+    if reported(seat, partner).is_some() {
         return instruct(seat, partner);
     }
     match seat.log.events.last() {
@@ -170,6 +206,9 @@ impl Share {
         {
             open.retain(|other| *other != dish);
             share.made.push(dish);
+        }
+        if work::is_without_table(seat) && theirs.contains_key(work::TABLE) {
+            add(&mut share.given, work::TABLE, 1);
         }
         share.given.extend(asked(seat, &open, &share.made, &theirs));
         if share.made.is_empty() {

@@ -6,7 +6,7 @@ use cooperage_mindcraft::player::scene::Deed;
 use cooperage_mindcraft::player::step::written;
 
 use super::seat::Seat;
-use crate::oracle::log::Demand;
+use crate::oracle::gifts::Demand;
 use crate::oracle::recipes::needs::{Make, Needs, Planner, Source, Stock};
 use crate::oracle::recipes::{How, Items, report};
 use crate::oracle::words::listed;
@@ -18,7 +18,7 @@ const FAILURES_MAX: usize = 5;
 /// The command that crafts.
 const CRAFT: &str = "!craftRecipe";
 /// What much is crafted at.
-const TABLE: &str = "crafting_table";
+pub(crate) const TABLE: &str = "crafting_table";
 /// Seconds of waiting at a time.
 pub(crate) const WAIT_S: u32 = 3;
 
@@ -173,9 +173,20 @@ fn shows(deed: &Deed, command: &str) -> bool {
 fn vain(seat: &Seat<'_>) -> BTreeSet<String> {
     let searches =
         seat.log.deeds().filter(|deed| ["!searchForBlock", "!searchForEntity"].contains(&deed.name.as_str()));
-    let in_vain =
-        searches.filter(|deed| deed.result.contains(" within ") && !deed.result.contains("There is"));
-    in_vain.filter_map(|deed| deed.arguments.first().cloned()).collect()
+    searches.filter(|deed| is_in_vain(deed)).filter_map(|deed| deed.arguments.first().cloned()).collect()
+}
+
+/// Whether no table is left to craft at: somebody has dug it out on the way.
+pub(crate) fn is_without_table(seat: &Seat<'_>) -> bool {
+    let is_search = |deed: &&Deed| deed.is("!searchForBlock", Some(TABLE));
+    let mut last = seat.log.deeds().rev().filter(|deed| is_search(deed) || deed.name == CRAFT);
+    let last = last.find(|deed| is_search(deed) || deed.result.contains("Crafted"));
+    !seat.scene.held.contains_key(TABLE) && last.is_some_and(|deed| is_search(&deed) && is_in_vain(deed))
+}
+
+/// Whether a search has found nothing.
+fn is_in_vain(search: &Deed) -> bool {
+    search.result.contains(" within ") && !search.result.contains("There is")
 }
 
 /// Hands over what is carried of something; where that has just failed it goes nearer first.
@@ -259,6 +270,10 @@ pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     let tries = |item: &str| seat.log.deeds().filter(|deed| deed.is(PLACE, Some(item))).count();
     let is_carried = |item: &&str| seat.scene.held.contains_key(*item) && tries(item) < TRIES_MAX;
     let item = [TABLE, "furnace"].into_iter().find(is_carried)?;
+    let last = seat.log.deeds().next_back();
+    if last.is_some_and(|deed| deed.is(PLACE, Some(item)) && deed.result.contains("stands in the way")) {
+        return Some(written("!moveAway", &[], &[WAIT_S]));
+    }
     Some(format!("I put the {item} back. {}", written(PLACE, &[item], &[])))
 }
 

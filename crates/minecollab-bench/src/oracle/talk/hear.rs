@@ -50,6 +50,9 @@ fn said(sentence: &str) -> Option<Said> {
     if sentence.starts_with("i need nothing") {
         return Some(Said::NoNeed);
     }
+    if let Some((things, _)) = sentence.split_once(" did not reach you") {
+        return Some(Said::Lost(items(things)));
+    }
     if is_question {
         if ["what can i do", "what should i do", "what else"].iter().any(|words| sentence.contains(words)) {
             return Some(Said::Free);
@@ -113,6 +116,7 @@ mod tests {
             say::bring(&bread, true),
             say::bring(&things, false),
             say::own(&bread),
+            say::lost(&things),
             say::how_made("rabbit_stew"),
             say::WHAT_HAVE.to_owned(),
             say::NO_NEED.to_owned(),
@@ -125,8 +129,9 @@ mod tests {
             Said::Recipe(meat),
             Said::Give(things.clone()),
             Said::Bring(bread.clone()),
-            Said::Bring(things),
+            Said::Bring(things.clone()),
             Said::Own(bread),
+            Said::Lost(things),
             Said::HowMade("rabbit_stew".to_owned()),
             Said::WhatHave,
             Said::NoNeed,

@@ -19,6 +19,8 @@ pub(crate) enum Said {
     Bring(Items),
     /// What the speaker makes itself.
     Own(Items),
+    /// What the speaker has thrown to the hearer, who did not get it.
+    Lost(Items),
     /// What does the hearer have?
     WhatHave,
     /// How is that made?

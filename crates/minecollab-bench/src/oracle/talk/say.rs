@@ -35,6 +35,11 @@ pub(crate) fn own(items: &[(String, u32)]) -> String {
     format!("I make {}.", listed(items))
 }
 
+/// `1 milk_bucket did not reach you.`
+pub(crate) fn lost(items: &[(String, u32)]) -> String {
+    format!("{} did not reach you.", listed(items))
+}
+
 /// `How is golden_apple made?`
 pub(crate) fn how_made(item: &str) -> String {
     format!("How is {item} made?")

@@ -1,0 +1,108 @@
+//! What is owed: what others want of a seat, what it was promised, and what got lost on the way.
+
+use cooperage_mindcraft::player::scene::Deed;
+
+use super::log::{Event, Log};
+use super::recipes::{Items, add};
+use super::talk::Said;
+
+impl Log {
+    /// What others want of the agent: to whom, what, and whether it has to be come by first.
+    pub(crate) fn demands(&self) -> Vec<Demand> {
+        let mut demands: Vec<Demand> = Vec::new();
+        for event in &self.events {
+            let Event::Heard { from, said, .. } = event else { continue };
+            for said in said {
+                let (items, is_held) = match said {
+                    Said::Give(items) => (items, true),
+                    Said::Bring(items) => (items, false),
+                    _ => continue,
+                };
+                for (item, count) in items {
+                    let same = |demand: &&mut Demand| demand.to == *from && demand.item == *item;
+                    match demands.iter_mut().find(same) {
+                        Some(demand) => demand.count += count,
+                        None => demands.push(Demand {
+                            to: from.clone(),
+                            item: item.clone(),
+                            count: *count,
+                            is_held,
+                        }),
+                    }
+                }
+            }
+        }
+        for demand in &mut demands {
+            demand.count = demand.count.saturating_sub(self.given(&demand.to, &demand.item));
+        }
+        demands.retain(|demand| demand.count > 0);
+        demands
+    }
+
+    /// How many of an item another agent has received; of what is carried no more, whatever was thrown to it counts.
+    fn given(&self, to: &str, item: &str) -> u32 {
+        let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
+        let gifts = self.deeds().filter(|deed| {
+            deed.is("!givePlayer", Some(to)) && deed.arguments.get(1).is_some_and(|own| own == item)
+        });
+        let taken = |deed: &Deed| {
+            let thrown = deed.arguments.get(2)?.parse::<u32>().ok()?;
+            let received = deed.result.split_once(" received ");
+            match received.and_then(|(_, rest)| rest.split_whitespace().next()?.parse::<u32>().ok()) {
+                _ if is_gone && !deed.result.is_empty() => Some(thrown),
+                received => received,
+            }
+        };
+        gifts.filter_map(taken).sum()
+    }
+
+    /// The last gift that was not picked up by whom it was for, unless that one was told so.
+    pub(crate) fn lost_gift(&self) -> Option<Demand> {
+        let mut lost: Option<Demand> = None;
+        let mut told: Option<Demand> = None;
+        for event in &self.events {
+            match event {
+                Event::Did(deed) if deed.name == "!givePlayer" && !deed.result.is_empty() => {
+                    let [to, item, count] = deed.arguments.as_slice() else { continue };
+                    let demand = |count| Demand { to: to.clone(), item: item.clone(), count, is_held: true };
+                    let is_lost = deed.result.contains("was not picked up");
+                    lost = count.parse().ok().filter(|_| is_lost).map(demand);
+                }
+                Event::Spoke { to, said } => {
+                    let is_told = said.iter().any(|said| matches!(said, Said::Lost(_)));
+                    if is_told && lost.as_ref().is_some_and(|lost| to.as_ref() == Some(&lost.to)) {
+                        told = lost.take();
+                    }
+                }
+                // Who was busy has not heard it.
+                Event::Heard { from, said, .. } if said.contains(&Said::Busy) => {
+                    lost = lost.or_else(|| told.take().filter(|told| told.to == *from));
+                }
+                _ => {}
+            }
+        }
+        lost
+    }
+
+    /// What is still to come from others.
+    pub(crate) fn awaited(&self) -> Items {
+        let mut items = Items::new();
+        for asked in self.pending.values() {
+            asked.iter().for_each(|(item, count)| add(&mut items, item, *count));
+        }
+        items
+    }
+}
+
+/// Something that another agent wants of this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Demand {
+    /// Who wants it.
+    pub(crate) to: String,
+    /// What.
+    pub(crate) item: String,
+    /// How many more.
+    pub(crate) count: u32,
+    /// Whether it is to be given of what is carried; otherwise it is to be come by first.
+    pub(crate) is_held: bool,
+}

@@ -1,0 +1,164 @@
+//! Agents know nothing of each other but what is said and seen: where the other one has other things, another goal and other
+//! recipes, an agent is asked the same and answers the same until the first message that tells of it.
+#![expect(clippy::unwrap_used, reason = "whatever goes wrong here is a test that fails")]
+
+mod common;
+
+use std::path::Path;
+
+use common::{Asked, play_file, some};
+use cooperage_models::Message;
+use serde_json::{Map, Value, json};
+
+/// Ticks within which agents have talked.
+const TICKS: u64 = 300;
+/// The names of two agents.
+const NAMES: [&str; 2] = ["Andy_0", "Jill_0"];
+
+#[test]
+fn cooks_know_nothing_of_each_other_before_it_is_said() {
+    let sets = [
+        "cooking/test/2_agent",
+        "cooking/test/2_agent_full",
+        "cooking/test/2_agent_block_recipe",
+        "cooking/test/2_agent_block_recipe_full",
+        "cooking/train/2_agent",
+        "cooking/train/2_agent_block_recipe",
+    ];
+    equal_in_all("cooking", &sets);
+}
+
+#[test]
+fn cooks_with_each_others_recipes_know_nothing_of_each_other_before_it_is_said() {
+    let sets = [
+        "cooking/test/2_agent_hells_kitchen",
+        "cooking/test/2_agent_hells_kitchen_full",
+        "cooking/train/2_agent_hells_kitchen",
+    ];
+    equal_in_all("hells_kitchen", &sets);
+}
+
+#[test]
+fn crafters_know_nothing_of_each_other_before_it_is_said() {
+    let sets = [
+        "crafting/test/2_agent",
+        "human_ai/crafting_1_agent_1_human_25",
+        "crafting/train/filtered_train_tasks",
+    ];
+    equal_in_all("crafting", &sets);
+}
+
+/// Plays the tasks of these sets, and with the things, goal and recipes of another task in the place of the other one's, for
+/// either seat.
+fn equal_in_all(domain: &str, sets: &[&str]) {
+    // Natural terrain takes long to be made.
+    let every = if domain == "crafting" { 20 } else { 6 };
+    let (mut compared, mut heard, mut swaps) = (0, 0, 0);
+    for set in sets {
+        let records = records(set);
+        for id in some(records.keys().cloned().collect(), every) {
+            let record = for_two(&records[&id]);
+            let others = records.iter().cycle().skip_while(|(other, _)| **other != id).take(records.len());
+            let donor = others.map(|(_, other)| for_two(other)).find(|other| is_other(&record, other));
+            let Some(donor) = donor else { continue };
+            let task = format!("minecollab/{domain}/file/minecollab_import/{id}");
+            let own = play_file(&task, 2, &file(&id, &record), TICKS).asked;
+            for seat in [0, 1] {
+                let swapped = swapped(&record, &donor, 1 - seat);
+                let other = play_file(&task, 2, &file(&id, &swapped), TICKS).asked;
+                let (replies, is_heard) = equal_until_told(&own, &other, seat, &task);
+                compared += replies;
+                heard += usize::from(is_heard);
+                swaps += 1;
+            }
+        }
+    }
+    println!("{domain}: {swaps} swaps, {heard} of them heard of, {compared} replies before that equal");
+    assert!(compared > 0 && heard * 2 > swaps, "{compared} replies, {heard} of {swaps} swaps were heard of");
+}
+
+/// The records of a set that comes with the program.
+fn records(set: &str) -> Map<String, Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(format!("{set}.json.zst"));
+    let text = zstd::decode_all(&std::fs::read(path).unwrap()[..]).unwrap();
+    serde_json::from_slice(&text).unwrap()
+}
+
+/// The record for two agents, each with a goal of its own.
+fn for_two(record: &Value) -> Value {
+    let mut record = record.clone();
+    if let Some(goal) = record["goal"].as_str() {
+        record["goal"] = json!({ "0": goal, "1": goal });
+    }
+    record["agent_count"] = json!(2);
+    record["human_count"] = json!(0);
+    record["usernames"] = json!([]);
+    record
+}
+
+/// Whether both seats of it have other goals, and at least one other things.
+fn is_other(record: &Value, other: &Value) -> bool {
+    let differs = |field: &str, seat: &str| record[field][seat] != other[field][seat];
+    differs("goal", "0") && differs("goal", "1") && record["initial_inventory"] != other["initial_inventory"]
+}
+
+/// The record with what the other one has and knows in that seat.
+fn swapped(record: &Value, donor: &Value, seat: usize) -> Value {
+    let (mut record, seat) = (record.clone(), seat.to_string());
+    for field in ["goal", "initial_inventory", "blocked_actions"] {
+        if record[field].is_object() || donor[field].is_object() {
+            record[field][&seat] = donor[field][&seat].clone();
+        }
+    }
+    record["recipes"] = donor["recipes"].clone();
+    record
+}
+
+fn file(id: &str, record: &Value) -> String {
+    let empty = |value: &Value| value.is_null();
+    let mut record = record.clone();
+    for field in ["initial_inventory", "blocked_actions"] {
+        if let Some(seats) = record[field].as_object_mut() {
+            seats.retain(|_, value| !empty(value));
+        }
+    }
+    json!({ id: record }).to_string()
+}
+
+/// Compares what a seat was asked and answered in two episodes up to the first difference that the other one's words make. How
+/// many replies were compared, and whether there was such a difference.
+fn equal_until_told(one: &[Asked], other: &[Asked], seat: usize, task: &str) -> (usize, bool) {
+    let own = |asked: &&Asked| asked.agent as usize == seat;
+    let (one, other): (Vec<_>, Vec<_>) =
+        (one.iter().filter(own).collect(), other.iter().filter(own).collect());
+    for (count, (one, other)) in one.iter().zip(&other).enumerate() {
+        if one.messages != other.messages {
+            // Which examples are shown depends on what was said.
+            let pairs = one.messages.iter().zip(&other.messages).skip(1);
+            let mut differing = pairs.filter(|(one, other)| one != other).map(|(one, other)| [one, other]);
+            let is_told =
+                differing.any(|pair| pair.iter().all(|message| tells(message.text(), NAMES[1 - seat])));
+            assert!(is_told, "{task}, seat {seat}: {}", first_difference(&one.messages, &other.messages));
+            return (count, true);
+        }
+        assert_eq!((&one.role, &one.reply), (&other.role, &other.reply), "{task}, seat {seat}");
+    }
+    (one.len().min(other.len()), false)
+}
+
+/// Whether a message is what that agent has said.
+fn tells(text: &str, name: &str) -> bool {
+    let begins = [format!("{name}: "), format!("The conversation with {name} has ended with: \"")];
+    let words = begins.iter().find_map(|begin| text.strip_prefix(begin.as_str()));
+    words.is_some_and(|words| words.starts_with("(FROM OTHER BOT)"))
+}
+
+/// The first line in which two prompts differ, as both have it.
+fn first_difference(one: &[Message], other: &[Message]) -> String {
+    let lines = |messages: &[Message]| {
+        messages.iter().flat_map(|message| message.text().lines()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (one, other) = (lines(one), lines(other));
+    let mut pairs = one.iter().zip(&other);
+    pairs.find(|(one, other)| one != other).map_or_else(String::new, |(one, other)| format!("{one}\n{other}"))
+}
