@@ -263,17 +263,13 @@ pub(crate) fn take_up(seat: &Seat<'_>) -> Option<String> {
 pub(crate) fn put_back(seat: &Seat<'_>) -> Option<String> {
     const PLACE: &str = "!placeHere";
     /// Attempts before it is kept.
-    const TRIES_MAX: usize = 3;
+    const TRIES_MAX: usize = 2;
     if !seat.has_farm() {
         return None;
     }
     let tries = |item: &str| seat.log.deeds().filter(|deed| deed.is(PLACE, Some(item))).count();
     let is_carried = |item: &&str| seat.scene.held.contains_key(*item) && tries(item) < TRIES_MAX;
     let item = [TABLE, "furnace"].into_iter().find(is_carried)?;
-    let last = seat.log.deeds().next_back();
-    if last.is_some_and(|deed| deed.is(PLACE, Some(item)) && deed.result.contains("stands in the way")) {
-        return Some(written("!moveAway", &[], &[WAIT_S]));
-    }
     Some(format!("I put the {item} back. {}", written(PLACE, &[item], &[])))
 }
 
