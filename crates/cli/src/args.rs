@@ -503,6 +503,10 @@ pub(crate) enum TasksVerb {
         /// The seed of the world, which in natural terrain decides what there is
         #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
         seed: i64,
+        /// An option of the framework or of the suite with which the oracle plays, such as minecollab.cooking_chest=off (may be
+        /// repeated)
+        #[arg(long = "set", value_name = "KEY=VALUE")]
+        options: Vec<String>,
         /// Tasks of your own in place of a suite's: a folder with files of the suite's names, or one file
         #[arg(long, value_name = "FOLDER|FILE")]
         tasks: Option<Utf8PathBuf>,

@@ -100,6 +100,11 @@ fn tasks_are_made_in_the_published_form_and_tried() {
     let stew = "minecollab/cooking/train/2_agent_block_recipe/multiagent_cooking_1_suspicious_stew";
     let told = lab.json(&["tasks", "check", stew, "--json"]);
     assert_eq!((&told["impossible"], &told["tasks"][0]["reason"]), (&1.into(), &"no_recipe".into()));
+    // What stands in the older chest is lacking without it.
+    let carrot = "minecollab/hells_kitchen/train/2_agent_hells_kitchen/multiagent_cooking_mushroom_stew_golden_carrot_hells_kitchen";
+    let without = ["tasks", "check", carrot, "--set", "minecollab.cooking_chest=off", "--json"];
+    let told = lab.json(&without);
+    assert_eq!(told["impossible"], 1, "{told}");
 }
 
 #[test]
@@ -111,6 +116,22 @@ fn a_person_sits_where_the_task_has_its_person() {
     assert!(done.status.success(), "{told}");
     assert!(told.contains("You are Ann, beside mindcraft by oracle in seat 0"), "{told}");
     assert!(told.contains("reached: 0 of"), "{told}");
+}
+
+#[test]
+fn a_person_asks_is_given_and_gives_until_it_is_done_together() {
+    let lab = Lab::new();
+    let dishes = "cooking_1_agent_1_human/multiagent_cooking_bread_golden_apple";
+    let cook = "wait 10s\nsay What do you have?\nwait 10s\nsay Please give me 1 apple.\nwait 20s\n\
+                givePlayer Andy_0 apple 1\ngivePlayer Andy_0 gold_ingot 4\nwait 120s\n";
+    let task = format!("minecollab/cooking/human_ai/{dishes}");
+    let done = lab.handed(&["play", &task, "--human", "Ann", "--out", "run"], cook.as_bytes());
+    let text = String::from_utf8_lossy(&done.stdout).into_owned();
+    for told in ["I have 1 apple", "Here you are.", "Please give me 1 apple and 4 gold_ingot"] {
+        assert!(text.contains(&format!("Andy_0 says: {told}")), "{told} in {text}");
+    }
+    assert!(done.status.success() && text.contains("Reached: 1 of 1"), "{text}");
+    lab.stdout(&["verify", "run"]);
 }
 
 #[test]

@@ -129,7 +129,7 @@ pub fn world(land: Land<'_>, cast: &Cast<'_>, seed: i64, index: u32) -> Result<L
     let catalogue =
         embedded("mindcraft", CodeOptions::default()).ok_or("there is no catalogue of commands")?;
     let mut blocks = BlockEnvironment::new(world, &players, catalogue, seed);
-    people(&mut blocks, cast);
+    seat_people(&mut blocks, &cast.bodies(), cast.people);
     let briefing = Briefing { goal: String::new(), sections: sections(), ..Briefing::default() };
     Ok(LivingWorld::new(blocks, briefing, Living))
 }
@@ -151,17 +151,16 @@ fn join_all(world: &mut World, bodies: &[String]) -> Result<Vec<PlayerId>, Strin
     bodies.iter().map(&mut join).collect()
 }
 
-/// People are no agents to those who read who is near, and their bodies do little by themselves.
-fn people(blocks: &mut BlockEnvironment, cast: &Cast<'_>) {
-    let bodies = cast.bodies();
+/// People, who have these of the bodies, are no agents to those who read who is near, and their bodies do little by themselves.
+pub fn seat_people(blocks: &mut BlockEnvironment, bodies: &[String], people: &BTreeMap<u32, String>) {
     let is_person = |name: &str| {
         let seat = bodies.iter().position(|known| known == name);
-        seat.is_some_and(|seat| cast.people.contains_key(&(seat as u32)))
+        seat.is_some_and(|seat| people.contains_key(&(seat as u32)))
     };
-    for seat in 0..cast.agents {
+    for seat in 0..bodies.len() as u32 {
         blocks.with_shelf(AgentId(seat), |memory| {
             memory.agents.retain(|name| !is_person(name));
-            if cast.people.contains_key(&seat) {
+            if people.contains_key(&seat) {
                 for mode in MOVES_PEOPLE {
                     memory.modes.set(mode, false);
                 }

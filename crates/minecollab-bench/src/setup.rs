@@ -14,6 +14,7 @@ use cooperage_body::catalogues::mindcraft::pack;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{Briefing, OwnBriefing};
 use cooperage_core::{AgentId, Environment, RandomSource, Section, SectionItem, SectionName, TreeRandom};
+use cooperage_mindcraft::living::seat_people;
 use cooperage_minecollab::cooking_world::{cooking_world, pantry};
 use cooperage_minecollab::mulberry::Mulberry;
 use cooperage_script::library::{shipped, to_json};
@@ -90,7 +91,7 @@ pub fn world(record: &Record, settings: Settings, cast: &Cast<'_>) -> Result<Tas
     }
     // Nobody is told how the world was made.
     land.take_events();
-    staged(record, settings, land, &players, &called, seed)
+    staged(record, settings, land, &players, (&called, cast.people), seed)
 }
 
 /// The bodies' names: those of agents by the task, those of people their own.
@@ -171,7 +172,7 @@ fn staged(
     settings: Settings,
     land: World,
     players: &[PlayerId],
-    called: &[String],
+    (called, people): (&[String], &BTreeMap<u32, String>),
     seed: u64,
 ) -> Result<TaskWorld, String> {
     let catalogue =
@@ -196,6 +197,7 @@ fn staged(
             }
         });
     }
+    seat_people(&mut blocks, called, people);
     let briefing = briefing(record, &goals(record, called, settings.keeps_quirks));
     let timing = crate::timing::Timing::of(record, settings.setup_counts);
     let is_impossible = impossible(record, settings.has_chest(record)).is_some();

@@ -96,10 +96,6 @@ impl Suite for MineCollabSuite {
         self.book.entries().iter().map(listed).collect()
     }
 
-    fn has_unpublished_sets(&self) -> bool {
-        true
-    }
-
     fn seat_of_person(&self, task: &str) -> u32 {
         // People come after the agents.
         let record = self.book.find(task).map(|entry| &entry.record);
@@ -209,9 +205,10 @@ impl Suite for MineCollabSuite {
         true
     }
 
-    fn impossible(&self, name: &str) -> Option<Impossible> {
-        let record = &self.book.find(name)?.record;
-        let found = check::impossible(record, record.gives_nothing())?;
+    fn impossible(&self, plan: &EpisodePlan) -> Option<Impossible> {
+        let record = &self.book.find(&plan.task)?.record;
+        let settings = Settings::read(&plan.rules, &plan.settings).ok()?;
+        let found = check::impossible(record, settings.has_chest(record))?;
         Some(Impossible { reason: found.reason.name(), what: found.what })
     }
 

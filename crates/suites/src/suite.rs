@@ -199,11 +199,6 @@ pub trait Suite: Sync + Send {
     fn not_included(&self, _name: &str) -> Option<&'static str> {
         None
     }
-    /// Whether a selection means the published evaluation alone, where part of that stands below its name; otherwise it means
-    /// all tasks below its name.
-    fn has_unpublished_sets(&self) -> bool {
-        false
-    }
     /// In which seat of a task a person sits who names none: that which the task has for people, or the first.
     fn seat_of_person(&self, _task: &str) -> u32 {
         0
@@ -235,8 +230,8 @@ pub trait Suite: Sync + Send {
     fn is_tried_by_oracle(&self) -> bool {
         false
     }
-    /// Why nobody can do the task of that name, where that is certain without trying it.
-    fn impossible(&self, _name: &str) -> Option<Impossible> {
+    /// Why nobody can do the task of an episode with its settings, where that is certain without trying it.
+    fn impossible(&self, _plan: &EpisodePlan) -> Option<Impossible> {
         None
     }
     /// What new tasks can be made of.
@@ -473,8 +468,8 @@ impl Suites {
         self.iter().find(|suite| suite.name() == first).ok_or_else(|| self.unknown(name))
     }
 
-    /// The tasks that a selection means: a task by its name, all tasks below a name, for a suite's own name its
-    /// published evaluation, or a range such as `farm/0..9` or `level_3..5`: those of the names that there are.
+    /// The tasks that a selection means: a task by its name, the published evaluation below a name, all tasks below a name
+    /// where none of them belongs to it, or a range such as `farm/0..9` or `level_3..5`: those of the names that there are.
     ///
     /// # Errors
     /// [`SuiteError::Unknown`] if it means none.
@@ -491,19 +486,15 @@ impl Suites {
             return Err(SuiteError::Attachment(reason));
         }
         let below = format!("{selection}/");
-        let mut tasks: Vec<Task> = suite
-            .tasks()
-            .into_iter()
-            .filter(|task| {
-                task.name == selection
-                    || (task.published && task.name.starts_with(&below))
-                    || (task.name.starts_with(&below)
-                        && selection != suite.name()
-                        && !task.name.ends_with("/file"))
-            })
-            .collect();
-        if suite.has_unpublished_sets() && tasks.iter().any(|task| task.published) {
+        let mut tasks = suite.tasks();
+        tasks.retain(|task| task.name == selection || task.name.starts_with(&below));
+        // A name above tasks means the published ones below it; where there is none, all of them, but a suite's own name none.
+        if tasks.iter().any(|task| task.published) {
             tasks.retain(|task| task.published);
+        } else {
+            tasks.retain(|task| {
+                task.name == selection || (selection != suite.name() && !task.name.ends_with("/file"))
+            });
         }
         match suite.task(selection) {
             Some(task) if tasks.is_empty() => Ok(vec![task]),

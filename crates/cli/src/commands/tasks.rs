@@ -13,6 +13,7 @@ use serde_json::json;
 
 use self::tried::{Wanted, tried};
 use crate::args::{ClassChoice, SplitChoice, TasksArgs, TasksVerb};
+use crate::commands::planned;
 use crate::error::{CliError, Exit};
 use crate::output;
 use crate::play::attachments;
@@ -31,13 +32,19 @@ pub(crate) fn tasks(args: &TasksArgs, makers: &[MakeSuite]) -> Result<ExitCode, 
                 }
             }
         }
-        Some(TasksVerb::Check { selection, agents, seed, tasks, threads, json }) => {
+        Some(TasksVerb::Check { selection, agents, seed, options, tasks, threads, json }) => {
             let attachments = attachments(makers, None, tasks.as_ref())?;
             let suites = Suites::new(makers, &attachments)?;
             check(
                 &suites,
                 selection,
-                &Wanted { agents: *agents, seed: *seed, threads: *threads, attachments },
+                &Wanted {
+                    agents: *agents,
+                    seed: *seed,
+                    threads: *threads,
+                    options: planned::options(options)?.all,
+                    attachments,
+                },
                 *json,
             )?;
         }
@@ -234,6 +241,10 @@ fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Resul
     }
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
+    }
+    if !suite.is_tried_by_oracle() && !wanted.options.is_empty() {
+        let why = format!("`--set` changes nothing in how tasks of {} are tried", suite.name());
+        return Err(CliError::usage(why));
     }
     let checked = if suite.is_tried_by_oracle() {
         tried(suites, suite, &names, wanted)?

@@ -106,3 +106,63 @@ pub(crate) struct Demand {
     /// Whether it is to be given of what is carried; otherwise it is to be come by first.
     pub(crate) is_held: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_mindcraft::player::scene::{Scene, Turn, Voice};
+
+    use super::*;
+    use crate::oracle::goal::read;
+    use crate::oracle::words::listed;
+
+    fn log(turns: &[(Voice, &str)]) -> Log {
+        let turn = |(voice, text): &(Voice, &str)| Turn {
+            is_from_agent: matches!(voice, Voice::Other(_)),
+            voice: voice.clone(),
+            text: (*text).to_owned(),
+        };
+        let turns = turns.iter().map(turn).collect();
+        let mut log = Log::default();
+        let goal = read("Collaborate with other agents around you to make bread, golden_apple, ").unwrap();
+        log.take_in(&Scene { turns, ..Scene::default() }, &goal);
+        log
+    }
+
+    fn from(name: &str) -> Voice {
+        Voice::Other(name.to_owned())
+    }
+
+    #[test]
+    fn what_was_lost_is_not_awaited_any_more() {
+        let asked = [
+            (from("Bob_0"), "I have 2 gold_ingot."),
+            (Voice::Own, "Please give me 2 gold_ingot."),
+            (from("Jill_0"), "I have 2 gold_ingot and 1 apple."),
+            (Voice::Own, "Please give me 1 gold_ingot and 1 apple."),
+        ];
+        assert_eq!(listed(&log(&asked).awaited()), "3 gold_ingot and 1 apple");
+        let mut lost = asked.to_vec();
+        // More than that one was to give: the rest was due from another one.
+        lost.push((from("Jill_0"), "2 gold_ingot did not reach you."));
+        let told = log(&lost);
+        assert_eq!((listed(&told.awaited()), told.lost), ("1 gold_ingot and 1 apple".to_owned(), Some(4)));
+        lost.push((from("Jill_0"), "I am done. I have nothing. What can I do?"));
+        assert_eq!(listed(&log(&lost).awaited()), "1 gold_ingot");
+    }
+
+    #[test]
+    fn who_threw_something_in_vain_tells_it_once() {
+        let thrown = [
+            (from("Andy_0"), "Please give me 1 egg."),
+            (Voice::Own, "Here you are. !givePlayer(\"Andy_0\", \"egg\", 1)"),
+            (Voice::System, "Action output:\nthe egg was not picked up"),
+        ];
+        let egg = Demand { to: "Andy_0".to_owned(), item: "egg".to_owned(), count: 1, is_held: true };
+        assert_eq!(log(&thrown).lost_gift(), Some(egg.clone()));
+        let mut told = thrown.to_vec();
+        told.push((Voice::Own, "!startConversation(\"Andy_0\", \"1 egg did not reach you.\")"));
+        assert_eq!(log(&told).lost_gift(), None);
+        told.push((from("Andy_0"), "I am talking with somebody else now; try again later."));
+        assert_eq!(log(&told).lost_gift(), Some(egg));
+    }
+}

@@ -172,13 +172,19 @@ impl Log {
 
     /// What that agent was to give will not come.
     fn write_off(&mut self, from: &str, items: &[(String, u32)]) {
-        if let Some(due) = self.pending.get_mut(from) {
-            for (item, count) in items {
+        for (item, count) in items {
+            let mut rest = *count;
+            // Who has given what came is not always seen: what one has lost may be due from another one.
+            let (own, others): (Vec<_>, Vec<_>) =
+                self.pending.iter_mut().partition(|(name, _)| *name == from);
+            for (_, due) in own.into_iter().chain(others) {
                 if let Some(left) = due.get_mut(item) {
-                    *left = left.saturating_sub(*count);
+                    let less = rest.min(*left);
+                    *left -= less;
+                    rest -= less;
                 }
+                due.retain(|_, left| *left > 0);
             }
-            due.retain(|_, left| *left > 0);
         }
         self.has_lost(true);
     }

@@ -36,6 +36,8 @@ pub(super) struct Wanted {
     pub(super) seed: i64,
     /// Worker threads.
     pub(super) threads: Option<NonZeroUsize>,
+    /// Options of the framework and of the suite.
+    pub(super) options: BTreeMap<String, String>,
     /// The user's files.
     pub(super) attachments: BTreeMap<String, AttachmentPlan>,
 }
@@ -54,6 +56,7 @@ pub(super) fn tried(
         suite: name.clone(),
         agents: wanted.agents.or_else(|| sizes.get(name).copied()).unwrap_or_default(),
         framework: suite.defaults().team.to_owned(),
+        options: wanted.options.clone(),
         models: BTreeMap::from([("*".to_owned(), MODEL.to_owned())]),
         episodes: 1,
         ..Condition::default()
@@ -89,7 +92,7 @@ pub(super) fn tried(
     let workers = WorkerArgs { threads: wanted.threads, in_flight: NonZeroUsize::MIN };
     play(&dir, suites, &reach, workers, true)?;
     let checked = dir.episodes().map(|(key, episode)| {
-        let proof = suite.impossible(&episode.task);
+        let proof = suite.impossible(episode);
         listed(episode, dir.end(&key).ok().as_ref(), proof.as_ref())
     });
     Ok(checked.collect())

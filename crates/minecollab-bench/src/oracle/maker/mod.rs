@@ -3,8 +3,9 @@
 //!
 //! Reading order: [`seat`], what an agent knows at a moment; [`work`], the next command towards something; [`lead`], the agent
 //! that talks with all others and has everything in the end; [`help`], the others; [`exchange`], two cooks with each other's
-//! recipes.
+//! recipes; [`beside`], an agent beside people.
 
+mod beside;
 mod exchange;
 mod help;
 mod lead;
@@ -60,7 +61,7 @@ fn reply(seat: &Seat<'_>) -> String {
         return SILENCE.to_owned();
     }
     if !seat.can_talk {
-        return work::alone(seat);
+        return if seat.is_beside_people() { beside::reply(seat) } else { work::alone(seat) };
     }
     if let Some(command) = work::take_up(seat).or_else(|| work::put_back(seat)) {
         return command;

@@ -45,6 +45,12 @@ impl<'a> Seat<'a> {
             .is_some_and(|action| !action.contains("stay") && !action.starts_with("mode:"))
     }
 
+    /// Whether people are around, or have spoken.
+    pub(crate) fn is_beside_people(&self) -> bool {
+        let has_spoken = || self.log.events.iter().any(|event| matches!(event, Event::Heard { .. }));
+        !self.scene.people.is_empty() || has_spoken()
+    }
+
     /// Whether everything goes to this agent.
     pub(crate) fn is_leader(&self) -> bool {
         self.leader().is_none()

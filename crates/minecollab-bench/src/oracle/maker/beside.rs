@@ -1,0 +1,86 @@
+//! An agent beside people, with nobody else to talk with: it says openly what it lacks, answers what is asked, gives what is
+//! asked for, and makes everything itself.
+
+use super::seat::{Seat, joined};
+use super::work::{self, Means, Next};
+use crate::oracle::goal::Kind;
+use crate::oracle::log::Event;
+use crate::oracle::recipes::Items;
+use crate::oracle::recipes::needs::Stock;
+use crate::oracle::talk::{Said, say};
+
+/// Looks at what it has before it asks once more.
+const PATIENCE: usize = 15;
+
+pub(super) fn reply(seat: &Seat<'_>) -> String {
+    let answers = answers(seat);
+    if !answers.is_empty() {
+        return joined(&answers);
+    }
+    if let Some(gift) = seat.log.demands().iter().find_map(|demand| work::giving(seat, demand)) {
+        return gift;
+    }
+    // What is asked for now is not given for something else.
+    let brought: Items = seat
+        .log
+        .demands()
+        .iter()
+        .filter(|demand| !demand.is_held)
+        .map(|demand| (demand.item.clone(), demand.count))
+        .collect();
+    let means = Means { expected: &Stock::new(), cuts_trees: seat.goal.kind == Kind::Crafting };
+    for wants in [&brought, &seat.goal.targets] {
+        match work::obtain(seat, wants, &means) {
+            Next::Do(command) => return command,
+            Next::Lacking(lacking) => return ask(seat, &lacking),
+            Next::Done => {}
+        }
+    }
+    work::look_out()
+}
+
+/// What is answered to questions since the agent last said what it has.
+fn answers(seat: &Seat<'_>) -> Vec<String> {
+    let is_own = |event: &Event| matches!(event, Event::Spoke { said, .. } if answers_something(said));
+    let since = seat.log.events.iter().rposition(is_own).map_or(0, |at| at + 1);
+    let heard = seat.log.events[since..].iter().filter_map(|event| match event {
+        Event::Heard { said, .. } => Some(said),
+        _ => None,
+    });
+    let mut answers = Vec::new();
+    for said in heard.flatten() {
+        match said {
+            Said::WhatHave => answers.push(say::have(&seat.carried())),
+            Said::HowMade(item) => answers.extend(seat.log.book.ways_to(item).iter().map(say::recipe)),
+            _ => {}
+        }
+    }
+    answers
+}
+
+fn answers_something(said: &[Said]) -> bool {
+    said.iter().any(|said| matches!(said, Said::Have(_) | Said::Recipe(_)))
+}
+
+/// Says openly what is lacking, and looks whether it has come.
+fn ask(seat: &Seat<'_>, lacking: &[(String, u32)]) -> String {
+    let is_unknown = |item: &str| {
+        seat.log.book.way(item).is_none() && seat.goal.targets.iter().any(|(target, _)| target == item)
+    };
+    let sentences: Vec<String> = match lacking.iter().find(|(item, _)| is_unknown(item)) {
+        Some((item, _)) => vec![say::how_made(item), say::WHAT_HAVE.to_owned()],
+        None => vec![say::give(lacking)],
+    };
+    let words = joined(&sentences);
+    let heard = crate::oracle::talk::hear::hear(&words);
+    let asked = |event: &Event| matches!(event, Event::Spoke { said, .. } if *said == heard);
+    match seat.log.events.iter().rposition(asked) {
+        Some(at) if waits(&seat.log.events[at..]) < PATIENCE => work::look_out(),
+        _ => format!("{words} {}", work::look_out()),
+    }
+}
+
+/// How often the agent has looked at what it has.
+fn waits(events: &[Event]) -> usize {
+    events.iter().filter(|event| matches!(event, Event::Did(deed) if deed.name == "!inventory")).count()
+}
