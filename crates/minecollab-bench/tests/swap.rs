@@ -73,7 +73,6 @@ fn equal_in_all(domain: &str, sets: &[&str]) {
             }
         }
     }
-    println!("{domain}: {swaps} swaps, {heard} of them heard of, {compared} replies before that equal");
     assert!(compared > 0 && heard * 2 > swaps, "{compared} replies, {heard} of {swaps} swaps were heard of");
 }
 

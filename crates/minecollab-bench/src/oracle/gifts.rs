@@ -56,27 +56,28 @@ impl Log {
         gifts.filter_map(taken).sum()
     }
 
-    /// The last gift that was not picked up by whom it was for, unless that one was told so.
-    pub(crate) fn lost_gift(&self) -> Option<Demand> {
-        let mut lost: Option<Demand> = None;
-        let mut told: Option<Demand> = None;
+    /// The gifts that were not picked up by whom they were for, but those that it was told of.
+    pub(crate) fn lost_gifts(&self) -> Vec<Demand> {
+        let mut lost: Vec<Demand> = Vec::new();
+        let mut told: Vec<Demand> = Vec::new();
         for event in &self.events {
             match event {
                 Event::Did(deed) if deed.name == "!givePlayer" && !deed.result.is_empty() => {
                     let [to, item, count] = deed.arguments.as_slice() else { continue };
-                    let demand = |count| Demand { to: to.clone(), item: item.clone(), count, is_held: true };
-                    let is_lost = deed.result.contains("was not picked up");
-                    lost = count.parse().ok().filter(|_| is_lost).map(demand);
+                    lost.retain(|gift| gift.to != *to || gift.item != *item);
+                    let Ok(count) = count.parse() else { continue };
+                    if deed.result.contains("was not picked up") {
+                        lost.push(Demand { to: to.clone(), item: item.clone(), count, is_held: true });
+                    }
                 }
-                Event::Spoke { to, said } => {
-                    let is_told = said.iter().any(|said| matches!(said, Said::Lost(_)));
-                    if is_told && lost.as_ref().is_some_and(|lost| to.as_ref() == Some(&lost.to)) {
-                        told = lost.take();
+                Event::Spoke { to: Some(to), said } => {
+                    if said.iter().any(|said| matches!(said, Said::Lost(_))) {
+                        told = lost.extract_if(.., |gift| gift.to == *to).collect();
                     }
                 }
                 // Who was busy has not heard it.
                 Event::Heard { from, said, .. } if said.contains(&Said::Busy) => {
-                    lost = lost.or_else(|| told.take().filter(|told| told.to == *from));
+                    lost.extend(told.extract_if(.., |gift| gift.to == *from));
                 }
                 _ => {}
             }
@@ -158,11 +159,15 @@ mod tests {
             (Voice::System, "Action output:\nthe egg was not picked up"),
         ];
         let egg = Demand { to: "Andy_0".to_owned(), item: "egg".to_owned(), count: 1, is_held: true };
-        assert_eq!(log(&thrown).lost_gift(), Some(egg.clone()));
+        assert_eq!(log(&thrown).lost_gifts(), std::slice::from_ref(&egg));
         let mut told = thrown.to_vec();
+        // Another gift that arrives changes nothing.
+        told.push((Voice::Own, "Here you are. !givePlayer(\"Andy_0\", \"apple\", 1)"));
+        told.push((Voice::System, "Action output:\nAndy_0 received 1 apple."));
+        assert_eq!(log(&told).lost_gifts(), std::slice::from_ref(&egg));
         told.push((Voice::Own, "!startConversation(\"Andy_0\", \"1 egg did not reach you.\")"));
-        assert_eq!(log(&told).lost_gift(), None);
+        assert_eq!(log(&told).lost_gifts(), []);
         told.push((from("Andy_0"), "I am talking with somebody else now; try again later."));
-        assert_eq!(log(&told).lost_gift(), Some(egg));
+        assert_eq!(log(&told).lost_gifts(), [egg]);
     }
 }

@@ -67,12 +67,16 @@ pub(super) fn reply(seat: &Seat<'_>) -> String {
 
 /// Tells whoever did not get what was thrown to it, where that is gone.
 fn loss(seat: &Seat<'_>) -> Option<String> {
-    let lost = seat.log.lost_gift().filter(|lost| !seat.scene.held.contains_key(&lost.item))?;
-    let words = say::lost(&[(lost.item, lost.count)]);
+    let mut lost = seat.log.lost_gifts();
+    lost.retain(|gift| !seat.scene.held.contains_key(&gift.item));
+    let to = lost.first()?.to.clone();
+    lost.retain(|gift| gift.to == to);
+    let items: Items = lost.into_iter().map(|gift| (gift.item, gift.count)).collect();
+    let words = say::lost(&items);
     match seat.partner() {
-        Some(partner) if partner == lost.to => Some(words),
+        Some(partner) if partner == to => Some(words),
         Some(_) => None,
-        None => Some(written("!startConversation", &[&lost.to, &words], &[])),
+        None => Some(written("!startConversation", &[&to, &words], &[])),
     }
 }
 
