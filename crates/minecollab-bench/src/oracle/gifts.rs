@@ -70,10 +70,10 @@ impl Log {
                         lost.push(Demand { to: to.clone(), item: item.clone(), count, is_held: true });
                     }
                 }
-                Event::Spoke { to: Some(to), said } => {
-                    if said.iter().any(|said| matches!(said, Said::Lost(_))) {
-                        told = lost.extract_if(.., |gift| gift.to == *to).collect();
-                    }
+                Event::Spoke { to: Some(to), said }
+                    if said.iter().any(|said| matches!(said, Said::Lost(_))) =>
+                {
+                    told = lost.extract_if(.., |gift| gift.to == *to).collect();
                 }
                 // Who was busy has not heard it.
                 Event::Heard { from, said, .. } if said.contains(&Said::Busy) => {
