@@ -40,7 +40,8 @@ pub enum EventKind {
     Suggestion,
     /// Something was said: chat, a whisper, a sign.
     Message,
-    /// Something came into view or changed.
+    /// Something came into view or changed. Where somebody was seen to have done something, that is the doer, and `skill` in
+    /// the data says what it was.
     Seen,
     /// A counter that judges look at changed.
     Counter,

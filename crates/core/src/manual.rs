@@ -66,6 +66,13 @@ pub enum SectionName {
     Constructions,
     /// Code for what agents do by themselves: an entry each, a JSON object.
     Routines,
+    /// The words with which an answer in plain words begins the line that is meant for an agent, such as `Player 0`: an entry
+    /// for each agent, by number. A world that has them takes whole answers as texts and finds the action in them; any
+    /// other takes calls of tools.
+    Answers,
+    /// Whole instructions for models, made for this task and this viewer: an entry each, a JSON object with a `name` (such
+    /// as `plan`), a `text` and, where there are several of a name, a `level`.
+    Guides,
     /// A section of one world's own, which frameworks hand on without knowing it.
     Other(&'static str),
 }
@@ -95,6 +102,8 @@ impl SectionName {
             SectionName::Persona => "persona",
             SectionName::Constructions => "constructions",
             SectionName::Routines => "routines",
+            SectionName::Answers => "answers",
+            SectionName::Guides => "guides",
             SectionName::Other(name) => name,
         }
     }

@@ -18,6 +18,7 @@ pub mod mindcraft;
 mod names;
 pub mod options;
 mod presence;
+pub mod proagent;
 pub mod random;
 mod random_player;
 pub mod registry;

@@ -9,12 +9,12 @@ use cooperage_models::{ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
 use crate::base_agent::{ActBrief, Turn, write_turn};
 use crate::mindagent::{DispatchBrief, write_dispatch};
 use crate::random::random_calls;
-use crate::{agentverse, mindcraft, s_agents, villager};
+use crate::{agentverse, mindcraft, proagent, s_agents, villager};
 
 /// It ends its work on a subtask with one turn in so many.
 const TURNS_PER_ERRAND: u32 = 6;
 
-/// Answers for `villager`, `s-agents`, `mindcraft`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call
+/// Answers for `villager`, `s-agents`, `mindcraft`, `proagent`, `solo`, `agentverse` and the dispatcher of `mindagent` in environment `E` at random: agents call
 /// whatever the environment offers them.
 pub struct RandomPlayer<E> {
     random: TreeRandom,
@@ -70,7 +70,8 @@ impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
         let random = &mut self.random;
         let answer = villager::random::answer(random, brief)
             .or_else(|| agentverse::random_answer(brief))
-            .or_else(|| s_agents::random::answer(random, brief, |agent| world.offered(agent)));
+            .or_else(|| s_agents::random::answer(random, brief, |agent| world.offered(agent)))
+            .or_else(|| proagent::random::answer(random, brief, |agent| world.offered(agent)));
         Ok(answer.unwrap_or_default())
     }
 }

@@ -7,7 +7,7 @@ use cooperage_runtime::Framework;
 use crate::formation::{FormationInfo, Texts};
 use crate::options::{OptionInfo, Refused, Resolved, TeamError};
 use crate::role::RoleInfo;
-use crate::{agentverse, mindagent, mindcraft, random, s_agents, solo, villager};
+use crate::{agentverse, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 
 /// A framework, for help pages and for the command line.
 #[derive(Clone, Copy)]
@@ -69,6 +69,17 @@ const FRAMEWORKS: &[FrameworkInfo] = &[
         implied: mindcraft::options::implied,
         argument: None,
         build: |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
+    },
+    FrameworkInfo {
+        name: "proagent",
+        description: "every agent analyses, guesses what its partners intend, and has failures explained (ProAgent)",
+        roles: proagent::ROLES,
+        options: proagent::OPTIONS,
+        formation: None,
+        refused: &[],
+        implied: |_| &[],
+        argument: None,
+        build: |options, _| Ok(Box::new(proagent::ProAgent::new(options)?)),
     },
     FrameworkInfo {
         name: "random",
@@ -241,7 +252,7 @@ mod tests {
         let error = make("mindagnt", &BTreeMap::new()).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "there is no team `mindagnt`; there are agentverse, mindagent, mindcraft, random, s-agents, solo, villager"
+            "there is no team `mindagnt`; there are agentverse, mindagent, mindcraft, proagent, random, s-agents, solo, villager"
         );
     }
 }

@@ -10,7 +10,7 @@ const DATA_CHARACTERS: usize = 8_000;
 /// The goal where a world only has rules.
 const BY_THE_RULES: &str = "Achieve as much as possible of what the rules reward, in the time there is. The rules are in the task data.";
 /// Sections that are no task data: agents read them elsewhere, or a framework has no use for them.
-const NO_DATA: [SectionName; 14] = [
+const NO_DATA: [SectionName; 16] = [
     SectionName::Goal,
     SectionName::Partners,
     SectionName::Opener,
@@ -25,6 +25,8 @@ const NO_DATA: [SectionName; 14] = [
     SectionName::Persona,
     SectionName::Constructions,
     SectionName::Routines,
+    SectionName::Answers,
+    SectionName::Guides,
 ];
 
 /// What a team is to do.

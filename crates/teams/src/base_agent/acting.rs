@@ -99,8 +99,8 @@ async fn carry_out(team: &Team, agent: AgentId, call: ToolCall, given_up: Tick) 
     })
 }
 
-/// Waits for the end of what an agent is doing.
-async fn end_of_action(team: &Team, agent: AgentId, given_up: Tick) -> ToolResult {
+/// Waits for the end of what an agent is doing, at the latest until `given_up`.
+pub(crate) async fn end_of_action(team: &Team, agent: AgentId, given_up: Tick) -> ToolResult {
     let mut remarks: Vec<String> = Vec::new();
     loop {
         let events = team.wait(given_up, vec![agent]).await;

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use cooperage_core::command_grammar::Found;
 use cooperage_core::loose::{leading_decimal, leading_integer, truth};
 use cooperage_core::{Parameter, ParameterKind, Request, Tool, ToolCall, ToolKind, command_grammar};
 use serde_json::{Map, Value};
@@ -191,34 +192,56 @@ impl Commands {
             // The world's own page of commands lacks them.
             return Ok(Order::Answer(Own::Help));
         }
-        let required = tool.parameters.iter().filter(|parameter| parameter.required).count();
-        if !(required..=tool.parameters.len()).contains(&found.tokens.len()) {
-            return Err(CommandError::Arity {
-                command: tool.name.clone(),
-                wanted: arity_words(tool),
-                given: found.tokens.len(),
-                hint: if found.has_unread_list { UNREAD } else { "" },
-            });
-        }
-        let mut arguments = Map::new();
-        for (parameter, token) in tool.parameters.iter().zip(found.tokens) {
-            let is_any = *own == Some(Own::Skill) && parameter.kind == ParameterKind::Text;
-            let as_written = if is_any { skill_commands::value(token) } else { None };
-            let value =
-                as_written.or_else(|| value(&parameter.kind, token)).ok_or_else(|| CommandError::Type {
-                    command: tool.name.clone(),
-                    parameter: parameter.name.clone(),
-                    wanted: wanted(&parameter.kind),
-                    given: clipped(token),
-                })?;
-            arguments.insert(parameter.name.clone(), value);
-        }
+        let is_skill = *own == Some(Own::Skill);
+        let arguments = arguments(tool, &found, |token| skill_commands::value(token).filter(|_| is_skill))?;
         let call = ToolCall { tool: tool.name.clone(), arguments };
         Ok(match own {
             Some(own) => own.order(&call),
             None => Order::Call { call, is_lasting: tool.kind != ToolKind::Instant },
         })
     }
+}
+
+/// The call of one of these tools that a text gives as its first command.
+///
+/// # Errors
+/// [`CommandError`]: the first thing that is wrong with it. What numbers and names are allowed, the world says.
+pub fn call_in(text: &str, tools: &[Tool]) -> Result<ToolCall, CommandError> {
+    let found = command_grammar::find(text).ok_or(CommandError::NoCommand)?;
+    let name = found.name.trim_start_matches('!');
+    let tool = tools.iter().find(|tool| tool.name == name);
+    let tool = tool.ok_or_else(|| CommandError::Unknown(clipped(name)))?;
+    Ok(ToolCall { tool: tool.name.clone(), arguments: arguments(tool, &found, |_| None)? })
+}
+
+/// The arguments of a command for a tool; those that stand for a text may be read otherwise.
+fn arguments(
+    tool: &Tool,
+    found: &Found<'_>,
+    text_as: impl Fn(&str) -> Option<Value>,
+) -> Result<Map<String, Value>, CommandError> {
+    let required = tool.parameters.iter().filter(|parameter| parameter.required).count();
+    if !(required..=tool.parameters.len()).contains(&found.tokens.len()) {
+        return Err(CommandError::Arity {
+            command: tool.name.clone(),
+            wanted: arity_words(tool),
+            given: found.tokens.len(),
+            hint: if found.has_unread_list { UNREAD } else { "" },
+        });
+    }
+    let mut arguments = Map::new();
+    for (parameter, token) in tool.parameters.iter().zip(&found.tokens) {
+        let as_written = if parameter.kind == ParameterKind::Text { text_as(token) } else { None };
+        let value =
+            as_written.or_else(|| value(&parameter.kind, token)).ok_or_else(|| CommandError::Type {
+                command: tool.name.clone(),
+                parameter: parameter.name.clone(),
+                wanted: wanted(&parameter.kind),
+                given: clipped(token),
+            })?;
+        arguments.insert(parameter.name.clone(), value);
+    }
+    Ok(arguments)
 }
 
 /// A text without what follows its first `count` commands, and where each of them stands.

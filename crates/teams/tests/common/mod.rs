@@ -10,6 +10,7 @@
 
 pub mod alone;
 pub mod crew;
+pub mod depot;
 pub mod episode;
 pub mod hooked;
 pub mod hostile;

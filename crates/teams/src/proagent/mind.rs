@@ -1,0 +1,334 @@
+//! The loop of a seat: asked as soon as it has no action under way, it plans until the world takes a skill, and waits for
+//! its end.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, ParameterKind, Tick, ToolCall, Viewer, WorldEntry, WorldReceipt};
+use cooperage_models::{Brief, Message, Reply, ReplyKind};
+use cooperage_runtime::{Ask, Either, FrameworkError, Team, race};
+use minijinja::context;
+use serde_json::{Map, Value};
+
+use super::belief::Beliefs;
+use super::briefs::{ExplainBrief, Failure, PlanBrief};
+use super::memory::{Memory, assistant};
+use super::options::{Level, ProAgentOptions};
+use super::reply::{line_for, skill_for, write_skill};
+use super::setting::Setting;
+use super::watching::watch;
+use super::{EXPLAIN, PLAN, notes};
+use crate::base_agent::{SECONDS_GIVEN_UP, end_of_action, ticks_of};
+use crate::budget::text_within;
+use crate::mindcraft::commands::call_in;
+use crate::presence::while_up;
+use crate::templates::render;
+
+/// Failures of one decision after which the agent waits a tick (specification of Overcooked: 15).
+const FAILURES_MAX: u32 = 4;
+/// Answers in a row in which nothing could be read, after which an agent gives up.
+const UNREADABLE_MAX: u32 = 30;
+/// Characters of an answer that the world is handed.
+const ANSWER_CHARACTERS: usize = 8_000;
+/// Characters of what the world found.
+const FINDING_CHARACTERS: usize = 400;
+/// Characters of an explanation.
+const EXPLANATION_CHARACTERS: usize = 1_500;
+/// The tool that lets time pass, where a world has one.
+const WAIT: &str = "wait";
+
+/// Plays a seat to the end of the episode. An agent that was down begins anew.
+pub(super) async fn live(options: ProAgentOptions, team: Team, me: AgentId) -> Result<(), FrameworkError> {
+    let setting = Setting::new(options, team.clone(), me)?;
+    loop {
+        team.until_up(me).await;
+        let beliefs = options.belief.map(|correction| Rc::new(RefCell::new(Beliefs::new(correction))));
+        let mut mind = Mind {
+            setting: &setting,
+            memory: Memory::new(options.memory),
+            beliefs: beliefs.clone(),
+            unreadable: 0,
+        };
+        let life = async {
+            let Some(beliefs) = beliefs else { return mind.decide_and_act().await };
+            match race(watch(team.clone(), me, beliefs), mind.decide_and_act()).await {
+                Either::First(()) => Ok(()),
+                Either::Second(end) => end,
+            }
+        };
+        if let Some(end) = while_up(&team, me, life).await {
+            return end;
+        }
+    }
+}
+
+/// What an agent remembers between its decisions.
+struct Mind<'s> {
+    setting: &'s Setting,
+    memory: Memory,
+    beliefs: Option<Rc<RefCell<Beliefs>>>,
+    /// Answers in a row in which nothing could be read.
+    unreadable: u32,
+}
+
+/// What an answer amounts to.
+struct Answer {
+    /// The skill in a few words.
+    skill: String,
+    /// What the world is handed; what is wrong with the answer where nothing could be read.
+    entry: Result<WorldEntry, String>,
+}
+
+impl Mind<'_> {
+    /// Ends only when nothing that the agent says can be read.
+    async fn decide_and_act(&mut self) -> Result<(), FrameworkError> {
+        let (team, me) = (&self.setting.team, self.setting.me);
+        let mut failure = None;
+        while self.unreadable < UNREADABLE_MAX {
+            failure = match self.decide(failure.take()).await? {
+                Some(skill) => self.end_of(&skill).await,
+                None => None,
+            };
+        }
+        team.warn(format!(
+            "nothing that {} said in {UNREADABLE_MAX} answers could be read; it gives up",
+            self.setting.name(me)
+        ));
+        Ok(())
+    }
+
+    /// Plans until the world has taken a skill; none where it takes none, and then a tick has passed.
+    async fn decide(&mut self, ended: Option<Failure>) -> Result<Option<String>, FrameworkError> {
+        let (team, me) = (&self.setting.team, self.setting.me);
+        let is_verified = self.setting.options.is_verified;
+        let mut failure = ended;
+        for failures in u32::from(failure.is_some())..FAILURES_MAX {
+            if let Some(failure) = &failure {
+                self.explain(failure).await?;
+            }
+            let answer = self.plan(failure.take()).await?;
+            match self.hand_in(answer) {
+                Ok(skill) => return Ok(Some(skill)),
+                Err(refused) if !is_verified => {
+                    notes::failed(team, me, &refused);
+                    team.pause(me, 1).await;
+                    return Ok(None);
+                }
+                Err(refused) => {
+                    notes::failed(team, me, &refused);
+                    failure = Some(refused);
+                }
+            }
+            if self.unreadable >= UNREADABLE_MAX || failures + 1 >= FAILURES_MAX {
+                break;
+            }
+        }
+        self.wait().await;
+        Ok(None)
+    }
+
+    /// Waits for the end of a skill that the world has taken; what went wrong where it failed and that is to be explained.
+    async fn end_of(&mut self, skill: &str) -> Option<Failure> {
+        let (team, me) = (&self.setting.team, self.setting.me);
+        notes::begun(team, me, skill);
+        let result = end_of_action(team, me, self.given_up()).await;
+        notes::ended(team, me, result.status);
+        if result.status {
+            team.count("skills_succeeded", 1);
+            self.memory.succeeded(self.setting.name(me), skill);
+            return None;
+        }
+        team.count("skills_failed", 1);
+        let finding = text_within(&result.message, FINDING_CHARACTERS);
+        let failure = Failure { skill: skill.to_owned(), finding };
+        notes::failed(team, me, &failure);
+        Some(failure).filter(|_| self.setting.options.is_verified)
+    }
+
+    fn given_up(&self) -> Tick {
+        let team = &self.setting.team;
+        team.tick().after(ticks_of(team, SECONDS_GIVEN_UP))
+    }
+
+    /// What the world shows the agent now, after what it believes.
+    fn scene(&self) -> Result<String, FrameworkError> {
+        let Setting { team, me, partners, names, tools, .. } = self.setting;
+        let state = team.observe_text(Viewer::Agent(*me))?;
+        let beliefs = self.beliefs.as_ref();
+        let beliefs = beliefs.map_or_else(String::new, |known| known.borrow().text(partners, names, tools));
+        Ok(beliefs + state.trim_end())
+    }
+
+    /// Asks for a skill; again, where one has failed just now. Only then the agent remembers.
+    async fn plan(&mut self, failure: Option<Failure>) -> Result<Answer, FrameworkError> {
+        let Setting { team, me, partners, names, tools, is_in_words, options, .. } = self.setting;
+        team.prompt_begins();
+        let is_again = failure.is_some();
+        let turn = |state: &str, is_again: bool| -> Result<Message, FrameworkError> {
+            Ok(Message::user(render("proagent/turn", context! { state, is_again })?))
+        };
+        let scene = self.scene()?;
+        let mut messages = vec![self.setting.plan.clone()];
+        if is_again {
+            messages.extend(self.memory.recent());
+        }
+        messages.push(turn(&scene, is_again)?);
+        let brief = PlanBrief {
+            agent: *me,
+            names: names.clone(),
+            partners: partners.clone(),
+            level: options.level,
+            tools: tools.clone(),
+            is_in_words: *is_in_words,
+            failure,
+        };
+        let reply = self.ask(PLAN.name, messages, Brief::new(brief)).await;
+        team.count("plans", 1);
+        let answer = self.read(&reply);
+        if reply.kind == ReplyKind::Text {
+            self.expect(&reply.text);
+        }
+        team.actions_ready();
+        self.memory.answered(&turn(&scene, false)?, &reply.text, &answer.skill);
+        Ok(answer)
+    }
+
+    async fn ask(&self, role: &str, messages: Vec<Message>, brief: Brief) -> Reply {
+        let Setting { team, me, .. } = self.setting;
+        let ask = Ask {
+            role: role.to_owned(),
+            agent: Some(*me),
+            messages,
+            tools: Vec::new(),
+            schema: None,
+            brief: Some(brief),
+        };
+        team.ask(ask).await
+    }
+
+    /// What an answer says about the agent's own skill.
+    fn read(&self, reply: &Reply) -> Answer {
+        let Setting { me, tools, is_in_words, .. } = self.setting;
+        let (me, name) = (*me, self.setting.name(*me));
+        if reply.kind != ReplyKind::Text {
+            return Answer { skill: String::new(), entry: Err("there was no answer".to_owned()) };
+        }
+        if *is_in_words {
+            let text = text_within(&reply.text, ANSWER_CHARACTERS);
+            let entry = Ok(WorldEntry::Text { agent: Some(me), text });
+            return Answer { skill: skill_for(&reply.text, name), entry };
+        }
+        match call_in(line_for(&reply.text, name).unwrap_or(&reply.text), tools) {
+            Ok(call) => {
+                let skill = write_skill(&call, tools, false);
+                Answer { skill, entry: Ok(WorldEntry::Call { agent: me, call }) }
+            }
+            Err(error) => Answer { skill: skill_for(&reply.text, name), entry: Err(error.to_string()) },
+        }
+    }
+
+    /// What an answer expects of partners.
+    fn expect(&mut self, text: &str) {
+        let Setting { team, me, partners, options, .. } = self.setting;
+        if options.level != Level::Intention {
+            return;
+        }
+        for &partner in partners {
+            if line_for(text, self.setting.name(partner)).is_none() {
+                continue;
+            }
+            let skill = skill_for(text, self.setting.name(partner));
+            notes::expects(team, *me, partner, &skill);
+            if let Some(beliefs) = &self.beliefs {
+                beliefs.borrow_mut().expect(team.tick().0, partner, skill);
+            }
+        }
+    }
+
+    /// Hands a skill in. The world is the verificator: it takes the skill or says why not.
+    fn hand_in(&mut self, answer: Answer) -> Result<String, Failure> {
+        let team = &self.setting.team;
+        let Answer { skill, entry } = answer;
+        let finding = match entry {
+            Ok(entry) => {
+                self.unreadable = 0;
+                let receipts = team.submit(&[entry]);
+                match receipts.first().and_then(WorldReceipt::reason) {
+                    None => {
+                        team.count("skills", 1);
+                        return Ok(skill);
+                    }
+                    Some("") => "the world refuses this".to_owned(),
+                    Some(reason) => reason.to_owned(),
+                }
+            }
+            Err(mistake) => {
+                self.unreadable += 1;
+                team.count("replies_unreadable", 1);
+                mistake
+            }
+        };
+        team.count("skills_refused", 1);
+        Err(Failure { skill, finding: text_within(&finding, FINDING_CHARACTERS) })
+    }
+
+    /// Asks why a skill failed, in as many rounds as the options say; the last answer is remembered.
+    async fn explain(&mut self, failure: &Failure) -> Result<(), FrameworkError> {
+        let Setting { team, me, options, .. } = self.setting;
+        let mut messages = vec![self.setting.explain.clone()];
+        let mut explanation = String::new();
+        for round in 1..=options.verify_rounds {
+            team.prompt_begins();
+            let values = context! {
+                scene => self.scene()?,
+                name => self.setting.name(*me),
+                skill => failure.skill.as_str(),
+                finding => failure.finding.as_str(),
+                round,
+                rounds => options.verify_rounds,
+            };
+            messages.push(Message::user(render("proagent/explain_turn", values)?));
+            let brief =
+                ExplainBrief { agent: *me, failure: failure.clone(), round, rounds: options.verify_rounds };
+            let reply = self.ask(EXPLAIN.name, messages.clone(), Brief::new(brief)).await;
+            team.count("explanations", 1);
+            team.actions_ready();
+            messages.push(assistant(&reply.text));
+            if reply.kind == ReplyKind::Text && !reply.text.trim().is_empty() {
+                explanation = text_within(reply.text.trim(), EXPLANATION_CHARACTERS);
+            }
+        }
+        if explanation.is_empty() {
+            explanation =
+                format!("{} failed at {}: {}", self.setting.name(*me), failure.skill, failure.finding);
+        }
+        notes::explained(team, *me, &explanation);
+        self.memory.explained(&explanation);
+        Ok(())
+    }
+
+    /// Lets a tick pass without asking: by the world's own tool, where it has one and takes it.
+    async fn wait(&self) {
+        let Setting { team, me, tools, .. } = self.setting;
+        team.count("forced_waits", 1);
+        notes::waits(team, *me);
+        let begun = team.tick();
+        if let Some(tool) = tools.iter().find(|tool| tool.name == WAIT) {
+            let required = tool.parameters.iter().filter(|parameter| parameter.required);
+            let is_number =
+                |kind: &ParameterKind| matches!(kind, ParameterKind::Integer | ParameterKind::Number);
+            let arguments: Map<String, Value> = required
+                .filter(|parameter| is_number(&parameter.kind))
+                .map(|parameter| (parameter.name.clone(), Value::from(1)))
+                .collect();
+            let call = ToolCall { tool: tool.name.clone(), arguments };
+            let receipts = team.submit(&[WorldEntry::Call { agent: *me, call }]);
+            if receipts.first() == Some(&WorldReceipt::Accepted) {
+                end_of_action(team, *me, self.given_up()).await;
+            }
+        }
+        if team.tick() == begun {
+            team.pause(*me, 1).await;
+        }
+    }
+}

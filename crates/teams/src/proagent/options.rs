@@ -1,0 +1,209 @@
+//! The options of ProAgent: the prompt levels and ablations of its paper as independent switches.
+
+use crate::options::{OptionInfo, Resolved, TeamError, Values};
+
+/// The most messages that a mind may remember.
+const MEMORY_MAX: usize = 100;
+const BELIEF: &str = "proagent.belief";
+
+/// Every option, in the order of the manual.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "proagent.level",
+        default: "2",
+        values: Values::OneOf(&["1", "2", "3"]),
+        meaning: "what an answer consists of: `1` the plan only, `2` an analysis and the plan, `3` an analysis, what each \
+                  partner is expected to do, and the plan",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "proagent.memory",
+        default: "1",
+        values: Values::Free {
+            form: "a whole number from 0 to 100",
+            check: |value| match value.parse::<usize>() {
+                Ok(kept) if kept <= MEMORY_MAX => Ok(()),
+                Ok(_) => Err(format!("it is more than {MEMORY_MAX}")),
+                Err(_) => Err("it is no whole number".to_owned()),
+            },
+        },
+        meaning: "how many of the newest messages of its conversation the planner reads again after a failure; else it reads \
+                  none",
+        prompt_only: true,
+    },
+    OptionInfo {
+        name: BELIEF,
+        default: "off",
+        values: Values::OneOf(&["off", "replace", "annotate"]),
+        meaning: "whether every scene begins with what was expected of the partners and what they were seen to have done, and \
+                  how a wrong expectation is put right: what was done stands in its place (`replace`), or it is marked as wrong \
+                  (`annotate`); at level 3 only",
+        prompt_only: true,
+    },
+    OptionInfo {
+        name: "proagent.verificator",
+        default: "on",
+        values: Values::OneOf(&["on", "off"]),
+        meaning: "whether a skill that the world refuses, or that failed, is explained and planned again at once (`off`: it is \
+                  dropped, and the agent is asked anew a tick later)",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "proagent.verify_rounds",
+        default: "1",
+        values: Values::OneOf(&["1", "2", "3"]),
+        meaning: "queries for one explanation: `1` all at once; `2` a check of what the skill requires, and a double check; `3` \
+                  these, and a conclusion",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: "proagent.prompts",
+        default: "per-layout",
+        values: Values::OneOf(&["per-layout", "generic"]),
+        meaning: "whether the world's own instructions for this task and seat are used where it has some (`per-layout`), or \
+                  those that are made of its manual",
+        prompt_only: true,
+    },
+];
+
+/// The options, typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProAgentOptions {
+    /// What an answer consists of.
+    pub level: Level,
+    /// Messages that are read again after a failure.
+    pub memory: usize,
+    /// How beliefs are put right; none where scenes have no beliefs.
+    pub belief: Option<Correction>,
+    /// Whether failures are explained.
+    pub is_verified: bool,
+    /// Queries for one explanation.
+    pub verify_rounds: u32,
+    /// Whether the world's own instructions are used where there are some.
+    pub uses_guides: bool,
+}
+
+/// What an answer consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// The plan.
+    Plan,
+    /// An analysis and the plan.
+    Analysis,
+    /// An analysis, what each partner is expected to do, and the plan.
+    Intention,
+}
+
+impl Level {
+    /// Its number, from 1 on.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        match self {
+            Level::Plan => 1,
+            Level::Analysis => 2,
+            Level::Intention => 3,
+        }
+    }
+}
+
+/// What becomes of an expectation that was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Correction {
+    /// What was done stands in its place.
+    Replace,
+    /// It is marked as wrong.
+    Annotate,
+}
+
+impl ProAgentOptions {
+    /// Reads checked options.
+    ///
+    /// # Errors
+    /// [`TeamError::BadValue`] for beliefs below level 3.
+    pub fn from_resolved(options: &Resolved) -> Result<ProAgentOptions, TeamError> {
+        let level = match options.value("proagent.level") {
+            "1" => Level::Plan,
+            "3" => Level::Intention,
+            _ => Level::Analysis,
+        };
+        let belief = match options.value(BELIEF) {
+            "replace" => Some(Correction::Replace),
+            "annotate" => Some(Correction::Annotate),
+            _ => None,
+        };
+        if belief.is_some() && level != Level::Intention {
+            return Err(TeamError::BadValue {
+                option: BELIEF.to_owned(),
+                value: options.value(BELIEF).to_owned(),
+                reason: "beliefs are about what partners are expected to do, and only level 3 asks for that"
+                    .to_owned(),
+                form: "`off` unless `proagent.level` is 3".to_owned(),
+            });
+        }
+        Ok(ProAgentOptions {
+            level,
+            memory: options.value("proagent.memory").parse().unwrap_or(1),
+            belief,
+            is_verified: options.value("proagent.verificator") != "off",
+            verify_rounds: options.value("proagent.verify_rounds").parse().unwrap_or(1),
+            uses_guides: options.value("proagent.prompts") != "generic",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn typed(given: &[(&str, &str)]) -> Result<ProAgentOptions, String> {
+        let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+        let resolved = Resolved::new("proagent", OPTIONS, &given).map_err(|error| error.to_string())?;
+        ProAgentOptions::from_resolved(&resolved).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn defaults_are_the_papers_main_results() {
+        let usual = ProAgentOptions {
+            level: Level::Analysis,
+            memory: 1,
+            belief: None,
+            is_verified: true,
+            verify_rounds: 1,
+            uses_guides: true,
+        };
+        assert_eq!(typed(&[]), Ok(usual));
+        let all = [
+            ("proagent.level", "3"),
+            ("proagent.memory", "12"),
+            ("proagent.belief", "annotate"),
+            ("proagent.verificator", "off"),
+            ("proagent.verify_rounds", "3"),
+            ("proagent.prompts", "generic"),
+        ];
+        let other = ProAgentOptions {
+            level: Level::Intention,
+            memory: 12,
+            belief: Some(Correction::Annotate),
+            is_verified: false,
+            verify_rounds: 3,
+            uses_guides: false,
+        };
+        assert_eq!(typed(&all), Ok(other));
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused_with_a_reason() {
+        for level in ["1", "2"] {
+            let told = typed(&[("proagent.belief", "replace"), ("proagent.level", level)]).unwrap_err();
+            assert_eq!(
+                told,
+                "option `proagent.belief` cannot be `replace`: beliefs are about what partners are expected to do, and only \
+                 level 3 asks for that; it is `off` unless `proagent.level` is 3"
+            );
+        }
+        assert!(typed(&[("proagent.memory", "101")]).unwrap_err().contains("it is more than 100"));
+        assert!(typed(&[("proagent.memory", "-1")]).unwrap_err().contains("it is no whole number"));
+    }
+}
