@@ -20,6 +20,8 @@ use cooperage_teams::agentverse::{DiscussBrief, SummariseBrief};
 use cooperage_teams::base_agent::{ActBrief, Turn, TurnOutcome, write_turn};
 use cooperage_teams::mindcraft::briefs::SeatBrief;
 use cooperage_teams::mindcraft::player::{self, Next};
+use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
+use cooperage_teams::proagent::reply::write_plan;
 use cooperage_teams::s_agents::briefs::Common;
 use cooperage_teams::s_agents::player::answer;
 use cooperage_teams::villager::assignment::{AssignmentRecord, write_assignments};
@@ -96,6 +98,15 @@ impl ReplyHook for Oracle {
             let thought = "This is what the orders need now.".to_owned();
             return Ok(write_turn(&Turn::Act { thought, call, last_word: None }));
         }
+        if let Some(plan) = brief.get::<PlanBrief>() {
+            let mut next = |agent| {
+                let everybody = (0..world.game().rules().crew()).map(AgentId).collect();
+                self.command(world, everybody, agent)
+            };
+            let expected: Vec<_> = plan.partners.iter().map(|&partner| (partner, next(partner))).collect();
+            let skill = next(plan.agent);
+            return Ok(write_plan(plan, "This is what the orders need now.", &expected, &skill));
+        }
         if let Some(seat) = brief.get::<SeatBrief>() {
             let next = || {
                 let everybody = (0..world.game().rules().crew()).map(AgentId).collect();
@@ -145,6 +156,9 @@ fn said(brief: &Brief) -> Option<String> {
         return Some(
             "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools".to_owned(),
         );
+    }
+    if brief.get::<ExplainBrief>().is_some() {
+        return Some("Things were not so that it could be done.".to_owned());
     }
     if brief.get::<DiscussBrief>().is_some() || brief.get::<SummariseBrief>().is_some() {
         return Some(WORK.to_owned());
@@ -218,13 +232,15 @@ mod tests {
             ("villager", &[("villager.shared_subtasks", "on")]),
             ("villager", &[("villager.rules", "paper"), ("villager.controller", "reduced")]),
             ("agentverse", &[]),
+            ("proagent", &[]),
+            ("proagent", &[("proagent.level", "3"), ("proagent.belief", "replace")]),
             ("s-agents", &[("s-agents.organisation", "graph:2")]),
             ("s-agents", &[("s-agents.organisation", "tree:1"), ("s-agents.root_works", "true")]),
         ] {
             let end = play(team, "oracle", options);
             assert!(completion(&end) >= 0.9 * reference, "{team} {options:?}: {:?}", end.score);
         }
-        for team in ["villager", "solo", "agentverse"] {
+        for team in ["villager", "solo", "agentverse", "proagent"] {
             let end = play(team, "random", &[]);
             assert!(completion(&end) < 0.5 * reference, "{team}: {:?}", end.score);
         }

@@ -1,6 +1,6 @@
 //! ProAgent at play in toy worlds, under the real runtime: when seats are asked, what they are told of failures, what they
 //! believe, and what goes wrong.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 
@@ -316,16 +316,9 @@ fn garbage_ends_the_episode_within_bounds() {
             tick_us: 50_000,
             ..set(&[], 2, player)
         });
-        let played = played.unwrap();
-        assert!(played.end.totals.calls < 200_000, "{text:?}: {:?}", played.end.totals);
-        if !text.contains("walk(\"x") {
-            assert_eq!(played.end.reason, "gave_up", "{text:?}");
-            assert!(
-                played.end.totals.calls < 200 && played.warnings.len() == 2,
-                "{text:?}: {:?}",
-                played.end.totals
-            );
-        }
+        let totals = &played.unwrap().end;
+        assert_eq!(totals.reason, "gave_up", "{text:?}");
+        assert!(totals.totals.calls < 1_500, "{text:?}: {:?}", totals.totals);
     }
 }
 

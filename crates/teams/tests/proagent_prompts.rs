@@ -17,7 +17,7 @@ use cooperage_teams::proagent::briefs::PlanBrief;
 use cooperage_teams::proagent::reply::write_plan;
 use serde_json::json;
 
-/// Two who take turns at what they say; the third plan of the first fails once.
+/// Two who fetch; the third plan of the first fails once, and then both wait.
 fn played(options: &[(&str, &str)], world: Make) -> Played {
     let asked = Arc::new(Mutex::new([0, 0]));
     let player = scripted(move |role: &str, request: &ChatRequest, _: &dyn Any| {
@@ -28,9 +28,8 @@ fn played(options: &[(&str, &str)], world: Make) -> Played {
         let seat = brief.agent.0 as usize;
         let mut asked = asked.lock().unwrap();
         asked[seat] += 1;
-        let plans: [&[&str]; 2] =
-            [&["fetch_box", "load_box_on_cart", "push_cart"], &["fetch_box", "load_box_on_cart"]];
-        let skill = plans[seat].get(asked[seat] - 1).copied().unwrap_or("fetch_box");
+        let plans: [&[&str]; 2] = [&["fetch_box", "load_box_on_cart", "push_cart"], &["fetch_box"]];
+        let skill = plans[seat].get(asked[seat] - 1).copied().unwrap_or("wait");
         let expected = [(AgentId(1 - brief.agent.0), ToolCall::new("push_cart", &[]))];
         write_plan(brief, "The cart has room.", &expected, &ToolCall::new(skill, &[]))
     });

@@ -28,6 +28,8 @@ use crate::templates::render;
 const FAILURES_MAX: u32 = 4;
 /// Answers in a row in which nothing could be read, after which an agent gives up.
 const UNREADABLE_MAX: u32 = 30;
+/// Decisions in a row that ended in such a wait, after which it gives up too.
+const WAITS_MAX: u32 = 100;
 /// Characters of an answer that the world is handed.
 const ANSWER_CHARACTERS: usize = 8_000;
 /// Characters of what the world found.
@@ -48,6 +50,7 @@ pub(super) async fn live(options: ProAgentOptions, team: Team, me: AgentId) -> R
             memory: Memory::new(options.memory),
             beliefs: beliefs.clone(),
             unreadable: 0,
+            waits: 0,
         };
         let life = async {
             let Some(beliefs) = beliefs else { return mind.decide_and_act().await };
@@ -69,6 +72,8 @@ struct Mind<'s> {
     beliefs: Option<Rc<RefCell<Beliefs>>>,
     /// Answers in a row in which nothing could be read.
     unreadable: u32,
+    /// Decisions in a row without a skill that the world takes.
+    waits: u32,
 }
 
 /// What an answer amounts to.
@@ -80,20 +85,22 @@ struct Answer {
 }
 
 impl Mind<'_> {
-    /// Ends only when nothing that the agent says can be read.
+    /// Ends only when nothing that the agent says can be read, or done.
     async fn decide_and_act(&mut self) -> Result<(), FrameworkError> {
         let (team, me) = (&self.setting.team, self.setting.me);
         let mut failure = None;
-        while self.unreadable < UNREADABLE_MAX {
+        while self.unreadable < UNREADABLE_MAX && self.waits < WAITS_MAX {
             failure = match self.decide(failure.take()).await? {
                 Some(skill) => self.end_of(&skill).await,
                 None => None,
             };
         }
-        team.warn(format!(
-            "nothing that {} said in {UNREADABLE_MAX} answers could be read; it gives up",
-            self.setting.name(me)
-        ));
+        let name = self.setting.name(me);
+        team.warn(if self.waits < WAITS_MAX {
+            format!("nothing that {name} said in {UNREADABLE_MAX} answers could be read; it gives up")
+        } else {
+            format!("the world took no skill that {name} chose in {WAITS_MAX} attempts; it gives up")
+        });
         Ok(())
     }
 
@@ -255,6 +262,7 @@ impl Mind<'_> {
                 let receipts = team.submit(&[entry]);
                 match receipts.first().and_then(WorldReceipt::reason) {
                     None => {
+                        self.waits = 0;
                         team.count("skills", 1);
                         return Ok(skill);
                     }
@@ -308,8 +316,9 @@ impl Mind<'_> {
     }
 
     /// Lets a tick pass without asking: by the world's own tool, where it has one and takes it.
-    async fn wait(&self) {
+    async fn wait(&mut self) {
         let Setting { team, me, tools, .. } = self.setting;
+        self.waits += 1;
         team.count("forced_waits", 1);
         notes::waits(team, *me);
         let begun = team.tick();
