@@ -426,6 +426,8 @@ pub(crate) enum BenchTarget {
     Cuisineworld,
     /// Many block worlds at a time, whose agents wait for a model, walk, dig and build
     Live,
+    /// Steps and observations per second of Overcooked-AI
+    Overcooked,
     /// Long ways over natural ground, on the maps of a folder
     Pathfinder,
     /// Our own overhead per model call, beside a bare HTTP client
@@ -610,9 +612,10 @@ pub(crate) enum ModelsVerb {
 /// Arguments of `conformance`.
 #[derive(Debug, Args)]
 pub(crate) struct ConformanceArgs {
-    /// What to compare: cuisineworld (recorded games), blocks (vectors of Minecraft's rules) or commands (vectors of MINDcraft's text)
+    /// What to compare: cuisineworld and overcooked (recorded games), blocks (vectors of Minecraft's rules) or commands (vectors of
+    /// MINDcraft's text)
     pub(crate) suite: String,
-    /// The folder with the recorded games (.json, or .json.zst), or with the vectors
+    /// The folder with the recorded games (.json, .json.gz or .json.zst), or with the vectors
     pub(crate) folder: Utf8PathBuf,
     /// Recipes and levels of your own, added to the built-in ones; for cuisineworld
     #[arg(long, value_name = "FILE")]

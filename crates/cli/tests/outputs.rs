@@ -312,6 +312,58 @@ fn conformance_of_commands_takes_blueprints_from_beside_the_vectors() {
 }
 
 #[test]
+fn conformance_of_overcooked_tells_the_first_difference_and_survives_anything() {
+    let lab = Lab::new();
+    for folder in ["v", "v/traces"] {
+        std::fs::create_dir(lab.path(folder)).unwrap();
+    }
+    let judge = || {
+        let output = lab.output(&["conformance", "overcooked", "v"]);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, text) = judge();
+    assert_eq!((code, text.as_str()), (Some(1), "conformance overcooked: 0 passed, 0 failed, 0 skipped\n"));
+    let player = |x: u8, facing: &str| {
+        format!("{{\"position\": [{x}, 1], \"orientation\": {facing}, \"held_object\": null}}")
+    };
+    let state = |x: u8, step: u8| {
+        format!(
+            "{{\"players\": [{}, {}], \"objects\": [], \"timestep\": {step}}}",
+            player(x, "[1, 0]"),
+            player(3, "[0, -1]")
+        )
+    };
+    let trace = |x: u8| {
+        format!(
+            "{{\"format\": \"oc-trace/1\", \"dynamics\": \"old\", \"layout\": \"cramped_room\", \"initial_state\": {}, \
+             \"steps\": [{{\"a\": [2, 4], \"s\": {}, \"r\": [0, 0], \"h\": [0, 0], \"e\": []}}]}}",
+            state(1, 0),
+            state(x, 1)
+        )
+    };
+    lab.write("v/traces/x.json", &trace(2));
+    lab.write("v/manifest.json", "{}");
+    lab.write("v/README.md", "no case");
+    let (code, text) = judge();
+    let passed = "passed  traces/x.json: 1 steps\nconformance overcooked: 1 passed, 0 failed, 0 skipped\n";
+    assert_eq!((code, text.as_str()), (Some(0), passed));
+    lab.write("v/traces/x.json", &trace(1));
+    lab.write("v/broken.json.gz", "no gzip");
+    lab.write("v/micro_cases.json", "[{\"id\": \"a\", \"steps\": 1e999}]");
+    let (code, text) = judge();
+    assert_eq!(code, Some(1));
+    let difference = "FAILED  traces/x.json: step 0, s.players[0].position[0]: expected 1, got 2\n";
+    assert!(text.contains(difference) && text.contains("FAILED  broken.json.gz: "), "{text}");
+    assert!(text.ends_with("conformance overcooked: 0 passed, 3 failed, 0 skipped\n"), "{text}");
+    let output = lab.output(&["conformance", "overcooked", "v", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let case = json["cases"].as_array().unwrap().last().unwrap();
+    assert_eq!((&case["step"], &case["field"]), (&0.into(), &"s.players[0].position[0]".into()));
+    assert_eq!(lab.fails(&["conformance", "overcooked", "nowhere"]).0, 5);
+    assert_eq!(lab.fails(&["conformance", "overcooked", "v", "--kitchen", "k"]).0, 2);
+}
+
+#[test]
 fn pages_of_episodes_are_linked_and_a_run_without_an_outcome_shows_no_figures() {
     let lab = Lab::new();
     lab.stdout(&["run", "cuisineworld/level_3/tau1", "--model", "oracle", "--out", "kitchen"]);

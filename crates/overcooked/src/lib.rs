@@ -3,9 +3,11 @@
 //! **Invariant:** this crate reads no clock, draws no ambient randomness, does no I/O and knows no model and no framework.
 //!
 //! Reading order: [`grid`] and [`object`] (what there is), [`layout`] (a kitchen as its file says it), [`rules`] (a layout
-//! under one of three sets of rules), [`state`] and [`step`](mod@step) (the game). Around them: [`event`] and [`reward`]
+//! under one of three sets of rules), [`state`] and [`step`](mod@step) (the game), [`environment`] (the same behind the
+//! contract that every world of Cooperage keeps). Around them: [`event`] and [`reward`]
 //! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
-//! arrays for learners), [`start`] (random starts). On top: [`motion`] (ways to where something can be used).
+//! arrays for learners), [`start`] (random starts), [`conformance`] (comparing with recordings of the originals). On top:
+//! [`motion`] (ways to where something can be used).
 //!
 //! "Specification" in the docs means the description of the published programs that this crate re-implements.
 //!
@@ -20,6 +22,8 @@
 //! ```
 
 pub mod action;
+pub mod conformance;
+pub mod environment;
 pub mod event;
 pub mod grid;
 pub mod layout;
@@ -37,6 +41,7 @@ pub mod step;
 pub mod text;
 
 pub use action::{Action, Direction};
+pub use environment::{Overcooked, OvercookedEvent, Refusal, Setup};
 pub use event::{EventSink, GameEvent, NoEvents, Skill, Skills, StepLog};
 pub use grid::{Cell, Grid, Slot, Terrain};
 pub use layout::{Layout, LayoutError};

@@ -9,6 +9,7 @@ pub(crate) mod cuisineworld;
 pub(crate) mod live;
 mod minds;
 mod observer;
+pub(crate) mod overcooked;
 pub(crate) mod pathfinder;
 pub(crate) mod runtime;
 

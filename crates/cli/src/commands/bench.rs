@@ -6,7 +6,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 
 use crate::args::{BenchArgs, BenchTarget};
-use crate::bench::{blocks, body, code, cuisineworld, live, pathfinder, runtime, to_json};
+use crate::bench::{blocks, body, code, cuisineworld, live, overcooked, pathfinder, runtime, to_json};
 use crate::error::CliError;
 use crate::output;
 
@@ -17,6 +17,7 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
         BenchTarget::Code => ("code", code::measure(args)?),
         BenchTarget::Cuisineworld => ("cuisineworld", cuisineworld::measure(args)?),
         BenchTarget::Live => ("live", live::measure(args)?),
+        BenchTarget::Overcooked => ("overcooked", overcooked::measure(args)?),
         BenchTarget::Pathfinder => ("pathfinder", pathfinder::measure(args)?),
         BenchTarget::Runtime => ("runtime", runtime::measure(args)?),
     };

@@ -3,6 +3,7 @@
 mod blocks;
 mod commands;
 mod cuisineworld;
+mod overcooked;
 mod vectors;
 
 use std::io::Read;
@@ -25,9 +26,11 @@ pub(crate) fn conformance(args: &ConformanceArgs) -> Result<ExitCode, CliError> 
         "cuisineworld" => cuisineworld::judge(args)?,
         "blocks" => blocks::judge(args)?,
         "commands" => commands::judge(args)?,
+        "overcooked" => overcooked::judge(args)?,
         other => {
-            return Err(CliError::usage(format!("there is no conformance check for `{other}`"))
-                .hint("there is one for blocks, one for commands and one for cuisineworld"));
+            return Err(CliError::usage(format!("there is no conformance check for `{other}`")).hint(
+                "there is one for blocks, one for commands, one for cuisineworld and one for overcooked",
+            ));
         }
     };
     judged.tell(args)
@@ -98,11 +101,11 @@ impl Judged {
 fn read(path: &Utf8Path) -> std::io::Result<Vec<u8>> {
     let file = std::fs::File::open(path)?;
     let mut bytes = Vec::new();
-    if path.extension() == Some("zst") {
-        zstd::Decoder::new(file)?.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?;
-    } else {
-        file.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?;
-    }
+    match path.extension() {
+        Some("zst") => zstd::Decoder::new(file)?.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?,
+        Some("gz") => flate2::read::GzDecoder::new(file).take(FILE_BYTES_MAX).read_to_end(&mut bytes)?,
+        _ => file.take(FILE_BYTES_MAX).read_to_end(&mut bytes)?,
+    };
     Ok(bytes)
 }
 

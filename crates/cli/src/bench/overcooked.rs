@@ -1,0 +1,133 @@
+//! Steps and observations per second of processor time in Overcooked-AI's Cramped Room.
+//!
+//! Two players act at random, and the game begins anew after 400 steps. Each figure is the best of some windows.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, Entry, Environment, Wake};
+use cooperage_overcooked::environment::Call;
+use cooperage_overcooked::observe::{Channels, Encoding};
+use cooperage_overcooked::{Action, Dynamics, NoEvents, Overcooked, Rules, Setup, State, layout, step};
+use cpu_time::ThreadTime;
+
+use super::{Measure, ROUNDS};
+use crate::args::BenchArgs;
+use crate::error::{CliError, Exit};
+
+const LAYOUT: &str = "cramped_room";
+const HORIZON: u32 = Setup::HORIZON;
+/// Games between two looks at the clock.
+const GAMES: u64 = 10;
+
+pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
+    let damaged = |error: &dyn std::error::Error| CliError::new(Exit::Difference, error.to_string());
+    let layout = layout::built_in(LAYOUT).map_err(|error| damaged(&error))?;
+    let rules = Arc::new(Rules::new(layout, Dynamics::Old).map_err(|error| damaged(&error))?);
+    let mut measures = Vec::new();
+    let wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
+    let mut add =
+        |name: &'static str, value: f64| measures.push(Measure { name: name.into(), value, unit: "1/s" });
+    if wanted("steps_per_s") {
+        let mut draw = Draw(1);
+        add("steps_per_s", best(args, || steps(&rules, &mut draw)));
+    }
+    if wanted("observations_per_s") {
+        let states = states(&rules);
+        let encoding = Encoding::new(rules.grid(), Channels::Current, HORIZON);
+        let mut out = vec![0; encoding.len()];
+        add("observations_per_s", best(args, || observations(&rules, &states, &encoding, &mut out)));
+    }
+    if wanted("world_steps_per_s") {
+        let mut draw = Draw(1);
+        add("world_steps_per_s", best(args, || world_steps(&rules, &mut draw)));
+    }
+    Ok(measures)
+}
+
+/// What `work` does per second of this thread's processor time, in the best of the windows. It says how much it did.
+fn best(args: &BenchArgs, mut work: impl FnMut() -> u64) -> f64 {
+    let window = args.time.div_f64(ROUNDS as f64);
+    let mut best = 0.0_f64;
+    let mut played = 0;
+    for _ in 0..ROUNDS {
+        let (begun, mut done) = (ThreadTime::now(), 0);
+        loop {
+            done += work();
+            let is_done =
+                args.steps.map_or_else(|| begun.elapsed() >= window, |wanted| played + done >= wanted);
+            if is_done {
+                break;
+            }
+        }
+        played += done;
+        best = best.max(done as f64 / begun.elapsed().as_secs_f64());
+        if args.steps.is_some_and(|wanted| played >= wanted) {
+            break;
+        }
+    }
+    best
+}
+
+/// A small generator: drawing must not take longer than what is measured.
+struct Draw(u64);
+
+impl Draw {
+    /// Two uniform actions (splitmix64, and a multiplication in place of a remainder).
+    fn joint(&mut self) -> [Action; 2] {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^= bits >> 31;
+        [bits >> 32, bits & 0xffff_ffff].map(|half| Action::ALL[(half * 6 >> 32) as usize])
+    }
+}
+
+/// Games of the engine itself: state and rewards, no events.
+fn steps(rules: &Rules, draw: &mut Draw) -> u64 {
+    for _ in 0..GAMES {
+        let mut state = rules.start();
+        while !rules.is_over(&state, HORIZON) {
+            let rewards = step(rules, &mut state, &draw.joint(), &mut NoEvents);
+            black_box((&state, &rewards));
+        }
+    }
+    GAMES * u64::from(HORIZON)
+}
+
+/// The states of one game.
+fn states(rules: &Rules) -> Vec<State> {
+    let (mut state, mut draw) = (rules.start(), Draw(2));
+    let played = (0..HORIZON).map(|_| {
+        step(rules, &mut state, &draw.joint(), &mut NoEvents);
+        state
+    });
+    played.collect()
+}
+
+/// What one seat observes of each state.
+fn observations(rules: &Rules, states: &[State], encoding: &Encoding, out: &mut [u8]) -> u64 {
+    for state in states {
+        black_box(encoding.write(rules, state, 0, out));
+        black_box(&*out);
+    }
+    states.len() as u64
+}
+
+/// Games through the contract that every world keeps, with events and totals.
+fn world_steps(rules: &Arc<Rules>, draw: &mut Draw) -> u64 {
+    let (mut receipts, mut events) = (Vec::new(), Vec::new());
+    for _ in 0..GAMES {
+        let mut world = Overcooked::new(Setup::published(Arc::clone(rules)));
+        for _ in 0..HORIZON {
+            let [first, second] = draw.joint();
+            let entry = |seat, action| Entry::Typed { agent: AgentId(seat), call: Call::Act(action) };
+            world.submit(&[entry(0, first), entry(1, second)], &mut receipts);
+            let until = Environment::tick(&world).after(1);
+            world.advance(until, Wake::Nobody, &mut events);
+            black_box((&receipts, &events));
+        }
+    }
+    GAMES * u64::from(HORIZON)
+}

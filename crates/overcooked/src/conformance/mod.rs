@@ -1,0 +1,146 @@
+//! Conformance: replaying what was recorded of the originals and comparing every field.
+//!
+//! What a file holds is told by its content: a recorded game (`oc-trace/1`, `oc-trace-legacy/1`), a list of small cases,
+//! encodings of states, or layouts. Layouts are the built-in ones wherever a name is known; what a file says of them is
+//! compared.
+
+mod compare;
+mod encodings;
+mod layouts;
+mod replay;
+mod setup;
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// One case of a file, and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// Its name within the file; empty where the file is one case.
+    pub name: String,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// The outcome of one case.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// Everything agrees.
+    Passed {
+        /// Steps compared; 0 where there are none.
+        steps: usize,
+    },
+    /// Something differs, or the case cannot be read.
+    Failed(Difference),
+    /// The case is about something that this program does not have.
+    Skipped {
+        /// What.
+        reason: String,
+    },
+}
+
+/// The first difference of a case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The step, from 0: the number of steps played before it. `None` where it is not about a step.
+    pub step: Option<usize>,
+    /// The field, such as `s.players[0].position[1]`.
+    pub field: String,
+    /// What the file has.
+    pub expected: Value,
+    /// What we have.
+    pub got: Value,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(step) = self.step {
+            write!(f, "step {step}, ")?;
+        }
+        write!(f, "{}: expected {}, got {}", self.field, self.expected, self.got)
+    }
+}
+
+impl Difference {
+    /// A case that is not what it should be.
+    fn malformed(field: impl Into<String>, problem: impl fmt::Display) -> Box<Difference> {
+        Box::new(Difference {
+            step: None,
+            field: field.into(),
+            expected: Value::from("something that can be read"),
+            got: Value::from(problem.to_string()),
+        })
+    }
+
+    fn at_step(mut self: Box<Self>, step: usize) -> Box<Difference> {
+        self.step = Some(step);
+        self
+    }
+}
+
+/// A check that may have found a difference.
+type Checked<T = ()> = Result<T, Box<Difference>>;
+
+/// What kind of thing a file holds.
+enum Content<'v> {
+    Trace,
+    Cases(&'v [Value]),
+    Encodings,
+    Layouts,
+    Macros,
+}
+
+/// Checks a file, whose bytes are JSON. `trace` gives a recorded game by its id, for encodings of its states.
+#[must_use]
+pub fn check_file(bytes: &[u8], trace: impl Fn(&str) -> Option<Value>) -> Vec<Case> {
+    let whole = |outcome| vec![Case { name: String::new(), outcome }];
+    let value: Value = match serde_json::from_slice(bytes) {
+        Ok(value) => value,
+        Err(error) => return whole(Outcome::Failed(*Difference::malformed("file", error))),
+    };
+    match content(&value) {
+        Some(Content::Trace) => whole(outcome(replay::replay(&value))),
+        Some(Content::Cases(cases)) => named_cases(cases),
+        Some(Content::Encodings) => encodings::check(&value, trace),
+        Some(Content::Layouts) => layouts::check(&value),
+        // The player of macro actions is not there yet.
+        Some(Content::Macros) => {
+            whole(Outcome::Skipped { reason: "macro actions are not there yet".to_owned() })
+        }
+        None => whole(Outcome::Failed(*Difference::malformed("file", "nothing that is known here"))),
+    }
+}
+
+fn content(value: &Value) -> Option<Content<'_>> {
+    match value.get("format").and_then(Value::as_str) {
+        Some("oc-trace/1" | "oc-trace-legacy/1") => return Some(Content::Trace),
+        Some("oc-macro-trace/1") => return Some(Content::Macros),
+        _ => {}
+    }
+    if let Value::Array(cases) = value {
+        return Some(Content::Cases(cases));
+    }
+    if value.get("layouts").is_some() {
+        return Some(Content::Layouts);
+    }
+    (value.get("channels").is_some() && value.get("cases").is_some()).then_some(Content::Encodings)
+}
+
+fn named_cases(cases: &[Value]) -> Vec<Case> {
+    let case = |(number, case): (usize, &Value)| {
+        let name = case.get("id").and_then(Value::as_str).map_or_else(|| format!("#{number}"), str::to_owned);
+        Case { name, outcome: outcome(replay::replay(case)) }
+    };
+    cases.iter().enumerate().map(case).collect()
+}
+
+fn outcome(checked: Checked<usize>) -> Outcome {
+    match checked {
+        Ok(steps) => Outcome::Passed { steps },
+        Err(difference) => Outcome::Failed(*difference),
+    }
+}
+
+#[cfg(test)]
+mod tests;

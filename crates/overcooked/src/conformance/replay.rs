@@ -1,0 +1,90 @@
+//! Recorded games and small cases: playing their actions and comparing what comes of them.
+
+use serde_json::{Value, json};
+
+use super::compare::{same, same_set};
+use super::setup::{Setup, setup};
+use super::{Checked, Difference};
+use crate::action::Action;
+use crate::event::StepLog;
+use crate::reward::{INFINITE, Rewards};
+use crate::rules::Rules;
+use crate::serial::{self, Form};
+use crate::state::State;
+use crate::step::step;
+
+/// What never changes during a game and is left out of most recorded states.
+const CONSTANT: [&str; 3] = ["all_orders", "bonus_orders", "order_list"];
+
+/// Replays a case; returns its number of steps.
+pub(super) fn replay(case: &Value) -> Checked<usize> {
+    let Setup { rules, form } = setup(case)?;
+    let initial = case.get("initial_state").unwrap_or(&Value::Null);
+    let mut state = read(&rules, initial).map_err(|error| Difference::malformed("initial_state", error))?;
+    let ours = written(&rules, form, &state);
+    for key in CONSTANT {
+        if let (Some(expected), Some(got)) = (initial.get(key), ours.get(key)) {
+            same(&format!("initial_state.{key}"), expected, got)?;
+        }
+    }
+    let steps = case.get("steps").and_then(Value::as_array);
+    let steps = steps.ok_or_else(|| Difference::malformed("steps", "no list of steps"))?;
+    let mut log = StepLog::default();
+    for (number, recorded) in steps.iter().enumerate() {
+        let actions = actions(&rules, recorded).map_err(|difference| difference.at_step(number))?;
+        log.clear();
+        let rewards = step(&rules, &mut state, &actions, &mut log);
+        let ours = written(&rules, form, &state);
+        compare(&rules, recorded, &ours, &rewards, &log).map_err(|difference| difference.at_step(number))?;
+    }
+    Ok(steps.len())
+}
+
+pub(super) fn read(rules: &Rules, value: &Value) -> Result<State, serial::ReadError> {
+    serial::read(rules.grid(), rules.recipes(), value)
+}
+
+fn written(rules: &Rules, form: Form, state: &State) -> Value {
+    match form {
+        Form::Native => serial::native(rules.grid(), rules.recipes(), state),
+        Form::Legacy => serial::legacy(rules.grid(), state),
+    }
+}
+
+fn actions(rules: &Rules, recorded: &Value) -> Checked<Vec<Action>> {
+    let numbers = recorded.get("a").and_then(Value::as_array);
+    let action = |number: &Value| Action::of_number(number.as_u64()?);
+    let actions: Option<Vec<Action>> = numbers.and_then(|numbers| numbers.iter().map(action).collect());
+    actions
+        .filter(|actions| actions.len() == rules.players())
+        .ok_or_else(|| Difference::malformed("a", "not a number from 0 to 5 for each player"))
+}
+
+fn compare(rules: &Rules, recorded: &Value, ours: &Value, rewards: &Rewards, log: &StepLog) -> Checked {
+    let field = |key: &str| recorded.get(key).unwrap_or(&Value::Null);
+    let expected = field("s");
+    let mut ours = ours.clone();
+    if let Value::Object(fields) = &mut ours {
+        fields.retain(|key, _| !CONSTANT.contains(&key.as_str()) || expected.get(key).is_some());
+    }
+    same("s", expected, &ours)?;
+    paid("r", field("r"), &rewards.sparse[..rules.players()], rewards.team())?;
+    paid("h", field("h"), &rewards.shaped[..rules.players()], rewards.team_shaped())?;
+    if let Some(events) = recorded.get("e") {
+        let got = log.events.iter().map(|(player, event)| json!([event.name(), player]));
+        same_set("e", events, &got.collect())?;
+    }
+    if let Some(labels) = recorded.get("m") {
+        let got = log.skills.0.iter().take(rules.players());
+        let got = got.map(|skill| skill.map_or(Value::Null, |skill| Value::from(skill.name())));
+        same("m", labels, &got.collect())?;
+    }
+    Ok(())
+}
+
+/// A list has a reward for each player; a number is the team's.
+fn paid(field: &str, expected: &Value, players: &[i32], team: i32) -> Checked {
+    let points = |points: i32| if points == INFINITE { Value::from("inf") } else { Value::from(points) };
+    let got = if expected.is_array() { players.iter().copied().map(points).collect() } else { points(team) };
+    same(field, expected, &got)
+}

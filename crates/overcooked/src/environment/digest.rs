@@ -1,0 +1,55 @@
+//! The digest of a game: equal digests mean equal state.
+
+use cooperage_core::{Digest, DigestWriter};
+
+use super::Setup;
+use super::game::Game;
+use crate::object::Content;
+use crate::state::State;
+
+/// Sums a set-up up: the rules with their tables, the horizon, levels and seed.
+pub(super) fn setup_digest(setup: &Setup) -> Digest {
+    let rules = &setup.rules;
+    let mut writer = DigestWriter::new("overcooked set-up 1");
+    writer.put(&rules.grid().rows());
+    writer.put(rules.dynamics().name());
+    let recipes = rules.recipes();
+    let row = |content: Content| {
+        (recipes.paid(content), recipes.value(content), recipes.best(content), recipes.cook_time(content))
+    };
+    writer.put(&Content::all().map(row).collect::<Vec<_>>());
+    let listed: Vec<u32> = recipes.listed().iter().map(|recipe| recipe.code()).collect();
+    writer.put(&listed);
+    let shaping = rules.shaping();
+    writer.put(&(shaping.placement, shaping.dish_pickup, shaping.soup_pickup));
+    let levels: Vec<&str> = (0..rules.players()).map(|seat| setup.level(seat).name()).collect();
+    writer.put(&(setup.horizon, levels, setup.start.cells, setup.start.objects, setup.seed));
+    writer.finish()
+}
+
+/// The digest of everything that can influence the future of the game, and of what was counted.
+pub(super) fn digest(game: &Game) -> Digest {
+    let mut writer = DigestWriter::new("overcooked 1");
+    writer.put(&game.setup_digest());
+    put_state(&mut writer, game.state());
+    writer.put(&game.tick().0);
+    let number = |action: Option<crate::action::Action>| action.map(crate::action::Action::number);
+    let seats: Vec<_> =
+        game.seats().iter().map(|seat| (number(seat.action), number(seat.withdrawn))).collect();
+    writer.put(&seats);
+    writer.put(&game.totals().numbers());
+    writer.finish()
+}
+
+fn put_state(writer: &mut DigestWriter, state: &State) {
+    let players: Vec<(u8, u8, u16)> = state
+        .players()
+        .iter()
+        .map(|player| (player.cell.0, player.facing as u8, player.held.bits()))
+        .collect();
+    let lying: Vec<(u8, u16)> =
+        state.lying().iter().map(|slot| (slot.0, state.object(*slot).bits())).collect();
+    let orders: Vec<&str> = state.orders().orders().map(|order| order.name()).collect();
+    writer.put(&(players, lying, state.has_loose_soups(), state.timestep()));
+    writer.put(&(state.orders().is_finite(), orders));
+}

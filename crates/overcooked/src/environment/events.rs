@@ -1,0 +1,80 @@
+//! What a step brings, as events.
+
+use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
+use serde_json::{Value, json};
+
+use crate::action::Action;
+use crate::event::Skill;
+
+/// Something that happened in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OvercookedEvent {
+    /// An action of the game that was handed in is over. Only its doer perceives it.
+    Ended {
+        /// Whose.
+        agent: AgentId,
+        /// Which.
+        action: Action,
+        /// Whether it changed anything, or was not meant to.
+        succeeded: bool,
+        /// When.
+        tick: Tick,
+    },
+    /// A player has done something that can be seen. Everybody else perceives it.
+    Did {
+        /// Who.
+        agent: AgentId,
+        /// What.
+        skill: Skill,
+        /// When.
+        tick: Tick,
+    },
+    /// A soup was served.
+    Served {
+        /// By whom.
+        agent: AgentId,
+        /// What it paid.
+        points: i32,
+        /// When.
+        tick: Tick,
+    },
+}
+
+impl OvercookedEvent {
+    pub(super) fn is_perceived_by(&self, by: AgentId) -> bool {
+        match self {
+            OvercookedEvent::Ended { agent, .. } => *agent == by,
+            OvercookedEvent::Did { agent, .. } => *agent != by,
+            OvercookedEvent::Served { .. } => true,
+        }
+    }
+}
+
+/// The event in the form that frameworks read, in a game of so many agents.
+pub(super) fn record(event: &OvercookedEvent, agents: u32) -> EventRecord {
+    let audience = match event {
+        OvercookedEvent::Served { .. } => Audience::All,
+        _ => {
+            Audience::Agents((0..agents).map(AgentId).filter(|agent| event.is_perceived_by(*agent)).collect())
+        }
+    };
+    let (tick, doer, kind, name, text, data): (_, _, _, _, String, Value) = match *event {
+        OvercookedEvent::Ended { agent, action, succeeded, tick } => {
+            let outcome = if succeeded { "done" } else { "nothing came of it" };
+            let text = format!("{}: {outcome}", action.name());
+            let data = json!({"action": action.name(), "succeeded": succeeded});
+            (tick, agent, EventKind::ActionFinished { succeeded }, action.name(), text, data)
+        }
+        OvercookedEvent::Did { agent, skill, tick } => {
+            let text = format!("player {}: {}", agent.0, skill.name());
+            let data = json!({"player": agent.0, "skill": skill.name()});
+            (tick, agent, EventKind::Seen, skill.name(), text, data)
+        }
+        OvercookedEvent::Served { agent, points, tick } => {
+            let text = format!("player {} has delivered a soup for {points} points", agent.0);
+            let data = json!({"player": agent.0, "points": points});
+            (tick, agent, EventKind::Counter, "soup_delivery", text, data)
+        }
+    };
+    EventRecord { tick, kind, doer: Some(doer), audience, name, text, data, ending: Ending::default() }
+}

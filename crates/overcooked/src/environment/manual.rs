@@ -1,0 +1,127 @@
+//! The manual: what anybody may know of the rules.
+
+use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName, Viewer};
+
+use super::Level;
+use super::game::Game;
+use super::tools::doc;
+use crate::action::Action;
+use crate::grid::Terrain;
+use crate::object::Kind;
+use crate::reward::INFINITE;
+use crate::rules::{Dynamics, Rules};
+
+pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
+    let rules = game.rules();
+    let mut sections = vec![section(SectionName::Goal, vec![goal(game)])];
+    if let Viewer::Agent(agent) = viewer {
+        sections.push(section(SectionName::Partners, vec![partners(rules, agent)]));
+    }
+    sections.extend([
+        section(SectionName::Facts, facts(game)),
+        section(SectionName::Actions, actions(game, viewer)),
+        section(SectionName::Recipes, recipes(rules)),
+        section(SectionName::Objects, Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect()),
+        section(
+            SectionName::Capacities,
+            vec![
+                "a pot holds 3 ingredients".to_owned(),
+                "a counter holds 1 object".to_owned(),
+                "a player holds 1 object".to_owned(),
+            ],
+        ),
+        section(SectionName::Places, places(rules)),
+    ]);
+    Manual { sections, demonstrations: Vec::new() }
+}
+
+fn section(name: SectionName, items: Vec<String>) -> Section {
+    Section { name, items: items.into_iter().map(SectionItem::plain).collect() }
+}
+
+fn goal(game: &Game) -> String {
+    format!(
+        "Cook soups together and deliver as many points of them as possible within {} steps.",
+        game.setup().horizon
+    )
+}
+
+fn partners(rules: &Rules, agent: AgentId) -> String {
+    let others: Vec<String> = (0..rules.players() as u32)
+        .filter(|number| *number != agent.0)
+        .map(|number| format!("player {number}"))
+        .collect();
+    let others = if others.is_empty() { "nobody".to_owned() } else { others.join(", ") };
+    format!("You are player {}. In the kitchen with you: {others}.", agent.0)
+}
+
+fn facts(game: &Game) -> Vec<String> {
+    let rules = game.rules();
+    let starts = match rules.dynamics() {
+        Dynamics::New => {
+            "A pot cooks once a player with empty hands uses it; it may hold 1 to 3 ingredients then."
+        }
+        Dynamics::Old | Dynamics::Legacy => {
+            "A pot starts to cook by itself as soon as it holds 3 ingredients, and not before."
+        }
+    };
+    let mut facts = vec![
+        "Cells are written (x, y): x grows to the east (right), y grows to the south (down), and (0, 0) is the top left corner.".to_owned(),
+        "Players walk on floor only, and no two stand on one cell.".to_owned(),
+        "If two players want the same cell, or want to change places, nobody moves in that step; they turn all the same.".to_owned(),
+        "Onions, tomatoes and dishes come from their dispensers without end. What lies on a counter can be taken from there, by anybody.".to_owned(),
+        starts.to_owned(),
+        "A ready soup is taken out of its pot with a dish in hand, and delivered at a serving location. Nothing else can be taken out of a pot.".to_owned(),
+        "There is no bin: what is not needed can be put on an empty counter.".to_owned(),
+    ];
+    if rules.dynamics() == Dynamics::Legacy {
+        facts.push("A pot takes one kind of ingredient only: that of the first one in it.".to_owned());
+    }
+    facts
+}
+
+fn actions(game: &Game, viewer: Viewer) -> Vec<String> {
+    let level = match viewer {
+        Viewer::Agent(agent) => game.level(agent),
+        Viewer::Crew => game.level(AgentId(0)),
+    };
+    match level {
+        Some(Level::Game) | None => {
+            Action::ALL.iter().map(|action| format!("{}: {}", action.name(), doc(*action))).collect()
+        }
+    }
+}
+
+fn recipes(rules: &Rules) -> Vec<String> {
+    let recipes = rules.recipes();
+    let line = |recipe: &crate::recipe::Recipe| {
+        let content = recipe.ingredients().collect();
+        let points = match recipes.paid(content) {
+            INFINITE => "more points than anything else".to_owned(),
+            points => format!("{points} points"),
+        };
+        format!("soup of {}: cooks {} steps, pays {points}", recipe.words(), recipes.cook_time(content))
+    };
+    // Version 0.0.1 never mixes, and every soup has three ingredients.
+    let is_possible = |recipe: &&crate::recipe::Recipe| {
+        rules.dynamics() != Dynamics::Legacy || recipe.onions() == 3 || recipe.tomatoes() == 3
+    };
+    recipes.orders().iter().filter(is_possible).map(line).collect()
+}
+
+fn places(rules: &Rules) -> Vec<String> {
+    let grid = rules.grid();
+    let of = |terrain: Terrain| {
+        let cells: Vec<String> = grid
+            .cells_of(terrain)
+            .iter()
+            .map(|cell| {
+                let (x, y) = grid.coordinates(*cell);
+                format!("({x}, {y})")
+            })
+            .collect();
+        (!cells.is_empty()).then(|| format!("{} {}: {}", terrain.symbol(), terrain.name(), cells.join(" ")))
+    };
+    let features = Terrain::ALL.into_iter().filter(|terrain| *terrain != Terrain::Floor);
+    features.filter_map(of).collect()
+}

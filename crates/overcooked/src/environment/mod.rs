@@ -1,0 +1,227 @@
+//! Overcooked-AI as an environment of the contract in `cooperage-core`.
+//!
+//! One world, in which every seat has a [`Level`]: what its tools are and what it reads. A tick is a step of the game. Each
+//! entry of a batch is judged alone; an agent that hands in nothing stays where it is. All agents see the whole kitchen.
+
+mod digest;
+mod entries;
+mod events;
+mod game;
+mod manual;
+mod show;
+mod tools;
+mod totals;
+
+use std::sync::Arc;
+
+use cooperage_core::{
+    AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
+    SnapshotRefused, Status, Stopped, Tick, Tool, Viewer, Wake,
+};
+
+use crate::action::Action;
+use crate::rules::Rules;
+use crate::start::RandomStart;
+use crate::state::State;
+
+pub use entries::Refusal;
+pub use events::OvercookedEvent;
+pub use game::Game;
+pub use totals::Totals;
+
+/// What a seat's tools are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// The six actions of the game, one for each step.
+    Game,
+}
+
+impl Level {
+    /// The word in options.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Game => "game",
+        }
+    }
+}
+
+/// A typed call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// An action of the game, for the next step; of seats at [`Level::Game`].
+    Act(Action),
+}
+
+/// Everything that makes an episode.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The layout under its rules.
+    pub rules: Arc<Rules>,
+    /// After so many steps the game is over.
+    pub horizon: u32,
+    /// The level of each seat; seats beyond the list are at [`Level::Game`].
+    pub levels: Vec<Level>,
+    /// How the start differs from the layout's.
+    pub start: RandomStart,
+    /// Names the random numbers of this episode.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// The steps of a published game.
+    pub const HORIZON: u32 = 400;
+
+    /// The published set-up: 400 steps from the layout's start, everybody at [`Level::Game`].
+    #[must_use]
+    pub fn published(rules: Arc<Rules>) -> Setup {
+        Setup { rules, horizon: Setup::HORIZON, levels: Vec::new(), start: RandomStart::default(), seed: 0 }
+    }
+
+    /// The level of a seat.
+    #[must_use]
+    pub fn level(&self, seat: usize) -> Level {
+        self.levels.get(seat).copied().unwrap_or(Level::Game)
+    }
+}
+
+/// One episode of Overcooked-AI behind the environment contract.
+#[derive(Clone, Debug)]
+pub struct Overcooked {
+    game: Game,
+    /// The tools of each seat.
+    tools: Vec<Arc<[Tool]>>,
+}
+
+impl Overcooked {
+    /// Begins an episode.
+    #[must_use]
+    pub fn new(setup: Setup) -> Overcooked {
+        let game = Game::new(Arc::new(setup));
+        let tools = tools::catalogues(&game);
+        Overcooked { game, tools }
+    }
+
+    /// The game: its rules, its state, its totals.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The state, for players that know its type.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        self.game.state()
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<Rules> {
+        self.game.rules()
+    }
+}
+
+impl Environment for Overcooked {
+    type Call = Call;
+    type Refusal = Refusal;
+    type Event = OvercookedEvent;
+    type Snapshot = Game;
+
+    const ARRIVAL_ORDER: ArrivalOrder = ArrivalOrder::Canonical;
+
+    fn agents(&self) -> u32 {
+        self.game.rules().players() as u32
+    }
+
+    fn tools(&self, agent: AgentId) -> &[Tool] {
+        self.tools.get(agent.0 as usize).map_or(&[], |tools| tools)
+    }
+
+    fn manual(&self, viewer: Viewer) -> Manual {
+        manual::manual(&self.game, viewer)
+    }
+
+    fn observe(&self, viewer: Viewer) -> Observation {
+        let mut text = String::with_capacity(512);
+        self.observe_text(viewer, &mut text);
+        Observation { data: show::data(&self.game), text, perception: None }
+    }
+
+    fn observe_text(&self, viewer: Viewer, out: &mut String) {
+        show::write_text(&self.game, viewer, out);
+    }
+
+    fn offered(&self, agent: AgentId) -> Vec<Offer> {
+        tools::offers(&self.game, agent)
+    }
+
+    fn addressee(&self, text: &str) -> Option<AgentId> {
+        entries::addressee(text)
+    }
+
+    fn submit(&mut self, batch: &[Entry<'_, Call>], receipts: &mut Vec<Receipt<Refusal>>) {
+        receipts.clear();
+        receipts.extend(batch.iter().map(|entry| match entries::submit(&mut self.game, entry) {
+            Ok(()) => Receipt::Accepted,
+            Err(refusal) => Receipt::Refused(refusal),
+        }));
+    }
+
+    fn stop(&mut self, agent: AgentId) -> Stopped {
+        self.game.withdraw(agent)
+    }
+
+    fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<OvercookedEvent>) -> Tick {
+        events.clear();
+        while self.tick() < until {
+            self.game.advance(events);
+            let touches = |agent: &AgentId| {
+                agent.0 < self.agents() && events.iter().any(|event| event.is_perceived_by(*agent))
+            };
+            let is_awake = match wake {
+                Wake::Nobody => false,
+                Wake::Agents(agents) => agents.iter().any(touches),
+                Wake::Anybody => !events.is_empty(),
+            };
+            if is_awake {
+                break;
+            }
+        }
+        self.tick()
+    }
+
+    fn tick(&self) -> Tick {
+        self.game.tick()
+    }
+
+    fn status(&self) -> Status {
+        if self.game.is_over() { Status::Over } else { Status::Running }
+    }
+
+    fn counters(&self) -> Vec<(&'static str, i64)> {
+        self.game.totals().counters()
+    }
+
+    fn refusal_text(&self, refusal: &Refusal) -> String {
+        refusal.to_string()
+    }
+
+    fn event_record(&self, event: &OvercookedEvent) -> EventRecord {
+        events::record(event, self.agents())
+    }
+
+    fn snapshot(&self) -> Result<Game, SnapshotRefused> {
+        Ok(self.game.clone())
+    }
+
+    fn restore(&mut self, snapshot: &Game) {
+        if !self.game.is_set_up_as(snapshot) {
+            self.tools = tools::catalogues(snapshot);
+        }
+        self.game.clone_from(snapshot);
+    }
+
+    fn digest(&self) -> Digest {
+        digest::digest(&self.game)
+    }
+}
