@@ -42,6 +42,15 @@ const PAGES: &[Page] = &[
             ("crates/villagerbench/src/escape/atoms_file.rs", &["File", "RawAtom", "Entry", "RawCommand"]),
         ],
     },
+    Page {
+        path: "docs/format-layouts.md",
+        title: "Layouts of Overcooked-AI",
+        about: "A layout is one JSON object with the fields that the published layouts have. An unknown key is an error, \
+                and so is a grid that breaks a rule: rows of one length, no floor on the border, players numbered from 1 \
+                without gaps, at least one pot, one dish dispenser, one serving location, and onions or tomatoes; at most \
+                9 players, 250 cells, and 96 counters and pots.",
+        sources: &[("crates/overcooked/src/layout/file.rs", &["LayoutFile", "GridText", "RecipeText"])],
+    },
 ];
 
 /// The pages with their texts.

@@ -1,6 +1,10 @@
 //! What was recorded of the originals is replayed: every game, small case, encoding and layout of the shared data.
 
-#![expect(clippy::unwrap_used, clippy::print_stderr, reason = "a test may stop, and says loudly what it left out")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test may stop, and says loudly what it left out"
+)]
 
 use std::io::Read;
 use std::path::Path;
