@@ -1,6 +1,6 @@
 //! Overcooked-AI as an environment.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may")]
+#![expect(clippy::unwrap_used, reason = "a test may")]
 
 use std::sync::Arc;
 

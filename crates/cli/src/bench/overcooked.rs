@@ -80,7 +80,7 @@ impl Draw {
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         bits ^= bits >> 31;
-        [bits >> 32, bits & 0xffff_ffff].map(|half| Action::ALL[(half * 6 >> 32) as usize])
+        [bits >> 32, bits & 0xffff_ffff].map(|half| Action::ALL[((half * 6) >> 32) as usize])
     }
 }
 
