@@ -7,7 +7,8 @@
 //! contract that every world of Cooperage keeps). Around them: [`event`] and [`reward`]
 //! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
 //! arrays for learners), [`start`] (random starts), [`conformance`] (comparing with recordings of the originals). On top:
-//! [`motion`] (ways to where something can be used).
+//! [`motion`] (ways to where something can be used), [`macros`] (what players set out to do for several steps), [`partners`]
+//! (players that no model stands behind).
 //!
 //! "Specification" in the docs means the description of the published programs that this crate re-implements.
 //!
@@ -27,10 +28,12 @@ pub mod environment;
 pub mod event;
 pub mod grid;
 pub mod layout;
+pub mod macros;
 pub mod motion;
 pub mod object;
 pub mod observe;
 pub mod orders;
+pub mod partners;
 pub mod recipe;
 pub mod reward;
 pub mod rules;

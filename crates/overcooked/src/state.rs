@@ -70,6 +70,12 @@ impl State {
         self.players.get(..usize::from(self.count)).unwrap_or(&[])
     }
 
+    /// The same with everybody who could be there: equal tables mean equal players.
+    #[inline]
+    pub(crate) fn player_table(&self) -> &[Player; PLAYERS_MAX] {
+        &self.players
+    }
+
     #[inline]
     pub(crate) fn players_mut(&mut self) -> &mut [Player] {
         self.players.get_mut(..usize::from(self.count)).unwrap_or(&mut [])

@@ -1,0 +1,261 @@
+//! The controller: whose turn it is to say something before a player acts, and what the player then does.
+
+use super::answer::{Choice, Reading};
+use super::candidates::candidates;
+use super::condition::{Lack, check, hands_show};
+use super::draws::{Draw, Draws, choose};
+use super::{Macro, View};
+use crate::action::{Action, Direction};
+use crate::grid::{PLAYERS_MAX, Terrain};
+use crate::state::Player;
+
+/// Why a choice cannot be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The macro lacks something.
+    #[error("{name}: {lack}", name = .act.name())]
+    Lacks {
+        /// Which macro.
+        act: Macro,
+        /// What.
+        lack: Lack,
+    },
+    /// There is no such macro.
+    #[error("there is no skill `{0}`")]
+    Unknown(String),
+}
+
+/// What a decision needs next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// The planner's answer: [`Controller::planned`].
+    Plan {
+        /// The macro that was finished, if that is why.
+        finished: Option<Macro>,
+    },
+    /// The explainer's words: [`Controller::explained`].
+    Explain(Failure),
+    /// The planner's answer after a failure: [`Controller::planned`].
+    Replan,
+    /// Nothing: [`Controller::act`].
+    Act,
+}
+
+/// How often a planner is asked again in one decision, before one step is spent at random.
+const REPLANS_MAX: u8 = 4;
+
+/// The controller of one seat.
+///
+/// A decision is one call of [`begin`](Controller::begin), answers to what it asks, and one call of
+/// [`act`](Controller::act).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Controller {
+    /// Whether somebody who stands still for a step without meaning to tries something else.
+    auto_unstuck: bool,
+    current: Option<Macro>,
+    /// What was chosen and is no macro.
+    unknown: Option<String>,
+    /// Steps since the last question.
+    steps: u32,
+    wait_left: u32,
+    /// Replans of this decision.
+    replans: u8,
+    /// All players as they were at the last decision.
+    previous: Option<[Player; PLAYERS_MAX]>,
+    /// Whether the last action used a pot that waited for being started.
+    starts: bool,
+}
+
+impl Controller {
+    /// A controller without a macro.
+    #[must_use]
+    pub fn new(auto_unstuck: bool) -> Controller {
+        Controller {
+            auto_unstuck,
+            current: None,
+            unknown: None,
+            steps: 0,
+            wait_left: 0,
+            replans: 0,
+            previous: None,
+            starts: false,
+        }
+    }
+
+    /// The macro in force.
+    #[must_use]
+    pub fn current(&self) -> Option<Macro> {
+        self.current
+    }
+
+    /// Steps that were made since the planner was asked.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// What is left of the last wait that was chosen, whether or not it was carried out.
+    #[must_use]
+    pub fn wait_left(&self) -> u32 {
+        self.wait_left
+    }
+
+    /// Begins a decision.
+    #[must_use]
+    pub fn begin(&mut self, view: &View<'_>) -> Turn {
+        self.replans = 0;
+        match self.current {
+            None => Turn::Plan { finished: None },
+            Some(act) if self.is_finished(view) => Turn::Plan { finished: Some(act) },
+            Some(_) => self.checked(view),
+        }
+    }
+
+    /// Takes the planner's answer in.
+    #[must_use]
+    pub fn planned(&mut self, view: &View<'_>, choice: Choice) -> Turn {
+        self.choose(choice);
+        if self.replans >= REPLANS_MAX {
+            self.choose(Choice::Macro(Macro::Wait(1)));
+        }
+        self.checked(view)
+    }
+
+    /// The same for an answer in words.
+    #[must_use]
+    pub fn answered(&mut self, view: &View<'_>, answer: &str) -> Turn {
+        self.planned(view, Reading::new(view.rules, view.seat()).read(answer))
+    }
+
+    /// The explainer has spoken.
+    #[must_use]
+    pub fn explained(&mut self) -> Turn {
+        self.replans = self.replans.saturating_add(1);
+        Turn::Replan
+    }
+
+    /// Sets the macro, as an answer would.
+    pub fn choose(&mut self, choice: Choice) {
+        self.steps = 0;
+        self.starts = false;
+        (self.current, self.unknown) = match choice {
+            Choice::Macro(act) => (Some(act), None),
+            Choice::Unknown(words) => (None, Some(words)),
+        };
+        if let Some(Macro::Wait(steps)) = self.current {
+            self.wait_left = steps;
+        }
+    }
+
+    /// Drops the macro.
+    pub fn drop_current(&mut self) {
+        self.current = None;
+    }
+
+    /// Whether the macro in force has reached what it is for.
+    #[must_use]
+    pub fn is_finished(&self, view: &View<'_>) -> bool {
+        self.steps > 0
+            && match self.current {
+                None => false,
+                Some(Macro::Wait(_)) => self.wait_left == 0,
+                Some(Macro::StartCooking) => self.starts && view.me().held.is_none() && faces_hot_pot(view),
+                Some(act) => hands_show(view, act),
+            }
+    }
+
+    fn checked(&self, view: &View<'_>) -> Turn {
+        if let Some(words) = &self.unknown {
+            return Turn::Explain(Failure::Unknown(words.clone()));
+        }
+        let Some(act) = self.current else { return Turn::Plan { finished: None } };
+        match check(view, act) {
+            Ok(()) => Turn::Act,
+            Err(lack) => Turn::Explain(Failure::Lacks { act, lack }),
+        }
+    }
+
+    /// Ends a decision: one step of the macro in force. Without one the player stays.
+    pub fn act(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+        let Some(act) = self.current else { return Action::Stay };
+        self.steps = self.steps.saturating_add(1);
+        let action = if act.is_wait() {
+            self.wait_left = self.wait_left.saturating_sub(1);
+            wander(view, draws)
+        } else {
+            let action = self.go_on(view, act, draws);
+            self.unstuck(view, action, draws)
+        };
+        self.previous = Some(*view.state.player_table());
+        self.starts = action == Action::Interact && act == Macro::StartCooking;
+        action
+    }
+
+    /// One step towards the nearest candidate.
+    fn go_on(&mut self, view: &View<'_>, act: Macro, draws: &mut (impl Draws + ?Sized)) -> Action {
+        let cells = candidates(view, act);
+        let routes = view.motion.routes(view.me(), view.others().map(|player| player.cell));
+        if let Some(way) = routes.best(cells.goals(view)) {
+            return way.action;
+        }
+        // Others are in the way: wait for them, or walk into them.
+        if draws.unit() < 0.5 {
+            return Action::Stay;
+        }
+        match view.motion.plan_best(view.me(), cells.goals(view)) {
+            Some(way) => way.action,
+            None => {
+                (self.current, self.wait_left) = (Some(Macro::Wait(1)), 1);
+                Action::Stay
+            }
+        }
+    }
+
+    /// Another action, where nobody has moved, turned, taken or put down anything since the last decision.
+    fn unstuck(&self, view: &View<'_>, action: Action, draws: &mut (impl Draws + ?Sized)) -> Action {
+        let is_stuck = self.auto_unstuck
+            && action != Action::Interact
+            && !self.current.is_some_and(Macro::is_wait)
+            && self.previous.as_ref() == Some(view.state.player_table());
+        if !is_stuck {
+            return action;
+        }
+        let me = view.me();
+        let mut actions = [Action::Stay; 5];
+        let mut count = 0;
+        for direction in Direction::ALL {
+            if moves(view, direction) || direction != me.facing {
+                actions[count] = direction.action();
+                count += 1;
+            }
+        }
+        actions[count] = Action::Stay;
+        choose(draws, Draw::Unstuck, &actions[..=count]).unwrap_or(action)
+    }
+}
+
+/// Whether a step that way changes the player's cell while all others stand still.
+pub(crate) fn moves(view: &View<'_>, direction: Direction) -> bool {
+    let cell = view.me().cell;
+    let next = view.rules.grid().step(cell, direction);
+    next != cell && view.others().all(|other| other.cell != next)
+}
+
+fn faces_hot_pot(view: &View<'_>) -> bool {
+    let faced = view.rules.grid().faced(view.me().cell, view.me().facing);
+    faced.terrain == Terrain::Pot && view.is_hot(view.state.object(faced.slot))
+}
+
+/// One step at random: standing still, or to a neighbouring floor cell, whether or not somebody stands there.
+fn wander(view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+    let cell = view.me().cell;
+    let mut actions = [Action::Stay; 5];
+    let mut count = 1;
+    for direction in Direction::ALL {
+        if view.rules.grid().step(cell, direction) != cell {
+            actions[count] = direction.action();
+            count += 1;
+        }
+    }
+    choose(draws, Draw::Wait, &actions[..count]).unwrap_or(Action::Stay)
+}

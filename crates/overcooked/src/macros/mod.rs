@@ -1,0 +1,32 @@
+//! Macros: what a player sets out to do for several steps, how it is carried out, and who is asked for the next one.
+//!
+//! [`Macro`] names them, [`check`] says whether one may begin or go on, [`Controller`] carries one out step by step. The
+//! controller asks nobody itself: [`Controller::begin`] says whether a planner or an explainer has to be asked, and goes on
+//! with their answers; so models, programs and recordings can stand behind it. Random draws come through [`Draws`].
+//!
+//! A player who has to wait for somebody does not stand still but steps about at random: this resolves deadlocks.
+//! For games of more than two players the published rules are read so: other players are walls, what nobody else reaches is
+//! one's own, and what somebody else reaches too is shared.
+
+mod answer;
+mod candidates;
+mod condition;
+mod controller;
+mod draws;
+mod kind;
+mod view;
+
+pub use answer::{Choice, Reading};
+pub use condition::{Lack, check};
+pub use controller::{Controller, Failure, Turn};
+pub use draws::{Draw, Draws};
+pub use kind::Macro;
+pub use view::View;
+
+pub(crate) use candidates::Cells;
+pub(crate) use candidates::open_pots;
+pub(crate) use controller::moves;
+pub(crate) use draws::choose;
+
+#[cfg(test)]
+mod tests;

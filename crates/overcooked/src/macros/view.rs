@@ -1,0 +1,163 @@
+//! What a player decides by: the game as it stands, seen from one seat.
+
+use crate::grid::{Cell, Slot, Terrain};
+use crate::motion::{Goal, Motion};
+use crate::object::{Kind, Object};
+use crate::rules::{Rules, Status};
+use crate::state::{Player, State};
+
+/// A state seen from one seat.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'g> {
+    /// The rules.
+    pub rules: &'g Rules,
+    /// The tables of the layout's grid.
+    pub motion: &'g Motion,
+    /// The state.
+    pub state: &'g State,
+    seat: usize,
+    me: Player,
+    region: Option<u8>,
+}
+
+impl<'g> View<'g> {
+    /// None if there is no such seat.
+    #[must_use]
+    pub fn new(rules: &'g Rules, motion: &'g Motion, state: &'g State, seat: usize) -> Option<View<'g>> {
+        let me = *state.players().get(seat)?;
+        Some(View { rules, motion, state, seat, me, region: rules.grid().region(me.cell) })
+    }
+
+    /// Whose view it is.
+    #[must_use]
+    pub fn seat(&self) -> usize {
+        self.seat
+    }
+
+    /// The player in the seat.
+    #[must_use]
+    pub fn me(&self) -> &Player {
+        &self.me
+    }
+
+    /// All other players.
+    pub fn others(&self) -> impl Iterator<Item = &'g Player> + use<'g> {
+        let seat = self.seat;
+        self.state
+            .players()
+            .iter()
+            .enumerate()
+            .filter(move |(other, _)| *other != seat)
+            .map(|(_, player)| player)
+    }
+
+    /// Whether another player holds that.
+    #[must_use]
+    pub fn others_hold(&self, kind: Kind) -> bool {
+        self.others().any(|player| player.held.kind() == Some(kind))
+    }
+
+    /// Whether the player can stand there, as far as the floor is connected.
+    #[inline]
+    #[must_use]
+    pub fn is_valid(&self, goal: Goal) -> bool {
+        self.rules.grid().region(goal.cell) == self.region
+    }
+
+    /// Whether the player can use that cell, as far as the floor is connected.
+    #[inline]
+    #[must_use]
+    pub fn reaches(&self, feature: Cell) -> bool {
+        self.motion.goals(feature).iter().any(|goal| self.is_valid(*goal))
+    }
+
+    /// Whether another player can.
+    #[inline]
+    #[must_use]
+    pub fn others_reach(&self, feature: Cell) -> bool {
+        let grid = self.rules.grid();
+        self.others().any(|player| {
+            let region = grid.region(player.cell);
+            self.motion.goals(feature).iter().any(|goal| grid.region(goal.cell) == region)
+        })
+    }
+
+    /// Whether the player can use that cell and nobody else can.
+    #[must_use]
+    pub fn is_exclusive(&self, feature: Cell) -> bool {
+        self.reaches(feature) && !self.others_reach(feature)
+    }
+
+    /// Whether the player and somebody else can use that cell.
+    #[must_use]
+    pub fn is_shared(&self, feature: Cell) -> bool {
+        self.reaches(feature) && self.others_reach(feature)
+    }
+
+    /// The pots with what is in them.
+    pub fn pots(&self) -> impl Iterator<Item = (Cell, Object)> + use<'g> {
+        let View { rules, state, .. } = *self;
+        rules.grid().pots().iter().map(|&pot| (rules.grid().cell_of(pot), state.object(pot)))
+    }
+
+    /// Whether a soup cooks or is ready.
+    #[inline]
+    #[must_use]
+    pub fn is_hot(&self, soup: Object) -> bool {
+        soup.is_soup() && !soup.is_idle()
+    }
+
+    /// Whether a pot takes an ingredient more, if it is the right one.
+    #[inline]
+    #[must_use]
+    pub fn is_open(&self, soup: Object) -> bool {
+        soup.is_none() || soup.is_idle() && !soup.content().is_full()
+    }
+
+    /// Whether a soup is ready.
+    #[inline]
+    #[must_use]
+    pub fn is_ready(&self, soup: Object) -> bool {
+        self.rules.status(soup) == Status::Ready
+    }
+
+    /// Whether some pot cooks or is ready.
+    #[must_use]
+    pub fn has_hot_pot(&self) -> bool {
+        self.pots().any(|(_, soup)| self.is_hot(soup))
+    }
+
+    /// Whether some pot takes an ingredient more.
+    #[must_use]
+    pub fn has_open_pot(&self) -> bool {
+        self.pots().any(|(_, soup)| self.is_open(soup))
+    }
+
+    /// The counters on which such an object lies, in the order in which it was put there.
+    pub fn counters_with(&self, kind: Kind) -> impl Iterator<Item = Cell> + use<'g> {
+        let View { rules, state, .. } = *self;
+        let lies = move |slot: &&Slot| state.object(**slot).kind() == Some(kind);
+        let cells = state.lying().iter().filter(lies).map(|slot| rules.grid().cell_of(*slot));
+        cells.filter(|cell| rules.grid().terrain(*cell) == Terrain::Counter)
+    }
+
+    /// The counters on which nothing lies.
+    pub fn empty_counters(&self) -> impl Iterator<Item = Cell> + use<'g> {
+        let View { rules, state, .. } = *self;
+        let is_empty = |slot: Slot| state.object(slot).is_none();
+        let counters = rules.grid().cells_of(Terrain::Counter).iter().copied();
+        counters.filter(move |cell| rules.grid().slot(*cell).is_some_and(is_empty))
+    }
+
+    /// The dispensers of that; none of soups.
+    #[must_use]
+    pub fn dispensers(&self, kind: Kind) -> &'g [Cell] {
+        let terrain = match kind {
+            Kind::Onion => Terrain::OnionDispenser,
+            Kind::Tomato => Terrain::TomatoDispenser,
+            Kind::Dish => Terrain::DishDispenser,
+            Kind::Soup => return &[],
+        };
+        self.rules.grid().cells_of(terrain)
+    }
+}

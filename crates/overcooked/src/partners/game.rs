@@ -1,0 +1,75 @@
+//! Whole games between scripted players, for tables and tests.
+
+use cooperage_core::TreeRandom;
+
+use super::{Cook, Greedy};
+use crate::action::Action;
+use crate::event::NoEvents;
+use crate::grid::PLAYERS_MAX;
+use crate::macros::{Draws, View};
+use crate::motion::Motion;
+use crate::rules::Rules;
+use crate::step::step;
+
+/// A player that needs nobody to tell it what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Partner {
+    /// Never moves.
+    Stay,
+    /// Walks at random.
+    Walk,
+    /// The rule-based model, old or new.
+    Greedy(Greedy),
+    /// The rule over macros.
+    Cook(Cook),
+}
+
+impl Partner {
+    /// What it does now.
+    pub fn decide(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
+        match self {
+            Partner::Stay => super::stay(),
+            Partner::Walk => super::walk(draws),
+            Partner::Greedy(greedy) => greedy.decide(view, draws),
+            Partner::Cook(cook) => cook.decide(view, draws),
+        }
+    }
+}
+
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The return: the sum of the team's sparse rewards.
+    pub score: i32,
+    /// How often rules over macros were asked.
+    pub asked: u32,
+}
+
+/// Plays a game of so many steps. Seat `i` draws from the child `seat#i` of `random`.
+#[must_use]
+pub fn play(
+    rules: &Rules,
+    motion: &Motion,
+    partners: &mut [Partner],
+    horizon: u32,
+    random: &TreeRandom,
+) -> Played {
+    let mut draws: Vec<TreeRandom> =
+        (0..partners.len()).map(|seat| random.numbered_child("seat", seat as u64)).collect();
+    let mut state = rules.start();
+    let mut score = 0_i32;
+    while !rules.is_over(&state, horizon) {
+        let mut actions = [Action::Stay; PLAYERS_MAX];
+        for (seat, ((partner, draws), action)) in
+            partners.iter_mut().zip(&mut draws).zip(&mut actions).enumerate()
+        {
+            if let Some(view) = View::new(rules, motion, &state, seat) {
+                *action = partner.decide(&view, draws);
+            }
+        }
+        let rewards = step(rules, &mut state, &actions[..rules.players()], &mut NoEvents);
+        score = score.saturating_add(rewards.team());
+    }
+    let asked = partners.iter().map(|partner| if let Partner::Cook(cook) = partner { cook.asked } else { 0 });
+    Played { score, asked: asked.sum() }
+}

@@ -1,0 +1,1 @@
+//! Tests of partners; their returns over many games are in `tests/returns.rs`.

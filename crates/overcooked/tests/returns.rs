@@ -1,0 +1,125 @@
+//! The returns of scripted players are those that were measured with the published programs.
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+use cooperage_core::TreeRandom;
+use cooperage_overcooked::motion::Motion;
+use cooperage_overcooked::partners::{Cook, Greedy, Partner, play};
+use cooperage_overcooked::{Dynamics, Rules, layout};
+
+const SEEDS: u64 = 100;
+const HORIZON: u32 = 400;
+/// How many games the published figures stand on.
+const PUBLISHED: f64 = 10.0;
+
+const LAYOUTS: [&str; 5] = [
+    "cramped_room",
+    "asymmetric_advantages",
+    "coordination_ring",
+    "forced_coordination",
+    "counter_circuit_o_1order",
+];
+
+type Pair = fn() -> [Partner; 2];
+
+fn greedy() -> Partner {
+    Partner::Greedy(Greedy::LEGACY)
+}
+
+fn cook(auto_unstuck: bool) -> Partner {
+    Partner::Cook(Cook::new(auto_unstuck))
+}
+
+/// Mean and population standard deviation of each layout.
+const ROWS: [(&str, Pair, [(f64, f64); 5]); 5] = [
+    ("Greedy + Greedy", || [greedy(), greedy()], [(194., 9.), (284., 20.), (0., 0.), (0., 0.), (20., 18.)]),
+    (
+        "cook + Greedy",
+        || [cook(false), greedy()],
+        [(218., 11.), (284., 8.), (214., 20.), (0., 0.), (178., 6.)],
+    ),
+    (
+        "Greedy + cook",
+        || [greedy(), cook(false)],
+        [(222., 6.), (266., 16.), (218., 19.), (192., 10.), (176., 8.)],
+    ),
+    (
+        "cook + cook, unstuck off",
+        || [cook(false), cook(false)],
+        [(58., 19.), (306., 13.), (100., 69.), (256., 8.), (160., 49.)],
+    ),
+    (
+        "cook + cook, unstuck on",
+        || [cook(true), cook(true)],
+        [(216., 8.), (306., 13.), (210., 10.), (256., 8.), (172., 13.)],
+    ),
+];
+
+/// How often the rule was asked in a game of the last row.
+const ASKED: [f64; 5] = [174., 186., 122., 288., 108.];
+
+struct Sample {
+    mean: f64,
+    deviation: f64,
+    asked: f64,
+}
+
+fn sample(layout: &str, pair: Pair) -> Sample {
+    let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+    let motion = Motion::new(rules.grid());
+    let games: Vec<_> = (0..SEEDS)
+        .map(|seed| play(&rules, &motion, &mut pair(), HORIZON, &TreeRandom::from_seed(seed)))
+        .collect();
+    let n = SEEDS as f64;
+    let mean = games.iter().map(|game| f64::from(game.score)).sum::<f64>() / n;
+    let variance = games.iter().map(|game| (f64::from(game.score) - mean).powi(2)).sum::<f64>() / n;
+    let asked = games.iter().map(|game| f64::from(game.asked)).sum::<f64>() / n;
+    Sample { mean, deviation: variance.sqrt(), asked }
+}
+
+#[test]
+fn scripted_players_return_what_was_measured() {
+    let (mut within_two, mut failed) = (0, Vec::new());
+    for (name, pair, published) in ROWS {
+        for (layout, (mean, deviation)) in LAYOUTS.into_iter().zip(published) {
+            let ours = sample(layout, pair);
+            let error = (ours.deviation.powi(2) / SEEDS as f64 + deviation * deviation / PUBLISHED).sqrt();
+            let away = (ours.mean - mean).abs();
+            let (two, three) = if ours.deviation == 0.0 || deviation == 0.0 {
+                (away <= 10.0, away <= 10.0)
+            } else {
+                (away <= 2.0 * error, away <= 3.0 * error)
+            };
+            println!(
+                "{name:26} {layout:26} {:6.1} ±{:5.1}  published {mean:5.0} ±{deviation:3.0}  {:4.1} SE",
+                ours.mean,
+                ours.deviation,
+                if error > 0.0 { away / error } else { 0.0 }
+            );
+            within_two += u32::from(two);
+            if !three {
+                failed.push(format!("{name} on {layout}: {:.1}, not {mean}", ours.mean));
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+    assert!(within_two >= 21, "only {within_two} of 25 cells are within two standard errors");
+}
+
+#[test]
+fn the_rule_is_asked_as_often_as_was_measured() {
+    let (name, pair, _) = ROWS[4];
+    for (layout, published) in LAYOUTS.into_iter().zip(ASKED) {
+        let asked = sample(layout, pair).asked;
+        println!("{name} {layout}: asked {asked:.1} times, published {published}");
+        assert!((asked / published - 1.0).abs() < 0.1, "{layout}: asked {asked} times, not {published}");
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let rules = Rules::new(layout::built_in("counter_circuit_o_1order").unwrap(), Dynamics::Old).unwrap();
+    let motion = Motion::new(rules.grid());
+    let play =
+        |seed| play(&rules, &motion, &mut [cook(true), greedy()], HORIZON, &TreeRandom::from_seed(seed));
+    assert_eq!((0..20).map(play).collect::<Vec<_>>(), (0..20).map(play).collect::<Vec<_>>());
+}
