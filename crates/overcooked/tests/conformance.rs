@@ -81,3 +81,8 @@ fn encodings_are_the_recorded_ones() {
 fn layouts_are_the_published_ones() {
     expect("layouts.json", 49);
 }
+
+#[test]
+fn games_of_controllers_are_replayed() {
+    expect("macro", 15);
+}

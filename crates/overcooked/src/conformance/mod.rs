@@ -1,12 +1,13 @@
 //! Conformance: replaying what was recorded of the originals and comparing every field.
 //!
-//! What a file holds is told by its content: a recorded game (`oc-trace/1`, `oc-trace-legacy/1`), a list of small cases,
-//! encodings of states, or layouts. Layouts are the built-in ones wherever a name is known; what a file says of them is
+//! What a file holds is told by its content: a recorded game (`oc-trace/1`, `oc-trace-legacy/1`), one of controllers
+//! (`oc-macro-trace/1`), a list of small cases, encodings of states, or layouts. Layouts are the built-in ones wherever a name is known; what a file says of them is
 //! compared.
 
 mod compare;
 mod encodings;
 mod layouts;
+mod macros;
 mod replay;
 mod setup;
 
@@ -104,10 +105,7 @@ pub fn check_file(bytes: &[u8], trace: impl Fn(&str) -> Option<Value>) -> Vec<Ca
         Some(Content::Cases(cases)) => named_cases(cases),
         Some(Content::Encodings) => encodings::check(&value, trace),
         Some(Content::Layouts) => layouts::check(&value),
-        // The player of macro actions is not there yet.
-        Some(Content::Macros) => {
-            whole(Outcome::Skipped { reason: "macro actions are not there yet".to_owned() })
-        }
+        Some(Content::Macros) => whole(outcome(macros::replay(&value))),
         None => whole(Outcome::Failed(*Difference::malformed("file", "nothing that is known here"))),
     }
 }

@@ -14,7 +14,7 @@ use crate::state::State;
 use crate::step::step;
 
 /// What never changes during a game and is left out of most recorded states.
-const CONSTANT: [&str; 3] = ["all_orders", "bonus_orders", "order_list"];
+pub(super) const CONSTANT: [&str; 3] = ["all_orders", "bonus_orders", "order_list"];
 
 /// Replays a case; returns its number of steps.
 pub(super) fn replay(case: &Value) -> Checked<usize> {
