@@ -6,7 +6,7 @@ use cooperage_overcooked::motion::Motion;
 use cooperage_overcooked::partners::{Cook, Greedy, Partner, play};
 use cooperage_overcooked::{Dynamics, Rules, layout};
 
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 200;
 const HORIZON: u32 = 400;
 /// How many games the published figures stand on.
 const PUBLISHED: f64 = 10.0;
@@ -20,6 +20,8 @@ const LAYOUTS: [&str; 5] = [
 ];
 
 type Pair = fn() -> [Partner; 2];
+/// Mean and population standard deviation on each layout.
+type Figures = [(f64, f64); 5];
 
 fn greedy() -> Partner {
     Partner::Greedy(Greedy::LEGACY)
@@ -29,8 +31,8 @@ fn cook(auto_unstuck: bool) -> Partner {
     Partner::Cook(Cook::new(auto_unstuck))
 }
 
-/// Mean and population standard deviation of each layout.
-const ROWS: [(&str, Pair, [(f64, f64); 5]); 5] = [
+/// Who plays, and what was measured.
+const ROWS: [(&str, Pair, Figures); 5] = [
     ("Greedy + Greedy", || [greedy(), greedy()], [(194., 9.), (284., 20.), (0., 0.), (0., 0.), (20., 18.)]),
     (
         "cook + Greedy",
@@ -76,18 +78,24 @@ fn sample(layout: &str, pair: Pair) -> Sample {
     Sample { mean, deviation: variance.sqrt(), asked }
 }
 
+/// The standard error of the difference of both means, from the pooled variance of both samples.
+fn pooled_error(ours: f64, published: f64) -> f64 {
+    let n = SEEDS as f64;
+    let squares = n * ours * ours + PUBLISHED * published * published;
+    (squares / (n + PUBLISHED - 2.0) * (1.0 / n + 1.0 / PUBLISHED)).sqrt()
+}
+
 #[test]
 fn scripted_players_return_what_was_measured() {
     let (mut within_two, mut failed) = (0, Vec::new());
     for (name, pair, published) in ROWS {
         for (layout, (mean, deviation)) in LAYOUTS.into_iter().zip(published) {
             let ours = sample(layout, pair);
-            let error = (ours.deviation.powi(2) / SEEDS as f64 + deviation * deviation / PUBLISHED).sqrt();
+            let error = pooled_error(ours.deviation, deviation);
             let away = (ours.mean - mean).abs();
-            let (two, three) = if ours.deviation == 0.0 || deviation == 0.0 {
-                (away <= 10.0, away <= 10.0)
-            } else {
-                (away <= 2.0 * error, away <= 3.0 * error)
+            let is_within = |errors: f64| match deviation {
+                0.0 => away <= 10.0,
+                _ => away <= errors * error,
             };
             println!(
                 "{name:26} {layout:26} {:6.1} ±{:5.1}  published {mean:5.0} ±{deviation:3.0}  {:4.1} SE",
@@ -95,8 +103,8 @@ fn scripted_players_return_what_was_measured() {
                 ours.deviation,
                 if error > 0.0 { away / error } else { 0.0 }
             );
-            within_two += u32::from(two);
-            if !three {
+            within_two += u32::from(is_within(2.0));
+            if !is_within(3.0) {
                 failed.push(format!("{name} on {layout}: {:.1}, not {mean}", ours.mean));
             }
         }
