@@ -141,6 +141,19 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// The word with its article, for people.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Kind::Onion => "an onion",
+            Kind::Tomato => "a tomato",
+            Kind::Dish => "a dish",
+            Kind::Soup => "a soup",
+        }
+    }
+}
+
 impl From<Ingredient> for Kind {
     fn from(ingredient: Ingredient) -> Kind {
         match ingredient {

@@ -1,13 +1,15 @@
-//! Steps and observations per second of processor time in Overcooked-AI's Cramped Room.
+//! Steps, observations and decisions of controllers per second of processor time in Overcooked-AI's Cramped Room.
 //!
 //! Two players act at random, and the game begins anew after 400 steps. Each figure is the best of some windows.
 
 use std::hint::black_box;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Entry, Environment, Wake};
+use cooperage_core::{AgentId, Entry, Environment, TreeRandom, Wake};
 use cooperage_overcooked::environment::Call;
+use cooperage_overcooked::motion::Motion;
 use cooperage_overcooked::observe::{Channels, Encoding};
+use cooperage_overcooked::partners::{Cook, Partner, play};
 use cooperage_overcooked::{Action, Dynamics, NoEvents, Overcooked, Rules, Setup, State, layout, step};
 use cpu_time::ThreadTime;
 
@@ -37,6 +39,10 @@ pub(crate) fn measure(args: &BenchArgs) -> Result<Vec<Measure>, CliError> {
         let encoding = Encoding::new(rules.grid(), Channels::Current, HORIZON);
         let mut out = vec![0; encoding.len()];
         add("observations_per_s", best(args, || observations(&rules, &states, &encoding, &mut out)));
+    }
+    if wanted("macro_decisions_per_s") {
+        let motion = Motion::new(rules.grid());
+        add("macro_decisions_per_s", best(args, || decisions(&rules, &motion)));
     }
     if wanted("world_steps_per_s") {
         let mut draw = Draw(1);
@@ -113,6 +119,15 @@ fn observations(rules: &Rules, states: &[State], encoding: &Encoding, out: &mut 
         black_box(&*out);
     }
     states.len() as u64
+}
+
+/// Games of two controllers that are told what a rule over macros says. The steps of the game and the rule count, too.
+fn decisions(rules: &Rules, motion: &Motion) -> u64 {
+    for seed in 0..GAMES {
+        let mut cooks = [Partner::Cook(Cook::new(true)), Partner::Cook(Cook::new(true))];
+        black_box(play(rules, motion, &mut cooks, HORIZON, &TreeRandom::from_seed(seed)));
+    }
+    2 * GAMES * u64::from(HORIZON)
 }
 
 /// Games through the contract that every world keeps, with events and totals.

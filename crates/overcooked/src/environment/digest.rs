@@ -23,7 +23,14 @@ pub(super) fn setup_digest(setup: &Setup) -> Digest {
     let shaping = rules.shaping();
     writer.put(&(shaping.placement, shaping.dish_pickup, shaping.soup_pickup));
     let levels: Vec<&str> = (0..rules.players()).map(|seat| setup.level(seat).name()).collect();
-    writer.put(&(setup.horizon, levels, setup.start.cells, setup.start.objects, setup.seed));
+    writer.put(&(
+        setup.horizon,
+        levels,
+        setup.auto_unstuck,
+        setup.start.cells,
+        setup.start.objects,
+        setup.seed,
+    ));
     writer.finish()
 }
 
@@ -37,6 +44,9 @@ pub(super) fn digest(game: &Game) -> Digest {
     let seats: Vec<_> =
         game.seats().iter().map(|seat| (number(seat.action), number(seat.withdrawn))).collect();
     writer.put(&seats);
+    for cook in game.cooks() {
+        cook.put(&mut writer);
+    }
     writer.put(&game.totals().numbers());
     writer.finish()
 }

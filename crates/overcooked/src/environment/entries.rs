@@ -1,11 +1,13 @@
-//! Batch entries of the contract as actions, and why they are refused.
+//! Batch entries of the contract as calls, and why they are refused.
 
-use cooperage_core::{AgentId, Entry};
+use cooperage_core::coerce::integer;
+use cooperage_core::{AgentId, Entry, ToolCall};
 
 use super::game::Game;
-use super::tools::{AGENT, SEPARATOR};
+use super::tools::{AGENT, SEPARATOR, STEPS};
 use super::{Call, Level};
 use crate::action::Action;
+use crate::macros::{Lack, Macro};
 
 /// Why an entry was refused; its text is what the agent reads.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,12 +21,32 @@ pub enum Refusal {
     /// The agent has no such tool.
     #[error("there is no such action; there are north, south, east, west, stay and interact")]
     NoSuchTool,
+    /// An agent at the level of macros has no such tool.
+    #[error("there is no such skill in this kitchen")]
+    NoSuchSkill,
     /// The tool takes no arguments.
-    #[error("{} takes no arguments", .0.name())]
-    Arguments(Action),
+    #[error("{0} takes no arguments")]
+    Arguments(&'static str),
+    /// The length of a wait is missing, or there is more.
+    #[error(
+        "wait takes one argument, `{STEPS}`: a whole number from 1 to {max}",
+        max = Macro::WAIT_MAX
+    )]
+    Steps,
     /// The agent has handed in an action for this step already.
     #[error("{} is already the action of this step, and there is one in each step", .0.name())]
     Busy(Action),
+    /// The agent's last macro has not ended.
+    #[error("{} is still under way", .0.name())]
+    UnderWay(Macro),
+    /// The macro lacks something.
+    #[error("{} cannot be done now: {lack}", .act.name())]
+    Lacks {
+        /// Which macro.
+        act: Macro,
+        /// What.
+        lack: Lack,
+    },
     /// The text is for another agent than its issuer.
     #[error("the text names another agent than the one that issued it")]
     Issuer,
@@ -32,38 +54,82 @@ pub enum Refusal {
 
 /// Checks one entry and hands it in.
 pub(super) fn submit(game: &mut Game, entry: &Entry<'_, Call>) -> Result<(), Refusal> {
-    let (agent, action) = match *entry {
-        Entry::Typed { agent, call: Call::Act(action) } => (agent, action),
-        Entry::Named { agent, call } => {
-            let action = Action::of_name(&call.tool).ok_or(Refusal::NoSuchTool)?;
-            if !call.arguments.is_empty() {
-                return Err(Refusal::Arguments(action));
-            }
-            (agent, action)
-        }
+    let (agent, call) = match *entry {
+        Entry::Typed { agent, call } => (agent, Ok(call)),
+        Entry::Named { agent, call } => (agent, named(game, agent, call)),
         Entry::Text { agent, text } => {
-            let (named, action) = parse(text).ok_or(Refusal::NoSuchTool)?;
+            let (named, words) = addressed(text).ok_or_else(|| unknown(game, agent))?;
             if agent.is_some_and(|issuer| issuer != named) {
                 return Err(Refusal::Issuer);
             }
-            (named, action)
+            (named, written(game, named, words))
         }
     };
-    match game.level(agent).ok_or(Refusal::NoSuchAgent(agent))? {
-        Level::Game => game.hand_in(agent, action),
+    let level = game.level(agent).ok_or(Refusal::NoSuchAgent(agent))?;
+    match (level, call?) {
+        (Level::Game, Call::Act(action)) => game.hand_in(agent, action),
+        (Level::Macros, Call::Do(act)) => game.hand_in_macro(agent, act),
+        (Level::Game, Call::Do(_)) => Err(Refusal::NoSuchTool),
+        (Level::Macros, Call::Act(_)) => Err(Refusal::NoSuchSkill),
+    }
+}
+
+/// What is said where no tool is meant.
+fn unknown(game: &Game, agent: Option<AgentId>) -> Refusal {
+    match agent.and_then(|agent| game.level(agent)) {
+        Some(Level::Macros) => Refusal::NoSuchSkill,
+        Some(Level::Game) | None => Refusal::NoSuchTool,
+    }
+}
+
+/// A call by name.
+fn named(game: &Game, agent: AgentId, call: &ToolCall) -> Result<Call, Refusal> {
+    let found = of_name(game, agent, &call.tool)?;
+    if let Call::Do(Macro::Wait(_)) = found {
+        let steps = call.arguments.get(STEPS).filter(|_| call.arguments.len() == 1);
+        return wait(steps.and_then(integer));
+    }
+    if call.arguments.is_empty() { Ok(found) } else { Err(Refusal::Arguments(found.name())) }
+}
+
+fn of_name(game: &Game, agent: AgentId, name: &str) -> Result<Call, Refusal> {
+    let found = match game.level(agent) {
+        Some(Level::Macros) => Macro::ALL.into_iter().find(|act| act.name() == name).map(Call::Do),
+        Some(Level::Game) | None => Action::of_name(name).map(Call::Act),
+    };
+    found.ok_or_else(|| unknown(game, Some(agent)))
+}
+
+fn wait(steps: Option<i64>) -> Result<Call, Refusal> {
+    let steps = steps.and_then(|steps| u32::try_from(steps).ok()).ok_or(Refusal::Steps)?;
+    Ok(Call::Do(Macro::Wait(steps)))
+}
+
+/// A call as text, without its agent: a verb, and the length of a wait behind it.
+fn written(game: &Game, agent: AgentId, (verb, argument): (&str, Option<&str>)) -> Result<Call, Refusal> {
+    let found = of_name(game, agent, verb)?;
+    match (found, argument) {
+        (Call::Do(Macro::Wait(_)), argument) => wait(argument.and_then(|steps| steps.parse().ok())),
+        (found, None) => Ok(found),
+        (found, Some(_)) => Err(Refusal::Arguments(found.name())),
     }
 }
 
 /// The agent that a text names.
 pub(super) fn addressee(text: &str) -> Option<AgentId> {
-    parse(text).map(|(agent, _)| agent)
+    addressed(text).map(|(agent, _)| agent)
 }
 
-/// `north_agent0`.
-fn parse(text: &str) -> Option<(AgentId, Action)> {
-    let (verb, agent) = text.trim().split_once(SEPARATOR)?;
-    let number = agent.strip_prefix(AGENT)?;
+/// `north_agent0` and `wait_agent0_3`: the agent, the verb before it and what stands behind it.
+fn addressed(text: &str) -> Option<(AgentId, (&str, Option<&str>))> {
+    let text = text.trim();
+    let place = text.find(&format!("{SEPARATOR}{AGENT}"))?;
+    let (verb, rest) = (text.get(..place)?, text.get(place + 1 + AGENT.len()..)?);
+    let (number, argument) = match rest.split_once(SEPARATOR) {
+        Some((number, argument)) => (number, Some(argument)),
+        None => (rest, None),
+    };
     let is_number = number.len() <= 9 && number.chars().all(|c| c.is_ascii_digit());
     let number = is_number.then(|| number.parse().ok()).flatten()?;
-    Some((AgentId(number), Action::of_name(verb)?))
+    Some((AgentId(number), (verb, argument)))
 }

@@ -1,10 +1,12 @@
 //! What a step brings, as events.
 
-use cooperage_core::{AgentId, Audience, Ending, EventKind, EventRecord, Tick};
+use cooperage_core::{AgentId, Audience, Course, Ending, EventKind, EventRecord, Interruption, Tick};
 use serde_json::{Value, json};
 
+use super::cooks::MacroEnd;
 use crate::action::Action;
 use crate::event::Skill;
+use crate::macros::Macro;
 
 /// Something that happened in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +19,17 @@ pub enum OvercookedEvent {
         action: Action,
         /// Whether it changed anything, or was not meant to.
         succeeded: bool,
+        /// When.
+        tick: Tick,
+    },
+    /// A macro is over. Only its doer perceives it.
+    Finished {
+        /// Whose.
+        agent: AgentId,
+        /// Which.
+        act: Macro,
+        /// How.
+        end: MacroEnd,
         /// When.
         tick: Tick,
     },
@@ -43,7 +56,7 @@ pub enum OvercookedEvent {
 impl OvercookedEvent {
     pub(super) fn is_perceived_by(&self, by: AgentId) -> bool {
         match self {
-            OvercookedEvent::Ended { agent, .. } => *agent == by,
+            OvercookedEvent::Ended { agent, .. } | OvercookedEvent::Finished { agent, .. } => *agent == by,
             OvercookedEvent::Did { agent, .. } => *agent != by,
             OvercookedEvent::Served { .. } => true,
         }
@@ -65,6 +78,16 @@ pub(super) fn record(event: &OvercookedEvent, agents: u32) -> EventRecord {
             let data = json!({"action": action.name(), "succeeded": succeeded});
             (tick, agent, EventKind::ActionFinished { succeeded }, action.name(), text, data)
         }
+        OvercookedEvent::Finished { agent, act, end, tick } => {
+            let succeeded = end.succeeded();
+            let text = if succeeded {
+                format!("{}: done", act.name())
+            } else {
+                format!("{}: failed: {}", act.name(), end.reason())
+            };
+            let data = json!({"action": act.to_string(), "succeeded": succeeded, "reason": end.reason()});
+            (tick, agent, EventKind::ActionFinished { succeeded }, act.name(), text, data)
+        }
         OvercookedEvent::Did { agent, skill, tick } => {
             let text = format!("player {}: {}", agent.0, skill.name());
             let data = json!({"player": agent.0, "skill": skill.name()});
@@ -76,5 +99,23 @@ pub(super) fn record(event: &OvercookedEvent, agents: u32) -> EventRecord {
             (tick, agent, EventKind::Counter, "soup_delivery", text, data)
         }
     };
-    EventRecord { tick, kind, doer: Some(doer), audience, name, text, data, ending: Ending::default() }
+    EventRecord { tick, kind, doer: Some(doer), audience, name, text, data, ending: ending(event) }
+}
+
+/// How a macro went on; of everything else nothing.
+fn ending(event: &OvercookedEvent) -> Ending {
+    let OvercookedEvent::Finished { act, end, .. } = event else { return Ending::default() };
+    let interruption = match end {
+        MacroEnd::Stopped => Some(Interruption::Call("stop".to_owned())),
+        MacroEnd::Over => Some(Interruption::TimeLimit),
+        MacroEnd::Done | MacroEnd::Lacks(_) | MacroEnd::NoWay => None,
+    };
+    let course = Course {
+        action: act.name().to_owned(),
+        is_by_itself: false,
+        interruption,
+        resumes: false,
+        acts: !act.is_wait(),
+    };
+    Ending { course: Some(Box::new(course)), ..Ending::default() }
 }

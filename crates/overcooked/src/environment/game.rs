@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Digest, Stopped, Tick, TreeRandom};
+use cooperage_core::{AgentId, Digest, Stopped, Tick, TreeRandom, Viewer};
 
+use super::cooks::Cook;
 use super::entries::Refusal;
 use super::events::OvercookedEvent;
 use super::totals::Totals;
 use super::{Level, Setup, digest};
 use crate::action::Action;
 use crate::event::{GameEvent, StepLog};
+use crate::macros::{Macro, View};
+use crate::motion::Motion;
 use crate::reward::Rewards;
 use crate::rules::Rules;
 use crate::start::random_start;
@@ -34,6 +37,9 @@ pub struct Game {
     state: State,
     tick: u64,
     seats: Vec<Seat>,
+    /// What seats at the level of macros have beside; empty where no seat is at that level.
+    cooks: Vec<Option<Cook>>,
+    motion: Option<Arc<Motion>>,
     totals: Totals,
     /// What the last step brought, kept for its memory.
     log: StepLog,
@@ -42,13 +48,23 @@ pub struct Game {
 
 impl Game {
     pub(super) fn new(setup: Arc<Setup>) -> Game {
-        let random = TreeRandom::from_seed(setup.seed).child("start");
-        let state = random_start(&setup.rules, setup.start, &random);
+        let root = TreeRandom::from_seed(setup.seed);
+        let state = random_start(&setup.rules, setup.start, &root.child("start"));
+        let players = setup.rules.players();
+        let has_cooks = (0..players).any(|seat| setup.level(seat) == Level::Macros);
+        let cook = |seat: usize| {
+            let draws = root.numbered_child("macros", seat as u64);
+            (setup.level(seat) == Level::Macros).then(|| Cook::new(setup.auto_unstuck, draws))
+        };
+        let cooks = if has_cooks { (0..players).map(cook).collect() } else { Vec::new() };
+        let motion = has_cooks.then(|| Arc::new(Motion::new(setup.rules.grid())));
         Game {
             setup_digest: digest::setup_digest(&setup),
             state,
             tick: 0,
-            seats: vec![Seat::default(); setup.rules.players()],
+            seats: vec![Seat::default(); players],
+            cooks,
+            motion,
             totals: Totals::default(),
             log: StepLog::default(),
             last: Rewards::default(),
@@ -119,6 +135,33 @@ impl Game {
         (seat < self.seats.len()).then(|| self.setup.level(seat))
     }
 
+    /// What a viewer reads: that of its seat, and the whole crew that of macros where a seat is at that level.
+    pub(super) fn level_of(&self, viewer: Viewer) -> Level {
+        match viewer {
+            Viewer::Agent(agent) => self.level(agent).unwrap_or(Level::Game),
+            Viewer::Crew if self.cooks.is_empty() => Level::Game,
+            Viewer::Crew => Level::Macros,
+        }
+    }
+
+    /// The macro that an agent has under way; none where it has none, or is at another level.
+    #[must_use]
+    pub fn under_way(&self, agent: AgentId) -> Option<Macro> {
+        self.cooks.get(agent.0 as usize)?.as_ref()?.under_way()
+    }
+
+    /// The game as an agent at the level of macros sees it; none of others.
+    #[must_use]
+    pub fn view(&self, agent: AgentId) -> Option<View<'_>> {
+        let seat = agent.0 as usize;
+        self.cooks.get(seat)?.as_ref()?;
+        View::new(&self.setup.rules, self.motion.as_ref()?, &self.state, seat)
+    }
+
+    pub(super) fn cooks(&self) -> impl Iterator<Item = &Cook> {
+        self.cooks.iter().flatten()
+    }
+
     pub(super) fn seats(&self) -> &[Seat] {
         &self.seats
     }
@@ -136,8 +179,31 @@ impl Game {
         Ok(())
     }
 
+    /// A macro from the next step on.
+    pub(super) fn hand_in_macro(&mut self, agent: AgentId, act: Macro) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        let Game { setup, motion, state, cooks, .. } = self;
+        let cook = cooks.get_mut(agent.0 as usize).and_then(Option::as_mut);
+        let view =
+            motion.as_ref().and_then(|motion| View::new(&setup.rules, motion, state, agent.0 as usize));
+        match (cook, view) {
+            (Some(cook), Some(view)) => cook.hand_in(&view, act),
+            _ => Err(Refusal::NoSuchAgent(agent)),
+        }
+    }
+
+    /// Ends what an agent does: takes the action of the next step back, or ends a macro.
+    pub(super) fn stop(&mut self, agent: AgentId) -> Stopped {
+        match self.cooks.get_mut(agent.0 as usize).and_then(Option::as_mut) {
+            Some(cook) => cook.stop().map_or(Stopped::Idle, |_| Stopped::Stopped),
+            None => self.withdraw(agent),
+        }
+    }
+
     /// Takes the action of the next step back.
-    pub(super) fn withdraw(&mut self, agent: AgentId) -> Stopped {
+    fn withdraw(&mut self, agent: AgentId) -> Stopped {
         let Some(seat) = self.seats.get_mut(agent.0 as usize) else { return Stopped::Idle };
         match seat.action.take() {
             Some(action) => {
@@ -156,12 +222,40 @@ impl Game {
         if self.is_over() {
             return;
         }
-        let actions: Vec<Action> = self.seats.iter().map(|seat| seat.action.unwrap_or_default()).collect();
+        let mut actions: Vec<Action> =
+            self.seats.iter().map(|seat| seat.action.unwrap_or_default()).collect();
+        self.for_each_cook(|number, cook, view| {
+            if let Some(action) = actions.get_mut(number) {
+                *action = cook.act(view);
+            }
+        });
         let before = self.state;
         self.last = step(&self.setup.rules, &mut self.state, &actions, &mut self.log);
         self.totals.count(&before, &self.state, &self.last, &self.log);
+        self.push_ends_of_macros(events);
         self.push_events(&before, events);
         self.seats.fill(Seat::default());
+    }
+
+    /// Calls something for each seat at the level of macros.
+    fn for_each_cook(&mut self, mut act: impl FnMut(usize, &mut Cook, &View<'_>)) {
+        let Game { setup, motion, state, cooks, .. } = self;
+        let Some(motion) = motion else { return };
+        for (number, cook) in cooks.iter_mut().enumerate() {
+            if let (Some(cook), Some(view)) = (cook, View::new(&setup.rules, motion, state, number)) {
+                act(number, cook, &view);
+            }
+        }
+    }
+
+    fn push_ends_of_macros(&mut self, events: &mut Vec<OvercookedEvent>) {
+        let (tick, is_over) = (self.tick(), self.is_over());
+        self.for_each_cook(|number, cook, view| {
+            let agent = AgentId(number as u32);
+            for (act, end) in cook.ended(view, is_over).into_iter().flatten() {
+                events.push(OvercookedEvent::Finished { agent, act, end, tick });
+            }
+        });
     }
 
     /// Ends of actions by seat, then what players have done, then deliveries.

@@ -4,7 +4,7 @@ use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName, Viewer}
 
 use super::Level;
 use super::game::Game;
-use super::tools::doc;
+use super::tools::{doc, macro_doc, macros};
 use crate::action::Action;
 use crate::grid::Terrain;
 use crate::object::Kind;
@@ -13,13 +13,19 @@ use crate::rules::{Dynamics, Rules};
 
 pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
     let rules = game.rules();
+    let level = game.level_of(viewer);
     let mut sections = vec![section(SectionName::Goal, vec![goal(game)])];
     if let Viewer::Agent(agent) = viewer {
         sections.push(section(SectionName::Partners, vec![partners(rules, agent)]));
     }
     sections.extend([
-        section(SectionName::Facts, facts(game)),
-        section(SectionName::Actions, actions(game, viewer)),
+        section(SectionName::Facts, facts(game, level)),
+        section(SectionName::Actions, actions(game, level)),
+    ]);
+    if level == Level::Macros {
+        sections.push(section(SectionName::Instructions, instructions()));
+    }
+    sections.extend([
         section(SectionName::Recipes, recipes(rules)),
         section(SectionName::Objects, Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect()),
         section(
@@ -30,9 +36,23 @@ pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
                 "a player holds 1 object".to_owned(),
             ],
         ),
-        section(SectionName::Places, places(rules)),
     ]);
+    // Skills find their ways by themselves.
+    if level == Level::Game {
+        sections.push(section(SectionName::Places, places(rules)));
+    }
     Manual { sections, demonstrations: Vec::new() }
+}
+
+/// How to play with skills.
+fn instructions() -> Vec<String> {
+    [
+        "You choose skills, one at a time, and each goes on until it is done or cannot be done any more. A skill finds its way by itself: there are no actions for moving, and no places to name.",
+        "A skill whose condition does not hold is refused, and one whose condition breaks on the way ends as failed; both say what was missing.",
+        "Players cannot talk to each other.",
+    ]
+    .map(str::to_owned)
+    .to_vec()
 }
 
 fn section(name: SectionName, items: Vec<String>) -> Section {
@@ -55,7 +75,7 @@ fn partners(rules: &Rules, agent: AgentId) -> String {
     format!("You are player {}. In the kitchen with you: {others}.", agent.0)
 }
 
-fn facts(game: &Game) -> Vec<String> {
+fn facts(game: &Game, level: Level) -> Vec<String> {
     let rules = game.rules();
     let starts = match rules.dynamics() {
         Dynamics::New => {
@@ -65,29 +85,33 @@ fn facts(game: &Game) -> Vec<String> {
             "A pot starts to cook by itself as soon as it holds 3 ingredients, and not before."
         }
     };
-    let mut facts = vec![
-        "Cells are written (x, y): x grows to the east (right), y grows to the south (down), and (0, 0) is the top left corner.".to_owned(),
-        "Players walk on floor only, and no two stand on one cell.".to_owned(),
-        "If two players want the same cell, or want to change places, nobody moves in that step; they turn all the same.".to_owned(),
+    let mut facts: Vec<String> = Vec::new();
+    if level == Level::Game {
+        facts.extend([
+            "Cells are written (x, y): x grows to the east (right), y grows to the south (down), and (0, 0) is the top left corner.".to_owned(),
+            "Players walk on floor only, and no two stand on one cell.".to_owned(),
+            "If two players want the same cell, or want to change places, nobody moves in that step; they turn all the same.".to_owned(),
+        ]);
+    }
+    facts.extend([
         "Onions, tomatoes and dishes come from their dispensers without end. What lies on a counter can be taken from there, by anybody.".to_owned(),
         starts.to_owned(),
         "A ready soup is taken out of its pot with a dish in hand, and delivered at a serving location. Nothing else can be taken out of a pot.".to_owned(),
         "There is no bin: what is not needed can be put on an empty counter.".to_owned(),
-    ];
+    ]);
     if rules.dynamics() == Dynamics::Legacy {
         facts.push("A pot takes one kind of ingredient only: that of the first one in it.".to_owned());
     }
     facts
 }
 
-fn actions(game: &Game, viewer: Viewer) -> Vec<String> {
-    let level = match viewer {
-        Viewer::Agent(agent) => game.level(agent),
-        Viewer::Crew => game.level(AgentId(0)),
-    };
+fn actions(game: &Game, level: Level) -> Vec<String> {
     match level {
-        Some(Level::Game) | None => {
+        Level::Game => {
             Action::ALL.iter().map(|action| format!("{}: {}", action.name(), doc(*action))).collect()
+        }
+        Level::Macros => {
+            macros(game.rules()).map(|act| format!("{}: {}", act.name(), macro_doc(act))).collect()
         }
     }
 }

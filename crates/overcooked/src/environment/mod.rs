@@ -3,12 +3,14 @@
 //! One world, in which every seat has a [`Level`]: what its tools are and what it reads. A tick is a step of the game. Each
 //! entry of a batch is judged alone; an agent that hands in nothing stays where it is. All agents see the whole kitchen.
 
+mod cooks;
 mod digest;
 mod entries;
 mod events;
 mod game;
 mod manual;
 mod show;
+mod skills;
 mod tools;
 mod totals;
 
@@ -20,10 +22,12 @@ use cooperage_core::{
 };
 
 use crate::action::Action;
+use crate::macros::Macro;
 use crate::rules::Rules;
 use crate::start::RandomStart;
 use crate::state::State;
 
+pub use cooks::MacroEnd;
 pub use entries::Refusal;
 pub use events::OvercookedEvent;
 pub use game::Game;
@@ -34,14 +38,20 @@ pub use totals::Totals;
 pub enum Level {
     /// The six actions of the game, one for each step.
     Game,
+    /// Macros, each of which lasts until it has reached what it is for. A controller carries them out.
+    Macros,
 }
 
 impl Level {
+    /// All of them.
+    pub const ALL: [Level; 2] = [Level::Game, Level::Macros];
+
     /// The word in options.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Level::Game => "game",
+            Level::Macros => "macros",
         }
     }
 }
@@ -51,6 +61,19 @@ impl Level {
 pub enum Call {
     /// An action of the game, for the next step; of seats at [`Level::Game`].
     Act(Action),
+    /// A macro, from the next step on; of seats at [`Level::Macros`].
+    Do(Macro),
+}
+
+impl Call {
+    /// The tool's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Call::Act(action) => action.name(),
+            Call::Do(act) => act.name(),
+        }
+    }
 }
 
 /// Everything that makes an episode.
@@ -62,6 +85,8 @@ pub struct Setup {
     pub horizon: u32,
     /// The level of each seat; seats beyond the list are at [`Level::Game`].
     pub levels: Vec<Level>,
+    /// Whether the controllers of seats at [`Level::Macros`] try something else where nobody has moved.
+    pub auto_unstuck: bool,
     /// How the start differs from the layout's.
     pub start: RandomStart,
     /// Names the random numbers of this episode.
@@ -72,10 +97,18 @@ impl Setup {
     /// The steps of a published game.
     pub const HORIZON: u32 = 400;
 
-    /// The published set-up: 400 steps from the layout's start, everybody at [`Level::Game`].
+    /// The published set-up: 400 steps from the layout's start, everybody at [`Level::Game`]. Controllers, where seats have
+    /// some, resolve deadlocks: two of them would stand still for ever otherwise.
     #[must_use]
     pub fn published(rules: Arc<Rules>) -> Setup {
-        Setup { rules, horizon: Setup::HORIZON, levels: Vec::new(), start: RandomStart::default(), seed: 0 }
+        Setup {
+            rules,
+            horizon: Setup::HORIZON,
+            levels: Vec::new(),
+            auto_unstuck: true,
+            start: RandomStart::default(),
+            seed: 0,
+        }
     }
 
     /// The level of a seat.
@@ -144,11 +177,14 @@ impl Environment for Overcooked {
     fn observe(&self, viewer: Viewer) -> Observation {
         let mut text = String::with_capacity(512);
         self.observe_text(viewer, &mut text);
-        Observation { data: show::data(&self.game), text, perception: None }
+        Observation { data: show::data(&self.game, viewer), text, perception: None }
     }
 
     fn observe_text(&self, viewer: Viewer, out: &mut String) {
-        show::write_text(&self.game, viewer, out);
+        match self.game.level_of(viewer) {
+            Level::Game => show::write_text(&self.game, viewer, out),
+            Level::Macros => skills::write_text(&self.game, viewer, out),
+        }
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
@@ -168,7 +204,7 @@ impl Environment for Overcooked {
     }
 
     fn stop(&mut self, agent: AgentId) -> Stopped {
-        self.game.withdraw(agent)
+        self.game.stop(agent)
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<OvercookedEvent>) -> Tick {

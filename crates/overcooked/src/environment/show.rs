@@ -14,8 +14,15 @@ use crate::serial;
 use crate::state::{Player, State};
 use crate::text::picture;
 
-/// The kitchen as data: the state in its native form, the layout and the score.
-pub(super) fn data(game: &Game) -> Value {
+/// The kitchen as data: the state in its native form, the layout, the score, and for each player the macro under way as far as
+/// the viewer is told of it: everybody knows one's own.
+pub(super) fn data(game: &Game, viewer: Viewer) -> Value {
+    let doing = |seat: usize| {
+        let agent = AgentId(seat as u32);
+        let is_told = viewer == Viewer::Crew || viewer == Viewer::Agent(agent);
+        game.under_way(agent).filter(|_| is_told).map(|act| act.to_string())
+    };
+    let doing: Vec<Option<String>> = (0..game.rules().players()).map(doing).collect();
     let rules = game.rules();
     let orders: Vec<&str> = game.state().orders().orders().map(|order| order.name()).collect();
     json!({
@@ -25,6 +32,7 @@ pub(super) fn data(game: &Game) -> Value {
         "horizon": game.setup().horizon,
         "score": game.totals().score(),
         "order_list": game.state().orders().is_finite().then_some(orders),
+        "doing": doing,
         "state": serial::native(rules.grid(), rules.recipes(), game.state()),
     })
 }
@@ -79,13 +87,11 @@ pub(super) fn write_text(game: &Game, viewer: Viewer, out: &mut String) {
 }
 
 /// What a hand holds, or what lies somewhere.
-fn held(object: Object) -> String {
+pub(super) fn held(object: Object) -> String {
     match object.kind() {
         None => "nothing".to_owned(),
-        Some(Kind::Onion) => "an onion".to_owned(),
-        Some(Kind::Tomato) => "a tomato".to_owned(),
-        Some(Kind::Dish) => "a dish".to_owned(),
         Some(Kind::Soup) => format!("a soup of {}", made_of(object)),
+        Some(kind) => kind.words().to_owned(),
     }
 }
 
@@ -93,7 +99,7 @@ fn made_of(soup: Object) -> String {
     Recipe::of(soup.content()).map_or_else(|| "nothing".to_owned(), Recipe::words)
 }
 
-fn pot_words(rules: &Rules, soup: Object) -> String {
+pub(super) fn pot_words(rules: &Rules, soup: Object) -> String {
     match rules.status(soup) {
         Status::Empty => "empty".to_owned(),
         Status::Idle => format!("{}, not cooking", made_of(soup)),

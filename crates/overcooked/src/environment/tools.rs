@@ -2,39 +2,112 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Offer, TextForm, Tool, ToolCall, ToolKind, WhenBusy};
+use cooperage_core::{
+    AgentId, Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy,
+};
+use serde_json::{Map, Value};
 
 use super::Level;
 use super::game::Game;
 use crate::action::Action;
+use crate::grid::Terrain;
+use crate::macros::{Macro, check};
+use crate::object::Kind;
+use crate::rules::{Dynamics, Rules};
 
 /// What stands between the parts of a text form.
 pub(super) const SEPARATOR: char = '_';
 /// What stands before an agent's number there.
 pub(super) const AGENT: &str = "agent";
+/// The parameter of a wait.
+pub(super) const STEPS: &str = "steps";
+/// The steps of a wait that is offered.
+const OFFERED_WAIT: u32 = 3;
 
 /// The catalogues of all seats.
 pub(super) fn catalogues(game: &Game) -> Vec<Arc<[Tool]>> {
     let actions: Arc<[Tool]> = Action::ALL.into_iter().map(tool).collect();
+    let macros: Arc<[Tool]> = macros(game.rules()).map(macro_tool).collect();
     let of_seat = |seat: u32| match game.level(AgentId(seat)) {
         Some(Level::Game) => Arc::clone(&actions),
+        Some(Level::Macros) => Arc::clone(&macros),
         None => Arc::from([]),
     };
     (0..game.rules().players() as u32).map(of_seat).collect()
 }
 
+/// The macros that mean something in a kitchen.
+pub(super) fn macros(rules: &Rules) -> impl Iterator<Item = Macro> {
+    let has_tomatoes = !rules.grid().cells_of(Terrain::TomatoDispenser).is_empty();
+    let starts = rules.dynamics() == Dynamics::New;
+    Macro::ALL.into_iter().filter(move |act| match act {
+        Macro::PickUpTomato | Macro::PutTomato => has_tomatoes,
+        Macro::StartCooking => starts,
+        _ => true,
+    })
+}
+
 fn tool(action: Action) -> Tool {
+    lasting(action.name(), Vec::new(), doc(action).to_owned())
+}
+
+fn macro_tool(act: Macro) -> Tool {
+    let steps = Parameter {
+        name: STEPS.to_owned(),
+        kind: ParameterKind::Integer,
+        required: true,
+        doc: format!("how many steps, from 1 to {}", Macro::WAIT_MAX),
+    };
+    let parameters = if act.is_wait() { vec![steps] } else { Vec::new() };
+    lasting(act.name(), parameters, macro_doc(act))
+}
+
+fn lasting(name: &str, parameters: Vec<Parameter>, doc: String) -> Tool {
     Tool {
-        name: action.name().to_owned(),
+        name: name.to_owned(),
         kind: ToolKind::Lasting(WhenBusy::Refuse),
-        parameters: Vec::new(),
         text_form: Some(TextForm {
-            verb: action.name().to_owned(),
+            verb: name.to_owned(),
             separator: SEPARATOR,
             agent_prefix: AGENT.to_owned(),
-            arguments: Vec::new(),
+            arguments: parameters.iter().map(|parameter| parameter.name.clone()).collect(),
         }),
-        doc: doc(action).to_owned(),
+        parameters,
+        doc,
+    }
+}
+
+/// What a macro does and needs, for the model.
+pub(super) fn macro_doc(act: Macro) -> String {
+    let pick_up = |kind: Kind| {
+        format!(
+            "Take {} from its dispenser or from a counter. Your hands must be empty, and one must be within reach.",
+            kind.words()
+        )
+    };
+    let put = |kind: Kind| {
+        format!(
+            "Put {} into a pot. You must hold {}, and some pot must not be full.",
+            kind.words(),
+            kind.words()
+        )
+    };
+    match act {
+        Macro::PickUpOnion => pick_up(Kind::Onion),
+        Macro::PickUpTomato => pick_up(Kind::Tomato),
+        Macro::PickUpDish => pick_up(Kind::Dish),
+        Macro::PutOnion => put(Kind::Onion),
+        Macro::PutTomato => put(Kind::Tomato),
+        Macro::StartCooking => {
+            "Start a pot. Your hands must be empty, and some pot must hold ingredients and not cook.".to_owned()
+        }
+        Macro::FillDish => "Take a soup out of a pot with a dish. You must hold a dish, and some pot must cook or be ready; you wait at it until the soup is ready.".to_owned(),
+        Macro::Deliver => "Serve a soup at a serving location. You must hold a soup in a dish.".to_owned(),
+        Macro::Place => "Put what you hold on an empty counter. You must hold something, and some counter must be empty.".to_owned(),
+        Macro::Wait(_) => format!(
+            "Make way: step about at random, or stand still, for a number of steps from 1 to {}.",
+            Macro::WAIT_MAX
+        ),
     }
 }
 
@@ -52,7 +125,8 @@ pub(super) const fn doc(action: Action) -> &'static str {
     }
 }
 
-/// The actions proposed to an agent now: all of its six, for every action is legal in every state.
+/// What is proposed to an agent now: all six actions of the game, for each is legal in every state; or the macros that could
+/// begin now, if none is under way.
 pub(super) fn offers(game: &Game, agent: AgentId) -> Vec<Offer> {
     if game.is_over() {
         return Vec::new();
@@ -65,6 +139,25 @@ pub(super) fn offers(game: &Game, agent: AgentId) -> Vec<Offer> {
             };
             Action::ALL.into_iter().map(offer).collect()
         }
+        Some(Level::Macros) if game.under_way(agent).is_some() => Vec::new(),
+        Some(Level::Macros) => {
+            let view = game.view(agent);
+            let holds = |act: &Macro| view.is_some_and(|view| check(&view, *act).is_ok());
+            macros(game.rules()).map(shortened).filter(holds).map(macro_offer).collect()
+        }
         None => Vec::new(),
     }
+}
+
+/// A wait as it is offered.
+fn shortened(act: Macro) -> Macro {
+    if act.is_wait() { Macro::Wait(OFFERED_WAIT) } else { act }
+}
+
+fn macro_offer(act: Macro) -> Offer {
+    let mut arguments = Map::new();
+    if let Macro::Wait(steps) = act {
+        arguments.insert(STEPS.to_owned(), Value::from(steps));
+    }
+    Offer { call: ToolCall { tool: act.name().to_owned(), arguments }, label: act.to_string() }
 }

@@ -256,6 +256,13 @@ impl Grid {
         self.regions.get(cell.index()).copied().flatten()
     }
 
+    /// Whether somebody on that part of the floor can stand beside the cell.
+    #[must_use]
+    pub fn touches(&self, cell: Cell, region: Option<u8>) -> bool {
+        let sides = Direction::ALL.into_iter().filter_map(|direction| self.neighbour(cell, direction));
+        region.is_some() && sides.into_iter().any(|side| self.region(side) == region)
+    }
+
     /// The rows as layout files write them, with the digits of start cells.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {

@@ -9,10 +9,10 @@ use crate::rules::Dynamics;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Lack {
     /// The hands must be empty.
-    #[error("the hands must be empty, and they hold {}", article(*.0))]
+    #[error("the hands must be empty, and they hold {}", .0.words())]
     EmptyHands(Kind),
     /// The hands must hold something certain.
-    #[error("the hands must hold {}, and they {}", article(*.wanted), holding(*.held))]
+    #[error("the hands must hold {}, and they {}", .wanted.words(), holding(*.held))]
     Held {
         /// What they must hold.
         wanted: Kind,
@@ -48,15 +48,6 @@ pub enum Lack {
     Length(u32),
 }
 
-fn article(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Onion => "an onion",
-        Kind::Tomato => "a tomato",
-        Kind::Dish => "a dish",
-        Kind::Soup => "a soup",
-    }
-}
-
 fn plural(kind: Kind) -> &'static str {
     match kind {
         Kind::Onion => "onions",
@@ -67,7 +58,7 @@ fn plural(kind: Kind) -> &'static str {
 }
 
 fn holding(held: Option<Kind>) -> String {
-    held.map_or_else(|| "are empty".to_owned(), |kind| format!("hold {}", article(kind)))
+    held.map_or_else(|| "are empty".to_owned(), |kind| format!("hold {}", kind.words()))
 }
 
 /// Whether the macro may begin or go on.

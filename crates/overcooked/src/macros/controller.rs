@@ -5,6 +5,8 @@ use super::candidates::candidates;
 use super::condition::{Lack, check, hands_show};
 use super::draws::{Draw, Draws, choose};
 use super::{Macro, View};
+use cooperage_core::DigestWriter;
+
 use crate::action::{Action, Direction};
 use crate::grid::{PLAYERS_MAX, Terrain};
 use crate::state::Player;
@@ -175,9 +177,12 @@ impl Controller {
         }
     }
 
-    /// Ends a decision: one step of the macro in force. Without one the player stays.
+    /// Ends a decision: one step of the macro in force. Without one the player stays, and is not stuck.
     pub fn act(&mut self, view: &View<'_>, draws: &mut (impl Draws + ?Sized)) -> Action {
-        let Some(act) = self.current else { return Action::Stay };
+        let Some(act) = self.current else {
+            self.previous = None;
+            return Action::Stay;
+        };
         self.steps = self.steps.saturating_add(1);
         let action = if act.is_wait() {
             self.wait_left = self.wait_left.saturating_sub(1);
@@ -189,6 +194,14 @@ impl Controller {
         self.previous = Some(*view.state.player_table());
         self.starts = action == Action::Interact && act == Macro::StartCooking;
         action
+    }
+
+    /// Everything that can influence later decisions, between two of them.
+    pub(crate) fn put(&self, writer: &mut DigestWriter) {
+        let pose = |player: &Player| (player.cell.0, player.facing as u8, player.held.bits());
+        writer.put(&self.current.map(|act| act.to_string()));
+        writer.put(&self.previous.map(|players| players.each_ref().map(pose)));
+        writer.put(&(&self.unknown, self.steps, self.wait_left, self.starts));
     }
 
     /// One step towards the nearest candidate.

@@ -21,7 +21,7 @@ pub use condition::{Lack, check};
 pub use controller::{Controller, Failure, Turn};
 pub use draws::{Draw, Draws};
 pub use kind::Macro;
-pub use view::View;
+pub use view::{View, hands_over};
 
 pub(crate) use candidates::Cells;
 pub(crate) use candidates::open_pots;

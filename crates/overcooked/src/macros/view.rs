@@ -6,6 +6,19 @@ use crate::object::{Kind, Object};
 use crate::rules::{Rules, Status};
 use crate::state::{Player, State};
 
+/// Whether some player of a layout cannot reach everything that a soup needs, so that things have to be handed over.
+#[must_use]
+pub fn hands_over(rules: &Rules) -> bool {
+    let grid = rules.grid();
+    let reaches = |region, terrain| grid.cells_of(terrain).iter().any(|cell| grid.touches(*cell, region));
+    grid.starts().iter().map(|start| grid.region(*start)).any(|region| {
+        let ingredients = [Terrain::OnionDispenser, Terrain::TomatoDispenser];
+        let rest = [Terrain::DishDispenser, Terrain::Pot, Terrain::Serving];
+        !ingredients.into_iter().any(|terrain| reaches(region, terrain))
+            || !rest.into_iter().all(|terrain| reaches(region, terrain))
+    })
+}
+
 /// A state seen from one seat.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'g> {

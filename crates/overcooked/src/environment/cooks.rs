@@ -1,0 +1,142 @@
+//! Seats at [`Level::Macros`](super::Level): a controller each, what it was told to do, and how that ended.
+
+use cooperage_core::{DigestWriter, TreeRandom};
+
+use super::entries::Refusal;
+use crate::action::Action;
+use crate::macros::{Choice, Controller, Draw, Draws, Lack, Macro, View, check};
+
+/// How a macro ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MacroEnd {
+    /// It has reached what it is for.
+    Done,
+    /// It lacks something now that it had when it began.
+    Lacks(Lack),
+    /// Nothing that it could be done at can be reached.
+    NoWay,
+    /// It was stopped.
+    Stopped,
+    /// The game is over.
+    Over,
+}
+
+impl MacroEnd {
+    /// Whether the macro did what it should.
+    #[must_use]
+    pub fn succeeded(self) -> bool {
+        self == MacroEnd::Done
+    }
+
+    /// Why it did not, in words; empty if it did.
+    #[must_use]
+    pub fn reason(self) -> String {
+        match self {
+            MacroEnd::Done => String::new(),
+            MacroEnd::Lacks(lack) => lack.to_string(),
+            MacroEnd::NoWay => "there is no way to anything that it could be done at".to_owned(),
+            MacroEnd::Stopped => "it was stopped".to_owned(),
+            MacroEnd::Over => "the game is over".to_owned(),
+        }
+    }
+}
+
+/// One seat at the level of macros.
+#[derive(Clone, Debug)]
+pub(super) struct Cook {
+    controller: Controller,
+    /// The root of this seat's draws: each step has a stream of its own.
+    draws: TreeRandom,
+    /// What was handed in and has not ended.
+    under_way: Option<Macro>,
+    /// What was stopped since the last step.
+    stopped: Option<Macro>,
+}
+
+impl Cook {
+    pub(super) fn new(auto_unstuck: bool, draws: TreeRandom) -> Cook {
+        Cook { controller: Controller::new(auto_unstuck), draws, under_way: None, stopped: None }
+    }
+
+    /// What was handed in and has not ended.
+    pub(super) fn under_way(&self) -> Option<Macro> {
+        self.under_way
+    }
+
+    /// Hands a macro in.
+    pub(super) fn hand_in(&mut self, view: &View<'_>, act: Macro) -> Result<(), Refusal> {
+        if let Some(first) = self.under_way {
+            return Err(Refusal::UnderWay(first));
+        }
+        check(view, act).map_err(|lack| Refusal::Lacks { act, lack })?;
+        self.controller.choose(Choice::Macro(act));
+        self.under_way = Some(act);
+        Ok(())
+    }
+
+    /// Stops what is under way; none if nothing is.
+    pub(super) fn stop(&mut self) -> Option<Macro> {
+        let act = self.under_way.take()?;
+        self.controller.drop_current();
+        self.stopped = Some(act);
+        Some(act)
+    }
+
+    /// The action of this step.
+    pub(super) fn act(&mut self, view: &View<'_>) -> Action {
+        let step = view.state.timestep();
+        let mut draws = StepDraws { root: &self.draws, step, stream: None };
+        self.controller.act(view, &mut draws)
+    }
+
+    /// What has ended by this step, which has led to this view.
+    pub(super) fn ended(&mut self, view: &View<'_>, is_over: bool) -> [Option<(Macro, MacroEnd)>; 2] {
+        [self.stopped.take().map(|act| (act, MacroEnd::Stopped)), self.ended_by_itself(view, is_over)]
+    }
+
+    fn ended_by_itself(&mut self, view: &View<'_>, is_over: bool) -> Option<(Macro, MacroEnd)> {
+        let act = self.under_way?;
+        let current = self.controller.current()?;
+        let end = if self.controller.is_finished(view) {
+            // The controller waits for a step where it finds nothing.
+            if current == act { MacroEnd::Done } else { MacroEnd::NoWay }
+        } else if is_over {
+            MacroEnd::Over
+        } else {
+            MacroEnd::Lacks(check(view, current).err()?)
+        };
+        self.under_way = None;
+        self.controller.drop_current();
+        Some((act, end))
+    }
+
+    /// Everything that can influence what this seat does next.
+    pub(super) fn put(&self, writer: &mut DigestWriter) {
+        let word = |act: Option<Macro>| act.map(|act| act.to_string());
+        writer.put(&(word(self.under_way), word(self.stopped)));
+        self.controller.put(writer);
+    }
+}
+
+/// The draws of one step, from a stream that is made when it is needed. So draws leave no trace in a state.
+struct StepDraws<'r> {
+    root: &'r TreeRandom,
+    step: u32,
+    stream: Option<TreeRandom>,
+}
+
+impl StepDraws<'_> {
+    fn stream(&mut self) -> &mut TreeRandom {
+        self.stream.get_or_insert_with(|| self.root.numbered_child("step", self.step.into()))
+    }
+}
+
+impl Draws for StepDraws<'_> {
+    fn index(&mut self, draw: Draw, count: u32) -> u32 {
+        self.stream().index(draw, count)
+    }
+
+    fn unit(&mut self) -> f64 {
+        self.stream().unit()
+    }
+}
