@@ -6,7 +6,7 @@
 //! under one of three sets of rules), [`state`] and [`step`](mod@step) (the game), [`environment`] (the same behind the
 //! contract that every world of Cooperage keeps). Around them: [`event`] and [`reward`]
 //! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
-//! arrays for learners), [`start`] (random starts), [`conformance`] (comparing with recordings of the originals). On top:
+//! arrays for learners), [`guides`] (instructions for models), [`start`] (random starts), [`conformance`] (comparing with recordings of the originals). On top:
 //! [`motion`] (ways to where something can be used), [`macros`] (what players set out to do for several steps), [`partners`]
 //! (players that no model stands behind).
 //!
@@ -27,6 +27,7 @@ pub mod conformance;
 pub mod environment;
 pub mod event;
 pub mod grid;
+pub mod guides;
 pub mod layout;
 pub mod macros;
 pub mod motion;

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::tools::{AGENT, SEPARATOR, STEPS};
 use super::{Call, Level};
 use crate::action::Action;
-use crate::macros::{Lack, Macro};
+use crate::macros::{Choice, Lack, Macro, Reading};
 
 /// Why an entry was refused; its text is what the agent reads.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +57,9 @@ pub(super) fn submit(game: &mut Game, entry: &Entry<'_, Call>) -> Result<(), Ref
     let (agent, call) = match *entry {
         Entry::Typed { agent, call } => (agent, Ok(call)),
         Entry::Named { agent, call } => (agent, named(game, agent, call)),
+        Entry::Text { agent: Some(issuer), text } if is_answer(game, issuer, text) => {
+            (issuer, answered(game, issuer, text))
+        }
         Entry::Text { agent, text } => {
             let (named, words) = addressed(text).ok_or_else(|| unknown(game, agent))?;
             if agent.is_some_and(|issuer| issuer != named) {
@@ -71,6 +74,20 @@ pub(super) fn submit(game: &mut Game, entry: &Entry<'_, Call>) -> Result<(), Ref
         (Level::Macros, Call::Do(act)) => game.hand_in_macro(agent, act),
         (Level::Game, Call::Do(_)) => Err(Refusal::NoSuchTool),
         (Level::Macros, Call::Act(_)) => Err(Refusal::NoSuchSkill),
+    }
+}
+
+/// Whether a text is an answer in words of an agent at the level of macros, and no call in its text form.
+fn is_answer(game: &Game, issuer: AgentId, text: &str) -> bool {
+    let is_call = addressed(text).is_some_and(|(_, (verb, _))| of_name(game, issuer, verb).is_ok());
+    !is_call && game.level(issuer) == Some(Level::Macros)
+}
+
+/// The macro that an answer in words names.
+fn answered(game: &Game, agent: AgentId, text: &str) -> Result<Call, Refusal> {
+    match Reading::new(game.rules(), agent.0 as usize).read(text) {
+        Choice::Macro(act) => Ok(Call::Do(act)),
+        Choice::Unknown(_) => Err(Refusal::NoSuchSkill),
     }
 }
 

@@ -7,6 +7,7 @@ use super::game::Game;
 use super::tools::{doc, macro_doc, macros};
 use crate::action::Action;
 use crate::grid::Terrain;
+use crate::guides;
 use crate::object::Kind;
 use crate::reward::INFINITE;
 use crate::rules::{Dynamics, Rules};
@@ -24,6 +25,10 @@ pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
     ]);
     if level == Level::Macros {
         sections.push(section(SectionName::Instructions, instructions()));
+        sections.push(guides::answers(rules.players()));
+        if let Viewer::Agent(agent) = viewer {
+            sections.push(guides::guides(rules, agent.0 as usize));
+        }
     }
     sections.extend([
         section(SectionName::Recipes, recipes(rules)),

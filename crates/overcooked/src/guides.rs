@@ -1,0 +1,134 @@
+//! Whole instructions for models that choose macros: one for each seat of the five classical layouts, with examples, and one
+//! for each seat that explains failures. They hold under the rules in which pots start by themselves.
+//!
+//! Whoever asks for less or more than an analysis and a plan finds other levels in one kitchen only: level 1 is the plan
+//! alone, level 3 has the skill that is expected of the partner between the two.
+
+use cooperage_core::{Section, SectionItem, SectionName};
+use serde_json::json;
+
+use crate::layout::built_in;
+use crate::rules::{Dynamics, Rules};
+
+/// A plan's instructions: layout, seat, level, text.
+type Plan = (&'static str, usize, u32, &'static str);
+
+const PLANS: &[Plan] = &[
+    ("asymmetric_advantages", 0, 2, include_str!("../prompts/guides/asymmetric_advantages-0.txt")),
+    ("asymmetric_advantages", 1, 2, include_str!("../prompts/guides/asymmetric_advantages-1.txt")),
+    ("coordination_ring", 0, 2, include_str!("../prompts/guides/coordination_ring-0.txt")),
+    ("coordination_ring", 1, 2, include_str!("../prompts/guides/coordination_ring-1.txt")),
+    ("counter_circuit_o_1order", 0, 2, include_str!("../prompts/guides/counter_circuit-0.txt")),
+    ("counter_circuit_o_1order", 1, 2, include_str!("../prompts/guides/counter_circuit-1.txt")),
+    ("cramped_room", 0, 1, include_str!("../prompts/guides/cramped_room-0-level-1.txt")),
+    ("cramped_room", 0, 2, include_str!("../prompts/guides/cramped_room-0.txt")),
+    ("cramped_room", 0, 3, include_str!("../prompts/guides/cramped_room-0-level-3.txt")),
+    ("cramped_room", 1, 2, include_str!("../prompts/guides/cramped_room-1.txt")),
+    ("forced_coordination", 0, 2, include_str!("../prompts/guides/forced_coordination-0.txt")),
+    ("forced_coordination", 1, 2, include_str!("../prompts/guides/forced_coordination-1.txt")),
+];
+
+/// The explainers' instructions, by seat.
+const EXPLANATIONS: [&str; 2] =
+    [include_str!("../prompts/guides/explain-0.txt"), include_str!("../prompts/guides/explain-1.txt")];
+
+/// What begins a line that is meant for a player, in the words of an answer: the section [`SectionName::Answers`] of the
+/// manual for seats whose tools are macros.
+#[must_use]
+pub fn answers(players: usize) -> Section {
+    let items = (0..players).map(|seat| SectionItem::plain(format!("Player {seat}"))).collect();
+    Section { name: SectionName::Answers, items }
+}
+
+/// The instructions for a seat: the section [`SectionName::Guides`] of its manual. It is empty for any other layout than the
+/// five, also for one of the same name, and under the rules in which players start pots.
+#[must_use]
+pub fn guides(rules: &Rules, seat: usize) -> Section {
+    let layout = rules.layout();
+    let is_classical = || built_in(layout.name()).is_ok_and(|known| known == *layout);
+    let mut items = Vec::new();
+    if rules.dynamics() != Dynamics::New {
+        let own = PLANS.iter().filter(|(name, of, ..)| *name == layout.name() && *of == seat);
+        items.extend(own.map(|(.., level, text)| json!({"name": "plan", "level": level, "text": text})));
+        if let Some(text) = EXPLANATIONS.get(seat).filter(|_| !items.is_empty()) {
+            items.push(json!({"name": "explain", "text": text}));
+        }
+    }
+    if !items.is_empty() && !is_classical() {
+        items.clear();
+    }
+    let items = items.into_iter().map(|item| SectionItem::plain(item.to_string())).collect();
+    Section { name: SectionName::Guides, items }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    const CLASSICAL: [&str; 5] = [
+        "asymmetric_advantages",
+        "coordination_ring",
+        "counter_circuit_o_1order",
+        "cramped_room",
+        "forced_coordination",
+    ];
+
+    fn rules(name: &str, dynamics: Dynamics) -> Rules {
+        Rules::new(built_in(name).unwrap(), dynamics).unwrap()
+    }
+
+    #[test]
+    fn every_seat_of_the_five_has_its_own_and_an_explainer() {
+        for name in CLASSICAL {
+            for seat in 0..2 {
+                let found = guides(&rules(name, Dynamics::Old), seat);
+                let found: Vec<Value> =
+                    found.items.iter().map(|item| serde_json::from_str(&item.text).unwrap()).collect();
+                let levels: Vec<Option<u64>> = found.iter().map(|guide| guide["level"].as_u64()).collect();
+                let has_all = name == "cramped_room" && seat == 0;
+                let expected: &[Option<u64>] =
+                    if has_all { &[Some(1), Some(2), Some(3), None] } else { &[Some(2), None] };
+                assert_eq!(levels, expected, "{name} {seat}");
+                for guide in &found {
+                    let text = guide["text"].as_str().unwrap();
+                    let who = format!("Player {seat}, one of two cooks in a kitchen");
+                    assert!(text.lines().next().unwrap().contains(&who), "{name} {seat}");
+                }
+            }
+        }
+        assert_eq!(guides(&rules("cramped_room", Dynamics::Old), 2).items, []);
+    }
+
+    #[test]
+    fn other_kitchens_and_other_rules_have_none() {
+        assert_eq!(guides(&rules("cramped_room", Dynamics::New), 0).items, []);
+        assert_eq!(guides(&rules("five_by_five", Dynamics::Old), 0).items, []);
+        let text = r#"{"grid": "XXPXX\nO  2O\nX1  X\nXDXSX", "start_all_orders": [{"ingredients": ["onion", "onion", "onion"]}],
+                       "cook_time": 10}"#;
+        let own = std::sync::Arc::new(crate::layout::Layout::read("cramped_room", text).unwrap());
+        assert_eq!(guides(&Rules::new(own, Dynamics::Old).unwrap(), 0).items, []);
+    }
+
+    /// The worked examples of a text: two to six, each a scene, what is thought, and a plan.
+    #[test]
+    fn examples_choose_skills_that_the_text_lists() {
+        for (name, seat, level, text) in PLANS {
+            let (rules, examples) = text.split_once("\nExamples:\n").unwrap();
+            let listed: Vec<&str> =
+                rules.lines().filter_map(|line| line.strip_prefix("- ")?.split([':', '(']).next()).collect();
+            let own = format!("Plan for Player {seat}: ");
+            let plans: Vec<&str> = examples.lines().filter_map(|line| line.strip_prefix(&own)).collect();
+            assert!((2..=6).contains(&plans.len()), "{name} {seat} {level}");
+            for plan in plans {
+                let skill = plan.split('(').next().unwrap();
+                assert!(listed.contains(&skill), "{name} {seat} {level}: {plan}");
+            }
+            let count = |words: &str| examples.lines().filter(|line| line.starts_with(words)).count();
+            let all = count("Plan for");
+            let expected = [(0, 0), (all, 0), (all, all)][*level as usize - 1];
+            assert_eq!((count("Analysis: "), count("Intention of ")), expected, "{name} {seat} {level}");
+        }
+    }
+}
