@@ -1,0 +1,5 @@
+//! Overcooked-AI as a suite: its layouts, judge, partners and published tables.
+
+pub mod drawing;
+mod options;
+pub mod tasks;

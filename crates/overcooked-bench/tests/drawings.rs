@@ -1,0 +1,46 @@
+//! Drawings of games: they say what happened, and are the same text every time.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, State, layout, step};
+use cooperage_overcooked_bench::drawing::{film, strip};
+
+/// A game of random actions: its states, and the points made up to each.
+fn game(name: &str, steps: usize) -> (Rules, Vec<State>, Vec<i64>) {
+    let rules = Rules::new(layout::built_in(name).unwrap(), Dynamics::Old).unwrap();
+    let mut random = TreeRandom::from_seed(5);
+    let mut state = rules.start();
+    let (mut states, mut points) = (vec![state], vec![0]);
+    for _ in 0..steps {
+        let actions: Vec<Action> =
+            (0..rules.players()).map(|_| Action::ALL[random.below(6) as usize]).collect();
+        let rewards = step(&rules, &mut state, &actions, &mut NoEvents);
+        states.push(state);
+        points.push(points.last().unwrap() + i64::from(rewards.team()));
+    }
+    (rules, states, points)
+}
+
+#[test]
+fn a_film_shows_every_cook_and_is_small() {
+    let (rules, states, points) = game("cramped_room", 400);
+    let svg = film(&rules, &states, &points);
+    assert_eq!(svg, film(&rules, &states, &points));
+    assert_eq!(svg.matches("type=\"translate\"").count(), 2);
+    assert_eq!(svg.matches("<title>pot</title>").count(), 1);
+    assert!(svg.len() < 200_000, "{}", svg.len());
+    assert!(!svg.contains("<script") && svg.ends_with("</svg>\n"));
+    if let Ok(path) = std::env::var("DRAWING") {
+        std::fs::write(path, svg).unwrap();
+    }
+}
+
+#[test]
+fn a_strip_has_a_picture_for_each_moment() {
+    let (rules, states, _) = game("counter_circuit_o_1order", 200);
+    let moments: Vec<(String, State)> =
+        [0, 50, 100, 150, 200].map(|step| (format!("step {step}"), states[step])).into();
+    let svg = strip(&rules, &moments);
+    assert_eq!(svg.matches("<title>serving location</title>").count(), 5);
+    assert!(svg.contains("step 150"));
+}
