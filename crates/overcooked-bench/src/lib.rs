@@ -1,5 +1,17 @@
-//! Overcooked-AI as a suite: its layouts, judge, partners and published tables.
+//! Overcooked-AI as a suite: its layouts, judge, partners, built-in players and published tables.
 
 pub mod drawing;
+pub mod experiments;
+mod judge;
+mod learned;
+pub mod measure;
 mod options;
+mod oracle;
+mod partners;
+mod reach;
+mod show;
+mod sight;
+pub mod suite;
 pub mod tasks;
+
+pub use options::HORIZON;

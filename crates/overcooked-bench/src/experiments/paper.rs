@@ -1,0 +1,27 @@
+//! The published figures (arXiv 2406.05720 and 2308.11339), from a data file.
+
+use std::sync::OnceLock;
+
+use cooperage_suites::experiments::printed::Paper;
+
+/// All tables.
+#[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
+pub(super) fn paper() -> &'static Paper {
+    static PAPER: OnceLock<Paper> = OnceLock::new();
+    PAPER.get_or_init(|| {
+        Paper::read(include_str!("../../data/paper.json")).expect("the published figures are well-formed")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_printed_numbers_are_there() {
+        let count = |table: &str| paper().rows(table).len() * paper().columns(table).len();
+        assert_eq!(["table5", "proagent_table1", "proagent_ablation"].map(count), [60, 120, 3]);
+        assert_eq!(paper().value("table5", &["forced_coordination"], "VillagerAgent"), Some(120.0));
+        assert_eq!(paper().value("proagent_table1", &["counter_circuit", "1"], "ProAgent spread"), Some(28.1));
+    }
+}

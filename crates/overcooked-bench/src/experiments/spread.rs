@@ -1,0 +1,77 @@
+//! Returns of a set of episodes: how many, their mean, and the two spreads that published tables mix up.
+
+use cooperage_suites::measure::Measure;
+use cooperage_suites::results::Episode;
+use cooperage_suites::table::{Cell, Form, Published};
+use statrs::statistics::Statistics;
+
+use crate::measure::RETURN;
+
+/// The names of the columns that [`cells`] fills.
+pub(super) const COLUMNS: [&str; 4] = ["mean", "episodes", "SD", "SE"];
+
+/// Number, mean, population standard deviation, standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Spread {
+    pub(super) n: usize,
+    pub(super) mean: f64,
+    /// The root of the mean squared distance from the mean: `sqrt(sum (x - mean)^2 / n)`.
+    pub(super) deviation: f64,
+    /// The standard error of the mean, from the sample's own deviation: `sqrt(sum (x - mean)^2 / (n - 1)) / sqrt(n)`; none of a
+    /// single value.
+    pub(super) error: Option<f64>,
+}
+
+impl Spread {
+    /// Of these values; none of nothing.
+    pub(super) fn of(values: &[f64]) -> Option<Spread> {
+        let mean = cooperage_suites::statistics::mean(values)?;
+        let error = (values.len() > 1).then(|| values.std_dev() / (values.len() as f64).sqrt());
+        Some(Spread { n: values.len(), mean, deviation: values.population_std_dev(), error })
+    }
+}
+
+/// The returns of episodes that ended.
+pub(super) fn returns(episodes: &[&Episode]) -> Vec<f64> {
+    episodes.iter().filter_map(|episode| (RETURN.of)(episode)).collect()
+}
+
+/// The cells of [`COLUMNS`]; the first has the interval of the mean.
+pub(super) fn cells(label: &str, episodes: &[&Episode]) -> Vec<Cell> {
+    let spread = Spread::of(&returns(episodes));
+    let mean = Cell { form: Form::Tenths, ..RETURN.cell(label, episodes) };
+    let other = |metric, form, ours: Option<f64>| Cell { metric, form, ours, n: mean.n, ..Cell::default() };
+    let rest = [
+        other("episodes", Form::Count, spread.map(|spread| spread.n as f64)),
+        other("return_sd", Form::Tenths, spread.map(|spread| spread.deviation)),
+        other("return_se", Form::Tenths, spread.and_then(|spread| spread.error)),
+    ];
+    std::iter::once(mean.clone()).chain(rest).collect()
+}
+
+/// A single mean.
+pub(super) fn mean(label: &str, episodes: &[&Episode]) -> Cell {
+    Cell { form: Form::Tenths, ..RETURN.cell(label, episodes) }
+}
+
+/// A published mean with its spread, whatever that spread is.
+pub(super) fn published(measure: &Measure, value: Option<f64>, spread: Option<f64>) -> Cell {
+    let note = spread.map(|spread| format!("printed with ± {spread}"));
+    let paper = value.map(|value| Published { note, ..Published::number(value) });
+    Cell { form: Form::Tenths, ..Cell::empty(measure.key, paper, None) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_published_spreads_are_of_two_kinds() {
+        let three = Spread::of(&[200.0, 220.0, 220.0]).unwrap();
+        assert_eq!((three.n, format!("{:.1} {:.2}", three.mean, three.deviation)), (3, "213.3 9.43".to_owned()));
+        let five = Spread::of(&[280.0, 280.0, 320.0, 320.0, 320.0]).unwrap();
+        assert_eq!(format!("{:.2}", five.deviation / 5.0_f64.sqrt()), "8.76");
+        assert_eq!(format!("{:.2}", five.error.unwrap()), "9.80");
+        assert_eq!((Spread::of(&[]), Spread::of(&[7.0]).unwrap().error), (None, None));
+    }
+}

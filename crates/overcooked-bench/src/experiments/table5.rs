@@ -1,0 +1,105 @@
+//! VillagerAgent's table 5: a team that plans both seats, on the five classical layouts.
+
+use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::condition::Condition;
+use cooperage_suites::results::{Results, distinct};
+use cooperage_suites::table::{Row, Table};
+
+use super::pairs::{Sitter, both, of_pair};
+use super::paper::paper;
+use super::spread;
+use crate::measure::{self, RETURN};
+use crate::reach;
+use crate::tasks::CLASSICAL;
+
+/// Table 5.
+pub(super) const EXPERIMENT: Experiment = Experiment {
+    name: "villager/table5",
+    about: "both cooks of Overcooked-AI's classical layouts planned by one team, beside the published row",
+    team: "villager",
+    plays: true,
+    episodes_default: 5,
+    conditions,
+    findings,
+};
+
+/// The scripted player beside which every figure stands.
+const SCRIPTED: &str = "cook";
+
+fn conditions(args: &Args) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    for (task, _) in CLASSICAL {
+        for player in &args.players {
+            conditions.push(both(args, task, &Sitter::Team(player.clone())));
+        }
+        conditions.push(both(&Args { options: std::collections::BTreeMap::new(), ..args.clone() }, task, &Sitter::partner(SCRIPTED)));
+    }
+    conditions
+}
+
+fn findings(results: &Results) -> Findings {
+    let mut findings = Findings { remarks: remarks(), ..Findings::default() };
+    let sitters = distinct(results.episodes.iter().filter_map(|episode| Sitter::in_seat(episode, 0)));
+    let players: Vec<_> = sitters
+        .iter()
+        .filter_map(|sitter| match sitter {
+            Sitter::Team(player) => Some(player.clone()),
+            Sitter::Partner(_) => None,
+        })
+        .collect();
+    let names = published_names();
+    for (number, player) in players.iter().enumerate() {
+        let sitter = Sitter::Team(player.clone());
+        let scripted = Sitter::partner(SCRIPTED);
+        let mut rows = Vec::new();
+        for (task, layout) in CLASSICAL {
+            let episodes = of_pair(results, task, &sitter, &sitter);
+            let mut cells = spread::cells(&format!("table5/{task}"), &episodes);
+            if let Some(cell) = cells.first() {
+                findings.figure(&players, player, &format!("return.{task}"), cell.ours);
+                findings.headline(format!("return on {task}"), player, cell.clone());
+            }
+            cells.push(spread::mean(&format!("table5/{task}/{SCRIPTED}"), &of_pair(results, task, &scripted, &scripted)));
+            cells.push(reach::cell(layout));
+            cells.extend(names.iter().map(|name| {
+                let value = |column: &str| paper().value("table5", &[task], column);
+                spread::published(&RETURN, value(name), value(&format!("{name} spread")))
+            }));
+            rows.push(Row { name: task.to_owned(), cells, is_total: false });
+        }
+        let ours = spread::COLUMNS.into_iter().map(str::to_owned);
+        let columns = ours.chain([format!("{SCRIPTED} in both seats"), "best plan found".to_owned()]);
+        findings.tables.push(Table {
+            id: if number == 0 { "table5".to_owned() } else { format!("table5-{}", number + 1) },
+            title: "Table 5: Overcooked-AI, both seats".to_owned(),
+            caption: "Mean return of an episode of 400 steps.".to_owned(),
+            corner: "layout".to_owned(),
+            columns: columns.chain(names.iter().cloned()).collect(),
+            rows,
+            player: Some(player.full_label()),
+            kind: Some(player.kind()),
+            ..Table::default()
+        });
+    }
+    findings
+}
+
+/// The published columns that are means.
+fn published_names() -> Vec<String> {
+    paper().columns("table5").iter().filter(|column| !column.ends_with(" spread")).cloned().collect()
+}
+
+fn remarks() -> Vec<String> {
+    let _ = measure::MEASURES;
+    [
+        "The published columns PBT to ProAgent are means over partners of other kinds, with the named player in seat 0; VillagerAgent \
+         plans both seats. They are not like for like.",
+        "The published spread is not the same in every row: two of VillagerAgent's fit the population deviation of three episodes, \
+         three the population deviation of five divided by the root of five. Ours are given apart: SD is the population's deviation, \
+         SE the standard error of the mean.",
+        "A fixed rule over the same macros stands beside every figure: on these layouts scores measure the controller of the macros \
+         at least as much as who plans.",
+    ]
+    .map(str::to_owned)
+    .into()
+}

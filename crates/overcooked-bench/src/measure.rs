@@ -1,0 +1,85 @@
+//! What is measured of an episode of Overcooked, and the means of a run.
+
+use std::collections::BTreeMap;
+
+use cooperage_suites::figure::Figure;
+use cooperage_suites::measure::{Direction, Measure, Unit};
+use cooperage_suites::results::{Episode, Results};
+
+use crate::tasks::{CLASSICAL, within};
+
+/// The published score.
+pub const RETURN: Measure = Measure {
+    key: "return",
+    name: "return",
+    unit: Unit::Other("points"),
+    better: Direction::Higher,
+    meaning: "The points of all soups that were delivered, by whomever; 20 each in the classical layouts.",
+    of: |episode| figure(episode, "score"),
+};
+
+/// Soups that paid.
+pub const DELIVERIES: Measure = Measure {
+    key: "paid_deliveries",
+    name: "deliveries",
+    unit: Unit::Count,
+    better: Direction::Higher,
+    meaning: "Soups that were delivered and paid something.",
+    of: |episode| figure(episode, "paid_deliveries"),
+};
+
+/// When the first soup was delivered.
+pub const FIRST_DELIVERY: Measure = Measure {
+    key: "first_delivery_step",
+    name: "first delivery",
+    unit: Unit::Other("steps"),
+    better: Direction::Lower,
+    meaning: "The step in which the first soup was delivered that paid something; not defined where none was.",
+    of: |episode| figure(episode, "first_delivery"),
+};
+
+/// How often nothing moved.
+pub const STUCK: Measure = Measure {
+    key: "stuck_steps",
+    name: "stuck steps",
+    unit: Unit::Count,
+    better: Direction::Lower,
+    meaning: "Steps after which every player stood, looked and held as before.",
+    of: |episode| figure(episode, "stuck_steps"),
+};
+
+/// All of them.
+pub(crate) const MEASURES: &[Measure] = &[RETURN, DELIVERIES, FIRST_DELIVERY, STUCK];
+
+/// The figures of scores.
+pub(crate) const FIGURES: &[Figure] = &[
+    Figure::new("score", "Points of delivered soups: the return."),
+    Figure::new("paid_deliveries", "Soups delivered that paid something."),
+    Figure::new("deliveries", "Soups delivered, paid or not."),
+    Figure::new("first_delivery", "The step of the first delivery that paid something.").in_column("first_delivery_step"),
+    Figure::new("stuck_steps", "Steps after which every player stood, looked and held as before."),
+    Figure::new("pottings", "Ingredients that a pot accepted."),
+    Figure::new("dish_pickups", "Dishes taken from dispensers and counters."),
+    Figure::new("soup_pickups", "Soups taken out of pots and from counters."),
+    Figure::new("shaped_score", "The shaped rewards of all players, which learners see and no score counts."),
+    Figure::new("score_seat*", "Points of the soups that the player in that seat delivered."),
+    Figure::new("pottings_seat*", "Ingredients of the player in that seat that a pot accepted."),
+    Figure::new("dish_pickups_seat*", "Dishes taken by the player in that seat."),
+    Figure::new("deliveries_seat*", "Soups delivered by the player in that seat, paid or not."),
+];
+
+/// `return.<layout>`: the mean return on each classical layout that was played.
+pub(crate) fn summary(results: &Results) -> BTreeMap<String, f64> {
+    let mean = |task: &str| {
+        RETURN.mean(results.episodes.iter().filter(|episode| within(&episode.plan.task) == Some(task)))
+    };
+    let classical = CLASSICAL.iter();
+    classical.filter_map(|(task, _)| Some((format!("return.{task}"), mean(task)?))).collect()
+}
+
+fn figure(episode: &Episode, name: &str) -> Option<f64> {
+    if !episode.plan.task.starts_with("overcooked/") {
+        return None;
+    }
+    episode.end.as_ref()?.score.figures.get(name).map(|value| *value as f64)
+}

@@ -1,0 +1,162 @@
+//! The suite: what it takes to play a layout.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use cooperage_core::{Micros, Tick, TreeRandom};
+use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_overcooked::Rules;
+use cooperage_overcooked::environment::{Level, Overcooked, Setup};
+use cooperage_suites::experiments::Experiment;
+use cooperage_suites::figure::Figure;
+use cooperage_suites::measure::Measure;
+use cooperage_suites::results::Results;
+use cooperage_suites::suite::{
+    CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+};
+use cooperage_suites::tasks::Shown;
+use cooperage_teams::FrameworkInfo;
+
+use crate::judge::ReturnJudge;
+use crate::options::{self, Options};
+use crate::tasks::{IMPORT, SUITE, TaskBook, within};
+use crate::{experiments, measure, oracle, partners, reach, show};
+
+const HELP: &[HelpTopic] = &[HelpTopic {
+    name: "overcooked",
+    about: "the kitchen game of Overcooked-AI: layouts, rules, partners, score",
+    text: include_str!("../help/overcooked.md"),
+}];
+
+/// The suite with the user's layout, for a program's list of suites.
+///
+/// # Errors
+/// [`SuiteError::Attachment`] for a layout that breaks a rule.
+pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(OvercookedSuite { book: TaskBook::new(attachments)? }))
+}
+
+struct OvercookedSuite {
+    book: TaskBook,
+}
+
+impl OvercookedSuite {
+    fn rules(&self, task: &str, options: &Options) -> Result<Arc<Rules>, String> {
+        let layout = self.book.layout(task, options)?;
+        Ok(Arc::new(Rules::new(layout, options.dynamics).map_err(|error| error.to_string())?))
+    }
+}
+
+impl Suite for OvercookedSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "two cooks who cannot talk fill pots and deliver soups (Overcooked-AI: five classical layouts, 49 in all)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "villager", agents: 2, rules: "fixed", clock: "wait", tick: Micros::from_millis(200) }
+    }
+
+    fn tasks(&self) -> Vec<Task> {
+        self.book.listed()
+    }
+
+    fn task(&self, name: &str) -> Option<Task> {
+        self.book.unlisted(name)
+    }
+
+    fn implied_options(&self, _rules: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    fn options(&self) -> &'static [SuiteOption] {
+        options::ALL
+    }
+
+    fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
+        Options::read(given).map(|_| ())
+    }
+
+    fn frameworks(&self) -> &'static [FrameworkInfo] {
+        partners::ALL
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<Stage, String> {
+        let options = Options::read(&plan.settings)?;
+        let rules = self.rules(&plan.task, &options)?;
+        let players = u32::try_from(rules.players()).unwrap_or(u32::MAX);
+        if players != plan.agents {
+            return Err(format!("the layout {} is for {players} players", rules.layout().name()));
+        }
+        let mut levels = vec![Level::Game; rules.players()];
+        for team in plan.teams.iter().filter(|team| !partners::acts_in_steps(&team.framework)) {
+            for &seat in &team.seats {
+                if let Some(level) = levels.get_mut(seat as usize) {
+                    *level = Level::Macros;
+                }
+            }
+        }
+        let seed = TreeRandom::from_seed(plan.seed.cast_unsigned())
+            .child(SUITE)
+            .numbered_child("episode", u64::from(plan.index))
+            .seed();
+        let setup = Setup { horizon: options.horizon, levels, start: options.start, seed, unstuck: options.unstuck, rules: Arc::clone(&rules) };
+        Ok(Stage {
+            world: Box::new(Overcooked::new(setup)),
+            judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),
+            horizon: Tick(u64::from(options.horizon)),
+            players: plan.teams.iter().map(|team| oracle::players(&rules, plan, team)).collect(),
+            crew_view: CrewView::EveryTeam,
+        })
+    }
+
+    fn oracle(&self, framework: &str) -> Result<(), &'static str> {
+        oracle::answers_for(framework)
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[IMPORT]
+    }
+
+    fn task_import(&self) -> Option<&'static str> {
+        Some(IMPORT)
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        measure::MEASURES
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        measure::FIGURES
+    }
+
+    fn summary(&self, results: &Results) -> BTreeMap<String, f64> {
+        measure::summary(results)
+    }
+
+    fn meanings(&self, metrics: &BTreeSet<&str>) -> Vec<(&'static str, &'static str)> {
+        if metrics.iter().any(|metric| metric.starts_with("return.")) {
+            vec![("return.LAYOUT", "The mean return on that layout.")]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn show(&self, name: &str) -> Result<Shown, SuiteError> {
+        let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
+        within(name).ok_or_else(unknown)?;
+        let rules = self.rules(name, &Options::default()).map_err(SuiteError::Attachment)?;
+        Ok(show::show(name, &rules))
+    }
+}
