@@ -57,6 +57,7 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_collection::shelter_suite::suite,
     cooperage_mindcraft::suite::suite,
     cooperage_minecollab_bench::suite::suite,
+    cooperage_overcooked_bench::suite::suite,
 ];
 
 /// Does what the command line asks for, with these suites; gives the program's exit code.

@@ -56,7 +56,8 @@ pub(crate) const FIGURES: &[Figure] = &[
     Figure::new("score", "Points of delivered soups: the return."),
     Figure::new("paid_deliveries", "Soups delivered that paid something."),
     Figure::new("deliveries", "Soups delivered, paid or not."),
-    Figure::new("first_delivery", "The step of the first delivery that paid something.").in_column("first_delivery_step"),
+    Figure::new("first_delivery", "The step of the first delivery that paid something.")
+        .in_column("first_delivery_step"),
     Figure::new("stuck_steps", "Steps after which every player stood, looked and held as before."),
     Figure::new("pottings", "Ingredients that a pot accepted."),
     Figure::new("dish_pickups", "Dishes taken from dispensers and counters."),

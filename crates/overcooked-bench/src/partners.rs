@@ -2,29 +2,31 @@
 //!
 //! They give actions of the game. What they know is what everybody sees: the kitchen's data, read from their observation.
 
-use std::sync::Arc;
-
 use cooperage_core::{AgentId, ToolCall, TreeRandom, Viewer, WorldEntry};
-use cooperage_overcooked::macros::View;
-use cooperage_overcooked::motion::Motion;
 use cooperage_overcooked::partners::{Cook, Greedy, stay, walk};
-use cooperage_overcooked::{Action, Rules, State};
-use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
+use cooperage_overcooked::{Action, State};
+use cooperage_runtime::{Framework, PlayFuture, Team};
 use cooperage_teams::FrameworkInfo;
 
-use crate::sight::{Kitchen, read_state};
+use crate::sight::Kitchen;
 
 /// All of them, sorted by name.
 pub(crate) const ALL: &[FrameworkInfo] = &[
-    partner("cook", "a fixed rule over macros: onions into pots, a dish once a pot cooks, soups to the serving place", |_, _| {
-        Ok(play(|| Player::Cook(Box::new(Cook::new(true)))))
-    }),
-    partner("greedy", "the rule-based model of Overcooked-AI 0.0.1, which sees to pots alone and jitters where it waits", |_, _| {
-        Ok(play(|| Player::Greedy(Box::new(Greedy::LEGACY))))
-    }),
-    partner("greedy-new", "the rule-based model of Overcooked-AI 1.1.0 and 2.0.0, which also starts pots", |_, _| {
-        Ok(play(|| Player::Greedy(Box::new(Greedy::NEW))))
-    }),
+    partner(
+        "cook",
+        "a fixed rule over macros: onions into pots, a dish once a pot cooks, soups to the serving place",
+        |_, _| Ok(play(|| Player::Cook(Box::new(Cook::new(true))))),
+    ),
+    partner(
+        "greedy",
+        "the rule-based model of Overcooked-AI 0.0.1, which sees to pots alone and jitters where it waits",
+        |_, _| Ok(play(|| Player::Greedy(Box::new(Greedy::LEGACY)))),
+    ),
+    partner(
+        "greedy-new",
+        "the rule-based model of Overcooked-AI 1.1.0 and 2.0.0, which also starts pots",
+        |_, _| Ok(play(|| Player::Greedy(Box::new(Greedy::NEW)))),
+    ),
     partner("stay", "never moves", |_, _| Ok(play(|| Player::Stay))),
     partner("walk", "walks at random and uses nothing: the random agent of Overcooked-AI", |_, _| {
         Ok(play(|| Player::Walk))
@@ -67,8 +69,12 @@ impl Player {
         match self {
             Player::Stay => stay(),
             Player::Walk => walk(random),
-            Player::Greedy(greedy) => kitchen.view(state, seat).map_or(Action::Stay, |view| greedy.decide(&view, random)),
-            Player::Cook(cook) => kitchen.view(state, seat).map_or(Action::Stay, |view| cook.decide(&view, random)),
+            Player::Greedy(greedy) => {
+                kitchen.view(state, seat).map_or(Action::Stay, |view| greedy.decide(&view, random))
+            }
+            Player::Cook(cook) => {
+                kitchen.view(state, seat).map_or(Action::Stay, |view| cook.decide(&view, random))
+            }
         }
     }
 }
@@ -88,7 +94,9 @@ impl Framework for Partner {
             let mut seats = team.seats().into_iter();
             let mut players: Vec<(AgentId, Player, TreeRandom)> = seats
                 .by_ref()
-                .map(|seat| (seat, (self.make)(), team.random("partner").numbered_child("seat", u64::from(seat.0))))
+                .map(|seat| {
+                    (seat, (self.make)(), team.random("partner").numbered_child("seat", u64::from(seat.0)))
+                })
                 .collect();
             let Some(first) = players.first().map(|(seat, ..)| *seat) else { return Ok(()) };
             let mut seen = team.observe(Viewer::Agent(first))?;

@@ -18,7 +18,8 @@ const FOUND: [(&str, u64); 5] = [
 
 /// The most points that are known to be possible in an episode; none where nobody has looked.
 pub(crate) fn possible(rules: &Rules, options: &Options) -> Option<u64> {
-    let is_searched = rules.dynamics() == Dynamics::Old && options.horizon == HORIZON && options.start.is_off();
+    let is_searched =
+        rules.dynamics() == Dynamics::Old && options.horizon == HORIZON && options.start.is_off();
     let name = rules.layout().name();
     FOUND.iter().find(|(layout, _)| *layout == name && is_searched).map(|(_, points)| *points)
 }

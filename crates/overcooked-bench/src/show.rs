@@ -15,7 +15,8 @@ pub(crate) fn show(name: &str, rules: &Rules) -> Shown {
     }
     text.push('\n');
     for terrain in Terrain::ALL.into_iter().filter(|terrain| !grid.cells_of(*terrain).is_empty()) {
-        let symbol = if terrain == Terrain::Floor { "1-9, space".to_owned() } else { terrain.symbol().to_string() };
+        let symbol =
+            if terrain == Terrain::Floor { "1-9, space".to_owned() } else { terrain.symbol().to_string() };
         let _ = writeln!(text, "{symbol:10}  {}", terrain.name());
     }
     text.push_str("\norders:\n");

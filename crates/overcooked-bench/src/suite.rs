@@ -11,9 +11,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
-};
+use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
 use cooperage_suites::tasks::Shown;
 use cooperage_teams::FrameworkInfo;
 
@@ -57,7 +55,7 @@ impl Suite for OvercookedSuite {
     }
 
     fn defaults(&self) -> Defaults {
-        Defaults { team: "villager", agents: 2, rules: "fixed", clock: "wait", tick: Micros::from_millis(200) }
+        Defaults { team: "villager", agents: 2, rules: "fixed", clock: "wait", tick: Micros(200_000) }
     }
 
     fn tasks(&self) -> Vec<Task> {
@@ -95,15 +93,16 @@ impl Suite for OvercookedSuite {
         for team in plan.teams.iter().filter(|team| !partners::acts_in_steps(&team.framework)) {
             for &seat in &team.seats {
                 if let Some(level) = levels.get_mut(seat as usize) {
-                    *level = Level::Macros;
+                    *level = Level::Game;
                 }
             }
         }
         let seed = TreeRandom::from_seed(plan.seed.cast_unsigned())
             .child(SUITE)
             .numbered_child("episode", u64::from(plan.index))
-            .seed();
-        let setup = Setup { horizon: options.horizon, levels, start: options.start, seed, unstuck: options.unstuck, rules: Arc::clone(&rules) };
+            .next_u64();
+        let setup =
+            Setup { horizon: options.horizon, levels, start: options.start, seed, rules: Arc::clone(&rules) };
         Ok(Stage {
             world: Box::new(Overcooked::new(setup)),
             judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),

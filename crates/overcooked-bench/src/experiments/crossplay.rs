@@ -25,7 +25,9 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 /// Who is paired beside the players that the user names.
 pub(super) fn sitters(args: &Args, task: &str) -> Vec<Sitter> {
     let mut sitters: Vec<Sitter> = ["greedy", "cook"].into_iter().map(Sitter::partner).collect();
-    sitters.extend(crate::learned::shipped(task).into_iter().map(|name| Sitter::Partner(format!("policy:{name}"))));
+    sitters.extend(
+        crate::learned::shipped(task).into_iter().map(|name| Sitter::Partner(format!("policy:{name}"))),
+    );
     sitters.extend(args.players.iter().cloned().map(Sitter::Team));
     sitters
 }
@@ -77,7 +79,8 @@ fn findings(results: &Results) -> Findings {
             }
             rows.push(Row { name: first.label(), cells, is_total: false });
         }
-        let mean = |same: bool| values.get(&same).and_then(|values| Spread::of(values)).map(|spread| spread.mean);
+        let mean =
+            |same: bool| values.get(&same).and_then(|values| Spread::of(values)).map(|spread| spread.mean);
         if let (Some(own), Some(cross)) = (mean(true), mean(false)) {
             findings.figures.insert(format!("return.{task}"), cross);
             findings.figures.insert(format!("gap.{task}"), own - cross);
@@ -102,6 +105,9 @@ fn findings(results: &Results) -> Findings {
 /// A row whose figure stands in the first column.
 fn total(name: &str, value: Option<f64>, columns: usize) -> Row {
     let first = Cell { metric: "return", form: Form::Tenths, ours: value, ..Cell::default() };
-    let rest = std::iter::repeat_n(Cell { metric: "return", form: Form::Tenths, ..Cell::default() }, columns.saturating_sub(1));
+    let rest = std::iter::repeat_n(
+        Cell { metric: "return", form: Form::Tenths, ..Cell::default() },
+        columns.saturating_sub(1),
+    );
     Row { name: name.to_owned(), cells: std::iter::once(first).chain(rest).collect(), is_total: true }
 }

@@ -90,8 +90,14 @@ pub(super) fn both(args: &Args, task: &str, sitter: &Sitter) -> Condition {
 }
 
 /// The episodes on a task in which these sat, in this order.
-pub(super) fn of_pair<'r>(results: &'r Results, task: &str, first: &Sitter, second: &Sitter) -> Vec<&'r Episode> {
-    let sits = |episode: &Episode, seat, sitter: &Sitter| Sitter::in_seat(episode, seat).as_ref() == Some(sitter);
+pub(super) fn of_pair<'r>(
+    results: &'r Results,
+    task: &str,
+    first: &Sitter,
+    second: &Sitter,
+) -> Vec<&'r Episode> {
+    let sits =
+        |episode: &Episode, seat, sitter: &Sitter| Sitter::in_seat(episode, seat).as_ref() == Some(sitter);
     let is_its = |episode: &&Episode| {
         within(&episode.plan.task) == Some(task) && sits(episode, 0, first) && sits(episode, 1, second)
     };

@@ -22,6 +22,9 @@ mod tests {
         let count = |table: &str| paper().rows(table).len() * paper().columns(table).len();
         assert_eq!(["table5", "proagent_table1", "proagent_ablation"].map(count), [60, 120, 3]);
         assert_eq!(paper().value("table5", &["forced_coordination"], "VillagerAgent"), Some(120.0));
-        assert_eq!(paper().value("proagent_table1", &["counter_circuit", "1"], "ProAgent spread"), Some(28.1));
+        assert_eq!(
+            paper().value("proagent_table1", &["counter_circuit", "1"], "ProAgent spread"),
+            Some(28.1)
+        );
     }
 }

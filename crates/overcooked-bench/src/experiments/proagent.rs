@@ -55,8 +55,12 @@ fn findings(results: &Results) -> Findings {
         ],
         ..Findings::default()
     };
-    let columns: Vec<String> =
-        paper().columns("proagent_table1").iter().filter(|name| !name.ends_with(" spread")).cloned().collect();
+    let columns: Vec<String> = paper()
+        .columns("proagent_table1")
+        .iter()
+        .filter(|name| !name.ends_with(" spread"))
+        .cloned()
+        .collect();
     let mut rows = Vec::new();
     let mut ours: Vec<String> = Vec::new();
     for (task, _) in CLASSICAL {
@@ -160,7 +164,8 @@ fn ablation_findings(results: &Results) -> Findings {
                 within(&episode.plan.task) == Some(LAYOUT)
                     && Sitter::in_seat(episode, 0).as_ref() == Some(sitter)
                     && options.iter().all(has)
-                    && (name == "analysis, no verificator" || episode.option("proagent.verificator") != Some("off"))
+                    && (name == "analysis, no verificator"
+                        || episode.option("proagent.verificator") != Some("off"))
             };
             let episodes: Vec<&Episode> = results.episodes.iter().filter(is_its).collect();
             let mut cells = spread::cells(&format!("ablation/{name}"), &episodes);
@@ -189,7 +194,8 @@ fn ablation_findings(results: &Results) -> Findings {
 fn success(episodes: &[&Episode]) -> cooperage_suites::table::Cell {
     use cooperage_suites::table::{Cell, Form};
     let total = |name: &str| -> u64 {
-        let of = |episode: &&Episode| episode.end.as_ref().and_then(|end| end.totals.counts.get(name)).copied();
+        let of =
+            |episode: &&Episode| episode.end.as_ref().and_then(|end| end.totals.counts.get(name)).copied();
         episodes.iter().filter_map(of).sum()
     };
     let (skills, refused) = (total("skills"), total("skills_refused"));

@@ -68,7 +68,10 @@ mod tests {
     #[test]
     fn the_published_spreads_are_of_two_kinds() {
         let three = Spread::of(&[200.0, 220.0, 220.0]).unwrap();
-        assert_eq!((three.n, format!("{:.1} {:.2}", three.mean, three.deviation)), (3, "213.3 9.43".to_owned()));
+        assert_eq!(
+            (three.n, format!("{:.1} {:.2}", three.mean, three.deviation)),
+            (3, "213.3 9.43".to_owned())
+        );
         let five = Spread::of(&[280.0, 280.0, 320.0, 320.0, 320.0]).unwrap();
         assert_eq!(format!("{:.2}", five.deviation / 5.0_f64.sqrt()), "8.76");
         assert_eq!(format!("{:.2}", five.error.unwrap()), "9.80");

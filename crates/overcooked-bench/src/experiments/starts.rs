@@ -53,7 +53,8 @@ fn findings(results: &Results) -> Findings {
                     within(&episode.plan.task) == Some(task)
                         && Sitter::in_seat(episode, 0).as_ref() == Some(&sitter)
                         && [CELLS.0, OBJECTS.0].iter().all(|option| {
-                            value(option) == options.iter().find(|(known, _)| known == option).map(|(_, v)| *v)
+                            value(option)
+                                == options.iter().find(|(known, _)| known == option).map(|(_, v)| *v)
                         })
                 };
                 let episodes: Vec<&Episode> = results.episodes.iter().filter(is_its).collect();

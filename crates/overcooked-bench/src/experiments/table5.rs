@@ -1,7 +1,7 @@
 //! VillagerAgent's table 5: a team that plans both seats, on the five classical layouts.
 
-use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::condition::Condition;
+use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::results::{Results, distinct};
 use cooperage_suites::table::{Row, Table};
 
@@ -32,7 +32,11 @@ fn conditions(args: &Args) -> Vec<Condition> {
         for player in &args.players {
             conditions.push(both(args, task, &Sitter::Team(player.clone())));
         }
-        conditions.push(both(&Args { options: std::collections::BTreeMap::new(), ..args.clone() }, task, &Sitter::partner(SCRIPTED)));
+        conditions.push(both(
+            &Args { options: std::collections::BTreeMap::new(), ..args.clone() },
+            task,
+            &Sitter::partner(SCRIPTED),
+        ));
     }
     conditions
 }
@@ -59,7 +63,10 @@ fn findings(results: &Results) -> Findings {
                 findings.figure(&players, player, &format!("return.{task}"), cell.ours);
                 findings.headline(format!("return on {task}"), player, cell.clone());
             }
-            cells.push(spread::mean(&format!("table5/{task}/{SCRIPTED}"), &of_pair(results, task, &scripted, &scripted)));
+            cells.push(spread::mean(
+                &format!("table5/{task}/{SCRIPTED}"),
+                &of_pair(results, task, &scripted, &scripted),
+            ));
             cells.push(reach::cell(layout));
             cells.extend(names.iter().map(|name| {
                 let value = |column: &str| paper().value("table5", &[task], column);
