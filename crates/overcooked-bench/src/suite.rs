@@ -93,7 +93,7 @@ impl Suite for OvercookedSuite {
         for team in plan.teams.iter().filter(|team| !partners::acts_in_steps(&team.framework)) {
             for &seat in &team.seats {
                 if let Some(level) = levels.get_mut(seat as usize) {
-                    *level = Level::Game;
+                    *level = Level::Macros;
                 }
             }
         }
@@ -101,8 +101,14 @@ impl Suite for OvercookedSuite {
             .child(SUITE)
             .numbered_child("episode", u64::from(plan.index))
             .next_u64();
-        let setup =
-            Setup { horizon: options.horizon, levels, start: options.start, seed, rules: Arc::clone(&rules) };
+        let setup = Setup {
+            horizon: options.horizon,
+            levels,
+            auto_unstuck: options.unstuck,
+            start: options.start,
+            seed,
+            rules: Arc::clone(&rules),
+        };
         Ok(Stage {
             world: Box::new(Overcooked::new(setup)),
             judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),
