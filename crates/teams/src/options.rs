@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 /// The value of an option whose file is handed in as a text.
 pub const GIVEN: &str = "given";
+/// Options that came when there were plans without them: a plan leaves them out at their defaults, so that it stays the plan
+/// that it was.
+const LATER: [&str; 2] = ["villager.rounds", "villager.subtasks"];
 /// The end of the name of a family of options, for which the user puts a name.
 const FAMILY: &str = ".NAME";
 
@@ -272,10 +275,11 @@ impl Resolved {
     }
 
     /// All options with the values that hold, in the order of the manual: what a plan stores, so that two ways to ask for
-    /// the same team make the same plan.
+    /// the same team make the same plan. Those that came later are left out at their defaults.
     pub fn all(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
         self.table.iter().flat_map(|option| {
-            let own = self.values.iter().filter(move |(key, _)| option.is_named(key));
+            let is_told = |value: &str| value != option.default || !LATER.contains(&option.name);
+            let own = self.values.iter().filter(move |(key, value)| option.is_named(key) && is_told(value));
             own.map(|(key, value)| (key.as_str(), value.as_str()))
         })
     }

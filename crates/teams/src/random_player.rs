@@ -68,6 +68,9 @@ impl<E: Environment + 'static> ReplyHook for RandomPlayer<E> {
             return Ok(answer.unwrap_or_default());
         }
         let random = &mut self.random;
+        if let Some(plan) = brief.get::<villager::briefs::ActionPlanBrief>() {
+            return Ok(villager::random::plan_actions(random, plan, |agent| world.offered(agent)));
+        }
         let answer = villager::random::answer(random, brief)
             .or_else(|| agentverse::random_answer(brief))
             .or_else(|| s_agents::random::answer(random, brief, |agent| world.offered(agent)))

@@ -61,6 +61,8 @@ const FILES: &[(&str, &str)] = &[
     ("s-agents/plan_turn", include_str!("../prompts/s-agents/plan_turn.jinja")),
     ("s-agents/who", include_str!("../prompts/s-agents/who.jinja")),
     ("solo/opening", include_str!("../prompts/solo/opening.jinja")),
+    ("villager/actions", include_str!("../prompts/villager/actions.jinja")),
+    ("villager/actions_state", include_str!("../prompts/villager/actions_state.jinja")),
     ("villager/assign", include_str!("../prompts/villager/assign.jinja")),
     ("villager/assign_state", include_str!("../prompts/villager/assign_state.jinja")),
     ("villager/errand", include_str!("../prompts/villager/errand.jinja")),

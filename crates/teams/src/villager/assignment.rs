@@ -132,6 +132,7 @@ mod tests {
             agents: Vec::new(),
             summaries: Vec::new(),
             is_replaced: false,
+            call: None,
         };
         let list = candidates.iter().enumerate().map(node);
         let list = list.map(|node| NewTask { node, requires: Vec::new(), replaces: Vec::new() }).collect();

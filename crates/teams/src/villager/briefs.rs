@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Perception, Tool};
+use cooperage_core::{AgentId, Perception, Tool, ToolCall};
 use serde_json::Value;
 
 use super::graph::TaskStatus;
@@ -50,6 +50,8 @@ pub struct ShownTask {
     pub agents: Vec<AgentId>,
     /// How far it is.
     pub status: TaskStatus,
+    /// The action that it is, where a subtask is one.
+    pub call: Option<ToolCall>,
 }
 
 /// Behind `villager.decompose` and `villager.redecompose`.
@@ -68,6 +70,37 @@ pub struct DecomposeBrief {
     pub environment: String,
     /// Agents with nothing to do.
     pub idle: Vec<AgentId>,
+}
+
+/// An action that has ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndedAction {
+    /// Whose.
+    pub agent: AgentId,
+    /// What.
+    pub call: ToolCall,
+    /// The same as the plan wrote it.
+    pub text: String,
+    /// Whether it did what it should.
+    pub succeeded: bool,
+    /// What the world said of it.
+    pub message: String,
+}
+
+/// Behind `villager.decompose` and `villager.redecompose` where a subtask is an action.
+#[derive(Clone, Debug)]
+pub struct ActionPlanBrief {
+    /// What holds for the whole episode.
+    pub common: Arc<Common>,
+    /// Actions under way, and those that wait for others, in the order in which the prompt numbers them, from 1 on; new
+    /// records are numbered on from there.
+    pub open: Vec<ShownTask>,
+    /// The agents that an action is asked for, one for each.
+    pub asked: Vec<AgentId>,
+    /// What has ended since the last plan, oldest first.
+    pub ended: Vec<EndedAction>,
+    /// What the world tells of itself now.
+    pub environment: String,
 }
 
 /// Behind `villager.assign`.

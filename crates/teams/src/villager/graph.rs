@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, ToolCall};
 use petgraph::Direction;
 use petgraph::algo::{has_path_connecting, is_cyclic_directed};
 use petgraph::stable_graph::{NodeIndex, StableDiGraph};
@@ -63,6 +63,8 @@ pub struct TaskNode {
     pub summaries: Vec<String>,
     /// Whether it failed and another came in its place, or nobody wants it any more.
     pub is_replaced: bool,
+    /// The action that it is, where a subtask is one.
+    pub call: Option<ToolCall>,
 }
 
 impl TaskNode {
@@ -331,6 +333,7 @@ mod tests {
             agents: Vec::new(),
             summaries: Vec::new(),
             is_replaced: false,
+            call: None,
         };
         NewTask { node, requires: requires.to_vec(), replaces: Vec::new() }
     }

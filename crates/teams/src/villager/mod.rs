@@ -6,9 +6,15 @@
 //! manager keeps what is seen and remembered; and each agent judges its own work, which alone decides whether a subtask
 //! counts as done. Planning goes on while others work.
 //!
+//! A subtask may also be a single call of a tool (`villager.subtasks=actions`): then the decomposer alone is asked, for
+//! whoever is free, and the world's word decides whether a subtask is done (`actions`, `action_planning`).
+//!
 //! Reading order: [`record`] and [`graph`], then `play`, which is the controller, with what it asks (`planning`,
 //! `controlling`) and what agents do (`work`); [`briefs`] for built-in players; `notes` for who reads journals.
 
+mod action_planning;
+pub mod action_record;
+mod actions;
 pub mod assignment;
 pub mod briefs;
 mod controlling;
@@ -156,7 +162,7 @@ impl VillagerAgent {
         } else {
             Experience::default()
         };
-        Ok(VillagerAgent { options: VillagerOptions::from_resolved(options), experience })
+        Ok(VillagerAgent { options: VillagerOptions::from_resolved(options)?, experience })
     }
 }
 

@@ -10,6 +10,11 @@ use super::graph::{Place, TaskGraph};
 use super::reflection::Reflection;
 use super::setting::Setting;
 use super::work::Charge;
+use crate::base_agent::ToolResult;
+use crate::budget::text_within;
+
+/// Characters of what the world says of an action that failed.
+const SAID_CHARACTERS: usize = 400;
 
 /// What an agent waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +95,16 @@ pub(crate) fn ended(setting: &Setting, charge: &Charge, reflection: &Reflection)
         summary: reflection.summary.clone(),
     }));
     setting.team.note(&Note::End(EndNote { subtask, agent, finished: None, said: None }));
+}
+
+/// The end of a subtask that is one action: the world judges it.
+pub(crate) fn acted(setting: &Setting, charge: &Charge, result: &ToolResult) {
+    setting.team.note(&Note::End(EndNote {
+        subtask: Some(charge.subtask),
+        agent: charge.agent.0,
+        finished: Some(result.status),
+        said: (!result.status).then(|| text_within(&result.message, SAID_CHARACTERS)),
+    }));
 }
 
 pub(crate) fn waits(setting: &Setting, agent: AgentId, what: &WaitsFor) {

@@ -1,6 +1,9 @@
 //! The options of VillagerAgent.
 
-use crate::options::{OptionInfo, Resolved, Values};
+use crate::options::{OptionInfo, Resolved, TeamError, Values};
+
+/// What an option is called that only means something beside another.
+const ROUNDS: &str = "villager.rounds";
 
 /// Every option, in the order of the manual.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -51,6 +54,22 @@ pub const OPTIONS: &[OptionInfo] = &[
         meaning: "whether prompts tell of similar subtasks and tasks of an earlier run (`given`: those handed in with the run; the command line takes a run directory in its place)",
         prompt_only: false,
     },
+    OptionInfo {
+        name: "villager.subtasks",
+        default: "errands",
+        values: Values::OneOf(&["errands", "actions"]),
+        meaning: "what a subtask is: `errands`: something that a base agent works on by itself; `actions`: one call of a tool, \
+                  which is carried out as planned and counts as done or failed by the world's word, so that nobody but the \
+                  decomposer is asked",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: ROUNDS,
+        default: "false",
+        values: Values::OneOf(&["false", "true"]),
+        meaning: "with `villager.subtasks=actions`: whether nobody is planned for before everybody is free, as published",
+        prompt_only: false,
+    },
 ];
 
 /// Whose behaviour.
@@ -73,6 +92,15 @@ pub enum Controller {
     Rounds,
 }
 
+/// What a subtask is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subtasks {
+    /// Something that a base agent works on by itself.
+    Errands,
+    /// One call of a tool, carried out as planned.
+    Actions,
+}
+
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VillagerOptions {
@@ -86,13 +114,33 @@ pub struct VillagerOptions {
     pub has_shared_subtasks: bool,
     /// How many agents work at a time at most; none: all.
     pub pool: Option<usize>,
+    /// What a subtask is.
+    pub subtasks: Subtasks,
+    /// Whether actions are planned in rounds: for everybody at once, when everybody is free.
+    pub has_rounds: bool,
 }
 
 impl VillagerOptions {
     /// Reads checked options.
-    #[must_use]
-    pub fn from_resolved(options: &Resolved) -> VillagerOptions {
-        VillagerOptions {
+    ///
+    /// # Errors
+    /// [`TeamError::BadValue`] for rounds of anything but actions.
+    pub fn from_resolved(options: &Resolved) -> Result<VillagerOptions, TeamError> {
+        let subtasks = match options.value("villager.subtasks") {
+            "actions" => Subtasks::Actions,
+            _ => Subtasks::Errands,
+        };
+        let has_rounds = options.value(ROUNDS) == "true";
+        if has_rounds && subtasks != Subtasks::Actions {
+            return Err(TeamError::BadValue {
+                option: ROUNDS.to_owned(),
+                value: "true".to_owned(),
+                reason: "it is about subtasks that are actions".to_owned(),
+                form: "`true` only beside villager.subtasks=actions (for errands there is villager.controller=rounds)"
+                    .to_owned(),
+            });
+        }
+        Ok(VillagerOptions {
             conduct: match options.value("villager.rules") {
                 "paper" => Conduct::Paper,
                 _ => Conduct::Fixed,
@@ -105,7 +153,14 @@ impl VillagerOptions {
             leaves_agents_open: options.value("villager.name_agents") == "never",
             has_shared_subtasks: options.value("villager.shared_subtasks") == "on",
             pool: options.value("villager.pool").parse().ok(),
-        }
+            subtasks,
+            has_rounds,
+        })
+    }
+
+    /// Whether a subtask is one action.
+    pub(crate) fn plans_actions(&self) -> bool {
+        self.subtasks == Subtasks::Actions
     }
 
     /// Whether it is the published program's behaviour.
@@ -126,20 +181,26 @@ mod tests {
             let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
             VillagerOptions::from_resolved(&Resolved::new("villager", OPTIONS, &given).unwrap())
         };
+        let error = typed(&[("villager.rounds", "true")]).unwrap_err().to_string();
+        assert!(error.contains("only beside villager.subtasks=actions"), "{error}");
         let plain = VillagerOptions {
             conduct: Conduct::Fixed,
             controller: Controller::Full,
             leaves_agents_open: false,
             has_shared_subtasks: false,
             pool: None,
+            subtasks: Subtasks::Errands,
+            has_rounds: false,
         };
-        assert_eq!(typed(&[]), plain);
+        assert_eq!(typed(&[]), Ok(plain));
         let other = VillagerOptions {
             conduct: Conduct::Paper,
             controller: Controller::Reduced,
             leaves_agents_open: true,
             has_shared_subtasks: true,
             pool: Some(4),
+            subtasks: Subtasks::Actions,
+            has_rounds: true,
         };
         let given = [
             ("villager.rules", "paper"),
@@ -147,7 +208,9 @@ mod tests {
             ("villager.name_agents", "never"),
             ("villager.shared_subtasks", "on"),
             ("villager.pool", "4"),
+            ("villager.subtasks", "actions"),
+            ("villager.rounds", "true"),
         ];
-        assert_eq!(typed(&given), other);
+        assert_eq!(typed(&given), Ok(other));
     }
 }

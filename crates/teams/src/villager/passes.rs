@@ -27,8 +27,12 @@ impl Play {
     /// Begins what can begin now.
     pub(super) fn pass(&mut self) {
         self.await_the_lost();
-        self.assign();
-        self.ask_for_plan();
+        if self.setting.options.plans_actions() {
+            self.pass_actions();
+        } else {
+            self.assign();
+            self.ask_for_plan();
+        }
         if self.is_over {
             return;
         }
@@ -117,7 +121,7 @@ impl Play {
     }
 
     /// Gives each ready subtask to the first of its candidates that are free.
-    fn give_in_order(&mut self) {
+    pub(super) fn give_in_order(&mut self) {
         for place in self.ready() {
             let needed = self.needed(place).max(1);
             let mut agents = self.candidates(place);

@@ -130,6 +130,7 @@ pub(crate) fn shown_task(node: &TaskNode) -> ShownTask {
         agents_needed: node.agents_needed,
         agents: node.agents.clone(),
         status: node.status,
+        call: node.call.clone(),
     }
 }
 
@@ -173,6 +174,7 @@ pub(crate) fn new_tasks(
             agents: Vec::new(),
             summaries: Vec::new(),
             is_replaced: false,
+            call: None,
         };
         let requires = record.required_subtasks.iter().map(|id| id.saturating_add(offset)).collect();
         NewTask { node, requires, replaces: record.replaces }

@@ -6,10 +6,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-use cooperage_core::{AgentId, Tick};
+use cooperage_core::{AgentId, Tick, ToolCall};
 use cooperage_runtime::{FrameworkError, Ongoing, Team};
 
+use super::action_record::ActionRecord;
+use super::actions::carry_out;
 use super::assignment::{Assignment, AssignmentRecord, valid};
+use super::briefs::EndedAction;
 use super::controlling;
 use super::experience::Experience;
 use super::graph::{Naming, Place, TaskGraph, TaskStatus};
@@ -21,7 +24,7 @@ use super::reflection::Reflection;
 use super::setting::Setting;
 use super::split::ShareRecord;
 use super::work::{Charge, feed_back, work};
-use crate::base_agent::{Trajectory, ticks_of};
+use crate::base_agent::{ToolResult, Trajectory, ticks_of};
 use crate::presence::present;
 
 /// Plans in a row without a usable answer after which the team gives up.
@@ -46,6 +49,19 @@ pub(super) enum Done {
         place: Place,
         agents: Vec<AgentId>,
         shares: Option<Vec<ShareRecord>>,
+    },
+    /// A plan of actions for those who were asked for.
+    PlannedActions {
+        shown: Vec<Place>,
+        asked: Vec<AgentId>,
+        reported: usize,
+        plan: Option<PlanReply<ActionRecord>>,
+    },
+    /// A subtask that is one action.
+    Acted {
+        charge: Charge,
+        call: ToolCall,
+        result: ToolResult,
     },
     Worked {
         charge: Charge,
@@ -90,7 +106,9 @@ pub(super) struct Play {
     pub(super) changes: u64,
     pub(super) successes: Vec<String>,
     pub(super) failures: Vec<String>,
-    next_number: u32,
+    /// Actions that have ended since the decomposer was last told, where a subtask is one.
+    pub(super) ended: Vec<EndedAction>,
+    pub(super) next_number: u32,
     pub(super) has_plan: bool,
     /// Whether the decomposer has said that nothing is left, and nothing has failed since.
     pub(super) nothing_left: bool,
@@ -98,6 +116,7 @@ pub(super) struct Play {
     failed_plans: u32,
     pub(super) planned_at: u64,
     pub(super) plan_not_before: Tick,
+    pub(super) is_waiting_to_plan: bool,
     pub(super) assigned_at: u64,
     pub(super) fruitless: u32,
     pub(super) waits: BTreeMap<AgentId, WaitsFor>,
@@ -149,6 +168,7 @@ impl Play {
             changes: 1,
             successes: Vec::new(),
             failures: Vec::new(),
+            ended: Vec::new(),
             next_number: 1,
             has_plan: false,
             nothing_left: false,
@@ -156,6 +176,7 @@ impl Play {
             failed_plans: 0,
             planned_at: 0,
             plan_not_before: Tick(0),
+            is_waiting_to_plan: false,
             assigned_at: 0,
             fruitless: 0,
             waits,
@@ -168,11 +189,12 @@ impl Play {
             Done::Planned { shown, reported, plan } => self.planned(shown, reported, plan)?,
             Done::Assigned { shown, records } => self.assigned(&shown, &records.unwrap_or_default()),
             Done::Split { place, agents, shares } => self.split(place, &agents, shares),
+            Done::PlannedActions { shown, asked, reported, plan } => {
+                self.planned_actions(&shown, &asked, reported, plan)?;
+            }
+            Done::Acted { charge, call, result } => self.acted(&charge, call, result),
             Done::Worked { charge, trajectory } => {
-                self.working -= 1;
-                if let Some(next) = self.pool_queue.pop_front() {
-                    self.begin_work(next);
-                }
+                self.end_work();
                 self.judging_queue.push_back((charge, trajectory));
             }
             Done::Judged { charge, reflection } => self.judged(&charge, reflection),
@@ -180,7 +202,7 @@ impl Play {
                 self.away.remove(&agent);
                 self.changes += 1;
             }
-            Done::Paused => {}
+            Done::Paused => self.is_waiting_to_plan = false,
         }
         self.begin_judging();
         Ok(())
@@ -193,25 +215,16 @@ impl Play {
         plan: Option<PlanReply>,
     ) -> Result<(), FrameworkError> {
         self.is_planning = false;
-        let team = self.setting.team.clone();
         match plan {
-            None | Some(PlanReply::Unreadable(_)) => {
-                self.failed_plans += 1;
-                self.plan_not_before = team.tick().after(ticks_of(&team, SECONDS_AFTER_FAILED_PLAN));
-                if self.failed_plans >= FAILED_PLANS_MAX {
-                    team.warn(format!(
-                        "{FAILED_PLANS_MAX} plans in a row could not be read; the team gives up"
-                    ));
-                    self.is_over = true;
-                }
-            }
+            None | Some(PlanReply::Unreadable(_)) => self.plan_failed(),
             Some(PlanReply::Nothing) => {
                 self.failed_plans = 0;
                 // What failed while the decomposer thought it has not been told of.
                 self.nothing_left = self.failures.len() <= reported;
                 if self.is_exhausted() {
                     self.empty_plans += 1;
-                    self.plan_not_before = team.tick().after(ticks_of(&team, SECONDS_AFTER_EMPTY_PLAN));
+                    let team = &self.setting.team;
+                    self.plan_not_before = team.tick().after(ticks_of(team, SECONDS_AFTER_EMPTY_PLAN));
                     self.is_over = self.setting.options.is_paper() || self.empty_plans > 1;
                 }
             }
@@ -223,6 +236,22 @@ impl Play {
             }
         }
         Ok(())
+    }
+
+    /// A plan that could not be used is asked for again later, but not for ever.
+    pub(super) fn plan_failed(&mut self) {
+        let team = &self.setting.team;
+        self.failed_plans += 1;
+        self.plan_not_before = team.tick().after(ticks_of(team, SECONDS_AFTER_FAILED_PLAN));
+        if self.failed_plans >= FAILED_PLANS_MAX {
+            team.warn(format!("{FAILED_PLANS_MAX} plans in a row could not be read; the team gives up"));
+            self.is_over = true;
+        }
+    }
+
+    /// Plans can be read again.
+    pub(super) fn plan_succeeded(&mut self) {
+        self.failed_plans = 0;
     }
 
     /// Adds a plan's subtasks: to what is still there, or (as published) in its place.
@@ -301,6 +330,7 @@ impl Play {
             description: shown.description.clone(),
             milestones: shown.milestones.clone(),
             data: shown.data.clone(),
+            call: shown.call.clone(),
         };
         match agents.split_first() {
             Some((&leader, others)) if others.is_empty() || is_reduced => {
@@ -341,6 +371,7 @@ impl Play {
                     description,
                     milestones,
                     data,
+                    call: None,
                 }
             })
             .collect();
@@ -361,10 +392,25 @@ impl Play {
         });
         notes::begun(&self.setting, &charge);
         let setting = Rc::clone(&self.setting);
+        if let Some(call) = charge.call.clone() {
+            self.ongoing.begin(async move {
+                let result = carry_out(setting, charge.agent, call.clone()).await;
+                Ok(Done::Acted { charge, call, result })
+            });
+            return;
+        }
         self.ongoing.begin(async move {
             let trajectory = work(setting, charge.clone()).await?;
             Ok(Done::Worked { charge, trajectory })
         });
+    }
+
+    /// Somebody has ended; whoever waits for a place in the pool begins.
+    pub(super) fn end_work(&mut self) {
+        self.working -= 1;
+        if let Some(next) = self.pool_queue.pop_front() {
+            self.begin_work(next);
+        }
     }
 
     /// Judgements go on at the same time; as published, one at a time.
@@ -384,20 +430,25 @@ impl Play {
 
     fn judged(&mut self, charge: &Charge, reflection: Reflection) {
         self.judging -= 1;
+        notes::ended(&self.setting, charge, &reflection);
+        self.settle(charge, reflection.task_status, reflection.summary);
+    }
+
+    /// Frees whoever worked on a subtask, and says how far the subtask is.
+    pub(super) fn settle(&mut self, charge: &Charge, is_done: bool, summary: String) {
         self.changes += 1;
         self.busy.remove(&charge.agent);
         charge.leads.iter().for_each(|agent| {
             self.busy.remove(agent);
         });
-        notes::ended(&self.setting, charge, &reflection);
         let is_paper = self.setting.options.is_paper();
         let Some(shares) = self.shares.get_mut(&charge.place) else { return };
         shares.left -= 1;
         // As published, the last to finish decides for all.
-        shares.all_succeeded = reflection.task_status && (is_paper || shares.all_succeeded);
+        shares.all_succeeded = is_done && (is_paper || shares.all_succeeded);
         let (left, has_succeeded) = (shares.left, shares.all_succeeded);
         let Some(node) = self.graph.get_mut(charge.place) else { return };
-        node.summaries.push(reflection.summary);
+        node.summaries.push(summary);
         if left > 0 {
             return;
         }
@@ -405,7 +456,16 @@ impl Play {
         node.status = if has_succeeded { TaskStatus::Success } else { TaskStatus::Failure };
         let who = self.setting.named(&node.agents).join(", ");
         let entry = format!("{who}: {} ({})", node.description, node.summaries.join(" "));
-        if is_paper {
+        if !self.setting.options.plans_actions() {
+            self.trace(entry, has_succeeded);
+        }
+        let count = if has_succeeded { "subtasks_succeeded" } else { "subtasks_failed" };
+        self.setting.team.count(count, 1);
+        notes::status(&self.setting, &self.graph, charge.place);
+    }
+
+    fn trace(&mut self, entry: String, has_succeeded: bool) {
+        if self.setting.options.is_paper() {
             // As published, only what fails last is told.
             self.failures.clear();
         }
@@ -415,9 +475,6 @@ impl Play {
             self.failures.push(entry);
             self.nothing_left = false;
         }
-        let count = if has_succeeded { "subtasks_succeeded" } else { "subtasks_failed" };
-        self.setting.team.count(count, 1);
-        notes::status(&self.setting, &self.graph, charge.place);
     }
 
     /// Agents that are there and have been given nothing.

@@ -1,20 +1,40 @@
 //! Random answers of every role, well-formed: it plans subtasks for random agents in random order and is content with
 //! most of what is done.
 
-use cooperage_core::{AgentId, RandomSource, TreeRandom};
+use cooperage_core::{AgentId, Offer, RandomSource, ToolCall, TreeRandom};
 use cooperage_models::Brief;
 
+use super::action_record::{ActionRecord, write_action_records};
 use super::assignment::{AssignmentRecord, write_assignments};
 use super::briefs::{
-    AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief, SummariseEnvironmentBrief,
+    ActionPlanBrief, AssignBrief, DecomposeBrief, ReflectBrief, SplitBrief, SummariseAgentBrief,
+    SummariseEnvironmentBrief,
 };
 use super::record::{SubtaskRecord, write_records};
 use super::reflection::{Reflection, write_reflection};
 use super::split::{ShareRecord, write_shares};
 use crate::budget::text_within;
+use crate::random::random_calls;
 
 /// Of ten subtasks it finds so many done, as the published stand-in for a world does (specification: 1.7.5).
 const DONE_IN_TEN: usize = 7;
+
+/// A plan of random actions, among those that the world offers; nothing for whom it offers nothing.
+pub(crate) fn plan_actions(
+    random: &mut TreeRandom,
+    brief: &ActionPlanBrief,
+    offered: impl Fn(AgentId) -> Vec<Offer>,
+) -> String {
+    let calls = random_calls(brief.asked.iter().map(|&agent| (agent, offered(agent))), random);
+    let record = |(id, (agent, call)): (i64, (AgentId, ToolCall))| {
+        let (name, tools) =
+            (brief.common.names.get(agent.0 as usize), brief.common.tools.get(agent.0 as usize));
+        let (name, tools) = (name.map_or("", String::as_str), tools.map_or(&[][..], |tools| tools));
+        ActionRecord::of_call(id, name, &call, tools)
+    };
+    let first = brief.open.len() as i64 + 1;
+    write_action_records(&(first..).zip(calls).map(record).collect::<Vec<_>>())
+}
 
 /// A random answer to a prompt of this framework but for a base agent's; none if the brief belongs to no such prompt.
 pub(crate) fn answer(random: &mut TreeRandom, brief: &Brief) -> Option<String> {

@@ -41,10 +41,10 @@ pub struct SubtaskRecord {
 
 /// What a decomposition's reply amounts to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlanReply {
+pub enum PlanReply<R = SubtaskRecord> {
     /// Records, at least one.
-    Records(Vec<SubtaskRecord>),
-    /// An explicit empty list: there is nothing left to plan.
+    Records(Vec<R>),
+    /// An explicit empty list: there is nothing to plan.
     Nothing,
     /// Neither; the model is told this and asked again.
     Unreadable(String),

@@ -10,6 +10,7 @@ use cooperage_models::Message;
 use cooperage_runtime::{FrameworkError, Team};
 use minijinja::{Value, context};
 
+use super::action_planning::stable_messages;
 use super::briefs::Common;
 use super::experience::Experience;
 use super::options::VillagerOptions;
@@ -68,19 +69,24 @@ impl Setting {
             Ok((agent, system_message(facts)?))
         });
         let agent_systems = agent_systems.collect::<Result<_, FrameworkError>>()?;
-        let (shared, private) = abilities(&tools, &names);
-        let plan = context! {
-            names => names.of_team(),
-            neighbours => names.neighbours(),
-            knowledge => knowledge.clone(),
-            shared_tools => shared,
-            private_tools => private,
-            leaves_open => options.leaves_agents_open,
-            has_shared => options.has_shared_subtasks,
-            grows => !options.is_paper(),
+        let abilities = abilities(&tools, &names);
+        let (plan_system, plan_task) = if options.plans_actions() {
+            stable_messages(&task, &names, &abilities, &knowledge, options.has_rounds)?
+        } else {
+            let plan = context! {
+                names => names.of_team(),
+                neighbours => names.neighbours(),
+                knowledge => knowledge.clone(),
+                shared_tools => abilities.shared,
+                private_tools => abilities.private,
+                leaves_open => options.leaves_agents_open,
+                has_shared => options.has_shared_subtasks,
+                grows => !options.is_paper(),
+            };
+            let document = json_within(&task.document, DATA_CHARACTERS);
+            let plan_task = render("villager/plan_task", context! { goal => task.goal.as_str(), document })?;
+            (Message::system(render("villager/plan", plan)?), Message::user(plan_task))
         };
-        let document = json_within(&task.document, DATA_CHARACTERS);
-        let plan_task = render("villager/plan_task", context! { goal => task.goal.as_str(), document })?;
         let common = Common {
             goal: task.goal.clone(),
             document: task.document.clone(),
@@ -93,8 +99,8 @@ impl Setting {
         };
         Ok(Setting {
             memory: RefCell::new(StateManager::new(names.clone())),
-            plan_system: Message::system(render("villager/plan", plan)?),
-            plan_task: Message::user(plan_task),
+            plan_system,
+            plan_task,
             root: task.root(),
             common: Arc::new(common),
             experience,
@@ -125,16 +131,29 @@ impl Setting {
     }
 }
 
-/// The tools that all agents have, and of each agent those that not all have.
-fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> (Vec<String>, Vec<Value>) {
+/// What the agents of a team can do.
+pub(crate) struct Abilities {
+    /// Every tool that somebody has.
+    pub(crate) all: Vec<Tool>,
+    /// The names of those that all agents have.
+    pub(crate) shared: Vec<String>,
+    /// Of each agent, those that not all have.
+    pub(crate) private: Vec<Value>,
+}
+
+fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> Abilities {
     let mut owners: BTreeMap<&str, usize> = BTreeMap::new();
     let own: Vec<(&str, &Arc<[Tool]>)> = names
         .seats()
         .iter()
         .filter_map(|&agent| Some((names.get(agent), tools.get(agent.0 as usize)?)))
         .collect();
+    let mut all: Vec<Tool> = Vec::new();
     for tool in own.iter().flat_map(|(_, tools)| tools.iter()) {
         *owners.entry(&tool.name).or_default() += 1;
+        if all.iter().all(|known| known.name != tool.name) {
+            all.push(tool.clone());
+        }
     }
     let is_shared = |tool: &&Tool| owners.get(tool.name.as_str()) == Some(&own.len());
     let first = own.first().map(|(_, tools)| tools.iter()).into_iter().flatten();
@@ -144,5 +163,6 @@ fn abilities(tools: &[Arc<[Tool]>], names: &Names) -> (Vec<String>, Vec<Value>) 
             tools.iter().filter(|tool| !is_shared(tool)).map(|tool| tool.name.clone()).collect();
         (!more.is_empty()).then(|| context! { name => *name, tools => more })
     });
-    (shared, private.collect())
+    let private = private.collect();
+    Abilities { all, shared, private }
 }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{Brief, Message, ReplyKind, tokens};
 use cooperage_runtime::FrameworkError;
 use minijinja::context;
@@ -49,6 +49,8 @@ pub(crate) struct Charge {
     pub(crate) description: String,
     pub(crate) milestones: Vec<String>,
     pub(crate) data: Vec<Value>,
+    /// The action that it is, where a subtask is one.
+    pub(crate) call: Option<ToolCall>,
 }
 
 /// Works on it to the end.

@@ -19,4 +19,5 @@ pub mod minds;
 pub mod model_text;
 pub mod part;
 pub mod transcript;
+pub mod woodyard;
 pub mod workshop;

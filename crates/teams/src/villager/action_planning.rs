@@ -1,0 +1,239 @@
+//! The decomposer where a subtask is one action: what it is asked, and how its records become subtasks (specification: 5.2).
+
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, Tool, Viewer};
+use cooperage_models::{Brief, Message, Reply, tokens};
+use cooperage_runtime::FrameworkError;
+use minijinja::{Value, context};
+
+use super::action_record::{ActionRecord, parse_action_records};
+use super::briefs::{ActionPlanBrief, EndedAction, ShownTask};
+use super::graph::{NewTask, TaskNode, TaskStatus};
+use super::record::PlanReply;
+use super::setting::{Abilities, Setting};
+use super::{DECOMPOSE, REDECOMPOSE};
+use crate::asking::{Question, RETRIES_MAX, ask_until};
+use crate::base_agent::{parameter_lines, shared_parameters, tool_lines};
+use crate::budget::{json_within, text_within};
+use crate::names::Names;
+use crate::task_text::TaskText;
+use crate::templates::render;
+
+/// Tokens of a whole prompt (specification: 1.9).
+const PROMPT_TOKENS: u64 = 4_000;
+/// Tokens of what is the same in every prompt of an episode; the rest is for what changes.
+const STABLE_TOKENS: u64 = 3_000;
+/// Characters of the task data, before they have to give way.
+const DATA_CHARACTERS: usize = 8_192;
+/// Characters of what the world tells of itself, likewise.
+const ENVIRONMENT_CHARACTERS: usize = 8_192;
+/// Actions that have ended and are told of, the newest.
+const ENDED_TOLD: usize = 12;
+/// Characters of what the world says of an action that failed.
+const REASON_CHARACTERS: usize = 160;
+
+/// The messages that stay the same for an episode: how to plan, and the task. The data gives way if they are too long.
+pub(super) fn stable_messages(
+    task: &TaskText,
+    names: &Names,
+    abilities: &Abilities,
+    knowledge: &[String],
+    has_rounds: bool,
+) -> Result<(Message, Message), FrameworkError> {
+    let tools: &[Tool] = &abilities.all;
+    let parameters = shared_parameters(tools);
+    let values = context! {
+        names => names.of_team(),
+        neighbours => names.neighbours(),
+        aliases => names.aliases(),
+        knowledge => knowledge.to_vec(),
+        tools => tool_lines(tools, &parameters),
+        parameters => parameter_lines(tools, &parameters),
+        private_tools => abilities.private.clone(),
+        has_rounds,
+    };
+    let system = Message::system(render("villager/actions", values)?);
+    let mut characters = DATA_CHARACTERS;
+    loop {
+        let document = json_within(&task.document, characters);
+        let values = context! { goal => task.goal.as_str(), document };
+        let message = Message::user(render("villager/plan_task", values)?);
+        if characters < 100 || system.tokens() + message.tokens() <= STABLE_TOKENS {
+            return Ok((system, message));
+        }
+        characters /= 2;
+    }
+}
+
+/// What a plan of actions is asked for with.
+pub(super) struct ActionRequest {
+    /// Whether nothing has been planned yet.
+    pub(super) is_first: bool,
+    /// Open subtasks, in the order in which the prompt numbers them.
+    pub(super) open: Vec<ShownTask>,
+    /// Whom an action is asked for.
+    pub(super) asked: Vec<AgentId>,
+    /// What has ended since the last plan.
+    pub(super) ended: Vec<EndedAction>,
+}
+
+/// Asks for an action of each of these agents; none if no answer can be used.
+pub(super) async fn plan_actions(
+    setting: Rc<Setting>,
+    request: ActionRequest,
+) -> Result<Option<PlanReply<ActionRecord>>, FrameworkError> {
+    let ActionRequest { is_first, open, asked, ended } = request;
+    let environment = environment(&setting)?;
+    let stable = setting.plan_system.tokens() + setting.plan_task.tokens();
+    let room = PROMPT_TOKENS.saturating_sub(stable);
+    let mut characters = ENVIRONMENT_CHARACTERS;
+    let (state, environment) = loop {
+        let shown = text_within(&environment, characters);
+        let values = context! {
+            is_first,
+            environment => shown.as_str(),
+            succeeded => told(&setting, &ended, true),
+            failed => told(&setting, &ended, false),
+            open => open.iter().map(|task| listed(&setting, task)).collect::<Vec<_>>(),
+            asked => setting.named(&asked),
+            first_id => open.len() + 1,
+            experience => setting.experience.of_task(&setting.task.goal).unwrap_or_default(),
+        };
+        let text = render("villager/actions_state", values)?;
+        if characters < 100 || tokens::count(&text) <= room {
+            break (Message::user(text), shown);
+        }
+        characters /= 2;
+    };
+    let brief = ActionPlanBrief { common: setting.common.clone(), open, asked, ended, environment };
+    let question = Question {
+        role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
+        agent: None,
+        messages: vec![setting.plan_system.clone(), setting.plan_task.clone(), state],
+        brief: Brief::new(brief),
+        shows_mistakes: !setting.options.is_paper(),
+        retries: RETRIES_MAX,
+    };
+    let read = |reply: &Reply| match parse_action_records(reply) {
+        PlanReply::Unreadable(reason) => Err(reason),
+        plan => Ok(plan),
+    };
+    ask_until(&setting.team, question, read).await
+}
+
+/// What the world tells of itself: to the crew where the team may look through its eyes, else to each of the team's agents.
+fn environment(setting: &Setting) -> Result<String, FrameworkError> {
+    let team = &setting.team;
+    if team.viewer() == Viewer::Crew {
+        return Ok(team.observe_text(Viewer::Crew)?.trim().to_owned());
+    }
+    let mut seen: Vec<(String, String)> = Vec::new();
+    for agent in setting.agents().filter(|agent| !team.is_down(*agent)) {
+        let text = team.observe_text(Viewer::Agent(agent))?.trim().to_owned();
+        match seen.iter_mut().find(|(_, known)| *known == text) {
+            Some((names, _)) => *names = format!("{names}, {}", setting.names.get(agent)),
+            None => seen.push((setting.names.get(agent).to_owned(), text)),
+        }
+    }
+    if let [(_, only)] = seen.as_slice() {
+        return Ok(only.clone());
+    }
+    Ok(seen
+        .into_iter()
+        .map(|(names, text)| format!("What {names} sees:\n{text}"))
+        .collect::<Vec<_>>()
+        .join("\n\n"))
+}
+
+fn told(setting: &Setting, ended: &[EndedAction], succeeded: bool) -> Vec<String> {
+    let of_kind: Vec<&EndedAction> = ended.iter().filter(|action| action.succeeded == succeeded).collect();
+    let newest = of_kind.get(of_kind.len().saturating_sub(ENDED_TOLD)..).unwrap_or_default();
+    let line = |action: &&EndedAction| {
+        let name = setting.names.get(action.agent);
+        if succeeded {
+            return format!("{name}: {}", action.text);
+        }
+        format!("{name}: {} ({})", action.text, text_within(&action.message, REASON_CHARACTERS))
+    };
+    newest.iter().map(line).collect()
+}
+
+fn listed(setting: &Setting, task: &ShownTask) -> Value {
+    let state = if task.status == TaskStatus::Running { "under way" } else { "waits" };
+    context! { state, agents => setting.named(&task.candidates), description => task.description.as_str() }
+}
+
+/// A plan's records as subtasks, with numbers from `next` on: the first for each agent that was asked for. `shown` subtasks
+/// were numbered before them.
+pub(super) fn new_actions(
+    setting: &Setting,
+    records: &[ActionRecord],
+    asked: &[AgentId],
+    shown: usize,
+    next: u32,
+) -> Vec<NewTask> {
+    let counts_from_one = shown > 0 && records.first().is_some_and(|record| record.id == Some(1));
+    let offset = if counts_from_one { shown as i64 } else { 0 };
+    let mut free = asked.to_vec();
+    let named: Vec<Option<AgentId>> = records
+        .iter()
+        .map(|record| {
+            let agent = find(setting, &record.assigned_agent)?;
+            let place = free.iter().position(|known| *known == agent)?;
+            Some(free.remove(place))
+        })
+        .collect();
+    // Whoever is left takes what names nobody.
+    let mut free = free.into_iter();
+    let agent_of = |(record, named): (&ActionRecord, Option<AgentId>)| {
+        named.or_else(|| if record.assigned_agent.is_empty() { free.next() } else { None })
+    };
+    let agents: Vec<Option<AgentId>> = records.iter().zip(named).map(agent_of).collect();
+    // Of all records, the numbers of those that are taken, for what the others name.
+    let mut taken = shown as i64;
+    let numbers: Vec<Option<i64>> = agents
+        .iter()
+        .map(|agent| {
+            agent.map(|_| {
+                taken += 1;
+                taken
+            })
+        })
+        .collect();
+    let renumbered = |id: &i64| -> Option<i64> {
+        let id = id.saturating_add(offset);
+        let place = usize::try_from(id - 1).ok()?;
+        if place < shown { Some(id) } else { *numbers.get(place - shown)? }
+    };
+    let kept = records.iter().zip(agents).filter_map(|(record, agent)| Some((record, agent?)));
+    let task = |(number, (record, agent)): (u32, (&ActionRecord, AgentId))| {
+        let tools = setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default();
+        let call = record.call(&tools);
+        let node = TaskNode {
+            number,
+            description: super::action_record::action_text(&call, &tools),
+            milestones: Vec::new(),
+            data: Vec::new(),
+            candidates: vec![agent],
+            agents_needed: 1,
+            status: TaskStatus::Unknown,
+            agents: Vec::new(),
+            summaries: Vec::new(),
+            is_replaced: false,
+            call: Some(call),
+        };
+        let requires = record.required_subtasks.iter().filter_map(renumbered).collect();
+        NewTask { node, requires, replaces: Vec::new() }
+    };
+    (next..).zip(kept).map(task).collect()
+}
+
+/// The team's agent of that name, or with the number at the end of it.
+fn find(setting: &Setting, name: &str) -> Option<AgentId> {
+    setting.names.find(name).or_else(|| {
+        let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let agent = AgentId(digits.trim().parse().ok()?);
+        setting.names.seats().contains(&agent).then_some(agent)
+    })
+}

@@ -1,0 +1,201 @@
+//! Play where a subtask is one action: whom a plan is asked for, and what comes of it (specification: 5.2).
+//!
+//! An agent is planned for as soon as it has nothing to do, while the others go on; in rounds, nobody before everybody is
+//! free. The graph holds back what must wait for something else. The world's word alone says whether an action has
+//! succeeded; what waits for one that failed is dropped, and whoever it was meant for is planned for again.
+
+use std::rc::Rc;
+
+use cooperage_core::{AgentId, ToolCall};
+use cooperage_runtime::{FrameworkError, Team};
+
+use super::action_planning::{ActionRequest, new_actions, plan_actions};
+use super::action_record::ActionRecord;
+use super::briefs::EndedAction;
+use super::graph::{Naming, Place, TaskNode, TaskStatus};
+use super::notes::{self, PlanChange};
+use super::planning::shown_task;
+use super::play::{Done, Play};
+use super::record::PlanReply;
+use super::setting::Setting;
+use super::work::Charge;
+use crate::base_agent::{SECONDS_GIVEN_UP, ToolResult, call_tool, ticks_of};
+
+/// Carries a subtask's action out. One that takes no time takes a tick all the same, or it could be planned for ever while
+/// no time passes.
+pub(super) async fn carry_out(setting: Rc<Setting>, agent: AgentId, call: ToolCall) -> ToolResult {
+    let team: &Team = &setting.team;
+    let begun = team.tick();
+    let tools = setting.common.tools.get(agent.0 as usize).cloned().unwrap_or_default();
+    let given_up = begun.after(ticks_of(team, SECONDS_GIVEN_UP));
+    let result = call_tool(team, agent, call, &tools, given_up).await;
+    if team.tick() == begun {
+        team.pause(agent, 1).await;
+    }
+    result
+}
+
+impl Play {
+    /// Gives out what can begin, and asks for a plan for whoever has nothing to do.
+    pub(super) fn pass_actions(&mut self) {
+        self.drop_what_the_lost_had();
+        self.give_in_order();
+        self.ask_for_actions();
+    }
+
+    /// What somebody who is down was to do is not done by anybody else: it was planned for that agent, then.
+    fn drop_what_the_lost_had(&mut self) {
+        let is_lost = |node: &TaskNode| node.candidates.iter().all(|agent| self.setting.team.is_down(*agent));
+        let mut lost = self.graph.in_state(TaskStatus::Unknown);
+        lost.retain(|&place| self.graph.get(place).is_some_and(is_lost));
+        for place in lost {
+            if let Some(node) = self.graph.get_mut(place) {
+                node.status = TaskStatus::Dropped;
+            }
+            notes::status(&self.setting, &self.graph, place);
+            self.drop_what_waits_for(place);
+        }
+    }
+
+    /// What waits for a subtask that has failed.
+    pub(super) fn drop_what_waits_for(&mut self, place: Place) {
+        for dropped in self.graph.drop_behind(&[place]) {
+            notes::status(&self.setting, &self.graph, dropped);
+        }
+    }
+
+    /// The places of what is under way and what waits, in the order in which it was planned.
+    fn open(&self) -> Vec<Place> {
+        self.graph.places().filter(|&place| self.graph.get(place).is_some_and(TaskNode::is_open)).collect()
+    }
+
+    /// Agents that are there, do nothing and have nothing that they wait to do.
+    fn without_a_plan(&self, open: &[Place]) -> Vec<AgentId> {
+        let mut free = self.free();
+        let has = |agent: &AgentId, place: &Place| {
+            self.graph.get(*place).is_some_and(|node| node.candidates.contains(agent))
+        };
+        free.retain(|agent| !open.iter().any(|place| has(agent, place)));
+        free
+    }
+
+    fn ask_for_actions(&mut self) {
+        if self.is_planning {
+            return;
+        }
+        let open = self.open();
+        let asked = self.without_a_plan(&open);
+        let must_wait = self.setting.options.has_rounds && !(open.is_empty() && self.busy.is_empty());
+        if asked.is_empty() || must_wait {
+            return;
+        }
+        if self.setting.team.tick() < self.plan_not_before {
+            self.wait_to_plan();
+            return;
+        }
+        let request = ActionRequest {
+            is_first: !self.has_plan,
+            open: open.iter().filter_map(|&place| self.graph.get(place)).map(shown_task).collect(),
+            asked: asked.clone(),
+            ended: self.ended.clone(),
+        };
+        let reported = self.ended.len();
+        self.is_planning = true;
+        let setting = Rc::clone(&self.setting);
+        self.ongoing.begin(async move {
+            let plan = plan_actions(setting, request).await?;
+            Ok(Done::PlannedActions { shown: open, asked, reported, plan })
+        });
+    }
+
+    /// Comes back when a plan may be asked for again, where nothing else does so before.
+    fn wait_to_plan(&mut self) {
+        if self.is_waiting_to_plan {
+            return;
+        }
+        self.is_waiting_to_plan = true;
+        let team = self.setting.team.clone();
+        let ticks = self.plan_not_before.0.saturating_sub(team.tick().0).max(1);
+        self.ongoing.begin(async move {
+            team.sleep(ticks).await;
+            Ok(Done::Paused)
+        });
+    }
+
+    /// Takes a plan in. Whoever it gives nothing is asked about again after a tick.
+    pub(super) fn planned_actions(
+        &mut self,
+        shown: &[Place],
+        asked: &[AgentId],
+        reported: usize,
+        plan: Option<PlanReply<ActionRecord>>,
+    ) -> Result<(), FrameworkError> {
+        self.is_planning = false;
+        let mut planned = 0;
+        match plan {
+            None | Some(PlanReply::Unreadable(_)) => {
+                self.plan_failed();
+                return Ok(());
+            }
+            Some(PlanReply::Nothing) => self.setting.team.count("plans_empty", 1),
+            Some(PlanReply::Records(records)) => {
+                self.ended.drain(..reported.min(self.ended.len()));
+                planned = self.grow_by_actions(shown, asked, &records)?;
+            }
+        }
+        self.plan_succeeded();
+        if planned < asked.len() {
+            self.plan_not_before = self.setting.team.tick().after(1);
+        }
+        Ok(())
+    }
+
+    /// Adds a plan's actions to the graph; how many.
+    fn grow_by_actions(
+        &mut self,
+        shown: &[Place],
+        asked: &[AgentId],
+        records: &[ActionRecord],
+    ) -> Result<usize, FrameworkError> {
+        let new = new_actions(&self.setting, records, asked, shown.len(), self.next_number);
+        let count = new.len();
+        self.next_number += count as u32;
+        let added = self.graph.add_list(shown, new, Naming::Earlier);
+        // What has failed while the decomposer thought can't come before anything.
+        let is_dead = |place: &Place| {
+            let status = self.graph.get(*place).map(|node| node.status);
+            matches!(status, Some(TaskStatus::Failure | TaskStatus::Dropped))
+        };
+        let dead: Vec<Place> = shown.iter().copied().filter(is_dead).collect();
+        let change = PlanChange {
+            added: &added,
+            replaced: &vec![Vec::new(); count],
+            dropped: &self.graph.drop_behind(&dead),
+            replaces_all: false,
+        };
+        notes::planned(&self.setting, &self.graph, &change);
+        let team = &self.setting.team;
+        team.count("plans", 1);
+        team.count("subtasks_planned", count as u64);
+        team.count("subtasks_left_out", records.len().saturating_sub(count) as u64);
+        self.has_plan = true;
+        Ok(count)
+    }
+
+    /// Takes the end of an action in.
+    pub(super) fn acted(&mut self, charge: &Charge, call: ToolCall, result: ToolResult) {
+        self.end_work();
+        notes::acted(&self.setting, charge, &result);
+        self.ended.push(EndedAction {
+            agent: charge.agent,
+            call,
+            text: charge.description.clone(),
+            succeeded: result.status,
+            message: result.message.clone(),
+        });
+        self.settle(charge, result.status, result.message);
+        if !result.status {
+            self.drop_what_waits_for(charge.place);
+        }
+    }
+}
