@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Tool};
+use cooperage_core::{AgentId, Manual, SectionName, Tool};
 use cooperage_runtime::Team;
 
 /// The names of a team's agents in the order of their numbers (specification of VillagerAgent: 1.9).
@@ -65,6 +65,13 @@ impl Names {
     /// The agents whom the team plays.
     pub(crate) fn seats(&self) -> &[AgentId] {
         &self.seats
+    }
+
+    /// The same agents by the names that the world wants in answers, where it wants some for all of them.
+    pub(crate) fn in_answers(self, manual: &Manual) -> Names {
+        let names: Vec<String> =
+            manual.section(SectionName::Answers).iter().map(|item| item.text.clone()).collect();
+        if names.len() < self.names.len() { self } else { Names { names, is_the_worlds: true, ..self } }
     }
 
     /// The names of the team's own agents.

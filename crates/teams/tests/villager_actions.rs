@@ -146,7 +146,7 @@ fn an_agent_waits_for_what_comes_before_and_is_asked_for_again_when_that_fails()
     let plans = [
         r#"[{"id": 1, "action": "rest(4)", "assigned_agent": "Alice"},
             {"id": 2, "action": "take_log", "required subtasks": [1], "assigned_agent": "Bob"}]"#,
-        r#"[{"id": 2, "action": "saw_log", "assigned_agent": "Alice"}]"#,
+        r#"[{"id": 2, "action": "rest(2)", "assigned_agent": "Alice"}]"#,
         // The log is sawn only when Alice has racked a board, which she has not: she fails, and Bob's turn never comes.
         r#"[{"id": 1, "action": "rack_board", "assigned_agent": "Alice"},
             {"id": 2, "action": "saw_log", "required subtasks": [1], "assigned_agent": "Bob"}]"#,
@@ -154,7 +154,7 @@ fn an_agent_waits_for_what_comes_before_and_is_asked_for_again_when_that_fails()
     let played = play(set(&[ACTIONS], answers(&plans))).unwrap();
     let tools: Vec<_> =
         submitted(&played).iter().map(|(tick, agent, tool)| format!("{tick} {agent} {tool}")).collect();
-    assert_eq!(tools, ["0 0 rest", "4 1 take_log", "4 0 saw_log", "5 0 rack_board"]);
+    assert_eq!(tools, ["0 0 rest", "4 1 take_log", "4 0 rest", "6 0 rack_board"]);
     assert!(told(&played, 1).contains("1. (under way, Bob) take_log"), "{}", told(&played, 1));
     let statuses: Vec<String> =
         played.notes("villager.status").iter().map(|(_, data)| data.to_string()).collect();

@@ -50,6 +50,7 @@ impl Setting {
     ) -> Result<Setting, FrameworkError> {
         let manual = team.manual(team.viewer())?;
         let names = Names::of(&team);
+        let names = if options.plans_actions() { names.in_answers(&manual) } else { names };
         let task = TaskText::of(&manual);
         let tools = tools_by_number(&team);
         if tools.iter().all(|tools| tools.is_empty()) {
