@@ -8,7 +8,7 @@
 //! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
 //! arrays for learners), [`guides`] (instructions for models), [`start`] (random starts), [`conformance`] (comparing with recordings of the originals). On top:
 //! [`motion`] (ways to where something can be used), [`macros`] (what players set out to do for several steps), [`partners`]
-//! (players that no model stands behind).
+//! (players that no model stands behind), [`expert`] (what players should set out to do, by looking ahead).
 //!
 //! "Specification" in the docs means the description of the published programs that this crate re-implements.
 //!
@@ -26,6 +26,7 @@ pub mod action;
 pub mod conformance;
 pub mod environment;
 pub mod event;
+pub mod expert;
 pub mod grid;
 pub mod guides;
 pub mod layout;

@@ -1,0 +1,36 @@
+//! What a player may sensibly set out to do.
+
+use super::demand::wants_dish;
+use super::{Expert, Role, Scene};
+use crate::macros::{Macro, check};
+use crate::object::Kind;
+
+/// The rule's choice first, then what else makes sense. Whoever hands things over to somebody it does not know keeps to the
+/// rule, which leaves room on the counters, or waits.
+pub(super) fn choices(
+    expert: &Expert,
+    scene: &Scene<'_>,
+    seat: usize,
+    first: Macro,
+    is_alone: bool,
+) -> Vec<Macro> {
+    let mut all = vec![first];
+    let Some(view) = scene.view(seat) else { return all };
+    let may: &[Macro] = match view.me().held.kind() {
+        _ if is_alone && expert.role(seat) == Role::Gives => &[Macro::Wait(1), Macro::Wait(3)],
+        None => &[Macro::PickUpOnion, Macro::PickUpDish, Macro::Wait(1), Macro::Wait(3)],
+        Some(Kind::Onion) => &[Macro::PutOnion, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
+        Some(Kind::Tomato) => &[Macro::PutTomato, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
+        Some(Kind::Dish) => &[Macro::FillDish, Macro::Place, Macro::Wait(1), Macro::Wait(3)],
+        Some(Kind::Soup) => &[Macro::Deliver, Macro::Place],
+    };
+    let may_fetch_dish = view.pots().any(|(_, soup)| wants_dish(expert.dishes, &view, soup));
+    for &act in may {
+        // By the manual a dish is fetched for a soup.
+        let is_allowed = act != Macro::PickUpDish || may_fetch_dish;
+        if is_allowed && !all.contains(&act) && check(&view, act).is_ok() {
+            all.push(act);
+        }
+    }
+    all
+}

@@ -1,0 +1,91 @@
+//! What pots and soups wait for, and what is already on its way.
+
+use super::{Dishes, Scene};
+use crate::macros::{Macro, View};
+use crate::object::{Content, INGREDIENTS_MAX, Ingredient, Kind, Object};
+use crate::recipe::Recipe;
+use crate::rules::{Dynamics, Rules};
+
+/// How many of each are wanted that nobody else brings.
+pub(super) struct Demand {
+    ingredients: [i32; 2],
+    /// For soups that cook, or are ready, as the expert's rule about dishes has it.
+    pub(super) dishes: i32,
+    /// Pots that hold a whole recipe and wait for somebody who starts them.
+    pub(super) starts: i32,
+}
+
+impl Demand {
+    pub(super) fn of(dishes: Dishes, scene: &Scene<'_>, view: &View<'_>) -> Demand {
+        let mut demand = Demand { ingredients: [0; 2], dishes: 0, starts: 0 };
+        for (_, soup) in view.pots() {
+            if view.is_open(soup) || soup.is_idle() {
+                demand.add_missing(scene.rules, soup.content());
+            } else if wants_dish(dishes, view, soup) {
+                demand.dishes += 1;
+            }
+        }
+        for (seat, player) in scene.state.players().iter().enumerate() {
+            if seat != view.seat() {
+                let sets_out = scene.doing.get(seat).copied().flatten();
+                demand.take_off(player.held.kind().or_else(|| sets_out?.picks_up()), sets_out);
+            }
+        }
+        demand
+    }
+
+    /// What a pot with that content lacks for the best recipe.
+    fn add_missing(&mut self, rules: &Rules, content: Content) {
+        let Some(recipe) = target(rules, content) else { return };
+        let onions = i32::from(recipe.onions()) - i32::from(content.onions());
+        let tomatoes = i32::from(recipe.tomatoes()) - i32::from(content.tomatoes());
+        for (sum, missing) in self.ingredients.iter_mut().zip([onions, tomatoes]) {
+            *sum += missing;
+        }
+        if onions + tomatoes == 0 && rules.dynamics() == Dynamics::New {
+            self.starts += 1;
+        }
+    }
+
+    fn take_off(&mut self, brings: Option<Kind>, sets_out: Option<Macro>) {
+        match brings {
+            Some(Kind::Onion) => self.ingredients[Ingredient::Onion as usize] -= 1,
+            Some(Kind::Tomato) => self.ingredients[Ingredient::Tomato as usize] -= 1,
+            Some(Kind::Dish) => self.dishes -= 1,
+            Some(Kind::Soup) => {}
+            None if sets_out == Some(Macro::StartCooking) => self.starts -= 1,
+            None => {}
+        }
+    }
+
+    pub(super) fn of_ingredient(&self, ingredient: Ingredient) -> i32 {
+        self.ingredients[ingredient as usize]
+    }
+
+    /// The ingredient that is wanted most, if any is.
+    pub(super) fn wanted(&self) -> Option<Ingredient> {
+        let most = Ingredient::ALL.into_iter().rev().max_by_key(|ingredient| self.of_ingredient(*ingredient));
+        most.filter(|ingredient| self.of_ingredient(*ingredient) > 0)
+    }
+}
+
+/// Whether a dish may be fetched for that soup.
+pub(super) fn wants_dish(dishes: Dishes, view: &View<'_>, soup: Object) -> bool {
+    match dishes {
+        Dishes::OnceCooking => view.is_hot(soup),
+        Dishes::OnceReady => view.is_ready(soup),
+    }
+}
+
+/// The recipe that pays best of those that a pot with that content can still become. Macros add to pots what is already in
+/// them, so recipes of one ingredient come first.
+pub(super) fn target(rules: &Rules, content: Content) -> Option<Recipe> {
+    let is_whole = |recipe: &&Recipe| rules.dynamics() == Dynamics::New || recipe.count() == INGREDIENTS_MAX;
+    let contains =
+        |recipe: &&Recipe| recipe.onions() >= content.onions() && recipe.tomatoes() >= content.tomatoes();
+    let paid = |recipe: &Recipe| rules.recipes().paid(recipe.ingredients().collect());
+    let is_pure = |recipe: &Recipe| recipe.onions() == 0 || recipe.tomatoes() == 0;
+    let fitting = rules.recipes().orders().iter().filter(is_whole).filter(contains);
+    // Of equals the first.
+    fitting.copied().rev().max_by_key(|recipe| (is_pure(recipe), paid(recipe)))
+}

@@ -1,0 +1,116 @@
+//! Playing a game on, with draws of one's own.
+
+use cooperage_core::RandomSource;
+
+use super::roles::duty;
+use super::worth::worth;
+use super::{Expert, Scene};
+use crate::action::Action;
+use crate::event::NoEvents;
+use crate::grid::PLAYERS_MAX;
+use crate::macros::{Choice, Controller, Macro, Reading, Turn};
+use crate::state::State;
+use crate::step::step;
+
+/// What a point is worth in the next step.
+const DISCOUNT: f64 = 0.996;
+/// How often a rule is asked in one step before the player waits.
+const ASKED_MAX: u32 = 2;
+
+/// SplitMix64 (Steele, Lea, Flood, 2014).
+struct Chance(u64);
+
+impl RandomSource for Chance {
+    fn next_u32(&mut self) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) >> 32) as u32
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        ((u64::from(self.next_u32()) * u64::from(n)) >> 32) as u32
+    }
+}
+
+/// A number that the state decides (FNV-1a over all that changes).
+pub(super) fn seed(state: &State) -> u64 {
+    let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+    let mut feed = |value: u64| sum = (sum ^ value).wrapping_mul(0x0100_0000_01b3);
+    for player in state.players() {
+        feed(player.cell.index() as u64);
+        feed(player.facing as u64);
+        feed(u64::from(player.held.bits()));
+    }
+    for &slot in state.lying() {
+        feed(slot.index() as u64);
+        feed(u64::from(state.object(slot).bits()));
+    }
+    feed(u64::from(state.timestep()));
+    sum
+}
+
+/// What comes of a plan within so many steps, in points: what is served sooner counts more.
+pub(super) fn play_on(
+    expert: &Expert,
+    scene: &Scene<'_>,
+    plan: &[(usize, Macro)],
+    steps: u32,
+    seed: u64,
+) -> f64 {
+    let (mut state, mut chance) = (*scene.state, Chance(seed));
+    let seats = scene.seats();
+    let mut controllers: [Controller; PLAYERS_MAX] = std::array::from_fn(|_| Controller::new(true));
+    for (seat, controller) in controllers.iter_mut().enumerate() {
+        let planned = plan.iter().find(|(known, _)| *known == seat).map(|(_, act)| *act);
+        if let Some(act) = planned.or(scene.doing.get(seat).copied().flatten()) {
+            controller.choose(Choice::Macro(act));
+        }
+    }
+    let (mut value, mut weight) = (0.0, 1.0);
+    let end = state.timestep().saturating_add(steps).min(expert.horizon);
+    while state.timestep() < end {
+        let mut actions = [Action::Stay; PLAYERS_MAX];
+        for seat in 0..seats {
+            if let Some(action) = actions.get_mut(seat) {
+                *action =
+                    act(expert, &Scene { state: &state, ..*scene }, &mut controllers, seat, &mut chance);
+            }
+        }
+        let rewards = step(scene.rules, &mut state, actions.get(..seats).unwrap_or(&[]), &mut NoEvents);
+        value += weight * f64::from(rewards.team());
+        weight *= DISCOUNT;
+    }
+    let is_over = state.timestep() >= expert.horizon;
+    if is_over { value } else { value + weight * worth(scene.rules, &state) }
+}
+
+/// One step of a player at its rule.
+fn act(
+    expert: &Expert,
+    scene: &Scene<'_>,
+    controllers: &mut [Controller; PLAYERS_MAX],
+    seat: usize,
+    chance: &mut Chance,
+) -> Action {
+    let (Some(view), Some(own)) = (scene.view(seat), controllers.get_mut(seat)) else { return Action::Stay };
+    let (mut turn, mut asked) = (own.begin(&view), 0);
+    loop {
+        let doing = std::array::from_fn(|other| {
+            let known = controllers.get(other)?.current();
+            known.filter(|_| other < scene.seats() && other != seat)
+        });
+        let Some(own) = controllers.get_mut(seat) else { return Action::Stay };
+        turn = match turn {
+            Turn::Act => return own.act(&view, chance),
+            Turn::Explain(_) => own.explained(),
+            Turn::Plan { .. } | Turn::Replan => {
+                asked += 1;
+                let by_rule = || duty(expert, &Scene { doing, ..*scene }, &view);
+                let act = if asked > ASKED_MAX { Macro::Wait(1) } else { by_rule() };
+                own.planned(&view, Reading::new(scene.rules, seat).take(act))
+            }
+        };
+    }
+}

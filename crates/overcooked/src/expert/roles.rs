@@ -1,0 +1,152 @@
+//! What a sensible cook does in a role, and which roles players can have together.
+
+use super::demand::{Demand, wants_dish};
+use super::{Expert, Roles, Scene};
+use crate::grid::{PLAYERS_MAX, Terrain};
+use crate::macros::{Macro, View};
+use crate::object::{Ingredient, Kind};
+
+/// Ingredients that lie ready for whoever takes them over the counters, at most.
+const LYING_MAX: usize = 2;
+
+/// What a player takes upon itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Whatever has to be done; soups first.
+    Whole,
+    /// Whatever has to be done; ingredients first, and one is held ready while no pot takes any.
+    Feeds,
+    /// Fetches, and lays it on counters for others.
+    Gives,
+    /// Takes what lies on counters, cooks and serves.
+    Takes,
+}
+
+/// The role that the kitchen leaves to a player; none where it may choose.
+fn forced(view: &View<'_>) -> Option<Role> {
+    let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
+    let fetches = [Terrain::OnionDispenser, Terrain::TomatoDispenser, Terrain::DishDispenser];
+    if !reaches(Terrain::Pot) {
+        Some(Role::Gives)
+    } else if !fetches.into_iter().any(reaches) {
+        Some(Role::Takes)
+    } else {
+        None
+    }
+}
+
+/// The roles that the players can have together: what the kitchen forces upon them, and else one at most who feeds.
+pub(super) fn castings(scene: &Scene<'_>) -> Vec<Roles> {
+    let forced: Vec<Option<Role>> =
+        (0..scene.seats()).map(|seat| scene.view(seat).and_then(|view| forced(&view))).collect();
+    let mut plain = [Role::Whole; PLAYERS_MAX];
+    for (role, forced) in plain.iter_mut().zip(&forced) {
+        *role = forced.unwrap_or(Role::Whole);
+    }
+    let free = forced.iter().enumerate().filter(|(_, forced)| forced.is_none()).map(|(seat, _)| seat);
+    let feeding = free.map(|seat| {
+        let mut roles = plain;
+        if let Some(role) = roles.get_mut(seat) {
+            *role = Role::Feeds;
+        }
+        roles
+    });
+    std::iter::once(plain).chain(feeding).collect()
+}
+
+/// What a player does next by the rule of its role.
+pub(super) fn duty(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
+    let role = expert.role(view.seat());
+    if role == Role::Gives {
+        return gives(expert, scene, view);
+    }
+    let demand = Demand::of(expert.dishes, scene, view);
+    if let Some(act) = with_full_hands(view, role, &demand) {
+        return act;
+    }
+    match role {
+        Role::Takes => takes(view, &demand),
+        Role::Feeds => demand.wanted().map(Macro::pick_up).unwrap_or_else(|| feeds_no_more(view, &demand)),
+        Role::Whole | Role::Gives => {
+            if demand.starts > 0 {
+                Macro::StartCooking
+            } else if demand.dishes > 0 {
+                Macro::PickUpDish
+            } else {
+                demand.wanted().map_or(Macro::Wait(1), Macro::pick_up)
+            }
+        }
+    }
+}
+
+fn with_full_hands(view: &View<'_>, role: Role, demand: &Demand) -> Option<Macro> {
+    let held = view.me().held;
+    let act = match held.kind()? {
+        Kind::Soup => Macro::Deliver,
+        Kind::Dish if view.has_hot_pot() => Macro::FillDish,
+        Kind::Dish => Macro::Place,
+        Kind::Onion | Kind::Tomato => match held.ingredient() {
+            Some(ingredient) if view.has_open_pot() && can_put(view, ingredient, demand) => {
+                Macro::put(ingredient)
+            }
+            Some(_) if role == Role::Feeds => Macro::Wait(1),
+            _ => Macro::Place,
+        },
+    };
+    let is_crowded = act == Macro::Place && view.empty_counters().next().is_none();
+    Some(if is_crowded { Macro::Wait(1) } else { act })
+}
+
+/// Whether some pot can do with that ingredient, whoever else brings one.
+fn can_put(view: &View<'_>, ingredient: Ingredient, demand: &Demand) -> bool {
+    let others = view.others().filter(|other| other.held.ingredient() == Some(ingredient)).count() as i32;
+    demand.of_ingredient(ingredient) + others > 0
+}
+
+/// Nothing is wanted that nobody brings: the soups' turn, or something for the next one.
+fn feeds_no_more(view: &View<'_>, demand: &Demand) -> Macro {
+    let reaches = |terrain| view.rules.grid().cells_of(terrain).iter().any(|cell| view.reaches(*cell));
+    if demand.starts > 0 {
+        Macro::StartCooking
+    } else if demand.dishes > 0 {
+        Macro::PickUpDish
+    } else if reaches(Terrain::OnionDispenser) {
+        Macro::PickUpOnion
+    } else {
+        Macro::Wait(1)
+    }
+}
+
+fn takes(view: &View<'_>, demand: &Demand) -> Macro {
+    let lies = |kind| view.counters_with(kind).next().is_some();
+    if demand.starts > 0 {
+        return Macro::StartCooking;
+    }
+    if lies(Kind::Dish) && view.has_hot_pot() {
+        return Macro::PickUpDish;
+    }
+    let wanted = Ingredient::ALL.into_iter().find(|ingredient| {
+        lies(Kind::from(*ingredient)) && view.has_open_pot() && demand.of_ingredient(*ingredient) >= 0
+    });
+    wanted.map_or(Macro::Wait(1), Macro::pick_up)
+}
+
+/// Onions and dishes lie ready for whoever cooks, but never so many that nothing else finds room.
+fn gives(expert: &Expert, scene: &Scene<'_>, view: &View<'_>) -> Macro {
+    let has_room = view.empty_counters().any(|cell| view.is_shared(cell));
+    if view.me().held.is_some() {
+        return if has_room { Macro::Place } else { Macro::Wait(1) };
+    }
+    let demand = Demand::of(expert.dishes, scene, view);
+    let lying = |kind| view.counters_with(kind).count();
+    let soups = view.pots().filter(|(_, soup)| wants_dish(expert.dishes, view, *soup)).count();
+    let carried = view.others().filter(|other| other.held.kind() == Some(Kind::Dish)).count();
+    if has_room && soups > lying(Kind::Dish) + carried {
+        return Macro::PickUpDish;
+    }
+    let wanted = Ingredient::ALL.into_iter().find(|ingredient| {
+        let lies = lying(Kind::from(*ingredient));
+        lies < LYING_MAX && demand.of_ingredient(*ingredient) > lies as i32
+    });
+    wanted.map_or(Macro::Wait(1), Macro::pick_up)
+}

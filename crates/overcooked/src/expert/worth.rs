@@ -1,0 +1,54 @@
+//! What a state is worth beside what has been served, in points of reward.
+
+use crate::object::Kind;
+use crate::rules::{Rules, Status};
+use crate::state::State;
+
+/// Worth of an ingredient in a pot.
+const IN_POT: f64 = 2.0;
+/// Worth of a soup that has begun to cook.
+const COOKING: f64 = 8.0;
+/// Worth of a soup that is ready.
+const READY: f64 = 11.0;
+/// Worth of a soup in a hand.
+const CARRIED: f64 = 16.0;
+/// Worth of a soup on a counter.
+const SOUP_LYING: f64 = 13.0;
+/// Worth of a dish in a hand, and of one on a counter, for each soup that wants one.
+const DISH: [f64; 2] = [2.0, 1.0];
+/// Worth of an ingredient in a hand, and of one on a counter.
+const INGREDIENT: [f64; 2] = [0.8, 0.4];
+
+/// See the module.
+pub(super) fn worth(rules: &Rules, state: &State) -> f64 {
+    let (mut sum, mut hot) = (0.0, 0);
+    for &pot in rules.grid().pots() {
+        let soup = state.object(pot);
+        let status = rules.status(soup);
+        hot += i32::from(matches!(status, Status::Cooking | Status::Ready));
+        sum += match status {
+            Status::Empty => 0.0,
+            Status::Idle => IN_POT * f64::from(soup.content().count()),
+            Status::Cooking => {
+                let time = f64::from(rules.recipes().cook_time(soup.content())).max(1.0);
+                READY - (READY - COOKING) * f64::from(rules.remaining(soup)) / time
+            }
+            Status::Ready => READY,
+        };
+    }
+    let held = state.players().iter().map(|player| (player.held.kind(), 0, CARRIED));
+    let is_pot = |slot| rules.grid().pots().contains(slot);
+    let lying = state.lying().iter().filter(|slot| !is_pot(slot));
+    for (kind, place, soup) in held.chain(lying.map(|slot| (state.object(*slot).kind(), 1, SOUP_LYING))) {
+        sum += match kind {
+            Some(Kind::Onion | Kind::Tomato) => INGREDIENT[place],
+            Some(Kind::Dish) if hot > 0 => {
+                hot -= 1;
+                DISH[place]
+            }
+            Some(Kind::Soup) => soup,
+            Some(Kind::Dish) | None => 0.0,
+        };
+    }
+    sum
+}
