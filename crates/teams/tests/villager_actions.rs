@@ -1,5 +1,5 @@
 //! VillagerAgent where a subtask is one action: whom it plans for and when, what it reads, and what comes of a failure.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 
