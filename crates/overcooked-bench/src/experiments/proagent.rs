@@ -86,8 +86,7 @@ fn findings(results: &Results) -> Findings {
                 })
                 .collect();
             cells.extend(columns.iter().map(|name| {
-                let value = |column: &str| paper().value("proagent_table1", &[task, seat], column);
-                spread::published(&RETURN, value(name), value(&format!("{name} spread")))
+                spread::published(RETURN.key, paper().value("proagent_table1", &[task, seat], name))
             }));
             rows.push(Row { name: format!("{task}, seat {seat}"), cells, is_total: false });
         }
@@ -171,7 +170,7 @@ fn ablation_findings(results: &Results) -> Findings {
             let mut cells = spread::cells(&format!("ablation/{name}"), &episodes);
             cells.push(success(&episodes));
             let value = printed.and_then(|row| paper().value("proagent_ablation", &[row], "return"));
-            cells.push(spread::published(&RETURN, value, None));
+            cells.push(spread::published(RETURN.key, value));
             rows.push(Row { name: name.to_owned(), cells, is_total: false });
         }
         let columns = spread::COLUMNS.into_iter().chain(["skills not refused", "published"]);

@@ -1,6 +1,5 @@
 //! Returns of a set of episodes: how many, their mean, and the two spreads that published tables mix up.
 
-use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Episode;
 use cooperage_suites::table::{Cell, Form, Published};
 use statrs::statistics::Statistics;
@@ -54,11 +53,9 @@ pub(super) fn mean(label: &str, episodes: &[&Episode]) -> Cell {
     Cell { form: Form::Tenths, ..RETURN.cell(label, episodes) }
 }
 
-/// A published mean with its spread, whatever that spread is.
-pub(super) fn published(measure: &Measure, value: Option<f64>, spread: Option<f64>) -> Cell {
-    let note = spread.map(|spread| format!("printed with ± {spread}"));
-    let paper = value.map(|value| Published { note, ..Published::number(value) });
-    Cell { form: Form::Tenths, ..Cell::empty(measure.key, paper, None) }
+/// A published figure.
+pub(super) fn published(metric: &'static str, value: Option<f64>) -> Cell {
+    Cell { form: Form::Tenths, ..Cell::empty(metric, value.map(Published::number), None) }
 }
 
 #[cfg(test)]

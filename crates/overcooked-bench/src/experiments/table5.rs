@@ -8,7 +8,7 @@ use cooperage_suites::table::{Row, Table};
 use super::pairs::{Sitter, both, of_pair};
 use super::paper::paper;
 use super::spread;
-use crate::measure::{self, RETURN};
+use crate::measure::RETURN;
 use crate::reach;
 use crate::tasks::CLASSICAL;
 
@@ -68,10 +68,15 @@ fn findings(results: &Results) -> Findings {
                 &of_pair(results, task, &scripted, &scripted),
             ));
             cells.push(reach::cell(layout));
-            cells.extend(names.iter().map(|name| {
-                let value = |column: &str| paper().value("table5", &[task], column);
-                spread::published(&RETURN, value(name), value(&format!("{name} spread")))
-            }));
+            cells.extend(
+                names
+                    .iter()
+                    .map(|name| spread::published(RETURN.key, paper().value("table5", &[task], name))),
+            );
+            cells.push(spread::published(
+                "return_spread",
+                paper().value("table5", &[task], "VillagerAgent spread"),
+            ));
             rows.push(Row { name: task.to_owned(), cells, is_total: false });
         }
         let ours = spread::COLUMNS.into_iter().map(str::to_owned);
@@ -81,7 +86,7 @@ fn findings(results: &Results) -> Findings {
             title: "Table 5: Overcooked-AI, both seats".to_owned(),
             caption: "Mean return of an episode of 400 steps.".to_owned(),
             corner: "layout".to_owned(),
-            columns: columns.chain(names.iter().cloned()).collect(),
+            columns: columns.chain(names.iter().cloned()).chain(["its ±".to_owned()]).collect(),
             rows,
             player: Some(player.full_label()),
             kind: Some(player.kind()),
@@ -97,7 +102,6 @@ fn published_names() -> Vec<String> {
 }
 
 fn remarks() -> Vec<String> {
-    let _ = measure::MEASURES;
     [
         "The published columns PBT to ProAgent are means over partners of other kinds, with the named player in seat 0; VillagerAgent \
          plans both seats. They are not like for like.",
