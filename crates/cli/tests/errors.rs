@@ -36,6 +36,11 @@ fn what_does_not_exist_is_told_with_what_does() {
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--set", "mindagent.hint=off"])
             .contains("mindagent.hints")
     );
+    let belief = ["--team", "proagent", "--set", "proagent.belief=replace"];
+    assert!(
+        e(&[&["run", "cuisineworld/level_3", "--model", "oracle"][..], &belief].concat())
+            .contains("only level 3 asks for that; it is `off` unless `proagent.level` is 3")
+    );
     let of_nobody =
         e(&["run", "cuisineworld/level_3", "--model", "oracle", "--set", "villagerbench.nonsense=1"]);
     assert!(of_nobody.starts_with("2 error: a run of cuisineworld has no option `villagerbench.nonsense`"));

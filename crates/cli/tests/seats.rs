@@ -49,6 +49,14 @@ fn two_frameworks_cook_in_one_kitchen() {
 }
 
 #[test]
+fn minds_with_beliefs_cook_beside_a_planner() {
+    let task = "cuisineworld/level_3/tau3";
+    let seats = ["run", task, "--agents", "3", "--model", "oracle", "--seat", "0=proagent"];
+    let options = ["--set", "0:proagent.level=3", "--set", "0:proagent.belief=annotate"];
+    check(&[&seats[..], &options].concat(), 20);
+}
+
+#[test]
 fn two_frameworks_work_on_one_farm() {
     let team = ["run", "villagerbench/farm/0", "--agents", "2", "--model", "oracle", "--seat", "1=random"];
     // A quarter of a minute of the farm, so that twenty of them are played in seconds.

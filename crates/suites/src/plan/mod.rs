@@ -193,7 +193,7 @@ pub fn plan(
             check_agents(&task, formed.agents)?;
             let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
             if place == 0 {
-                check_texts(suites, &first.teams)?;
+                check_teams(suites, &first.teams)?;
             }
             for index in 0..condition.episodes {
                 let episode = EpisodePlan { index, ..first.clone() };
@@ -247,9 +247,10 @@ fn rules<'a>(settings: &'a Settings<'_>, condition: &'a Condition, suite: &dyn S
     condition.rules.as_deref().or(settings.rules.as_deref()).unwrap_or(suite.defaults().rules)
 }
 
-/// The texts that teams are handed in must be such as they take: a run would break in every episode.
-fn check_texts(suites: &Suites, teams: &[TeamPlan]) -> Result<(), PlanError> {
-    for team in teams.iter().filter(|team| !handed_in(suites, team).is_empty()) {
+/// Options must go together, and the texts that teams are handed in must be such as they take: a run would break in every
+/// episode.
+fn check_teams(suites: &Suites, teams: &[TeamPlan]) -> Result<(), PlanError> {
+    for team in teams {
         suites.framework(&team.framework)?.make(&team.options, suites.texts())?;
     }
     Ok(())
