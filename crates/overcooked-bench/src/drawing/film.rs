@@ -97,7 +97,7 @@ impl Film {
     }
 
     fn looks(&self, looks: impl Iterator<Item = Look>, out: &mut String) {
-        self.shown(looks, |look, out| shapes::object(look, out), out);
+        self.shown(looks, shapes::object, out);
     }
 
     /// Draws every value of a sequence once, to be seen while it holds. The smallest value is that of nothing to be drawn where

@@ -117,8 +117,10 @@ fn over_partners<'r>(
     all.iter().flat_map(with).collect()
 }
 
-/// Rows of the ablations: their names, the options, and the published row.
-const VARIANTS: [(&str, &[(&str, &str)], Option<&str>); 4] = [
+/// A row of the ablations: its name, the options, and the published row.
+type Variant = (&'static str, &'static [(&'static str, &'static str)], Option<&'static str>);
+
+const VARIANTS: [Variant; 4] = [
     (
         "analysis and belief",
         &[("proagent.level", "3"), ("proagent.belief", "replace")],
