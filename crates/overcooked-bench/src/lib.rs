@@ -9,6 +9,7 @@ mod options;
 mod oracle;
 mod partners;
 mod reach;
+mod reporter;
 mod show;
 mod sight;
 pub mod suite;

@@ -7,6 +7,7 @@ use cooperage_core::{Micros, Tick, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_overcooked::Rules;
 use cooperage_overcooked::environment::{Level, Overcooked, Setup};
+use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
@@ -18,7 +19,7 @@ use cooperage_teams::FrameworkInfo;
 use crate::judge::ReturnJudge;
 use crate::options::{self, Options};
 use crate::tasks::{IMPORT, SUITE, TaskBook, within};
-use crate::{experiments, measure, oracle, partners, reach, show};
+use crate::{experiments, measure, oracle, partners, reach, reporter, show};
 
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: "overcooked",
@@ -132,6 +133,10 @@ impl Suite for OvercookedSuite {
 
     fn help(&self) -> &'static [HelpTopic] {
         HELP
+    }
+
+    fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
+        Some(Box::new(reporter::GameReporter::default()))
     }
 
     fn experiments(&self) -> &'static [Experiment] {

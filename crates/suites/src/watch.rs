@@ -68,8 +68,9 @@ impl Witness {
         self.look(world, judge);
         let png = self.picture.and_then(|draw| draw(world));
         let sheets = self.reporter.as_mut().map(|reporter| reporter.sheets(world)).unwrap_or_default();
+        let drawings = self.reporter.as_mut().map(|reporter| reporter.drawings()).unwrap_or_default();
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.sheets = sheets;
+        (seen.sheets, seen.drawings) = (sheets, drawings);
         if let Some(png) = png {
             seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
         }
@@ -77,6 +78,16 @@ impl Witness {
 }
 
 impl Observer for Witness {
+    fn wants_ticks(&self) -> bool {
+        self.reporter.as_ref().is_some_and(|reporter| reporter.wants_ticks())
+    }
+
+    fn tick(&mut self, world: &dyn World) {
+        if let Some(reporter) = &mut self.reporter {
+            reporter.tick(world);
+        }
+    }
+
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
         let events = match record {
             Record::Header(_) => {

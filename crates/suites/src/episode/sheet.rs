@@ -51,10 +51,29 @@ impl Field {
     }
 }
 
+/// A drawing on an episode's page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// What it shows.
+    pub caption: String,
+    /// The drawing: SVG that needs nothing else and runs no script.
+    pub svg: String,
+}
+
 /// Takes notes for a page while an episode is played again.
 pub trait Reporter: Send {
     /// Looks at the world: at the start, and after each advance with what happened in it.
     fn look(&mut self, world: &dyn World, events: &[EventLine]);
     /// The sheets, after the end.
     fn sheets(&mut self, world: &dyn World) -> Vec<Sheet>;
+    /// Looks at the world after every single tick, where [`wants_ticks`](Reporter::wants_ticks).
+    fn tick(&mut self, _world: &dyn World) {}
+    /// Whether it is shown every single tick.
+    fn wants_ticks(&self) -> bool {
+        false
+    }
+    /// Drawings of what was seen, after the end.
+    fn drawings(&mut self) -> Vec<Drawing> {
+        Vec::new()
+    }
 }

@@ -10,7 +10,7 @@ use super::account::Account;
 use super::budget::{TimeBudget, Use};
 use super::graph::Graph;
 use super::page::{Picture, Seen, page};
-use super::sheet::{Field, Sheet};
+use super::sheet::{Drawing, Field, Sheet};
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
 
@@ -249,6 +249,7 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
         sheets: vec![sheet],
         scores: vec![(0, 0.0), (50, 0.5)],
         pictures: vec![Picture { tick: 0, caption: "the start".to_owned(), png: vec![1, 2, 3] }],
+        drawings: vec![Drawing { caption: "it moves".to_owned(), svg: "<svg/>".to_owned() }],
     };
     let texts = BTreeMap::from([("m0".to_owned(), ("user".to_owned(), "Do & tell".to_owned()))]);
     let text = page(&transcript, &seen, &texts).unwrap();
@@ -257,6 +258,7 @@ fn the_page_is_complete_in_itself_and_escapes_what_models_say() {
         "&lt;script&gt;",
         "Do &amp; tell",
         "data:image/png;base64,AQID",
+        "data:image/svg+xml;base64,PHN2Zy8+",
         "waits for a predecessor",
         "Build &lt;a&gt; house\nof stone",
         r#"<td class="odd">stone!</td>"#,

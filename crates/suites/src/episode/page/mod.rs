@@ -24,7 +24,7 @@ use tasks::{GraphView, SubtaskView, graph_view, subtask_view};
 use super::account::Account;
 use super::budget::TimeBudget;
 use super::graph::Graph;
-use super::sheet::Sheet;
+use super::sheet::{Drawing, Sheet};
 use super::transcript::{Action, Transcript};
 use crate::distinct::distinct;
 use crate::ends::missing;
@@ -40,6 +40,8 @@ pub struct Seen {
     pub scores: Vec<(u64, f64)>,
     /// The world at some ticks.
     pub pictures: Vec<Picture>,
+    /// The suite's own drawings, such as a game that moves.
+    pub drawings: Vec<Drawing>,
     /// The suite's own tables, such as target against result.
     pub sheets: Vec<Sheet>,
 }
@@ -107,6 +109,8 @@ struct PageView {
 #[derive(Serialize)]
 struct PictureView {
     caption: String,
+    /// The kind of picture, as the web names it.
+    form: &'static str,
     data: String,
 }
 
@@ -149,7 +153,12 @@ fn view(transcript: &Transcript, seen: &Seen, texts: &BTreeMap<String, (String, 
         line_kinds: messages::kinds(transcript),
         down: messages::down(transcript),
         score: score(transcript, seen),
-        pictures: seen.pictures.iter().map(|picture| picture_view(transcript, picture)).collect(),
+        pictures: seen
+            .pictures
+            .iter()
+            .map(|picture| picture_view(transcript, picture))
+            .chain(seen.drawings.iter().map(drawing_view))
+            .collect(),
         graph: (!graph.subtasks.is_empty()).then(|| graph_view(transcript, &graph)),
         subtasks: graph.subtasks.iter().map(|subtask| subtask_view(transcript, subtask)).collect(),
         said: messages::list(transcript),
@@ -184,8 +193,13 @@ fn action_view(transcript: &Transcript, seen: &Seen, action: &Action) -> ActionV
     }
 }
 
+fn drawing_view(drawing: &Drawing) -> PictureView {
+    PictureView { caption: drawing.caption.clone(), form: "svg+xml", data: STANDARD.encode(&drawing.svg) }
+}
+
 fn picture_view(transcript: &Transcript, picture: &Picture) -> PictureView {
     PictureView {
+        form: "png",
         caption: format!("{} ({})", picture.caption, time(transcript, picture.tick)),
         data: STANDARD.encode(&picture.png),
     }

@@ -1,0 +1,78 @@
+//! What an episode's page shows of a game: the game itself, moving, and its moments side by side.
+
+use cooperage_core::World;
+use cooperage_journal::EventLine;
+use cooperage_overcooked::environment::Overcooked;
+use cooperage_overcooked::{Rules, State};
+use cooperage_suites::episode::sheet::{Drawing, Reporter, Sheet};
+
+use crate::drawing::{film, strip};
+
+/// The most steps that are drawn; a longer game is drawn up to there.
+const STEPS_MAX: usize = 2_000;
+/// Moments that stand side by side.
+const MOMENTS: usize = 8;
+
+/// See the module.
+#[derive(Default)]
+pub(crate) struct GameReporter {
+    rules: Option<Rules>,
+    states: Vec<State>,
+    points: Vec<i64>,
+}
+
+impl GameReporter {
+    fn see(&mut self, world: &dyn World) {
+        let Some(world) = world.as_any().downcast_ref::<Overcooked>() else { return };
+        if self.rules.is_none() {
+            self.rules = Some(Rules::clone(world.rules()));
+        }
+        let is_new = self.states.last().is_none_or(|last| last.timestep() != world.state().timestep());
+        if is_new && self.states.len() <= STEPS_MAX {
+            self.states.push(*world.state());
+            self.points.push(world.game().totals().score());
+        }
+    }
+
+    /// The start, the end, and moments between them at equal distances.
+    fn moments(&self) -> Vec<(String, State)> {
+        let last = self.states.len().saturating_sub(1);
+        let mut places: Vec<usize> = (0..MOMENTS).map(|moment| last * moment / (MOMENTS - 1)).collect();
+        places.dedup();
+        let moment = |place: usize| {
+            let (state, points) = (self.states.get(place)?, self.points.get(place)?);
+            Some((format!("step {}, {points} points", state.timestep()), *state))
+        };
+        places.into_iter().filter_map(moment).collect()
+    }
+}
+
+impl Reporter for GameReporter {
+    fn look(&mut self, world: &dyn World, _: &[EventLine]) {
+        self.see(world);
+    }
+
+    fn sheets(&mut self, world: &dyn World) -> Vec<Sheet> {
+        self.see(world);
+        Vec::new()
+    }
+
+    fn wants_ticks(&self) -> bool {
+        true
+    }
+
+    fn tick(&mut self, world: &dyn World) {
+        self.see(world);
+    }
+
+    fn drawings(&mut self) -> Vec<Drawing> {
+        let Some(rules) = &self.rules else { return Vec::new() };
+        vec![
+            Drawing {
+                caption: "The whole game, seven steps a second".to_owned(),
+                svg: film(rules, &self.states, &self.points),
+            },
+            Drawing { caption: "Moments of the game".to_owned(), svg: strip(rules, &self.moments()) },
+        ]
+    }
+}
