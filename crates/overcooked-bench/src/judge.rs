@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, World, world_as};
-use cooperage_overcooked::GameEvent;
 use cooperage_overcooked::environment::Overcooked;
+use cooperage_overcooked::{GameEvent, Recipe};
+use serde_json::json;
 
 /// The published score is the return: the sum of all points. As a completion it is compared with the most that is known to be
 /// possible, where that is known; otherwise with itself.
@@ -43,16 +44,16 @@ impl Judge for ReturnJudge {
 
     fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
         let world: &Overcooked = world_as("the judge of Overcooked", world)?;
-        let (rules, state) = (world.rules(), world.state());
+        let state = world.state();
         let left = |slot| {
             let soup = state.object(slot);
-            soup.is_soup().then(|| Missing {
+            let recipe = Recipe::of(soup.content()).filter(|_| soup.is_soup())?;
+            Some(Missing {
                 kind: "soup",
-                text: format!("a soup of {} ingredients was left behind", soup.content().count()),
-                data: serde_json::json!({"ingredients": soup.content().count()}),
+                text: format!("a soup of {} was left behind", recipe.words()),
+                data: json!({"ingredients": recipe.words()}),
             })
         };
-        let _ = rules;
         Ok(state.lying().iter().filter_map(|slot| left(*slot)).collect())
     }
 }

@@ -1,4 +1,4 @@
-//! What an episode's page shows of a game: the game itself, moving, and its moments side by side.
+//! What an episode's page shows of a game: the game itself, moving, and some of its moments.
 
 use cooperage_core::World;
 use cooperage_journal::EventLine;
@@ -6,11 +6,11 @@ use cooperage_overcooked::environment::Overcooked;
 use cooperage_overcooked::{Rules, State};
 use cooperage_suites::episode::sheet::{Drawing, Reporter, Sheet};
 
-use crate::drawing::{film, strip};
+use crate::drawing::{film, still};
 
 /// The most steps that are drawn; a longer game is drawn up to there.
 const STEPS_MAX: usize = 2_000;
-/// Moments that stand side by side.
+/// Moments that are drawn.
 const MOMENTS: usize = 8;
 
 /// See the module.
@@ -67,12 +67,12 @@ impl Reporter for GameReporter {
 
     fn drawings(&mut self) -> Vec<Drawing> {
         let Some(rules) = &self.rules else { return Vec::new() };
-        vec![
-            Drawing {
-                caption: "The whole game, seven steps a second".to_owned(),
-                svg: film(rules, &self.states, &self.points),
-            },
-            Drawing { caption: "Moments of the game".to_owned(), svg: strip(rules, &self.moments()) },
-        ]
+        let whole = Drawing {
+            caption: "The whole game, seven steps a second".to_owned(),
+            svg: film(rules, &self.states, &self.points),
+        };
+        let moments = self.moments().into_iter();
+        let moments = moments.map(|(caption, state)| Drawing { caption, svg: still(rules, &state) });
+        std::iter::once(whole).chain(moments).collect()
     }
 }

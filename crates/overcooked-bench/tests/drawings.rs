@@ -3,7 +3,7 @@
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, State, layout, step};
-use cooperage_overcooked_bench::drawing::{film, strip};
+use cooperage_overcooked_bench::drawing::{film, still};
 
 /// A game of random actions: its states, and the points made up to each.
 fn game(name: &str, steps: usize) -> (Rules, Vec<State>, Vec<i64>) {
@@ -33,11 +33,10 @@ fn a_film_shows_every_cook_and_is_small() {
 }
 
 #[test]
-fn a_strip_has_a_picture_for_each_moment() {
+fn a_still_shows_one_moment() {
     let (rules, states, _) = game("counter_circuit_o_1order", 200);
-    let moments: Vec<(String, State)> =
-        [0, 50, 100, 150, 200].map(|step| (format!("step {step}"), states[step])).into();
-    let svg = strip(&rules, &moments);
-    assert_eq!(svg.matches("<title>serving location</title>").count(), 5);
-    assert!(svg.contains("step 150"));
+    let svg = still(&rules, &states[200]);
+    assert_eq!(svg.matches("<title>serving location</title>").count(), 1);
+    assert!(svg.contains("a kitchen in step 200") && !svg.contains("<animate"));
+    assert_ne!(svg, still(&rules, &states[0]));
 }

@@ -1,12 +1,12 @@
-//! Games drawn as SVG: single moments side by side, and whole games that move. Every coordinate is a whole number, and the same
+//! Games drawn as SVG: single moments, and whole games that move. Every coordinate is a whole number, and the same
 //! game gives the same text.
 
 mod film;
 mod shapes;
-mod strip;
+mod still;
 
 pub use film::film;
-pub use strip::strip;
+pub use still::still;
 
 /// Pixels along the edge of a cell.
 const CELL: i32 = 40;
