@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use std::collections::BTreeMap;
+
 use cooperage_blocks::terrain::Generator;
-use cooperage_blocks::world::Options;
-use cooperage_blocks::{World, registry};
+use cooperage_blocks::world::{Options, PlayerId};
+use cooperage_blocks::{BlockPos, World, registry};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_core::{AgentId, Entry, Environment, Tick, ToolCall, Wake};
 use cooperage_script::run::{CodeOptions, embedded};
@@ -69,39 +71,124 @@ const roof = MINE === 'stone' ? [4, 7] : [8, 10];
 parts.push({from: at(roof[0], 4, 4), to: at(roof[1], 4, 8), block: MINE});
 return await skills.buildParts(bot, [site, ...parts]);";
 
+/// Bodies on a plain, where they start, and what each of them runs.
+struct Site {
+    environment: BlockEnvironment,
+    players: Vec<PlayerId>,
+    /// The ticks at which they were done.
+    ends: Vec<u64>,
+}
+
+impl Site {
+    /// Lets each body, from its place and with what it is given, run its code to the end.
+    fn build(bodies: &[(&str, [f64; 3], &[&str], &str)], ticks_max: u64) -> Site {
+        let mut world = World::new(Options::default(), Generator::superflat(), 1);
+        world.load_start();
+        let players: Vec<_> = bodies.iter().map(|(name, at, ..)| world.join(name, *at)).collect();
+        for (name, _, items, _) in bodies {
+            for item in *items {
+                world.command(&format!("give {name} {item}")).unwrap();
+            }
+        }
+        let catalogue = embedded("skills", CodeOptions::default()).unwrap();
+        let environment = BlockEnvironment::new(world, &players, catalogue, 1);
+        let mut site = Site { environment, players, ends: Vec::new() };
+        for (number, (.., source)) in bodies.iter().enumerate() {
+            let arguments = json!({"source": source}).as_object().unwrap().clone();
+            let call = ToolCall { tool: "runCode".to_owned(), arguments };
+            let entry = Entry::Named { agent: AgentId(number as u32), call: &call };
+            site.environment.submit(&[entry], &mut Vec::new());
+        }
+        let is_end = |event: &&BlockEvent| matches!(event, BlockEvent::Finished { label, .. } if &**label == "runCode");
+        while site.ends.len() < bodies.len() {
+            let next = Tick(site.environment.tick().0 + 1);
+            assert!(next < Tick(ticks_max), "still at it; {:?} are done", site.ends);
+            let mut events = Vec::new();
+            site.environment.advance(next, Wake::Nobody, &mut events);
+            site.ends.extend(events.iter().filter(is_end).map(|_| next.0));
+        }
+        site
+    }
+
+    /// What the cells from the ground up hold, with how many of them.
+    fn found(&self, x: i32, y: i32, z: i32) -> BTreeMap<String, u32> {
+        let mut found = BTreeMap::new();
+        self.environment.with_world(|world| {
+            for (x, y, z) in (0..=x).flat_map(|x| (0..=y).flat_map(move |y| (0..=z).map(move |z| (x, y, z))))
+            {
+                let name = world.state(BlockPos::new(x, y - 60, z)).name().to_owned();
+                *found.entry(name).or_default() += 1;
+            }
+        });
+        found
+    }
+}
+
 #[test]
 fn two_bodies_build_one_hut() {
-    let mut world = World::new(Options::default(), Generator::superflat(), 1);
-    world.load_start();
-    let players: Vec<_> = ["alice", "bob"].map(|name| world.join(name, [0.5, -60.0, 0.5])).into();
-    for command in ["give alice stone 128", "give bob glass 128", "give alice dirt 64", "give bob dirt 64"] {
-        world.command(command).unwrap();
-    }
-    let catalogue = embedded("skills", CodeOptions::default()).unwrap();
-    let mut environment = BlockEnvironment::new(world, &players, catalogue, 1);
-    for (number, block) in ["stone", "glass"].into_iter().enumerate() {
-        let source = HALF.replace("MINE", &format!("'{block}'"));
-        let arguments = json!({"source": source}).as_object().unwrap().clone();
-        let call = ToolCall { tool: "runCode".to_owned(), arguments };
-        environment.submit(&[Entry::Named { agent: AgentId(number as u32), call: &call }], &mut Vec::new());
-    }
-    let (mut left, mut events) = (players.len(), Vec::new());
-    let ends =
-        |event: &&BlockEvent| matches!(event, BlockEvent::Finished { label, .. } if &**label == "runCode");
-    while left > 0 {
-        let next = Tick(environment.tick().0 + 1);
-        assert!(next < Tick(2_400), "still at it");
-        environment.advance(next, Wake::Nobody, &mut events);
-        left -= events.iter().filter(ends).count();
-    }
-    let mut found = std::collections::BTreeMap::<String, u32>::new();
-    environment.with_world(|world| {
-        for (x, y, z) in (3..=11).flat_map(|x| (0..=8).flat_map(move |y| (3..=9).map(move |z| (x, y, z)))) {
-            let name = world.state(cooperage_blocks::BlockPos::new(x, y - 60, z)).name().to_owned();
-            *found.entry(name).or_default() += 1;
-        }
-    });
+    let given = |block: &str| [format!("{block} 128"), "dirt 64".to_owned()];
+    let (stone, glass) = (given("stone"), given("glass"));
+    let [stone, glass] = [&stone, &glass].map(|items| items.each_ref().map(String::as_str));
+    let [first, second] = ["'stone'", "'glass'"].map(|block| HALF.replace("MINE", block));
+    let start = [0.5, -60.0, 0.5];
+    let site = Site::build(&[("alice", start, &stone, &first), ("bob", start, &glass, &second)], 2_400);
+    let found = site.found(11, 8, 9);
     // 5 layers of two sides each, and their parts of the roof.
     assert_eq!((found["stone"], found["glass"]), (15 * 5 + 20, 13 * 5 + 15), "{found:?}");
     assert_eq!(found.len(), 3, "{found:?}");
+}
+
+/// Parts of a site of 12 blocks a side that others build at, too.
+fn parts(parts: &str) -> String {
+    format!(
+        "const at = (x, y, z) => new Vec3(x, y - 60, z);\nconst site = {{from: at(0, 0, 0), to: at(12, 8, 12), kept: true}};\n\
+         return await skills.buildParts(bot, [site, {parts}]);"
+    )
+}
+
+/// A block that hangs in the air holds up neither what is above it nor whoever builds it, however long others are at work.
+#[test]
+fn what_hangs_does_not_hold_up_the_rest() {
+    let mine = parts(
+        "{from: at(3, 1, 6), to: at(3, 1, 6), block: 'stone'}, {from: at(2, 0, 2), to: at(8, 3, 2), block: 'stone'}",
+    );
+    let long = parts("{from: at(1, 0, 10), to: at(11, 5, 11), block: 'glass'}");
+    let site = Site::build(
+        &[
+            ("alice", [0.5, -60.0, 0.5], &["stone 64", "dirt 16"], &mine),
+            ("bob", [0.5, -60.0, 11.5], &["glass 192", "dirt 16"], &long),
+        ],
+        2_400,
+    );
+    let found = site.found(12, 8, 12);
+    assert_eq!((found["stone"], found["glass"]), (29, 132), "{found:?}");
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(site.ends[0] < 600, "{:?}", site.ends);
+}
+
+/// Each stands where the other has to put its block.
+#[test]
+fn bodies_in_each_others_way_step_aside() {
+    let one = parts("{from: at(5, 0, 5), to: at(5, 1, 5), block: 'stone'}");
+    let other = parts("{from: at(7, 0, 5), to: at(7, 1, 5), block: 'glass'}");
+    let site = Site::build(
+        &[("alice", [7.5, -60.0, 5.5], &["stone 2"], &one), ("bob", [5.5, -60.0, 5.5], &["glass 2"], &other)],
+        1_200,
+    );
+    let found = site.found(12, 8, 12);
+    assert_eq!((found.get("stone"), found.get("glass")), (Some(&2), Some(&2)), "{found:?}");
+}
+
+/// A carpet waits for the floor that somebody else lays; where none is laid it is kept.
+#[test]
+fn carpets_are_not_laid_on_what_is_taken_away() {
+    let mine = parts("{from: at(5, 3, 5), to: at(5, 3, 5), block: 'red_carpet'}");
+    let given: &[&str] = &["red_carpet 1", "dirt 64"];
+    let site = Site::build(&[("alice", [2.5, -60.0, 2.5], given, &mine)], 2_400);
+    assert_eq!(site.found(12, 8, 12).len(), 1);
+    let carpet = registry().item("red_carpet").unwrap();
+    let held = site.environment.with_world(|world| {
+        world.players().iter().find(|player| player.id == site.players[0]).unwrap().inventory.count(carpet)
+    });
+    assert_eq!(held, 1);
 }

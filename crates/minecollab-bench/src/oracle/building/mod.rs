@@ -29,6 +29,8 @@ const LAYOUT: &str = " starts at x=";
 const WAIT_S: u32 = 5;
 /// Looks without a change, after which what is others' business is done as well.
 const PATIENCE: u32 = 2;
+/// How often the first words are said again where nothing came of them.
+const LOOKS_MAX: u32 = 3;
 /// Tries at what is left, after which it is left.
 const TRIES_MAX: u32 = 6;
 
@@ -55,6 +57,8 @@ struct Mind {
     has_built: bool,
     /// Whether it has said what it holds.
     has_told: bool,
+    /// How often it began to look.
+    looks: u32,
     /// What was left at the last look, and for how many looks it has been the same.
     left: Report,
     same: u32,
@@ -99,6 +103,11 @@ impl Purpose for Builder {
 impl Mind {
     /// Looks what is to be done, with a word about oneself where that was not said.
     fn look(&mut self, scene: &Scene, deeds: &[Deed]) -> String {
+        if deeds.is_empty() && self.wanted.is_empty() && self.looks < LOOKS_MAX {
+            // A reply that somebody's word overtook came to nothing.
+            self.looks += 1;
+            (self.has_told, self.has_asked_bounds) = (false, false);
+        }
         let words = if std::mem::replace(&mut self.has_told, true) || scene.agents.is_empty() {
             match deeds.last() {
                 Some(deed) if deed.name == "!newAction" => "I look at what is left.",
