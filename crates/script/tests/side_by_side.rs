@@ -110,14 +110,18 @@ impl Site {
         site
     }
 
-    /// What the cells from the ground up hold, with how many of them.
-    fn found(&self, x: i32, y: i32, z: i32) -> BTreeMap<String, u32> {
+    /// What the cells of a box hold, with how many of them; heights count from the ground.
+    fn found(&self, low: [i32; 3], high: [i32; 3]) -> BTreeMap<String, u32> {
         let mut found = BTreeMap::new();
+        let [xs, ys, zs] = [0, 1, 2].map(|axis| low[axis]..=high[axis]);
         self.environment.with_world(|world| {
-            for (x, y, z) in (0..=x).flat_map(|x| (0..=y).flat_map(move |y| (0..=z).map(move |z| (x, y, z))))
-            {
-                let name = world.state(BlockPos::new(x, y - 60, z)).name().to_owned();
-                *found.entry(name).or_default() += 1;
+            for x in xs {
+                for y in ys.clone() {
+                    for z in zs.clone() {
+                        let name = world.state(BlockPos::new(x, y - 60, z)).name().to_owned();
+                        *found.entry(name).or_default() += 1;
+                    }
+                }
             }
         });
         found
@@ -132,7 +136,7 @@ fn two_bodies_build_one_hut() {
     let [first, second] = ["'stone'", "'glass'"].map(|block| HALF.replace("MINE", block));
     let start = [0.5, -60.0, 0.5];
     let site = Site::build(&[("alice", start, &stone, &first), ("bob", start, &glass, &second)], 2_400);
-    let found = site.found(11, 8, 9);
+    let found = site.found([3, 0, 3], [11, 8, 9]);
     // 5 layers of two sides each, and their parts of the roof.
     assert_eq!((found["stone"], found["glass"]), (15 * 5 + 20, 13 * 5 + 15), "{found:?}");
     assert_eq!(found.len(), 3, "{found:?}");
@@ -160,7 +164,7 @@ fn what_hangs_does_not_hold_up_the_rest() {
         ],
         2_400,
     );
-    let found = site.found(12, 8, 12);
+    let found = site.found([0; 3], [12, 8, 12]);
     assert_eq!((found["stone"], found["glass"]), (29, 132), "{found:?}");
     assert_eq!(found.len(), 3, "{found:?}");
     assert!(site.ends[0] < 600, "{:?}", site.ends);
@@ -175,7 +179,7 @@ fn bodies_in_each_others_way_step_aside() {
         &[("alice", [7.5, -60.0, 5.5], &["stone 2"], &one), ("bob", [5.5, -60.0, 5.5], &["glass 2"], &other)],
         1_200,
     );
-    let found = site.found(12, 8, 12);
+    let found = site.found([0; 3], [12, 8, 12]);
     assert_eq!((found.get("stone"), found.get("glass")), (Some(&2), Some(&2)), "{found:?}");
 }
 
@@ -185,7 +189,7 @@ fn carpets_are_not_laid_on_what_is_taken_away() {
     let mine = parts("{from: at(5, 3, 5), to: at(5, 3, 5), block: 'red_carpet'}");
     let given: &[&str] = &["red_carpet 1", "dirt 64"];
     let site = Site::build(&[("alice", [2.5, -60.0, 2.5], given, &mine)], 2_400);
-    assert_eq!(site.found(12, 8, 12).len(), 1);
+    assert_eq!(site.found([0; 3], [12, 8, 12]).len(), 1);
     let carpet = registry().item("red_carpet").unwrap();
     let held = site.environment.with_world(|world| {
         world.players().iter().find(|player| player.id == site.players[0]).unwrap().inventory.count(carpet)
