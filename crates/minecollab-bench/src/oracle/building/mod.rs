@@ -46,9 +46,11 @@ pub(super) struct Builder {
 struct Mind {
     /// All that was wanted when it first looked.
     wanted: BTreeMap<Place, String>,
-    /// From where to where a level reaches, and whether that was asked for.
+    /// From where to where a level reaches, and how often that was asked.
     bounds: Option<[Place; 2]>,
-    has_asked_bounds: bool,
+    asked_bounds: u32,
+    /// How high the highest level that it was told of lies.
+    top: Option<i32>,
     /// The cells that it builds.
     own: BTreeSet<Place>,
     /// What is to be programmed.
@@ -106,7 +108,7 @@ impl Mind {
         if deeds.is_empty() && self.wanted.is_empty() && self.looks < LOOKS_MAX {
             // A reply that somebody's word overtook came to nothing.
             self.looks += 1;
-            (self.has_told, self.has_asked_bounds) = (false, false);
+            self.has_told = false;
         }
         let words = if std::mem::replace(&mut self.has_told, true) || scene.agents.is_empty() {
             match deeds.last() {
@@ -123,10 +125,11 @@ impl Mind {
             .filter(|deed| deed.name == LEVEL)
             .find_map(|deed| read_bounds(&deed.result))
             .or(self.bounds);
-        let level = first_level(scene).filter(|_| self.bounds.is_none() && !self.has_asked_bounds);
-        let command = match level {
-            Some(level) => {
-                self.has_asked_bounds = true;
+        // A question that somebody's word overtook is asked again.
+        let asks = self.bounds.is_none() && self.asked_bounds < LOOKS_MAX;
+        let command = match levels(scene).first().filter(|_| asks) {
+            Some((level, _)) => {
+                self.asked_bounds += 1;
                 format!("{LEVEL}({level})")
             }
             None => CHECK.to_owned(),
@@ -148,7 +151,7 @@ impl Mind {
             if !own.is_empty() {
                 self.has_built = true;
                 let words = part(&own);
-                return self.order(own, &words, "Build my part of the blueprint, beside the others.");
+                return self.order(scene, own, &words, "Build my part of the blueprint, beside the others.");
             }
         }
         self.same = if report == self.left { self.same + 1 } else { 0 };
@@ -159,7 +162,7 @@ impl Mind {
             self.tries += 1;
             let count = cells.len();
             let words = format!("{count} cells are still wrong; I see to them.");
-            return self.order(cells, &words, "Put right what is still wrong in the blueprint.");
+            return self.order(scene, cells, &words, "Put right what is still wrong in the blueprint.");
         }
         if cells.is_empty() && self.same >= 2 * PATIENCE || self.tries >= TRIES_MAX {
             self.is_over = true;
@@ -177,7 +180,7 @@ impl Mind {
     }
 
     /// Has code written for cells.
-    fn order(&mut self, cells: BTreeMap<Place, String>, words: &str, prompt: &str) -> String {
+    fn order(&mut self, scene: &Scene, cells: BTreeMap<Place, String>, words: &str, prompt: &str) -> String {
         let mut site = site(self.wanted.keys());
         if let Some([low, high]) = self.bounds {
             for axis in [0, 2] {
@@ -185,6 +188,8 @@ impl Mind {
                 site[1][axis] = site[1][axis].max(high[axis]);
             }
         }
+        self.top = levels(scene).into_iter().map(|(_, y)| y).max().max(self.top);
+        site[1][1] = self.top.map_or(site[1][1], |top| site[1][1].max(top));
         self.work = Some(Work { site, cells });
         self.same = 0;
         format!("{words} !newAction(\"{prompt}\")")
@@ -240,12 +245,18 @@ impl Mind {
     }
 }
 
-/// The number of the first level that it was told of.
-fn first_level(scene: &Scene) -> Option<i64> {
+/// The levels that it was told of: their numbers, and how high they lie.
+fn levels(scene: &Scene) -> Vec<(i64, i32)> {
     let texts = scene.turns.iter().map(|turn| turn.text.as_str()).chain([scene.system.as_str()]);
-    texts
-        .filter_map(|text| text.split_once(LAYOUT))
-        .find_map(|(before, _)| before.rsplit(' ').next()?.parse().ok())
+    let mut levels = Vec::new();
+    for text in texts {
+        let parts: Vec<&str> = text.split(LAYOUT).collect();
+        levels.extend(parts.windows(2).filter_map(|pair| {
+            let y = pair[1].split_once(" y=")?.1.split(',').next()?;
+            Some((pair[0].rsplit(' ').next()?.parse().ok()?, y.trim().parse().ok()?))
+        }));
+    }
+    levels
 }
 
 /// Whether the agent is at work; what its body does unasked is none.
