@@ -3,6 +3,7 @@
 mod chat;
 mod sft;
 mod skills;
+mod train;
 
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -18,6 +19,7 @@ pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
     SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
 };
+pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -64,6 +66,8 @@ pub(crate) enum Verb {
     Chat(Box<ChatArgs>),
     /// Code that moves a body: try it, test it, list what ships, take over libraries
     Skills(SkillsArgs),
+    /// Train partners that need no model: cooks of Overcooked
+    Train(TrainArgs),
     /// Take something out of a run, for other programs or the next run
     Export(ExportArgs),
     /// Make, describe and draw block worlds

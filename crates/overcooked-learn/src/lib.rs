@@ -3,15 +3,19 @@
 //! **Invariant:** training reads no clock and draws no ambient randomness. A seed gives the same bytes on every machine with any
 //! number of threads: sums have a fixed order, nothing is fused, and exponentials are those of `libm`.
 
+pub mod cloning;
 pub mod evaluate;
 pub mod features;
 pub mod file;
 pub mod layers;
+mod network;
 mod odds;
 pub mod policy;
 pub mod ppo;
+mod threads;
 pub mod train;
 
 pub use file::{Card, FileError, Origin, PolicyFile};
+pub use network::TrainError;
 pub use odds::ACTIONS;
 pub use policy::{Choice, Policy, PolicyError, Sight};

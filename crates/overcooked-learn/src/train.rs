@@ -4,8 +4,9 @@ use cooperage_core::TreeRandom;
 use cooperage_overcooked::Rules;
 
 use crate::evaluate;
+use crate::network::TrainError;
 use crate::policy::Policy;
-use crate::ppo::{Learner, Progress, Settings, TrainError};
+use crate::ppo::{Learner, Progress, Settings};
 
 /// How a partner is trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,5 +23,6 @@ pub(crate) mod selection;
 mod show;
 pub(crate) mod skills;
 pub(crate) mod tasks;
+pub(crate) mod train;
 pub(crate) mod verify;
 pub(crate) mod world;

@@ -3,27 +3,21 @@
 //! The work is split into parts whose number and order do not depend on the threads: a seed gives the same bytes with any
 //! number of threads, on every machine.
 
-mod adam;
-mod kernel;
-mod network;
 mod rollout;
-mod threads;
 mod update;
 
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::{Action, Rules};
 
 use crate::features::Features;
-use crate::layers::LayerError;
-use crate::policy::{Choice, Policy, PolicyError, Sight};
+use crate::network::adam::Adam;
+use crate::network::{Network, Shape, TrainError, kernel};
+use crate::policy::{Choice, Policy, Sight};
+use crate::threads;
 
-use adam::Adam;
-use network::{Network, Shape};
 use rollout::{Block, Pay, Setting};
 use update::{Objective, Part};
 
-/// The output that is the value.
-const VALUE: usize = 6;
 /// Into how many parts kitchens and batches are split: so many threads have work at most.
 const PARTS: usize = 4;
 
@@ -80,17 +74,6 @@ impl Settings {
             shaped_share: 0.5,
         }
     }
-}
-
-/// Why what was learned is no policy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TrainError {
-    /// Weights grew beyond all bounds.
-    #[error(transparent)]
-    Layers(#[from] LayerError),
-    /// The network does not fit to the kitchen.
-    #[error(transparent)]
-    Policy(#[from] PolicyError),
 }
 
 /// How far training is.

@@ -3,9 +3,9 @@
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_overcooked::{Action, NoEvents, Rules, State, step};
 
-use super::kernel::OUT;
-use super::network::{Network, Pass};
 use crate::features::Features;
+use crate::network::kernel::OUT;
+use crate::network::{Network, Pass, VALUE};
 use crate::odds::Odds;
 use crate::policy::Policy;
 
@@ -141,7 +141,7 @@ impl Block {
                 self.samples.push(Sample {
                     action: action as u8,
                     logarithm: odds.logarithm[action],
-                    value: out[super::VALUE],
+                    value: out[VALUE],
                     ..Sample::default()
                 });
             }
@@ -162,7 +162,7 @@ impl Block {
         self.ends.truncate(played.1);
         let learners = self.pass.out.len() / OUT;
         for learner in 0..learners {
-            let mut next = self.pass.out[learner * OUT + super::VALUE];
+            let mut next = self.pass.out[learner * OUT + VALUE];
             let mut advantage = 0.0;
             for sample in self.samples.iter_mut().skip(learner).step_by(learners).rev() {
                 let goes_on = if sample.is_last { 0.0 } else { 1.0 };

@@ -2,11 +2,11 @@
 
 use cooperage_overcooked::{Dynamics, layout};
 
-use super::kernel::OUT;
-use super::network::Pass;
 use super::*;
 use crate::features::Features;
 use crate::file::{Origin, PolicyFile};
+use crate::network::Pass;
+use crate::network::kernel::OUT;
 
 fn rules(layout: &str) -> Rules {
     Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap()

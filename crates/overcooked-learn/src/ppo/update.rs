@@ -1,8 +1,8 @@
 //! What a batch of samples teaches: the gradient of PPO's objective, with clipped ratios.
 
-use super::kernel::OUT;
-use super::network::{Network, Pass};
 use super::rollout::{Block, Sample};
+use crate::network::kernel::OUT;
+use crate::network::{Network, Pass, VALUE};
 use crate::odds::Odds;
 
 /// How the objective is weighed.
@@ -77,7 +77,7 @@ impl Objective {
             *slope = self.share
                 * (pull * (chosen - probability) + self.entropy * probability * (logarithm + entropy));
         }
-        slope[super::VALUE] = self.share * self.value * (out[super::VALUE] - sample.target);
+        slope[VALUE] = self.share * self.value * (out[VALUE] - sample.target);
         slope
     }
 
@@ -88,7 +88,7 @@ impl Objective {
         let advantage = (sample.advantage - self.advantage_mean) * self.advantage_scale;
         let ratio = libm::expf(odds.logarithm[usize::from(sample.action)] - sample.logarithm);
         let clipped = ratio.clamp(1.0 - self.clip, 1.0 + self.clip);
-        let error = out[super::VALUE] - sample.target;
+        let error = out[VALUE] - sample.target;
         let gain = (ratio * advantage).min(clipped * advantage);
         self.share * (0.5 * self.value * error * error - gain - self.entropy * odds.entropy())
     }

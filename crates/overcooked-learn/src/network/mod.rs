@@ -1,11 +1,29 @@
 //! The network that learns: facts, two hidden layers of 64, and one layer that gives both the actions' logits and the value.
 
+pub(crate) mod adam;
+pub(crate) mod kernel;
+
 use cooperage_core::TreeRandom;
 
 use crate::layers::{Activation, Layer, LayerError, Layers};
 use crate::odds::{ACTIONS, unit};
+use crate::policy::PolicyError;
 
-use super::kernel::{OUT, WIDTH, add, add_outer_products, add_product, add_rows, transpose};
+use self::kernel::{OUT, WIDTH, add, add_outer_products, add_product, add_rows, transpose};
+
+/// The output that is the value; those before it are the actions' logits.
+pub(crate) const VALUE: usize = ACTIONS;
+
+/// Why what was learned is no policy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrainError {
+    /// Weights grew beyond all bounds.
+    #[error(transparent)]
+    Layers(#[from] LayerError),
+    /// The network does not fit to the kitchen.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+}
 
 /// Facts that are true at a time, about: the spread of first weights is made for it.
 const FACTS_USUAL: f32 = 14.0;

@@ -1,6 +1,6 @@
 //! Adam, with its usual numbers.
 
-use super::network::Network;
+use super::Network;
 
 const MEAN_KEPT: f32 = 0.9;
 const SQUARE_KEPT: f32 = 0.999;
@@ -8,7 +8,7 @@ const EPSILON: f32 = 1e-5;
 
 /// What Adam remembers.
 #[derive(Clone, Debug)]
-pub(super) struct Adam {
+pub(crate) struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
     mean_weight: f32,
@@ -16,13 +16,13 @@ pub(super) struct Adam {
 }
 
 impl Adam {
-    pub(super) fn new(numbers: usize) -> Adam {
+    pub(crate) fn new(numbers: usize) -> Adam {
         let zero = vec![0.0; numbers];
         Adam { mean: zero.clone(), square: zero, mean_weight: 1.0, square_weight: 1.0 }
     }
 
     /// Goes one step down the gradient, which is shortened to a norm of `norm_max` before.
-    pub(super) fn step(&mut self, network: &mut Network, gradient: &Network, rate: f32, norm_max: f32) {
+    pub(crate) fn step(&mut self, network: &mut Network, gradient: &Network, rate: f32, norm_max: f32) {
         let scale = shortening(&gradient.numbers, norm_max);
         self.mean_weight *= MEAN_KEPT;
         self.square_weight *= SQUARE_KEPT;

@@ -4,15 +4,15 @@
 //! fixed size, which the compiler turns into vector instructions without changing the order in which anything is added.
 
 /// The width of hidden layers.
-pub(super) const WIDTH: usize = 64;
+pub(crate) const WIDTH: usize = 64;
 /// Outputs of the last layer: six actions, the value, and one that is never used, for even blocks.
-pub(super) const OUT: usize = 8;
+pub(crate) const OUT: usize = 8;
 
 const ROWS: usize = 4;
 const COLUMNS: usize = 8;
 
 /// `out[n][N] += a[n][K] · b[K][N]`; `N` must be a multiple of eight.
-pub(super) fn add_product<const K: usize, const N: usize>(out: &mut [f32], a: &[f32], b: &[f32]) {
+pub(crate) fn add_product<const K: usize, const N: usize>(out: &mut [f32], a: &[f32], b: &[f32]) {
     let mut out_rows = out.chunks_exact_mut(ROWS * N);
     let mut a_rows = a.chunks_exact(ROWS * K);
     for (out, a) in (&mut out_rows).zip(&mut a_rows) {
@@ -47,7 +47,7 @@ fn block<const K: usize, const N: usize, const R: usize>(out: &mut [f32], a: &[f
 }
 
 /// `out[M][N] += aᵀ[M][n] · b[n][N]` for `a[n][M]`; `M` must be a multiple of four and `N` of eight.
-pub(super) fn add_outer_products<const M: usize, const N: usize>(out: &mut [f32], a: &[f32], b: &[f32]) {
+pub(crate) fn add_outer_products<const M: usize, const N: usize>(out: &mut [f32], a: &[f32], b: &[f32]) {
     for row in (0..M).step_by(ROWS) {
         for column in (0..N).step_by(COLUMNS) {
             let mut sums = [[0.0f32; COLUMNS]; ROWS];
@@ -70,7 +70,7 @@ pub(super) fn add_outer_products<const M: usize, const N: usize>(out: &mut [f32]
 }
 
 /// `out[N][M]` = the transpose of `a[M][N]`.
-pub(super) fn transpose<const M: usize, const N: usize>(out: &mut [f32], a: &[f32]) {
+pub(crate) fn transpose<const M: usize, const N: usize>(out: &mut [f32], a: &[f32]) {
     for (row, a) in a.chunks_exact(N).take(M).enumerate() {
         for (column, a) in a.iter().enumerate() {
             out[column * M + row] = *a;
@@ -79,7 +79,7 @@ pub(super) fn transpose<const M: usize, const N: usize>(out: &mut [f32], a: &[f3
 }
 
 /// Adds the rows of `a[n][N]` to `out[N]`.
-pub(super) fn add_rows<const N: usize>(out: &mut [f32], a: &[f32]) {
+pub(crate) fn add_rows<const N: usize>(out: &mut [f32], a: &[f32]) {
     for row in a.chunks_exact(N) {
         add(out, row);
     }
@@ -87,7 +87,7 @@ pub(super) fn add_rows<const N: usize>(out: &mut [f32], a: &[f32]) {
 
 /// Adds one list to another.
 #[inline]
-pub(super) fn add(out: &mut [f32], a: &[f32]) {
+pub(crate) fn add(out: &mut [f32], a: &[f32]) {
     for (out, a) in out.iter_mut().zip(a) {
         *out += a;
     }

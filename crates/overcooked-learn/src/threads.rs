@@ -1,7 +1,7 @@
 //! The same work for each of a list, on several threads. What is done where changes nothing of the result.
 
 /// Does the work for every item, on that many threads at most.
-pub(super) fn for_each<T: Send>(threads: usize, items: &mut [T], work: impl Fn(&mut T) + Sync) {
+pub(crate) fn for_each<T: Send>(threads: usize, items: &mut [T], work: impl Fn(&mut T) + Sync) {
     let share = items.len().div_ceil(threads.max(1)).max(1);
     if share >= items.len() {
         items.iter_mut().for_each(work);

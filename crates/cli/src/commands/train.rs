@@ -1,0 +1,197 @@
+//! `cooperage train`: learned partners.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use camino::Utf8Path;
+use cooperage_overcooked::{Dynamics, Layout, Rules, layout};
+use cooperage_overcooked_learn::ppo::{Progress, Settings};
+use cooperage_overcooked_learn::train::{EPISODES, Method, Stage, Training};
+use cooperage_overcooked_learn::{Origin, Policy, PolicyFile, evaluate};
+use serde_json::{Map, Value, json};
+
+use crate::args::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
+use crate::config::read_text;
+use crate::error::{CliError, Exit};
+use crate::output;
+
+/// The task whose layout has another name in its file. The file of the task's name has short orders, which the old rules
+/// never cook.
+const RENAMED: (&str, &str) = ("counter_circuit", "counter_circuit_o_1order");
+/// How often progress is told while it trains: a line for every twentieth part.
+const LINES: u64 = 20;
+
+pub(crate) fn train(args: &TrainArgs) -> Result<ExitCode, CliError> {
+    match &args.verb {
+        TrainVerb::Overcooked(args) => overcooked(args),
+    }
+}
+
+fn overcooked(args: &TrainOvercookedArgs) -> Result<ExitCode, CliError> {
+    let rules = rules(args)?;
+    if let Some(out) = &args.out {
+        // Minutes of work must not end with a folder that is not there.
+        check_folder(out)?;
+    }
+    let method = match args.method {
+        TrainMethod::Sp => Method::SelfPlay,
+        TrainMethod::Fcp => Method::CoPlay,
+        TrainMethod::Import => return import(args, &rules),
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let training = Training {
+        method,
+        seed: args.seed,
+        settings: Settings::usual(args.steps, args.horizon),
+        threads: args.threads.map_or_else(cores, usize::from),
+    };
+    let mut lines = Lines { told: None };
+    let policy = training
+        .run(&rules, &mut |stage, progress| lines.tell(stage, progress))
+        .map_err(|error| CliError::new(Exit::Broken, format!("the training has failed: {error}")))?;
+    let origin = Origin {
+        method: method.name().to_owned(),
+        seed: args.seed,
+        steps: method.steps_total(args.steps),
+        command: command(args, method),
+    };
+    finish(args, &policy, origin, &training.evaluate(&rules, &policy))
+}
+
+/// The rules of the kitchen that the arguments name.
+fn rules(args: &TrainOvercookedArgs) -> Result<Rules, CliError> {
+    let dynamics = Dynamics::of_name(&args.dynamics).ok_or_else(|| {
+        CliError::usage(format!("there are no rules `{}`", args.dynamics))
+            .hint("there are old, new and legacy")
+    })?;
+    let layout = if args.layout.ends_with(".json") {
+        let path = Utf8Path::new(&args.layout);
+        let name = path.file_stem().unwrap_or_default();
+        let layout = Layout::read(name, &read_text(path)?);
+        Arc::new(layout.map_err(|error| CliError::new(Exit::Input, format!("{path}: {error}")))?)
+    } else {
+        layout::built_in(file_of(&args.layout, dynamics)).map_err(|error| {
+            let names: Vec<&str> = layout::names().collect();
+            CliError::usage(error).hint(format!("there are {}", names.join(", ")))
+        })?
+    };
+    Rules::new(layout, dynamics).map_err(CliError::usage)
+}
+
+/// The file of the layout that a user names.
+fn file_of(name: &str, dynamics: Dynamics) -> &str {
+    if name == RENAMED.0 && dynamics == Dynamics::Old { RENAMED.1 } else { name }
+}
+
+/// The name of a layout in summaries: that of its task, where there is one.
+fn task_of(layout: &str) -> &str {
+    if layout == RENAMED.1 { RENAMED.0 } else { layout }
+}
+
+fn check_folder(file: &Utf8Path) -> Result<(), CliError> {
+    match file.parent() {
+        Some(folder) if !folder.as_str().is_empty() && !folder.is_dir() => {
+            Err(CliError::new(Exit::Output, format!("there is no folder {folder}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What makes the same policy again, on any number of threads.
+fn command(args: &TrainOvercookedArgs, method: Method) -> String {
+    let mut command = format!(
+        "cooperage train overcooked {} --method {} --seed {} --steps {}",
+        args.layout,
+        method.name(),
+        args.seed,
+        args.steps
+    );
+    if args.horizon != 400 {
+        command.push_str(&format!(" --horizon {}", args.horizon));
+    }
+    if args.dynamics != Dynamics::Old.name() {
+        command.push_str(&format!(" --dynamics {}", args.dynamics));
+    }
+    command
+}
+
+/// Reads somebody else's policy and writes it as one of ours.
+fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliError> {
+    let (Some(file), Some(card)) = (&args.file, &args.card) else {
+        return Err(CliError::usage("an import needs --file and --card"));
+    };
+    let bad = |error| CliError::new(Exit::Input, format!("{file}: {error}"));
+    let bytes =
+        std::fs::read(file).map_err(|error| CliError::new(Exit::Input, format!("{file}: {error}")))?;
+    let read = PolicyFile::import(&bytes, &read_text(card)?).map_err(bad)?;
+    let policy = read.policy(rules).map_err(bad)?;
+    let training = Training {
+        method: Method::SelfPlay,
+        seed: args.seed,
+        settings: Settings::usual(args.steps, args.horizon),
+        threads: 1,
+    };
+    finish(args, &policy, read.card.origin, &training.evaluate(rules, &policy))
+}
+
+/// Writes the file, and tells what came of it.
+fn finish(
+    args: &TrainOvercookedArgs,
+    policy: &Policy,
+    origin: Origin,
+    scores: &[i32],
+) -> Result<ExitCode, CliError> {
+    if let Some(out) = &args.out {
+        let bytes = PolicyFile::of(policy, args.horizon, origin.clone())
+            .write()
+            .map_err(|error| CliError::new(Exit::Output, format!("{out}: {error}")))?;
+        std::fs::write(out, bytes)
+            .map_err(|error| CliError::new(Exit::Output, format!("cannot write {out}: {error}")))?;
+    }
+    let mean = evaluate::mean(scores);
+    let layout = policy.rules().layout().name();
+    if !args.json {
+        let file = args.out.as_ref().map_or_else(String::new, |out| format!(", written to {out}"));
+        return output::data(&format!(
+            "{layout}: a mean return of {mean:.1} with itself over {EPISODES} episodes, actions {}{file}",
+            policy.choice().name()
+        ))
+        .map(|()| ExitCode::SUCCESS);
+    }
+    let summary: Map<String, Value> =
+        [(format!("return.{}", task_of(layout)), json!(mean))].into_iter().collect();
+    output::json(&json!({
+        "layout": layout,
+        "method": origin.method,
+        "seed": origin.seed,
+        "steps": origin.steps,
+        "choice": policy.choice().name(),
+        "episodes": EPISODES,
+        "summary": summary,
+        "file": args.out,
+    }))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Lines of progress.
+struct Lines {
+    /// Of whom was told last, and which part.
+    told: Option<(Stage, u64)>,
+}
+
+impl Lines {
+    fn tell(&mut self, stage: Stage, progress: Progress) {
+        let part = progress.steps.saturating_mul(LINES) / progress.of.max(1);
+        if self.told == Some((stage, part)) {
+            return;
+        }
+        self.told = Some((stage, part));
+        let who = match stage {
+            Stage::SelfPlay => "self-play".to_owned(),
+            Stage::Population(number) => format!("population {}", number + 1),
+            Stage::Response => "best response".to_owned(),
+        };
+        let (steps, of, score) = (progress.steps, progress.of, progress.score);
+        output::note(&format!("{who}: {steps} of {of} steps, mean return {score:.1}"));
+    }
+}

@@ -1,0 +1,185 @@
+//! Behaviour cloning: a policy that does what somebody was seen to do.
+
+use cooperage_core::{RandomSource, TreeRandom};
+use cooperage_overcooked::{Action, Rules, State};
+
+use crate::features::Features;
+use crate::network::adam::Adam;
+use crate::network::kernel::OUT;
+use crate::network::{Network, Pass, Shape, TrainError};
+use crate::odds::{ACTIONS, Odds};
+use crate::policy::{Choice, Policy, Sight};
+
+/// What one seat did in one state.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The state before the step.
+    pub state: State,
+    /// The seat.
+    pub seat: usize,
+    /// What it did.
+    pub action: Action,
+}
+
+/// How to learn from examples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cloning {
+    /// How often every example is learned from.
+    pub epochs: usize,
+    /// Examples of a batch.
+    pub batch: usize,
+    /// The first step length; it falls to a tenth.
+    pub rate: f32,
+    /// How much larger weights cost: a share of each weight that is lost with every step of length 1.
+    pub decay: f32,
+    /// The share of standing still that is kept, from 0 to 1: people do nothing most of the time, and a clone of that does
+    /// nothing at all.
+    pub stay_kept: f32,
+}
+
+impl Cloning {
+    /// What `cooperage train` takes.
+    pub const USUAL: Cloning = Cloning { epochs: 40, batch: 64, rate: 1e-3, decay: 1e-2, stay_kept: 1.0 };
+}
+
+/// The longest gradient.
+const NORM_MAX: f32 = 1.0;
+
+/// Learns a policy from examples. Nothing but the examples, the settings and the draws decides what comes out.
+///
+/// # Errors
+/// [`TrainError`].
+pub fn clone(
+    rules: &Rules,
+    examples: &[Example],
+    settings: Cloning,
+    random: &TreeRandom,
+) -> Result<Policy, TrainError> {
+    let features = Features::new(rules.grid());
+    let shape = Shape { facts: features.len() };
+    let mut network = Network::random(shape, &mut random.child("weights"));
+    let (mut adam, mut gradient) = (Adam::new(shape.len()), Network::zero(shape));
+    let kept = kept(examples, settings.stay_kept, &mut random.child("kept"));
+    let seen: Vec<(Vec<u32>, usize)> = kept
+        .into_iter()
+        .map(|example| {
+            let mut facts = Vec::new();
+            features.write(rules, &example.state, example.seat, &mut facts);
+            (facts, usize::from(example.action.number()))
+        })
+        .collect();
+    let (mut order, mut shuffle): (Vec<usize>, _) = ((0..seen.len()).collect(), random.child("shuffle"));
+    let (mut pass, mut slopes) = (Pass::default(), Vec::new());
+    for epoch in 0..settings.epochs {
+        for place in (1..order.len()).rev() {
+            order.swap(place, shuffle.below(place as u32 + 1) as usize);
+        }
+        let rate = settings.rate * (1.0 - 0.9 * epoch as f32 / settings.epochs as f32);
+        for batch in order.chunks(settings.batch.max(1)) {
+            let facts = || batch.iter().map(|place| seen[*place].0.as_slice());
+            network.forward(facts(), &mut pass);
+            slopes.clear();
+            for (place, out) in batch.iter().zip(pass.out.chunks_exact(OUT)) {
+                slopes.extend(slope(out, seen[*place].1, 1.0 / batch.len() as f32));
+            }
+            gradient.numbers.fill(0.0);
+            network.backward(facts(), &mut pass, &slopes, &mut gradient);
+            network.numbers.iter_mut().for_each(|number| *number -= rate * settings.decay * *number);
+            adam.step(&mut network, &gradient, rate, NORM_MAX);
+        }
+    }
+    Ok(Policy::new(rules, Sight::Facts, network.actor()?, Action::ALL, Choice::Sampled)?)
+}
+
+/// The share of examples in which the action was taken that is likeliest by the policy.
+#[must_use]
+pub fn accuracy(policy: &Policy, examples: &[Example]) -> f64 {
+    let right = examples.iter().filter(|example| {
+        let probabilities = policy.probabilities(&example.state, example.seat);
+        let of_action = probabilities[usize::from(example.action.number())];
+        probabilities.iter().all(|probability| *probability <= of_action)
+    });
+    right.count() as f64 / examples.len().max(1) as f64
+}
+
+/// All examples but some of standing still.
+fn kept<'e>(examples: &'e [Example], stay_kept: f32, random: &mut TreeRandom) -> Vec<&'e Example> {
+    let mut is_kept =
+        |example: &&Example| example.action != Action::Stay || crate::odds::unit(random) < stay_kept;
+    examples.iter().filter(&mut is_kept).collect()
+}
+
+/// The gradient of the cross entropy by the outputs.
+fn slope(out: &[f32], action: usize, share: f32) -> [f32; OUT] {
+    let odds = Odds::of(out);
+    let mut slope = [0.0; OUT];
+    for (number, (slope, probability)) in slope.iter_mut().zip(odds.probability).enumerate().take(ACTIONS) {
+        *slope = share * (probability - if number == action { 1.0 } else { 0.0 });
+    }
+    slope
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_overcooked::{Dynamics, NoEvents, layout, step};
+
+    use super::*;
+
+    /// Games of two cooks who do what a simple rule says.
+    fn games(rules: &Rules, seed: u64) -> Vec<Example> {
+        let mut random = TreeRandom::from_seed(seed);
+        let mut examples = Vec::new();
+        let mut state = rules.start();
+        for _ in 0..600 {
+            let mut actions = [Action::Stay; 2];
+            for (seat, action) in actions.iter_mut().enumerate() {
+                *action = rule(&state, seat);
+                examples.push(Example { state, seat, action: *action });
+                if random.below(3) == 0 {
+                    *action = Action::ALL[random.below(6) as usize];
+                }
+            }
+            step(rules, &mut state, &actions, &mut NoEvents);
+        }
+        examples
+    }
+
+    /// Goes West with empty hands, else East; interacts where it looks that way already.
+    fn rule(state: &State, seat: usize) -> Action {
+        let player = state.players()[seat];
+        let wanted = if player.held.is_none() { Action::West } else { Action::East };
+        if player.facing.action() == wanted { Action::Interact } else { wanted }
+    }
+
+    #[test]
+    fn a_clone_does_what_it_was_shown() {
+        let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let examples = games(&rules, 1);
+        let settings = Cloning { epochs: 20, ..Cloning::USUAL };
+        let random = TreeRandom::from_seed(5);
+        let policy = clone(&rules, &examples, settings, &random).unwrap();
+        let share = accuracy(&policy, &games(&rules, 2));
+        assert!(share > 0.85, "{share} of what it never saw");
+        let again = clone(&rules, &examples, settings, &random).unwrap();
+        assert_eq!(policy.layers(), again.layers(), "the same every time");
+    }
+
+    #[test]
+    fn standing_still_can_be_left_out() {
+        let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let state = rules.start();
+        let example = |number: usize| Example {
+            state,
+            seat: 0,
+            action: if number.is_multiple_of(4) { Action::North } else { Action::Stay },
+        };
+        let examples: Vec<Example> = (0..400).map(example).collect();
+        let random = TreeRandom::from_seed(5);
+        let all = clone(&rules, &examples, Cloning::USUAL, &random).unwrap().probabilities(&state, 0);
+        assert!((all[4] - 0.75).abs() < 0.05 && (all[0] - 0.25).abs() < 0.05, "{all:?}");
+        let settings = Cloning { stay_kept: 0.0, ..Cloning::USUAL };
+        let none = clone(&rules, &examples, settings, &random).unwrap().probabilities(&state, 0);
+        assert!(none[0] > 0.95, "{none:?}");
+        assert!(clone(&rules, &[], Cloning::USUAL, &random).is_ok(), "without examples it prefers nothing");
+    }
+}
