@@ -1,5 +1,4 @@
 //! Partners are trained, written, and the same again.
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 mod common;
 

@@ -2,7 +2,7 @@
 //!
 //! For measuring; the program's own command is `cooperage train`.
 #![expect(clippy::unwrap_used, reason = "an example that stops at the first error")]
-#![expect(clippy::print_stdout, reason = "a program of its own")]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own")]
 
 use cooperage_overcooked::{Dynamics, Rules, layout};
 use cooperage_overcooked_learn::train::{Method, Training};
@@ -19,7 +19,14 @@ fn main() {
     let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
     let method = Method::of_name(method).unwrap();
     let training = Training { method, seed, settings: ppo::Settings::usual(steps, HORIZON), threads: 1 };
-    let policy = training.run(&rules, &mut |_, _| {}).unwrap();
+    let mut rounds = 0;
+    let mut tell = |stage, progress| {
+        rounds += 1;
+        if rounds % 8 == 1 {
+            eprintln!("{stage:?} {progress:?}");
+        }
+    };
+    let policy = training.run(&rules, &mut tell).unwrap();
     println!("{layout} {} {seed}: {:.1}", method.name(), evaluate::mean(&training.evaluate(&rules, &policy)));
     if let [folder] = folder {
         let command = format!(

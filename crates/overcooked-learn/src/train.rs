@@ -183,3 +183,57 @@ impl Halves {
         self.kept.into_iter().find(|(score, _)| *score >= best / 2.0).map(|(_, policy)| policy)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_overcooked::{Dynamics, layout};
+
+    use super::*;
+
+    fn rules() -> Rules {
+        Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap()
+    }
+
+    fn training(method: Method) -> Training {
+        let settings = Settings { kitchens: 1, ..Settings::usual(200, 25) };
+        Training { method, seed: 1, settings, threads: 1 }
+    }
+
+    #[test]
+    fn co_play_learns_beside_three_of_each_of_four() {
+        let (training, rules) = (training(Method::CoPlay), rules());
+        let partners = training.population(&rules, &mut |_, _| {}).unwrap();
+        assert_eq!(partners.len(), 12);
+        let state = rules.start();
+        let odds: Vec<_> = partners.iter().map(|partner| partner.probabilities(&state, 0)).collect();
+        assert!(odds[0] != odds[2] && odds[2] != odds[5], "starts, ends and seeds differ");
+        let mut stages = Vec::new();
+        training
+            .run(&rules, &mut |stage, progress| {
+                assert!(progress.of == 200 && progress.steps <= 200);
+                stages.push(stage);
+            })
+            .unwrap();
+        assert_eq!(stages.len(), 5 * 2, "two rounds of 100 steps each");
+        assert_eq!(
+            (stages[0], stages[7], stages[9]),
+            (Stage::Population(0), Stage::Population(3), Stage::Response)
+        );
+        assert_eq!(Method::CoPlay.steps_total(200), 1000);
+    }
+
+    #[test]
+    fn the_middle_is_where_half_of_the_last_score_was_reached() {
+        let training = training(Method::SelfPlay);
+        let policy = training.run(&rules(), &mut |_, _| {}).unwrap();
+        let mut halves = Halves { kept: Vec::new() };
+        for score in [0.0, 20.0, 22.0, 60.0, 40.0, 100.0] {
+            halves.offer(score, || Ok(policy.clone())).unwrap();
+        }
+        let scores: Vec<f64> = halves.kept.iter().map(|(score, _)| *score).collect();
+        assert_eq!(scores, [0.0, 20.0, 60.0, 100.0], "those that are clearly better");
+        assert!(halves.middle().is_some());
+        assert!(Halves { kept: Vec::new() }.middle().is_none());
+        assert_eq!(training.evaluate(&rules(), &policy).len() as u64, EPISODES);
+    }
+}

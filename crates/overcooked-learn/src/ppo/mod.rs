@@ -52,6 +52,10 @@ pub struct Settings {
     pub reward: f32,
     /// The share of all steps over which shaped rewards fade, from 0 to 1.
     pub shaped_share: f32,
+    /// How much of the shaped rewards is for whoever earned them alone, from 0 (all share them) to 1.
+    pub shaped_own: f32,
+    /// The share of episodes that begin with players anywhere, from 0 to 1.
+    pub strewn: f32,
 }
 impl Settings {
     /// What the shipped policies were trained with.
@@ -67,11 +71,13 @@ impl Settings {
             discount: 0.99,
             trace: 0.95,
             clip: 0.2,
-            entropy: (0.02, 0.002),
+            entropy: (0.04, 0.002),
             value: 0.5,
             norm_max: 0.5,
             reward: 0.05,
             shaped_share: 0.5,
+            shaped_own: 0.0,
+            strewn: 0.0,
         }
     }
 }
@@ -171,6 +177,8 @@ impl<'l> Learner<'l> {
         let pay = Pay {
             sparse: settings.reward,
             shaped: settings.reward * fading,
+            own: settings.shaped_own,
+            strewn: settings.strewn,
             discount: settings.discount,
             trace: settings.trace,
         };

@@ -1,12 +1,13 @@
 //! Episodes that are played to learn from: many kitchens side by side, each with draws of its own.
 
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_overcooked::{Action, NoEvents, Rules, State, step};
+use cooperage_overcooked::start::{RandomStart, random_start};
+use cooperage_overcooked::{Action, NoEvents, Rewards, Rules, State, step};
 
 use crate::features::Features;
 use crate::network::kernel::OUT;
 use crate::network::{Network, Pass, VALUE};
-use crate::odds::Odds;
+use crate::odds::{Odds, unit};
 use crate::policy::Policy;
 
 /// What the learner is paid for.
@@ -16,6 +17,10 @@ pub(super) struct Pay {
     pub(super) sparse: f32,
     /// A point of the shaped rewards.
     pub(super) shaped: f32,
+    /// How much of the shaped rewards is for whoever earned them alone.
+    pub(super) own: f32,
+    /// The share of episodes that begin with players anywhere.
+    pub(super) strewn: f32,
     /// How much of a reward in the next step is worth now.
     pub(super) discount: f32,
     /// How far advantages look beyond the next value, from 0 to 1.
@@ -70,6 +75,15 @@ pub(super) struct Setting<'s> {
     pub(super) partners: &'s [Policy],
 }
 
+impl Pay {
+    /// What a seat gets.
+    fn of(&self, rewards: &Rewards, seat: usize) -> f32 {
+        let own = rewards.shaped.get(seat).copied().unwrap_or_default() as f32;
+        let shaped = self.own * own + (1.0 - self.own) * rewards.team_shaped() as f32;
+        self.sparse * rewards.team() as f32 + self.shaped * shaped
+    }
+}
+
 impl Block {
     pub(super) fn new(rules: &Rules, randoms: Vec<TreeRandom>) -> Block {
         let kitchen = |random| Kitchen {
@@ -103,7 +117,7 @@ impl Block {
         self.samples.clear();
         self.scores.clear();
         for kitchen in &mut self.kitchens {
-            kitchen.begin(setting);
+            kitchen.begin(setting, pay);
         }
         for _ in 0..setting.horizon {
             self.look(setting, network);
@@ -145,9 +159,10 @@ impl Block {
                     ..Sample::default()
                 });
             }
-            let (rewards, is_last) = kitchen.step(setting, pay, &mut self.scores);
-            for sample in &mut self.samples[first..] {
-                (sample.reward, sample.is_last) = (rewards, is_last);
+            let (rewards, is_last) = kitchen.step(setting, &mut self.scores);
+            for (sample, &seat) in self.samples[first..].iter_mut().zip(&kitchen.learners) {
+                sample.reward = pay.of(&rewards, seat);
+                sample.is_last = is_last;
             }
         }
     }
@@ -180,8 +195,13 @@ impl Block {
 }
 
 impl Kitchen {
-    fn begin(&mut self, setting: &Setting<'_>) {
+    fn begin(&mut self, setting: &Setting<'_>, pay: &Pay) {
         self.state = setting.rules.start();
+        if pay.strewn > 0.0 && unit(&mut self.random) < pay.strewn {
+            let how = RandomStart { cells: true, objects: 0.0 };
+            let number = self.random.next_u64();
+            self.state = random_start(setting.rules, how, &self.random.numbered_child("start", number));
+        }
         self.score = 0;
         let seats = setting.rules.players();
         self.learners.clear();
@@ -194,8 +214,8 @@ impl Kitchen {
         }
     }
 
-    /// Plays a step; gives what every learner is paid, and whether the game ended before its time.
-    fn step(&mut self, setting: &Setting<'_>, pay: &Pay, scores: &mut Vec<i32>) -> (f32, bool) {
+    /// Plays a step; gives its rewards, and whether the game ended before its time.
+    fn step(&mut self, setting: &Setting<'_>, scores: &mut Vec<i32>) -> (Rewards, bool) {
         if let Some(partner) = self.partner.and_then(|partner| setting.partners.get(partner)) {
             for seat in 0..self.actions.len() {
                 if !self.learners.contains(&seat) {
@@ -205,13 +225,12 @@ impl Kitchen {
         }
         let rewards = step(setting.rules, &mut self.state, &self.actions, &mut NoEvents);
         self.score = self.score.saturating_add(rewards.team());
-        let paid = pay.sparse * rewards.team() as f32 + pay.shaped * rewards.team_shaped() as f32;
         let is_last = self.state.orders().is_done();
         if is_last {
             scores.push(self.score);
             self.state = setting.rules.start();
             self.score = 0;
         }
-        (paid, is_last)
+        (rewards, is_last)
     }
 }
