@@ -7,6 +7,7 @@ use cooperage_core::{Micros, Tick, TreeRandom};
 use cooperage_journal::{AttachmentPlan, EpisodePlan};
 use cooperage_overcooked::Rules;
 use cooperage_overcooked::environment::{Level, Overcooked, Setup};
+use cooperage_overcooked::expert::Dishes;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
@@ -67,8 +68,14 @@ impl Suite for OvercookedSuite {
         self.book.unlisted(name)
     }
 
-    fn implied_options(&self, _rules: &str) -> BTreeMap<String, String> {
-        BTreeMap::new()
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        let implied = [
+            // As published: what is planned are macros, and a planner is all there is.
+            ("villager.subtasks", "actions"),
+            // While all cooks are busy there is nothing to command, and time has to pass.
+            ("mindagent.empty_reply", "advance"),
+        ];
+        implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
     }
 
     fn options(&self) -> &'static [SuiteOption] {
@@ -107,6 +114,7 @@ impl Suite for OvercookedSuite {
             levels,
             auto_unstuck: options.unstuck,
             start: options.start,
+            dishes: if plan.rules == "paper" { Dishes::OnceReady } else { Dishes::OnceCooking },
             seed,
             rules: Arc::clone(&rules),
         };
@@ -114,7 +122,7 @@ impl Suite for OvercookedSuite {
             world: Box::new(Overcooked::new(setup)),
             judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),
             horizon: Tick(u64::from(options.horizon)),
-            players: plan.teams.iter().map(|team| oracle::players(&rules, plan, team)).collect(),
+            players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
             crew_view: CrewView::EveryTeam,
         })
     }

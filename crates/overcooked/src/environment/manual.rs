@@ -6,11 +6,17 @@ use super::Level;
 use super::game::Game;
 use super::tools::{doc, macro_doc, macros};
 use crate::action::Action;
+use crate::expert::Dishes;
 use crate::grid::Terrain;
 use crate::guides;
 use crate::object::Kind;
 use crate::reward::INFINITE;
 use crate::rules::{Dynamics, Rules};
+
+/// The advice of the manual on dishes that saves time.
+pub const DISH_ONCE_COOKING: &str = "A dish is best fetched once a soup cooks.";
+/// The published advice, which costs time: the soup is ready long before the dish is there.
+pub const DISH_ONCE_READY: &str = "A dish is fetched only when a soup is ready.";
 
 pub(super) fn manual(game: &Game, viewer: Viewer) -> Manual {
     let rules = game.rules();
@@ -104,6 +110,15 @@ fn facts(game: &Game, level: Level) -> Vec<String> {
         "A ready soup is taken out of its pot with a dish in hand, and delivered at a serving location. Nothing else can be taken out of a pot.".to_owned(),
         "There is no bin: what is not needed can be put on an empty counter.".to_owned(),
     ]);
+    if level == Level::Macros {
+        facts.push(
+            match game.setup().dishes {
+                Dishes::OnceCooking => DISH_ONCE_COOKING,
+                Dishes::OnceReady => DISH_ONCE_READY,
+            }
+            .to_owned(),
+        );
+    }
     if rules.dynamics() == Dynamics::Legacy {
         facts.push("A pot takes one kind of ingredient only: that of the first one in it.".to_owned());
     }

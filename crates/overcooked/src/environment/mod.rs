@@ -22,6 +22,7 @@ use cooperage_core::{
 };
 
 use crate::action::Action;
+use crate::expert::Dishes;
 use crate::macros::Macro;
 use crate::rules::Rules;
 use crate::start::RandomStart;
@@ -31,6 +32,7 @@ pub use cooks::MacroEnd;
 pub use entries::Refusal;
 pub use events::OvercookedEvent;
 pub use game::Game;
+pub use manual::{DISH_ONCE_COOKING, DISH_ONCE_READY};
 pub use totals::Totals;
 
 /// What a seat's tools are.
@@ -89,6 +91,8 @@ pub struct Setup {
     pub auto_unstuck: bool,
     /// How the start differs from the layout's.
     pub start: RandomStart,
+    /// When, by the advice of the manual, a dish is fetched. No rule of the game depends on it.
+    pub dishes: Dishes,
     /// Names the random numbers of this episode.
     pub seed: u64,
 }
@@ -107,6 +111,7 @@ impl Setup {
             levels: Vec::new(),
             auto_unstuck: true,
             start: RandomStart::default(),
+            dishes: Dishes::OnceCooking,
             seed: 0,
         }
     }

@@ -72,10 +72,21 @@ pub(super) fn play_on(
     let end = state.timestep().saturating_add(steps).min(expert.horizon);
     while state.timestep() < end {
         let mut actions = [Action::Stay; PLAYERS_MAX];
+        let now = Scene { state: &state, ..*scene };
+        let is_free = |controllers: &mut [Controller; PLAYERS_MAX], seat: usize| {
+            let own = controllers.get_mut(seat).zip(now.view(seat));
+            own.is_none_or(|(own, view)| own.begin(&view) != Turn::Act)
+        };
+        // In rounds whoever is free waits for the others.
+        let free: [bool; PLAYERS_MAX] =
+            std::array::from_fn(|seat| scene.in_rounds && seat < seats && is_free(&mut controllers, seat));
+        let waits = free.iter().take(seats).any(|free| !free);
         for seat in 0..seats {
+            if waits && free.get(seat) == Some(&true) {
+                continue;
+            }
             if let Some(action) = actions.get_mut(seat) {
-                *action =
-                    act(expert, &Scene { state: &state, ..*scene }, &mut controllers, seat, &mut chance);
+                *action = act(expert, &now, &mut controllers, seat, &mut chance);
             }
         }
         let rewards = step(scene.rules, &mut state, actions.get(..seats).unwrap_or(&[]), &mut NoEvents);

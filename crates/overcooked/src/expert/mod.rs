@@ -59,6 +59,8 @@ pub struct Scene<'g> {
     pub state: &'g State,
     /// The macro of each player, where the expert is told.
     pub doing: [Option<Macro>; PLAYERS_MAX],
+    /// Whether nobody is asked before everybody is free.
+    pub in_rounds: bool,
 }
 
 impl<'g> Scene<'g> {
@@ -89,7 +91,7 @@ impl Expert {
     #[must_use]
     pub fn new(rules: &Rules, motion: &Motion, dishes: Dishes, horizon: u32) -> Expert {
         let state = rules.start();
-        let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX] };
+        let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
         let mut expert = Expert { dishes, horizon, roles: [Role::Whole; PLAYERS_MAX], looks_ahead: true };
         let mut best = f64::NEG_INFINITY;
         for roles in roles::castings(&scene) {

@@ -47,7 +47,9 @@ fn play(kitchen: &Kitchen, expert: &Expert, own: &[usize], seed: u64) -> (i32, b
         for &seat in own.iter().filter(|seat| !asked.contains(seat)) {
             doing[seat] = controllers[seat].current();
         }
-        for (seat, act) in expert.plan(&Scene { rules, motion, state: &state, doing }, &asked) {
+        for (seat, act) in
+            expert.plan(&Scene { rules, motion, state: &state, doing, in_rounds: false }, &asked)
+        {
             let ready = view(seat).pots().any(|(_, soup)| view(seat).is_ready(soup));
             is_early |= act == Macro::PickUpDish && !ready;
             let choice = Reading::new(rules, seat).take(act);
@@ -131,7 +133,7 @@ fn a_plan_is_a_function_of_what_is_seen() {
         let actions =
             [0, 1].map(|_| Action::ALL[cooperage_core::RandomSource::below(&mut random, 6) as usize]);
         step(rules, &mut state, &actions, &mut NoEvents);
-        let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX] };
+        let scene = Scene { rules, motion, state: &state, doing: [None; PLAYERS_MAX], in_rounds: false };
         let plan = old.plan(&scene, &[0, 1]);
         assert_eq!((old.plan(&scene, &[0, 1]), expert().plan(&scene, &[0, 1])), (plan.clone(), plan));
     }
@@ -158,7 +160,7 @@ fn whoever_is_told_what_the_other_does_does_something_else() {
     let two = crate::object::Content::EMPTY.with(crate::Ingredient::Onion).with(crate::Ingredient::Onion);
     state.put(pot, crate::object::Object::soup(two, -1));
     let mut doing = [None; PLAYERS_MAX];
-    let plan = |doing| expert.plan(&Scene { rules, motion, state: &state, doing }, &[1]);
+    let plan = |doing| expert.plan(&Scene { rules, motion, state: &state, doing, in_rounds: false }, &[1]);
     assert_eq!(plan(doing), [(1, Macro::PickUpOnion)]);
     doing[0] = Some(Macro::PickUpOnion);
     assert_ne!(plan(doing), [(1, Macro::PickUpOnion)], "the last onion is on its way");

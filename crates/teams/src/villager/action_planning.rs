@@ -106,7 +106,14 @@ pub(super) async fn plan_actions(
         }
         characters /= 2;
     };
-    let brief = ActionPlanBrief { common: setting.common.clone(), open, asked, ended, environment };
+    let brief = ActionPlanBrief {
+        common: setting.common.clone(),
+        open,
+        asked,
+        has_rounds: setting.options.has_rounds,
+        ended,
+        environment,
+    };
     let question = Question {
         role: if is_first { DECOMPOSE.name } else { REDECOMPOSE.name },
         agent: None,

@@ -97,6 +97,8 @@ pub struct ActionPlanBrief {
     pub open: Vec<ShownTask>,
     /// The agents that an action is asked for, one for each.
     pub asked: Vec<AgentId>,
+    /// Whether nobody goes on before everybody is free.
+    pub has_rounds: bool,
     /// What has ended since the last plan, oldest first.
     pub ended: Vec<EndedAction>,
     /// What the world tells of itself now.

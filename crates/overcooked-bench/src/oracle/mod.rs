@@ -1,0 +1,123 @@
+//! Players in place of models: the kitchen's expert, in the reply formats of frameworks, and chance.
+//!
+//! The expert plans macros from what the kitchen shows to everybody, and from the macros that a prompt tells it of: a
+//! framework that plans for several cooks knows what each of them is at, a cook who thinks alone knows only its own. When
+//! dishes may be fetched, the prompt says, and the expert keeps to it.
+
+mod chef;
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use cooperage_core::{AgentId, Environment, ToolCall};
+use cooperage_journal::{EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ChatRequest, ModelRole, ReplyHook, WrongView, view_as};
+use cooperage_overcooked::environment::Overcooked;
+use cooperage_suites::built_in;
+use cooperage_teams::base_agent::{ActBrief, Turn, write_turn};
+use cooperage_teams::mindagent;
+use cooperage_teams::mindcraft::briefs::SeatBrief;
+use cooperage_teams::mindcraft::player::{self, Next};
+use cooperage_teams::proagent::briefs::{ExplainBrief, PlanBrief};
+use cooperage_teams::proagent::reply::write_plan;
+use cooperage_teams::villager::action_record::{ActionRecord, write_action_records};
+use cooperage_teams::villager::briefs::ActionPlanBrief;
+use cooperage_teams::{RandomPlayer, write_reply};
+
+use chef::{Chef, Known, dishes_told};
+
+/// Why the expert has its cooks do what they do, where an answer gives a reason.
+const REASON: &str = "This brings the next soup on its way soonest.";
+
+/// Those that a team of the plan names, by model name.
+pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+    built_in::players(team, |kind| match kind {
+        BuiltIn::Oracle => Some(Box::new(Oracle::default())),
+        BuiltIn::Random => {
+            let random = built_in::randomness(plan, team, "random player");
+            if team.framework == "mindagent" {
+                return Some(Box::new(mindagent::RandomPlayer::<Overcooked>::new(random)));
+            }
+            Some(Box::new(RandomPlayer::<Overcooked>::new(random)))
+        }
+        BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Replay => None,
+    })
+}
+
+/// Whether the oracle answers for a framework's models, or why it does not.
+pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
+    match framework {
+        "villager" | "proagent" | "mindagent" | "mindcraft" | "solo" => Ok(()),
+        "agentverse" => Err("its agents agree by talking on what each does, and cooks cannot talk"),
+        "s-agents" => Err("its agents command each other by talking, and cooks cannot talk"),
+        "random" => Err("it draws from the offered actions and asks no model"),
+        "cook" | "greedy" | "greedy-new" | "stay" | "walk" => Err("it follows a rule and asks no model"),
+        _ => Err("it plays by itself and asks no model"),
+    }
+}
+
+/// See the module.
+#[derive(Default)]
+struct Oracle {
+    chef: Chef,
+}
+
+impl ReplyHook for Oracle {
+    fn reply(
+        &mut self,
+        role: &ModelRole,
+        request: &ChatRequest,
+        view: &dyn Any,
+    ) -> Result<String, WrongView> {
+        let world: &Overcooked = view_as(view)?;
+        let Some(brief) = &request.brief else { return Ok(String::new()) };
+        let dishes = dishes_told(request);
+        let chef = &mut self.chef;
+        if let Some(plan) = brief.get::<ActionPlanBrief>() {
+            let known = Known { in_rounds: plan.has_rounds, ..Known::of(dishes, &plan.common.seats) };
+            let calls = chef.plan(world, known, &plan.asked);
+            return Ok(write_action_records(&records(plan, &calls)));
+        }
+        if let Some(plan) = brief.get::<mindagent::PlanBrief>() {
+            // Whoever is at something is left alone.
+            let is_free = |agent: &AgentId| world.game().under_way(*agent).is_none();
+            let free: Vec<AgentId> = plan.seats.iter().copied().filter(is_free).collect();
+            let calls = chef.plan(world, Known::of(dishes, &plan.seats), &free);
+            return Ok(write_reply(&calls, &plan.tools).unwrap_or_default());
+        }
+        if let Some(plan) = brief.get::<PlanBrief>() {
+            let expected = plan
+                .partners
+                .iter()
+                .filter_map(|&partner| Some((partner, chef.guess(world, dishes, partner)?)));
+            let expected: Vec<_> = expected.collect();
+            return Ok(write_plan(plan, REASON, &expected, &chef.next(world, dishes, plan.agent)));
+        }
+        if let Some(explain) = brief.get::<ExplainBrief>() {
+            return Ok(explain.failure.finding.clone());
+        }
+        if let Some(seat) = brief.get::<SeatBrief>() {
+            let next = || Next::Call(REASON.to_owned(), chef.next(world, dishes, seat.agent));
+            return Ok(player::answer(role.as_str(), request, world.tools(seat.agent), next));
+        }
+        if let Some(act) = brief.get::<ActBrief>() {
+            let call = chef.next_alone(world, dishes, act.agent);
+            return Ok(write_turn(&Turn::Act { thought: REASON.to_owned(), call, last_word: None }));
+        }
+        Ok(String::new())
+    }
+}
+
+/// The calls as subtasks, numbered on from those that the prompt shows.
+fn records(plan: &ActionPlanBrief, calls: &[(AgentId, ToolCall)]) -> Vec<ActionRecord> {
+    let first = plan.open.len() as i64 + 1;
+    let record = |(id, (agent, call)): (i64, &(AgentId, ToolCall))| {
+        let number = agent.0 as usize;
+        let name = plan.common.names.get(number).map_or("", String::as_str);
+        let tools = plan.common.tools.get(number).map_or(&[][..], |tools| tools);
+        ActionRecord::of_call(id, name, call, tools)
+    };
+    (first..).zip(calls).map(record).collect()
+}
