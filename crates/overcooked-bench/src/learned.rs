@@ -1,6 +1,108 @@
-//! Learned policies that come with the program.
+//! The team of learned policies: those that come with the program, and a user's file.
 
-/// The names of those for a classical layout.
-pub(crate) fn shipped(_task: &str) -> Vec<&'static str> {
-    Vec::new()
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use cooperage_overcooked_learn::{Choice, Policy, PolicyFile, shipped};
+use cooperage_runtime::FrameworkError;
+use cooperage_teams::registry::Build;
+use cooperage_teams::{FrameworkInfo, OptionInfo, TeamError, Values, is_below};
+
+use crate::partners::{Player, play};
+use crate::sight::Kitchen;
+use crate::tasks::CLASSICAL;
+
+/// The team's name.
+pub(crate) const NAME: &str = "policy";
+/// The option that says which.
+pub(crate) const FILE: &str = "policy.file";
+/// The folder under which a user's file is handed in.
+const FOLDER: &str = "policy";
+const CHOICE: &str = "policy.choice";
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: CHOICE,
+        default: "file",
+        values: Values::OneOf(&["file", "sampled", "greedy"]),
+        meaning: "how an action is taken from the network's odds: as its file says, drawn, or always the likeliest",
+        prompt_only: false,
+    },
+    OptionInfo {
+        name: FILE,
+        default: "sp-0",
+        values: Values::OrBytes {
+            form: "the name of a policy that comes with the program",
+            check,
+            folder: FOLDER,
+        },
+        meaning: "the policy: sp-SEED is self-play, fcp-SEED fictitious co-play, both trained by `cooperage train`",
+        prompt_only: false,
+    },
+];
+
+/// The team.
+pub(crate) const POLICY: FrameworkInfo = FrameworkInfo {
+    name: NAME,
+    description: "a learned policy, `policy:NAME` or `policy:FILE`",
+    roles: &[],
+    options: OPTIONS,
+    formation: None,
+    refused: &[],
+    implied: |_| &[],
+    argument: Some(FILE),
+    build: BUILD,
+};
+
+const BUILD: Build = |options, texts| {
+    let name = options.value(FILE);
+    let choice = Choice::of_name(options.value(CHOICE));
+    let wrong = |reason: String| TeamError::Text { name: FOLDER, reason };
+    let source = if is_below(name, FOLDER) {
+        let text = texts.get(name).ok_or_else(|| wrong("it is missing".to_owned()))?;
+        let bytes = BASE64_STANDARD.decode(text).map_err(|error| wrong(error.to_string()))?;
+        Source::File(Arc::new(PolicyFile::read(&bytes).map_err(|error| wrong(error.to_string()))?))
+    } else {
+        Source::Shipped(name.to_owned())
+    };
+    Ok(play(move |kitchen| Ok(Player::Policy(Box::new(source.policy(kitchen, choice)?)))))
+};
+
+fn check(name: &str) -> Result<(), String> {
+    if shipped::is_known(name) { Ok(()) } else { Err("there is no such policy".to_owned()) }
+}
+
+/// Where a policy comes from.
+enum Source {
+    Shipped(String),
+    File(Arc<PolicyFile>),
+}
+
+impl Source {
+    /// The policy in a kitchen.
+    fn policy(&self, kitchen: &Kitchen, choice: Option<Choice>) -> Result<Policy, FrameworkError> {
+        let layout = kitchen.rules.layout().name();
+        let missing =
+            |reason: String| FrameworkError::Missing(format!("a kitchen that its policy knows ({reason})"));
+        let file = match self {
+            Source::File(file) => PolicyFile::clone(file),
+            Source::Shipped(name) => {
+                let found = shipped::read(layout, name).map_err(|error| missing(error.to_string()))?;
+                found
+                    .ok_or_else(|| missing(format!("there is no policy `{name}` for the layout {layout}")))?
+            }
+        };
+        let policy = file.policy(&kitchen.rules).map_err(|error| missing(error.to_string()))?;
+        Ok(match choice {
+            Some(choice) => policy.with_choice(choice),
+            None => policy,
+        })
+    }
+}
+
+/// The names of the policies that come with the program for a classical task.
+pub(crate) fn shipped_for(task: &str) -> Vec<&'static str> {
+    let layout = CLASSICAL.iter().find(|(name, _)| *name == task);
+    layout.map(|(_, layout)| shipped::names(layout).collect()).unwrap_or_default()
 }

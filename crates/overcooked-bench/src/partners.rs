@@ -3,11 +3,13 @@
 //! They give actions of the game. What they know is what everybody sees: the kitchen's data, read from their observation.
 
 use cooperage_core::{AgentId, ToolCall, TreeRandom, Viewer, WorldEntry};
-use cooperage_overcooked::Action;
 use cooperage_overcooked::partners::{Cook, Greedy, Partner};
-use cooperage_runtime::{Framework, PlayFuture, Team};
+use cooperage_overcooked::{Action, State};
+use cooperage_overcooked_learn::Policy;
+use cooperage_runtime::{Framework, FrameworkError, PlayFuture, Team};
 use cooperage_teams::FrameworkInfo;
 
+use crate::learned::POLICY;
 use crate::sight::Kitchen;
 
 /// All of them, sorted by name.
@@ -15,21 +17,22 @@ pub(crate) const ALL: &[FrameworkInfo] = &[
     partner(
         "cook",
         "a fixed rule over macros: onions into pots, a dish once a pot cooks, soups to the serving place",
-        |_, _| Ok(play(|| Partner::Cook(Cook::new(true)))),
+        |_, _| Ok(rule(Partner::Cook(Cook::new(true)))),
     ),
     partner(
         "greedy",
         "the rule-based model of Overcooked-AI 0.0.1, which sees to pots alone and jitters where it waits",
-        |_, _| Ok(play(|| Partner::Greedy(Greedy::LEGACY))),
+        |_, _| Ok(rule(Partner::Greedy(Greedy::LEGACY))),
     ),
     partner(
         "greedy-new",
         "the rule-based model of Overcooked-AI 1.1.0 and 2.0.0, which also starts pots",
-        |_, _| Ok(play(|| Partner::Greedy(Greedy::NEW))),
+        |_, _| Ok(rule(Partner::Greedy(Greedy::NEW))),
     ),
-    partner("stay", "never moves", |_, _| Ok(play(|| Partner::Stay))),
+    POLICY,
+    partner("stay", "never moves", |_, _| Ok(rule(Partner::Stay))),
     partner("walk", "walks at random and uses nothing: the random agent of Overcooked-AI", |_, _| {
-        Ok(play(|| Partner::Walk))
+        Ok(rule(Partner::Walk))
     }),
 ];
 
@@ -56,33 +59,59 @@ pub(crate) fn acts_in_steps(framework: &str) -> bool {
     ALL.iter().any(|partner| partner.name == framework)
 }
 
-fn play(make: fn() -> Partner) -> Box<dyn Framework> {
-    Box::new(Partners { make })
+/// One player with its memory.
+pub(crate) enum Player {
+    /// A rule.
+    Rule(Partner),
+    /// A network.
+    Policy(Box<Policy>),
+}
+
+impl Player {
+    fn decide(&mut self, kitchen: &Kitchen, state: &State, seat: usize, random: &mut TreeRandom) -> Action {
+        match self {
+            Player::Rule(partner) => {
+                kitchen.view(state, seat).map_or(Action::Stay, |view| partner.decide(&view, random))
+            }
+            Player::Policy(policy) => policy.act(state, seat, random),
+        }
+    }
+}
+
+/// Makes a player for a kitchen.
+type Make = Box<dyn Fn(&Kitchen) -> Result<Player, FrameworkError>>;
+
+fn rule(partner: Partner) -> Box<dyn Framework> {
+    play(move |_| Ok(Player::Rule(partner.clone())))
+}
+
+/// A team of such players.
+pub(crate) fn play(
+    make: impl Fn(&Kitchen) -> Result<Player, FrameworkError> + 'static,
+) -> Box<dyn Framework> {
+    Box::new(Partners { make: Box::new(make) })
 }
 
 /// A team of such players, one in each of its seats.
 struct Partners {
-    make: fn() -> Partner,
+    make: Make,
 }
 
 impl Framework for Partners {
     fn play(self: Box<Self>, team: Team) -> PlayFuture {
         Box::pin(async move {
-            let mut players: Vec<(AgentId, Partner, TreeRandom)> = team
-                .seats()
-                .into_iter()
-                .map(|seat| {
-                    (seat, (self.make)(), team.random("partner").numbered_child("seat", u64::from(seat.0)))
-                })
-                .collect();
-            let Some(first) = players.first().map(|(seat, ..)| *seat) else { return Ok(()) };
+            let Some(&first) = team.seats().first() else { return Ok(()) };
             let mut seen = team.observe(Viewer::Agent(first))?;
             let kitchen = Kitchen::read(&seen.data)?;
+            let mut players: Vec<(AgentId, Player, TreeRandom)> = Vec::new();
+            for seat in team.seats() {
+                let random = team.random("partner").numbered_child("seat", u64::from(seat.0));
+                players.push((seat, (self.make)(&kitchen)?, random));
+            }
             while team.tick() < team.horizon() {
                 let state = kitchen.state(&seen.data)?;
                 let entries = players.iter_mut().map(|(seat, player, random)| {
-                    let view = kitchen.view(&state, seat.0 as usize);
-                    let action = view.map_or(Action::Stay, |view| player.decide(&view, random));
+                    let action = player.decide(&kitchen, &state, seat.0 as usize, random);
                     WorldEntry::Call { agent: *seat, call: ToolCall::new(action.name(), &[]) }
                 });
                 let batch: Vec<WorldEntry> = entries.collect();

@@ -89,3 +89,12 @@ fn options_choose_layout_rules_and_start() {
     let started = seated("cramped_room", ["greedy-new", "greedy-new"], &[("overcooked.dynamics", "new")]);
     assert!(points(&started) > 100);
 }
+
+#[test]
+fn learned_policies_are_partners_too() {
+    let mut plan = seated("cramped_room", ["policy", "greedy"], &[]);
+    assert_eq!(plan.teams[0].options["policy.file"], "sp-0");
+    assert!(points(&plan) >= 60);
+    plan.teams[0].options.insert("policy.file".to_owned(), "fcp-0".to_owned());
+    assert!(points(&plan) >= 60);
+}

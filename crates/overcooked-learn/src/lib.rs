@@ -12,6 +12,7 @@ mod network;
 mod odds;
 pub mod policy;
 pub mod ppo;
+pub mod shipped;
 mod threads;
 pub mod train;
 

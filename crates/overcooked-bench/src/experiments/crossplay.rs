@@ -26,7 +26,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 pub(super) fn sitters(args: &Args, task: &str) -> Vec<Sitter> {
     let mut sitters: Vec<Sitter> = ["greedy", "cook"].into_iter().map(Sitter::partner).collect();
     sitters.extend(
-        crate::learned::shipped(task).into_iter().map(|name| Sitter::Partner(format!("policy:{name}"))),
+        crate::learned::shipped_for(task).into_iter().map(|name| Sitter::Partner(format!("policy:{name}"))),
     );
     sitters.extend(args.players.iter().cloned().map(Sitter::Team));
     sitters

@@ -42,7 +42,7 @@ impl Sitter {
     pub(super) fn in_seat(episode: &Episode, seat: u32) -> Option<Sitter> {
         let team = episode.plan.teams.iter().find(|team| team.seats.contains(&seat))?;
         if team.models.is_empty() {
-            let file = team.options.get("policy.file");
+            let file = team.options.get(crate::learned::FILE);
             let name = match file {
                 Some(file) => format!("{}:{file}", team.framework),
                 None => team.framework.clone(),

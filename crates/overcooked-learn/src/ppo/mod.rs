@@ -68,7 +68,7 @@ impl Settings {
             epochs: 4,
             batch: 1600,
             rate: 1e-3,
-            discount: 0.99,
+            discount: 0.985,
             trace: 0.95,
             clip: 0.2,
             entropy: (0.04, 0.002),
@@ -77,7 +77,7 @@ impl Settings {
             reward: 0.05,
             shaped_share: 0.5,
             shaped_own: 0.0,
-            strewn: 0.0,
+            strewn: 1.0,
         }
     }
 }

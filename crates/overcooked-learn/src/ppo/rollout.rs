@@ -10,6 +10,9 @@ use crate::network::{Network, Pass, VALUE};
 use crate::odds::{Odds, unit};
 use crate::policy::Policy;
 
+/// How often a start is drawn until everybody is where work can be done; then the layout's own start is taken.
+const STREWN_TRIES: usize = 64;
+
 /// What the learner is paid for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pay {
@@ -198,9 +201,7 @@ impl Kitchen {
     fn begin(&mut self, setting: &Setting<'_>, pay: &Pay) {
         self.state = setting.rules.start();
         if pay.strewn > 0.0 && unit(&mut self.random) < pay.strewn {
-            let how = RandomStart { cells: true, objects: 0.0 };
-            let number = self.random.next_u64();
-            self.state = random_start(setting.rules, how, &self.random.numbered_child("start", number));
+            self.strew(setting.rules);
         }
         self.score = 0;
         let seats = setting.rules.players();
@@ -211,6 +212,20 @@ impl Kitchen {
         } else {
             self.partner = Some(self.random.below(setting.partners.len() as u32) as usize);
             self.learners.push(self.random.below(seats as u32) as usize);
+        }
+    }
+
+    /// Puts players anywhere, each in its own part of the kitchen: two cooks on the same side of a wall could do nothing.
+    fn strew(&mut self, rules: &Rules) {
+        for _ in 0..STREWN_TRIES {
+            let how = RandomStart { cells: true, objects: 0.0 };
+            let number = self.random.next_u64();
+            let strewn = random_start(rules, how, &self.random.numbered_child("start", number));
+            let mut pairs = strewn.players().iter().zip(rules.grid().starts());
+            if pairs.all(|(player, start)| rules.grid().region(player.cell) == rules.grid().region(*start)) {
+                self.state = strewn;
+                return;
+            }
         }
     }
 
