@@ -9,8 +9,8 @@ use cooperage_runtime::FrameworkError;
 use cooperage_teams::registry::Build;
 use cooperage_teams::{FrameworkInfo, OptionInfo, TeamError, Values, is_below};
 
-use crate::partners::{Player, play};
 use crate::sight::Kitchen;
+use crate::steps::{Player, play};
 use crate::tasks::CLASSICAL;
 
 /// The team's name.
@@ -37,7 +37,7 @@ const OPTIONS: &[OptionInfo] = &[
             check,
             folder: FOLDER,
         },
-        meaning: "the policy: sp-SEED is self-play, fcp-SEED fictitious co-play, both trained by `cooperage train`",
+        meaning: "the policy: sp-SEED was trained by self-play, with `cooperage train`",
         prompt_only: false,
     },
 ];

@@ -12,6 +12,7 @@ mod reach;
 mod reporter;
 mod show;
 mod sight;
+mod steps;
 pub mod suite;
 pub mod tasks;
 

@@ -95,6 +95,6 @@ fn learned_policies_are_partners_too() {
     let mut plan = seated("cramped_room", ["policy", "greedy"], &[]);
     assert_eq!(plan.teams[0].options["policy.file"], "sp-0");
     assert!(points(&plan) >= 60);
-    plan.teams[0].options.insert("policy.file".to_owned(), "fcp-0".to_owned());
+    plan.teams[0].options.insert("policy.file".to_owned(), "sp-3".to_owned());
     assert!(points(&plan) >= 60);
 }

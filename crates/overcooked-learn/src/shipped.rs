@@ -6,16 +6,10 @@ use crate::file::{FileError, PolicyFile};
 const FILES: &[(&str, &str, &[u8])] = &[
     ("asymmetric_advantages", "sp-0", include_bytes!("../data/asymmetric_advantages-sp-0.safetensors")),
     ("coordination_ring", "sp-0", include_bytes!("../data/coordination_ring-sp-0.safetensors")),
-    (
-        "counter_circuit_o_1order",
-        "fcp-0",
-        include_bytes!("../data/counter_circuit_o_1order-fcp-0.safetensors"),
-    ),
     ("counter_circuit_o_1order", "sp-0", include_bytes!("../data/counter_circuit_o_1order-sp-0.safetensors")),
     ("counter_circuit_o_1order", "sp-1", include_bytes!("../data/counter_circuit_o_1order-sp-1.safetensors")),
     ("counter_circuit_o_1order", "sp-2", include_bytes!("../data/counter_circuit_o_1order-sp-2.safetensors")),
     ("counter_circuit_o_1order", "sp-3", include_bytes!("../data/counter_circuit_o_1order-sp-3.safetensors")),
-    ("cramped_room", "fcp-0", include_bytes!("../data/cramped_room-fcp-0.safetensors")),
     ("cramped_room", "sp-0", include_bytes!("../data/cramped_room-sp-0.safetensors")),
     ("cramped_room", "sp-1", include_bytes!("../data/cramped_room-sp-1.safetensors")),
     ("cramped_room", "sp-2", include_bytes!("../data/cramped_room-sp-2.safetensors")),
@@ -78,7 +72,7 @@ mod tests {
             assert!(bytes.len() < 1 << 20);
         }
         assert!(FILES.is_sorted_by(|a, b| (a.0, a.1) < (b.0, b.1)));
-        assert_eq!(names("cramped_room").collect::<Vec<_>>(), ["fcp-0", "sp-0", "sp-1", "sp-2", "sp-3"]);
+        assert_eq!(names("cramped_room").collect::<Vec<_>>(), ["sp-0", "sp-1", "sp-2", "sp-3"]);
         assert!(read("cramped_room", "sp-9").unwrap().is_none());
     }
 }
