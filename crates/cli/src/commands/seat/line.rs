@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
 
-use super::Heard;
+use super::{Heard, Keyboard};
 
 /// Bytes of a line that are read at most.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
@@ -20,13 +20,16 @@ pub(in crate::commands) enum Line {
     End,
 }
 
-/// Reads lines of standard input on a thread of its own, each when it is asked for. The thread ends with the process.
-pub(super) fn listen<N: Heard>(news: Sender<N>) -> SyncSender<()> {
+/// Reads standard input on a thread of its own, a line or a key each time it is asked for. The thread ends with the process.
+pub(super) fn listen<N: Heard>(news: Sender<N>, keyboard: Option<Keyboard>) -> SyncSender<()> {
     let (ask, asked) = sync_channel(1);
     std::thread::spawn(move || {
-        let mut input = std::io::stdin().lock();
         for () in asked {
-            if news.send(N::typed(read(&mut input))).is_err() {
+            let line = match &keyboard {
+                Some(keyboard) => keyboard.read(),
+                None => read(&mut std::io::stdin().lock()),
+            };
+            if news.send(N::typed(line)).is_err() {
                 return;
             }
         }
@@ -34,7 +37,8 @@ pub(super) fn listen<N: Heard>(news: Sender<N>) -> SyncSender<()> {
     ask
 }
 
-fn read(input: &mut impl BufRead) -> Line {
+/// Reads one line.
+pub(super) fn read(input: &mut impl BufRead) -> Line {
     let mut bytes = Vec::new();
     match input.by_ref().take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes) {
         Ok(0) | Err(_) => return Line::End,
