@@ -212,7 +212,7 @@ fn a_cook_is_moved_with_keys() {
     let screen = text(&output.stdout);
     assert!(output.status.success(), "{screen}");
     assert!(screen.contains("↑ north · ↓ south · ← west · → east · space interact"), "{screen}");
-    assert!(screen.contains("holding onion") && screen.contains("The game waits."), "{screen}");
+    assert!(screen.contains("holding an onion") && screen.contains("The game waits."), "{screen}");
     let played = under_way(&lab).unwrap();
     let typed: Vec<String> = played
         .lines()

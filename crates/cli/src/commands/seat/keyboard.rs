@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use console::Term;
 use cooperage_suites::keys::{Key, KeyBinding};
 
-use super::line::{Line, read};
+use super::line::{Line, checked};
 use crate::output;
 
 /// The keys that mean something in every task, with the line that each stands for.
@@ -30,11 +30,14 @@ impl Keyboard {
 
     /// Waits for a key that means something, or for a line.
     pub(super) fn read(&self) -> Line {
+        let terminal = Term::stdout();
         loop {
-            match Term::stdout().read_key() {
+            match terminal.read_key() {
                 Ok(key) if OPENS_A_LINE.contains(&key) => {
                     output::prompt("type: ");
-                    return read(&mut std::io::stdin().lock());
+                    // Key by key, so that nothing that is typed ahead is swallowed.
+                    let typed = terminal.read_line_initial_text("");
+                    return typed.map_or(Line::End, |text| checked(&text));
                 }
                 Ok(key) => match self.line(&key) {
                     Some(line) => return Line::Text(line.to_owned()),

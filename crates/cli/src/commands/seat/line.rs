@@ -37,8 +37,7 @@ pub(super) fn listen<N: Heard>(news: Sender<N>, keyboard: Option<Keyboard>) -> S
     ask
 }
 
-/// Reads one line.
-pub(super) fn read(input: &mut impl BufRead) -> Line {
+fn read(input: &mut impl BufRead) -> Line {
     let mut bytes = Vec::new();
     match input.by_ref().take(LINE_BYTES_MAX).read_until(b'\n', &mut bytes) {
         Ok(0) | Err(_) => return Line::End,
@@ -49,15 +48,21 @@ pub(super) fn read(input: &mut impl BufRead) -> Line {
         return wrong(&bytes, "the line is too long");
     }
     match std::str::from_utf8(&bytes) {
-        Ok(text) => {
-            let text = text.trim().replace('\t', " ");
-            if text.chars().any(char::is_control) {
-                return wrong(&bytes, "there are control characters in the line");
-            }
-            Line::Text(text)
-        }
+        Ok(text) => checked(text),
         Err(_) => wrong(&bytes, "the line is no text in UTF-8"),
     }
+}
+
+/// A line that is a text.
+pub(super) fn checked(text: &str) -> Line {
+    if text.len() as u64 >= LINE_BYTES_MAX {
+        return wrong(text.as_bytes(), "the line is too long");
+    }
+    let line = text.trim().replace('\t', " ");
+    if line.chars().any(char::is_control) {
+        return wrong(text.as_bytes(), "there are control characters in the line");
+    }
+    Line::Text(line)
 }
 
 fn skip_line(input: &mut impl BufRead) {
