@@ -23,7 +23,10 @@ impl Kitchen {
         let missing = || FrameworkError::Missing("the data of an Overcooked kitchen".to_owned());
         let layout = match data.get("layout") {
             Some(Value::String(name)) => layout::built_in(name).map_err(|_| missing())?,
-            Some(own) => Arc::new(Layout::read_value("own", own).map_err(|_| missing())?),
+            Some(own) => {
+                let name = own.get("layout_name").and_then(Value::as_str).unwrap_or("own");
+                Arc::new(Layout::read_value(name, own).map_err(|_| missing())?)
+            }
             None => return Err(missing()),
         };
         let dynamics = data.get("dynamics").and_then(Value::as_str).and_then(Dynamics::of_name);

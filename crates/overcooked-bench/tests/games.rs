@@ -3,6 +3,7 @@
 
 use cooperage_journal::{EndRecord, EpisodePlan, TeamPlan};
 use cooperage_overcooked_bench::suite::suite;
+use cooperage_overcooked_bench::tasks;
 use cooperage_suites::suite::Suites;
 use cooperage_suites::testing::{plan_of, play_in};
 
@@ -97,4 +98,17 @@ fn learned_policies_are_partners_too() {
     assert!(points(&plan) >= 60);
     plan.teams[0].options.insert("policy.file".to_owned(), "sp-3".to_owned());
     assert!(points(&plan) >= 60);
+}
+
+#[test]
+fn partners_play_in_a_layout_of_ones_own() {
+    const OWN: &str = r#"{"grid": ["XXPXPXX", "O  1  O", "X  2  X", "XDXXXSX"], "cook_time": 5,
+        "start_all_orders": [{"ingredients": ["onion", "onion", "onion"]}]}"#;
+    for teams in [["cook", "cook"], ["greedy", "greedy"], ["cook", "greedy"]] {
+        let plan = seated(tasks::IMPORT, teams, &[]);
+        let folder = tempfile::tempdir().unwrap();
+        let attached = [(tasks::IMPORT, OWN.to_owned())];
+        let end = play_in(&[suite], folder.path(), plan, &attached).1;
+        assert!(end.score.figures["score"] >= 100, "{teams:?}: {:?}", end.score);
+    }
 }

@@ -1,12 +1,14 @@
 //! What viewers perceive: the whole kitchen, as text and as data.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use cooperage_core::{AgentId, Viewer};
 use serde_json::{Value, json};
 
 use super::game::Game;
 use crate::grid::{Cell, Terrain};
+use crate::layout::built_in;
 use crate::object::{Kind, Object};
 use crate::recipe::Recipe;
 use crate::rules::{Rules, Status};
@@ -26,7 +28,7 @@ pub(super) fn data(game: &Game, viewer: Viewer) -> Value {
     let rules = game.rules();
     let orders: Vec<&str> = game.state().orders().orders().map(|order| order.name()).collect();
     json!({
-        "layout": rules.layout().name(),
+        "layout": layout(rules),
         "dynamics": rules.dynamics().name(),
         "grid": rules.grid().terrain_rows(),
         "horizon": game.setup().horizon,
@@ -35,6 +37,15 @@ pub(super) fn data(game: &Game, viewer: Viewer) -> Value {
         "doing": doing,
         "state": serial::native(rules.grid(), rules.recipes(), game.state()),
     })
+}
+
+/// The name of a built-in layout; any other layout itself, as a layout file has it.
+fn layout(rules: &Rules) -> Value {
+    let layout = rules.layout();
+    match built_in(layout.name()) {
+        Ok(known) if Arc::ptr_eq(&known, layout) => layout.name().into(),
+        _ => layout.to_json(),
+    }
 }
 
 /// Appends the text of a viewer.

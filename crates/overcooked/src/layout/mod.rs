@@ -2,6 +2,7 @@
 
 mod built_in;
 mod file;
+mod write;
 
 use serde_json::Value;
 
@@ -95,6 +96,12 @@ impl Layout {
         };
         let shaping = file.shaping();
         Ok(Layout { name: name.to_owned(), grid, prices, order_bonus, recipes, shaping, order_list, start })
+    }
+
+    /// The value of a layout file that is read as this layout, with its name as `layout_name`.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        write::json(self)
     }
 
     /// Its name.

@@ -21,6 +21,18 @@ fn all_built_in_layouts_keep_the_rules() {
 }
 
 #[test]
+fn a_layout_is_read_from_what_it_writes() {
+    for name in names() {
+        let layout = built_in(name).unwrap();
+        let value = layout.to_json();
+        assert_eq!(value["layout_name"], name);
+        assert_eq!(Layout::read_value(name, &value).unwrap(), *layout, "{value}");
+    }
+    let listed = read(r#", "start_order_list": ["onion", "any"], "delivery_reward": 7"#).unwrap();
+    assert_eq!(Layout::read_value("own", &listed.to_json()).unwrap(), listed);
+}
+
+#[test]
 fn the_published_names_lead_to_the_published_kitchens() {
     let rows = |name| built_in(name).unwrap().grid().terrain_rows();
     assert_eq!(rows("random0"), rows(current_name("random0")));
