@@ -1,31 +1,92 @@
-//! What is known to be possible on a layout.
+//! What is known to be possible on a layout: the best joint plan of a search, and a bound.
 
-use cooperage_overcooked::{Dynamics, Rules};
-
+use cooperage_overcooked::search::{self, Beam, bound, find, shipped};
+use cooperage_overcooked::{Dynamics, Rules, layout};
 use cooperage_suites::table::{Cell, Form};
+use cooperage_suites::tasks::{Checked, Verdict};
+use serde_json::json;
 
 use crate::options::{HORIZON, Options};
 
-/// The returns of the best joint plans that a search has found, by layout, under the rules `old` in 400 steps from the layout's
-/// start. They are lower bounds of what is possible.
-const FOUND: [(&str, u64); 5] = [
-    ("cramped_room", 280),
-    ("asymmetric_advantages", 520),
-    ("coordination_ring", 360),
-    ("forced_coordination", 360),
-    ("counter_circuit_o_1order", 320),
-];
+/// How many states of each step a search keeps that somebody waits for.
+const WIDTH: usize = 500;
+/// Steps in a second of virtual time.
+const STEPS_PER_SECOND: u32 = 5;
 
-/// The most points that are known to be possible in an episode; none where nobody has looked.
+/// The most points that are known to be possible in an episode; none where nobody has looked. They are a lower bound of what
+/// is possible.
 pub(crate) fn possible(rules: &Rules, options: &Options) -> Option<u64> {
-    let is_searched =
-        rules.dynamics() == Dynamics::Old && options.horizon == HORIZON && options.start.is_off();
-    let name = rules.layout().name();
-    FOUND.iter().find(|(layout, _)| *layout == name && is_searched).map(|(_, points)| *points)
+    let is_searched = options.horizon == search::HORIZON && options.start.is_off();
+    let file = shipped(rules).filter(|_| is_searched)?;
+    u64::try_from(file.plan.points).ok()
 }
 
-/// The return of the best plan found on a layout, as a table's cell.
+/// The return of the best plan found on a built-in layout, as a table's cell.
 pub(crate) fn cell(layout: &str) -> Cell {
-    let found = FOUND.iter().find(|(name, _)| *name == layout).map(|(_, points)| *points as f64);
+    let rules = layout::built_in(layout).ok().and_then(|layout| Rules::new(layout, Dynamics::Old).ok());
+    let found = rules.and_then(|rules| shipped(&rules).map(|file| f64::from(file.plan.points)));
     Cell { metric: "return_found", form: Form::Tenths, ours: found, ..Cell::default() }
+}
+
+/// Says what can be earned on a task's layout: by the plan that comes with the program, else by one that is searched now.
+pub(crate) fn check(task: &str, rules: &Rules, seed: u64) -> Checked {
+    let searched = || find(rules, HORIZON, Beam { width: WIDTH, seed });
+    let plan = shipped(rules).map(|file| file.plan.clone()).or_else(searched);
+    let (found, bound) = (plan.map(|plan| plan.points), bound(rules, HORIZON));
+    let verdict = match (found, bound) {
+        (Some(1..), _) => Verdict::Solvable,
+        (_, Some(0)) => Verdict::Impossible,
+        _ => Verdict::Unsolved,
+    };
+    let why = match (found, bound) {
+        (None, _) => "plans are searched for two players".to_owned(),
+        (Some(found), None) => format!("found {found}"),
+        (Some(found), Some(bound)) => format!("found {found}, bound {bound} (proven)"),
+    };
+    let json = json!({
+        "task": task, "layout": rules.layout().name(), "result": verdict.name(), "return_found": found,
+        "return_bound": bound, "steps": HORIZON,
+    });
+    let seconds = found.map_or(0, |_| u64::from(HORIZON / STEPS_PER_SECOND));
+    Checked { name: task.to_owned(), verdict, seconds, calls: 0, why, json }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(layout: &str) -> Checked {
+        let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+        check("overcooked/it", &rules, 1)
+    }
+
+    #[test]
+    fn what_is_possible_is_told_of_searched_layouts() {
+        let cramped = checked("cramped_room");
+        assert_eq!(cramped.why, "found 280, bound 280 (proven)");
+        assert_eq!((cramped.verdict, cramped.seconds), (Verdict::Solvable, 80));
+        assert_eq!(
+            (&cramped.json["return_found"], &cramped.json["return_bound"]),
+            (&280.into(), &280.into())
+        );
+        let four = checked("multiplayer_schelling");
+        assert_eq!(
+            (four.verdict, four.why.as_str()),
+            (Verdict::Unsolved, "plans are searched for two players")
+        );
+        let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
+        let options = |horizon| Options { horizon, ..Options::default() };
+        assert_eq!((possible(&rules, &options(400)), possible(&rules, &options(300))), (Some(280), None));
+        assert_eq!(cell("cramped_room").ours, Some(280.0));
+        assert_eq!(cell("nowhere").ours, None);
+    }
+
+    #[test]
+    fn other_layouts_are_searched_anew() {
+        let small = checked("schelling_s");
+        assert_eq!(small.verdict, Verdict::Solvable, "{}", small.why);
+        println!("{}", small.why);
+        let found = small.json["return_found"].as_u64().unwrap();
+        assert!(found >= 200 && found <= small.json["return_bound"].as_u64().unwrap(), "{}", small.why);
+    }
 }

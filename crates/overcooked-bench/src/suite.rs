@@ -1,6 +1,7 @@
 //! The suite: what it takes to play a layout.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use cooperage_core::{Micros, Tick, TreeRandom};
@@ -11,27 +12,16 @@ use cooperage_overcooked::expert::Dishes;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
-use cooperage_suites::keys::{Key, KeyBinding};
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
-use cooperage_suites::tasks::Shown;
+use cooperage_suites::tasks::{Checked, Shown};
 use cooperage_teams::FrameworkInfo;
 
 use crate::judge::ReturnJudge;
 use crate::options::{self, Options};
 use crate::tasks::{IMPORT, SUITE, TaskBook, within};
 use crate::{experiments, measure, oracle, partners, reach, reporter, show};
-
-/// The six actions of the game.
-const KEYS: [KeyBinding; 6] = [
-    KeyBinding { key: Key::Up, line: "north" },
-    KeyBinding { key: Key::Down, line: "south" },
-    KeyBinding { key: Key::Left, line: "west" },
-    KeyBinding { key: Key::Right, line: "east" },
-    KeyBinding { key: Key::Space, line: "interact" },
-    KeyBinding { key: Key::Character('.'), line: "stay" },
-];
 
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: "overcooked",
@@ -95,10 +85,6 @@ impl Suite for OvercookedSuite {
 
     fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
         Options::read(given).map(|_| ())
-    }
-
-    fn keys(&self) -> &'static [KeyBinding] {
-        &KEYS
     }
 
     fn frameworks(&self) -> &'static [FrameworkInfo] {
@@ -184,6 +170,20 @@ impl Suite for OvercookedSuite {
         } else {
             Vec::new()
         }
+    }
+
+    fn check(
+        &self,
+        names: &[String],
+        _: u32,
+        seed: i64,
+        _: Option<NonZeroUsize>,
+    ) -> Option<Result<Vec<Checked>, String>> {
+        let check = |name: &String| {
+            let rules = self.rules(name, &Options::default())?;
+            Ok(reach::check(name, &rules, seed.cast_unsigned()))
+        };
+        Some(names.iter().map(check).collect())
     }
 
     fn show(&self, name: &str) -> Result<Shown, SuiteError> {

@@ -8,7 +8,8 @@
 //! (what a step brings), [`serial`] (states as JSON), [`text`] (states as a picture of characters), [`observe`] (states as
 //! arrays for learners), [`guides`] (instructions for models), [`start`] (random starts), [`conformance`] (comparing with recordings of the originals). On top:
 //! [`motion`] (ways to where something can be used), [`macros`] (what players set out to do for several steps), [`partners`]
-//! (players that no model stands behind), [`expert`] (what players should set out to do, by looking ahead).
+//! (players that no model stands behind), [`expert`] (what players should set out to do, by looking ahead), [`search`] (the best joint
+//! plan of players who know all, and a bound).
 //!
 //! "Specification" in the docs means the description of the published programs that this crate re-implements.
 //!
@@ -39,6 +40,7 @@ pub mod partners;
 pub mod recipe;
 pub mod reward;
 pub mod rules;
+pub mod search;
 pub mod serial;
 pub mod start;
 pub mod state;

@@ -1,5 +1,7 @@
 //! The state of a game: flat, of a fixed size, copied as bytes.
 
+use cooperage_core::DigestWriter;
+
 use crate::action::Direction;
 use crate::grid::{Cell, Grid, PLAYERS_MAX, SLOTS_MAX, Slot};
 use crate::object::{Kind, Object};
@@ -162,6 +164,20 @@ impl State {
             self.lying -= 1;
         }
         found
+    }
+
+    /// Writes everything that can influence the future of the game into a digest.
+    pub(crate) fn put_into(&self, writer: &mut DigestWriter) {
+        let players: Vec<(u8, u8, u16)> = self
+            .players()
+            .iter()
+            .map(|player| (player.cell.0, player.facing as u8, player.held.bits()))
+            .collect();
+        let lying: Vec<(u8, u16)> =
+            self.lying().iter().map(|slot| (slot.0, self.object(*slot).bits())).collect();
+        let orders: Vec<&str> = self.orders().orders().map(|order| order.name()).collect();
+        writer.put(&(players, lying, self.has_loose_soups(), self.timestep()));
+        writer.put(&(self.orders().is_finite(), orders));
     }
 
     #[inline]

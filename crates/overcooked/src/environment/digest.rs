@@ -5,7 +5,6 @@ use cooperage_core::{Digest, DigestWriter};
 use super::Setup;
 use super::game::Game;
 use crate::object::Content;
-use crate::state::State;
 
 /// Sums a set-up up: the rules with their tables, the horizon, levels and seed.
 pub(super) fn setup_digest(setup: &Setup) -> Digest {
@@ -38,7 +37,7 @@ pub(super) fn setup_digest(setup: &Setup) -> Digest {
 pub(super) fn digest(game: &Game) -> Digest {
     let mut writer = DigestWriter::new("overcooked 1");
     writer.put(&game.setup_digest());
-    put_state(&mut writer, game.state());
+    game.state().put_into(&mut writer);
     writer.put(&game.tick().0);
     let number = |action: Option<crate::action::Action>| action.map(crate::action::Action::number);
     let seats: Vec<_> =
@@ -49,17 +48,4 @@ pub(super) fn digest(game: &Game) -> Digest {
     }
     writer.put(&game.totals().numbers());
     writer.finish()
-}
-
-fn put_state(writer: &mut DigestWriter, state: &State) {
-    let players: Vec<(u8, u8, u16)> = state
-        .players()
-        .iter()
-        .map(|player| (player.cell.0, player.facing as u8, player.held.bits()))
-        .collect();
-    let lying: Vec<(u8, u16)> =
-        state.lying().iter().map(|slot| (slot.0, state.object(*slot).bits())).collect();
-    let orders: Vec<&str> = state.orders().orders().map(|order| order.name()).collect();
-    writer.put(&(players, lying, state.has_loose_soups(), state.timestep()));
-    writer.put(&(state.orders().is_finite(), orders));
 }

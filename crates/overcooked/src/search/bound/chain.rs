@@ -1,0 +1,46 @@
+//! The shortest way of a soup from a pot to where it is served, over any number of hands.
+
+use std::collections::VecDeque;
+
+use crate::action::Direction;
+use crate::grid::{Cell, Grid, Terrain};
+
+/// Where a soup is: in the hands of somebody who stands and looks somewhere.
+type Pose = (Cell, Direction);
+
+/// The least number of steps from taking a soup out of a pot until it is served: the action that serves it is that many steps
+/// after the one that took it. None if it cannot be served.
+///
+/// A soup on a counter may be taken in the step in which it was put there, by somebody who stands anywhere beside it.
+pub(super) fn to_serving(grid: &Grid, pot: Cell) -> Option<u32> {
+    let mut known = vec![[false; 4]; 256];
+    let mut queue: VecDeque<(Pose, u32)> = stands(grid, pot).map(|pose| (pose, 0)).collect();
+    while let Some(((cell, facing), steps)) = queue.pop_front() {
+        let is_known = &mut known[cell.index()][facing as usize];
+        if std::mem::replace(is_known, true) {
+            continue;
+        }
+        let next = steps + 1;
+        match grid.faced(cell, facing).terrain {
+            Terrain::Serving => return Some(next),
+            Terrain::Counter => {
+                let counter = grid.neighbour(cell, facing).into_iter();
+                queue.extend(counter.flat_map(|counter| stands(grid, counter)).map(|pose| (pose, next)));
+            }
+            _ => {}
+        }
+        queue.extend(Direction::ALL.map(|to| ((grid.step(cell, to), to), next)));
+    }
+    None
+}
+
+/// The poses from which a cell is used, where somebody can be.
+fn stands(grid: &Grid, cell: Cell) -> impl Iterator<Item = Pose> {
+    let regions: Vec<Option<u8>> = grid.starts().iter().map(|start| grid.region(*start)).collect();
+    let sides = Direction::ALL.into_iter().filter_map(move |side| {
+        let stand = grid.neighbour(cell, side)?;
+        let is_floor = grid.terrain(stand) == Terrain::Floor && regions.contains(&grid.region(stand));
+        is_floor.then_some((stand, side.opposite()))
+    });
+    sides.collect::<Vec<_>>().into_iter()
+}

@@ -1,0 +1,204 @@
+//! What a state promises beside what has been served.
+//!
+//! The numbers are thousandths of a soup, chosen by trying.
+
+use super::distance::{Carry, Distances, FAR};
+use crate::grid::Slot;
+use crate::motion::Motion;
+use crate::object::{INGREDIENTS_MAX, Kind, Object};
+use crate::rules::{Rules, Status};
+use crate::state::State;
+
+/// A soup that has been served; all other worths are parts of it.
+pub(super) const SERVED: i32 = 1000;
+/// An ingredient in a pot.
+const IN_POT: i32 = 90;
+/// A soup that has begun to cook.
+const COOKING: i32 = 330;
+/// A soup that is ready.
+const READY: i32 = 730;
+/// A soup in a dish, before its way is taken off.
+const CARRIED: i32 = 900;
+/// A step of a soup on its way.
+const SOUP_STEP: i32 = 10;
+/// A step of somebody with empty hands.
+const WALK: i32 = 2;
+/// Ways of empty hands count up to here.
+const WALK_MAX: u16 = 12;
+
+/// What a thing on its way is worth: less for each step that is left, but something in any case.
+#[derive(Clone, Copy)]
+struct Price {
+    at_goal: i32,
+    step: i32,
+    least: i32,
+}
+
+impl Price {
+    fn of(self, steps: u16) -> i32 {
+        (self.at_goal - self.step * i32::from(steps)).max(self.least)
+    }
+}
+
+/// An ingredient that a pot takes.
+const INGREDIENT: Price = Price { at_goal: 70, step: 5, least: 5 };
+/// An ingredient that no pot takes yet.
+const STOCK: Price = Price { at_goal: 45, step: 2, least: 3 };
+/// A dish for a soup that cooks.
+const DISH: Price = Price { at_goal: 90, step: 5, least: 8 };
+/// A dish that no soup waits for.
+const SPARE_DISH: Price = Price { at_goal: 30, step: 2, least: 2 };
+
+/// A kitchen worked out for judging states in it.
+#[derive(Clone, Debug)]
+pub(super) struct Judgement<'r> {
+    rules: &'r Rules,
+    distances: Distances,
+    is_pot: Vec<bool>,
+}
+
+/// What pots promise and want.
+struct Pots {
+    worth: i32,
+    /// Ingredients that they take.
+    open: usize,
+    /// Soups that cook or are ready.
+    hot: usize,
+}
+
+impl<'r> Judgement<'r> {
+    pub(super) fn new(rules: &'r Rules) -> Judgement<'r> {
+        let grid = rules.grid();
+        let distances = Distances::new(grid, &Motion::new(grid));
+        let is_pot = (0..grid.slots().len()).map(|slot| grid.pots().contains(&Slot(slot as u8))).collect();
+        Judgement { rules, distances, is_pot }
+    }
+
+    /// What a state promises.
+    pub(super) fn worth(&self, state: &State) -> i32 {
+        let pots = self.pots(state);
+        let (mut sum, mut ingredients, mut dishes) = (pots.worth, Ways::new(), Ways::new());
+        let mut see = |object: Object, extra: i32, way: &dyn Fn(&Carry) -> u16| match object.kind() {
+            Some(Kind::Soup) => {
+                let steps = i32::from(way(&self.distances.serving)) + extra;
+                sum += (CARRIED - SOUP_STEP * steps).max(READY);
+            }
+            Some(Kind::Dish) => dishes.add(self.way(state, dish_waits, way)),
+            Some(Kind::Onion | Kind::Tomato) => ingredients.add(self.way(state, ingredient_waits, way)),
+            None => {}
+        };
+        for player in state.players() {
+            see(player.held, 0, &|carry| carry.held(player.cell, player.facing));
+        }
+        for &slot in self.counters(state) {
+            see(state.object(slot), 1, &|carry| carry.lying(slot));
+        }
+        let count = self.rules.grid().pots().len();
+        let stock = usize::from(INGREDIENTS_MAX) * count;
+        sum += ingredients.worth((pots.open, INGREDIENT), (stock, STOCK));
+        sum += dishes.worth((pots.hot, DISH), (count, SPARE_DISH));
+        sum - self.walks(state, ingredients.count < stock, dishes.count < pots.hot)
+    }
+
+    fn pots(&self, state: &State) -> Pots {
+        let mut pots = Pots { worth: 0, open: 0, hot: 0 };
+        for &pot in self.rules.grid().pots() {
+            let soup = state.object(pot);
+            let count = soup.content().count();
+            match self.rules.status(soup) {
+                Status::Empty => pots.open += usize::from(INGREDIENTS_MAX),
+                Status::Idle => {
+                    pots.worth += IN_POT * i32::from(count);
+                    pots.open += usize::from(INGREDIENTS_MAX - count);
+                }
+                Status::Cooking => {
+                    let time = i32::from(self.rules.recipes().cook_time(soup.content())).max(1);
+                    pots.worth += COOKING + (READY - COOKING) * soup.tick() / time;
+                    pots.hot += 1;
+                }
+                Status::Ready => {
+                    pots.worth += READY;
+                    pots.hot += 1;
+                }
+            }
+        }
+        pots
+    }
+
+    /// The counters on which something lies.
+    fn counters<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Slot> {
+        state.lying().iter().filter(|slot| self.is_pot.get(slot.index()) == Some(&false))
+    }
+
+    /// The way of a thing to the pot that it reaches first, with the time that it then waits there.
+    fn way(&self, state: &State, waits: fn(Status, u32) -> u16, way: &dyn Fn(&Carry) -> u16) -> u16 {
+        let pots = self.rules.grid().pots().iter().zip(&self.distances.pots);
+        let ways = pots.map(|(pot, carry)| {
+            let soup = state.object(*pot);
+            way(carry).saturating_add(waits(self.rules.status(soup), self.rules.remaining(soup)))
+        });
+        ways.min().unwrap_or(FAR)
+    }
+
+    /// Players with empty hands walk to what is wanted, and to what lies about.
+    fn walks(&self, state: &State, wants_ingredients: bool, wants_dishes: bool) -> i32 {
+        let free = state.players().iter().filter(|player| player.held.is_none());
+        let walks = free.map(|player| {
+            let (cell, facing) = (player.cell, player.facing);
+            let lying = self.counters(state).map(|slot| self.distances.slot(*slot, cell, facing));
+            let dishes = wants_dishes.then(|| self.distances.dishes(cell, facing));
+            let onions = wants_ingredients.then(|| self.distances.ingredients(cell, facing));
+            let steps = lying.chain(dishes).chain(onions).min().unwrap_or(WALK_MAX);
+            WALK * i32::from(steps.min(WALK_MAX))
+        });
+        walks.sum()
+    }
+}
+
+/// How long an ingredient waits at a pot, as steps of its way.
+fn ingredient_waits(status: Status, remaining: u32) -> u16 {
+    match status {
+        Status::Empty | Status::Idle => 0,
+        Status::Cooking => 2 + (remaining / 4) as u16,
+        Status::Ready => 2,
+    }
+}
+
+/// How long a dish waits at a pot, as steps of its way.
+fn dish_waits(status: Status, remaining: u32) -> u16 {
+    match status {
+        Status::Empty | Status::Idle => 6,
+        Status::Cooking => (remaining / 4) as u16,
+        Status::Ready => 0,
+    }
+}
+
+/// The ways of things of one kind. Those beyond the most are left out.
+struct Ways {
+    steps: [u16; Ways::MAX],
+    count: usize,
+}
+
+impl Ways {
+    const MAX: usize = 16;
+
+    fn new() -> Ways {
+        Ways { steps: [0; Ways::MAX], count: 0 }
+    }
+
+    fn add(&mut self, steps: u16) {
+        if let Some(place) = self.steps.get_mut(self.count) {
+            *place = steps;
+            self.count += 1;
+        }
+    }
+
+    /// The nearest have the first price, as many as are wanted; the next ones up to a number the second, and others none.
+    fn worth(&mut self, wanted: (usize, Price), spare: (usize, Price)) -> i32 {
+        let ways = self.steps.get_mut(..self.count).unwrap_or(&mut []);
+        ways.sort_unstable();
+        let price = |place: usize| if place < wanted.0 { wanted.1 } else { spare.1 };
+        let counted = ways.iter().enumerate().take(wanted.0.max(spare.0));
+        counted.map(|(place, steps)| price(place).of(*steps)).sum()
+    }
+}
