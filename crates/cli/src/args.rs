@@ -651,6 +651,9 @@ pub(crate) struct PlayVerbArgs {
     /// What you are called; you sit where the task has its person, or in the first seat
     #[arg(long, value_name = "NAME", conflicts_with = "seats")]
     pub(crate) human: Option<String>,
+    /// Type lines also in a task that is played with keys, such as those of overcooked
+    #[arg(long)]
+    pub(crate) no_keys: bool,
     #[command(flatten)]
     pub(crate) free: FreeWorldArgs,
     #[command(flatten)]

@@ -3,7 +3,9 @@
 
 mod common;
 
+use std::io::Write;
 use std::path::PathBuf;
+use std::process::Stdio;
 
 use common::*;
 use serde_json::Value;
@@ -189,6 +191,40 @@ fn a_person_farms_beside_the_oracle() {
         "the oracle finishes the cake alone"
     );
     lab.stdout(&["verify", "run"]);
+}
+
+/// Keys at a terminal of its own, which a program of the system makes.
+#[test]
+fn a_cook_is_moved_with_keys() {
+    let lab = Lab::new();
+    let program = env!("CARGO_BIN_EXE_cooperage");
+    let play = format!("{program} play overcooked/cramped_room --seat 1=stay --out run --model oracle");
+    let mut terminal = std::process::Command::new("script");
+    terminal.args(["--quiet", "--return", "--command", &play, "/dev/null"]).current_dir(lab.path("."));
+    terminal.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let Ok(mut child) = terminal.spawn() else {
+        eprintln!("SKIPPED: there is no program `script`, which makes a terminal");
+        return;
+    };
+    // Up, to the left, something that means nothing, the space bar, a typed line, and the end.
+    child.stdin.take().unwrap().write_all(b"\x1b[A\x1b[Dx /east\nq").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let screen = text(&output.stdout);
+    assert!(output.status.success(), "{screen}");
+    assert!(screen.contains("↑ north · ↓ south · ← west · → east · space interact"), "{screen}");
+    assert!(screen.contains("holding an onion") && screen.contains("The game waits."), "{screen}");
+    let played = under_way(&lab).unwrap();
+    let typed: Vec<String> = played
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+        .filter(|line| line["type"] == "input")
+        .map(|line| line["data"].to_string())
+        .collect();
+    let tools: Vec<&str> = ["north", "west", "interact", "east"].into();
+    assert_eq!(typed.len(), tools.len(), "{typed:?}");
+    for (line, tool) in typed.iter().zip(tools) {
+        assert!(line.contains(tool), "{line} is {tool}");
+    }
 }
 
 #[test]

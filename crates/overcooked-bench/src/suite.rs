@@ -12,6 +12,7 @@ use cooperage_overcooked::expert::Dishes;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
+use cooperage_suites::keys::{Key, KeyBinding};
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
@@ -22,6 +23,16 @@ use crate::judge::ReturnJudge;
 use crate::options::{self, Options};
 use crate::tasks::{IMPORT, SUITE, TaskBook, within};
 use crate::{experiments, measure, oracle, partners, reach, reporter, show};
+
+/// The six actions of the game.
+const KEYS: [KeyBinding; 6] = [
+    KeyBinding { key: Key::Up, line: "north" },
+    KeyBinding { key: Key::Down, line: "south" },
+    KeyBinding { key: Key::Left, line: "west" },
+    KeyBinding { key: Key::Right, line: "east" },
+    KeyBinding { key: Key::Space, line: "interact" },
+    KeyBinding { key: Key::Character('.'), line: "stay" },
+];
 
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: "overcooked",
@@ -85,6 +96,10 @@ impl Suite for OvercookedSuite {
 
     fn check_options(&self, given: &BTreeMap<String, String>) -> Result<(), String> {
         Options::read(given).map(|_| ())
+    }
+
+    fn keys(&self) -> &'static [KeyBinding] {
+        &KEYS
     }
 
     fn frameworks(&self) -> &'static [FrameworkInfo] {

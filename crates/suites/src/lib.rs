@@ -16,6 +16,7 @@ pub mod experiments;
 mod factory;
 pub mod figure;
 pub mod grounding;
+pub mod keys;
 mod layout;
 pub mod learned;
 pub mod lives;

@@ -17,6 +17,7 @@ use crate::episode::transcript::Transcript;
 use crate::experience::EXPERIENCE;
 use crate::experiments::{Experiment, UnknownExperiment};
 use crate::figure::Figure;
+use crate::keys::KeyBinding;
 use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
@@ -202,6 +203,10 @@ pub trait Suite: Sync + Send {
     /// In which seat of a task a person sits who names none: that which the task has for people, or the first.
     fn seat_of_person(&self, _task: &str) -> u32 {
         0
+    }
+    /// The keys that a person in a seat may press in place of typing; empty where things are said in words only.
+    fn keys(&self) -> &'static [KeyBinding] {
+        &[]
     }
     /// Why a selection cannot be played although there are tasks below its name, if so.
     fn refuses(&self, _selection: &str) -> Option<String> {

@@ -37,7 +37,7 @@ pub(crate) fn resume(args: &ResumeArgs, suites: &[MakeSuite]) -> Result<ExitCode
         if chat::is_chat(dir.plan()) {
             return chat::go_on(&dir, &suites, &reach, args.json);
         }
-        return crate::commands::play::go_on(&dir, &suites, &reach, args.json);
+        return crate::commands::play::go_on(&dir, &suites, &reach, args.json, true);
     }
     let played = play::play(&dir, &suites, &reach, args.workers, args.quiet)?;
     conclude(&dir, &suites, &played, &Shown { json: args.json, all: args.all, quiet: args.quiet }, None)

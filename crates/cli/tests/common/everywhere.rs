@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use camino::Utf8PathBuf;
 use cooperage_journal::{MessageStore, RunDir};
 use cooperage_kitchen::Book;
+use cooperage_overcooked::macros::Macro;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::grounding::{grounded, ungrounded_terms};
 use cooperage_suites::portion::Portion;
@@ -30,7 +31,8 @@ fn arguments<'a>(team: &'a str, run: &'a str, more: &[&'a str]) -> Vec<&'a str> 
 
 /// The names of agents, things and places in any of the worlds.
 fn is_name(kitchen: &BTreeSet<String>, word: &str) -> bool {
-    cooperage_villagerbench::names::is_name(word) || kitchen.contains(word)
+    let is_macro = |word: &str| Macro::ALL.iter().any(|one| one.name() == word);
+    cooperage_villagerbench::names::is_name(word) || kitchen.contains(word) || is_macro(word)
 }
 
 fn names_of_kitchens() -> BTreeSet<String> {

@@ -1,3 +1,5 @@
+//! Tests of the search, its plans and the bound.
+
 use std::collections::BTreeMap;
 
 use super::*;

@@ -87,6 +87,7 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         dir,
         suites,
         reach,
+        None,
         |news| -> Observe {
             Arc::new(move |_, _| {
                 Some(Box::new(Watcher {

@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 use super::screen::{News, Told};
 use super::sight::Sight;
 use super::words::{self, Typed};
-use crate::commands::seat::{Left, Line, Seat, Voice};
+use crate::commands::seat::{Keyboard, Left, Line, Seat, Voice};
 use crate::error::CliError;
 
+/// Things that happened which stand below the picture where keys are pressed.
+const TOLD_MAX: usize = 4;
 /// Things that happened before the person came back, and are told once more.
 const BEFORE_MAX: usize = 6;
 
@@ -28,6 +30,8 @@ pub(super) struct Game {
     /// What the person has done in it before.
     pub(super) moves_made: usize,
     pub(super) is_begun: bool,
+    /// The keys that the person presses, where the task has some.
+    pub(super) keyboard: Option<Keyboard>,
 }
 
 impl Game {
@@ -62,6 +66,8 @@ pub(super) struct Conversation<'a> {
     pub(super) game: &'a Game,
     pub(super) seat: Seat<'a, News>,
     pub(super) voice: Voice,
+    /// What happened last, which stands below the picture where keys are pressed.
+    pub(super) told: VecDeque<String>,
 }
 
 impl Conversation<'_> {
@@ -91,7 +97,10 @@ impl Conversation<'_> {
                 News::Told(told) => {
                     let names = sight.as_ref().map(|sight| sight.names.as_slice());
                     let text = self.words_of(&told, names.unwrap_or_default());
-                    if is_live {
+                    if is_live && self.game.keyboard.is_some() {
+                        self.told.push_back(text);
+                        self.told.drain(..self.told.len().saturating_sub(TOLD_MAX));
+                    } else if is_live {
                         self.voice.tell(&text)?;
                         if waits == Waits::No {
                             self.prompt(sight.as_deref());
@@ -121,6 +130,9 @@ impl Conversation<'_> {
                     if is_first {
                         self.greet(&now, &before)?;
                         before.clear();
+                    }
+                    if !is_first && (waits == Waits::Turn || self.game.is_wall) {
+                        self.redraw(&now)?;
                     }
                     sight = Some(now);
                     if is_first || (waits == Waits::Turn && !self.game.is_wall) {
@@ -166,7 +178,18 @@ impl Conversation<'_> {
         Ok(Waits::No)
     }
 
+    /// Shows the world anew after a key: what is around, what happened, the keys.
+    fn redraw(&mut self, now: &Sight) -> Result<(), CliError> {
+        let Some(keyboard) = &self.game.keyboard else { return Ok(()) };
+        let happened = self.told.iter().map(|told| format!("{told}\n"));
+        let text = format!("{}\n\n{}\n{}", now.look, happened.collect::<String>(), keyboard.legend());
+        self.voice.redraw(&text)
+    }
+
     fn prompt(&mut self, sight: Option<&Sight>) {
+        if self.game.keyboard.is_some() {
+            return;
+        }
         if let Some(sight) = sight {
             let name = sight.names.get(self.game.seat.0 as usize).map_or("you", String::as_str);
             self.voice.prompt(&format!("{name}, {}> ", self.game.time(sight.tick)));
@@ -190,7 +213,13 @@ impl Conversation<'_> {
             "The world waits while you think."
         };
         self.voice.say(&format!("You are {name}, {beside}. {world}"))?;
-        self.voice.say("`help` tells what you can type, `manual` what one should know.")?;
+        match &self.game.keyboard {
+            Some(keyboard) => {
+                self.voice.say(&sight.look)?;
+                self.voice.say(&keyboard.legend())?;
+            }
+            None => self.voice.say("`help` tells what you can type, `manual` what one should know.")?,
+        }
         if self.game.is_begun {
             let moves = match self.game.moves_made {
                 1 => "the move that you made is kept".to_owned(),

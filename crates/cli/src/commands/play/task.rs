@@ -1,7 +1,7 @@
 //! `cooperage play TASK`: a person in a seat of a task, in the terminal. The episode is one like any other: it has a plan, a
 //! run directory and a journal, and it is played by the same runtime; the person's moves come through its door.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use super::screen::{News, Screen};
 use crate::args::PlayVerbArgs;
 use crate::commands::planned::{Asked, planned};
 use crate::commands::run::prepared;
-use crate::commands::seat::{Left, Voice, kept, person, sit};
+use crate::commands::seat::{Keyboard, Left, Voice, kept, person, sit};
 use crate::error::CliError;
 use crate::keyed::seats;
 use crate::models::Reach;
@@ -60,7 +60,7 @@ pub(super) fn play(task: &str, args: &PlayVerbArgs, makers: &[MakeSuite]) -> Res
     person(plan.episodes.first())?;
     let name = format!("play-{task}");
     let Some(dir) = prepared(&args.play, &ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
-    go_on(&dir, &ground.suites, &ground.reach, args.play.json)
+    go_on(&dir, &ground.suites, &ground.reach, args.play.json, !args.no_keys)
 }
 
 /// Where a person sits who names no seat; a task that there is not is told of later.
@@ -83,8 +83,15 @@ fn first(selection: &str, suites: &Suites) -> Result<Vec<String>, CliError> {
     Ok(first.into_iter().collect())
 }
 
-/// Plays the episode of that run directory from where it stands.
-pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) -> Result<ExitCode, CliError> {
+/// Plays the episode of that run directory from where it stands; where the task has keys, they are pressed unless `has_keys`
+/// is false.
+pub(crate) fn go_on(
+    dir: &RunDir,
+    suites: &Suites,
+    reach: &Reach,
+    json: bool,
+    has_keys: bool,
+) -> Result<ExitCode, CliError> {
     let mut episodes = dir.episodes();
     let (Some((key, episode)), None) = (episodes.next(), episodes.next()) else {
         return Err(CliError::usage("a person plays one episode at a time, and this run has several"));
@@ -100,6 +107,7 @@ pub(crate) fn go_on(dir: &RunDir, suites: &Suites, reach: &Reach, json: bool) ->
         is_wall: episode.clock.is_real_time(),
         moves_made: kept.moves,
         is_begun: kept.lines > 0,
+        keyboard: Keyboard::new(suites.suite_of(&episode.task)?.keys()).filter(|_| has_keys && !json),
     };
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let (played, left) = if dir.state(&key) == EpisodeState::Finished {
@@ -168,7 +176,9 @@ fn take_seat(
             Some(Box::new(Screen { seat, news: news.clone(), again, is_wall, has_moved: false }))
         })
     };
-    sit(dir, suites, reach, observe, |seat| Conversation { game, seat, voice }.hold())
+    sit(dir, suites, reach, game.keyboard, observe, |seat| {
+        Conversation { game, seat, voice, told: VecDeque::new() }.hold()
+    })
 }
 
 /// Tells how it ended, and where that is written.

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
 
-use super::Heard;
+use super::{Heard, Keyboard};
 
 /// Bytes of a line that are read at most.
 const LINE_BYTES_MAX: u64 = 16 * 1024;
@@ -20,13 +20,16 @@ pub(in crate::commands) enum Line {
     End,
 }
 
-/// Reads lines of standard input on a thread of its own, each when it is asked for. The thread ends with the process.
-pub(super) fn listen<N: Heard>(news: Sender<N>) -> SyncSender<()> {
+/// Reads standard input on a thread of its own, a line or a key each time it is asked for. The thread ends with the process.
+pub(super) fn listen<N: Heard>(news: Sender<N>, keyboard: Option<Keyboard>) -> SyncSender<()> {
     let (ask, asked) = sync_channel(1);
     std::thread::spawn(move || {
-        let mut input = std::io::stdin().lock();
         for () in asked {
-            if news.send(N::typed(read(&mut input))).is_err() {
+            let line = match &keyboard {
+                Some(keyboard) => keyboard.read(),
+                None => read(&mut std::io::stdin().lock()),
+            };
+            if news.send(N::typed(line)).is_err() {
                 return;
             }
         }
@@ -45,15 +48,21 @@ fn read(input: &mut impl BufRead) -> Line {
         return wrong(&bytes, "the line is too long");
     }
     match std::str::from_utf8(&bytes) {
-        Ok(text) => {
-            let text = text.trim().replace('\t', " ");
-            if text.chars().any(char::is_control) {
-                return wrong(&bytes, "there are control characters in the line");
-            }
-            Line::Text(text)
-        }
+        Ok(text) => checked(text),
         Err(_) => wrong(&bytes, "the line is no text in UTF-8"),
     }
+}
+
+/// A line that is a text.
+pub(super) fn checked(text: &str) -> Line {
+    if text.len() as u64 >= LINE_BYTES_MAX {
+        return wrong(text.as_bytes(), "the line is too long");
+    }
+    let line = text.trim().replace('\t', " ");
+    if line.chars().any(char::is_control) {
+        return wrong(text.as_bytes(), "there are control characters in the line");
+    }
+    Line::Text(line)
 }
 
 fn skip_line(input: &mut impl BufRead) {

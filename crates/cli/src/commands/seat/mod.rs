@@ -1,6 +1,7 @@
 //! A person in a seat of an episode, in the terminal: lines that are typed, the worker that plays, and what goes to and fro
 //! between them. `play` and `chat` are two ways to talk with it.
 
+mod keyboard;
 mod line;
 mod voice;
 
@@ -19,6 +20,7 @@ use crate::interrupt::Interrupt;
 use crate::models::Reach;
 use crate::play::{Party, Played, Retried, play_with};
 
+pub(in crate::commands) use keyboard::Keyboard;
 pub(in crate::commands) use line::Line;
 use line::listen;
 pub(in crate::commands) use voice::Voice;
@@ -84,11 +86,12 @@ pub(super) fn kept(part: &Utf8Path) -> Result<Kept, CliError> {
 }
 
 /// Lets the person sit until the episode is over or the person goes: `observe` makes whoever watches the episode, `hold` talks
-/// with the person.
+/// with the person, who presses keys where there is a keyboard and types lines otherwise.
 pub(super) fn sit<N: Heard>(
     dir: &RunDir,
     suites: &Suites,
     reach: &Reach,
+    keyboard: Option<Keyboard>,
     observe: impl FnOnce(Sender<N>) -> Observe,
     hold: impl FnOnce(Seat<'_, N>) -> Result<Left, CliError>,
 ) -> Result<(Played, Left), CliError> {
@@ -96,7 +99,7 @@ pub(super) fn sit<N: Heard>(
     let door = Door::default();
     let outside = Outside { door: Some(door.clone()), observe: Some(observe(sender.clone())) };
     let interrupt = Interrupt::listen(dir);
-    let ask = listen(sender.clone());
+    let ask = listen(sender.clone(), keyboard);
     let warned = sender.clone();
     let hear = move |event: &RunEvent| {
         if let RunEvent::Warning { text, .. } = event {

@@ -50,6 +50,14 @@ impl Voice {
         }
     }
 
+    /// Clears the terminal and shows a picture in place of what stood there.
+    pub(in crate::commands) fn redraw(&mut self, text: &str) -> Result<(), CliError> {
+        self.unprompt();
+        // The terminal is gone if this fails, and then reading from it ends the program.
+        let _ = console::Term::stdout().clear_screen();
+        output::data(&output::clean(text))
+    }
+
     /// All that came of a line has been said.
     pub(in crate::commands) fn done(
         &mut self,

@@ -1,0 +1,42 @@
+//! Two cooks of different frameworks in one kitchen, through the program.
+
+#![expect(clippy::disallowed_methods, reason = "a test that kills processes watches them by the clock")]
+
+mod common;
+#[path = "common/everywhere.rs"]
+mod everywhere;
+
+use everywhere::{plays_everywhere, survives_twenty_kills};
+
+/// One task in which both seats matter in every minute, and one in which each cook has half of what is needed.
+const PLAYED: [&str; 2] = ["overcooked/cramped_room", "overcooked/forced_coordination"];
+
+#[test]
+fn what_a_planner_of_two_cooks_orders_stands_in_its_prompts() {
+    plays_everywhere("villager", &[], &PLAYED, |run, end| {
+        assert!(end["score"]["reached"].as_u64() >= Some(200), "{run}: {}", end["score"]);
+    });
+}
+
+#[test]
+fn what_cooks_who_watch_each_other_choose_stands_in_their_prompts() {
+    let beside = PLAYED.map(|task| format!("{task} --seat 0=greedy"));
+    plays_everywhere("proagent", &[], &beside.each_ref().map(String::as_str), |run, end| {
+        assert!(end["score"]["reached"].as_u64() >= Some(100), "{run}: {}", end["score"]);
+    });
+}
+
+#[test]
+fn a_cook_beside_a_dispatcher_killed_twenty_times_ends_as_an_undisturbed_one() {
+    survives_twenty_kills("proagent", "overcooked/cramped_room --seat 1=mindagent");
+}
+
+#[test]
+fn a_cook_beside_a_scripted_partner_killed_twenty_times_ends_as_an_undisturbed_one() {
+    survives_twenty_kills("proagent", "overcooked/cramped_room --seat 1=greedy");
+}
+
+#[test]
+fn a_cook_beside_a_learned_partner_killed_twenty_times_ends_as_an_undisturbed_one() {
+    survives_twenty_kills("proagent", "overcooked/cramped_room --seat 1=policy:sp-0");
+}
