@@ -327,7 +327,7 @@ pub(crate) struct ResumeArgs {
 pub(crate) struct ReplayArgs {
     /// A journal: runs/<name>/episodes/<key>.jsonl.zst
     pub(crate) journal: Utf8PathBuf,
-    /// Show the episode step by step
+    /// Show the episode step by step; where worlds can be shown in characters, they are
     #[arg(long)]
     pub(crate) show: bool,
     /// With --show: prompts and replies too

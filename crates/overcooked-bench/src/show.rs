@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use cooperage_core::World;
+use cooperage_overcooked::environment::Overcooked;
+use cooperage_overcooked::text::picture;
 use cooperage_overcooked::{Rules, Terrain};
 use cooperage_suites::tasks::Shown;
 use serde_json::json;
@@ -41,4 +44,11 @@ pub(crate) fn show(name: &str, rules: &Rules) -> Shown {
         "dynamics": rules.dynamics().name(), "orders": orders,
     });
     Shown { text, json, graph_svg: None }
+}
+
+/// A game in characters: the kitchen with all that is in it, and the points.
+pub(crate) fn characters(world: &dyn World) -> Option<String> {
+    let world: &Overcooked = world.as_any().downcast_ref()?;
+    let points = world.game().totals().score();
+    Some(format!("{points} points\n{}", picture(world.rules(), world.state())))
 }

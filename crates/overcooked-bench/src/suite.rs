@@ -15,7 +15,9 @@ use cooperage_suites::figure::Figure;
 use cooperage_suites::keys::{Key, KeyBinding};
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
-use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task};
+use cooperage_suites::suite::{
+    Characters, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
+};
 use cooperage_suites::tasks::{Checked, Shown};
 use cooperage_teams::FrameworkInfo;
 
@@ -161,6 +163,10 @@ impl Suite for OvercookedSuite {
 
     fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
         Some(Box::new(reporter::GameReporter::default()))
+    }
+
+    fn characters(&self) -> Option<Characters> {
+        Some(show::characters)
     }
 
     fn experiments(&self) -> &'static [Experiment] {

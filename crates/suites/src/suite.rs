@@ -147,6 +147,10 @@ pub trait Suite: Sync + Send {
     fn picture(&self) -> Option<Draw> {
         None
     }
+    /// How its worlds are shown in characters, in the terminal, if they are.
+    fn characters(&self) -> Option<Characters> {
+        None
+    }
     /// What shows its agents pictures of its worlds, if they see any.
     fn camera(&self) -> Option<Camera> {
         None
@@ -266,6 +270,9 @@ pub trait Suite: Sync + Send {
 
 /// Draws a world, as PNG; none where there is nothing to be drawn.
 pub type Draw = fn(&dyn World) -> Option<Vec<u8>>;
+
+/// Shows a world in characters, a line for each row; none where there is nothing to be shown.
+pub type Characters = fn(&dyn World) -> Option<String>;
 
 /// Makes a suite with what the user adds to it, by name.
 pub type MakeSuite = fn(&BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError>;

@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_core::{Judge, SectionName, Viewer, World};
-use cooperage_journal::{EpisodeLines, Record};
+use cooperage_journal::{EndRecord, EpisodeLines, Record};
 use cooperage_runtime::{EpisodeError, Observer, verify_observed};
 
 use crate::episode::page::{Picture, Seen};
 use crate::episode::sheet::Reporter;
-use crate::suite::{Draw, Suites};
+use crate::suite::{Characters, Draw, Suites};
 
 /// Shares of the task at whose reaching a picture is taken.
 const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
@@ -28,6 +28,65 @@ pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<Se
     verify_observed(path, lines, suites, Some(Box::new(witness)))?;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(seen)
+}
+
+/// What a world looked like at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// When.
+    pub tick: u64,
+    /// The world in characters.
+    pub text: String,
+}
+
+/// Plays a finished episode again as `verify` does, and notes what the world looked like in characters whenever that changed:
+/// nothing where its suite shows no worlds so. With an error, the scenes are those before it.
+pub fn watch_scenes(
+    path: &Utf8Path,
+    lines: EpisodeLines,
+    suites: &Suites,
+) -> (Result<EndRecord, EpisodeError>, Vec<Scene>) {
+    let plan = match lines.playable_header(path) {
+        Ok(header) => header.plan,
+        Err(error) => return (Err(error.into()), Vec::new()),
+    };
+    let show = suites.suite_of(&plan.task).ok().and_then(|suite| suite.characters());
+    let scenes = Arc::new(Mutex::new(Vec::new()));
+    let onlooker = |show| -> Box<dyn Observer> { Box::new(Onlooker { show, scenes: Arc::clone(&scenes) }) };
+    let end = verify_observed(path, lines, suites, show.map(onlooker));
+    (end, std::mem::take(&mut *scenes.lock().unwrap_or_else(PoisonError::into_inner)))
+}
+
+/// Notes scenes.
+struct Onlooker {
+    show: Characters,
+    scenes: Arc<Mutex<Vec<Scene>>>,
+}
+
+impl Onlooker {
+    fn look(&self, world: &dyn World) {
+        let Some(text) = (self.show)(world) else { return };
+        let mut scenes = self.scenes.lock().unwrap_or_else(PoisonError::into_inner);
+        if scenes.last().is_none_or(|last| last.text != text) {
+            scenes.push(Scene { tick: world.tick().0, text });
+        }
+    }
+}
+
+impl Observer for Onlooker {
+    fn record(&mut self, record: &Record, world: &dyn World, _: &dyn Judge) {
+        if matches!(record, Record::Header(_) | Record::End(_)) {
+            self.look(world);
+        }
+    }
+
+    fn wants_ticks(&self) -> bool {
+        true
+    }
+
+    fn tick(&mut self, world: &dyn World) {
+        self.look(world);
+    }
 }
 
 /// Notes how the score rises, and has pictures taken.

@@ -6,6 +6,7 @@ use camino::Utf8Path;
 use cooperage_journal::{EndRecord, RunDir, read_finished, read_part};
 use cooperage_runtime::verify_episode;
 use cooperage_suites::suite::{MakeSuite, Suites};
+use cooperage_suites::watch::watch_scenes;
 use serde_json::json;
 
 use super::show::{Wanted, show};
@@ -19,8 +20,9 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
     let header = lines.header(path)?;
     let wanted = Wanted { prompts: args.prompts, agent: args.agent, from: args.from, to: args.to };
-    let shown = args.show.then(|| show(path, &lines, &wanted)).transpose()?;
-    if let Some(shown) = shown.as_ref().filter(|_| !args.json) {
+    let mut shown = args.show.then(|| show(path, &lines, &wanted)).transpose()?;
+    let is_played = !is_part && lines.playable_header(path).is_ok();
+    if let Some(shown) = shown.as_ref().filter(|_| !args.json && !is_played) {
         output::data(&shown.text())?;
     }
     if args.show && lines.playable_header(path).is_err() {
@@ -48,7 +50,17 @@ pub(crate) fn replay(args: &ReplayArgs, suites: &[MakeSuite]) -> Result<ExitCode
     let run = path.parent().and_then(Utf8Path::parent).and_then(|folder| RunDir::open(folder).ok());
     let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
     let suites = Suites::new(suites, &attachments)?;
-    let checked = verify_episode(path, lines, &suites);
+    let checked = match &mut shown {
+        None => verify_episode(path, lines, &suites),
+        Some(shown) => {
+            let (checked, scenes) = watch_scenes(path, lines, &suites);
+            shown.add_scenes(scenes, &wanted);
+            if !args.json {
+                output::data(&shown.text())?;
+            }
+            checked
+        }
+    };
     let difference = checked.as_ref().err().map(|error| chain(error));
     if args.json {
         let score = checked

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::{EpisodeLines, EventLine, HeaderRecord, JournalError, MessageStore, Record};
 use cooperage_suites::Player;
+use cooperage_suites::watch::Scene;
 use serde_json::{Value, json};
 
 use camino::Utf8Path;
@@ -19,6 +20,12 @@ pub(super) struct Wanted {
     pub(super) from: Option<u64>,
     /// Only up to this tick.
     pub(super) to: Option<u64>,
+}
+
+impl Wanted {
+    fn covers(&self, tick: u64) -> bool {
+        self.from.is_none_or(|from| tick >= from) && self.to.is_none_or(|to| tick <= to)
+    }
 }
 
 /// Something that happened.
@@ -58,9 +65,7 @@ pub(super) fn show(path: &Utf8Path, lines: &EpisodeLines, wanted: &Wanted) -> Re
     }
     let is_wanted = |line: &Line| {
         let of_agent = wanted.agent.is_none_or(|agent| line.agent.is_none_or(|other| other == agent));
-        of_agent
-            && wanted.from.is_none_or(|from| line.tick >= from)
-            && wanted.to.is_none_or(|to| line.tick <= to)
+        of_agent && wanted.covers(line.tick)
     };
     let lines = reader.lines.into_iter().filter(is_wanted).collect();
     Ok(Shown { heading: heading(&header), tick_us: header.plan.clock.tick_us, lines })
@@ -278,6 +283,22 @@ fn indent(text: &str) -> String {
 impl Shown {
     fn seconds(&self, tick: u64) -> u64 {
         tick.saturating_mul(self.tick_us) / 1_000_000
+    }
+
+    /// Adds what the world looked like, each before what was done then.
+    pub(super) fn add_scenes(&mut self, scenes: Vec<Scene>, wanted: &Wanted) {
+        let scenes = scenes.into_iter().filter(|scene| wanted.covers(scene.tick));
+        let mut lines = std::mem::take(&mut self.lines).into_iter().peekable();
+        for scene in scenes {
+            let is_before =
+                |line: &Line| line.tick < scene.tick || line.tick == scene.tick && line.kind == "event";
+            while let Some(line) = lines.next_if(is_before) {
+                self.lines.push(line);
+            }
+            let text = format!("the world:{}", indent(&scene.text));
+            self.lines.push(Line { tick: scene.tick, kind: "world", agent: None, text });
+        }
+        self.lines.extend(lines);
     }
 
     /// For people.

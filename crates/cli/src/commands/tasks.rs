@@ -264,7 +264,7 @@ fn check(suites: &Suites, selection: &str, wanted: &Wanted, json: bool) -> Resul
     }
     let mut table = Table::new();
     table.load_style(NOTHING);
-    table.set_header(["task", "result", "seconds", "calls", "why not"]);
+    table.set_header(["task", "result", "seconds", "calls", "remarks"]);
     for task in &checked {
         table.add_row([
             task.name.clone(),
