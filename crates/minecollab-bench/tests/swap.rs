@@ -15,64 +15,99 @@ const TICKS: u64 = 300;
 /// The names of two agents.
 const NAMES: [&str; 2] = ["Andy_0", "Jill_0"];
 
-#[test]
-fn cooks_know_nothing_of_each_other_before_it_is_said() {
-    let sets = [
+/// A domain, its sets, and every how many tasks are played where not all are.
+struct Tasks {
+    domain: &'static str,
+    every: usize,
+    sets: &'static [&'static str],
+}
+
+const COOKING: Tasks = Tasks {
+    domain: "cooking",
+    every: 6,
+    sets: &[
         "cooking/test/2_agent",
         "cooking/test/2_agent_full",
         "cooking/test/2_agent_block_recipe",
         "cooking/test/2_agent_block_recipe_full",
         "cooking/train/2_agent",
         "cooking/train/2_agent_block_recipe",
-    ];
-    equal_in_all("cooking", &sets);
-}
+    ],
+};
 
-#[test]
-fn cooks_with_each_others_recipes_know_nothing_of_each_other_before_it_is_said() {
-    let sets = [
+const HELLS_KITCHEN: Tasks = Tasks {
+    domain: "hells_kitchen",
+    every: 6,
+    sets: &[
         "cooking/test/2_agent_hells_kitchen",
         "cooking/test/2_agent_hells_kitchen_full",
         "cooking/train/2_agent_hells_kitchen",
-    ];
-    equal_in_all("hells_kitchen", &sets);
-}
+    ],
+};
 
-#[test]
-fn crafters_know_nothing_of_each_other_before_it_is_said() {
-    let sets = [
+const CRAFTING: Tasks = Tasks {
+    domain: "crafting",
+    // Natural terrain takes long to be made.
+    every: 20,
+    sets: &[
         "crafting/test/2_agent",
         "human_ai/crafting_1_agent_1_human_25",
         "crafting/train/filtered_train_tasks",
-    ];
-    equal_in_all("crafting", &sets);
+    ],
+};
+
+/// Tests of parts of the tasks, so that none takes long where all tasks are played.
+macro_rules! parts {
+    ($($name:ident: $tasks:ident, $part:literal of $of:literal;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                equal_in_part(&$tasks, $part, $of);
+            }
+        )*
+    };
 }
 
-/// Plays the tasks of these sets, and with the things, goal and recipes of another task in the place of the other one's, for
-/// either seat.
-fn equal_in_all(domain: &str, sets: &[&str]) {
-    // Natural terrain takes long to be made.
-    let every = if domain == "crafting" { 20 } else { 6 };
+parts! {
+    cooks_know_nothing_of_each_other_before_it_is_said_1: COOKING, 0 of 4;
+    cooks_know_nothing_of_each_other_before_it_is_said_2: COOKING, 1 of 4;
+    cooks_know_nothing_of_each_other_before_it_is_said_3: COOKING, 2 of 4;
+    cooks_know_nothing_of_each_other_before_it_is_said_4: COOKING, 3 of 4;
+    cooks_with_each_others_recipes_know_nothing_of_each_other_before_it_is_said: HELLS_KITCHEN, 0 of 1;
+    crafters_know_nothing_of_each_other_before_it_is_said_1: CRAFTING, 0 of 6;
+    crafters_know_nothing_of_each_other_before_it_is_said_2: CRAFTING, 1 of 6;
+    crafters_know_nothing_of_each_other_before_it_is_said_3: CRAFTING, 2 of 6;
+    crafters_know_nothing_of_each_other_before_it_is_said_4: CRAFTING, 3 of 6;
+    crafters_know_nothing_of_each_other_before_it_is_said_5: CRAFTING, 4 of 6;
+    crafters_know_nothing_of_each_other_before_it_is_said_6: CRAFTING, 5 of 6;
+}
+
+/// Plays tasks, and with the things, goal and recipes of another task in the place of the other one's, for either seat: of all
+/// tasks those whose number leaves that rest.
+fn equal_in_part(tasks: &Tasks, part: usize, of: usize) {
+    let domain = tasks.domain;
+    let sets: Vec<_> = tasks.sets.iter().map(|set| records(set)).collect();
+    let chosen = sets.iter().flat_map(|records| {
+        some(records.keys().cloned().collect(), tasks.every).into_iter().map(move |id| (records, id))
+    });
     let (mut compared, mut heard, mut swaps) = (0, 0, 0);
-    for set in sets {
-        let records = records(set);
-        for id in some(records.keys().cloned().collect(), every) {
-            let record = for_two(&records[&id]);
-            let others = records.iter().cycle().skip_while(|(other, _)| **other != id).take(records.len());
-            let donor = others.map(|(_, other)| for_two(other)).find(|other| is_other(&record, other));
-            let Some(donor) = donor else { continue };
-            let task = format!("minecollab/{domain}/file/minecollab_import/{id}");
-            let own = play_file(&task, 2, &file(&id, &record), TICKS).asked;
-            for seat in [0, 1] {
-                let swapped = swapped(&record, &donor, 1 - seat);
-                let other = play_file(&task, 2, &file(&id, &swapped), TICKS).asked;
-                let (replies, is_heard) = equal_until_told(&own, &other, seat, &task);
-                compared += replies;
-                heard += usize::from(is_heard);
-                swaps += 1;
-            }
+    for (records, id) in chosen.skip(part).step_by(of) {
+        let record = for_two(&records[&id]);
+        let others = records.iter().cycle().skip_while(|(other, _)| **other != id).take(records.len());
+        let donor = others.map(|(_, other)| for_two(other)).find(|other| is_other(&record, other));
+        let Some(donor) = donor else { continue };
+        let task = format!("minecollab/{domain}/file/minecollab_import/{id}");
+        let own = play_file(&task, 2, &file(&id, &record), TICKS).asked;
+        for seat in [0, 1] {
+            let swapped = swapped(&record, &donor, 1 - seat);
+            let other = play_file(&task, 2, &file(&id, &swapped), TICKS).asked;
+            let (replies, is_heard) = equal_until_told(&own, &other, seat, &task);
+            compared += replies;
+            heard += usize::from(is_heard);
+            swaps += 1;
         }
     }
+    println!("{domain}, part {part} of {of}: {compared} replies, {heard} of {swaps} swaps were heard of");
     assert!(compared > 0 && heard * 2 > swaps, "{compared} replies, {heard} of {swaps} swaps were heard of");
 }
 

@@ -82,8 +82,16 @@ struct Site {
 impl Site {
     /// Lets each body, from its place and with what it is given, run its code to the end.
     fn build(bodies: &[(&str, [f64; 3], &[&str], &str)], ticks_max: u64) -> Site {
+        Site::build_in(&[], bodies, ticks_max)
+    }
+
+    /// The same after some commands.
+    fn build_in(commands: &[&str], bodies: &[(&str, [f64; 3], &[&str], &str)], ticks_max: u64) -> Site {
         let mut world = World::new(Options::default(), Generator::superflat(), 1);
         world.load_start();
+        for command in commands {
+            world.command(command).unwrap();
+        }
         let players: Vec<_> = bodies.iter().map(|(name, at, ..)| world.join(name, *at)).collect();
         for (name, _, items, _) in bodies {
             for item in *items {
@@ -181,6 +189,55 @@ fn bodies_in_each_others_way_step_aside() {
     );
     let found = site.found([0; 3], [12, 8, 12]);
     assert_eq!((found.get("stone"), found.get("glass")), (Some(&2), Some(&2)), "{found:?}");
+}
+
+/// Whoever is shut in gets out, and closes the wall again, before it puts what little is in reach from there.
+#[test]
+fn who_is_shut_in_gets_out() {
+    let room = ["fill 2 -60 2 6 -57 6 terracotta", "fill 3 -60 3 5 -58 5 air"];
+    let mine = parts("{from: at(8, 0, 1), to: at(8, 3, 10), block: 'stone'}");
+    let given: &[&str] = &["stone 64", "iron_pickaxe 1"];
+    let site = Site::build_in(&room, &[("alice", [4.5, -60.0, 4.5], given, &mine)], 4_800);
+    let found = site.found([0; 3], [12, 8, 12]);
+    assert_eq!((found["stone"], found["terracotta"]), (40, 5 * 5 * 4 - 3 * 3 * 3), "{found:?}");
+    assert!(site.ends[0] < 900, "{:?}", site.ends);
+}
+
+/// Where somebody else fills the cell in which something was to be put up for support, that is support enough.
+#[test]
+fn what_others_build_is_not_cleared_for_support() {
+    let at = "const at = (x, y, z) => new Vec3(x, y - 60, z);\n";
+    let mine = format!(
+        "{at}return await skills.buildParts(bot, [{{from: at(5, 1, 5), to: at(5, 1, 5), block: 'stone'}}]);"
+    );
+    let other = format!(
+        "{at}return await skills.buildParts(bot, [{{from: at(5, 0, 5), to: at(5, 0, 5), block: 'glass'}}]);"
+    );
+    let site = Site::build(
+        &[
+            ("alice", [5.5, -60.0, 30.5], &["stone 1", "dirt 16"], &mine),
+            ("bob", [5.5, -60.0, -9.5], &["glass 1"], &other),
+        ],
+        1_200,
+    );
+    let found = site.found([0; 3], [12, 8, 12]);
+    assert_eq!((found.get("stone"), found.get("glass")), (Some(&1), Some(&1)), "{found:?}");
+}
+
+/// What was dug out of the building and lies around is looked for by whoever lacks it.
+#[test]
+fn what_lies_around_is_looked_for() {
+    let commands = [
+        "fill 2 -60 2 6 -57 6 oak_planks",
+        "fill 3 -60 3 5 -58 5 air",
+        "setblock 4 -60 4 oak_planks",
+        "setblock 4 -60 4 air destroy",
+    ];
+    let mine = parts("{from: at(9, 0, 9), to: at(9, 0, 9), block: 'oak_planks'}");
+    let given: &[&str] = &["iron_axe 1"];
+    let site = Site::build_in(&commands, &[("alice", [10.5, -60.0, 2.5], given, &mine)], 2_400);
+    let found = site.found([0; 3], [12, 8, 12]);
+    assert_eq!(found["oak_planks"], 5 * 5 * 4 - 3 * 3 * 3 + 1, "{found:?}");
 }
 
 /// A carpet waits for the floor that somebody else lays; where none is laid it is kept.

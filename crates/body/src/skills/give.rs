@@ -1,8 +1,8 @@
 //! Giving things to players.
 
-use cooperage_blocks::ItemId;
 use cooperage_blocks::path::PathGoal;
 use cooperage_blocks::world::{Input, PlayerId, What};
+use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
 use super::toss::{slots_with, toss};
@@ -42,6 +42,10 @@ pub struct Given {
 
 /// Nearer than that one would pick it up oneself.
 const NEAR_MIN: f64 = 1.8;
+/// Farther above or below them than that, what one throws falls back from the edge that one stands at.
+const LEVEL_MAX: f64 = 1.0;
+/// How far from them one then stands, in cells.
+const LEVEL_CELLS: [i32; 2] = [2, 3];
 /// Ticks between two looks whether it was picked up.
 const LOOK_TICKS: u32 = 5;
 
@@ -70,6 +74,13 @@ pub async fn give<B: Body>(
 ) -> Result<Given, SkillError> {
     ensure_carried(body, item, count)?;
     approach(body, to, giving).await?;
+    let level = body.see(|view| level_with(view, to));
+    if !level.is_empty() {
+        let goal = PathGoal::Any(level.into_iter().map(PathGoal::Block).collect());
+        let travel = Travel { digs: false, places: false, ticks_max: 100, ..giving.travel.clone() };
+        // Where no way leads down, or up, one throws from where one is.
+        let _ = go(body, &goal, &travel).await;
+    }
     let spot = body.see(|view| {
         let feet = view.place_of(Target::Player(to))?;
         Some((view.distance_to(Target::Player(to))?, feet))
@@ -77,7 +88,7 @@ pub async fn give<B: Body>(
     if let Some((far, [x, y, z])) = spot
         && far < NEAR_MIN
     {
-        let pos = cooperage_blocks::BlockPos::holding(x, y + 0.2, z);
+        let pos = BlockPos::holding(x, y + 0.2, z);
         let away = PathGoal::Invert(Box::new(PathGoal::Near { pos, range: 1.5 }));
         let travel = Travel { digs: false, places: false, ticks_max: 60, ..giving.travel.clone() };
         // In a corner one stays where one is.
@@ -110,6 +121,27 @@ pub async fn give<B: Body>(
         return Err(SkillError::other(format!("the {} was not picked up", item.name())));
     }
     Ok(Given { thrown, taken: taken.min(thrown) })
+}
+
+/// Cells on the level of a player, some steps from them with nothing between, where the body is far above or below them.
+fn level_with(view: &View<'_>, to: PlayerId) -> Vec<BlockPos> {
+    let Some([x, y, z]) = view.place_of(Target::Player(to)) else { return Vec::new() };
+    if (view.position()[1] - y).abs() <= LEVEL_MAX {
+        return Vec::new();
+    }
+    let feet = BlockPos::holding(x, y + 0.2, z);
+    let is_free = |pos: BlockPos| view.loaded(pos).is_some_and(|state| state.has_no_collision());
+    let is_open = |[x, z]: [i32; 2], far: i32| {
+        (1..=far).all(|step| {
+            let pos = feet.offset(x * step, 0, z * step);
+            is_free(pos) && is_free(pos.up())
+        })
+    };
+    let sides = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+    let all = LEVEL_CELLS.into_iter().flat_map(|far| sides.map(|side| (side, far)));
+    all.filter(|(side, far)| is_open(*side, *far))
+        .map(|([x, z], far)| feet.offset(x * far, 0, z * far))
+        .collect()
 }
 
 /// Walks up to a player and puts items into their hands. How many changed hands: all, or as many as there was room for.

@@ -108,8 +108,13 @@ pub async fn place_block<B: Body>(
         let filler = slot.ok_or(Failure::NoScaffold)?;
         let block = filler.info().blocks.first().copied().ok_or(Failure::NoScaffold)?;
         let any = Wanted::any(block);
-        put(body, spot, &any, filler, placing).await.map_err(|error| error.of(filler.name(), spot))?;
-        done.scaffolds.push(spot);
+        // What somebody else puts there meanwhile holds as well as what is put up, and is not this body's to take away.
+        let filling = Placing { clears: false, ..placing.clone() };
+        match put(body, spot, &any, filler, &filling).await {
+            Ok(()) => done.scaffolds.push(spot),
+            Err(_) if body.see(|view| !is_free(view.state(spot))) => {}
+            Err(error) => return Err(error.of(filler.name(), spot)),
+        }
     }
     put(body, cell, wanted, item, placing).await.map(|()| done).map_err(|error| error.of(name, cell))
 }
@@ -210,7 +215,6 @@ fn next(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId, lowest: 
     }
     let choices = choices(view, cell, wanted, item);
     let Some(best) = choices.first() else {
-        let is_free = |state: BlockState| state.is_air() || state.is_liquid() || state.is_replaceable();
         let is_tall = matches!(wanted.block.info().place, Some(PlaceClass::Door | PlaceClass::DoublePlant));
         return if !is_free(there) {
             Next::Clear(cell)
@@ -225,6 +229,11 @@ fn next(view: &View<'_>, cell: BlockPos, wanted: &Wanted, item: ItemId, lowest: 
         return Next::Go { clicked: best.click.cell, is_in_the_way };
     }
     Next::Click { inputs: clicking(view, best, item) }
+}
+
+/// Whether a block can be put where that is.
+fn is_free(state: BlockState) -> bool {
+    state.is_air() || state.is_liquid() || state.is_replaceable()
 }
 
 /// The inputs of a click with an item.
@@ -351,9 +360,7 @@ async fn jump_and_put<B: Body>(
 
 /// A row of free cells to fill, from one that something holds up to one on such a side of the wanted cell.
 fn row_to(view: &View<'_>, cell: BlockPos, sides: &[Face]) -> Option<Vec<BlockPos>> {
-    let is_free = |pos: BlockPos| {
-        view.loaded(pos).is_some_and(|state| state.is_air() || state.is_liquid() || state.is_replaceable())
-    };
+    let is_free = |pos: BlockPos| view.loaded(pos).is_some_and(is_free);
     let is_held = |pos: BlockPos| {
         pos.neighbours().into_iter().any(|side| view.loaded(side).is_some() && !is_free(side))
     };

@@ -4,10 +4,10 @@ mod aside;
 mod scaffolds;
 mod walls;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_blocks::BlockPos;
 use cooperage_blocks::path::CellBox;
+use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
 use super::build::{Built, Cell, boxes, following, is_out_of, judge, nearest_of, rank};
@@ -19,7 +19,7 @@ use crate::primitive::Failure;
 use crate::view::View;
 use aside::step_aside;
 use scaffolds::Scaffolds;
-use walls::{break_out, leave, see_to};
+use walls::{break_out, fetch, is_shut_in, leave, see_to};
 
 /// Times that all is gone through.
 const ROUNDS_MAX: u32 = 5;
@@ -39,6 +39,8 @@ const PATIENCE_TICKS: u64 = 60;
 const WAIT_TICKS_MAX: u64 = 120;
 /// Ticks of waiting between two steps aside: it may be this body that somebody waits for.
 const ASIDE_TICKS: u64 = 30;
+/// Times in a round that a way out is dug where nothing leads out.
+const BREAKS_MAX: u32 = 3;
 /// Cells that nothing leads to, for which a way is dug.
 const HIDDEN_MAX: usize = 4;
 
@@ -67,7 +69,14 @@ pub async fn build_beside<B: Body>(body: &B, cells: &[Cell], placing: &Placing) 
         if body.see(|view| judge(view, cells, &follows).unmet.is_empty()) {
             break;
         }
-        if placed == 0 && !break_out(body, &shared, &placing.travel).await {
+        if placed > 0 {
+            continue;
+        }
+        let lacked = body.see(|view| lacked(view, cells, &follows));
+        if !lacked.is_empty() && fetch(body, &lacked, &shared, &placing.travel).await {
+            continue;
+        }
+        if !break_out(body, &shared, &placing.travel).await {
             break;
         }
     }
@@ -135,6 +144,7 @@ impl Work<'_> {
         let mut seen = body.see(|view| filled(view, self.shared));
         // When something changed and when a block was put for the last time, and when it stepped aside.
         let (mut changed, mut put, mut aside) = (body.tick(), body.tick(), body.tick());
+        let mut breaks = 0;
         loop {
             let open = body.see(|view| open(view, self.cells, self.follows, &tried));
             if open.is_empty() {
@@ -154,6 +164,15 @@ impl Work<'_> {
                     (seen, changed) = (now, body.tick());
                 }
                 continue;
+            }
+            if is_over && breaks < BREAKS_MAX && body.see(|view| is_shut_in(view, self.shared, self.travel)) {
+                // In there little is in reach, one block after the other.
+                breaks += 1;
+                if break_out(body, self.shared, self.travel).await {
+                    tried.clear();
+                    (put, changed) = (body.tick(), body.tick());
+                    continue;
+                }
             }
             let found = found.filter(|_| !is_over);
             // Otherwise the others are not waited for any longer.
@@ -224,6 +243,14 @@ fn unmet(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> Vec<usize> {
             !follows[number] && !wanted.is_met(view.state(*pos)) && !is_out_of(view, wanted)
         })
         .collect()
+}
+
+/// What unmet cells want and is not carried.
+fn lacked(view: &View<'_>, cells: &[Cell], follows: &[bool]) -> BTreeSet<ItemId> {
+    let unmet = cells.iter().zip(follows).filter(|(cell, follows)| {
+        !**follows && !cell.wanted.is_met(view.state(cell.pos)) && is_out_of(view, &cell.wanted)
+    });
+    unmet.filter_map(|(cell, _)| cell.wanted.item()).collect()
 }
 
 /// Those that not all stages failed at, the lowest first.

@@ -1,15 +1,19 @@
 //! What stands already, and ways through it.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use cooperage_blocks::path::{CellBox, PathGoal};
-use cooperage_blocks::{BlockId, BlockPos};
+use cooperage_blocks::world::{Entity, EntityId, EntityKind};
+use cooperage_blocks::{BlockId, BlockPos, ItemId};
 
 use super::{TRIES, cells_of};
 use crate::body::Body;
 use crate::scaffold::is_scaffold;
-use crate::skills::build::{Cell, DROP_RANGE, boxes, drops_itself};
+use crate::skills::build::{Cell, DROP_RANGE, SEARCH_RANGE, SEARCH_TICKS, boxes, drops_itself};
 use crate::skills::gather::pick_up_near;
 use crate::skills::place::{Placing, place_block};
-use crate::skills::travel::{Travel, go};
+use crate::skills::travel::{Travel, go, way_to};
 use crate::skills::wanted::Wanted;
 use crate::view::View;
 
@@ -21,11 +25,19 @@ pub(super) async fn break_out<B: Body>(body: &B, shared: &[CellBox], travel: &Tr
         return false;
     }
     let walls = Walls::of(body, shared);
-    if !go_out(body, shared, &walls.way()).await {
-        return false;
+    let mut is_out = go_out(body, shared, &walls.way()).await;
+    if walls.pick_up(body, &walls.lost(body)).await {
+        is_out = go_out(body, shared, &walls.way()).await;
     }
+    // Also what was dug for nothing.
     walls.mend(body, travel).await;
-    true
+    is_out
+}
+
+/// Whether nothing leads out of where others build, with what is built left as it is.
+pub(super) fn is_shut_in(view: &View<'_>, shared: &[CellBox], travel: &Travel) -> bool {
+    let travel = Travel { digs: false, ..travel.clone() };
+    shared.iter().any(|part| !way_to(view, &away(part), &travel).is_success())
 }
 
 /// Sees to a cell that nothing leads to: digs a way through what can be put again, and puts it again.
@@ -33,17 +45,35 @@ pub(super) async fn see_to<B: Body>(body: &B, cell: &Cell, shared: &[CellBox], t
     let walls = Walls::of(body, shared);
     let placing = Placing { scaffolds: false, tries: TRIES, travel: walls.way(), ..Placing::free() };
     let _ = place_block(body, cell.pos, &cell.wanted, &placing).await;
+    walls.pick_up(body, &walls.lost(body)).await;
     walls.mend(body, travel).await;
+}
+
+/// Looks for items of some kinds that lie around, and picks them up: what somebody dug out and left. Whether there were any.
+pub(super) async fn fetch<B: Body>(
+    body: &B,
+    kinds: &BTreeSet<ItemId>,
+    shared: &[CellBox],
+    travel: &Travel,
+) -> bool {
+    let walls = Walls::of(body, shared);
+    let found = walls.pick_up(body, kinds).await;
+    if found {
+        walls.mend(body, travel).await;
+    }
+    found
 }
 
 /// What is built, before a way is dug through it.
 struct Walls {
+    /// The innermost first: whoever puts them again comes out in the end.
     cells: Vec<Cell>,
 }
 
 impl Walls {
     fn of<B: Body>(body: &B, shared: &[CellBox]) -> Walls {
-        let seen = body.see(|view| built(view, shared));
+        let mut seen = body.see(|view| built(view, shared));
+        seen.sort_by_key(|(pos, _)| Reverse(depth(*pos, shared)));
         let cell = |(pos, block)| Cell { pos, wanted: Wanted::any(block) };
         Walls { cells: seen.into_iter().map(cell).collect() }
     }
@@ -55,7 +85,34 @@ impl Walls {
         Travel { protected: boxes(&lossy), places: false, ..Travel::free() }
     }
 
-    /// Puts again what is not there any more. What can't be shows as missing to whoever looks at the building.
+    /// The kinds of what is not there any more.
+    fn lost<B: Body>(&self, body: &B) -> BTreeSet<ItemId> {
+        body.see(|view| {
+            let lost = self.cells.iter().filter(|cell| view.state(cell.pos).is_air());
+            lost.filter_map(|cell| cell.wanted.item()).collect()
+        })
+    }
+
+    /// Picks up items of some kinds, which may lie out of reach of where a way led, or behind what somebody put again since;
+    /// whether there were any.
+    async fn pick_up<B: Body>(&self, body: &B, kinds: &BTreeSet<ItemId>) -> bool {
+        let on_foot = Travel { digs: false, places: false, ticks_max: SEARCH_TICKS, ..Travel::free() };
+        let through = Travel { ticks_max: SEARCH_TICKS, ..self.way() };
+        let lying = body.see(|view| lying(view, kinds));
+        for &item in &lying {
+            // Somebody else may have taken it, or it has rolled on.
+            let Some(cell) = body.see(|view| view.world().entity(item).map(Entity::cell)) else { continue };
+            let near = PathGoal::Near { pos: cell, range: 1.0 };
+            if go(body, &near, &on_foot).await.is_err() {
+                let _ = go(body, &near, &through).await;
+            }
+            pick_up_near(body, DROP_RANGE).await;
+        }
+        !lying.is_empty()
+    }
+
+    /// Puts again what is not there any more, from the inside to the outside. What can't be shows as missing to whoever looks at
+    /// the building.
     async fn mend<B: Body>(&self, body: &B, travel: &Travel) {
         pick_up_near(body, DROP_RANGE).await;
         let placing = Placing { scaffolds: false, tries: TRIES, travel: travel.clone(), ..Placing::free() };
@@ -65,6 +122,22 @@ impl Walls {
             }
         }
     }
+}
+
+/// How deep a cell lies in where others build, seen from the sides.
+fn depth(pos: BlockPos, shared: &[CellBox]) -> i32 {
+    let depth = |&CellBox { min, max }: &CellBox| {
+        (pos.x - min.x).min(max.x - pos.x).min(pos.z - min.z).min(max.z - pos.z)
+    };
+    shared.iter().map(depth).max().unwrap_or_default()
+}
+
+/// The items of some kinds that lie around, the nearest first.
+fn lying(view: &View<'_>, kinds: &BTreeSet<ItemId>) -> Vec<EntityId> {
+    let is_one =
+        |kind: &EntityKind| matches!(kind, EntityKind::Item { stack, .. } if kinds.contains(&stack.item));
+    let around = view.entities(SEARCH_RANGE).into_iter().filter(|entity| is_one(&entity.kind));
+    around.map(|entity| entity.id).collect()
 }
 
 /// What is built where others build, too.
@@ -84,12 +157,16 @@ pub(super) async fn leave<B: Body>(body: &B, shared: &[CellBox], travel: &Travel
 /// Goes some way out of where others build; whether it got there.
 async fn go_out<B: Body>(body: &B, shared: &[CellBox], travel: &Travel) -> bool {
     let mut is_out = true;
-    for CellBox { min, max } in shared {
-        let pos = BlockPos::new((min.x + max.x) / 2, (min.y + max.y) / 2, (min.z + max.z) / 2);
-        let half = [max.x - min.x, max.y - min.y, max.z - min.z].map(|side| f64::from(side) / 2.0 + 1.0);
-        let range = half.iter().map(|side| side * side).sum::<f64>().sqrt() + 1.0;
-        let away = PathGoal::Invert(Box::new(PathGoal::Near { pos, range }));
-        is_out &= go(body, &away, travel).await.is_ok();
+    for part in shared {
+        is_out &= go(body, &away(part), travel).await.is_ok();
     }
     is_out
+}
+
+/// Some way out of a box.
+fn away(CellBox { min, max }: &CellBox) -> PathGoal {
+    let pos = BlockPos::new((min.x + max.x) / 2, (min.y + max.y) / 2, (min.z + max.z) / 2);
+    let half = [max.x - min.x, max.y - min.y, max.z - min.z].map(|side| f64::from(side) / 2.0 + 1.0);
+    let range = half.iter().map(|side| side * side).sum::<f64>().sqrt() + 1.0;
+    PathGoal::Invert(Box::new(PathGoal::Near { pos, range }))
 }

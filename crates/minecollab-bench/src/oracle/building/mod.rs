@@ -195,8 +195,8 @@ impl Mind {
         format!("{words} !newAction(\"{prompt}\")")
     }
 
-    /// What of the last report this builder does: its own cells; those of others too where it helps, as far as it holds what
-    /// they want; then what is too many.
+    /// What of the last report this builder does: its own cells; where it helps, those of others too as far as it holds what they
+    /// want, and its own that it has nothing for; then what is too many.
     fn cells(&self, scene: &Scene, helps: bool) -> BTreeMap<Place, String> {
         let mut held: BTreeMap<&str, u32> = BTreeMap::new();
         let mut cells = BTreeMap::new();
@@ -220,6 +220,9 @@ impl Mind {
                 }
             } else if *count > 0 {
                 *count -= 1;
+                cells.insert(*place, (*block).clone());
+            } else if helps && self.own.contains(place) {
+                // What it had for that lies somewhere: whoever builds looks around for it.
                 cells.insert(*place, (*block).clone());
             }
         }
