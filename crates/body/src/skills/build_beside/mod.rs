@@ -39,7 +39,8 @@ const PATIENCE_TICKS: u64 = 60;
 const WAIT_TICKS_MAX: u64 = 120;
 /// Ticks of waiting between two steps aside: it may be this body that somebody waits for.
 const ASIDE_TICKS: u64 = 30;
-/// Times in a round that a way out is dug where nothing leads out.
+/// Untidy tries where nothing leads out, before a way out is dug; and how often that is in a round.
+const SHUT_IN_TRIES: u32 = 3;
 const BREAKS_MAX: u32 = 3;
 /// Cells that nothing leads to, for which a way is dug.
 const HIDDEN_MAX: usize = 4;
@@ -144,7 +145,7 @@ impl Work<'_> {
         let mut seen = body.see(|view| filled(view, self.shared));
         // When something changed and when a block was put for the last time, and when it stepped aside.
         let (mut changed, mut put, mut aside) = (body.tick(), body.tick(), body.tick());
-        let mut breaks = 0;
+        let (mut tries, mut breaks) = (0, 0);
         loop {
             let open = body.see(|view| open(view, self.cells, self.follows, &tried));
             if open.is_empty() {
@@ -165,9 +166,13 @@ impl Work<'_> {
                 }
                 continue;
             }
-            if is_over && breaks < BREAKS_MAX && body.see(|view| is_shut_in(view, self.shared, self.travel)) {
+            if is_over
+                && tries >= SHUT_IN_TRIES
+                && breaks < BREAKS_MAX
+                && body.see(|view| is_shut_in(view, self.shared, self.travel))
+            {
                 // In there little is in reach, one block after the other.
-                breaks += 1;
+                (tries, breaks) = (0, breaks + 1);
                 if break_out(body, self.shared, self.travel).await {
                     tried.clear();
                     (put, changed) = (body.tick(), body.tick());
@@ -188,6 +193,7 @@ impl Work<'_> {
                 // What is only to be taken away is not worth leaving something else behind.
                 continue;
             }
+            tries += u32::from(stage >= TIDY_STAGES);
             if self.put(body, number, stage).await? {
                 placed += 1;
                 (put, changed) = (body.tick(), body.tick());

@@ -8,6 +8,7 @@ mod report;
 mod script;
 mod share;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::registry;
@@ -195,14 +196,14 @@ impl Mind {
         format!("{words} !newAction(\"{prompt}\")")
     }
 
-    /// What of the last report this builder does: its own cells; where it helps, those of others too as far as it holds what they
-    /// want, and its own that it has nothing for; then what is too many.
+    /// What of the last report this builder does: its own cells; of others' as many as it holds blocks beyond its own part, and
+    /// all of them where it helps, with its own that it has nothing for; then what is too many.
     fn cells(&self, scene: &Scene, helps: bool) -> BTreeMap<Place, String> {
         let mut held: BTreeMap<&str, u32> = BTreeMap::new();
         let mut cells = BTreeMap::new();
         let wanted: BTreeMap<Place, &String> =
             self.left.wanted.iter().map(|(place, block)| (*place, block)).collect();
-        let mut others = 0;
+        let mut others = Vec::new();
         for (place, block) in &wanted {
             let is_upper = is_tall(block) && wanted.get(&below(*place)) == Some(block);
             let is_single = is_tall(block) && !is_upper && wanted.get(&above(*place)) != Some(block);
@@ -210,7 +211,7 @@ impl Mind {
                 continue;
             }
             if !helps && !self.own.contains(place) {
-                others += 1;
+                others.push((*place, *block));
                 continue;
             }
             let count = held.entry(block.as_str()).or_insert_with(|| self::held(scene, block));
@@ -226,7 +227,16 @@ impl Mind {
                 cells.insert(*place, (*block).clone());
             }
         }
-        if others == 0 || helps {
+        // What it holds beyond that it has picked up: somebody else lacks it, above all for what is put last.
+        others.sort_by_key(|(place, _)| Reverse(place[1]));
+        for (place, block) in others.iter().filter(|(_, block)| !needs_floor(block)) {
+            let count = held.entry(block.as_str()).or_insert_with(|| self::held(scene, block));
+            if *count > 0 {
+                *count -= 1;
+                cells.insert(*place, (*block).clone());
+            }
+        }
+        if others.is_empty() || helps {
             let seat = Seat::of(&scene.name, &scene.agents);
             let surplus = self.left.surplus.iter().enumerate();
             let mine = surplus.filter(|(number, _)| helps || number % seat.of == seat.number);
