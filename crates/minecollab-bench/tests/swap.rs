@@ -107,7 +107,6 @@ fn equal_in_part(tasks: &Tasks, part: usize, of: usize) {
             swaps += 1;
         }
     }
-    println!("{domain}, part {part} of {of}: {compared} replies, {heard} of {swaps} swaps were heard of");
     assert!(compared > 0 && heard * 2 > swaps, "{compared} replies, {heard} of {swaps} swaps were heard of");
 }
 
