@@ -115,7 +115,7 @@ fn dispatch(cli: Cli, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
         Verb::Play(args) => commands::play::play(&args, suites),
         Verb::Chat(args) => commands::chat::chat(*args, suites),
         Verb::Skills(args) => commands::skills::skills(&args),
-        Verb::Train(args) => commands::train::train(&args),
+        Verb::Train(args) => commands::train::train(&args, suites),
         Verb::Export(args) => commands::export::export(&args, suites),
         Verb::World(args) => commands::world::world(&args),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args),

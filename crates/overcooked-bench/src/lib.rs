@@ -9,6 +9,7 @@ mod options;
 mod oracle;
 mod partners;
 mod reach;
+pub mod recorded;
 mod reporter;
 mod show;
 mod sight;

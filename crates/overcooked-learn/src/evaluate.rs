@@ -42,3 +42,22 @@ fn score(rules: &Rules, seats: &[&Policy], horizon: u32, random: &TreeRandom) ->
 pub fn mean(scores: &[i32]) -> f64 {
     scores.iter().map(|score| f64::from(*score)).sum::<f64>() / scores.len().max(1) as f64
 }
+
+/// The population standard deviation of scores; 0 of none.
+#[must_use]
+pub fn deviation(scores: &[i32]) -> f64 {
+    let mean = mean(scores);
+    let squares = scores.iter().map(|score| (f64::from(*score) - mean).powi(2)).sum::<f64>();
+    (squares / scores.len().max(1) as f64).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_have_a_mean_and_a_deviation() {
+        assert_eq!((mean(&[200, 220, 220, 240]), deviation(&[200, 220, 220, 240])), (220.0, 200f64.sqrt()));
+        assert_eq!((mean(&[]), deviation(&[])), (0.0, 0.0));
+    }
+}

@@ -76,6 +76,12 @@ pub enum Stage {
     Response,
 }
 
+/// The draws of a training by the word of its method and its seed.
+#[must_use]
+pub fn draws(seed: u64, method: &str) -> TreeRandom {
+    TreeRandom::from_seed(seed).child("overcooked training").child(method)
+}
+
 impl Training {
     /// Trains a policy, and tells of every round.
     ///
@@ -123,7 +129,7 @@ impl Training {
     }
 
     fn random(&self) -> TreeRandom {
-        TreeRandom::from_seed(self.seed).child("overcooked training").child(self.method.name())
+        draws(self.seed, self.method.name())
     }
 
     fn learn(
@@ -195,7 +201,7 @@ mod tests {
     }
 
     fn training(method: Method) -> Training {
-        let settings = Settings { kitchens: 1, ..Settings::usual(200, 25) };
+        let settings = Settings { kitchens: 1, with_itself: 0, ..Settings::usual(200, 25) };
         Training { method, seed: 1, settings, threads: 1 }
     }
 

@@ -56,9 +56,28 @@ pub struct Settings {
     pub shaped_own: f32,
     /// The share of episodes that begin with players anywhere, from 0 to 1.
     pub strewn: f32,
+    /// In how many of the kitchens of a part a learner with partners plays with itself all the same. Without such kitchens
+    /// the best response to others need not know what to do beside another one who waits for it.
+    pub with_itself: usize,
 }
+
+/// The steps that a learner plays unless somebody says otherwise: four times as many as most layouts need until returns rise
+/// no more.
+pub const STEPS: u64 = 2_000_000;
+/// Layouts in which it takes longer.
+const STEPS_OF: [(&str, u64); 1] = [
+    // A whole round past both pots is far, so that the first soup comes late, and returns still rise after 3 million steps.
+    ("counter_circuit_o_1order", 4_000_000),
+];
+
+/// The steps that a learner plays in a layout unless somebody says otherwise.
+#[must_use]
+pub fn steps(layout: &str) -> u64 {
+    STEPS_OF.iter().find(|(name, _)| *name == layout).map_or(STEPS, |(_, steps)| *steps)
+}
+
 impl Settings {
-    /// What the shipped policies were trained with.
+    /// What the shipped policies were trained with, [`steps`] steps in episodes of 400: one set for every layout.
     #[must_use]
     pub fn usual(steps: u64, horizon: u32) -> Settings {
         Settings {
@@ -78,6 +97,7 @@ impl Settings {
             shaped_share: 0.5,
             shaped_own: 0.0,
             strewn: 1.0,
+            with_itself: 2,
         }
     }
 }
@@ -110,8 +130,8 @@ pub struct Learner<'l> {
 }
 
 impl<'l> Learner<'l> {
-    /// Somebody who knows nothing yet. Without partners all seats are the learner's; with partners one seat is, and for each
-    /// episode the seat is drawn, and the partner who plays all others.
+    /// Somebody who knows nothing yet. Without partners all seats are the learner's. With partners one seat is, in all kitchens but
+    /// those of [`Settings::with_itself`]; for each episode the seat is drawn, and the partner who plays all others.
     #[must_use]
     pub fn new(
         rules: &'l Rules,
@@ -128,7 +148,7 @@ impl<'l> Learner<'l> {
         let block = |part: usize| {
             let numbers = part * kitchens..(part + 1) * kitchens;
             let randoms = numbers.map(|number| random.numbered_child("kitchen", number as u64)).collect();
-            Block::new(rules, randoms)
+            Block::new(rules, randoms, if partners.is_empty() { kitchens } else { settings.with_itself.min(kitchens) })
         };
         Learner {
             rules,

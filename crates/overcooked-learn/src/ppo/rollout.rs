@@ -48,6 +48,8 @@ struct Kitchen {
     state: State,
     actions: Vec<Action>,
     score: i32,
+    /// Whether the learner plays all seats here, in every episode.
+    is_all: bool,
     /// The seats that learn.
     learners: Vec<usize>,
     /// Who plays the others.
@@ -88,17 +90,20 @@ impl Pay {
 }
 
 impl Block {
-    pub(super) fn new(rules: &Rules, randoms: Vec<TreeRandom>) -> Block {
-        let kitchen = |random| Kitchen {
+    /// A kitchen for each source of draws. In the first so many of them the learner plays all seats, in the others one: every
+    /// episode gives as many samples as the last one, in every block.
+    pub(super) fn new(rules: &Rules, randoms: Vec<TreeRandom>, with_itself: usize) -> Block {
+        let kitchen = |(number, random)| Kitchen {
             random,
             state: rules.start(),
             actions: vec![Action::Stay; rules.players()],
             score: 0,
+            is_all: number < with_itself,
             learners: Vec::new(),
             partner: None,
         };
         Block {
-            kitchens: randoms.into_iter().map(kitchen).collect(),
+            kitchens: randoms.into_iter().enumerate().map(kitchen).collect(),
             pass: Pass::default(),
             facts: Vec::new(),
             ends: Vec::new(),
@@ -207,7 +212,7 @@ impl Kitchen {
         let seats = setting.rules.players();
         self.learners.clear();
         self.partner = None;
-        if setting.partners.is_empty() {
+        if self.is_all {
             self.learners.extend(0..seats);
         } else {
             self.partner = Some(self.random.below(setting.partners.len() as u32) as usize);

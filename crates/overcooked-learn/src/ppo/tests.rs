@@ -15,7 +15,7 @@ fn rules(layout: &str) -> Rules {
 /// A short training: two rounds of four kitchens, 40 steps each.
 fn small(partners: &[Policy], threads: usize, seed: u64) -> (Policy, Progress) {
     let rules = rules("cramped_room");
-    let settings = Settings { kitchens: 1, batch: 64, epochs: 2, ..Settings::usual(320, 40) };
+    let settings = Settings { kitchens: 1, batch: 64, epochs: 2, with_itself: 0, ..Settings::usual(320, 40) };
     let random = TreeRandom::from_seed(seed);
     let mut learner = Learner::new(&rules, partners, settings, threads, &random);
     let mut progress = learner.round();
@@ -43,7 +43,7 @@ fn the_gradient_is_that_of_the_loss() {
     }
     let setting = rollout::Setting { rules: &rules, features: &features, horizon: 6, partners: &[] };
     let pay = Pay { sparse: 0.05, shaped: 0.5, own: 0.25, strewn: 0.5, discount: 0.9, trace: 0.9 };
-    let mut block = Block::new(&rules, vec![random.child("a"), random.child("b")]);
+    let mut block = Block::new(&rules, vec![random.child("a"), random.child("b")], 2);
     block.play(&setting, &network, &pay);
     // As if the draws had been made with other weights: some ratios are clipped and some are not.
     for (place, sample) in block.samples.iter_mut().enumerate() {
@@ -118,4 +118,12 @@ fn one_seat_can_learn_beside_others() {
     let (policy, _) = small(&partners, 1, 7);
     assert_eq!(bytes(&policy), bytes(&small(&partners, 4, 7).0));
     assert_ne!(bytes(&policy), bytes(&small(&[], 1, 7).0));
+}
+
+#[test]
+fn the_table_of_steps_names_layouts() {
+    for (layout, steps) in STEPS_OF {
+        assert!(cooperage_overcooked::layout::built_in(layout).is_ok() && steps > STEPS, "{layout}");
+    }
+    assert_eq!((super::steps("counter_circuit_o_1order"), super::steps("cramped_room")), (4_000_000, STEPS));
 }

@@ -44,6 +44,8 @@ pub struct Game {
     /// What the last step brought, kept for its memory.
     log: StepLog,
     last: Rewards,
+    /// What every seat did in the last step.
+    acted: Vec<Action>,
 }
 
 impl Game {
@@ -68,6 +70,7 @@ impl Game {
             totals: Totals::default(),
             log: StepLog::default(),
             last: Rewards::default(),
+            acted: Vec::new(),
             setup,
         }
     }
@@ -108,6 +111,13 @@ impl Game {
     #[must_use]
     pub fn last_rewards(&self) -> &Rewards {
         &self.last
+    }
+
+    /// What every seat did in the last step: what it had handed in, or nothing, which is to stay; at the level of macros what its
+    /// controller chose. Empty before the first step and after the end of the game.
+    #[must_use]
+    pub fn last_actions(&self) -> &[Action] {
+        &self.acted
     }
 
     /// What happened in the last step.
@@ -219,11 +229,12 @@ impl Game {
         self.tick += 1;
         self.log.clear();
         self.last = Rewards::default();
+        let mut actions = std::mem::take(&mut self.acted);
+        actions.clear();
         if self.is_over() {
             return;
         }
-        let mut actions: Vec<Action> =
-            self.seats.iter().map(|seat| seat.action.unwrap_or_default()).collect();
+        actions.extend(self.seats.iter().map(|seat| seat.action.unwrap_or_default()));
         self.for_each_cook(|number, cook, view| {
             if let Some(action) = actions.get_mut(number) {
                 *action = cook.act(view);
@@ -231,6 +242,7 @@ impl Game {
         });
         let before = self.state;
         self.last = step(&self.setup.rules, &mut self.state, &actions, &mut self.log);
+        self.acted = actions;
         self.totals.count(&before, &self.state, &self.last, &self.log);
         self.push_ends_of_macros(events);
         self.push_events(&before, events);

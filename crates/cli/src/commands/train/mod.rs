@@ -1,13 +1,16 @@
 //! `cooperage train`: learned partners.
 
+mod cloning;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_overcooked::{Dynamics, Layout, Rules, layout};
-use cooperage_overcooked_learn::ppo::{Progress, Settings};
+use cooperage_overcooked_learn::ppo::{self, Progress, Settings};
 use cooperage_overcooked_learn::train::{EPISODES, Method, Stage, Training};
 use cooperage_overcooked_learn::{Origin, Policy, PolicyFile, evaluate};
+use cooperage_suites::suite::MakeSuite;
 use serde_json::{Map, Value, json};
 
 use crate::args::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
@@ -21,14 +24,17 @@ const RENAMED: (&str, &str) = ("counter_circuit", "counter_circuit_o_1order");
 /// How often progress is told while it trains: a line for every twentieth part.
 const LINES: u64 = 20;
 
-pub(crate) fn train(args: &TrainArgs) -> Result<ExitCode, CliError> {
+pub(crate) fn train(args: &TrainArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
     match &args.verb {
-        TrainVerb::Overcooked(args) => overcooked(args),
+        TrainVerb::Overcooked(args) => overcooked(args, makers),
     }
 }
 
-fn overcooked(args: &TrainOvercookedArgs) -> Result<ExitCode, CliError> {
+fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCode, CliError> {
     let rules = rules(args)?;
+    if args.method != TrainMethod::Bc && !args.runs.is_empty() {
+        return Err(CliError::usage("only the method bc learns from recorded runs"));
+    }
     if let Some(out) = &args.out {
         // Minutes of work must not end with a folder that is not there.
         check_folder(out)?;
@@ -36,13 +42,15 @@ fn overcooked(args: &TrainOvercookedArgs) -> Result<ExitCode, CliError> {
     let method = match args.method {
         TrainMethod::Sp => Method::SelfPlay,
         TrainMethod::Fcp => Method::CoPlay,
+        TrainMethod::Bc => return cloning::clone(args, &rules, makers),
         TrainMethod::Import => return import(args, &rules),
     };
+    let steps = args.steps.unwrap_or_else(|| ppo::steps(rules.layout().name()));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let training = Training {
         method,
         seed: args.seed,
-        settings: Settings::usual(args.steps, args.horizon),
+        settings: Settings::usual(steps, args.horizon),
         threads: args.threads.map_or_else(cores, usize::from),
     };
     let mut lines = Lines { told: None };
@@ -52,10 +60,10 @@ fn overcooked(args: &TrainOvercookedArgs) -> Result<ExitCode, CliError> {
     let origin = Origin {
         method: method.name().to_owned(),
         seed: args.seed,
-        steps: method.steps_total(args.steps),
-        command: command(args, method),
+        steps: method.steps_total(steps),
+        command: command(args, method.name(), &format!(" --steps {steps}")),
     };
-    finish(args, &policy, origin, &training.evaluate(&rules, &policy))
+    finish(args, &policy, origin, &training.evaluate(&rules, &policy), Map::new())
 }
 
 /// The rules of the kitchen that the arguments name.
@@ -97,15 +105,10 @@ fn check_folder(file: &Utf8Path) -> Result<(), CliError> {
     }
 }
 
-/// What makes the same policy again, on any number of threads.
-fn command(args: &TrainOvercookedArgs, method: Method) -> String {
-    let mut command = format!(
-        "cooperage train overcooked {} --method {} --seed {} --steps {}",
-        args.layout,
-        method.name(),
-        args.seed,
-        args.steps
-    );
+/// What makes the same policy again, on any number of threads; `more` stands behind method and seed.
+fn command(args: &TrainOvercookedArgs, method: &str, more: &str) -> String {
+    let mut command =
+        format!("cooperage train overcooked {} --method {method} --seed {}{more}", args.layout, args.seed);
     if args.horizon != 400 {
         command.push_str(&format!(" --horizon {}", args.horizon));
     }
@@ -128,18 +131,19 @@ fn import(args: &TrainOvercookedArgs, rules: &Rules) -> Result<ExitCode, CliErro
     let training = Training {
         method: Method::SelfPlay,
         seed: args.seed,
-        settings: Settings::usual(args.steps, args.horizon),
+        settings: Settings::usual(0, args.horizon),
         threads: 1,
     };
-    finish(args, &policy, read.card.origin, &training.evaluate(rules, &policy))
+    finish(args, &policy, read.card.origin, &training.evaluate(rules, &policy), Map::new())
 }
 
-/// Writes the file, and tells what came of it.
+/// Writes the file, and tells what came of it; `more` stands in the object for programs too.
 fn finish(
     args: &TrainOvercookedArgs,
     policy: &Policy,
     origin: Origin,
     scores: &[i32],
+    more: Map<String, Value>,
 ) -> Result<ExitCode, CliError> {
     if let Some(out) = &args.out {
         let bytes = PolicyFile::of(policy, args.horizon, origin.clone())
@@ -148,28 +152,33 @@ fn finish(
         std::fs::write(out, bytes)
             .map_err(|error| CliError::new(Exit::Output, format!("cannot write {out}: {error}")))?;
     }
-    let mean = evaluate::mean(scores);
+    let (mean, deviation) = (evaluate::mean(scores), evaluate::deviation(scores));
     let layout = policy.rules().layout().name();
     if !args.json {
         let file = args.out.as_ref().map_or_else(String::new, |out| format!(", written to {out}"));
         return output::data(&format!(
-            "{layout}: a mean return of {mean:.1} with itself over {EPISODES} episodes, actions {}{file}",
+            "{layout}: a mean return of {mean:.1} with itself over {EPISODES} episodes (SD {deviation:.1}), actions {}{file}",
             policy.choice().name()
         ))
         .map(|()| ExitCode::SUCCESS);
     }
     let summary: Map<String, Value> =
         [(format!("return.{}", task_of(layout)), json!(mean))].into_iter().collect();
-    output::json(&json!({
+    let mut told = json!({
         "layout": layout,
         "method": origin.method,
         "seed": origin.seed,
         "steps": origin.steps,
         "choice": policy.choice().name(),
         "episodes": EPISODES,
+        "sd": deviation,
         "summary": summary,
         "file": args.out,
-    }))?;
+    });
+    if let Value::Object(told) = &mut told {
+        told.extend(more);
+    }
+    output::json(&told)?;
     Ok(ExitCode::SUCCESS)
 }
 
