@@ -26,6 +26,47 @@ fn a_seed_gives_the_same_file_with_any_number_of_threads() {
     let fcp = train(&lab, "cramped_room", &["fcp", "--out", "fcp.safetensors"]);
     assert_eq!(fcp["steps"], 5 * 3200, "four of the population, and the response to them");
     assert_ne!(read("one.safetensors"), read("fcp.safetensors"));
+    assert!(told["sd"].as_f64().unwrap() >= 0.0);
+}
+
+/// A person in seat 0 who fetches onions and puts them into the pot, over and over, beside one who stands still.
+fn play_onions(lab: &Lab, run: &str, first: &[&str]) {
+    const ROUND: [&str; 5] = ["interact", "east", "north", "interact", "west"];
+    let lines: Vec<&str> = first.iter().copied().chain(ROUND.into_iter().cycle()).take(60).collect();
+    let play = ["play", "overcooked/cramped_room", "--team", "stay", "--seat", "0=human", "--json"];
+    let more = ["--set", "overcooked.horizon=60", "--out", run];
+    let output = lab.handed(&[&play[..], &more].concat(), (lines.join("\n") + "\n").as_bytes());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_person_is_cloned_from_recorded_games() {
+    let lab = Lab::new();
+    play_onions(&lab, "monday", &["north", "west"]);
+    play_onions(&lab, "tuesday", &["east", "west", "north", "west"]);
+    let clone = ["train", "overcooked", "cramped_room", "--method", "bc", "--seed", "3", "--json"];
+    let told = lab.json(&[&clone[..], &["--out", "clone.safetensors", "monday", "tuesday"]].concat());
+    assert_eq!((&told["method"], &told["examples"], &told["games"]), (&"bc".into(), &120.into(), &2.into()));
+    assert_eq!(told["steps"], 120, "only the person's steps, not those of the one who stands still");
+    let share = |name: &str| told[name].as_f64().unwrap();
+    assert!(share("commonest") < 0.5 && share("agreement") > 0.7, "{told}");
+    lab.json(&[&clone[..], &["--out", "again.safetensors", "monday", "tuesday"]].concat());
+    let read = |file| std::fs::read(lab.path(file)).unwrap();
+    assert_eq!(read("clone.safetensors"), read("again.safetensors"));
+    // Once the pot is full, the same state is seen with two actions: nobody could agree in all steps.
+    // It plays in a seat like any other policy.
+    let beside = ["run", "overcooked/cramped_room", "--team", "policy:clone.safetensors", "--episodes", "1"];
+    lab.stdout(&[&beside[..], &["--out", "beside"]].concat());
+    // Another kitchen's games teach nothing, nor do games without people.
+    let (code, text) = lab.fails(&["train", "overcooked", "coordination_ring", "--method", "bc", "monday"]);
+    assert!(code == 5 && text.contains("nobody has played coordination_ring"), "{text}");
+    assert!(text.contains("left out: 1 game in another kitchen"), "{text}");
+    let (code, _) = lab.fails(&["train", "overcooked", "cramped_room", "--method", "bc", "beside"]);
+    assert_eq!(code, 5);
+    let (code, _) = lab.fails(&["train", "overcooked", "cramped_room", "--method", "bc"]);
+    assert_eq!(code, 2, "runs are missing");
+    let (code, text) = lab.fails(&["train", "overcooked", "cramped_room", "--method", "sp", "monday"]);
+    assert!(code == 2 && text.contains("only the method bc"), "{text}");
 }
 
 #[test]

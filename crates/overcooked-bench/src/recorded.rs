@@ -35,7 +35,8 @@ pub fn recorded(
     suites: &Suites,
 ) -> Result<Option<Recorded>, EpisodeError> {
     let header = lines.playable_header(path)?;
-    let moves = |record: &Record| matches!(record, Record::Input(input) if input.kind == InputKind::Move.name());
+    let moves =
+        |record: &Record| matches!(record, Record::Input(input) if input.kind == InputKind::Move.name());
     if within(&header.plan.task).is_none() || !lines.records(path)?.iter().any(moves) {
         return Ok(None);
     }

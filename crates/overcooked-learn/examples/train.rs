@@ -29,7 +29,11 @@ fn main() {
     let policy = training.run(&rules, &mut tell).unwrap();
     let scores = training.evaluate(&rules, &policy);
     let (mean, deviation) = (evaluate::mean(&scores), evaluate::deviation(&scores));
-    println!("{layout} {} {seed} {steps}: {mean:.1}, SD {deviation:.1}, {} episodes", method.name(), scores.len());
+    println!(
+        "{layout} {} {seed} {steps}: {mean:.1}, SD {deviation:.1}, {} episodes",
+        method.name(),
+        scores.len()
+    );
     if let [folder] = folder {
         let command = format!(
             "cooperage train overcooked {layout} --method {} --seed {seed} --steps {steps}",

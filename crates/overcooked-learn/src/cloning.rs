@@ -24,8 +24,10 @@ pub struct Example {
 /// How to learn from examples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cloning {
-    /// How often every example is learned from.
+    /// How often every example is learned from, at least.
     pub epochs: usize,
+    /// Batches that are learned from, at least: a few short games are gone through more often.
+    pub updates: usize,
     /// Examples of a batch.
     pub batch: usize,
     /// The first step length; it falls to a tenth.
@@ -39,7 +41,8 @@ pub struct Cloning {
 
 impl Cloning {
     /// What `cooperage train` takes.
-    pub const USUAL: Cloning = Cloning { epochs: 40, batch: 64, rate: 1e-3, decay: 1e-2, stay_kept: 1.0 };
+    pub const USUAL: Cloning =
+        Cloning { epochs: 40, updates: 2_000, batch: 64, rate: 1e-3, decay: 1e-2, stay_kept: 1.0 };
 }
 
 /// The longest gradient.
@@ -70,11 +73,13 @@ pub fn clone(
         .collect();
     let (mut order, mut shuffle): (Vec<usize>, _) = ((0..seen.len()).collect(), random.child("shuffle"));
     let (mut pass, mut slopes) = (Pass::default(), Vec::new());
-    for epoch in 0..settings.epochs {
+    let batches = order.len().div_ceil(settings.batch.max(1)).max(1);
+    let epochs = settings.epochs.max(settings.updates.div_ceil(batches));
+    for epoch in 0..epochs {
         for place in (1..order.len()).rev() {
             order.swap(place, shuffle.below(place as u32 + 1) as usize);
         }
-        let rate = settings.rate * (1.0 - 0.9 * epoch as f32 / settings.epochs as f32);
+        let rate = settings.rate * (1.0 - 0.9 * epoch as f32 / epochs as f32);
         for batch in order.chunks(settings.batch.max(1)) {
             let facts = || batch.iter().map(|place| seen[*place].0.as_slice());
             network.forward(facts(), &mut pass);
@@ -155,7 +160,7 @@ mod tests {
     fn a_clone_does_what_it_was_shown() {
         let rules = Rules::new(layout::built_in("cramped_room").unwrap(), Dynamics::Old).unwrap();
         let examples = games(&rules, 1);
-        let settings = Cloning { epochs: 20, ..Cloning::USUAL };
+        let settings = Cloning { epochs: 20, updates: 0, ..Cloning::USUAL };
         let random = TreeRandom::from_seed(5);
         let policy = clone(&rules, &examples, settings, &random).unwrap();
         let share = accuracy(&policy, &games(&rules, 2));

@@ -148,7 +148,11 @@ impl<'l> Learner<'l> {
         let block = |part: usize| {
             let numbers = part * kitchens..(part + 1) * kitchens;
             let randoms = numbers.map(|number| random.numbered_child("kitchen", number as u64)).collect();
-            Block::new(rules, randoms, if partners.is_empty() { kitchens } else { settings.with_itself.min(kitchens) })
+            Block::new(
+                rules,
+                randoms,
+                if partners.is_empty() { kitchens } else { settings.with_itself.min(kitchens) },
+            )
         };
         Learner {
             rules,

@@ -38,10 +38,9 @@ pub(super) fn clone(
     makers: &[MakeSuite],
 ) -> Result<ExitCode, CliError> {
     let found = found(args, rules, makers)?;
-    for (count, what) in [
-        (found.elsewhere, "in another kitchen or under other rules"),
-        (found.unfinished, "without an end"),
-    ] {
+    for (count, what) in
+        [(found.elsewhere, "in another kitchen or under other rules"), (found.unfinished, "without an end")]
+    {
         if count > 0 {
             output::note(&format!("left out: {} {what}", counted(count, "game")));
         }
@@ -109,8 +108,8 @@ fn found(args: &TrainOvercookedArgs, rules: &Rules, makers: &[MakeSuite]) -> Res
             let game = recorded(&path, run.finished_lines(&key)?, &suites)
                 .map_err(|error| CliError::new(Exit::Input, format!("{path}: {}", chain(&error))))?;
             let Some(game) = game else { continue };
-            let is_here = game.rules.grid().rows() == rules.grid().rows()
-                && game.rules.dynamics() == rules.dynamics();
+            let is_here =
+                game.rules.grid().rows() == rules.grid().rows() && game.rules.dynamics() == rules.dynamics();
             if is_here {
                 found.games += 1;
                 found.examples.extend(game.examples);
