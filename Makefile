@@ -41,6 +41,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-plan --test crews --test prepared
 	$(NIGHTLY) --package cooperage-minecollab --test blueprints
 	$(NIGHTLY) --package cooperage-minecollab-bench --test cooking --test crafting --test construction
+	$(NIGHTLY) --package cooperage-overcooked-learn --test retrained
 	$(NIGHTLY) --package cooperage-runtime --test block_world
 	$(NIGHTLY) --package cooperage-script --test corpus --test mutations
 	$(NIGHTLY) --package cooperage-teams --test mindcraft_mutations

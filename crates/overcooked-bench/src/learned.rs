@@ -37,7 +37,8 @@ const OPTIONS: &[OptionInfo] = &[
             check,
             folder: FOLDER,
         },
-        meaning: "the policy: sp-SEED was trained by self-play, with `cooperage train`",
+        meaning: "the policy: sp-SEED was trained by self-play, fcp-SEED as the best response to a population of others who played with \
+                  themselves, both with `cooperage train`",
         prompt_only: false,
     },
 ];

@@ -1,24 +1,27 @@
-//! Trains partners without the program around: `train LAYOUT METHOD SEED STEPS [FOLDER]`, one thread.
+//! Trains partners without the program around: `train LAYOUT METHOD SEED STEPS [FOLDER [THREADS]]`; STEPS may be `usual`.
 //!
 //! For measuring; the program's own command is `cooperage train`.
 #![expect(clippy::unwrap_used, reason = "an example that stops at the first error")]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own")]
 
 use cooperage_overcooked::{Dynamics, Rules, layout};
+use cooperage_overcooked_learn::ppo::Settings;
 use cooperage_overcooked_learn::train::{Method, Training};
-use cooperage_overcooked_learn::{Origin, PolicyFile, evaluate, ppo};
+use cooperage_overcooked_learn::{Origin, PolicyFile, evaluate};
 
 const HORIZON: u32 = 400;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [layout, method, seed, steps, folder @ ..] = words.as_slice() else {
-        return println!("train LAYOUT METHOD SEED STEPS [FOLDER]");
+    let [layout, method, seed, steps, more @ ..] = words.as_slice() else {
+        return println!("train LAYOUT METHOD SEED STEPS [FOLDER [THREADS]]");
     };
-    let (seed, steps): (u64, u64) = (seed.parse().unwrap(), steps.parse().unwrap());
+    let seed: u64 = seed.parse().unwrap();
+    let settings = Settings::of_layout(layout, steps.parse().ok(), HORIZON);
+    let (steps, threads) = (settings.steps, more.get(1).map_or(1, |threads| threads.parse().unwrap()));
     let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
     let method = Method::of_name(method).unwrap();
-    let training = Training { method, seed, settings: ppo::Settings::usual(steps, HORIZON), threads: 1 };
+    let training = Training { method, seed, settings, threads };
     let mut rounds = 0;
     let mut tell = |stage, progress| {
         rounds += 1;
@@ -34,7 +37,7 @@ fn main() {
         method.name(),
         scores.len()
     );
-    if let [folder] = folder {
+    if let Some(folder) = more.first() {
         let command = format!(
             "cooperage train overcooked {layout} --method {} --seed {seed} --steps {steps}",
             method.name()

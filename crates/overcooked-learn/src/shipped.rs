@@ -10,6 +10,7 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("counter_circuit_o_1order", "sp-1", include_bytes!("../data/counter_circuit_o_1order-sp-1.safetensors")),
     ("counter_circuit_o_1order", "sp-2", include_bytes!("../data/counter_circuit_o_1order-sp-2.safetensors")),
     ("counter_circuit_o_1order", "sp-3", include_bytes!("../data/counter_circuit_o_1order-sp-3.safetensors")),
+    ("cramped_room", "fcp-0", include_bytes!("../data/cramped_room-fcp-0.safetensors")),
     ("cramped_room", "sp-0", include_bytes!("../data/cramped_room-sp-0.safetensors")),
     ("cramped_room", "sp-1", include_bytes!("../data/cramped_room-sp-1.safetensors")),
     ("cramped_room", "sp-2", include_bytes!("../data/cramped_room-sp-2.safetensors")),
@@ -43,6 +44,8 @@ mod tests {
     use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, layout, step};
 
     use super::*;
+    use crate::ppo::Settings;
+    use crate::train::Method;
 
     /// The mean return of a policy with itself over so many games.
     fn mean_return(layout: &str, name: &str, games: u64) -> f64 {
@@ -63,16 +66,48 @@ mod tests {
         points / games as f64
     }
 
+    /// Returns with itself that each method must reach in a layout at the least.
+    const LEAST: [(&str, &str, f64); 6] = [
+        ("asymmetric_advantages", "sp", 400.0),
+        ("coordination_ring", "sp", 260.0),
+        ("counter_circuit_o_1order", "sp", 160.0),
+        ("cramped_room", "fcp", 200.0),
+        ("cramped_room", "sp", 200.0),
+        ("forced_coordination", "sp", 260.0),
+    ];
+
     #[test]
     fn every_policy_plays_its_layout() {
         for (layout, name, bytes) in FILES {
-            let mean = mean_return(layout, name, 4);
+            let mean = mean_return(layout, name, 20);
             println!("{layout} {name}: {mean}");
-            assert!(mean >= 60.0, "{layout} {name}: {mean}");
+            let least =
+                LEAST.iter().find(|(of, method, _)| of == layout && name.starts_with(method)).unwrap();
+            assert!(mean >= least.2, "{layout} {name}: {mean}");
             assert!(bytes.len() < 1 << 20);
         }
         assert!(FILES.is_sorted_by(|a, b| (a.0, a.1) < (b.0, b.1)));
-        assert_eq!(names("cramped_room").collect::<Vec<_>>(), ["sp-0", "sp-1", "sp-2", "sp-3"]);
+        assert_eq!(names("cramped_room").collect::<Vec<_>>(), ["fcp-0", "sp-0", "sp-1", "sp-2", "sp-3"]);
         assert!(read("cramped_room", "sp-9").unwrap().is_none());
+    }
+
+    #[test]
+    fn cards_say_what_the_defaults_are() {
+        for (layout, name, _) in FILES {
+            let card = read(layout, name).unwrap().unwrap().card;
+            let (method, seed) = name.split_once('-').unwrap();
+            assert_eq!((card.layout.as_str(), card.origin.method.as_str()), (*layout, method));
+            assert_eq!(card.origin.seed.to_string(), seed);
+            let steps = Settings::of_layout(layout, None, card.horizon).steps;
+            assert_eq!(
+                card.origin.steps,
+                Method::of_name(method).unwrap().steps_total(steps),
+                "{layout} {name}"
+            );
+            let command = format!(
+                "cooperage train overcooked {layout} --method {method} --seed {seed} --steps {steps}"
+            );
+            assert_eq!(card.origin.command, command);
+        }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct TrainOvercookedArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Steps of the kitchen that each learner plays; fcp has five learners, one after the other [default: 2000000, and
-    /// 4000000 in counter_circuit]
+    /// 3000000 in counter_circuit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) steps: Option<u64>,
     /// Steps of an episode

@@ -121,9 +121,13 @@ fn one_seat_can_learn_beside_others() {
 }
 
 #[test]
-fn the_table_of_steps_names_layouts() {
-    for (layout, steps) in STEPS_OF {
-        assert!(cooperage_overcooked::layout::built_in(layout).is_ok() && steps > STEPS, "{layout}");
+fn settings_are_the_usual_ones_but_in_special_layouts() {
+    let of = |layout, steps| Settings::of_layout(layout, steps, 400);
+    assert_eq!(of("cramped_room", None), Settings::usual(STEPS, 400));
+    for special in &SPECIAL {
+        assert!(layout::built_in(special.layout).is_ok(), "{}", special.layout);
+        assert_eq!((of(special.layout, None).steps, of(special.layout, Some(7)).steps), (special.steps, 7));
+        assert_eq!(of(special.layout, None).discount, special.discount);
+        assert_eq!(of(special.layout, None).rate, Settings::usual(1, 400).rate);
     }
-    assert_eq!((super::steps("counter_circuit_o_1order"), super::steps("cramped_room")), (4_000_000, STEPS));
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_overcooked::{Dynamics, Layout, Rules, layout};
-use cooperage_overcooked_learn::ppo::{self, Progress, Settings};
+use cooperage_overcooked_learn::ppo::{Progress, Settings};
 use cooperage_overcooked_learn::train::{EPISODES, Method, Stage, Training};
 use cooperage_overcooked_learn::{Origin, Policy, PolicyFile, evaluate};
 use cooperage_suites::suite::MakeSuite;
@@ -45,14 +45,11 @@ fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCo
         TrainMethod::Bc => return cloning::clone(args, &rules, makers),
         TrainMethod::Import => return import(args, &rules),
     };
-    let steps = args.steps.unwrap_or_else(|| ppo::steps(rules.layout().name()));
+    let settings = Settings::of_layout(rules.layout().name(), args.steps, args.horizon);
+    let steps = settings.steps;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let training = Training {
-        method,
-        seed: args.seed,
-        settings: Settings::usual(steps, args.horizon),
-        threads: args.threads.map_or_else(cores, usize::from),
-    };
+    let training =
+        Training { method, seed: args.seed, settings, threads: args.threads.map_or_else(cores, usize::from) };
     let mut lines = Lines { told: None };
     let policy = training
         .run(&rules, &mut |stage, progress| lines.tell(stage, progress))
