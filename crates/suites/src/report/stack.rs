@@ -10,9 +10,12 @@ use crate::measure::BUDGET;
 use crate::table::{Row, Table};
 use crate::text::percentages;
 
-/// The width of the drawing and the room left of it for names, in units of the drawing.
+/// The width of the drawing, in units of the drawing.
 const WIDTH: f64 = 1120.0;
-const NAMES: f64 = 300.0;
+/// The room left of it for names, at least and at most, and what a letter takes of it.
+const NAMES_MIN: f64 = 300.0;
+const NAMES_MAX: f64 = 560.0;
+const LETTER: f64 = 7.2;
 /// From one bar to the next, and how high a bar is.
 const STEP: f64 = 30.0;
 /// Below this share a part's figure does not fit into it.
@@ -64,7 +67,9 @@ fn uses(table: &Table) -> Vec<Use> {
 /// The bars of a table of shares, one column for each use.
 pub(super) fn stack(table: &Table) -> StackView {
     let uses = uses(table);
-    let bars = table.rows.iter().enumerate().map(|(place, row)| bar(place, row, &uses));
+    let longest = table.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or_default();
+    let names = (longest as f64 * LETTER).clamp(NAMES_MIN, NAMES_MAX);
+    let bars = table.rows.iter().enumerate().map(|(place, row)| bar(place, row, &uses, names));
     StackView {
         title: heading(table),
         width: WIDTH,
@@ -73,14 +78,15 @@ pub(super) fn stack(table: &Table) -> StackView {
     }
 }
 
-fn bar(place: usize, row: &Row, uses: &[Use]) -> BarView {
-    let mut left = NAMES;
+/// The bar of a row, right of so much room for its name.
+fn bar(place: usize, row: &Row, uses: &[Use], names: f64) -> BarView {
+    let mut left = names;
     let mut parts = Vec::new();
     let shares: Vec<f64> =
         row.cells.iter().map(|cell| cell.ours.unwrap_or_default().clamp(0.0, 1.0)).collect();
     let percent = percentages(&shares, 0);
     for ((spent, share), percent) in uses.iter().copied().zip(shares).zip(percent) {
-        let width = share * (WIDTH - NAMES);
+        let width = share * (WIDTH - names);
         if width > 0.0 {
             parts.push(PartView {
                 class: spent.class(),
@@ -107,12 +113,27 @@ mod tests {
     use crate::table::Cell;
 
     #[test]
+    fn long_names_have_room() {
+        let cells = vec![Cell { ours: Some(1.0), ..Cell::default() }];
+        let row = |length: usize| Row { name: "n".repeat(length), cells: cells.clone(), is_total: false };
+        let left = |length: usize| {
+            let table = Table {
+                columns: vec!["succeeded".to_owned()],
+                rows: vec![row(length), row(4)],
+                ..Table::default()
+            };
+            stack(&table).bars.iter().map(|bar| bar.parts[0].left).collect::<Vec<_>>()
+        };
+        assert_eq!((left(10), left(50), left(400)), (vec![300.0; 2], vec![360.0; 2], vec![560.0; 2]));
+    }
+
+    #[test]
     fn parts_follow_each_other_and_fill_the_bar() {
         let shares = [0.5, 0.25, 0.02, 0.0, 0.0, 0.23];
         let cells = shares.map(|share| Cell { ours: Some(share), ..Cell::default() }).into();
         let columns = ["succeeded", "thinking", "failed", "undone", "orders", "idle"].map(str::to_owned);
         let table = Table { columns: columns.into(), ..Table::default() };
-        let bar = bar(2, &Row { name: "farm".to_owned(), cells, is_total: false }, &uses(&table));
+        let bar = bar(2, &Row { name: "farm".to_owned(), cells, is_total: false }, &uses(&table), NAMES_MIN);
         let words: Vec<&str> = legend(&[table]).iter().map(|(words, ..)| *words).collect();
         assert_eq!(words[3..], ["undone work", "waits for orders", "idle"]);
         let places: Vec<(f64, f64)> = bar.parts.iter().map(|part| (part.left, part.width)).collect();
