@@ -9,9 +9,10 @@ use crate::experiments::chart::{Chart, Panel, Point, Series, Shape, Style};
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
 pub(super) const WIDTH: f64 = 264.0;
-/// The same of a panel with many bars, and how many are many.
+/// The same of a panel with many bars or long names below it, how many bars are many, and what a letter takes.
 const WIDTH_WIDE: f64 = 560.0;
 const BARS_MANY: usize = 6;
+const LETTER: f64 = 5.0;
 pub(super) const HEIGHT: f64 = 186.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 14.0;
@@ -157,7 +158,9 @@ pub(super) fn coordinate(value: f64) -> String {
 pub(crate) fn chart(chart: &Chart) -> ChartView {
     let is_bars =
         chart.panels.iter().any(|panel| panel.series.iter().any(|series| series.style == Style::Bars));
-    let is_wide = chart.panels.iter().any(|panel| bars(panel) > BARS_MANY);
+    let letters: usize = chart.names.iter().map(|name| name.chars().count() + 1).sum();
+    let is_long = chart.shape == Shape::Plane && letters as f64 * LETTER > WIDTH - LEFT - RIGHT;
+    let is_wide = is_long || chart.panels.iter().any(|panel| bars(panel) > BARS_MANY);
     let width = if is_wide { WIDTH_WIDE } else { WIDTH };
     let mut groups: Vec<GroupView> = Vec::new();
     for panel in &chart.panels {

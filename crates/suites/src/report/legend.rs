@@ -12,6 +12,9 @@ pub(super) struct LegendEntry {
     pub(super) style: &'static str,
 }
 
+/// What the label of a published series ends with where it has a name and a colour of its own.
+const PUBLISHED: &str = "(published)";
+
 /// One entry per colour, then one per further style in grey.
 pub(super) fn legend(chart: &Chart) -> Vec<LegendEntry> {
     let all = || chart.panels.iter().flat_map(|panel| &panel.series);
@@ -19,6 +22,7 @@ pub(super) fn legend(chart: &Chart) -> Vec<LegendEntry> {
         let style = match series.style {
             Style::Bars | Style::PaperDots | Style::Steps => style_name(series.style),
             Style::Trace | Style::Absent => return None,
+            Style::Paper if series.label.ends_with(PUBLISHED) => "paper",
             Style::Ours | Style::Paper | Style::Bound | Style::Dots => "ours",
         };
         Some(LegendEntry { label: series.label.clone(), colour: series.colour, style })
@@ -30,7 +34,7 @@ pub(super) fn legend(chart: &Chart) -> Vec<LegendEntry> {
         legend.retain(|entry| entry.style != "bars");
     }
     for (style, label) in [(Style::Paper, "published (GPT-4)"), (Style::Bound, "bound")] {
-        if all().any(|series| series.style == style) {
+        if all().any(|series| series.style == style && !series.label.ends_with(PUBLISHED)) {
             legend.push(LegendEntry { label: label.to_owned(), colour: 9, style: style_name(style) });
         }
     }
@@ -48,5 +52,32 @@ pub(super) fn style_name(style: Style) -> &'static str {
         Style::Steps => "steps",
         Style::Trace => "trace",
         Style::Absent => "absent",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiments::chart::{Panel, Shape};
+
+    #[test]
+    fn published_series_with_names_need_no_further_word() {
+        let series = |label: &str, colour| Series {
+            label: label.to_owned(),
+            style: Style::Paper,
+            colour,
+            points: Vec::new(),
+        };
+        let chart = |series| {
+            let panel = Panel { title: String::new(), subtitle: String::new(), series: vec![series] };
+            Chart { panels: vec![panel], shape: Shape::Plane, ..Chart::default() }
+        };
+        let entries = |label: &str| {
+            let entries = legend(&chart(series(label, 1)));
+            entries.into_iter().map(|entry| (entry.label, entry.style)).collect::<Vec<_>>()
+        };
+        let entry = |label: &str, style| (label.to_owned(), style);
+        assert_eq!(entries("gpt-4o (published)"), [entry("gpt-4o (published)", "paper")]);
+        assert_eq!(entries("2 agents"), [entry("2 agents", "ours"), entry("published (GPT-4)", "paper")]);
     }
 }
