@@ -1,38 +1,68 @@
-//! Lets policies play with each other: `cross EPISODES FILE...` prints the mean return of each file in seat 0 beside each in
-//! seat 1, with drawn actions and with the likeliest ones.
+//! Lets players play with each other: `cross EPISODES LAYOUT PLAYER...`, where a player is a policy's file, `greedy` or `cook`. Prints for each pair, in both orders of seats, the mean return, its population standard deviation and its standard
+//! error; policies act as their files say.
 #![expect(clippy::unwrap_used, reason = "an example that stops at the first error")]
 #![expect(clippy::print_stdout, reason = "a program of its own")]
 
 use cooperage_core::TreeRandom;
-use cooperage_overcooked::{Dynamics, Rules, layout};
-use cooperage_overcooked_learn::{Choice, Policy, PolicyFile, evaluate};
+use cooperage_overcooked::macros::View;
+use cooperage_overcooked::motion::Motion;
+use cooperage_overcooked::partners::{Cook, Greedy, Partner};
+use cooperage_overcooked::{Action, Dynamics, NoEvents, Rules, State, layout, step};
+use cooperage_overcooked_learn::{Policy, PolicyFile, evaluate};
+
+const HORIZON: u32 = 400;
+
+enum Player {
+    Policy(Box<Policy>),
+    Rule(Partner),
+}
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [episodes, files @ ..] = words.as_slice() else { return println!("cross EPISODES FILE...") };
-    let files: Vec<PolicyFile> =
-        files.iter().map(|file| PolicyFile::read(&std::fs::read(file).unwrap()).unwrap()).collect();
-    let Some(first) = files.first() else { return };
-    let rules = Rules::new(layout::built_in(&first.card.layout).unwrap(), Dynamics::Old).unwrap();
+    let [episodes, layout, names @ ..] = words.as_slice() else {
+        return println!("cross EPISODES LAYOUT PLAYER...");
+    };
+    let rules = Rules::new(layout::built_in(layout).unwrap(), Dynamics::Old).unwrap();
+    let motion = Motion::new(rules.grid());
     let random = TreeRandom::from_seed(0).child("cross");
-    for choice in Choice::ALL {
-        let policies: Vec<Policy> =
-            files.iter().map(|file| file.policy(&rules).unwrap().with_choice(choice)).collect();
-        println!("{} {}", first.card.layout, choice.name());
-        for (row, (one, file)) in policies.iter().zip(&files).enumerate() {
-            let means: Vec<String> = policies
-                .iter()
-                .enumerate()
-                .map(|(column, other)| {
-                    let random =
-                        random.numbered_child("row", row as u64).numbered_child("column", column as u64);
-                    let horizon = file.card.horizon;
-                    let scores =
-                        evaluate::scores(&rules, &[one, other], horizon, episodes.parse().unwrap(), &random);
-                    format!("{:6.1}", evaluate::mean(&scores))
-                })
-                .collect();
-            println!("{:>4} {:<3} {}", file.card.origin.method, file.card.origin.seed, means.join(" "));
+    for (row, one) in names.iter().enumerate() {
+        for (column, other) in names.iter().enumerate() {
+            let random = random.numbered_child("row", row as u64).numbered_child("column", column as u64);
+            let game = |n: u64| play(&rules, &motion, [one, other], &random.numbered_child("game", n));
+            let scores: Vec<i32> = (0..episodes.parse().unwrap()).map(game).collect();
+            let (mean, deviation) = (evaluate::mean(&scores), evaluate::deviation(&scores));
+            // Of the deviation of a sample, as the tables of experiments have it.
+            let error = deviation / (scores.len().max(2) as f64 - 1.0).sqrt();
+            let short = |name: &str| name.rsplit('/').next().unwrap_or_default().replace(".safetensors", "");
+            println!("{} {} {mean:.1} {deviation:.1} {error:.1}", short(one), short(other));
         }
     }
+}
+
+fn player(rules: &Rules, name: &str) -> Player {
+    match name {
+        "greedy" => Player::Rule(Partner::Greedy(Greedy::LEGACY)),
+        "cook" => Player::Rule(Partner::Cook(Cook::new(true))),
+        _ => {
+            let file = PolicyFile::read(&std::fs::read(name).unwrap()).unwrap();
+            Player::Policy(Box::new(file.policy(rules).unwrap()))
+        }
+    }
+}
+
+fn play(rules: &Rules, motion: &Motion, names: [&String; 2], random: &TreeRandom) -> i32 {
+    let mut seats =
+        [0, 1].map(|seat| (player(rules, names[seat]), random.numbered_child("seat", seat as u64)));
+    let (mut state, mut score): (State, i32) = (rules.start(), 0);
+    while !rules.is_over(&state, HORIZON) {
+        let mut actions = [Action::Stay; 2];
+        for (seat, ((player, draws), action)) in seats.iter_mut().zip(&mut actions).enumerate() {
+            *action = match player {
+                Player::Policy(policy) => policy.act(&state, seat, draws),
+                Player::Rule(rule) => rule.decide(&View::new(rules, motion, &state, seat).unwrap(), draws),
+            };
+        }
+        score += step(rules, &mut state, &actions, &mut NoEvents).team();
+    }
+    score
 }

@@ -43,7 +43,7 @@ fn main() {
             method.name()
         );
         let origin =
-            Origin { method: method.name().to_owned(), seed, steps: method.steps_total(steps), command };
+            Origin { method: method.name().to_owned(), seed, steps: training.steps_total(), command };
         let bytes = PolicyFile::of(&policy, HORIZON, origin).write().unwrap();
         std::fs::write(format!("{folder}/{layout}-{}-{seed}.safetensors", method.name()), bytes).unwrap();
     }

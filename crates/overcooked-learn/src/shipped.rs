@@ -45,7 +45,7 @@ mod tests {
 
     use super::*;
     use crate::ppo::Settings;
-    use crate::train::Method;
+    use crate::train::{Method, Training};
 
     /// The mean return of a policy with itself over so many games.
     fn mean_return(layout: &str, name: &str, games: u64) -> f64 {
@@ -98,12 +98,10 @@ mod tests {
             let (method, seed) = name.split_once('-').unwrap();
             assert_eq!((card.layout.as_str(), card.origin.method.as_str()), (*layout, method));
             assert_eq!(card.origin.seed.to_string(), seed);
-            let steps = Settings::of_layout(layout, None, card.horizon).steps;
-            assert_eq!(
-                card.origin.steps,
-                Method::of_name(method).unwrap().steps_total(steps),
-                "{layout} {name}"
-            );
+            let settings = Settings::of_layout(layout, None, card.horizon);
+            let (steps, method_of) = (settings.steps, Method::of_name(method).unwrap());
+            let training = Training { method: method_of, seed: 0, settings, threads: 1 };
+            assert_eq!(card.origin.steps, training.steps_total(), "{layout} {name}");
             let command = format!(
                 "cooperage train overcooked {layout} --method {method} --seed {seed} --steps {steps}"
             );

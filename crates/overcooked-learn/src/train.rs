@@ -6,7 +6,7 @@ use cooperage_overcooked::Rules;
 use crate::evaluate;
 use crate::network::TrainError;
 use crate::policy::Policy;
-use crate::ppo::{Learner, Progress, Settings};
+use crate::ppo::{Learner, Progress, Response, Settings};
 
 /// How a partner is trained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +36,6 @@ impl Method {
     pub fn of_name(name: &str) -> Option<Method> {
         Method::ALL.into_iter().find(|method| method.name() == name)
     }
-
-    /// The steps of the environment that a training plays, if each of its learners plays so many.
-    #[must_use]
-    pub const fn steps_total(self, steps: u64) -> u64 {
-        match self {
-            Method::SelfPlay => steps,
-            Method::CoPlay => steps.saturating_mul(POPULATION + 1),
-        }
-    }
 }
 
 /// The seeds of the population of fictitious co-play.
@@ -59,7 +50,8 @@ pub struct Training {
     pub method: Method,
     /// From what draws.
     pub seed: u64,
-    /// How each learner learns: self-play has one, fictitious co-play one for each seed of the population and one more.
+    /// How each learner learns: self-play has one, fictitious co-play one for each seed of the population and one more, which
+    /// learns as [`Settings::response`] says.
     pub settings: Settings,
     /// On how many threads; this changes the time only.
     pub threads: usize,
@@ -92,12 +84,11 @@ impl Training {
         match self.method {
             Method::SelfPlay => {
                 let mut tell = |progress| tell(Stage::SelfPlay, progress);
-                Ok(self.learn(rules, &[], &random, &mut tell)?.policy)
+                Ok(self.learn(rules, self.settings, &[], &random, &mut tell)?.policy)
             }
             Method::CoPlay => {
                 let partners = self.population(rules, tell)?;
-                let mut tell = |progress| tell(Stage::Response, progress);
-                Ok(self.learn(rules, &partners, &random.child("response"), &mut tell)?.policy)
+                self.response(rules, &partners, &mut |progress| tell(Stage::Response, progress))
             }
         }
     }
@@ -113,12 +104,51 @@ impl Training {
     ) -> Result<Vec<Policy>, TrainError> {
         let mut partners = Vec::new();
         for number in 0..POPULATION {
-            let random = self.random().numbered_child("population", number);
             let mut tell = |progress| tell(Stage::Population(number), progress);
-            let learned = self.learn(rules, &[], &random, &mut tell)?;
-            partners.extend([learned.start, learned.middle, learned.policy]);
+            partners.extend(self.member(rules, number, &mut tell)?);
         }
         Ok(partners)
+    }
+
+    /// One of the population: its start, its middle and its end.
+    ///
+    /// # Errors
+    /// [`TrainError`].
+    pub fn member(
+        &self,
+        rules: &Rules,
+        number: u64,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<[Policy; 3], TrainError> {
+        let random = self.random().numbered_child("population", number);
+        let learned = self.learn(rules, self.settings, &[], &random, tell)?;
+        Ok([learned.start, learned.middle, learned.policy])
+    }
+
+    /// The best response to a population.
+    ///
+    /// # Errors
+    /// [`TrainError`].
+    pub fn response(
+        &self,
+        rules: &Rules,
+        partners: &[Policy],
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<Policy, TrainError> {
+        let Response { times, shaped_share, shaped_own } = self.settings.response;
+        let steps = self.settings.steps.saturating_mul(times);
+        let settings = Settings { steps, shaped_share, shaped_own, ..self.settings };
+        Ok(self.learn(rules, settings, partners, &self.random().child("response"), tell)?.policy)
+    }
+
+    /// The steps of the environment that all learners play together.
+    #[must_use]
+    pub fn steps_total(&self) -> u64 {
+        let learners = match self.method {
+            Method::SelfPlay => 1,
+            Method::CoPlay => self.settings.response.times.saturating_add(POPULATION),
+        };
+        self.settings.steps.saturating_mul(learners)
     }
 
     /// The scores of a policy with itself, drawn from the training's seed but not from what it learned with.
@@ -135,11 +165,12 @@ impl Training {
     fn learn(
         &self,
         rules: &Rules,
+        settings: Settings,
         partners: &[Policy],
         random: &TreeRandom,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Learned, TrainError> {
-        let mut learner = Learner::new(rules, partners, self.settings, self.threads, random);
+        let mut learner = Learner::new(rules, partners, settings, self.threads, random);
         let start = learner.policy()?;
         let mut halves = Halves { kept: Vec::new() };
         while !learner.is_done() {
@@ -201,7 +232,8 @@ mod tests {
     }
 
     fn training(method: Method) -> Training {
-        let settings = Settings { kitchens: 1, with_itself: 0, ..Settings::usual(200, 25) };
+        let response = Response { times: 3, ..Settings::usual(0, 1).response };
+        let settings = Settings { kitchens: 1, with_itself: 0, response, ..Settings::usual(200, 25) };
         Training { method, seed: 1, settings, threads: 1 }
     }
 
@@ -216,16 +248,19 @@ mod tests {
         let mut stages = Vec::new();
         training
             .run(&rules, &mut |stage, progress| {
-                assert!(progress.of == 200 && progress.steps <= 200);
+                assert!(
+                    progress.of == if stage == Stage::Response { 600 } else { 200 }
+                        && progress.steps <= progress.of
+                );
                 stages.push(stage);
             })
             .unwrap();
-        assert_eq!(stages.len(), 5 * 2, "two rounds of 100 steps each");
+        assert_eq!(stages.len(), 4 * 2 + 6, "rounds of 100 steps each");
         assert_eq!(
-            (stages[0], stages[7], stages[9]),
+            (stages[0], stages[7], stages[13]),
             (Stage::Population(0), Stage::Population(3), Stage::Response)
         );
-        assert_eq!(Method::CoPlay.steps_total(200), 1000);
+        assert_eq!((training.steps_total(), self::training(Method::SelfPlay).steps_total()), (1400, 200));
     }
 
     #[test]

@@ -36,7 +36,8 @@ pub(crate) struct TrainOvercookedArgs {
     /// The seed: the same one gives the same bytes on every machine and with any number of threads
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Steps of the kitchen that each learner plays; fcp has five learners, one after the other [default: 2000000, and
+    /// Steps of the kitchen that each learner plays; fcp has five learners, one after the other (the last plays twice
+    /// as many in counter_circuit) [default: 2000000, and
     /// 3000000 in counter_circuit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     pub(crate) steps: Option<u64>,

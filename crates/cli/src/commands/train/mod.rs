@@ -57,7 +57,7 @@ fn overcooked(args: &TrainOvercookedArgs, makers: &[MakeSuite]) -> Result<ExitCo
     let origin = Origin {
         method: method.name().to_owned(),
         seed: args.seed,
-        steps: method.steps_total(steps),
+        steps: training.steps_total(),
         command: command(args, method.name(), &format!(" --steps {steps}")),
     };
     finish(args, &policy, origin, &training.evaluate(&rules, &policy), Map::new())
