@@ -6,6 +6,11 @@ use crate::file::{FileError, PolicyFile};
 const FILES: &[(&str, &str, &[u8])] = &[
     ("asymmetric_advantages", "sp-0", include_bytes!("../data/asymmetric_advantages-sp-0.safetensors")),
     ("coordination_ring", "sp-0", include_bytes!("../data/coordination_ring-sp-0.safetensors")),
+    (
+        "counter_circuit_o_1order",
+        "fcp-0",
+        include_bytes!("../data/counter_circuit_o_1order-fcp-0.safetensors"),
+    ),
     ("counter_circuit_o_1order", "sp-0", include_bytes!("../data/counter_circuit_o_1order-sp-0.safetensors")),
     ("counter_circuit_o_1order", "sp-1", include_bytes!("../data/counter_circuit_o_1order-sp-1.safetensors")),
     ("counter_circuit_o_1order", "sp-2", include_bytes!("../data/counter_circuit_o_1order-sp-2.safetensors")),
@@ -67,9 +72,10 @@ mod tests {
     }
 
     /// Returns with itself that each method must reach in a layout at the least.
-    const LEAST: [(&str, &str, f64); 6] = [
+    const LEAST: [(&str, &str, f64); 7] = [
         ("asymmetric_advantages", "sp", 400.0),
         ("coordination_ring", "sp", 260.0),
+        ("counter_circuit_o_1order", "fcp", 140.0),
         ("counter_circuit_o_1order", "sp", 160.0),
         ("cramped_room", "fcp", 200.0),
         ("cramped_room", "sp", 200.0),
