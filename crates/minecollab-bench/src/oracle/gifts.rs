@@ -10,50 +10,45 @@ impl Log {
     /// What others want of the agent: to whom, what, and whether it has to be come by first.
     pub(crate) fn demands(&self) -> Vec<Demand> {
         let mut demands: Vec<Demand> = Vec::new();
+        let mut told: Vec<Demand> = Vec::new();
         for event in &self.events {
-            let Event::Heard { from, said, .. } = event else { continue };
-            for said in said {
-                let (items, is_held) = match said {
-                    Said::Give(items) => (items, true),
-                    Said::Bring(items) => (items, false),
-                    _ => continue,
-                };
-                for (item, count) in items {
-                    let same = |demand: &&mut Demand| demand.to == *from && demand.item == *item;
-                    match demands.iter_mut().find(same) {
-                        Some(demand) => demand.count += count,
-                        None => demands.push(Demand {
-                            to: from.clone(),
-                            item: item.clone(),
-                            count: *count,
-                            is_held,
-                        }),
+            match event {
+                Event::Heard { from, said, .. } => {
+                    for said in said {
+                        match said {
+                            Said::Give(items) => want(&mut demands, from, items, true),
+                            Said::Bring(items) => want(&mut demands, from, items, false),
+                            // Who was busy has not heard what was lost, and still waits for it.
+                            Said::Busy => demands.extend(told.extract_if(.., |lost| lost.to == *from)),
+                            _ => {}
+                        }
                     }
                 }
+                // Whoever was told that something was lost asks anew for what it wants.
+                Event::Spoke { to: Some(to), said } => {
+                    told.retain(|lost| lost.to != *to);
+                    for (item, count) in said.iter().filter_map(lost_items).flatten() {
+                        told.extend(settle(&mut demands, to, item, *count));
+                    }
+                }
+                Event::Did(deed) if deed.name == "!givePlayer" => {
+                    let [to, item, _] = deed.arguments.as_slice() else { continue };
+                    settle(&mut demands, to, item, self.given(deed).unwrap_or_default());
+                }
+                _ => {}
             }
         }
-        for demand in &mut demands {
-            demand.count = demand.count.saturating_sub(self.given(&demand.to, &demand.item));
-        }
-        demands.retain(|demand| demand.count > 0);
         demands
     }
 
-    /// How many of an item another agent has received; of what is carried no more, whatever was thrown to it counts.
-    fn given(&self, to: &str, item: &str) -> u32 {
+    /// How much a gift has brought another agent; of what is carried no more, whatever was thrown to it counts.
+    fn given(&self, deed: &Deed) -> Option<u32> {
+        let [_, item, thrown] = deed.arguments.as_slice() else { return None };
         let is_gone = self.held.get(item).is_none_or(|held| *held == 0);
-        let gifts = self.deeds().filter(|deed| {
-            deed.is("!givePlayer", Some(to)) && deed.arguments.get(1).is_some_and(|own| own == item)
-        });
-        let taken = |deed: &Deed| {
-            let thrown = deed.arguments.get(2)?.parse::<u32>().ok()?;
-            let received = deed.result.split_once(" received ");
-            match received.and_then(|(_, rest)| rest.split_whitespace().next()?.parse::<u32>().ok()) {
-                _ if is_gone && !deed.result.is_empty() => Some(thrown),
-                received => received,
-            }
-        };
-        gifts.filter_map(taken).sum()
+        match deed.result.split_once(" received ") {
+            _ if is_gone && !deed.result.is_empty() => thrown.parse().ok(),
+            received => received?.1.split_whitespace().next()?.parse().ok(),
+        }
     }
 
     /// The gifts that were not picked up by whom they were for, but those that it was told of.
@@ -92,6 +87,33 @@ impl Log {
             asked.iter().for_each(|(item, count)| add(&mut items, item, *count));
         }
         items
+    }
+}
+
+/// Adds to what is wanted.
+fn want(demands: &mut Vec<Demand>, to: &str, items: &[(String, u32)], is_held: bool) {
+    for (item, count) in items {
+        match demands.iter_mut().find(|demand| demand.to == to && demand.item == *item) {
+            Some(demand) => demand.count += count,
+            None => demands.push(Demand { to: to.to_owned(), item: item.clone(), count: *count, is_held }),
+        }
+    }
+}
+
+/// Takes off what is wanted; what was taken off, if anything.
+fn settle(demands: &mut Vec<Demand>, to: &str, item: &str, count: u32) -> Option<Demand> {
+    let demand = demands.iter_mut().find(|demand| demand.to == to && demand.item == item)?;
+    let less = demand.count.min(count);
+    demand.count -= less;
+    let settled = Demand { count: less, ..demand.clone() };
+    demands.retain(|demand| demand.count > 0);
+    (less > 0).then_some(settled)
+}
+
+fn lost_items(said: &Said) -> Option<&Items> {
+    match said {
+        Said::Lost(items) => Some(items),
+        _ => None,
     }
 }
 
@@ -169,5 +191,36 @@ mod tests {
         assert_eq!(log(&told).lost_gifts(), []);
         told.push((from("Andy_0"), "I am talking with somebody else now; try again later."));
         assert_eq!(log(&told).lost_gifts(), [egg]);
+    }
+
+    #[test]
+    fn what_was_told_to_be_lost_is_owed_only_when_it_is_asked_for_again() {
+        let lost = [
+            (from("Andy_0"), "Please make 1 mushroom_stew and give it to me."),
+            (Voice::Own, "Here you are. !givePlayer(\"Andy_0\", \"mushroom_stew\", 1)"),
+            (Voice::System, "Action output:\nthe mushroom_stew was not picked up"),
+            (Voice::Own, "!startConversation(\"Andy_0\", \"1 mushroom_stew did not reach you.\")"),
+        ];
+        // It was picked up again by whoever threw it.
+        let again = |turns: &[(Voice, &str)]| {
+            let mut log = log(turns);
+            log.held.insert("mushroom_stew".to_owned(), 1);
+            log.demands()
+        };
+        let stew =
+            Demand { to: "Andy_0".to_owned(), item: "mushroom_stew".to_owned(), count: 1, is_held: true };
+        assert_eq!(again(&lost[..3]), [Demand { is_held: false, ..stew.clone() }]);
+        assert_eq!(again(&lost), []);
+        let mut busy = lost.to_vec();
+        busy.push((from("Andy_0"), "I am talking with somebody else now; try again later."));
+        assert_eq!(again(&busy), [Demand { is_held: false, ..stew.clone() }]);
+        let mut asked = lost.to_vec();
+        asked.push((from("Andy_0"), "Please give me 1 mushroom_stew."));
+        assert_eq!(again(&asked), std::slice::from_ref(&stew));
+        // The one that was lost is not taken for the one that is asked for now.
+        assert_eq!(log(&asked).demands(), [stew]);
+        asked.push((Voice::Own, "Here you are. !givePlayer(\"Andy_0\", \"mushroom_stew\", 1)"));
+        asked.push((Voice::System, "Action output:\nAndy_0 received 1 mushroom_stew."));
+        assert_eq!(log(&asked).demands(), []);
     }
 }

@@ -7,6 +7,7 @@ use cooperage_mindcraft::player::converse::SILENCE;
 use cooperage_mindcraft::player::step::written;
 
 use super::seat::{Seat, joined};
+use super::trial;
 use super::work::{self, Means, Next, WAIT_S};
 use crate::oracle::goal::Kind;
 use crate::oracle::log::Event;
@@ -350,5 +351,5 @@ fn lacks(seat: &Seat<'_>, lacking: &[(String, u32)], expected: &Stock) -> String
     }
     let own: Items =
         seat.goal.targets.iter().filter(|(item, _)| !expected.contains_key(item)).cloned().collect();
-    work::trial(seat, &own).unwrap_or_else(|| work::wait(5 * WAIT_S))
+    trial::trial(seat, &own).unwrap_or_else(|| work::wait(5 * WAIT_S))
 }

@@ -1,8 +1,8 @@
 //! The purpose of agents that cook and craft together: who has what, who makes what, who gives what to whom. All of it is found
 //! out by talk.
 //!
-//! Reading order: [`seat`], what an agent knows at a moment; [`work`], the next command towards something; [`lead`], the agent
-//! that talks with all others and has everything in the end; [`help`], the others; [`exchange`], two cooks with each other's
+//! Reading order: [`seat`], what an agent knows at a moment; [`work`], the next command towards something; [`trial`],
+//! crafting where the known recipes lead nowhere; [`lead`], the agent that talks with all others and has everything in the end; [`help`], the others; [`exchange`], two cooks with each other's
 //! recipes; [`beside`], an agent beside people.
 
 mod beside;
@@ -10,6 +10,7 @@ mod exchange;
 mod help;
 mod lead;
 mod seat;
+mod trial;
 mod work;
 
 use std::collections::BTreeMap;

@@ -8,7 +8,7 @@ use cooperage_mindcraft::player::step::written;
 use super::seat::Seat;
 use crate::oracle::gifts::Demand;
 use crate::oracle::recipes::needs::{Make, Needs, Planner, Source, Stock};
-use crate::oracle::recipes::{How, Items, report};
+use crate::oracle::recipes::{How, Items};
 use crate::oracle::words::listed;
 
 /// How far things are searched for, in blocks.
@@ -16,7 +16,7 @@ const RANGE: u32 = 128;
 /// Failures of the same command in a row before something else is done.
 const FAILURES_MAX: usize = 5;
 /// The command that crafts.
-const CRAFT: &str = "!craftRecipe";
+pub(super) const CRAFT: &str = "!craftRecipe";
 /// What much is crafted at.
 pub(crate) const TABLE: &str = "crafting_table";
 /// Seconds of waiting at a time.
@@ -98,13 +98,13 @@ pub(crate) fn look_up(seat: &Seat<'_>, wants: &[(String, u32)], needs: &Needs) -
 }
 
 /// Whether the table was needed for its own work, so that another one has to stand there.
-fn lacks_table(seat: &Seat<'_>, item: &str) -> bool {
+pub(super) fn lacks_table(seat: &Seat<'_>, item: &str) -> bool {
     let last = seat.log.deeds().rev().find(|deed| deed.is(CRAFT, Some(item)));
     let is_missing = last.is_some_and(|deed| deed.result.contains("an ingredient is missing"));
     is_missing && seat.scene.held.get(TABLE).is_none_or(|tables| *tables < 2)
 }
 
-fn gathering(seat: &Seat<'_>, item: &str, source: &Source, more: u32) -> String {
+pub(super) fn gathering(seat: &Seat<'_>, item: &str, source: &Source, more: u32) -> String {
     match source {
         Source::Block(block) => {
             let command = written("!collectBlocks", &[block], &[more]);
@@ -170,7 +170,7 @@ fn shows(deed: &Deed, command: &str) -> bool {
 }
 
 /// Blocks and creatures that were searched for in vain.
-fn vain(seat: &Seat<'_>) -> BTreeSet<String> {
+pub(super) fn vain(seat: &Seat<'_>) -> BTreeSet<String> {
     let searches =
         seat.log.deeds().filter(|deed| ["!searchForBlock", "!searchForEntity"].contains(&deed.name.as_str()));
     searches.filter(|deed| is_in_vain(deed)).filter_map(|deed| deed.arguments.first().cloned()).collect()
@@ -204,41 +204,6 @@ pub(crate) fn giving(seat: &Seat<'_>, demand: &Demand) -> Option<String> {
         return Some(written("!goToPlayer", &[to], &[1]));
     }
     Some(format!("Here you are. {}", written("!givePlayer", &[to, item], &[held.min(*count)])))
-}
-
-/// Crafts something all the same where the known recipes lead nowhere: a refusal names what it lacks by the recipe that comes
-/// nearest to what is carried, which is tried in turn.
-pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String> {
-    let (target, _) = targets
-        .iter()
-        .find(|(item, count)| seat.scene.held.get(item).copied().unwrap_or_default() < *count)?;
-    let mut item = target.clone();
-    let mut open: Vec<String> = Vec::new();
-    loop {
-        let last = seat.log.deeds().rev().find(|deed| deed.is(CRAFT, Some(&item)));
-        if item.ends_with("_log") {
-            let source = Source::Block(item.clone());
-            return (!vain(seat).contains(&item)).then(|| gathering(seat, &item, &source, 1));
-        }
-        let attempt = format!("I try to make {item}. {}", written(CRAFT, &[&item], &[1]));
-        let Some(last) = last else { return Some(attempt) };
-        if open.contains(&item) {
-            return None;
-        }
-        open.push(item.clone());
-        let (lacking, count) = match report::needed(&last.result) {
-            Some(needed) => needed,
-            None if last.result.contains("no crafting_table within") => (TABLE.to_owned(), 1),
-            None if lacks_table(seat, &item) => (TABLE.to_owned(), 2),
-            None if last.result.contains("an ingredient is missing") => return Some(attempt),
-            None if last.result.contains("Crafted") => return Some(attempt),
-            None => return None,
-        };
-        if seat.scene.held.get(&lacking).copied().unwrap_or_default() >= count {
-            return Some(attempt);
-        }
-        item = lacking;
-    }
 }
 
 /// Takes up again what the task gave the agent and its body has put down by itself: torches.
