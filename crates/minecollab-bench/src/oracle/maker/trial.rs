@@ -41,6 +41,12 @@ pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String
         if seat.scene.held.get(&lacking).copied().unwrap_or_default() >= count {
             return Some(attempt(&item));
         }
+        // Following what others are made of may lead from ingots to blocks and back.
+        if open.len() == 1 && stem(&item).is_some_and(|stem| stem != lacking) {
+            if let Some(command) = guess(seat, &open) {
+                return Some(command);
+            }
+        }
         item = lacking;
     }
 }
@@ -55,16 +61,21 @@ fn tried<'a>(seat: &Seat<'a>, item: &str) -> Option<&'a Deed> {
 }
 
 /// What else may help towards these items, each of which was refused: with something newly crafted another recipe may come
-/// nearest; otherwise what one is named after is tried (`cut_copper` of `cut_copper_slab`), and planks of logs that are carried.
+/// nearest; otherwise what one is named after is tried, and planks of logs that are carried.
 fn guess(seat: &Seat<'_>, open: &[String]) -> Option<String> {
     if let Some(item) = open.iter().find(|item| has_new_means(seat, item)) {
         return Some(attempt(item));
     }
-    let stems = open.iter().filter_map(|item| Some(item.rsplit_once('_')?.0.to_owned()));
+    let stems = open.iter().filter_map(|item| stem(item));
     let logs = seat.scene.held.keys().filter_map(|item| of_wood(item));
     let planks = logs.filter(|(_, shape)| *shape == "log").map(|(wood, _)| format!("{wood}_planks"));
-    let is_item = |name: &String| registry().item(name).is_some_and(|item| item.name() == name);
-    stems.chain(planks).filter(is_item).find(|item| tried(seat, item).is_none()).map(|item| attempt(&item))
+    stems.chain(planks).find(|item| tried(seat, item).is_none()).map(|item| attempt(&item))
+}
+
+/// What an item is named after: `cut_copper` of `cut_copper_slab`.
+fn stem(item: &str) -> Option<String> {
+    let (stem, _) = item.rsplit_once('_')?;
+    registry().item(stem).filter(|item| item.name() == stem).map(|_| stem.to_owned())
 }
 
 /// Whether something else was crafted since that item was refused for what it lacks.
@@ -73,4 +84,60 @@ fn has_new_means(seat: &Seat<'_>, item: &str) -> bool {
     let has_crafted = |deed: &Deed| deed.name == CRAFT && deed.result.contains("Crafted");
     let is_refused = tried(seat, item).is_some_and(|last| report::needed(&last.result).is_some());
     is_refused && seat.log.deeds().rev().take_while(since).any(has_crafted)
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_mindcraft::player::scene::{Scene, Turn, Voice};
+
+    use super::*;
+    use crate::oracle::goal::{Goal, read};
+    use crate::oracle::log::Log;
+    use crate::oracle::words::items;
+
+    /// What is tried next after these attempts, with what came of each.
+    fn next(target: &str, held: &str, attempts: &[(&str, &str)]) -> Option<String> {
+        let turns = attempts.iter().flat_map(|(item, result)| {
+            let turn = |voice, text| Turn { is_from_agent: false, voice, text };
+            [turn(Voice::Own, attempt(item)), turn(Voice::System, format!("Action output:\n{result}"))]
+        });
+        let goal: Goal = read("Collaborate with other agents around you to make bread, ").unwrap();
+        let scene = Scene {
+            turns: turns.collect(),
+            held: items(held).into_iter().collect(),
+            system: "INVENTORY".to_owned(),
+            ..Scene::default()
+        };
+        let mut log = Log::default();
+        log.take_in(&scene, &goal);
+        trial(&Seat::new(&scene, &goal, &log), &[(target.to_owned(), 1)])
+    }
+
+    #[test]
+    fn what_an_item_is_named_after_is_tried() {
+        let slab = "waxed_cut_copper_slab";
+        let refused = (slab, "1 cut_copper_slab needed, but only 0 carried");
+        let held = "5 waxed_copper_block";
+        assert_eq!(next(slab, held, &[refused]), Some(attempt("waxed_cut_copper")));
+        let made = ("waxed_cut_copper", "Crafted waxed_cut_copper; you have 4 waxed_cut_copper now.");
+        assert_eq!(next(slab, held, &[refused, made]), Some(attempt(slab)));
+        // It leads nowhere: what was said to be lacking is tried after all.
+        let vain = ("waxed_cut_copper", "4 waxed_copper_block needed, but only 3 carried");
+        assert_eq!(next(slab, held, &[refused, vain]), Some(attempt("cut_copper_slab")));
+    }
+
+    #[test]
+    fn logs_are_made_planks_where_nothing_else_helps() {
+        let banner = ("magenta_banner", "1 stick needed, but only 0 carried");
+        let stick = ("stick", "2 bamboo needed, but only 0 carried");
+        let bamboo = ("bamboo", "there is no recipe for bamboo");
+        let tried = [banner, stick, bamboo];
+        assert_eq!(next("magenta_banner", "1 oak_log", &tried), Some(attempt("oak_planks")));
+        assert_eq!(next("magenta_banner", "", &tried), None);
+        let mut made = tried.to_vec();
+        made.push(("oak_planks", "Crafted oak_planks; you have 4 oak_planks now."));
+        assert_eq!(next("magenta_banner", "4 oak_planks", &made), Some(attempt("magenta_banner")));
+        made.push(banner);
+        assert_eq!(next("magenta_banner", "4 oak_planks", &made), Some(attempt("stick")));
+    }
 }
