@@ -42,10 +42,11 @@ pub(crate) fn trial(seat: &Seat<'_>, targets: &[(String, u32)]) -> Option<String
             return Some(attempt(&item));
         }
         // Following what others are made of may lead from ingots to blocks and back.
-        if open.len() == 1 && stem(&item).is_some_and(|stem| stem != lacking) {
-            if let Some(command) = guess(seat, &open) {
-                return Some(command);
-            }
+        if open.len() == 1
+            && stem(&item).is_some_and(|stem| stem != lacking)
+            && let Some(command) = guess(seat, &open)
+        {
+            return Some(command);
         }
         item = lacking;
     }
