@@ -1,6 +1,7 @@
 //! What a user may write on the command line.
 
 mod chat;
+mod serve;
 mod sft;
 mod skills;
 mod train;
@@ -14,6 +15,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use chat::{ChatArgs, EditionChoice};
+pub(crate) use serve::ServeArgs;
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
     ExportArgs, ExportMemoryArgs, ExportSkillsArgs, ExportVerb, SkillsArgs, SkillsImportArgs, SkillsListArgs,
@@ -72,6 +74,8 @@ pub(crate) enum Verb {
     Export(ExportArgs),
     /// Make, describe and draw block worlds
     World(WorldArgs),
+    /// Open the studio: runs and episodes in a browser
+    Serve(ServeArgs),
     /// Serve made-up replies on this machine, to try things without a model
     FakeProvider(FakeProviderArgs),
     /// Explain a topic, or print the whole reference

@@ -90,7 +90,7 @@ fn told(dir: &RunDir, exit: Exit) -> CliError {
 
 /// Waits for a signal; `None` where nobody can listen.
 #[cfg(unix)]
-async fn signal() -> Option<Exit> {
+pub(crate) async fn signal() -> Option<Exit> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupted = signal(SignalKind::interrupt()).ok()?;
     let mut terminated = signal(SignalKind::terminate()).ok()?;
@@ -106,6 +106,6 @@ async fn signal() -> Option<Exit> {
 
 /// The same where there is only Ctrl-C.
 #[cfg(not(unix))]
-async fn signal() -> Option<Exit> {
+pub(crate) async fn signal() -> Option<Exit> {
     tokio::signal::ctrl_c().await.ok().map(|()| Exit::Interrupted)
 }

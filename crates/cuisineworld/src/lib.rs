@@ -8,6 +8,7 @@ pub mod measure;
 mod mindagent;
 mod reporter;
 mod s_agents;
+mod scene;
 pub mod show;
 mod survey;
 pub mod tasks;
@@ -24,6 +25,7 @@ use cooperage_suites::experiments::Experiment;
 use cooperage_suites::figure::Figure;
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
+use cooperage_suites::scene::Look;
 use cooperage_suites::suite::{CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, Task};
 use cooperage_suites::survey::Survey;
 use cooperage_suites::tasks::{Generator, Made, Shown, Wishes};
@@ -173,6 +175,10 @@ impl Suite for CuisineWorldSuite {
 
     fn reporter(&self, _: &EpisodePlan) -> Option<Box<dyn Reporter>> {
         Some(Box::new(reporter::KitchenReporter::default()))
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(scene::scene)
     }
 
     fn experiments(&self) -> &'static [Experiment] {

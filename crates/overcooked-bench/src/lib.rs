@@ -11,6 +11,7 @@ mod partners;
 mod reach;
 pub mod recorded;
 mod reporter;
+mod scene;
 mod show;
 mod sight;
 mod steps;

@@ -15,6 +15,7 @@ use cooperage_suites::figure::Figure;
 use cooperage_suites::keys::{Key, KeyBinding};
 use cooperage_suites::measure::Measure;
 use cooperage_suites::results::Results;
+use cooperage_suites::scene::Look;
 use cooperage_suites::suite::{
     Characters, CrewView, Defaults, HelpTopic, Stage, Suite, SuiteError, SuiteOption, Task,
 };
@@ -24,7 +25,7 @@ use cooperage_teams::FrameworkInfo;
 use crate::judge::ReturnJudge;
 use crate::options::{self, Options};
 use crate::tasks::{IMPORT, SUITE, TaskBook, within};
-use crate::{experiments, measure, oracle, partners, reach, reporter, show};
+use crate::{experiments, measure, oracle, partners, reach, reporter, scene, show};
 
 /// The six actions of the game.
 const KEYS: [KeyBinding; 6] = [
@@ -167,6 +168,10 @@ impl Suite for OvercookedSuite {
 
     fn characters(&self) -> Option<Characters> {
         Some(show::characters)
+    }
+
+    fn scene(&self) -> Option<Look> {
+        Some(scene::scene)
     }
 
     fn experiments(&self) -> &'static [Experiment] {

@@ -25,6 +25,7 @@ pub mod team;
 pub mod timing;
 pub mod together;
 pub mod verify;
+pub mod world_replay;
 
 pub use ask::Ask;
 pub use camera::{Camera, Shot};
@@ -44,6 +45,7 @@ pub use team::{EmbeddingCall, SeatWait, Team};
 pub use timing::{CallTiming, ReplyTiming};
 pub use together::{Either, Ongoing, join_all, race};
 pub use verify::{verify_episode, verify_observed};
+pub use world_replay::{WorldDiffers, WorldReplay};
 
 /// What frameworks write into journals about their own plans.
 pub use cooperage_journal::note;

@@ -28,6 +28,7 @@ pub mod portion;
 mod range;
 pub mod report;
 pub mod results;
+pub mod scene;
 pub mod statistics;
 pub mod suite;
 pub mod survey;

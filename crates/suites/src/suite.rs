@@ -21,6 +21,7 @@ use crate::keys::KeyBinding;
 use crate::material::Material;
 use crate::measure::{self, Measure};
 use crate::results::Results;
+use crate::scene::Look;
 use crate::survey::Survey;
 use crate::tasks::{Checked, Generator, Impossible, Made, Shown, SourceFile, Wishes};
 
@@ -149,6 +150,10 @@ pub trait Suite: Sync + Send {
     }
     /// How its worlds are shown in characters, in the terminal, if they are.
     fn characters(&self) -> Option<Characters> {
+        None
+    }
+    /// How its worlds look to people who watch them, where they are more than a picture.
+    fn scene(&self) -> Option<Look> {
         None
     }
     /// What shows its agents pictures of its worlds, if they see any.

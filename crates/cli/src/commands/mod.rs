@@ -20,6 +20,7 @@ pub(crate) mod resume;
 pub(crate) mod run;
 mod seat;
 pub(crate) mod selection;
+pub(crate) mod serve;
 mod show;
 pub(crate) mod skills;
 pub(crate) mod tasks;

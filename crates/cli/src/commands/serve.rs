@@ -1,0 +1,53 @@
+//! `cooperage serve`: runs and episodes in a browser.
+
+use std::process::ExitCode;
+
+use cooperage_studio::guard::Role;
+use cooperage_studio::{Settings, Studio};
+use cooperage_suites::suite::MakeSuite;
+use serde_json::json;
+
+use crate::args::ServeArgs;
+use crate::error::{CliError, Exit};
+use crate::interrupt::signal;
+use crate::output;
+
+pub(crate) fn serve(args: &ServeArgs, suites: &[MakeSuite]) -> Result<ExitCode, CliError> {
+    let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
+    let settings = Settings { runs: args.runs.clone(), port: args.port, host_names: args.host_names.clone() };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime = runtime.map_err(|error| failed(&error))?;
+    let served = runtime.block_on(async {
+        let studio = Studio::open(settings, suites).await.map_err(|error| {
+            failed(&error).hint("name another port with --port, or leave it out to take any that is free")
+        })?;
+        announce(&studio, args)?;
+        studio
+            .serve(async {
+                let _ = signal().await;
+            })
+            .await
+            .map_err(|error| failed(&error))
+    });
+    // Somebody may still be waiting for an answer that takes long.
+    runtime.shutdown_background();
+    served.map(|()| ExitCode::SUCCESS)
+}
+
+/// Tells where the studio is, and opens it if that is wanted.
+fn announce(studio: &Studio, args: &ServeArgs) -> Result<(), CliError> {
+    let url = studio.url(Role::Admin);
+    if args.json {
+        output::data(&json!({ "url": url, "viewer_url": studio.url(Role::Viewer) }).to_string())?;
+    } else {
+        output::data(&format!("The studio of {}: {url}", args.runs))?;
+        output::data(&format!("For people who only watch: {}", studio.url(Role::Viewer)))?;
+        output::note("Whoever has an address gets in. Ctrl-C ends it.");
+    }
+    if args.open
+        && let Err(error) = open::that_detached(&url)
+    {
+        output::note(&format!("cannot open a browser: {error}"));
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! How a kitchen looks to whoever watches it. CuisineWorld has no map: stations stand in two rows, and an agent is drawn in
+//! front of the station where it is.
+
+use cooperage_core::{AgentId, World};
+use cooperage_kitchen::{CuisineWorld, LocationId, Rules, State};
+use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
+use cooperage_teams::given_name;
+
+/// Rows of the floor: stations, whoever stands in front of them, and the same from below.
+const ROWS: u32 = 4;
+
+pub(super) fn scene(world: &dyn World) -> Option<Scene> {
+    let game = world.as_any().downcast_ref::<CuisineWorld>()?.game();
+    let (rules, state) = (game.rules().as_ref(), game.state());
+    let stations = rules.locations().len() as u32;
+    let width = stations.div_ceil(2).max(1);
+    let place =
+        |number: u32| station(rules, state, LocationId(number as u8), (number % width, number / width));
+    let figure = |agent: u32| figure(rules, state, AgentId(agent), width);
+    let facts = [("step", format!("{} of {}", state.step(), rules.max_steps()))];
+    Some(Scene::Floor(Floor {
+        width,
+        height: ROWS,
+        is_map: false,
+        places: (0..stations).map(place).collect(),
+        figures: (0..rules.crew()).map(figure).collect(),
+        orders: state.orders().iter().map(|order| card(rules, order.dish, order.remaining)).collect(),
+        facts: facts.map(|(name, value)| (name.to_owned(), value)).into(),
+    }))
+}
+
+fn station(rules: &Rules, state: &State, location: LocationId, (x, row): (u32, u32)) -> Place {
+    let tool = rules.tool_at(location);
+    let busy = u32::from(state.location_busy(location));
+    Place {
+        x,
+        y: if row == 0 { 0 } else { ROWS - 1 },
+        form: tool.map_or_else(String::new, |tool| tool.name.to_string()),
+        name: rules.location_name(location).to_owned(),
+        things: state.contents(location).map(|item| rules.item_name(item).to_owned()).collect(),
+        is_ready: busy == 0 && !state.is_empty(location) && state.takeable(location),
+        left: (busy > 0).then_some(busy),
+        takes: tool.map(|tool| u32::from(tool.cook_time)).filter(|_| busy > 0),
+    }
+}
+
+fn figure(rules: &Rules, state: &State, agent: AgentId, width: u32) -> Figure {
+    let at = u32::from(state.at(agent).0);
+    let (x, row) = (at % width, at / width);
+    let carries = state.hold(agent).map(|item| rules.item_name(item).to_owned());
+    Figure {
+        x,
+        y: if row == 0 { 1 } else { ROWS - 2 },
+        name: given_name(agent).to_string(),
+        facing: None,
+        carries: carries.into_iter().collect(),
+        is_busy: state.agent_busy(agent) > 0,
+    }
+}
+
+fn card(rules: &Rules, dish: cooperage_kitchen::DishId, remaining: i32) -> OrderCard {
+    let had = rules.dishes().get(dish.index()).and_then(|dish| dish.lifetime);
+    OrderCard { name: rules.dish_name(dish).to_owned(), left: u32::try_from(remaining).ok(), had }
+}

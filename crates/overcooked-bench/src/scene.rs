@@ -1,0 +1,92 @@
+//! How a game looks to whoever watches it.
+
+use cooperage_core::{AgentId, World};
+use cooperage_overcooked::environment::Overcooked;
+use cooperage_overcooked::{Cell, Kind, Object, Status, Terrain};
+use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
+use cooperage_teams::given_name;
+
+pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
+    let world = world.as_any().downcast_ref::<Overcooked>()?;
+    let (game, rules, state) = (world.game(), world.rules().as_ref(), world.state());
+    let grid = rules.grid();
+    let cells = (0..grid.cells()).map(|cell| Cell(cell as u8));
+    let places = cells.filter(|cell| grid.terrain(*cell) != Terrain::Floor).map(|cell| {
+        let (x, y) = grid.coordinates(cell);
+        let object = grid.slot(cell).map(|slot| state.object(slot)).unwrap_or_default();
+        let is_pot = grid.terrain(cell) == Terrain::Pot;
+        let left = Some(rules.remaining(object)).filter(|left| is_pot && *left > 0);
+        let takes = left.map(|_| u32::from(rules.recipes().cook_time(object.content())));
+        Place {
+            x: x.into(),
+            y: y.into(),
+            form: form(grid.terrain(cell)).to_owned(),
+            things: things(object),
+            is_ready: is_pot && rules.status(object) == Status::Ready,
+            left,
+            takes,
+            ..Place::default()
+        }
+    });
+    let figures = state.players().iter().enumerate().map(|(number, player)| {
+        let (x, y) = grid.coordinates(player.cell);
+        let agent = AgentId(number as u32);
+        Figure {
+            x: x.into(),
+            y: y.into(),
+            name: given_name(agent).to_string(),
+            facing: Some(player.facing.name().to_owned()),
+            carries: things(player.held),
+            is_busy: game.under_way(agent).is_some(),
+        }
+    });
+    let doing = (0..rules.players() as u32).filter_map(|number| {
+        Some((given_name(AgentId(number)).to_string(), game.under_way(AgentId(number))?.to_string()))
+    });
+    let step = format!("{} of {}", state.timestep(), game.setup().horizon);
+    let points = game.totals().score().to_string();
+    let facts = [("step".to_owned(), step), ("points".to_owned(), points)];
+    Some(Scene::Floor(Floor {
+        width: grid.width().into(),
+        height: grid.height().into(),
+        is_map: true,
+        places: places.collect(),
+        figures: figures.collect(),
+        orders: orders(state),
+        facts: facts.into_iter().chain(doing).collect(),
+    }))
+}
+
+/// What is to be served: a finite list where there is one.
+fn orders(state: &cooperage_overcooked::State) -> Vec<OrderCard> {
+    let list = state.orders();
+    if !list.is_finite() {
+        return Vec::new();
+    }
+    list.orders().map(|order| OrderCard { name: order.name().to_owned(), ..OrderCard::default() }).collect()
+}
+
+/// The word for what stands in a cell.
+fn form(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Floor => "floor",
+        Terrain::Counter => "counter",
+        Terrain::OnionDispenser => "onions",
+        Terrain::TomatoDispenser => "tomatoes",
+        Terrain::DishDispenser => "dishes",
+        Terrain::Pot => "pot",
+        Terrain::Serving => "serving",
+    }
+}
+
+/// What an object is: a soup is named with what is in it.
+fn things(object: Object) -> Vec<String> {
+    match object.kind() {
+        None => Vec::new(),
+        Some(Kind::Soup) => {
+            let content = object.content().ingredients().map(|ingredient| ingredient.name().to_owned());
+            std::iter::once("soup".to_owned()).chain(content).collect()
+        }
+        Some(kind) => vec![kind.name().to_owned()],
+    }
+}

@@ -1,0 +1,154 @@
+//! The world of a journal played again alone: what was handed in and how time passed, without any framework or model.
+//!
+//! It serves whoever looks at an episode. An episode is never resumed from it, and it proves less than
+//! [`verify_episode`](crate::verify_episode), which compares every line.
+
+use cooperage_core::{
+    AgentId, Checkpoint, EventRecord, Judge, Score, SnapshotRefused, Tick, ToolCall, Wake, World, WorldEntry,
+    WorldReceipt,
+};
+use cooperage_journal::{EntryRecord, Record};
+use serde_json::Value;
+
+/// The world is not what the journal says it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at tick {tick} the world is not as it was recorded: {what}")]
+pub struct WorldDiffers {
+    /// When.
+    pub tick: u64,
+    /// In what.
+    pub what: String,
+}
+
+/// See the module.
+pub struct WorldReplay {
+    world: Box<dyn World>,
+    judge: Box<dyn Judge>,
+    /// What happened since the last line that let time pass.
+    events: Vec<EventRecord>,
+}
+
+impl WorldReplay {
+    /// A world and its judge as they are set up for the episode.
+    #[must_use]
+    pub fn new(world: Box<dyn World>, judge: Box<dyn Judge>) -> WorldReplay {
+        WorldReplay { world, judge, events: Vec::new() }
+    }
+
+    /// The world as it is now.
+    #[must_use]
+    pub fn world(&self) -> &dyn World {
+        self.world.as_ref()
+    }
+
+    /// How the judge would score it now; none where it cannot tell.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        self.judge.score(self.world.as_ref()).ok()
+    }
+
+    /// Does what a line says was done.
+    ///
+    /// # Errors
+    /// [`WorldDiffers`] if something else comes of it.
+    pub fn obey(&mut self, record: &Record) -> Result<(), WorldDiffers> {
+        match record {
+            Record::Submit { entries, .. } => self.submit(entries),
+            Record::Stop { agent, .. } => {
+                self.world.stop(AgentId(*agent));
+                Ok(())
+            }
+            Record::Fault { agent, outcome: Some(_), .. } => {
+                self.world.halt(AgentId(*agent));
+                Ok(())
+            }
+            Record::Advance { tick, .. } => self.advance(*tick),
+            Record::Digest { digest, .. } => {
+                let ours = self.world.digest().to_string();
+                if ours == *digest {
+                    Ok(())
+                } else {
+                    Err(self.differs(format!("its digest is {ours} and was {digest}")))
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Lets time pass up to a tick within an advance whose line is obeyed later.
+    pub fn pass_to(&mut self, tick: u64) {
+        if self.world.tick().0 < tick {
+            let (_, events) = self.world.advance(Tick(tick), Wake::Nobody);
+            self.events.extend(events);
+        }
+    }
+
+    /// The whole state of the world, to come back to between two lines. The judge keeps what it has seen.
+    ///
+    /// # Errors
+    /// As [`World::checkpoint`].
+    pub fn checkpoint(&self) -> Result<Checkpoint, SnapshotRefused> {
+        self.world.checkpoint()
+    }
+
+    /// Goes back to a checkpoint.
+    ///
+    /// # Errors
+    /// As [`World::restore`].
+    pub fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), SnapshotRefused> {
+        self.events.clear();
+        self.world.restore(checkpoint)
+    }
+
+    fn submit(&mut self, entries: &[EntryRecord]) -> Result<(), WorldDiffers> {
+        let reached = entries.iter().filter(|entry| reaches_the_world(entry));
+        let batch: Vec<WorldEntry> = reached.clone().map(entry).collect();
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let receipts = self.world.submit(&batch);
+        for (receipt, recorded) in receipts.iter().zip(reached) {
+            if (*receipt == WorldReceipt::Accepted) != recorded.refused.is_none() {
+                let was = if recorded.refused.is_none() { "accepted" } else { "refused" };
+                return Err(self.differs(format!("an action that was {was} is not")));
+            }
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self, tick: u64) -> Result<(), WorldDiffers> {
+        self.pass_to(tick);
+        if self.world.tick().0 != tick {
+            return Err(self.differs(format!("it does not come to tick {tick}")));
+        }
+        let events = std::mem::take(&mut self.events);
+        // A judge that fails has ended the episode here, and the journal ends with it.
+        let _ = self.judge.watch(self.world.as_ref(), &events);
+        Ok(())
+    }
+
+    fn differs(&self, what: String) -> WorldDiffers {
+        WorldDiffers { tick: self.world.tick().0, what }
+    }
+}
+
+/// Whether an entry was handed to the world at all: what is for somebody else's seat, or for an agent that is down, is not.
+fn reaches_the_world(entry: &EntryRecord) -> bool {
+    let reasons = [WorldReceipt::NotYours, WorldReceipt::Down];
+    let refused = entry.refused.as_deref();
+    refused.is_none_or(|refused| reasons.iter().all(|barred| barred.reason() != Some(refused)))
+}
+
+fn entry(record: &EntryRecord) -> WorldEntry {
+    let agent = record.agent.map(AgentId);
+    match (&record.tool, agent) {
+        (Some(tool), Some(agent)) => {
+            let arguments = match &record.arguments {
+                Some(Value::Object(arguments)) => arguments.clone(),
+                _ => serde_json::Map::new(),
+            };
+            WorldEntry::Call { agent, call: ToolCall { tool: tool.clone(), arguments } }
+        }
+        _ => WorldEntry::Text { agent, text: record.text.clone().unwrap_or_default() },
+    }
+}

@@ -1,0 +1,64 @@
+//! The names under which a server is asked.
+
+/// Names of this machine to itself.
+const OF_LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+
+/// The hosts that a request may be for. Any other means that a page of another site has had its name lead here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hosts {
+    port: u16,
+    names: Vec<String>,
+}
+
+impl Hosts {
+    /// Loopback with that port, and further names, which may come with any port: a proxy has its own.
+    #[must_use]
+    pub fn new(port: u16, names: &[String]) -> Hosts {
+        Hosts { port, names: names.iter().map(|name| name.to_ascii_lowercase()).collect() }
+    }
+
+    /// Whether a request may be for that host, as its header names it.
+    #[must_use]
+    pub fn know(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        let (name, port) = match host.rsplit_once(':') {
+            // The last colon of an address of version 6 without a port stands within its brackets.
+            Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
+            _ => (host.as_str(), None),
+        };
+        let is_ours = port.map_or(self.port == 80, |port| port.parse() == Ok(self.port));
+        (OF_LOOPBACK.contains(&name) && is_ours) || self.names.iter().any(|known| known == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loopback_with_the_port_is_known_and_named_hosts_with_any() {
+        let hosts = Hosts::new(4000, &["Studio.example".to_owned()]);
+        for host in [
+            "127.0.0.1:4000",
+            "localhost:4000",
+            "[::1]:4000",
+            "LOCALHOST:4000",
+            "studio.example",
+            "studio.example:443",
+        ] {
+            assert!(hosts.know(host), "{host}");
+        }
+        for host in [
+            "",
+            "127.0.0.1",
+            "127.0.0.1:4001",
+            "localhost:4000.evil.example",
+            "evil.example:4000",
+            "[::1]",
+            "127.0.0.1.:4000",
+            "localhost:",
+        ] {
+            assert!(!hosts.know(host), "{host}");
+        }
+    }
+}

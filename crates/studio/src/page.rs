@@ -1,0 +1,50 @@
+//! The page's files, built from the sources in `page` and committed in `built`.
+
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+/// A file of the page.
+pub(crate) struct File {
+    pub(crate) path: &'static str,
+    kind: &'static str,
+    bytes: &'static [u8],
+}
+
+/// All of them but the document.
+pub(crate) const FILES: &[File] = &[
+    File {
+        path: "/studio.js",
+        kind: "text/javascript; charset=utf-8",
+        bytes: include_bytes!("../built/studio.js"),
+    },
+    File {
+        path: "/studio.css",
+        kind: "text/css; charset=utf-8",
+        bytes: include_bytes!("../built/studio.css"),
+    },
+];
+
+/// The document, in which the script shows every page.
+const DOCUMENT: File =
+    File { path: "/", kind: "text/html; charset=utf-8", bytes: include_bytes!("../built/index.html") };
+
+/// What a page may do: run our scripts, show our pictures, talk with this server, and nothing else.
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+                                 connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; \
+                                 frame-ancestors 'self'";
+
+/// What a report's page may do: its styles and its one script stand in it.
+pub(crate) fn policy_of_report(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'self'"
+    )
+}
+
+pub(crate) fn document() -> Response {
+    respond(&DOCUMENT)
+}
+
+pub(crate) fn respond(file: &'static File) -> Response {
+    ([(header::CONTENT_TYPE, HeaderValue::from_static(file.kind))], file.bytes).into_response()
+}

@@ -1,0 +1,200 @@
+//! The folder of runs, and what stands in it.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A run in the list.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct RunLine {
+    /// Its name: that of its folder.
+    pub name: String,
+    /// The experiment it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub experiment: Option<String>,
+    /// The suites or tasks that were asked for.
+    pub selection: Vec<String>,
+    /// The frameworks that play.
+    pub teams: Vec<String>,
+    /// The models that are asked.
+    pub models: Vec<String>,
+    /// Episodes that were planned.
+    pub episodes: u64,
+    /// Those that have ended.
+    pub finished: u64,
+    /// Those that have begun and not ended.
+    pub under_way: u64,
+    /// The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completion: Option<f64>,
+    /// Why it cannot be read, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damaged: Option<String>,
+}
+
+/// An episode in the list of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct EpisodeLine {
+    /// Its key.
+    pub key: String,
+    /// Its place in the plan, from 1.
+    pub number: u64,
+    /// The task.
+    pub task: String,
+    /// `finished`, `under_way`, `missing` or `damaged`.
+    pub state: String,
+    /// Why it ended.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// The share of the task that was done, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completion: Option<f64>,
+    /// Seconds of virtual time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// Calls of models.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calls: Option<u64>,
+    /// Tokens of prompts and replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u64>,
+}
+
+/// A run with its episodes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct RunView {
+    /// The run.
+    pub run: RunLine,
+    /// Its episodes in plan order.
+    pub episodes: Vec<EpisodeLine>,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub struct Runs {
+    folder: Utf8PathBuf,
+    /// Ends of finished journals, which never change, by path.
+    ends: Mutex<BTreeMap<Utf8PathBuf, Result<EndRecord, String>>>,
+}
+
+impl Runs {
+    /// The runs in that folder, which need not be there yet.
+    #[must_use]
+    pub fn new(folder: Utf8PathBuf) -> Runs {
+        Runs { folder, ends: Mutex::default() }
+    }
+
+    /// The run of that name, if it is a name and not a way to somewhere else.
+    ///
+    /// # Errors
+    /// [`JournalError`] where there is none that can be read; none for what is no name.
+    pub fn open(&self, name: &str) -> Option<Result<RunDir, JournalError>> {
+        let is_name = !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+        let path = self.folder.join(name);
+        (is_name && path.join("plan.json").is_file()).then(|| RunDir::open(&path))
+    }
+
+    /// All of them: those with episodes under way first, then by name.
+    #[must_use]
+    pub fn list(&self) -> Vec<RunLine> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut lines: Vec<RunLine> = names.filter_map(|name| self.line(&name)).collect();
+        lines.sort_by(|a, b| (a.under_way == 0, &a.name).cmp(&(b.under_way == 0, &b.name)));
+        lines
+    }
+
+    fn line(&self, name: &str) -> Option<RunLine> {
+        Some(match self.open(name)? {
+            Ok(run) => self.view_of(name, &run).run,
+            Err(error) => {
+                RunLine { name: name.to_owned(), damaged: Some(error.to_string()), ..RunLine::default() }
+            }
+        })
+    }
+
+    /// A run with its episodes; none where there is no such run.
+    ///
+    /// # Errors
+    /// [`JournalError`] where it cannot be read.
+    pub fn view(&self, name: &str) -> Option<Result<RunView, JournalError>> {
+        Some(self.open(name)?.map(|run| self.view_of(name, &run)))
+    }
+
+    fn view_of(&self, name: &str, run: &RunDir) -> RunView {
+        let mut line = RunLine {
+            name: name.to_owned(),
+            experiment: run.plan().experiment.clone(),
+            selection: run.plan().selection.clone(),
+            ..RunLine::default()
+        };
+        let (mut teams, mut models) = (Vec::new(), Vec::new());
+        let mut episodes = Vec::new();
+        let mut shares = Vec::new();
+        for (number, (key, plan)) in run.episodes().enumerate() {
+            teams.extend(plan.teams.iter().map(|team| team.framework.clone()));
+            models.extend(plan.all_models().map(|(_, model)| model.name.clone()));
+            let episode = self.episode(run, key, number as u64 + 1, plan);
+            line.episodes += 1;
+            line.finished += u64::from(episode.state == "finished");
+            line.under_way += u64::from(episode.state == "under_way");
+            shares.extend(episode.completion);
+            episodes.push(episode);
+        }
+        for names in [&mut teams, &mut models] {
+            names.sort_unstable();
+            names.dedup();
+        }
+        (line.teams, line.models) = (teams, models);
+        line.completion = (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
+        RunView { run: line, episodes }
+    }
+
+    fn episode(&self, run: &RunDir, key: String, number: u64, plan: &EpisodePlan) -> EpisodeLine {
+        let state = match run.state(&key) {
+            EpisodeState::Finished => "finished",
+            EpisodeState::UnderWay => "under_way",
+            EpisodeState::Missing => "missing",
+        };
+        let mut line = EpisodeLine {
+            number,
+            task: plan.task.clone(),
+            state: state.to_owned(),
+            ..EpisodeLine::default()
+        };
+        if state == "finished" {
+            match self.end(run, &key) {
+                Ok(end) => {
+                    let possible = end.score.possible.max(1) as f64;
+                    line.completion = Some(end.score.reached as f64 / possible);
+                    line.seconds = Some(end.ticks as f64 * plan.clock.tick_us as f64 / 1e6);
+                    line.calls = Some(end.totals.calls);
+                    line.tokens = Some(end.totals.prompt_tokens + end.totals.completion_tokens);
+                    line.reason = end.reason;
+                }
+                Err(error) => (line.state, line.reason) = ("damaged".to_owned(), error),
+            }
+        }
+        EpisodeLine { key, ..line }
+    }
+
+    fn end(&self, run: &RunDir, key: &str) -> Result<EndRecord, String> {
+        let path = run.finished_path(key);
+        let known = self.ends.lock().unwrap_or_else(PoisonError::into_inner).get(&path).cloned();
+        known.unwrap_or_else(|| {
+            let end = run.end(key).map_err(|error| error.to_string());
+            self.ends.lock().unwrap_or_else(PoisonError::into_inner).insert(path, end.clone());
+            end
+        })
+    }
+
+    /// Where they are.
+    #[must_use]
+    pub fn folder(&self) -> &Utf8Path {
+        &self.folder
+    }
+}

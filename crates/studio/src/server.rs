@@ -1,0 +1,237 @@
+//! The server: its addresses, its limits, its life.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Extension, Path, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use camino::Utf8PathBuf;
+use cooperage_suites::suite::MakeSuite;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
+use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::runs::Runs;
+use crate::theatre::Theatres;
+use crate::{page, report, stream};
+
+/// How a studio is opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// The folder of runs.
+    pub runs: Utf8PathBuf,
+    /// The port on loopback; 0 for any that is free.
+    pub port: u16,
+    /// Further names under which it may be asked, such as that of a proxy.
+    pub host_names: Vec<String>,
+}
+
+/// A studio that cannot be opened or has broken off.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The port cannot be had.
+    #[error("cannot listen on port {port}: {source}")]
+    Listen {
+        /// Which.
+        port: u16,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// There are no secrets.
+    #[error(transparent)]
+    Guard(#[from] GuardError),
+    /// The listener has failed.
+    #[error("the server has broken off: {0}")]
+    Broken(#[from] std::io::Error),
+}
+
+/// What every request can reach.
+#[derive(Clone)]
+pub(crate) struct Shared(Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) guard: Guard,
+    pub(crate) runs: Runs,
+    pub(crate) theatres: Theatres,
+    pub(crate) makers: Arc<[MakeSuite]>,
+    sockets: Arc<Semaphore>,
+}
+
+impl std::ops::Deref for Shared {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// A studio that listens.
+pub struct Studio {
+    listener: TcpListener,
+    shared: Shared,
+    port: u16,
+}
+
+impl Studio {
+    /// Listens on loopback; nothing is served yet.
+    ///
+    /// # Errors
+    /// [`ServeError`] if the port is taken.
+    pub async fn open(settings: Settings, makers: &[MakeSuite]) -> Result<Studio, ServeError> {
+        let port = settings.port;
+        let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+        let listener =
+            TcpListener::bind(address).await.map_err(|source| ServeError::Listen { port, source })?;
+        let port = listener.local_addr()?.port();
+        let shared = Shared(Arc::new(Parts {
+            guard: Guard::new(Hosts::new(port, &settings.host_names))?,
+            runs: Runs::new(settings.runs),
+            theatres: Theatres::default(),
+            makers: makers.into(),
+            sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
+        }));
+        Ok(Studio { listener, shared, port })
+    }
+
+    /// The address with the token of a role, for whoever is to come in.
+    #[must_use]
+    pub fn url(&self, role: Role) -> String {
+        format!("http://127.0.0.1:{}/?token={}", self.port, self.shared.guard.token(role).text())
+    }
+
+    /// Serves until `shutdown` completes; what is still connected is cut off.
+    ///
+    /// # Errors
+    /// [`ServeError::Broken`] if the listener fails.
+    pub async fn serve(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let serving = axum::serve(self.listener, router(self.shared)).into_future();
+        tokio::select! {
+            served = serving => Ok(served?),
+            () = shutdown => Ok(()),
+        }
+    }
+}
+
+fn router(shared: Shared) -> Router {
+    let mut router = Router::new()
+        .route("/api/runs", get(runs))
+        .route("/api/runs/{run}", get(run))
+        .route("/api/stream", get(socket))
+        .route("/report/{run}", get(report_page))
+        .fallback(other);
+    for file in page::FILES {
+        router = router.route(file.path, get(|| async { page::respond(file) }));
+    }
+    router
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
+        .layer(middleware::from_fn_with_state(shared.clone(), guard))
+        .layer(middleware::from_fn(headers))
+        .with_state(shared)
+}
+
+/// Headers of every answer.
+async fn headers(request: axum::extract::Request, next: Next) -> Response {
+    const OF_ALL: [(HeaderName, &str); 4] = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_SECURITY_POLICY, page::POLICY),
+    ];
+    let mut response = next.run(request).await;
+    for (name, value) in OF_ALL {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Pages are one document, whose script reads the address; everything else that is not there is not found.
+async fn other(request: axum::extract::Request) -> Response {
+    let path = request.uri().path();
+    let is_page = path == "/" || path.starts_with("/runs/") || path == "/runs";
+    if is_page && request.method() == axum::http::Method::GET {
+        page::document()
+    } else {
+        (StatusCode::NOT_FOUND, "there is nothing here\n").into_response()
+    }
+}
+
+/// What is only for whoever may do everything.
+fn only_admin(role: Role) -> Result<(), Response> {
+    let refused = (StatusCode::FORBIDDEN, "this is not for viewers\n");
+    if role == Role::Admin { Ok(()) } else { Err(refused.into_response()) }
+}
+
+async fn runs(State(shared): State<Shared>) -> Response {
+    let listed = tokio::task::spawn_blocking(move || shared.runs.list()).await;
+    listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
+}
+
+async fn run(State(shared): State<Shared>, Path(name): Path<String>) -> Response {
+    let view = tokio::task::spawn_blocking(move || shared.runs.view(&name)).await;
+    match view {
+        Ok(Some(Ok(view))) => Json(view).into_response(),
+        Ok(Some(Err(error))) => broken(&error.to_string()),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the run cannot be read"),
+    }
+}
+
+async fn report_page(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path(name): Path<String>,
+) -> Response {
+    if let Err(refused) = only_admin(role) {
+        return refused;
+    }
+    let made = tokio::task::spawn_blocking(move || {
+        let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
+        Some(run.and_then(|run| report::page(&run, &shared.makers).map_err(|error| error.to_string())))
+    });
+    match made.await {
+        Ok(Some(Ok(html))) => report_response(&html),
+        Ok(Some(Err(error))) => broken(&error),
+        Ok(None) => no_such_run(),
+        Err(_) => broken("the report cannot be made"),
+    }
+}
+
+/// The page with a mark on its scripts, so that no other may run. What comes from models is escaped in it: a script's tag is
+/// always the template's.
+fn report_response(html: &str) -> Response {
+    let Ok(nonce) = Token::new() else { return broken("there are no random numbers") };
+    let marked = html.replace("<script>", &format!("<script nonce=\"{}\">", nonce.text()));
+    let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], marked).into_response();
+    if let Ok(policy) = HeaderValue::from_str(&page::policy_of_report(nonce.text())) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+async fn socket(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Ok(permit) = Arc::clone(&shared.sockets).try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open\n").into_response();
+    };
+    upgrade
+        .max_message_size(MESSAGE_BYTES_MAX)
+        .max_frame_size(MESSAGE_BYTES_MAX)
+        .on_upgrade(move |socket| stream::talk(socket, shared, role, permit))
+}
+
+fn no_such_run() -> Response {
+    (StatusCode::NOT_FOUND, "there is no such run\n").into_response()
+}
+
+fn broken(why: &str) -> Response {
+    (StatusCode::INTERNAL_SERVER_ERROR, format!("{why}\n")).into_response()
+}

@@ -1,0 +1,226 @@
+//! The WebSocket of a page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+use crate::guard::Role;
+use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
+use crate::server::Shared;
+use crate::theatre::Theatre;
+use crate::wire::{FromPage, Progress, ToPage, VERSION};
+
+/// The page has gone, or takes nothing any more.
+struct Gone;
+
+/// A page that is connected.
+struct Page {
+    socket: WebSocket,
+    shared: Shared,
+    role: Role,
+    /// What it watches.
+    watched: Option<Watched>,
+    /// When the last messages were counted, and how many came since.
+    counted: (Instant, u32),
+}
+
+/// What a page watches, and what it has got of it.
+struct Watched {
+    theatre: Arc<Theatre>,
+    progress: watch::Receiver<Progress>,
+    lines: usize,
+    scores: usize,
+}
+
+/// Talks with a page until it goes.
+pub(crate) async fn talk(socket: WebSocket, shared: Shared, role: Role, permit: OwnedSemaphorePermit) {
+    let counted = (Instant::now(), 0);
+    let mut page = Page { socket, shared, role, watched: None, counted };
+    // Whether it went by itself or was let go makes no difference here.
+    let _ = page.converse().await;
+    drop(permit);
+}
+
+impl Page {
+    async fn converse(&mut self) -> Result<(), Gone> {
+        self.send(&ToPage::Hello { version: VERSION, role: self.role.name().to_owned() }).await?;
+        loop {
+            let is_new = async {
+                match &mut self.watched {
+                    Some(watched) => watched.progress.changed().await.is_ok(),
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                message = self.socket.recv() => match message {
+                    Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                    Some(Ok(Message::Binary(_))) => self.refuse("messages are texts").await?,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone),
+                },
+                is_open = is_new => {
+                    if !is_open {
+                        self.watched = None;
+                        self.refuse("the episode is closed").await?;
+                    }
+                    self.bring().await?;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<(), Gone> {
+        self.wait_for_its_share().await;
+        match serde_json::from_str(text) {
+            Ok(FromPage::Watch { run, episode }) => self.watch(run, episode).await,
+            Ok(FromPage::Look { tick }) => self.look(tick).await,
+            Err(error) => self.refuse(&format!("this message is not understood: {error}")).await,
+        }
+    }
+
+    /// Slows a page down that asks for more than its share.
+    async fn wait_for_its_share(&mut self) {
+        let (since, count) = &mut self.counted;
+        if since.elapsed() >= Duration::from_secs(1) {
+            (*since, *count) = (Instant::now(), 0);
+        }
+        *count += 1;
+        if *count > MESSAGES_A_SECOND {
+            tokio::time::sleep_until(*since + Duration::from_secs(1)).await;
+        }
+    }
+
+    async fn watch(&mut self, run: String, key: String) -> Result<(), Gone> {
+        let shared = self.shared.clone();
+        let entered = tokio::task::spawn_blocking(move || {
+            let dir =
+                shared.runs.open(&run).ok_or("there is no such run")?.map_err(|error| error.to_string())?;
+            shared.theatres.enter(&run, &dir, &key, &shared.makers)
+        });
+        match entered.await {
+            Ok(Ok(theatre)) => {
+                self.send(&ToPage::Episode(theatre.info.clone())).await?;
+                let mut progress = theatre.progress.clone();
+                progress.mark_changed();
+                self.watched = Some(Watched { theatre, progress, lines: 0, scores: 0 });
+                Ok(())
+            }
+            Ok(Err(why)) => self.refuse(&why).await,
+            Err(_) => self.refuse("this episode cannot be opened").await,
+        }
+    }
+
+    async fn look(&mut self, tick: u64) -> Result<(), Gone> {
+        let Some(watched) = &self.watched else { return self.refuse("watch an episode first").await };
+        let theatre = Arc::clone(&watched.theatre);
+        match theatre.look(tick).await {
+            Ok(frame) => self.send_text(frame.as_ref().into()).await,
+            Err(why) => self.refuse(&why).await,
+        }
+    }
+
+    /// Brings what is new of the episode that the page watches.
+    async fn bring(&mut self) -> Result<(), Gone> {
+        loop {
+            let Some(watched) = &mut self.watched else { return Ok(()) };
+            let (lines, scores) = {
+                let known = watched.theatre.known.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let fresh = known.lines.iter().skip(watched.lines).take(RECORDS_AT_ONCE);
+                (
+                    fresh.cloned().collect::<Vec<_>>(),
+                    known.scores.get(watched.scores..).unwrap_or_default().to_vec(),
+                )
+            };
+            let progress = watched.progress.borrow_and_update().clone();
+            let (first_line, first_score) = (watched.lines, watched.scores);
+            watched.lines += lines.len();
+            watched.scores += scores.len();
+            let is_all = lines.len() < RECORDS_AT_ONCE;
+            if !lines.is_empty() {
+                self.send_text(records(first_line, &lines, self.role).into()).await?;
+            }
+            if !scores.is_empty() {
+                self.send(&ToPage::Scores { first: first_score as u64, scores }).await?;
+            }
+            self.send(&ToPage::Progress(progress)).await?;
+            if is_all {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn refuse(&mut self, text: &str) -> Result<(), Gone> {
+        self.send(&ToPage::Refused { text: text.to_owned() }).await
+    }
+
+    async fn send(&mut self, message: &ToPage) -> Result<(), Gone> {
+        self.send_text(serde_json::to_string(message).unwrap_or_default().into()).await
+    }
+
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        match timeout(SEND_WAITS, self.socket.send(Message::Text(text))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+}
+
+/// A message with lines of the journal, put together as text: they are JSON already. A viewer gets an empty object in place of
+/// each line that is not for viewers, so that the numbers stay right.
+fn records(first: usize, lines: &[Arc<str>], role: Role) -> String {
+    let mut text = format!("{{\"type\":\"records\",\"first\":{first},\"records\":[");
+    for (place, line) in lines.iter().enumerate() {
+        if place > 0 {
+            text.push(',');
+        }
+        text.push_str(if role == Role::Admin || is_for_viewers(line) { line } else { "{}" });
+    }
+    text.push_str("]}");
+    text
+}
+
+/// Whether a line tells of the world and of what is said in it, and of no prompt, no cost and no plan.
+fn is_for_viewers(line: &str) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Kind<'a> {
+        #[serde(rename = "type")]
+        kind: &'a str,
+        #[serde(default)]
+        to: Vec<u32>,
+    }
+    serde_json::from_str::<Kind<'_>>(line).is_ok_and(|line| match line.kind {
+        "advance" | "submit" | "stop" | "fault" | "digest" => true,
+        // What is said to everybody.
+        "message" => line.to.is_empty(),
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn viewers_get_the_world_and_what_is_said_to_all() {
+        let lines: Vec<Arc<str>> = [
+            r#"{"type":"header","plan":{"secret":1}}"#,
+            r#"{"type":"submit","tick":1,"entries":[]}"#,
+            r#"{"type":"message","n":0,"text":"to all"}"#,
+            r#"{"type":"message","n":1,"to":[1],"text":"to one"}"#,
+            r#"{"type":"reply","text":"thought"}"#,
+            r#"{"type":"input","to":1,"data":{}}"#,
+        ]
+        .map(Into::into)
+        .into();
+        let all: serde_json::Value = serde_json::from_str(&records(7, &lines, Role::Admin)).unwrap();
+        assert_eq!((&all["first"], all["records"].as_array().map(Vec::len)), (&7.into(), Some(6)));
+        let seen: serde_json::Value = serde_json::from_str(&records(7, &lines, Role::Viewer)).unwrap();
+        let kinds: Vec<_> =
+            seen["records"].as_array().unwrap().iter().map(|line| line["type"].as_str()).collect();
+        assert_eq!(kinds, [None, Some("submit"), Some("message"), None, None, None]);
+    }
+}

@@ -1,0 +1,112 @@
+//! An episode that somebody watches: its journal as far as it goes, and its world, played again alone in a thread of its own.
+//!
+//! Any number of pages share one. They take lines and scores from where they stand, so that no queue grows for a page that is slow.
+
+mod journal;
+mod stage;
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
+
+use cooperage_journal::RunDir;
+use cooperage_suites::suite::MakeSuite;
+use tokio::sync::{oneshot, watch};
+
+use crate::wire::{EpisodeInfo, Progress};
+use stage::Stage;
+
+/// A frame as it is sent, or why there is none.
+pub(crate) type Sent = Result<Arc<str>, String>;
+
+/// What the thread is asked for.
+pub(crate) enum Request {
+    /// The world at a tick.
+    Look { tick: u64, answer: oneshot::Sender<Sent> },
+}
+
+/// What is known of the episode and only grows.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    /// Lines of the journal.
+    pub(crate) lines: Vec<Arc<str>>,
+    /// Ticks with the share of the task that was done.
+    pub(crate) scores: Vec<(u64, f64)>,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct Theatre {
+    pub(crate) info: EpisodeInfo,
+    pub(crate) known: Arc<RwLock<Known>>,
+    pub(crate) progress: watch::Receiver<Progress>,
+    requests: Sender<Request>,
+}
+
+impl Theatre {
+    /// The world at a tick.
+    pub(crate) async fn look(&self, tick: u64) -> Sent {
+        let (answer, answered) = oneshot::channel();
+        let gone = || "the episode is closed".to_owned();
+        self.requests.send(Request::Look { tick, answer }).map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?
+    }
+}
+
+/// The theatres that are open, by run and key.
+#[derive(Debug, Default)]
+pub(crate) struct Theatres {
+    open: Mutex<BTreeMap<(String, String), Weak<Theatre>>>,
+}
+
+impl Theatres {
+    /// The theatre of an episode, opened if nobody is in it. This reads files and may take a while.
+    ///
+    /// # Errors
+    /// A sentence for people where the episode cannot be shown at all.
+    pub(crate) fn enter(
+        &self,
+        name: &str,
+        run: &RunDir,
+        key: &str,
+        makers: &Arc<[MakeSuite]>,
+    ) -> Result<Arc<Theatre>, String> {
+        let place = (name.to_owned(), key.to_owned());
+        if let Some(theatre) = self.open().get(&place).and_then(Weak::upgrade) {
+            return Ok(theatre);
+        }
+        let theatre = Arc::new(open(name, run, key, makers)?);
+        let mut open = self.open();
+        open.retain(|_, theatre| theatre.strong_count() > 0);
+        // Somebody else may have opened it in the meantime.
+        if let Some(theatre) = open.get(&place).and_then(Weak::upgrade) {
+            return Ok(theatre);
+        }
+        open.insert(place, Arc::downgrade(&theatre));
+        Ok(theatre)
+    }
+
+    fn open(&self) -> std::sync::MutexGuard<'_, BTreeMap<(String, String), Weak<Theatre>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn open(name: &str, run: &RunDir, key: &str, makers: &Arc<[MakeSuite]>) -> Result<Theatre, String> {
+    let journal = journal::Journal::open(run, key)?;
+    let known = Arc::new(RwLock::new(Known::default()));
+    let (requests, asked) = channel();
+    let (tell, progress) = watch::channel(Progress::default());
+    let (ready, is_ready) = channel();
+    let attachments = run.plan().attachments.clone();
+    let (name, shared, makers) = (name.to_owned(), Arc::clone(&known), Arc::clone(makers));
+    // A world does not leave the thread in which it was made.
+    std::thread::spawn(move || {
+        let stage = Stage::new(&name, journal, &makers, &attachments, shared, tell);
+        let is_wanted = ready.send(stage.info().clone()).is_ok();
+        if is_wanted {
+            stage.serve(&asked);
+        }
+    });
+    let info = is_ready.recv().map_err(|_| "the episode cannot be set up".to_owned())?;
+    Ok(Theatre { info, known, progress, requests })
+}

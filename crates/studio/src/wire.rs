@@ -1,0 +1,147 @@
+//! Messages between the server and a page. Their types for the page are generated from these.
+
+use cooperage_suites::scene::Scene;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of these messages; a page of another version asks to be loaded anew.
+pub const VERSION: u32 = 1;
+
+/// What the server tells a page.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ToPage {
+    /// The first message.
+    Hello {
+        /// See [`VERSION`].
+        version: u32,
+        /// What the page may see: `admin` or `viewer`.
+        role: String,
+    },
+    /// What an episode is, after a page has asked to watch it.
+    Episode(EpisodeInfo),
+    /// Lines of the journal.
+    Records {
+        /// The number of the first of them.
+        first: u64,
+        /// The lines, as the journal has them.
+        records: Vec<Value>,
+    },
+    /// How far the episode is known.
+    Progress(Progress),
+    /// How the score rose: ticks with the share of the task that was done then, where it changed.
+    Scores {
+        /// The number of the first of them.
+        first: u64,
+        /// Tick and share, from 0 to 1.
+        scores: Vec<(u64, f64)>,
+    },
+    /// The world at a moment.
+    Frame(Frame),
+    /// Something that was asked for cannot be had.
+    Refused {
+        /// Why, as a sentence.
+        text: String,
+    },
+}
+
+/// What an episode is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct EpisodeInfo {
+    /// The run's name.
+    pub run: String,
+    /// The episode's key.
+    pub key: String,
+    /// The task's full name.
+    pub task: String,
+    /// What is to be reached, as the world says it.
+    pub goal: String,
+    /// The agents' names by seat.
+    pub agents: Vec<String>,
+    /// Who plays: each team with its seats.
+    pub teams: Vec<TeamInfo>,
+    /// People in seats.
+    pub people: Vec<(u32, String)>,
+    /// Microseconds of a tick.
+    pub tick_us: u64,
+    /// The tick at which the task ends by itself.
+    pub horizon: u64,
+    /// Why there is no world to be seen, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_world: Option<String>,
+    /// The keys that a person in a seat may press, with the line each stands for.
+    pub keys: Vec<(String, String)>,
+}
+
+/// A team and where it sits.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct TeamInfo {
+    /// The framework.
+    pub framework: String,
+    /// Its seats.
+    pub seats: Vec<u32>,
+    /// The models it asks.
+    pub models: Vec<String>,
+}
+
+/// How far an episode is known.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Progress {
+    /// The last tick that the journal tells of.
+    pub ticks: u64,
+    /// Lines of the journal.
+    pub records: u64,
+    /// Up to which tick the world was played again, so that any moment before can be shown at once.
+    pub played: u64,
+    /// Whether it goes on.
+    pub is_live: bool,
+    /// Why the world cannot be shown from some tick on, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub broken: Option<String>,
+}
+
+/// The world at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Frame {
+    /// When.
+    pub tick: u64,
+    /// How it looks.
+    pub scene: Scene,
+    /// What each agent does, by seat: the last action that was accepted and has not ended.
+    pub doing: Vec<Option<String>>,
+}
+
+/// What a page asks for.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum FromPage {
+    /// To watch an episode.
+    Watch {
+        /// The run's name.
+        run: String,
+        /// The episode's key.
+        episode: String,
+    },
+    /// To see the world at a tick, or the last tick there is before it.
+    Look {
+        /// When.
+        tick: u64,
+    },
+}
+
+/// The JSON Schema of all that is said between a server and a page, which the types of the page are made from.
+#[must_use]
+pub fn schema() -> String {
+    /// Everything, so that one schema has all definitions.
+    #[derive(JsonSchema)]
+    #[expect(dead_code, reason = "only its schema is wanted")]
+    struct Wire {
+        to_page: ToPage,
+        from_page: FromPage,
+        runs: Vec<crate::runs::RunLine>,
+        run: crate::runs::RunView,
+    }
+    let text = serde_json::to_string_pretty(&schemars::schema_for!(Wire)).unwrap_or_default();
+    text + "\n"
+}

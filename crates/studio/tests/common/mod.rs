@@ -1,0 +1,130 @@
+//! A studio with one finished run, and ways to talk with it.
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "shared by tests that each use a part of it")]
+
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::RunDir;
+use cooperage_studio::guard::Role;
+use cooperage_studio::{Settings, Studio};
+use cooperage_suites::suite::MakeSuite;
+use cooperage_suites::testing::{plan_of, play_in};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+pub const SUITES: &[MakeSuite] = &[cooperage_cuisineworld::suite];
+/// Longer than anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A studio that is being served.
+pub struct Open {
+    folder: tempfile::TempDir,
+    pub url: String,
+    pub admin: String,
+    pub viewer: String,
+    /// The finished run and its episode.
+    pub dir: RunDir,
+    pub key: String,
+}
+
+/// The name of the finished run.
+pub const RUN: &str = "run";
+
+impl Open {
+    pub async fn new() -> Open {
+        let folder = tempfile::tempdir().unwrap();
+        let (dir, _) = play_in(SUITES, folder.path(), plan_of("cuisineworld/level_3/tau3", "random", "random", &[]), &[]);
+        let key = dir.episodes().next().unwrap().0;
+        let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
+        let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES).await.unwrap();
+        let token = |role| studio.url(role).split_once("?token=").unwrap().1.to_owned();
+        let (admin, viewer) = (token(Role::Admin), token(Role::Viewer));
+        let url = studio.url(Role::Admin).split_once("/?").unwrap().0.to_owned();
+        tokio::spawn(studio.serve(std::future::pending()));
+        Open { folder, url, admin, viewer, dir, key }
+    }
+
+    pub fn path(&self, below: &str) -> Utf8PathBuf {
+        Utf8PathBuf::from_path_buf(self.folder.path().join(below)).unwrap()
+    }
+
+    pub async fn get(&self, path: &str, headers: &[(&str, &str)]) -> (u16, String) {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let mut request = client.get(format!("{}{path}", self.url));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let response = request.send().await.unwrap();
+        (response.status().as_u16(), response.text().await.unwrap())
+    }
+
+    pub async fn json(&self, path: &str) -> Value {
+        let (status, text) = self.get(path, &[("authorization", &format!("Bearer {}", self.admin))]).await;
+        assert_eq!(status, 200, "{text}");
+        serde_json::from_str(&text).unwrap()
+    }
+
+    pub async fn socket(&self, token: &str) -> Result<Socket, Error> {
+        let mut request = format!("{}/api/stream", self.url.replace("http", "ws")).into_client_request().unwrap();
+        let bearer = format!("Bearer {token}").parse().unwrap();
+        request.headers_mut().insert("authorization", bearer);
+        let (stream, _) = tokio_tungstenite::connect_async(request).await?;
+        Ok(Socket { stream })
+    }
+
+    /// A socket that watches the finished episode.
+    pub async fn watching(&self, token: &str) -> Socket {
+        let mut socket = self.socket(token).await.unwrap();
+        assert_eq!(socket.hear().await["type"], "hello");
+        let text = serde_json::json!({"type": "watch", "run": RUN, "episode": self.key}).to_string();
+        socket.say(&text).await;
+        socket
+    }
+}
+
+/// A page's side of a WebSocket.
+pub struct Socket {
+    pub stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub async fn say(&mut self, text: &str) {
+        use tokio_tungstenite::tungstenite::Utf8Bytes;
+        self.send(Message::Text(Utf8Bytes::from(text))).await.unwrap();
+    }
+
+    pub async fn send(&mut self, message: Message) -> Result<(), Error> {
+        let mut stream = std::pin::Pin::new(&mut self.stream);
+        std::future::poll_fn(|context| futures_core_ready(&mut stream, context)).await?;
+        futures_sink_send(&mut self.stream, message).await
+    }
+
+    /// The next message, or what closed the socket.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let next = futures_next(&mut self.stream);
+            match tokio::time::timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("nothing comes")) {
+                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    pub async fn hear(&mut self) -> Value {
+        self.next().await.unwrap()
+    }
+
+    /// The next message of that type.
+    pub async fn hear_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+}

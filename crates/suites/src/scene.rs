@@ -1,0 +1,105 @@
+//! What is drawn of a world for people who watch it: data without a drawing, for a page that draws.
+//!
+//! A suite knows how its worlds look ([`Suite::scene`](crate::suite::Suite::scene)). Whoever draws knows nothing of rules.
+
+use cooperage_core::World;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A world at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Scene {
+    /// A floor of square cells, seen from above.
+    Floor(Floor),
+    /// A picture that is drawn already.
+    Picture {
+        /// PNG in base64.
+        png: String,
+    },
+}
+
+/// A floor of square cells.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Floor {
+    /// Cells from left to right.
+    pub width: u32,
+    /// Cells from top to bottom.
+    pub height: u32,
+    /// Whether places are where they are drawn. Where they are not, an agent that goes to a place is simply there.
+    pub is_map: bool,
+    /// Everything that stands in a cell, row by row. A cell without a place is free.
+    pub places: Vec<Place>,
+    /// The agents in order of their numbers.
+    pub figures: Vec<Figure>,
+    /// What is to be done, oldest first.
+    pub orders: Vec<OrderCard>,
+    /// Other things worth knowing, such as points: name and value.
+    pub facts: Vec<(String, String)>,
+}
+
+/// Something that stands in a cell: a counter, a pot, a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Place {
+    /// Its column, from 0.
+    pub x: u32,
+    /// Its row, from 0.
+    pub y: u32,
+    /// What it is, such as `pot`.
+    pub form: String,
+    /// Its name where it has one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// What lies on it or in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub things: Vec<String>,
+    /// Whether what it holds is ready to be taken out.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_ready: bool,
+    /// Ticks until it is done with what it does; absent where it does nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
+    /// Ticks that this takes as a whole, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub takes: Option<u32>,
+}
+
+/// An agent as it is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Figure {
+    /// Its column.
+    pub x: u32,
+    /// Its row.
+    pub y: u32,
+    /// Its name.
+    pub name: String,
+    /// Where it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<String>,
+    /// What it carries.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub carries: Vec<String>,
+    /// Whether it is at work and cannot do anything else.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_busy: bool,
+}
+
+/// Something that is to be done.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct OrderCard {
+    /// What.
+    pub name: String,
+    /// Ticks that are left for it; absent where it waits for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
+    /// Ticks that it had when it came, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub had: Option<u32>,
+}
+
+/// Looks at a world; none for a world of another suite.
+pub type Look = fn(&dyn World) -> Option<Scene>;
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
