@@ -3,14 +3,18 @@
 //! A change of how states are summed up leaves them as they are; a change of rules, prompts, frameworks or of the journal's
 //! lines shows here. Where that is meant, `INSTA_UPDATE=always cargo test -p cooperage --test journals` writes them anew.
 
-#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a helper of a test may fail loudly")]
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::*;
 use cooperage_core::Digest;
+use cooperage_journal::Record;
+use cooperage_runtime::WorldReplay;
+use cooperage_suites::suite::Suites;
 use serde_json::Value;
 
 /// The arguments of `run`; a run gives a journal for every episode.
@@ -79,12 +83,42 @@ fn play(lab: &Lab, number: usize, run: &str) -> String {
     lab.stdout(&arguments);
     let mut text = format!("{run}\n");
     for (key, journal) in journals(&lab.path(&out)) {
+        assert_world_alone_is_the_same(&key, &journal);
         let lines: Vec<String> = journal.lines().map(without_digest).collect();
         let key = key.trim_end_matches(".jsonl.zst");
         let hash = Digest::of(lines.join("\n").as_bytes());
         text.push_str(&format!("  {key}: {} lines, {hash}\n", lines.len()));
     }
     text
+}
+
+/// Plays a journal's world again without its frameworks, whole and with stops on the way, and goes back to the middle: every
+/// digest is the recorded one.
+fn assert_world_alone_is_the_same(key: &str, journal: &str) {
+    let records: Vec<Record> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let Some(Record::Header(header)) = records.first() else { panic!("{key} has no header") };
+    let suites = Suites::new(cooperage::SUITES, &BTreeMap::new()).unwrap();
+    let stage = suites.suite_of(&header.plan.task).unwrap().stage(&header.plan).unwrap();
+    let mut replay = WorldReplay::new(stage.world, stage.judge);
+    let middle = records.len() / 2;
+    let mut kept = None;
+    for (number, record) in records.iter().enumerate() {
+        if number == middle {
+            kept = Some(replay.checkpoint().unwrap());
+        }
+        if let Record::Advance { tick, .. } = record {
+            replay.pass_to(tick.saturating_sub(1));
+        }
+        replay.obey(record).unwrap_or_else(|differs| panic!("{key}, line {}: {differs}", number + 1));
+    }
+    let Some(Record::End(end)) = records.last() else { panic!("{key} has no end") };
+    assert_eq!(replay.world().digest().to_string(), end.digest, "{key}");
+    assert_eq!(replay.score().unwrap().completion.numerator, end.score.reached, "{key}");
+    replay.restore(&kept.unwrap()).unwrap();
+    for record in &records[middle..] {
+        replay.obey(record).unwrap_or_else(|differs| panic!("{key}, from the middle: {differs}"));
+    }
+    assert_eq!(replay.world().digest().to_string(), end.digest, "{key}");
 }
 
 /// A line of a journal without the digest of a state, and without what says which program began it.
