@@ -161,12 +161,6 @@ async fn other(request: axum::extract::Request) -> Response {
     }
 }
 
-/// What is only for whoever may do everything.
-fn only_admin(role: Role) -> Result<(), Response> {
-    let refused = (StatusCode::FORBIDDEN, "this is not for viewers\n");
-    if role == Role::Admin { Ok(()) } else { Err(refused.into_response()) }
-}
-
 async fn runs(State(shared): State<Shared>) -> Response {
     let listed = tokio::task::spawn_blocking(move || shared.runs.list()).await;
     listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
@@ -187,8 +181,8 @@ async fn report_page(
     Extension(role): Extension<Role>,
     Path(name): Path<String>,
 ) -> Response {
-    if let Err(refused) = only_admin(role) {
-        return refused;
+    if role != Role::Admin {
+        return (StatusCode::FORBIDDEN, "this is not for viewers\n").into_response();
     }
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());

@@ -9,6 +9,9 @@ fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
     pairs.iter().map(pair).collect()
 }
 
+/// Method, headers and query of a request, and what comes of it.
+type Case<'a> = (&'a Method, &'a [(&'static str, &'a str)], &'a str, Result<Entry, StatusCode>);
+
 const HOST_OF_OURS: (&str, &str) = ("host", "127.0.0.1:4000");
 
 #[test]
@@ -21,7 +24,7 @@ fn who_brings_the_token_from_the_right_place_gets_in_and_nobody_else() {
     let foreign = ("origin", "http://evil.example");
     let (get, post) = (Method::GET, Method::POST);
     let in_query = format!("a=b&token={admin}");
-    let cases: &[(&Method, &[(&'static str, &str)], &str, Result<Entry, StatusCode>)] = &[
+    let cases: &[Case<'_>] = &[
         (&get, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Entry::In(Role::Admin))),
         (&post, &[HOST_OF_OURS, ("authorization", &bearer)], "", Ok(Entry::In(Role::Admin))),
         (&get, &[HOST_OF_OURS, ("cookie", &cookie)], "", Ok(Entry::In(Role::Viewer))),

@@ -1,5 +1,11 @@
 //! A studio with one finished run, and ways to talk with it.
-#![allow(dead_code, clippy::unwrap_used, clippy::panic, reason = "shared by tests that each use a part of it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::panic,
+    unreachable_pub,
+    reason = "shared by tests that each use a part of it"
+)]
 
 use std::time::Duration;
 
@@ -9,7 +15,9 @@ use cooperage_studio::guard::Role;
 use cooperage_studio::{Settings, Studio};
 use cooperage_suites::suite::MakeSuite;
 use cooperage_suites::testing::{plan_of, play_in};
+use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -35,8 +43,15 @@ pub const RUN: &str = "run";
 
 impl Open {
     pub async fn new() -> Open {
+        // Another test of the process may have been first.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
-        let (dir, _) = play_in(SUITES, folder.path(), plan_of("cuisineworld/level_3/tau3", "random", "random", &[]), &[]);
+        let (dir, _) = play_in(
+            SUITES,
+            folder.path(),
+            plan_of("cuisineworld/level_3/tau3", "random", "random", &[]),
+            &[],
+        );
         let key = dir.episodes().next().unwrap().0;
         let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
         let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES).await.unwrap();
@@ -61,6 +76,20 @@ impl Open {
         (response.status().as_u16(), response.text().await.unwrap())
     }
 
+    /// The status of a request for a path as it stands, which clients would put right.
+    pub async fn status_of(&self, path: &str) -> String {
+        let host = self.url.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {}\r\nconnection: close\r\n\r\n",
+            self.admin
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        answer.split(' ').nth(1).unwrap().to_owned()
+    }
+
     pub async fn json(&self, path: &str) -> Value {
         let (status, text) = self.get(path, &[("authorization", &format!("Bearer {}", self.admin))]).await;
         assert_eq!(status, 200, "{text}");
@@ -68,7 +97,8 @@ impl Open {
     }
 
     pub async fn socket(&self, token: &str) -> Result<Socket, Error> {
-        let mut request = format!("{}/api/stream", self.url.replace("http", "ws")).into_client_request().unwrap();
+        let mut request =
+            format!("{}/api/stream", self.url.replace("http", "ws")).into_client_request().unwrap();
         let bearer = format!("Bearer {token}").parse().unwrap();
         request.headers_mut().insert("authorization", bearer);
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;
@@ -92,20 +122,13 @@ pub struct Socket {
 
 impl Socket {
     pub async fn say(&mut self, text: &str) {
-        use tokio_tungstenite::tungstenite::Utf8Bytes;
-        self.send(Message::Text(Utf8Bytes::from(text))).await.unwrap();
-    }
-
-    pub async fn send(&mut self, message: Message) -> Result<(), Error> {
-        let mut stream = std::pin::Pin::new(&mut self.stream);
-        std::future::poll_fn(|context| futures_core_ready(&mut stream, context)).await?;
-        futures_sink_send(&mut self.stream, message).await
+        self.stream.send(Message::text(text)).await.unwrap();
     }
 
     /// The next message, or what closed the socket.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
-            let next = futures_next(&mut self.stream);
+            let next = self.stream.next();
             match tokio::time::timeout(PATIENCE, next).await.unwrap_or_else(|_| panic!("nothing comes")) {
                 Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,

@@ -1,0 +1,163 @@
+//! Episodes that are watched: whole, at any moment, while they grow, and damaged.
+#![expect(clippy::unwrap_used, reason = "a test fails loudly")]
+
+mod common;
+
+use common::{Open, RUN, Socket};
+use serde_json::{Value, json};
+
+async fn look(socket: &mut Socket, tick: u64) -> Value {
+    socket.say(&json!({"type": "look", "tick": tick}).to_string()).await;
+    socket.hear_of("frame").await
+}
+
+/// Hears until everything there is has come; gives the records, the scores and the last progress.
+async fn all(socket: &mut Socket) -> (Vec<Value>, Vec<Value>, Value) {
+    let (mut records, mut scores) = (Vec::new(), Vec::new());
+    loop {
+        let message = socket.hear().await;
+        match message["type"].as_str().unwrap() {
+            "records" => {
+                assert_eq!(message["first"], records.len());
+                records.extend(message["records"].as_array().unwrap().iter().cloned());
+            }
+            "scores" => {
+                assert_eq!(message["first"], scores.len());
+                scores.extend(message["scores"].as_array().unwrap().iter().cloned());
+            }
+            "progress" => {
+                let is_played = message["played"] == message["ticks"] || message.get("broken").is_some();
+                if is_played && message["records"] == records.len() && message["is_live"] == false {
+                    return (records, scores, message);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_episode_is_shown_at_any_moment_in_any_order() {
+    let open = Open::new().await;
+    let listed = open.json("/api/runs").await;
+    assert_eq!(
+        (&listed[0]["name"], &listed[0]["finished"], &listed[0]["episodes"]),
+        (&json!(RUN), &json!(1), &json!(1))
+    );
+    let view = open.json("/api/runs/run").await;
+    assert_eq!(
+        (&view["episodes"][0]["key"], &view["episodes"][0]["state"]),
+        (&json!(open.key), &json!("finished"))
+    );
+
+    let mut socket = open.watching(&open.admin).await;
+    let info = socket.hear_of("episode").await;
+    assert_eq!(
+        (&info["task"], &info["agents"]),
+        (&json!("cuisineworld/level_3/tau3"), &json!(["Alice", "Bob"]))
+    );
+    let (records, scores, progress) = all(&mut socket).await;
+    let lines = open.dir.finished_lines(&open.key).unwrap().lines;
+    let written: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(records, written, "the journal, line by line");
+    assert_eq!((&scores[0], &progress["ticks"]), (&json!([0, 0.0]), &json!(60)));
+
+    let mut there = Vec::new();
+    for tick in 0..=60 {
+        there.push(look(&mut socket, tick).await);
+    }
+    assert!(there.iter().enumerate().all(|(tick, frame)| frame["tick"] == tick));
+    assert_eq!(there[0]["scene"]["kind"], "floor");
+    assert_eq!(there[0]["scene"]["figures"].as_array().map(Vec::len), Some(2));
+    assert_ne!(there[0]["scene"], there[60]["scene"]);
+    // Somebody else jumps about in the same episode.
+    let mut other = open.watching(&open.viewer).await;
+    for tick in [60, 3, 59, 0, 30, 31, 29, 60, 1] {
+        assert_eq!(look(&mut other, tick).await, there[tick as usize], "tick {tick}");
+    }
+    // Past the end there is nothing but the end.
+    assert_eq!(look(&mut socket, 1_000_000).await["scene"], there[60]["scene"]);
+    assert_eq!(look(&mut socket, u64::MAX).await["tick"], 60);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_episode_under_way_is_followed_to_its_end() {
+    let open = Open::new().await;
+    let lines = open.dir.finished_lines(&open.key).unwrap().lines;
+    let (finished, part) = (open.dir.finished_path(&open.key), open.dir.part_path(&open.key));
+    let aside = open.path("aside");
+    std::fs::rename(&finished, &aside).unwrap();
+    let half = lines.len() / 2;
+    let text = |count: usize| lines[..count].join("\n") + "\n";
+    // The last line is being written.
+    std::fs::write(&part, text(half) + "{\"type\":\"adv").unwrap();
+
+    let mut socket = open.watching(&open.admin).await;
+    let first = socket.hear_of("progress").await;
+    assert_eq!((&first["records"], &first["is_live"]), (&json!(half), &json!(true)));
+    let ticks = first["ticks"].as_u64().unwrap();
+    let now = look(&mut socket, u64::MAX).await;
+    assert_eq!(now["tick"], ticks);
+
+    std::fs::write(&part, text(half + 10)).unwrap();
+    while socket.hear_of("progress").await["records"] != half + 10 {}
+    std::fs::rename(&aside, &finished).unwrap();
+    std::fs::remove_file(&part).unwrap();
+    loop {
+        let progress = socket.hear_of("progress").await;
+        if progress["is_live"] == false {
+            assert_eq!(progress["records"], lines.len());
+            break;
+        }
+    }
+    assert_eq!(look(&mut socket, 60).await["tick"], 60);
+    assert_eq!(look(&mut socket, ticks).await["scene"], now["scene"], "what was shown while it grew");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_damaged_is_shown_up_to_there_and_told() {
+    let open = Open::new().await;
+    let lines = open.dir.finished_lines(&open.key).unwrap().lines;
+    let part = open.dir.part_path(&open.key);
+    std::fs::remove_file(open.dir.finished_path(&open.key)).unwrap();
+    // A line that cannot be read.
+    let mut broken = lines.clone();
+    broken[20] = "{\"type\":\"advance\",\"tick\":".to_owned();
+    std::fs::write(&part, broken.join("\n") + "\n").unwrap();
+    let mut socket = open.watching(&open.admin).await;
+    let told = socket.hear_of("progress").await;
+    assert_eq!(told["records"], 20);
+    assert!(told["broken"].as_str().unwrap().starts_with("line 21 of the journal cannot be read"), "{told}");
+    drop(socket);
+
+    // A digest that is not that of the world: all lines are shown, the world up to there.
+    let place = lines
+        .iter()
+        .position(|line| line.contains("\"type\":\"digest\"") && line.contains("\"tick\":30"))
+        .unwrap();
+    let mut other = lines.clone();
+    other[place] = format!("{{\"type\":\"digest\",\"tick\":30,\"digest\":\"{}\"}}", "0".repeat(32));
+    std::fs::write(&part, other.join("\n") + "\n").unwrap();
+    // The thread of the page that has gone may still be there.
+    for _ in 0..100 {
+        let mut socket = open.watching(&open.admin).await;
+        let mut told = socket.hear_of("progress").await;
+        while told["records"] == lines.len() && told.get("broken").is_none() {
+            told = socket.hear_of("progress").await;
+        }
+        if told["records"] == lines.len() {
+            assert!(
+                told["broken"]
+                    .as_str()
+                    .unwrap()
+                    .starts_with("at tick 30 the world is not as it was recorded"),
+                "{told}"
+            );
+            assert_eq!(look(&mut socket, 50).await["tick"], 30);
+            assert_eq!(look(&mut socket, 12).await["tick"], 12);
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    unreachable!("the journal is never read anew");
+}
