@@ -35,7 +35,7 @@ fn what_worked_in_one_run_is_read_in_the_next() {
 
     let given = plan_of(TASK, "villager", "oracle", &[(EXPERIENCE_OPTION, "given")]);
     let (run, _) = play_in(after.path(), given, &[(EXPERIENCE, text)]);
-    let messages = MessageStore::open(run.path()).unwrap().read_all().unwrap();
+    let messages = MessageStore::read(run.path()).unwrap();
     let told = |words: &str| messages.values().any(|(_, text)| text.contains(words));
     assert!(told("What worked in an earlier run for a similar errand: work on the orders"));
     assert!(told("The subtasks of a similar task in an earlier run: work on the orders"));

@@ -58,11 +58,7 @@ impl MessageStore {
     /// # Errors
     /// When its files cannot be read.
     pub fn open(folder: &Utf8Path) -> Result<MessageStore, JournalError> {
-        let store = MessageStore {
-            finished: folder.join("messages.jsonl.zst"),
-            part: folder.join("messages.jsonl.part"),
-            inner: Mutex::default(),
-        };
+        let store = MessageStore::at(folder);
         let mut inner = Inner::default();
         let mut whole_bytes = 0;
         store.each_line(|line, bytes| {
@@ -78,6 +74,15 @@ impl MessageStore {
             file.set_len(whole_bytes).map_err(JournalError::io("cut", &store.part))?;
         }
         Ok(MessageStore { inner: Mutex::new(inner), ..store })
+    }
+
+    /// The store of a folder, whose files are not looked at yet.
+    fn at(folder: &Utf8Path) -> MessageStore {
+        MessageStore {
+            finished: folder.join("messages.jsonl.zst"),
+            part: folder.join("messages.jsonl.part"),
+            inner: Mutex::default(),
+        }
     }
 
     /// Stores a text under its content hash (32 hexadecimal digits), unless it is there.
@@ -171,6 +176,15 @@ impl MessageStore {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.file = None;
         fs::remove_file(&self.part).map_err(JournalError::io("remove", &self.part))
+    }
+
+    /// Every text of the run directory at `folder` by hash, as `(kind, text)`. Nothing is written, so that a run which another
+    /// process plays can be read.
+    ///
+    /// # Errors
+    /// When the files cannot be read.
+    pub fn read(folder: &Utf8Path) -> Result<BTreeMap<String, (String, String)>, JournalError> {
+        MessageStore::at(folder).read_all()
     }
 
     /// Every text by hash, as `(kind, text)`.

@@ -226,6 +226,10 @@ fn the_store_keeps_each_text_once_and_survives_a_torn_line() {
         .write_all(b"{\"hash\":\"torn")
         .unwrap();
 
+    // Another process may be writing that line: whoever only reads leaves it alone.
+    let size = || fs::metadata(path.join("messages.jsonl.part")).unwrap().len();
+    let before = size();
+    assert_eq!((MessageStore::read(&path).unwrap().len(), size()), (2, before));
     let store = MessageStore::open(&path).unwrap();
     store.add(&a, "user", "first").unwrap();
     store.add(&"c".repeat(32), "system", "third").unwrap();

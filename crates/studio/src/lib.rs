@@ -9,6 +9,7 @@
 pub mod guard;
 mod limits;
 mod page;
+pub mod prompts;
 mod report;
 pub mod runs;
 pub mod server;

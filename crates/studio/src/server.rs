@@ -17,6 +17,7 @@ use tokio::sync::Semaphore;
 
 use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::prompts::Prompts;
 use crate::runs::Runs;
 use crate::theatre::Theatres;
 use crate::{page, report, stream};
@@ -59,6 +60,7 @@ pub(crate) struct Parts {
     pub(crate) guard: Guard,
     pub(crate) runs: Runs,
     pub(crate) theatres: Theatres,
+    prompts: Prompts,
     pub(crate) makers: Arc<[MakeSuite]>,
     sockets: Arc<Semaphore>,
 }
@@ -93,6 +95,7 @@ impl Studio {
             guard: Guard::new(Hosts::new(port, &settings.host_names))?,
             runs: Runs::new(settings.runs),
             theatres: Theatres::default(),
+            prompts: Prompts::default(),
             makers: makers.into(),
             sockets: Arc::new(Semaphore::new(SOCKETS_MAX)),
         }));
@@ -122,6 +125,7 @@ fn router(shared: Shared) -> Router {
     let mut router = Router::new()
         .route("/api/runs", get(runs))
         .route("/api/runs/{run}", get(run))
+        .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
         .route("/api/stream", get(socket))
         .route("/report/{run}", get(report_page))
         .fallback(other);
@@ -176,13 +180,33 @@ async fn run(State(shared): State<Shared>, Path(name): Path<String>) -> Response
     }
 }
 
+async fn prompt(
+    State(shared): State<Shared>,
+    Extension(role): Extension<Role>,
+    Path((name, key, call)): Path<(String, String, u64)>,
+) -> Response {
+    if role != Role::Admin {
+        return not_for_viewers();
+    }
+    let read = tokio::task::spawn_blocking(move || {
+        let run = shared.runs.open(&name)?;
+        run.and_then(|run| shared.prompts.of_call(&run, &key, call)).transpose()
+    });
+    match read.await {
+        Ok(Some(Ok(prompt))) => Json(prompt).into_response(),
+        Ok(Some(Err(error))) => broken(&error.to_string()),
+        Ok(None) => (StatusCode::NOT_FOUND, "there is no such call\n").into_response(),
+        Err(_) => broken("the prompt cannot be read"),
+    }
+}
+
 async fn report_page(
     State(shared): State<Shared>,
     Extension(role): Extension<Role>,
     Path(name): Path<String>,
 ) -> Response {
     if role != Role::Admin {
-        return (StatusCode::FORBIDDEN, "this is not for viewers\n").into_response();
+        return not_for_viewers();
     }
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
@@ -220,6 +244,10 @@ async fn socket(
         .max_message_size(MESSAGE_BYTES_MAX)
         .max_frame_size(MESSAGE_BYTES_MAX)
         .on_upgrade(move |socket| stream::talk(socket, shared, role, permit))
+}
+
+fn not_for_viewers() -> Response {
+    (StatusCode::FORBIDDEN, "this is not for viewers\n").into_response()
 }
 
 fn no_such_run() -> Response {

@@ -141,6 +141,7 @@ pub fn schema() -> String {
         from_page: FromPage,
         runs: Vec<crate::runs::RunLine>,
         run: crate::runs::RunView,
+        prompt: crate::prompts::Prompt,
     }
     let text = serde_json::to_string_pretty(&schemars::schema_for!(Wire)).unwrap_or_default();
     text + "\n"

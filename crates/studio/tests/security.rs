@@ -1,5 +1,4 @@
 //! Who gets in, and what hostile requests come to.
-#![expect(clippy::unwrap_used, reason = "a test fails loudly")]
 
 mod common;
 

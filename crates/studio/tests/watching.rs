@@ -161,3 +161,29 @@ async fn what_is_damaged_is_shown_up_to_there_and_told() {
     }
     unreachable!("the journal is never read anew");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn prompts_are_shown_whole_with_what_is_new_in_them() {
+    let open = Open::with("mindagent").await;
+    let path = |call: u64| format!("/api/runs/{RUN}/episodes/{}/calls/{call}", open.key);
+    let lines = open.dir.finished_lines(&open.key).unwrap().lines;
+    let calls: Vec<Value> = lines
+        .iter()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .filter(|record| record["type"] == "call")
+        .collect();
+    assert!(calls.len() > 2);
+    for call in &calls[..3] {
+        let number = call["call"].as_u64().unwrap();
+        let prompt = open.json(&path(number)).await;
+        let messages = prompt["messages"].as_array().unwrap();
+        let fresh = messages.iter().filter(|message| message["is_new"] == true).count();
+        assert_eq!(fresh, call["declares"].as_array().map_or(0, Vec::len), "{call}");
+        assert!(messages.iter().all(|message| message["text"].as_str().is_some_and(|text| !text.is_empty())));
+        let speakers: Vec<_> = messages.iter().filter_map(|message| message["speaker"].as_str()).collect();
+        assert!(speakers.iter().all(|one| ["system", "user", "assistant"].contains(one)), "{speakers:?}");
+    }
+    assert_eq!(open.status_of(&path(1_000_000)).await, "404");
+    let bearer = format!("Bearer {}", open.viewer);
+    assert_eq!(open.get(&path(0), &[("authorization", &bearer)]).await.0, 403);
+}

@@ -147,8 +147,7 @@ fn ours(url: &str, episodes: usize) -> Result<(Vec<u64>, usize), CliError> {
         .map(|CallTiming { total_us, held_us }| total_us.saturating_sub(*held_us))
         .collect();
     overheads.sort_unstable();
-    let text_bytes = cooperage_journal::MessageStore::open(played.dir.path())?
-        .read_all()?
+    let text_bytes = cooperage_journal::MessageStore::read(played.dir.path())?
         .values()
         .filter(|(kind, _)| kind != "parameters")
         .map(|(_, text)| text.len())

@@ -47,7 +47,7 @@ pub(super) fn write(
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
     let transcript = Transcript::read(path, &lines)?;
     let texts = match folder {
-        Some(folder) => MessageStore::open(folder)?.read_all()?,
+        Some(folder) => MessageStore::read(folder)?,
         None => std::collections::BTreeMap::new(),
     };
     let seen = if is_part {

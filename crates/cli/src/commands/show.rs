@@ -48,7 +48,7 @@ pub(super) struct Shown {
 pub(super) fn show(path: &Utf8Path, lines: &EpisodeLines, wanted: &Wanted) -> Result<Shown, JournalError> {
     let store = path.parent().and_then(Utf8Path::parent).filter(|_| wanted.prompts);
     let messages = match store {
-        Some(folder) => MessageStore::open(folder)?.read_all()?,
+        Some(folder) => MessageStore::read(folder)?,
         None => BTreeMap::new(),
     };
     let header = lines.header(path)?;

@@ -67,7 +67,7 @@ pub(crate) fn plays_everywhere(team: &str, whole: &[&str], played: &[&str], chec
             check(run, &end);
         }
         let dir = RunDir::open(&Utf8PathBuf::from_path_buf(lab.path(&first)).unwrap()).unwrap();
-        let texts = MessageStore::open(dir.path()).unwrap().read_all().unwrap();
+        let texts = MessageStore::read(dir.path()).unwrap();
         let world = run.split('/').next().unwrap().to_owned();
         let (sum, missing) = worlds.entry(world).or_default();
         for (key, _) in dir.episodes() {

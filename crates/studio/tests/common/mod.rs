@@ -42,16 +42,18 @@ pub struct Open {
 pub const RUN: &str = "run";
 
 impl Open {
+    /// A run of random players.
     pub async fn new() -> Open {
+        Open::with("random").await
+    }
+
+    /// A run of a framework whose models answer at random.
+    pub async fn with(team: &str) -> Open {
         // Another test of the process may have been first.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
-        let (dir, _) = play_in(
-            SUITES,
-            folder.path(),
-            plan_of("cuisineworld/level_3/tau3", "random", "random", &[]),
-            &[],
-        );
+        let (dir, _) =
+            play_in(SUITES, folder.path(), plan_of("cuisineworld/level_3/tau3", team, "random", &[]), &[]);
         let key = dir.episodes().next().unwrap().0;
         let runs = Utf8PathBuf::from_path_buf(folder.path().to_owned()).unwrap();
         let studio = Studio::open(Settings { runs, ..Settings::default() }, SUITES).await.unwrap();

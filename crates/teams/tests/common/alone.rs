@@ -69,7 +69,7 @@ pub fn play_alone(
     };
     let key = dir.episodes().next().unwrap().0;
     let records = dir.finished_lines(&key).unwrap().records("journal".into()).unwrap();
-    let stored = MessageStore::open(dir.path()).unwrap().read_all().unwrap();
+    let stored = MessageStore::read(dir.path()).unwrap();
     let messages = stored.into_iter().map(|(hash, (_, text))| (hash, text)).collect();
     Ok(Ended { end, records, messages, warnings: warnings.into_inner().unwrap() })
 }

@@ -108,7 +108,7 @@ fn findings(results: &Results) -> Findings {
 
 fn open(results: &Results) -> Result<(RunDir, Texts), cooperage_journal::JournalError> {
     let run = RunDir::open(&results.run)?;
-    let texts = MessageStore::open(run.path())?.read_all()?;
+    let texts = MessageStore::read(run.path())?;
     Ok((run, texts))
 }
 

@@ -103,7 +103,7 @@ fn write(
         if of_run.peek().is_none() {
             continue;
         }
-        let texts: BTreeMap<String, (String, String)> = MessageStore::open(run.path())?.read_all()?;
+        let texts: BTreeMap<String, (String, String)> = MessageStore::read(run.path())?;
         for episode in of_run {
             let (made, left_out) = transitions(run, episode, &texts, roles)?;
             for example in &made {

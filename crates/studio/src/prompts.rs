@@ -1,0 +1,105 @@
+//! What a model was asked, whole: the messages of a call.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use camino::Utf8PathBuf;
+use cooperage_journal::{
+    CallRecord, EpisodeState, JournalError, MessageStore, Record, RunDir, read_finished, read_part,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A call with its messages.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Prompt {
+    /// The call's number in the episode.
+    pub call: u64,
+    /// Its messages, the first one first.
+    pub messages: Vec<PromptMessage>,
+}
+
+/// A message of a prompt.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct PromptMessage {
+    /// Who speaks: `system`, `user` or `assistant`.
+    pub speaker: String,
+    /// The words.
+    pub text: String,
+    /// Whether this call is the first of the episode to have it.
+    pub is_new: bool,
+}
+
+/// The most messages of a call that are shown; a hostile journal may claim any number.
+const MESSAGES_MAX: usize = 100_000;
+
+type Texts = Arc<BTreeMap<String, (String, String)>>;
+
+/// The texts of runs, read once and again where one is missing.
+#[derive(Debug, Default)]
+pub(crate) struct Prompts {
+    texts: Mutex<BTreeMap<Utf8PathBuf, Texts>>,
+}
+
+impl Prompts {
+    /// The messages of a call; none where there is no such call.
+    ///
+    /// # Errors
+    /// [`JournalError`] where the journal or the store cannot be read.
+    pub(crate) fn of_call(
+        &self,
+        run: &RunDir,
+        key: &str,
+        number: u64,
+    ) -> Result<Option<Prompt>, JournalError> {
+        let lines = match run.state(key) {
+            EpisodeState::Finished => read_finished(&run.finished_path(key))?,
+            EpisodeState::UnderWay => read_part(&run.part_path(key))?,
+            EpisodeState::Missing => return Ok(None),
+        };
+        // All messages of the episode, numbered in order of their first appearance.
+        let mut declared: Vec<String> = Vec::new();
+        for line in &lines.lines {
+            let Ok(Record::Call(call)) = serde_json::from_str(line) else { continue };
+            let known = declared.len();
+            declared.extend(call.declares.iter().cloned());
+            if call.call == number {
+                return self.prompt(run, &call, &declared, known).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    fn prompt(
+        &self,
+        run: &RunDir,
+        call: &CallRecord,
+        declared: &[String],
+        known: usize,
+    ) -> Result<Prompt, JournalError> {
+        let numbers = call.messages.iter().flat_map(|[first, last]| *first..=*last);
+        let numbers: Vec<usize> = numbers.take(MESSAGES_MAX).map(|number| number as usize).collect();
+        let hashes: Vec<&String> = numbers.iter().filter_map(|number| declared.get(*number)).collect();
+        let mut texts = self.texts_of(run, false)?;
+        if hashes.iter().any(|hash| !texts.contains_key(*hash)) {
+            texts = self.texts_of(run, true)?;
+        }
+        let message = |(number, hash): (&usize, &&String)| {
+            let missing = || ("?".to_owned(), "this message is missing".to_owned());
+            let (speaker, text) = texts.get(*hash).map_or_else(missing, Clone::clone);
+            PromptMessage { speaker, text, is_new: *number >= known }
+        };
+        Ok(Prompt { call: call.call, messages: numbers.iter().zip(&hashes).map(message).collect() })
+    }
+
+    fn texts_of(&self, run: &RunDir, anew: bool) -> Result<Texts, JournalError> {
+        let path = run.path().to_owned();
+        let known = self.texts.lock().unwrap_or_else(PoisonError::into_inner).get(&path).map(Arc::clone);
+        if let Some(texts) = known.filter(|_| !anew) {
+            return Ok(texts);
+        }
+        let texts = Arc::new(MessageStore::read(&path)?);
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner).insert(path, Arc::clone(&texts));
+        Ok(texts)
+    }
+}
