@@ -32,6 +32,7 @@ const TOPICS: [(&str, &str, &str); 14] = [
         include_str!("../../help/oracle.md"),
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../help/people.md")),
+    ("studio", "runs and episodes in a browser: `serve`", include_str!("../../help/studio.md")),
     ("chat", "talking with agents in a living world: `chat`", include_str!("../../help/chat.md")),
     (
         "mindcraft",

@@ -1,0 +1,69 @@
+//! The studio as a program: it tells where it is, serves the runs there are, and ends when it is asked to.
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use common::Lab;
+use serde_json::Value;
+
+/// A server that says where it is.
+fn started(lab: &Lab) -> (Child, Value) {
+    let mut command = lab.command(&["serve", "--json"]);
+    // It is started by programs that close its standard input.
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    (child, serde_json::from_str(&line).unwrap())
+}
+
+/// Status and body of a request with the token of an address.
+fn get(url: &str, path: &str) -> (String, String) {
+    let (address, token) = url.trim_start_matches("http://").split_once("/?token=").unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\nconnection: close\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    (head.split(' ').nth(1).unwrap().to_owned(), body.to_owned())
+}
+
+#[test]
+fn it_serves_until_it_is_asked_to_end() {
+    let lab = Lab::new();
+    lab.stdout(&["run", "cuisineworld/level_0/tau1", "--model", "oracle", "--agents", "2", "--quiet"]);
+    let (mut child, told) = started(&lab);
+    let url = told["url"].as_str().unwrap();
+    assert!(url.starts_with("http://127.0.0.1:") && told["viewer_url"].is_string(), "{told}");
+    let (status, body) = get(url, "/api/runs");
+    let runs: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(
+        (status.as_str(), &runs[0]["finished"], &runs[0]["teams"][0]),
+        ("200", &1.into(), &"mindagent".into())
+    );
+    let (status, page) = get(url, "/");
+    assert!(status == "200" && page.contains("/studio.js"), "{page}");
+    let name = runs[0]["name"].as_str().unwrap();
+    let (status, report) = get(url, &format!("/report/{name}"));
+    assert!(status == "200" && report.contains("cuisineworld/level_0"), "{report}");
+    let ended = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    assert!(ended.success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_port_that_is_taken_is_one_clear_line() {
+    let lab = Lab::new();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let (code, told) = lab.fails(&["serve", "--port", &port]);
+    assert!(code != 0 && told.contains(&format!("cannot listen on port {port}")), "{told}");
+    assert!(told.contains("--port"), "{told}");
+}
