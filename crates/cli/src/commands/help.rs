@@ -17,7 +17,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 14] = [
+const TOPICS: [(&str, &str, &str); 15] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
