@@ -13,6 +13,7 @@ pub mod prompts;
 mod report;
 pub mod runs;
 pub mod server;
+mod shared;
 mod stream;
 mod theatre;
 pub mod wire;

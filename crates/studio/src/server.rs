@@ -19,6 +19,7 @@ use crate::guard::{Guard, GuardError, Hosts, Role, Token, guard};
 use crate::limits::{BODY_BYTES_MAX, MESSAGE_BYTES_MAX, SOCKETS_MAX};
 use crate::prompts::Prompts;
 use crate::runs::Runs;
+use crate::shared::{Parts, Shared};
 use crate::theatre::Theatres;
 use crate::{page, report, stream};
 
@@ -52,27 +53,6 @@ pub enum ServeError {
     Broken(#[from] std::io::Error),
 }
 
-/// What every request can reach.
-#[derive(Clone)]
-pub(crate) struct Shared(Arc<Parts>);
-
-pub(crate) struct Parts {
-    pub(crate) guard: Guard,
-    pub(crate) runs: Runs,
-    pub(crate) theatres: Theatres,
-    prompts: Prompts,
-    pub(crate) makers: Arc<[MakeSuite]>,
-    sockets: Arc<Semaphore>,
-}
-
-impl std::ops::Deref for Shared {
-    type Target = Parts;
-
-    fn deref(&self) -> &Parts {
-        &self.0
-    }
-}
-
 /// A studio that listens.
 pub struct Studio {
     listener: TcpListener,
@@ -92,7 +72,7 @@ impl Studio {
             TcpListener::bind(address).await.map_err(|source| ServeError::Listen { port, source })?;
         let port = listener.local_addr()?.port();
         let shared = Shared(Arc::new(Parts {
-            guard: Guard::new(Hosts::new(port, &settings.host_names))?,
+            guard: Arc::new(Guard::new(Hosts::new(port, &settings.host_names))?),
             runs: Runs::new(settings.runs),
             theatres: Theatres::default(),
             prompts: Prompts::default(),
@@ -134,7 +114,7 @@ fn router(shared: Shared) -> Router {
     }
     router
         .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-        .layer(middleware::from_fn_with_state(shared.clone(), guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared.guard), guard))
         .layer(middleware::from_fn(headers))
         .with_state(shared)
 }

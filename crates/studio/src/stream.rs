@@ -10,7 +10,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::guard::Role;
 use crate::limits::{MESSAGES_A_SECOND, RECORDS_AT_ONCE, SEND_WAITS};
-use crate::server::Shared;
+use crate::shared::Shared;
 use crate::theatre::Theatre;
 use crate::wire::{FromPage, Progress, ToPage, VERSION};
 

@@ -6,6 +6,8 @@
 mod host;
 mod token;
 
+use std::sync::Arc;
+
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -14,8 +16,6 @@ use axum::response::{IntoResponse, Response};
 
 pub use host::Hosts;
 pub use token::Token;
-
-use crate::server::Shared;
 
 /// What somebody may see and do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,11 +131,11 @@ enum Entry {
 struct Refused(StatusCode, &'static str);
 
 /// Lets a request through with its [`Role`], or refuses it.
-pub(crate) async fn guard(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request, next: Next) -> Response {
     let query = request.uri().query().unwrap_or_default().to_owned();
-    match shared.guard.check(request.method(), request.headers(), &query) {
+    match guard.check(request.method(), request.headers(), &query) {
         Err(Refused(status, text)) => (status, format!("{text}\n")).into_response(),
-        Ok(Entry::SetsCookie(role)) => welcome(&shared.guard, role, request.uri().path()),
+        Ok(Entry::SetsCookie(role)) => welcome(&guard, role, request.uri().path()),
         Ok(Entry::In(role)) => {
             request.extensions_mut().insert(role);
             next.run(request).await

@@ -1,3 +1,5 @@
+//! Who is let in and who is refused.
+
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 
 use super::*;

@@ -1,0 +1,32 @@
+//! What every request can reach.
+
+use std::sync::Arc;
+
+use cooperage_suites::suite::MakeSuite;
+use tokio::sync::Semaphore;
+
+use crate::guard::Guard;
+use crate::prompts::Prompts;
+use crate::runs::Runs;
+use crate::theatre::Theatres;
+
+/// What every request can reach.
+#[derive(Clone)]
+pub(crate) struct Shared(pub(crate) Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) guard: Arc<Guard>,
+    pub(crate) runs: Runs,
+    pub(crate) theatres: Theatres,
+    pub(crate) prompts: Prompts,
+    pub(crate) makers: Arc<[MakeSuite]>,
+    pub(crate) sockets: Arc<Semaphore>,
+}
+
+impl std::ops::Deref for Shared {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
