@@ -13,10 +13,10 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test nightly lint fmt rules docs demo bench install
+.PHONY: help test test-page nightly lint fmt rules docs demo bench install
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 18
 
 # The tests come last, so that their summary ends the output.
 test: lint ## everything that must hold: format, house rules, lints, documents, all tests
@@ -29,6 +29,18 @@ else
 	$(CARGO) test --workspace --tests --no-run $(FLAGS)
 	$(CARGO) xtask docs --check --binary $(BUILT)/debug/cooperage
 	$(CARGO) test --workspace --tests --no-fail-fast $(FLAGS)
+endif
+
+# The studio's page in a browser. It takes Node, npm's registry and Chromium; without one of them it is left out, and says so.
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+
+test-page: ## the studio's page: types, the committed files, and use in a browser
+ifeq ($(and $(shell command -v npm),$(CHROMIUM)),)
+	@echo "SKIPPED: the studio's page is not tested, for there is no npm or no Chromium" >&2
+else
+	cd crates/studio/page && npm ci --no-audit --no-fund && npm run check
+	$(CARGO) build --package cooperage $(FLAGS)
+	cd crates/studio/page && CHROMIUM=$(CHROMIUM) COOPERAGE_BIN=$(abspath $(BUILT))/debug/cooperage npm test
 endif
 
 # What has a large size: the same tests as always, told by the environment to do more.
