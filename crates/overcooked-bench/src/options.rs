@@ -14,6 +14,7 @@ const HORIZON_MAX: u32 = 1_000_000;
 const DYNAMICS: &str = "overcooked.dynamics";
 const STEPS: &str = "overcooked.horizon";
 const LAYOUT: &str = "overcooked.layout";
+const ERROR_RATE: &str = "overcooked.oracle_error_rate";
 const RANDOM_CELLS: &str = "overcooked.random_cells";
 const RANDOM_OBJECTS: &str = "overcooked.random_objects";
 const UNSTUCK: &str = "overcooked.unstuck";
@@ -31,6 +32,12 @@ pub(crate) const ALL: &[SuiteOption] = &[
         name: LAYOUT,
         default: "task",
         about: "a built-in layout in place of the task's own; it must have as many players",
+    },
+    SuiteOption {
+        name: ERROR_RATE,
+        default: "0",
+        about: "the share of the oracle's answers in which it orders any macro, whether it can be done or not, from 0 to 1 in steps \
+                of 0.001",
     },
     SuiteOption {
         name: RANDOM_CELLS,
@@ -59,6 +66,8 @@ pub(crate) struct Options {
     pub(crate) layout: Option<String>,
     pub(crate) start: RandomStart,
     pub(crate) unstuck: bool,
+    /// Of how many in a thousand of the oracle's answers a mistake is made.
+    pub(crate) error_rate: u32,
 }
 
 impl Default for Options {
@@ -69,6 +78,7 @@ impl Default for Options {
             layout: None,
             start: RandomStart::default(),
             unstuck: true,
+            error_rate: 0,
         }
     }
 }
@@ -108,6 +118,11 @@ impl Options {
                     let percent = value.parse().ok().filter(|percent: &u32| *percent <= 100);
                     let percent = percent.ok_or_else(|| wrong("a whole number from 0 to 100"))?;
                     options.start.objects = f64::from(percent) / 100.0;
+                }
+                ERROR_RATE => {
+                    let rate = value.parse().ok().filter(|rate| (0.0..=1.0).contains(rate));
+                    let rate: f64 = rate.ok_or_else(|| wrong("a number from 0 to 1"))?;
+                    options.error_rate = (rate * 1_000.0).round() as u32;
                 }
                 UNSTUCK => options.unstuck = switch()?,
                 _ => {}

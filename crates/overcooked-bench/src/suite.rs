@@ -141,7 +141,7 @@ impl Suite for OvercookedSuite {
             world: Box::new(Overcooked::new(setup)),
             judge: Box::new(ReturnJudge { possible: reach::possible(&rules, &options) }),
             horizon: Tick(u64::from(options.horizon)),
-            players: plan.teams.iter().map(|team| oracle::players(plan, team)).collect(),
+            players: plan.teams.iter().map(|team| oracle::players(plan, team, options.error_rate)).collect(),
             crew_view: CrewView::EveryTeam,
         })
     }

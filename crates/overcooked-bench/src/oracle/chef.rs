@@ -109,7 +109,7 @@ impl Chef {
 }
 
 /// A macro as a call of the seat's tool.
-fn call(world: &Overcooked, agent: AgentId, act: Macro) -> ToolCall {
+pub(super) fn call(world: &Overcooked, agent: AgentId, act: Macro) -> ToolCall {
     let mut call = ToolCall::new(act.name(), &[]);
     if let Macro::Wait(steps) = act {
         let tool = world.tools(agent).iter().find(|tool| tool.name == call.tool);

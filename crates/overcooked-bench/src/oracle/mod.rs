@@ -5,6 +5,7 @@
 //! dishes may be fetched, the prompt says, and the expert keeps to it.
 
 mod chef;
+mod errors;
 #[cfg(test)]
 mod tests;
 
@@ -27,14 +28,23 @@ use cooperage_teams::villager::briefs::ActionPlanBrief;
 use cooperage_teams::{RandomPlayer, write_reply};
 
 use chef::{Chef, Known, dishes_told};
+use errors::Errors;
 
 /// Why the expert has its cooks do what they do, where an answer gives a reason.
 const REASON: &str = "This brings the next soup on its way soonest.";
 
 /// Those that a team of the plan names, by model name.
-pub(crate) fn players(plan: &EpisodePlan, team: &TeamPlan) -> BTreeMap<String, Box<dyn ReplyHook>> {
+/// The oracle errs in `error_rate` of a thousand answers.
+pub(crate) fn players(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    error_rate: u32,
+) -> BTreeMap<String, Box<dyn ReplyHook>> {
     built_in::players(team, |kind| match kind {
-        BuiltIn::Oracle => Some(Box::new(Oracle::default())),
+        BuiltIn::Oracle => {
+            let errors = Errors::new(error_rate, built_in::randomness(plan, team, "oracle errors"));
+            Some(Box::new(Oracle { chef: Chef::default(), errors }))
+        }
         BuiltIn::Random => {
             let random = built_in::randomness(plan, team, "random player");
             if team.framework == "mindagent" {
@@ -59,9 +69,9 @@ pub(crate) fn answers_for(framework: &str) -> Result<(), &'static str> {
 }
 
 /// See the module.
-#[derive(Default)]
 struct Oracle {
     chef: Chef,
+    errors: Errors,
 }
 
 impl ReplyHook for Oracle {
@@ -74,17 +84,20 @@ impl ReplyHook for Oracle {
         let world: &Overcooked = view_as(view)?;
         let Some(brief) = &request.brief else { return Ok(String::new()) };
         let dishes = dishes_told(request);
-        let chef = &mut self.chef;
+        let Oracle { chef, errors } = self;
+        let mut all = |calls: Vec<(AgentId, ToolCall)>| -> Vec<(AgentId, ToolCall)> {
+            calls.into_iter().map(|(agent, call)| (agent, errors.spoil(world, agent, call))).collect()
+        };
         if let Some(plan) = brief.get::<ActionPlanBrief>() {
             let known = Known { in_rounds: plan.has_rounds, ..Known::of(dishes, &plan.common.seats) };
-            let calls = chef.plan(world, known, &plan.asked);
+            let calls = all(chef.plan(world, known, &plan.asked));
             return Ok(write_action_records(&records(plan, &calls)));
         }
         if let Some(plan) = brief.get::<mindagent::PlanBrief>() {
             // Whoever is at something is left alone.
             let is_free = |agent: &AgentId| world.game().under_way(*agent).is_none();
             let free: Vec<AgentId> = plan.seats.iter().copied().filter(is_free).collect();
-            let calls = chef.plan(world, Known::of(dishes, &plan.seats), &free);
+            let calls = all(chef.plan(world, Known::of(dishes, &plan.seats), &free));
             return Ok(write_reply(&calls, &plan.tools).unwrap_or_default());
         }
         if let Some(plan) = brief.get::<PlanBrief>() {
@@ -93,17 +106,21 @@ impl ReplyHook for Oracle {
                 .iter()
                 .filter_map(|&partner| Some((partner, chef.guess(world, dishes, partner)?)));
             let expected: Vec<_> = expected.collect();
-            return Ok(write_plan(plan, REASON, &expected, &chef.next(world, dishes, plan.agent)));
+            let skill = errors.spoil(world, plan.agent, chef.next(world, dishes, plan.agent));
+            return Ok(write_plan(plan, REASON, &expected, &skill));
         }
         if let Some(explain) = brief.get::<ExplainBrief>() {
             return Ok(explain.failure.finding.clone());
         }
         if let Some(seat) = brief.get::<SeatBrief>() {
-            let next = || Next::Call(REASON.to_owned(), chef.next(world, dishes, seat.agent));
+            let next = || {
+                let call = errors.spoil(world, seat.agent, chef.next(world, dishes, seat.agent));
+                Next::Call(REASON.to_owned(), call)
+            };
             return Ok(player::answer(role.as_str(), request, world.tools(seat.agent), next));
         }
         if let Some(act) = brief.get::<ActBrief>() {
-            let call = chef.next_alone(world, dishes, act.agent);
+            let call = errors.spoil(world, act.agent, chef.next_alone(world, dishes, act.agent));
             return Ok(write_turn(&Turn::Act { thought: REASON.to_owned(), call, last_word: None }));
         }
         Ok(String::new())

@@ -146,3 +146,20 @@ fn a_team_of_one_seat_hands_in_for_nobody_else() {
         .collect();
     assert!(!of_villager.is_empty() && of_villager.iter().all(|agent| *agent == Some(0)));
 }
+
+/// The published text says that without the verificator one plan of five can be carried out.
+#[test]
+fn without_the_verificator_mistakes_reach_the_world() {
+    let success = |verificator: &str| {
+        let mut plan = beside_greedy("cramped_room", "proagent", 0);
+        plan.settings.insert("overcooked.oracle_error_rate".to_owned(), "0.5".to_owned());
+        plan.teams[0].options.insert("proagent.verificator".to_owned(), verificator.to_owned());
+        let (_folder, _, end) = played(plan);
+        let count = |name: &str| end.totals.counts.get(name).copied().unwrap_or_default();
+        let (skills, decisions) = (count("skills"), count("decisions"));
+        println!("verificator {verificator}: {skills} of {decisions}, {} points", end.score.reached);
+        skills as f64 / decisions.max(1) as f64
+    };
+    let (on, off) = (success("on"), success("off"));
+    assert!(on > 0.95 && off < 0.8, "{on} with it, {off} without");
+}

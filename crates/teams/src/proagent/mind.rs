@@ -108,6 +108,7 @@ impl Mind<'_> {
     async fn decide(&mut self, ended: Option<Failure>) -> Result<Option<String>, FrameworkError> {
         let (team, me) = (&self.setting.team, self.setting.me);
         let is_verified = self.setting.options.is_verified;
+        team.count("decisions", 1);
         let mut failure = ended;
         for failures in u32::from(failure.is_some())..FAILURES_MAX {
             if let Some(failure) = &failure {
