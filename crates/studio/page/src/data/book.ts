@@ -1,0 +1,175 @@
+// What is known of an episode from its journal. It only grows, line by line.
+
+import { Lanes } from "./lanes";
+import { asLine, asLines, lastLine, number, numbers, saidByTool, text, type Line } from "./records";
+
+/** A model was asked, and perhaps has answered. */
+export interface ModelCall {
+  call: number;
+  tick: number;
+  role: string;
+  agent?: number;
+  team?: number;
+  model: string;
+  /** Messages of the prompt, and how many of them are new in the episode. */
+  messages: number;
+  fresh: number;
+  promptTokens: number;
+  reply?: { tick: number; text: string; kind: string; finish: string; tokens: number; latencyUs: number };
+  cancelled?: number;
+}
+
+export interface Message {
+  n: number;
+  sent: number;
+  delivered: number;
+  from?: number;
+  by: string;
+  to: number[];
+  lost: number[];
+  kind: string;
+  text: string;
+}
+
+export interface Note {
+  tick: number;
+  team?: number;
+  name: string;
+  data: unknown;
+}
+
+/** Something that happened, for the list of events and for jumps. */
+export interface Happening {
+  tick: number;
+  kind: "action" | "event" | "failure" | "fault" | "input" | "end";
+  seat?: number;
+  text: string;
+}
+
+/** See the module. */
+export class Book {
+  /** Lines taken so far. */
+  lines = 0;
+  readonly calls: ModelCall[] = [];
+  readonly messages: Message[] = [];
+  readonly notes: Note[] = [];
+  readonly happenings: Happening[] = [];
+  readonly scores: [number, number][] = [];
+  readonly lanes = new Lanes();
+  private readonly callOf = new Map<number, ModelCall>();
+
+  /** Takes lines of which the first has that number; those that are known already are left out. */
+  take(first: number, lines: unknown[]): void {
+    for (const line of lines.slice(Math.max(0, this.lines - first))) {
+      this.lines += 1;
+      this.read(asLine(line));
+    }
+  }
+
+  takeScores(first: number, scores: [number, number][]): void {
+    this.scores.push(...scores.slice(Math.max(0, this.scores.length - first)));
+  }
+
+  private read(line: Line): void {
+    const tick = number(line.tick) ?? 0;
+    switch (line.type) {
+      case "call": return this.readCall(line, tick);
+      case "reply": return this.readReply(line, tick);
+      case "cancel": {
+        const call = this.callOf.get(number(line.call) ?? -1);
+        if (call) call.cancelled = tick;
+        return;
+      }
+      case "submit": return asLines(line.entries).forEach((entry) => this.readEntry(entry, tick));
+      case "advance": return asLines(line.events).forEach((event) => this.readEvent(event, tick));
+      case "message": return this.readMessage(line);
+      case "note": this.notes.push({ tick, team: number(line.team), name: text(line.name), data: line.data }); return;
+      case "stop": this.lanes.stop(number(line.agent) ?? -1, tick); return;
+      case "fault": {
+        const seat = number(line.agent);
+        this.happenings.push({ tick, kind: "fault", seat, text: text(line.kind) });
+        if (seat !== undefined) this.lanes.fault(seat, tick, text(line.kind) === "rejoin");
+        return;
+      }
+      case "input": {
+        const words = [text(line.source), text(line.kind), line.data === undefined ? "" : JSON.stringify(line.data)];
+        this.happenings.push({ tick, kind: "input", seat: number(line.to), text: words.join(" ").trim() });
+        return;
+      }
+      case "end": {
+        const ticks = number(line.ticks) ?? tick;
+        const why = text(line.reason) || text(line.outcome);
+        this.happenings.push({ tick: ticks, kind: "end", text: `the episode ended: ${why.replaceAll("_", " ")}` });
+        this.lanes.end(ticks);
+      }
+    }
+  }
+
+  private readCall(line: Line, tick: number): void {
+    const runs = Array.isArray(line.messages) ? line.messages.map(numbers) : [];
+    const call: ModelCall = {
+      call: number(line.call) ?? this.calls.length,
+      tick,
+      role: text(line.role),
+      agent: number(line.agent),
+      team: number(line.team),
+      model: text(line.model),
+      messages: runs.reduce((sum, [first = 0, last = -1]) => sum + last - first + 1, 0),
+      fresh: Array.isArray(line.declares) ? line.declares.length : 0,
+      promptTokens: number(line.prompt_tokens) ?? 0,
+    };
+    this.calls.push(call);
+    this.callOf.set(call.call, call);
+  }
+
+  private readReply(line: Line, tick: number): void {
+    const call = this.callOf.get(number(line.call) ?? -1);
+    if (!call) return;
+    call.reply = {
+      tick,
+      text: text(line.text),
+      kind: text(line.kind),
+      finish: text(line.finish),
+      tokens: number(line.completion_tokens) ?? 0,
+      latencyUs: number(line.latency_us) ?? 0,
+    };
+    this.lanes.thought(call.agent, call.tick, tick);
+  }
+
+  private readEntry(entry: Line, tick: number): void {
+    const seat = number(entry.agent);
+    const words = text(entry.tool) ? saidByTool(text(entry.tool), entry.arguments) : lastLine(text(entry.text));
+    const refused = text(entry.refused);
+    if (refused) {
+      this.happenings.push({ tick, kind: "failure", seat, text: `${words}: refused, ${refused}` });
+    } else {
+      this.lanes.begin(seat, tick, words);
+    }
+  }
+
+  private readEvent(event: Line, now: number): void {
+    const tick = number(event.tick) ?? now;
+    const [kind, seat] = [text(event.kind), number(event.doer)];
+    const words = text(event.text) || text(event.name).replaceAll("_", " ");
+    if ((kind === "finished" || kind === "failed") && seat !== undefined) {
+      this.lanes.finish(seat, tick, kind === "finished", words, text(asLine(event.data).command));
+      this.happenings.push({ tick, kind: kind === "failed" ? "failure" : "action", seat, text: words });
+    } else if (kind !== "message") {
+      this.happenings.push({ tick, kind: kind === "failed" ? "failure" : "event", seat, text: words });
+    }
+  }
+
+  private readMessage(line: Line): void {
+    this.messages.push({
+      n: number(line.n) ?? this.messages.length,
+      sent: number(line.sent) ?? 0,
+      delivered: number(line.delivered) ?? 0,
+      from: number(line.from),
+      by: text(line.by),
+      to: numbers(line.to),
+      lost: numbers(line.lost),
+      kind: text(line.kind),
+      text: text(line.text),
+    });
+  }
+}

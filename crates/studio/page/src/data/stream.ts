@@ -1,0 +1,74 @@
+// The WebSocket of a page: connects, and connects again when it was lost.
+
+import type { FromPage, ToPage } from "../wire";
+
+/** The version of the messages that this page understands. */
+export const VERSION = 1;
+
+/** Milliseconds to the first and to the last try to connect again; each waits twice as long as the one before. */
+const WAITS = { first: 500, most: 10_000 };
+
+export type Connection = "connecting" | "open" | "lost" | "outdated";
+
+/** Who listens to a stream. */
+export interface Listener {
+  connected(connection: Connection): void;
+  heard(message: ToPage): void;
+}
+
+/** See the module. */
+export class Stream {
+  private socket?: WebSocket;
+  private wait = WAITS.first;
+  private timer = 0;
+  private isClosed = false;
+
+  constructor(private readonly listener: Listener) {
+    this.connect();
+  }
+
+  send(message: FromPage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify(message));
+    }
+  }
+
+  close(): void {
+    this.isClosed = true;
+    window.clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  /** Tries at once, without the wait. */
+  retry(): void {
+    window.clearTimeout(this.timer);
+    this.connect();
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/stream`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(String(event.data));
+    socket.onclose = () => {
+      if (this.isClosed || this.socket !== socket) return;
+      this.listener.connected("lost");
+      this.timer = window.setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(this.wait * 2, WAITS.most);
+    };
+  }
+
+  private hear(data: string): void {
+    const message = JSON.parse(data) as ToPage;
+    if (message.type === "hello") {
+      if (message.version !== VERSION) {
+        this.close();
+        this.listener.connected("outdated");
+        return;
+      }
+      this.wait = WAITS.first;
+      this.listener.connected("open");
+    }
+    this.listener.heard(message);
+  }
+}

@@ -1,0 +1,35 @@
+// Numbers and names as people read them.
+
+const COUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+export function count(value: number): string {
+  return COUNT.format(value);
+}
+
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value === 0 || value === 100 || value >= 99.95 ? value.toFixed(0) : value.toFixed(1)} %`;
+}
+
+/** A length of time, such as `1:05.2`; with hours where there are any. */
+export function duration(seconds: number, digits = 1): string {
+  const scale = 10 ** digits;
+  const all = Math.round(seconds * scale) / scale;
+  const [hours, minutes] = [Math.floor(all / 3600), Math.floor((all % 3600) / 60)];
+  const rest = (all % 60).toFixed(digits).padStart(digits > 0 ? digits + 3 : 2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** The moment of a tick. */
+export function moment(tick: number, tickUs: number): string {
+  return duration((tick * tickUs) / 1e6);
+}
+
+/** A name of a program as words: `tunaSushi` and `put_onion` become `tuna sushi` and `put onion`. */
+export function words(name: string): string {
+  return name.replace(/([a-z])([A-Z0-9])/g, "$1 $2").replaceAll("_", " ").toLowerCase();
+}
+
+export function speedName(speed: number): string {
+  return speed === 0.25 ? "¼×" : speed === 0.5 ? "½×" : `${speed}×`;
+}

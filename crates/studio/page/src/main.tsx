@@ -1,0 +1,37 @@
+// The studio's page: every address of it is this one document.
+
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { EpisodePage } from "./pages/episode";
+import { HomePage } from "./pages/home";
+import { RunPage } from "./pages/run";
+import { Link, routeOf, usePath } from "./route";
+import "./style/studio.css";
+
+function Studio() {
+  const path = usePath();
+  const route = routeOf(path);
+  const title = route.page === "run" ? route.run : route.page === "episode" ? route.episode : "Runs";
+  useEffect(() => {
+    document.title = `${title} · Cooperage`;
+  }, [title]);
+  switch (route.page) {
+    case "home": return <HomePage />;
+    case "run": return <RunPage key={route.run} name={route.run} />;
+    case "episode": return <EpisodePage key={path} run={route.run} episode={route.episode} />;
+    case "nothing": return <Nothing />;
+  }
+}
+
+function Nothing() {
+  return (
+    <main>
+      <p class="brand"><Link to="/">Cooperage · studio</Link></p>
+      <h1 tabIndex={-1}>There is nothing here</h1>
+      <p class="about">This address leads to no page. <Link to="/">All runs</Link></p>
+    </main>
+  );
+}
+
+const place = document.getElementById("studio");
+if (place) render(<Studio />, place);

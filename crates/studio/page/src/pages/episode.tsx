@@ -1,0 +1,141 @@
+// An episode, played again or while it goes on: its world, its time, its agents and all that was said.
+
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { Player } from "../data/player";
+import { Show } from "../data/show";
+import { Banner } from "../parts/banner";
+import { AgentCards } from "../panels/agents";
+import { Tabs } from "../panels/tabs";
+import { Link, readHash, runPath } from "../route";
+import { World } from "../scene/world";
+import { TimeLine } from "../time/timeline";
+import { Transport } from "../time/transport";
+import { useKeys } from "../time/keys";
+
+/** Milliseconds after which the address tells of a new moment. */
+const ADDRESS_AFTER = 400;
+
+export function EpisodePage(props: { run: string; episode: string }) {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [call, setCall] = useState(readHash().call);
+  const parts = useRef<{ show: Show; player: Player } | undefined>(undefined);
+  /** The tick of the address, until the episode is known as far as that. */
+  const wanted = useRef(readHash().t);
+  const calledAt = useRef(call);
+
+  useEffect(() => {
+    let hasBegun = false;
+    const player = new Player(() => {
+      show.look(player.tick);
+      draw(0);
+    });
+    const show = new Show(props.run, props.episode, () => {
+      player.tickUs = show.info?.tick_us ?? 1;
+      player.reach(show.progress.ticks, show.progress.is_live);
+      if (!hasBegun && show.info && show.progress.records > 0) {
+        hasBegun = true;
+        if (show.progress.is_live && wanted.current === undefined && calledAt.current === undefined) player.follow();
+        else player.seek(wanted.current ?? 0);
+        wanted.current = undefined;
+      }
+      const called = show.book.calls.find((one) => one.call === calledAt.current);
+      if (called) {
+        calledAt.current = undefined;
+        player.seek(called.reply?.tick ?? called.tick);
+      }
+      if (player.isFollowing) show.look(player.tick);
+      draw(0);
+    });
+    parts.current = { show, player };
+    const goThere = (): void => {
+      const { t, call } = readHash();
+      if (t !== undefined) player.seek(t);
+      if (call !== undefined) {
+        setCall(call);
+        const known = show.book.calls.find((one) => one.call === call);
+        if (known) player.seek(known.reply?.tick ?? known.tick);
+      }
+    };
+    window.addEventListener("hashchange", goThere);
+    return () => {
+      window.removeEventListener("hashchange", goThere);
+      player.stop();
+      show.close();
+    };
+  }, []);
+
+  const { show, player } = parts.current ?? {};
+  useKeys(show, player);
+  useAddress(player, call);
+  if (!show || !player) return null;
+  const { info, progress } = show;
+  const why = info?.no_world ?? progress.broken ?? show.refusal;
+  return (
+    <main class="episode">
+      <header>
+        <p class="brand"><Link to="/">Cooperage · studio</Link> <span aria-hidden="true">›</span> <Link to={runPath(props.run)}>{props.run}</Link></p>
+        <h1 tabIndex={-1}>{info?.task ?? props.episode}</h1>
+        {info?.goal && <p class="about goal">{info.goal}</p>}
+        <dl class="facts">
+          {info?.teams.map((team) => (
+            <div key={team.seats.join()}>
+              <dt>{info.teams.length > 1 ? `team of ${team.seats.map((seat) => info.agents[seat]).join(", ")}` : "team"}</dt>
+              <dd>{team.framework}{team.models.length > 0 && ` with ${team.models.join(", ")}`}</dd>
+            </div>
+          ))}
+          {info && info.people.length > 0 && <div><dt>people</dt><dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd></div>}
+          <div><dt>episode</dt><dd class="key-name">{props.episode}</dd></div>
+        </dl>
+      </header>
+      <Connection show={show} />
+      {why && info && <Banner kind="tell"><b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}{/[.!?]$/.test(why) ? "" : "."} Everything else is here.</Banner>}
+      {!info && show.refusal && <Banner kind="warn">{show.refusal}</Banner>}
+      {!info && !show.refusal && <p class="about">Opening the episode …</p>}
+      {info && (
+        <div class="stage">
+          <div class="stage-main">
+            <World show={show} tick={player.tick} />
+            <Transport show={show} player={player} />
+            <TimeLine show={show} player={player} />
+          </div>
+          <div class="stage-side">
+            <AgentCards show={show} tick={player.tick} />
+            <Tabs show={show} player={player} call={call} />
+          </div>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Connection({ show }: { show: Show }) {
+  if (show.connection === "lost") {
+    return <Banner kind="warn">The connection is lost. The page connects again by itself and goes on where it was. <button type="button" onClick={() => show.retry()}>Try now</button></Banner>;
+  }
+  if (show.connection === "outdated") {
+    return <Banner kind="warn">The studio has another version than this page. <button type="button" onClick={() => location.reload()}>Load the page anew</button></Banner>;
+  }
+  return null;
+}
+
+/** The address follows the moment, so that it can be handed on. */
+function useAddress(player: Player | undefined, call: number | undefined): void {
+  const isFirst = useRef(true);
+  const tick = player?.tick;
+  const waits = useRef(0);
+  useEffect(() => {
+    if (!player || player.end === 0) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (waits.current !== 0) return;
+    waits.current = window.setTimeout(() => {
+      waits.current = 0;
+      const { call: called } = readHash();
+      if (called !== undefined && called === call) return;
+      history.replaceState(null, "", player.isFollowing ? location.pathname : `#t=${player.tick}`);
+    }, ADDRESS_AFTER);
+  }, [tick, player?.isFollowing]);
+  useEffect(() => () => window.clearTimeout(waits.current), []);
+}

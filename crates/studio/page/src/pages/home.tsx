@@ -1,0 +1,90 @@
+// All runs of the folder, those that go on first.
+
+import { useState } from "preact/hooks";
+import { count, percent } from "../data/words";
+import { Banner } from "../parts/banner";
+import { Bar } from "../parts/bar";
+import { useFetched } from "../parts/fetched";
+import { Link, runPath } from "../route";
+import type { RunLine } from "../wire";
+
+const REFRESH = 3_000;
+
+export function HomePage() {
+  const { value: runs, error } = useFetched<RunLine[]>("/api/runs", REFRESH);
+  const [sought, setSought] = useState("");
+  const wanted = sought.trim().toLowerCase().split(/\s+/);
+  const found = (runs ?? []).filter((run) => wanted.every((word) => searched(run).includes(word)));
+  const live = found.filter((run) => run.under_way > 0);
+  const others = found.filter((run) => run.under_way === 0);
+  return (
+    <main>
+      <header>
+        <p class="brand">Cooperage · studio</p>
+        <h1 tabIndex={-1}>Runs</h1>
+      </header>
+      {error && <Banner kind="warn">{error}</Banner>}
+      {!runs && !error && <p class="about">Reading the runs …</p>}
+      {runs?.length === 0 && <Empty />}
+      {runs && runs.length > 0 && (
+        <div class="tools">
+          <label>Search <input type="search" value={sought} placeholder="name, task, team or model"
+            onInput={(event) => setSought(event.currentTarget.value)} /></label>
+          <span class="soft" role="status">{found.length === runs.length ? `${count(runs.length)} runs` : `${count(found.length)} of ${count(runs.length)} runs`}</span>
+        </div>
+      )}
+      {live.length > 0 && <List title="Under way" runs={live} />}
+      {others.length > 0 && <List title={live.length > 0 ? "The others" : undefined} runs={others} />}
+      {runs && runs.length > 0 && found.length === 0 && <p class="about">No run has all of these words.</p>}
+    </main>
+  );
+}
+
+function searched(run: RunLine): string {
+  return [run.name, run.experiment ?? "", ...run.selection, ...run.teams, ...run.models].join(" ").toLowerCase();
+}
+
+function List(props: { title?: string; runs: RunLine[] }) {
+  return (
+    <section class="runs">
+      {props.title && <h2>{props.title}</h2>}
+      <ul class="run-list">{props.runs.map((run) => <Run key={run.name} run={run} />)}</ul>
+    </section>
+  );
+}
+
+function Run({ run }: { run: RunLine }) {
+  const isLive = run.under_way > 0;
+  return (
+    <li class="tile run">
+      <div class="run-head">
+        <h3><Link to={runPath(run.name)}>{run.name}</Link></h3>
+        <p class="soft">{run.selection.join(", ")}{run.experiment && ` · ${run.experiment}`}</p>
+      </div>
+      {run.damaged ? <p class="damage">It cannot be read: {run.damaged}</p> : (
+        <dl class="run-facts">
+          <div><dt>teams</dt><dd>{run.teams.join(", ") || "none"}</dd></div>
+          <div><dt>models</dt><dd>{run.models.join(", ") || "none"}</dd></div>
+          <div>
+            <dt>episodes</dt>
+            <dd>{isLive && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)}
+              {run.finished < run.episodes && <span class="bar wide" aria-hidden="true"><span class="bar-ours" style={{ width: `${(100 * run.finished) / Math.max(1, run.episodes)}%` }} /></span>}
+            </dd>
+          </div>
+          <div class="run-share"><dt>completion</dt><dd>{typeof run.completion === "number" ? <Bar share={run.completion} words={percent(run.completion)} /> : "not yet known"}</dd></div>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Empty() {
+  return (
+    <section class="card empty">
+      <h2>No runs yet</h2>
+      <p>Start one in another terminal, in the folder that is served; it appears here by itself:</p>
+      <pre><code>cooperage run cuisineworld/level_3 --model oracle</code></pre>
+      <p class="soft">The model <code>oracle</code> is built in: it needs no key and costs nothing.</p>
+    </section>
+  );
+}

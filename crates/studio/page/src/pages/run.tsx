@@ -1,0 +1,114 @@
+// A run: its episodes as a table that can be sorted and sifted.
+
+import { useMemo, useState } from "preact/hooks";
+import { count, duration, percent } from "../data/words";
+import { Banner } from "../parts/banner";
+import { Bar } from "../parts/bar";
+import { useFetched } from "../parts/fetched";
+import { Link, episodePath } from "../route";
+import type { EpisodeLine, RunView } from "../wire";
+
+const REFRESH = 3_000;
+
+interface Column {
+  name: string;
+  title: string;
+  isNumber: boolean;
+  value(episode: EpisodeLine): number | string | undefined;
+}
+
+const COLUMNS: Column[] = [
+  { name: "number", title: "no.", isNumber: true, value: (one) => one.number },
+  { name: "task", title: "task", isNumber: false, value: (one) => one.task },
+  { name: "state", title: "state", isNumber: false, value: (one) => one.state },
+  { name: "completion", title: "completion", isNumber: true, value: (one) => one.completion ?? undefined },
+  { name: "seconds", title: "time", isNumber: true, value: (one) => one.seconds ?? undefined },
+  { name: "calls", title: "calls", isNumber: true, value: (one) => one.calls ?? undefined },
+  { name: "tokens", title: "tokens", isNumber: true, value: (one) => one.tokens ?? undefined },
+  { name: "reason", title: "ended because", isNumber: false, value: (one) => one.reason },
+];
+
+export function RunPage({ name }: { name: string }) {
+  const { value: view, error } = useFetched<RunView>(`/api/runs/${encodeURIComponent(name)}`, REFRESH);
+  const run = view?.run;
+  return (
+    <main>
+      <header>
+        <p class="brand"><Link to="/">Cooperage · studio</Link></p>
+        <h1 tabIndex={-1}>{name}</h1>
+        {run && (
+          <dl class="facts">
+            <div><dt>tasks</dt><dd>{run.selection.join(", ")}</dd></div>
+            <div><dt>teams</dt><dd>{run.teams.join(", ") || "none"}</dd></div>
+            <div><dt>models</dt><dd>{run.models.join(", ") || "none"}</dd></div>
+            <div><dt>episodes</dt><dd>{run.under_way > 0 && <span class="live-mark">live</span>}{count(run.finished)} of {count(run.episodes)} finished</dd></div>
+            {typeof run.completion === "number" && <div><dt>mean completion</dt><dd>{percent(run.completion)}</dd></div>}
+          </dl>
+        )}
+        <nav aria-label="This run"><a href={`/report/${encodeURIComponent(name)}`}>Report of this run</a><Link to="/">All runs</Link></nav>
+      </header>
+      {error && <Banner kind="warn">{error}</Banner>}
+      {!view && !error && <p class="about">Reading the run …</p>}
+      {view && <Episodes run={name} episodes={view.episodes} />}
+    </main>
+  );
+}
+
+function Episodes({ run, episodes }: { run: string; episodes: EpisodeLine[] }) {
+  const [order, setOrder] = useState({ by: "number", isDown: false });
+  const [task, setTask] = useState("");
+  const [state, setState] = useState("");
+  const states = [...new Set(episodes.map((one) => one.state))];
+  const shown = useMemo(() => {
+    const column = COLUMNS.find((one) => one.name === order.by) ?? COLUMNS[0]!;
+    const sifted = episodes.filter((one) => one.task.toLowerCase().includes(task.trim().toLowerCase()) && (state === "" || one.state === state));
+    return sifted.sort((a, b) => compare(column.value(a), column.value(b), order.isDown) || a.number - b.number);
+  }, [episodes, order, task, state]);
+  const sort = (by: string): void => setOrder((old) => ({ by, isDown: old.by === by && !old.isDown }));
+  return (
+    <section>
+      <h2>Episodes</h2>
+      <div class="tools">
+        <label>Task <input type="search" value={task} onInput={(event) => setTask(event.currentTarget.value)} /></label>
+        <label>State <select value={state} onChange={(event) => setState(event.currentTarget.value)}>
+          <option value="">all</option>{states.map((one) => <option key={one} value={one}>{one.replace("_", " ")}</option>)}
+        </select></label>
+        <span class="soft" role="status">{count(shown.length)} of {count(episodes.length)} episodes</span>
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Episodes">
+        <table class="episodes">
+          <thead><tr>{COLUMNS.map((column) => (
+            <th key={column.name} scope="col" class={column.isNumber ? "right" : ""} aria-sort={order.by === column.name ? (order.isDown ? "descending" : "ascending") : "none"}>
+              <button type="button" class="sort" onClick={() => sort(column.name)}>{column.title}<span aria-hidden="true">{order.by === column.name ? (order.isDown ? " ↓" : " ↑") : ""}</span></button>
+            </th>
+          ))}</tr></thead>
+          <tbody>{shown.map((episode) => <Row key={episode.key} run={run} episode={episode} />)}</tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What is not known stands last either way. */
+function compare(a: number | string | undefined, b: number | string | undefined, isDown: boolean): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true });
+  return isDown ? -order : order;
+}
+
+function Row({ run, episode }: { run: string; episode: EpisodeLine }) {
+  const number = (value: number | null | undefined): string => (typeof value === "number" ? count(value) : "–");
+  const isLive = episode.state === "under_way";
+  return (
+    <tr class={episode.state === "damaged" ? "odd" : ""}>
+      <td class="right">{episode.number}</td>
+      <th scope="row">{episode.state === "missing" ? episode.task : <Link to={episodePath(run, episode.key)}>{episode.task}</Link>}</th>
+      <td>{isLive ? <span class="live-mark">live</span> : episode.state.replace("_", " ")}</td>
+      <td class="right">{typeof episode.completion === "number" ? <Bar share={episode.completion} /> : "–"}</td>
+      <td class="right">{typeof episode.seconds === "number" ? duration(episode.seconds) : "–"}</td>
+      <td class="right">{number(episode.calls)}</td>
+      <td class="right">{number(episode.tokens)}</td>
+      <td class="long">{(episode.reason ?? "").replaceAll("_", " ")}</td>
+    </tr>
+  );
+}

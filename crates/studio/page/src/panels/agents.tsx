@@ -1,0 +1,43 @@
+// A card for each agent: who it is, what it does at this moment, what it said last.
+
+import type { Show } from "../data/show";
+import { moment } from "../data/words";
+import { counted } from "../scene/chip";
+
+export function AgentCards({ show, tick }: { show: Show; tick: number }) {
+  const { info, book, frame } = show;
+  if (!info) return null;
+  const isNow = frame && frame.tick === tick;
+  const figures = isNow && frame.scene.kind === "floor" ? frame.scene.figures : [];
+  return (
+    <section class="agents" aria-label="Agents">
+      <h2>Agents</h2>
+      <ul class="agent-cards">
+        {info.agents.map((name, seat) => {
+          const team = info.teams.find((one) => one.seats.includes(seat));
+          const person = info.people.find(([place]) => place === seat)?.[1];
+          const message = book.messages.findLast((one) => one.from === seat && one.sent <= tick);
+          const carries = figures[seat]?.carries;
+          return (
+            <li key={seat} class="agent-card">
+              <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat + 1}</span>{name} <span class="soft">{person ?? (info.teams.length > 1 ? team?.framework : "")}</span></h3>
+              <p class="doing">{(isNow && frame.doing[seat]) || doing(show, seat, tick)}</p>
+              {carries && carries.length > 0 && <p class="soft">carries {counted(carries).join(", ")}</p>}
+              {message && <p class="last-words"><span class="soft">{moment(message.sent, info.tick_us)}</span> “{message.text}”</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What it does by the journal. */
+function doing({ book }: Show, seat: number, tick: number): string {
+  const lane = book.lanes.seat(seat);
+  if (lane.open && lane.open.from <= tick) return lane.open.words;
+  const bar = lane.at(tick - 1) ?? lane.at(tick);
+  if (bar && bar.to >= tick) return bar.kind === "failed" ? `${bar.words} (failed)` : bar.words;
+  const isThinking = lane.thoughts.some(([from, to]) => from <= tick && tick < to);
+  return isThinking ? "a model thinks" : "does nothing";
+}

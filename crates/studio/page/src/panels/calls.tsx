@@ -1,0 +1,54 @@
+// Every call of a model, with a link of its own.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ModelCall } from "../data/book";
+import type { Player } from "../data/player";
+import type { Show } from "../data/show";
+import { count, duration } from "../data/words";
+import { Lines, Search, When, Who, hasWords } from "./list";
+
+export function Calls({ show, player, call }: { show: Show; player: Player; call?: number }) {
+  const [sought, setSought] = useState("");
+  const [role, setRole] = useState("");
+  const [agent, setAgent] = useState("");
+  const { calls } = show.book;
+  const names = show.info?.agents ?? [];
+  const roles = useMemo(() => [...new Set(calls.map((one) => one.role))].sort(), [show.version]);
+  const askers = useMemo(() => [...new Set(calls.map((one) => one.agent))].sort(), [show.version]);
+  const all = useMemo(() => {
+    const found = calls.filter((one) => (role === "" || one.role === role) && (agent === "" || String(one.agent ?? "team") === agent)
+      && hasWords(`${one.role} ${one.model} ${one.reply?.text ?? ""}`, sought));
+    // The call of the address stands first, wherever it is.
+    const called = found.findIndex((one) => one.call === call);
+    return called > 100 ? [found[called]!, ...found.filter((one) => one.call !== call)] : found;
+  }, [show.version, sought, role, agent, call]);
+  useEffect(() => {
+    if (call !== undefined) document.getElementById(`call=${call}`)?.scrollIntoView({ block: "nearest" });
+  }, [call, calls.length > (call ?? 0)]);
+  return (
+    <>
+      <div class="filters">
+        <label class="field">role <select value={role} onChange={(event) => setRole(event.currentTarget.value)}><option value="">all</option>{roles.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
+        <label class="field">agent <select value={agent} onChange={(event) => setAgent(event.currentTarget.value)}><option value="">all</option>
+          {askers.map((one) => <option key={one ?? "team"} value={String(one ?? "team")}>{one === undefined ? "none: for the team" : names[one] ?? one}</option>)}
+        </select></label>
+        <Search label="Search" value={sought} set={setSought} />
+      </div>
+      <Lines all={all} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} isLinked={one.call === call} />} />
+    </>
+  );
+}
+
+function Call({ one, names, player, isLinked }: { one: ModelCall; names: string[]; player: Player; isLinked: boolean }) {
+  const { reply } = one;
+  const isOdd = reply !== undefined && reply.kind !== "text" && reply.kind !== "embedding";
+  return (
+    <li id={`call=${one.call}`} class={`model-call ${isLinked ? "linked" : ""} ${one.tick > player.tick ? "later" : ""}`}>
+      <p class="line-head"><When tick={reply?.tick ?? one.tick} player={player} /> <Who names={names} seat={one.agent} /> <b>{one.role}</b> <span class="soft">{one.model}</span>
+        <a class="anchor" href={`#call=${one.call}`} aria-label={`Link to call ${one.call}`}>#{one.call}</a></p>
+      {reply ? <pre class="words">{reply.text}</pre> : <p class="soft">{one.cancelled === undefined ? "no answer yet" : "nobody wanted the answer any more"}</p>}
+      <p class="soft small">prompt: {count(one.promptTokens)} tokens in {one.messages} messages, {one.fresh} of them new{reply && `; reply: ${count(reply.tokens)} tokens after ${duration(reply.latencyUs / 1e6, 2)} (declared)`}
+        {reply && reply.finish !== "stop" && `; ended by ${reply.finish}`}{isOdd && <b class="damage">; {reply.kind.replaceAll("_", " ")}</b>}</p>
+    </li>
+  );
+}

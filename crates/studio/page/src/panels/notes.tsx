@@ -1,0 +1,40 @@
+// What the frameworks noted of their plans.
+
+import { useMemo, useState } from "preact/hooks";
+import type { Player } from "../data/player";
+import type { Show } from "../data/show";
+import { asLine, number } from "../data/records";
+import { Lines, Search, When, Who, hasWords } from "./list";
+
+export function Notes({ show, player }: { show: Show; player: Player }) {
+  const [sought, setSought] = useState("");
+  const [kind, setKind] = useState("");
+  const names = show.info?.agents ?? [];
+  const kinds = useMemo(() => [...new Set(show.book.notes.map((one) => one.name))].sort(), [show.version]);
+  const all = useMemo(
+    () => show.book.notes.filter((one) => (kind === "" || one.name === kind) && hasWords(`${one.name} ${JSON.stringify(one.data)}`, sought)),
+    [show.version, sought, kind],
+  );
+  return (
+    <>
+      <div class="filters">
+        <label class="field">kind <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}><option value="">all</option>{kinds.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
+        <Search label="Search" value={sought} set={setSought} />
+      </div>
+      <Lines all={all} none="The team noted nothing." draw={(one) => (
+        <li class={one.tick > player.tick ? "later" : ""}>
+          <p class="line-head"><When tick={one.tick} player={player} /> <Who names={names} seat={number(asLine(one.data).agent)} /> <b>{one.name}</b></p>
+          <NoteData data={one.data} />
+        </li>
+      )} />
+    </>
+  );
+}
+
+/** Short notes in one line; long ones as JSON. */
+function NoteData({ data }: { data: unknown }) {
+  const fields = Object.entries(asLine(data)).filter(([name]) => name !== "agent");
+  const isShort = fields.every(([, value]) => typeof value !== "object") && JSON.stringify(data).length < 160;
+  if (isShort) return <p class="words">{fields.map(([name, value]) => `${name}: ${String(value)}`).join(" · ")}</p>;
+  return <pre class="words json">{JSON.stringify(data, null, 2)}</pre>;
+}

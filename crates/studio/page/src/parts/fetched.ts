@@ -1,0 +1,44 @@
+// What the server tells when it is asked, again and again where that is wanted.
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Fetched<T> {
+  value?: T;
+  /** Why it cannot be had, if so. */
+  error?: string;
+}
+
+/** Asks for a path, and every so many milliseconds again while the page is looked at. */
+export function useFetched<T>(path: string, every: number): Fetched<T> {
+  const [fetched, setFetched] = useState<Fetched<T>>({});
+  useEffect(() => {
+    let [isWanted, timer, last] = [true, 0, ""];
+    const ask = async (): Promise<void> => {
+      try {
+        const response = await fetch(path);
+        const body = await response.text();
+        if (!isWanted) return;
+        if (!response.ok) throw new Error(body.trim() || `the server answers ${response.status}`);
+        if (body !== last) setFetched({ value: JSON.parse(body) as T });
+        last = body;
+      } catch (error) {
+        if (!isWanted) return;
+        const isGone = error instanceof TypeError;
+        const why = isGone ? "The studio does not answer. It is asked again every few seconds." : String((error as Error).message);
+        last = "";
+        setFetched((old) => ({ ...old, error: why }));
+      }
+      if (isWanted) timer = window.setTimeout(() => void again(), every);
+    };
+    const again = async (): Promise<void> => {
+      if (document.hidden) timer = window.setTimeout(() => void again(), every);
+      else await ask();
+    };
+    void ask();
+    return () => {
+      isWanted = false;
+      window.clearTimeout(timer);
+    };
+  }, [path, every]);
+  return fetched;
+}

@@ -1,0 +1,66 @@
+// Which page an address is of, and links between them without loading the document anew.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+export type Route =
+  | { page: "home" }
+  | { page: "run"; run: string }
+  | { page: "episode"; run: string; episode: string }
+  | { page: "nothing" };
+
+export function routeOf(path: string): Route {
+  let parts: string[];
+  try {
+    parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return { page: "nothing" };
+  }
+  const [first, run, episode, ...rest] = parts;
+  if (first === undefined || (first === "runs" && run === undefined)) return { page: "home" };
+  if (first !== "runs" || run === undefined || rest.length > 0) return { page: "nothing" };
+  return episode === undefined ? { page: "run", run } : { page: "episode", run, episode };
+}
+
+export function runPath(run: string): string {
+  return `/runs/${encodeURIComponent(run)}`;
+}
+
+export function episodePath(run: string, episode: string): string {
+  return `${runPath(run)}/${encodeURIComponent(episode)}`;
+}
+
+/** The path of the document, which changes with links and with the browser's way back. */
+export function usePath(): string {
+  const [path, setPath] = useState(location.pathname);
+  useEffect(() => {
+    const update = (): void => setPath(location.pathname);
+    window.addEventListener("popstate", update);
+    return () => window.removeEventListener("popstate", update);
+  }, []);
+  return path;
+}
+
+/** A link to another page of the studio. */
+export function Link(props: { to: string; class?: string; children: ComponentChildren }) {
+  const follow = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.pushState(null, "", props.to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    window.scrollTo(0, 0);
+    // Whoever reads with a screen reader hears where they are.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("h1")?.focus());
+  };
+  return <a href={props.to} class={props.class} onClick={follow}>{props.children}</a>;
+}
+
+/** What stands behind `#` in an address: a tick, a call. */
+export function readHash(): { t?: number; call?: number } {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const read = (name: string): number | undefined => {
+    const value = given.get(name);
+    return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+  };
+  return { t: read("t"), call: read("call") };
+}

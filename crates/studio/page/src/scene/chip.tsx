@@ -1,0 +1,40 @@
+// A thing as a label: a small drawing where there is one, and its word.
+
+import { words } from "../data/words";
+import { Glyph, glyphOf } from "./glyphs";
+
+/** The width of a letter, about, in the units of the drawing at the size of a chip's words. */
+const LETTER = 6.7;
+export const CHIP_HEIGHT = 20;
+
+/** Things and how often they are there, in the order in which they first stand. */
+export function counted(things: string[] | undefined): string[] {
+  const counts = new Map<string, number>();
+  for (const thing of things ?? []) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return [...counts].map(([thing, count]) => (count > 1 ? `${count} ${words(thing)}` : words(thing)));
+}
+
+/** A chip around a middle, at most as wide as it may be. */
+export function Chip(props: { text: string; middle: number; top: number; most: number }) {
+  const hasGlyph = glyphOf(props.text) !== undefined;
+  const room = props.most - (hasGlyph ? 28 : 14);
+  const fits = Math.max(2, Math.floor(room / LETTER));
+  const shown = props.text.length > fits ? `${props.text.slice(0, fits - 1)}…` : props.text;
+  const width = Math.min(props.most, shown.length * LETTER + (hasGlyph ? 28 : 14));
+  const left = props.middle - width / 2;
+  return (
+    <g class="chip">
+      <title>{props.text}</title>
+      <rect class="chip-box" x={left} y={props.top} width={width} height={CHIP_HEIGHT} rx={CHIP_HEIGHT / 2} />
+      {hasGlyph && <Glyph name={props.text} x={left + 5} y={props.top + 3} size={14} />}
+      <text class="chip-words" x={hasGlyph ? left + 22 : props.middle} y={props.top + 14} text-anchor={hasGlyph ? "start" : "middle"}>{shown}</text>
+    </g>
+  );
+}
+
+/** Chips one below the other; those without room are counted. */
+export function Chips(props: { things: string[] | undefined; middle: number; top: number; most: number; rows: number }) {
+  const texts = counted(props.things);
+  const shown = texts.length > props.rows ? [...texts.slice(0, props.rows - 1), `${texts.length - props.rows + 1} more`] : texts;
+  return <>{shown.map((text, row) => <Chip key={text} text={text} middle={props.middle} top={props.top + row * (CHIP_HEIGHT + 3)} most={props.most} />)}</>;
+}

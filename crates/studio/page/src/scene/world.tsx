@@ -1,0 +1,22 @@
+// The world at the moment that is shown. Each kind of scene is drawn in a file of its own.
+
+import type { Show } from "../data/show";
+import { FloorScene } from "./floor";
+import { PictureScene } from "./picture";
+
+export function World({ show, tick }: { show: Show; tick: number }) {
+  const { frame, info } = show;
+  const isWithout = info?.no_world || (show.refusal !== undefined && !frame);
+  if (!frame || !info) {
+    return <div class="world absent-world"><p class="soft">{isWithout ? "There is no picture of this world." : "Setting the world up …"}</p></div>;
+  }
+  const { scene } = frame;
+  return (
+    <figure class="world" data-tick={frame.tick} aria-label={`The world at tick ${frame.tick}`}>
+      {scene.kind === "floor"
+        ? <FloorScene floor={scene} names={info.agents} tickUs={info.tick_us} />
+        : <PictureScene png={scene.png} words={`The world of ${info.task} at tick ${frame.tick}`} />}
+      {frame.tick !== tick && <span class="late" aria-hidden="true">{frame.tick < tick && show.progress.broken ? `last shown: tick ${frame.tick}` : `tick ${frame.tick} …`}</span>}
+    </figure>
+  );
+}

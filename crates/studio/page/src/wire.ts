@@ -1,0 +1,451 @@
+// Made from `wire.schema.json` by `npm run wire`; not edited by hand.
+
+/**
+ * What the server tells a page.
+ */
+export type ToPage = ({
+type: "hello"
+/**
+ * See [`VERSION`].
+ */
+version: number
+/**
+ * What the page may see: `admin` or `viewer`.
+ */
+role: string
+} | (EpisodeInfo & {
+type: "episode"
+}) | {
+type: "records"
+/**
+ * The number of the first of them.
+ */
+first: number
+/**
+ * The lines, as the journal has them.
+ */
+records: unknown[]
+} | (Progress & {
+type: "progress"
+}) | {
+type: "scores"
+/**
+ * The number of the first of them.
+ */
+first: number
+/**
+ * Tick and share, from 0 to 1.
+ */
+scores: [number, number][]
+} | (Frame & {
+type: "frame"
+}) | {
+type: "refused"
+/**
+ * Why, as a sentence.
+ */
+text: string
+})
+/**
+ * What a page asks for.
+ */
+export type FromPage = ({
+type: "watch"
+/**
+ * The run's name.
+ */
+run: string
+/**
+ * The episode's key.
+ */
+episode: string
+} | {
+type: "look"
+/**
+ * When.
+ */
+tick: number
+})
+
+/**
+ * Everything, so that one schema has all definitions.
+ */
+export interface Wire {
+to_page: ToPage
+from_page: FromPage
+runs: RunLine[]
+run: RunView
+}
+/**
+ * What an episode is.
+ */
+export interface EpisodeInfo {
+/**
+ * The run's name.
+ */
+run: string
+/**
+ * The episode's key.
+ */
+key: string
+/**
+ * The task's full name.
+ */
+task: string
+/**
+ * What is to be reached, as the world says it.
+ */
+goal: string
+/**
+ * The agents' names by seat.
+ */
+agents: string[]
+/**
+ * Who plays: each team with its seats.
+ */
+teams: TeamInfo[]
+/**
+ * People in seats.
+ */
+people: [number, string][]
+/**
+ * Microseconds of a tick.
+ */
+tick_us: number
+/**
+ * The tick at which the task ends by itself.
+ */
+horizon: number
+/**
+ * Why there is no world to be seen, if so.
+ */
+no_world?: (string | null)
+/**
+ * The keys that a person in a seat may press, with the line each stands for.
+ */
+keys: [string, string][]
+}
+/**
+ * A team and where it sits.
+ */
+export interface TeamInfo {
+/**
+ * The framework.
+ */
+framework: string
+/**
+ * Its seats.
+ */
+seats: number[]
+/**
+ * The models it asks.
+ */
+models: string[]
+}
+/**
+ * How far an episode is known.
+ */
+export interface Progress {
+/**
+ * The last tick that the journal tells of.
+ */
+ticks: number
+/**
+ * Lines of the journal.
+ */
+records: number
+/**
+ * Up to which tick the world was played again, so that any moment before can be shown at once.
+ */
+played: number
+/**
+ * Whether it goes on.
+ */
+is_live: boolean
+/**
+ * Why the world cannot be shown from some tick on, if so.
+ */
+broken?: (string | null)
+}
+/**
+ * The world at a moment.
+ */
+export interface Frame {
+/**
+ * When.
+ */
+tick: number
+/**
+ * How it looks.
+ */
+scene: ((Floor & {
+kind: "floor"
+}) | {
+kind: "picture"
+/**
+ * PNG in base64.
+ */
+png: string
+})
+/**
+ * What each agent does, by seat: the last action that was accepted and has not ended.
+ */
+doing: (string | null)[]
+}
+/**
+ * A floor of square cells.
+ */
+export interface Floor {
+/**
+ * Cells from left to right.
+ */
+width: number
+/**
+ * Cells from top to bottom.
+ */
+height: number
+/**
+ * Whether places are where they are drawn. Where they are not, an agent that goes to a place is simply there.
+ */
+is_map: boolean
+/**
+ * Everything that stands in a cell, row by row. A cell without a place is free.
+ */
+places: Place[]
+/**
+ * The agents in order of their numbers.
+ */
+figures: Figure[]
+/**
+ * What is to be done, oldest first.
+ */
+orders: OrderCard[]
+/**
+ * Other things worth knowing, such as points: name and value.
+ */
+facts: [string, string][]
+}
+/**
+ * Something that stands in a cell: a counter, a pot, a table.
+ */
+export interface Place {
+/**
+ * Its column, from 0.
+ */
+x: number
+/**
+ * Its row, from 0.
+ */
+y: number
+/**
+ * What it is, such as `pot`.
+ */
+form: string
+/**
+ * Its name where it has one.
+ */
+name?: string
+/**
+ * What lies on it or in it.
+ */
+things?: string[]
+/**
+ * Whether what it holds is ready to be taken out.
+ */
+is_ready?: boolean
+/**
+ * Ticks until it is done with what it does; absent where it does nothing.
+ */
+left?: (number | null)
+/**
+ * Ticks that this takes as a whole, where that is known.
+ */
+takes?: (number | null)
+}
+/**
+ * An agent as it is drawn.
+ */
+export interface Figure {
+/**
+ * Its column.
+ */
+x: number
+/**
+ * Its row.
+ */
+y: number
+/**
+ * Its name.
+ */
+name?: string
+/**
+ * Where it looks: `north`, `east`, `south` or `west`; absent where that means nothing.
+ */
+facing?: (string | null)
+/**
+ * What it carries.
+ */
+carries?: string[]
+/**
+ * Whether it is at work and cannot do anything else.
+ */
+is_busy?: boolean
+}
+/**
+ * Something that is to be done.
+ */
+export interface OrderCard {
+/**
+ * What.
+ */
+name: string
+/**
+ * Ticks that are left for it; absent where it waits for ever.
+ */
+left?: (number | null)
+/**
+ * Ticks that it had when it came, where that is known.
+ */
+had?: (number | null)
+}
+/**
+ * A run in the list.
+ */
+export interface RunLine {
+/**
+ * Its name: that of its folder.
+ */
+name: string
+/**
+ * The experiment it belongs to.
+ */
+experiment?: (string | null)
+/**
+ * The suites or tasks that were asked for.
+ */
+selection: string[]
+/**
+ * The frameworks that play.
+ */
+teams: string[]
+/**
+ * The models that are asked.
+ */
+models: string[]
+/**
+ * Episodes that were planned.
+ */
+episodes: number
+/**
+ * Those that have ended.
+ */
+finished: number
+/**
+ * Those that have begun and not ended.
+ */
+under_way: number
+/**
+ * The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
+ */
+completion?: (number | null)
+/**
+ * Why it cannot be read, if so.
+ */
+damaged?: (string | null)
+}
+/**
+ * A run with its episodes.
+ */
+export interface RunView {
+run: RunLine1
+/**
+ * Its episodes in plan order.
+ */
+episodes: EpisodeLine[]
+}
+/**
+ * A run in the list.
+ */
+export interface RunLine1 {
+/**
+ * Its name: that of its folder.
+ */
+name: string
+/**
+ * The experiment it belongs to.
+ */
+experiment?: (string | null)
+/**
+ * The suites or tasks that were asked for.
+ */
+selection: string[]
+/**
+ * The frameworks that play.
+ */
+teams: string[]
+/**
+ * The models that are asked.
+ */
+models: string[]
+/**
+ * Episodes that were planned.
+ */
+episodes: number
+/**
+ * Those that have ended.
+ */
+finished: number
+/**
+ * Those that have begun and not ended.
+ */
+under_way: number
+/**
+ * The mean share of the task that was done in those that have ended, from 0 to 1; absent where none has.
+ */
+completion?: (number | null)
+/**
+ * Why it cannot be read, if so.
+ */
+damaged?: (string | null)
+}
+/**
+ * An episode in the list of a run.
+ */
+export interface EpisodeLine {
+/**
+ * Its key.
+ */
+key: string
+/**
+ * Its place in the plan, from 1.
+ */
+number: number
+/**
+ * The task.
+ */
+task: string
+/**
+ * `finished`, `under_way`, `missing` or `damaged`.
+ */
+state: string
+/**
+ * Why it ended.
+ */
+reason?: string
+/**
+ * The share of the task that was done, from 0 to 1.
+ */
+completion?: (number | null)
+/**
+ * Seconds of virtual time.
+ */
+seconds?: (number | null)
+/**
+ * Calls of models.
+ */
+calls?: (number | null)
+/**
+ * Tokens of prompts and replies.
+ */
+tokens?: (number | null)
+}
