@@ -49,4 +49,4 @@ server.on("upgrade", (asked, socket, head) => {
   socket.on("error", () => further.destroy());
 });
 
-server.listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${port}/`));
+server.listen(Number(port), "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}/`));

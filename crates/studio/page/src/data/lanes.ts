@@ -79,10 +79,10 @@ export class Lanes {
   }
 
   /** An action is stopped, or another one takes its place. */
-  stop(seat: number, tick: number): void {
+  stop(seat: number, tick: number, outcome = "stopped before it ended"): void {
     const lane = this.seat(seat);
     if (lane.open && lane.open.from < tick) {
-      lane.bars.push({ ...lane.open, to: tick, kind: "stopped", outcome: "stopped before it ended" });
+      lane.bars.push({ ...lane.open, to: tick, kind: "stopped", outcome });
       lane.last = tick;
     }
     lane.open = undefined;
@@ -102,7 +102,7 @@ export class Lanes {
 
   end(tick: number): void {
     for (const [seat, lane] of this.seats) {
-      this.stop(seat, tick);
+      this.stop(seat, tick, "went on until the end");
       if (lane.downSince !== undefined) {
         lane.bars.push({ from: lane.downSince, to: tick, kind: "down", words: "down", outcome: "until the end" });
         lane.downSince = undefined;

@@ -27,8 +27,8 @@ export class Player {
   /** How far the episode is known by now. */
   reach(end: number, isLive: boolean): void {
     this.end = end;
-    if (!isLive) this.isFollowing = false;
     if (this.isFollowing) this.exact = end;
+    if (!isLive) this.isFollowing = false;
     if (!this.hasChosenSpeed && !isLive) {
       const wanted = (end * this.tickUs) / 1e6 / WHOLE_SECONDS;
       this.speed = SPEEDS.find((speed) => speed >= wanted && speed >= 1) ?? 64;

@@ -31,19 +31,20 @@ export function EpisodePage(props: { run: string; episode: string }) {
     });
     const show = new Show(props.run, props.episode, () => {
       player.tickUs = show.info?.tick_us ?? 1;
+      const before = player.tick;
       player.reach(show.progress.ticks, show.progress.is_live);
+      if (player.isFollowing || player.tick !== before) show.look(player.tick);
       if (!hasBegun && show.info && show.progress.records > 0) {
         hasBegun = true;
         if (show.progress.is_live && wanted.current === undefined && calledAt.current === undefined) player.follow();
         else player.seek(wanted.current ?? 0);
         wanted.current = undefined;
       }
-      const called = show.book.calls.find((one) => one.call === calledAt.current);
+      const called = hasBegun && show.book.calls.find((one) => one.call === calledAt.current);
       if (called) {
         calledAt.current = undefined;
         player.seek(called.reply?.tick ?? called.tick);
       }
-      if (player.isFollowing) show.look(player.tick);
       draw(0);
     });
     parts.current = { show, player };

@@ -15,13 +15,11 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
   const names = show.info?.agents ?? [];
   const roles = useMemo(() => [...new Set(calls.map((one) => one.role))].sort(), [show.version]);
   const askers = useMemo(() => [...new Set(calls.map((one) => one.agent))].sort(), [show.version]);
-  const all = useMemo(() => {
-    const found = calls.filter((one) => (role === "" || one.role === role) && (agent === "" || String(one.agent ?? "team") === agent)
-      && hasWords(`${one.role} ${one.model} ${one.reply?.text ?? ""}`, sought));
-    // The call of the address stands first, wherever it is.
-    const called = found.findIndex((one) => one.call === call);
-    return called > 100 ? [found[called]!, ...found.filter((one) => one.call !== call)] : found;
-  }, [show.version, sought, role, agent, call]);
+  const all = useMemo(
+    () => calls.filter((one) => (role === "" || one.role === role) && (agent === "" || String(one.agent ?? "team") === agent)
+      && hasWords(`${one.role} ${one.model} ${one.reply?.text ?? ""}`, sought)),
+    [show.version, sought, role, agent],
+  );
   useEffect(() => {
     if (call !== undefined) document.getElementById(`call=${call}`)?.scrollIntoView({ block: "nearest" });
   }, [call, calls.length > (call ?? 0)]);
@@ -34,7 +32,7 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
         </select></label>
         <Search label="Search" value={sought} set={setSought} />
       </div>
-      <Lines all={all} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} isLinked={one.call === call} />} />
+      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} isLinked={one.call === call} />} />
     </>
   );
 }

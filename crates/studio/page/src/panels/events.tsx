@@ -20,7 +20,7 @@ export function Events({ show, player }: { show: Show; player: Player }) {
         <label class="field">kind <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}><option value="">all</option>{kinds.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
         <Search label="Search" value={sought} set={setSought} />
       </div>
-      <Lines all={all} none="Nothing of that kind." draw={(one) => (
+      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none="Nothing of that kind." draw={(one) => (
         <li class={`event-line ${one.tick > player.tick ? "later" : ""}`}>
           <When tick={one.tick} player={player} /> <Who names={names} seat={one.seat} /> <span class={one.kind === "failure" || one.kind === "fault" ? "damage" : ""}>{(one.kind === "failure" || one.kind === "fault") && "✗ "}{one.text}</span>
         </li>

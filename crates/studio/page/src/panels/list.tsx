@@ -1,12 +1,16 @@
 // What all lists beside the world share: a moment to go to, a search, and no more lines than a page draws with ease.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Player } from "../data/player";
 import { count, moment } from "../data/words";
 
 /** Lines that are shown at once. */
 const AT_ONCE = 150;
+/** Those of them before the moment that is shown. */
+const AROUND = 40;
+/** The height of the fields above the lines, about. */
+const HEAD = 90;
 
 /** The moment of a line, as a button that goes there. */
 export function When({ tick, player }: { tick: number; player: Player }) {
@@ -18,14 +22,40 @@ export function When({ tick, player }: { tick: number; player: Player }) {
   return <button type="button" class="when" title={`Go to tick ${tick}`} aria-label={`Go to ${words}`} onClick={go}>{words}</button>;
 }
 
-/** Lines, the newest of which stand where the moment is: those behind it are paler. */
-export function Lines<T>(props: { all: T[]; none: string; draw: (one: T) => ComponentChildren }) {
-  const [most, setMost] = useState(AT_ONCE);
-  if (props.all.length === 0) return <p class="soft none-yet">{props.none}</p>;
+interface LinesProps<T> {
+  /** In order of time. */
+  all: T[];
+  tickOf: (one: T) => number;
+  /** The moment that is shown. */
+  now: number;
+  none: string;
+  draw: (one: T) => ComponentChildren;
+}
+
+/** Lines around the moment that is shown, and more of them on demand. They follow it unless somebody is in them. */
+export function Lines<T>({ all, tickOf, now, none, draw }: LinesProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [range, setRange] = useState({ from: 0, to: AT_ONCE });
+  const behind = all.findIndex((one) => tickOf(one) > now);
+  const current = (behind < 0 ? all.length : behind) - 1;
+  const isOutside = current >= 0 && (current < range.from || current >= range.to);
+  const { from, to } = isOutside ? { from: Math.max(0, current - AROUND), to: current + AT_ONCE - AROUND } : range;
+  useEffect(() => {
+    if (isOutside) setRange({ from, to });
+  }, [isOutside, from, to]);
+  useEffect(() => {
+    const panel = list.current?.closest<HTMLElement>(".panel-body");
+    const line = list.current?.children[current - from];
+    if (!panel || !line || panel.matches(":hover, :focus-within")) return;
+    const [box, place] = [panel.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (place.top < box.top + HEAD || place.bottom > box.bottom) panel.scrollTop += place.bottom - box.top - box.height / 2;
+  }, [current, from]);
+  if (all.length === 0) return <p class="soft none-yet">{none}</p>;
   return (
     <>
-      <ul class="lines-list">{props.all.slice(0, most).map(props.draw)}</ul>
-      {props.all.length > most && <button type="button" class="more" onClick={() => setMost(most + 4 * AT_ONCE)}>Show more of {count(props.all.length)}</button>}
+      {from > 0 && <button type="button" class="more" onClick={() => setRange({ from: Math.max(0, from - AT_ONCE), to })}>Show earlier ones: {count(from)}</button>}
+      <ul class="lines-list" ref={list}>{all.slice(from, to).map(draw)}</ul>
+      {all.length > to && <button type="button" class="more" onClick={() => setRange({ from, to: to + AT_ONCE })}>Show later ones: {count(all.length - to)}</button>}
     </>
   );
 }

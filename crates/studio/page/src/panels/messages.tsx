@@ -14,7 +14,7 @@ export function Messages({ show, player }: { show: Show; player: Player }) {
   return (
     <>
       {show.book.messages.length > 0 && <div class="filters"><Search label="Search" value={sought} set={setSought} /></div>}
-      <Lines all={all} none={sought ? "No message has these words." : "Nothing was said in this episode."} draw={(message) => (
+      <Lines all={all} tickOf={(one) => one.sent} now={player.tick} none={sought ? "No message has these words." : "Nothing was said in this episode."} draw={(message) => (
         <li key={message.n} class={message.sent > player.tick ? "later" : ""}>
           <p class="line-head"><When tick={message.sent} player={player} /> <Who names={names} seat={message.from} />{message.from === undefined && <b>{message.by || "somebody"}</b>} <span class="soft">to {to(message)} · {message.kind}
             {message.delivered > message.sent && ` · arrives ${message.delivered - message.sent} ticks later`}

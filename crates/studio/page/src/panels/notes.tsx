@@ -21,7 +21,7 @@ export function Notes({ show, player }: { show: Show; player: Player }) {
         <label class="field">kind <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}><option value="">all</option>{kinds.map((one) => <option key={one} value={one}>{one}</option>)}</select></label>
         <Search label="Search" value={sought} set={setSought} />
       </div>
-      <Lines all={all} none="The team noted nothing." draw={(one) => (
+      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none="The team noted nothing." draw={(one) => (
         <li class={one.tick > player.tick ? "later" : ""}>
           <p class="line-head"><When tick={one.tick} player={player} /> <Who names={names} seat={number(asLine(one.data).agent)} /> <b>{one.name}</b></p>
           <NoteData data={one.data} />

@@ -25,7 +25,7 @@ export function Agents({ figures, grid, isMap }: { figures: Figure[]; grid: Grid
 function Agent(props: { figure: Figure; seat: number; x: number; y: number; room: number; isMap: boolean }) {
   const { figure, seat, room } = props;
   const turn = TURNS[figure.facing ?? ""];
-  // Without a map there is no room below, so the chip stands there and the body above.
+  // Without a map what is carried stands below, and the body higher. On a map it stands where the nose is not.
   const up = props.isMap ? -8 : -20;
   const radius = Math.min(21, room / 2 - 6);
   return (
@@ -38,7 +38,7 @@ function Agent(props: { figure: Figure; seat: number; x: number; y: number; room
         <text class="seat-number" y={radius * 0.33} font-size={radius * 0.95}>{seat + 1}</text>
       </g>
       <text class="agent-name" y={up + radius + (props.isMap && turn === 180 ? 22 : 14)}>{shorten(figure.name ?? "", room)}</text>
-      {(figure.carries?.length ?? 0) > 0 && <Chips things={figure.carries} middle={0} top={props.isMap ? -50 : 20} most={Math.max(46, room - 4)} rows={1} />}
+      {(figure.carries?.length ?? 0) > 0 && <Chips things={figure.carries} middle={0} top={!props.isMap ? 20 : turn === 0 ? 31 : -50} most={Math.max(46, room - 4)} rows={1} />}
     </g>
   );
 }

@@ -4,7 +4,7 @@ import { words } from "../data/words";
 import type { Figure, Floor, Place } from "../wire";
 import { Agents } from "./agent";
 import { Orders } from "./orders";
-import { Station } from "./station";
+import { Station, isPlain } from "./station";
 
 /** Widths and heights, in the units of the drawing. */
 export interface Grid {
@@ -57,12 +57,14 @@ function Tiles({ floor, grid }: { floor: Floor; grid: Grid }) {
 }
 
 function Legend({ floor }: { floor: Floor }) {
+  const hasCounters = floor.is_map && floor.places.some((place) => isPlain(place.form));
   const hasFacing = floor.figures.some((figure) => figure.facing);
   return (
     <ul class="floor-legend">
-      <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle class="body hue-0" cx="12" cy="12" r="9" /></svg>an agent with its seat{hasFacing ? "; the nose shows where it looks" : ""}</li>
+      <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle class="body hue-0" cx="12" cy="12" r="9" /></svg>an agent and its number{hasFacing && "; its nose shows where it looks"}</li>
       <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="chip-box" x="2" y="6" width="20" height="12" rx="6" /></svg>what lies there or is carried</li>
       <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="cooking-back" x="1" y="9" width="22" height="6" rx="3" /><rect class="cooking-bar" x="1" y="9" width="13" height="6" rx="3" /></svg>at work, ticks left</li>
+      {hasCounters && <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><rect class="counter-key" x="2" y="2" width="20" height="20" rx="4" /></svg>a counter</li>}
       <li><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle class="ready-mark" cx="12" cy="12" r="9" /><path class="ready-tick" d="m7.5 12.5 3 3 6-7" /></svg>ready</li>
     </ul>
   );

@@ -3,11 +3,11 @@
 import type { Book } from "../data/book";
 
 export const JUMPS = {
-  all: "anything worth a look",
-  score: "the score rises",
-  message: "a message",
-  call: "a model answers",
-  failure: "something fails",
+  all: "any event",
+  score: "score changes",
+  message: "messages",
+  call: "models' answers",
+  failure: "failures",
 } as const;
 
 export type Jump = keyof typeof JUMPS;

@@ -51,12 +51,14 @@ function pathsOf(lane: Lane, end: number): Record<string, string> {
     const width = Math.max(0.8, (1000 * (to - from)) / end - 0.7);
     drawn[kind]?.push(`M${left.toFixed(2)} ${top}h${width.toFixed(2)}v${height}h-${width.toFixed(2)}z`);
   };
+  // Thoughts stand below what is done; a lane of thoughts alone has all the room.
+  const top = lane.bars.length > 0 || lane.open ? 22 : 12;
   for (const bar of lane.bars) add(bar.kind, bar.from, bar.to);
   if (lane.open) add("doing", lane.open.from, Math.max(end, lane.open.from));
   if (lane.downSince !== undefined) add("down", lane.downSince, end);
   for (const [from, to] of lane.thoughts) {
     const width = Math.max(0.8, (1000 * (to - from)) / end);
-    drawn.thought?.push(`M${((1000 * from) / end).toFixed(2)} 22h${width.toFixed(2)}v4h-${width.toFixed(2)}z`);
+    drawn.thought?.push(`M${((1000 * from) / end).toFixed(2)} ${top}h${width.toFixed(2)}V26h-${width.toFixed(2)}z`);
   }
   return Object.fromEntries(Object.entries(drawn).map(([kind, parts]) => [kind, parts.join("")]));
 }

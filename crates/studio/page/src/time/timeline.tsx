@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
-import { moment, percent } from "../data/words";
+import { duration, moment, percent } from "../data/words";
 import { LaneRow } from "./lane";
 
 export function TimeLine({ show, player }: { show: Show; player: Player }) {
@@ -30,8 +30,8 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
       <ul class="uses lane-legend">
         <li><span class="swatch-box done" />done</li>
         <li><span class="swatch-box failed" />failed</li>
-        <li><span class="swatch-box stopped" />stopped or replaced</li>
-        <li><span class="swatch-box doing" />goes on</li>
+        <li><span class="swatch-box stopped" />stopped, replaced or cut off by the end</li>
+        <li><span class="swatch-box going" />goes on</li>
         {show.book.calls.length > 0 && <li><span class="swatch-box thought" />a model thinks</li>}
       </ul>
     </section>
@@ -78,7 +78,7 @@ function Marks({ end, tickUs }: { end: number; tickUs: number }) {
   return (
     <div class="row marks" aria-hidden="true">
       <span class="row-name" />
-      <div class="mark-track">{marks.map((mark) => <span key={mark} style={{ left: `${(100 * mark) / seconds}%` }}>{moment(Math.round((mark * 1e6) / tickUs), tickUs).replace(/\.0$/, "")}</span>)}</div>
+      <div class="mark-track">{marks.map((mark) => <span key={mark} style={{ left: `${(100 * mark) / seconds}%` }}>{duration(mark, step < 1 ? 1 : 0)}</span>)}</div>
     </div>
   );
 }

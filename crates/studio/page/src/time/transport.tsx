@@ -38,7 +38,7 @@ export function Transport({ show, player }: { show: Show; player: Player }) {
         <button type="button" aria-label="Jump on to the next event" title="Jump on" aria-disabled={after === undefined} onClick={() => go(after)}>
           <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true"><path d="M14.5 3H17v14h-2.5zM3 3v14l10.5-7z" /></svg>
         </button>
-        <label class="field">to where <select value={jump} onChange={(event) => setJump(event.currentTarget.value as Jump)}>
+        <label class="field">jump to <select value={jump} onChange={(event) => setJump(event.currentTarget.value as Jump)}>
           {Object.entries(JUMPS).map(([name, words]) => <option key={name} value={name}>{words}</option>)}
         </select></label>
       </span>

@@ -1,0 +1,123 @@
+// What the tests share: runs made with the program, the program serving them, and a browser that looks.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import puppeteer from "puppeteer-core";
+
+export const PROGRAM = process.env.COOPERAGE_BIN ?? new URL("../../../../target/debug/cooperage", import.meta.url).pathname;
+const CHROMIUM = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+
+const DEV = new URL("../dev.mjs", import.meta.url).pathname;
+
+/** Why the tests cannot run here, if so. It is said loudly: a test that is left out proves nothing. */
+export const SKIPPED = !CHROMIUM ? "SKIPPED: there is no Chromium here" : !existsSync(PROGRAM) ? `SKIPPED: there is no program at ${PROGRAM} (set COOPERAGE_BIN)` : undefined;
+if (SKIPPED) {
+  console.error(`\n*** ${SKIPPED}: the studio's pages are NOT tested ***\n`);
+}
+
+/** A folder of runs and a studio that serves it. */
+export class Studio {
+  folder = mkdtempSync(join(tmpdir(), "studio-"));
+  children = [];
+
+  /** The folder of a run, named after its first words. */
+  place([task]) {
+    return join(this.folder, task.replaceAll("/", "-"));
+  }
+
+  /** Plays something to its end. */
+  run(...words) {
+    const done = spawnSync(PROGRAM, ["run", ...words, "--out", this.place(words)], { encoding: "utf8", timeout: 300_000 });
+    if (done.status !== 0) {
+      throw new Error(`cooperage run ${words.join(" ")} ended with ${done.status}:\n${done.stdout}\n${done.stderr}`);
+    }
+  }
+
+  /** Plays something while the tests go on. */
+  start(...words) {
+    const child = spawn(PROGRAM, ["run", ...words, "--out", this.place(words)], { stdio: "ignore" });
+    this.children.push(child);
+    return child;
+  }
+
+  async serve() {
+    const child = spawn(PROGRAM, ["serve", "--runs", this.folder, "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+    this.children.push(child);
+    this.served = child;
+    const said = JSON.parse(await firstLine(child));
+    this.origin = new URL(said.url).origin;
+    this.token = new URL(said.url).searchParams.get("token");
+    this.url = new URL(await this.front(said.url));
+    this.viewerUrl = new URL(await this.front(said.viewer_url));
+  }
+
+  /** Where pages are looked at: in the program itself, or with `STUDIO_DEV` in the files as they were built last. */
+  async front(url) {
+    if (!process.env.STUDIO_DEV) return url;
+    const child = spawn(process.execPath, [DEV, url, "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    this.children.push(child);
+    return firstLine(child);
+  }
+
+  async api(path, token = this.token) {
+    const response = await fetch(new URL(path, this.origin), { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    return response.ok ? response.json() : Promise.reject(new Error(`${path}: ${response.status}`));
+  }
+
+  /** The paths of the first run whose name begins so, and of its first episode. */
+  async paths(begins) {
+    const run = (await this.api("/api/runs")).find((one) => one.name.startsWith(begins));
+    const { episodes } = await this.api(`/api/runs/${encodeURIComponent(run.name)}`);
+    return { run: `/runs/${run.name}`, episode: `/runs/${run.name}/${episodes[0].key}`, line: run };
+  }
+
+  close() {
+    for (const child of this.children) child.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function firstLine(child) {
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error("it ended without an address");
+}
+
+export function launch() {
+  return puppeteer.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+}
+
+/** A page that has come in with a token. What it complains about is gathered in `complaints`. */
+export async function enter(browser, url, scheme = "light") {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: 1400, height: 1000 });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+  page.complaints = [];
+  page.on("console", (message) => ["error", "warn"].includes(message.type()) && page.complaints.push(message.text()));
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  page.studio = url.origin;
+  await page.goto(url.href);
+  await page.waitForSelector("h1");
+  return page;
+}
+
+/** Opens a path within the studio. */
+export async function open(page, path) {
+  // A change behind `#` alone would not load the page anew.
+  await page.goto("about:blank");
+  await page.goto(new URL(path, page.studio).href);
+  await page.waitForSelector("h1");
+}
+
+/** The tick of the world that is shown. */
+export function tickOf(page) {
+  return page.$eval(".world[data-tick]", (world) => Number(world.dataset.tick));
+}
+
+/** Waits until the world at a tick is shown, or as a function wants it. */
+export function untilTick(page, wanted) {
+  return page.waitForFunction((tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick, { timeout: 5_000 }, wanted);
+}
