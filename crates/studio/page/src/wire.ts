@@ -75,6 +75,7 @@ to_page: ToPage
 from_page: FromPage
 runs: RunLine[]
 run: RunView
+prompt: Prompt
 }
 /**
  * What an episode is.
@@ -448,4 +449,34 @@ calls?: (number | null)
  * Tokens of prompts and replies.
  */
 tokens?: (number | null)
+}
+/**
+ * A call with its messages.
+ */
+export interface Prompt {
+/**
+ * The call's number in the episode.
+ */
+call: number
+/**
+ * Its messages, the first one first.
+ */
+messages: PromptMessage[]
+}
+/**
+ * A message of a prompt.
+ */
+export interface PromptMessage {
+/**
+ * Who speaks: `system`, `user` or `assistant`.
+ */
+speaker: string
+/**
+ * The words.
+ */
+text: string
+/**
+ * Whether this call is the first of the episode to have it.
+ */
+is_new: boolean
 }

@@ -5,6 +5,7 @@ import type { ModelCall } from "../data/book";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { count, duration } from "../data/words";
+import { PromptOf } from "./prompt";
 import { Lines, Search, When, Who, hasWords } from "./list";
 
 export function Calls({ show, player, call }: { show: Show; player: Player; call?: number }) {
@@ -32,12 +33,16 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
         </select></label>
         <Search label="Search" value={sought} set={setSought} />
       </div>
-      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} isLinked={one.call === call} />} />
+      <Lines all={all} tickOf={(one) => one.tick} now={player.tick} none={calls.length === 0 ? "No model was asked." : "No call is like that."} draw={(one) => <Call key={one.call} one={one} names={names} player={player} path={callPath(show, one.call)} isLinked={one.call === call} />} />
     </>
   );
 }
 
-function Call({ one, names, player, isLinked }: { one: ModelCall; names: string[]; player: Player; isLinked: boolean }) {
+function callPath({ info }: Show, call: number): string {
+  return `/api/runs/${encodeURIComponent(info?.run ?? "")}/episodes/${encodeURIComponent(info?.key ?? "")}/calls/${call}`;
+}
+
+function Call({ one, names, player, path, isLinked }: { one: ModelCall; names: string[]; player: Player; path: string; isLinked: boolean }) {
   const { reply } = one;
   const isOdd = reply !== undefined && reply.kind !== "text" && reply.kind !== "embedding";
   return (
@@ -45,6 +50,7 @@ function Call({ one, names, player, isLinked }: { one: ModelCall; names: string[
       <p class="line-head"><When tick={reply?.tick ?? one.tick} player={player} /> <Who names={names} seat={one.agent} /> <b>{one.role}</b> <span class="soft">{one.model}</span>
         <a class="anchor" href={`#call=${one.call}`} aria-label={`Link to call ${one.call}`}>#{one.call}</a></p>
       {reply ? <pre class="words">{reply.text}</pre> : <p class="soft">{one.cancelled === undefined ? "no answer yet" : "nobody wanted the answer any more"}</p>}
+      <PromptOf path={path} />
       <p class="soft small">prompt: {count(one.promptTokens)} tokens in {one.messages} messages, {one.fresh} of them new{reply && `; reply: ${count(reply.tokens)} tokens after ${duration(reply.latencyUs / 1e6, 2)} (declared)`}
         {reply && reply.finish !== "stop" && `; ended by ${reply.finish}`}{isOdd && <b class="damage">; {reply.kind.replaceAll("_", " ")}</b>}</p>
     </li>

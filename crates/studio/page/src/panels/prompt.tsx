@@ -1,0 +1,39 @@
+// What a model was asked, message by message; read when somebody opens it.
+
+import { useState } from "preact/hooks";
+import type { Prompt, PromptMessage } from "../wire";
+
+/** Characters of a message that is folded that are shown of it. */
+const BEGINNING = 90;
+
+export function PromptOf({ path }: { path: string }) {
+  const [prompt, setPrompt] = useState<Prompt | string>();
+  const read = async (): Promise<void> => {
+    try {
+      const response = await fetch(path);
+      setPrompt(response.ok ? ((await response.json()) as Prompt) : `The prompt cannot be had: ${(await response.text()).trim()}`);
+    } catch {
+      setPrompt("The prompt cannot be had: the studio does not answer.");
+    }
+  };
+  const toggled = (event: Event): void => {
+    if ((event.currentTarget as HTMLDetailsElement).open && typeof prompt !== "object") void read();
+  };
+  return (
+    <details class="prompt" onToggle={toggled}>
+      <summary>What it was asked</summary>
+      {prompt === undefined ? <p class="soft">Reading …</p> : typeof prompt === "string" ? <p class="damage">{prompt}</p> : prompt.messages.map((message, place) => <Message key={place} message={message} />)}
+    </details>
+  );
+}
+
+/** What an earlier call had too is folded. */
+function Message({ message }: { message: PromptMessage }) {
+  const flat = message.text.replace(/\s+/g, " ");
+  return (
+    <details class={`message ${message.is_new ? "new" : ""}`} open={message.is_new}>
+      <summary><span class="speaker">{message.speaker}</span> {message.is_new ? <span class="new-mark">new</span> : <span class="begins">{flat.slice(0, BEGINNING)}{flat.length > BEGINNING && "…"}</span>}</summary>
+      <pre>{message.text}</pre>
+    </details>
+  );
+}
