@@ -1,16 +1,17 @@
-// Builds the page: `../built` gets the document, one script and one sheet of styles.
+// Builds the page: `../built`, or the folder that is given, gets the document, one script and one sheet of styles.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = new URL("./", import.meta.url);
-const built = new URL("../built/", here);
+const built = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL("../built/", here);
 await mkdir(built, { recursive: true });
 await build({
-  absWorkingDir: here.pathname,
+  absWorkingDir: fileURLToPath(here),
   entryPoints: { studio: "src/main.tsx" },
-  outdir: built.pathname,
+  outdir: fileURLToPath(built),
   bundle: true,
   format: "esm",
   target: "es2022",

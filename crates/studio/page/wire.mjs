@@ -1,4 +1,4 @@
-// Makes `src/wire.ts`, the types of the messages, from the schema that the server's crate holds.
+// Makes `src/wire.ts`, or the file that is given: the types of the messages, from the schema that the server's crate holds.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
@@ -40,4 +40,4 @@ const text = await compile(schema, "Wire", {
   format: false,
   strictIndexSignatures: true,
 });
-await writeFile(new URL("src/wire.ts", here), text);
+await writeFile(process.argv[2] ?? new URL("src/wire.ts", here), text);

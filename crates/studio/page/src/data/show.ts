@@ -45,6 +45,11 @@ export class Show implements Listener {
     this.stream.close();
   }
 
+  /** Whether the studio has not answered for a while: it may have been started anew, with another address. */
+  get isLongLost(): boolean {
+    return this.stream.failures > 3;
+  }
+
   retry(): void {
     this.stream.retry();
   }

@@ -22,6 +22,8 @@ export class Stream {
   private wait = WAITS.first;
   private timer = 0;
   private isClosed = false;
+  /** Tries to connect that have failed one after the other. */
+  failures = 0;
 
   constructor(private readonly listener: Listener) {
     this.connect();
@@ -52,6 +54,7 @@ export class Stream {
     socket.onmessage = (event) => this.hear(String(event.data));
     socket.onclose = () => {
       if (this.isClosed || this.socket !== socket) return;
+      this.failures += 1;
       this.listener.connected("lost");
       this.timer = window.setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, WAITS.most);
@@ -67,6 +70,7 @@ export class Stream {
         return;
       }
       this.wait = WAITS.first;
+      this.failures = 0;
       this.listener.connected("open");
     }
     this.listener.heard(message);

@@ -67,7 +67,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
 
   const { show, player } = parts.current ?? {};
   useKeys(show, player);
-  useAddress(player, call);
+  useAddress(show, player);
   if (!show || !player) return null;
   const { info, progress } = show;
   const why = info?.no_world ?? progress.broken ?? show.refusal;
@@ -111,7 +111,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
 
 function Connection({ show }: { show: Show }) {
   if (show.connection === "lost") {
-    return <Banner kind="warn">The connection is lost. The page connects again by itself and goes on where it was. <button type="button" onClick={() => show.retry()}>Try now</button></Banner>;
+    return <Banner kind="warn">The connection is lost. The page connects again by itself and goes on where it was.{show.isLongLost && " If the studio was started anew, open the address that it printed."} <button type="button" onClick={() => show.retry()}>Try now</button></Banner>;
   }
   if (show.connection === "outdated") {
     return <Banner kind="warn">The studio has another version than this page. <button type="button" onClick={() => location.reload()}>Load the page anew</button></Banner>;
@@ -120,7 +120,7 @@ function Connection({ show }: { show: Show }) {
 }
 
 /** The address follows the moment, so that it can be handed on. */
-function useAddress(player: Player | undefined, call: number | undefined): void {
+function useAddress(show: Show | undefined, player: Player | undefined): void {
   const isFirst = useRef(true);
   const tick = player?.tick;
   const waits = useRef(0);
@@ -133,8 +133,10 @@ function useAddress(player: Player | undefined, call: number | undefined): void 
     if (waits.current !== 0) return;
     waits.current = window.setTimeout(() => {
       waits.current = 0;
-      const { call: called } = readHash();
-      if (called !== undefined && called === call) return;
+      const { call } = readHash();
+      const called = call === undefined ? undefined : show?.book.calls.find((one) => one.call === call);
+      // The link of a call stays as long as the moment is that of the call.
+      if (called && (called.reply?.tick ?? called.tick) === player.tick) return;
       history.replaceState(null, "", player.isFollowing ? location.pathname : `#t=${player.tick}`);
     }, ADDRESS_AFTER);
   }, [tick, player?.isFollowing]);

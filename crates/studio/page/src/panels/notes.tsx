@@ -34,7 +34,8 @@ export function Notes({ show, player }: { show: Show; player: Player }) {
 /** Short notes in one line; long ones as JSON. */
 function NoteData({ data }: { data: unknown }) {
   const fields = Object.entries(asLine(data)).filter(([name]) => name !== "agent");
-  const isShort = fields.every(([, value]) => typeof value !== "object") && JSON.stringify(data).length < 160;
-  if (isShort) return <p class="words">{fields.map(([name, value]) => `${name}: ${String(value)}`).join(" · ")}</p>;
+  const isPlain = (value: unknown): boolean => typeof value !== "object" || (Array.isArray(value) && value.every((one) => typeof one !== "object"));
+  const isShort = fields.every(([, value]) => isPlain(value)) && JSON.stringify(data).length < 200;
+  if (isShort) return <p class="words">{fields.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") || "none" : String(value)}`).join(" · ")}</p>;
   return <pre class="words json">{JSON.stringify(data, null, 2)}</pre>;
 }

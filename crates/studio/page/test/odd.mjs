@@ -1,0 +1,122 @@
+// What seldom happens: lost connections, other versions, worlds that break off, hostile words. The page's socket is altered.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { SKIPPED, Studio, enter, launch, open, untilTick } from "./studio.mjs";
+
+/** Keeps the page's sockets and alters what they bring, as a function in the page says. */
+function alterSockets(alter) {
+  const change = new Function(`return ${alter}`)();
+  window.sockets = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      window.sockets.push(this);
+    }
+    set onmessage(hear) {
+      super.onmessage = (event) => hear({ data: JSON.stringify(change(JSON.parse(event.data))) });
+    }
+  };
+}
+
+describe("odd things", { skip: SKIPPED }, () => {
+  const studio = new Studio();
+  let browser, episode;
+
+  before(async () => {
+    studio.run("cuisineworld/level_3/tau3", "--model", "oracle");
+    await studio.serve();
+    browser = await launch();
+    ({ episode } = await studio.paths("cuisineworld"));
+  });
+  after(async () => {
+    await browser?.close();
+    studio.close();
+  });
+
+  async function altered(alter, path = `${episode}#t=20`) {
+    const page = await enter(browser, studio.url);
+    await page.evaluateOnNewDocument(alterSockets, String(alter));
+    await open(page, path);
+    return page;
+  }
+
+  test("a connection that was lost is made again, and the page stands where it stood", async () => {
+    const page = await altered((message) => message);
+    await untilTick(page, 20);
+    await page.evaluate(() => window.sockets[0].close());
+    await page.waitForSelector(".banner.warn");
+    await page.waitForFunction(() => window.sockets.length === 2 && !document.querySelector(".banner"), { timeout: 5_000 });
+    await untilTick(page, 20);
+    await page.keyboard.press("ArrowRight");
+    await untilTick(page, 21);
+    // Nothing was taken twice.
+    const calls = await page.$eval("#tab-calls .soft", (count) => count.textContent);
+    assert.equal(calls, "60");
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
+  test("another version asks for the page to be loaded anew", async () => {
+    const page = await altered((message) => (message.type === "hello" ? { ...message, version: 999 } : message));
+    await page.waitForSelector(".banner.warn button");
+    assert.match(await page.$eval(".banner.warn", (banner) => banner.textContent), /another version/);
+    await page.close();
+  });
+
+  test("a world that breaks off is told, and all else is shown", async () => {
+    const page = await altered((message) => (message.type === "progress" ? { ...message, broken: "tick 7 differs" } : message));
+    await page.waitForSelector(".banner.tell");
+    assert.match(await page.$eval(".banner.tell", (banner) => banner.textContent), /shown in part: tick 7 differs\. Everything else is here/);
+    await page.waitForSelector(".model-call");
+    await page.close();
+  });
+
+  test("a world that is not there is told, and all else is shown", async () => {
+    const page = await altered((message) => (message.type === "episode" ? { ...message, no_world: "the task is unknown" } : message), episode);
+    await page.waitForSelector(".absent-world");
+    assert.match(await page.$eval(".banner.tell", (banner) => banner.textContent), /The world is not shown: the task is unknown/);
+    await page.waitForSelector(".model-call");
+    await page.close();
+  });
+
+  test("words of models are text and nothing else", async () => {
+    const page = await altered((message) => {
+      const words = "<img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</scr" + "ipt>\u001b[31m";
+      if (message.type === "episode") return { ...message, goal: words, agents: message.agents.map(() => words) };
+      if (message.type !== "records") return message;
+      const records = message.records.map((one) => (one.type === "reply" ? { ...one, text: words } : one));
+      const said = { type: "message", n: 0, sent: 0, delivered: 0, from: 0, kind: "chat", text: words };
+      return { ...message, records: [...records.slice(0, -1), said] };
+    });
+    await page.waitForSelector(".agent-card");
+    await page.click("#tab-messages");
+    await page.waitForSelector(".lines-list li");
+    await page.click("#tab-calls");
+    await page.waitForSelector(".model-call");
+    assert.match(await page.$eval(".model-call pre", (reply) => reply.textContent), /<img src=x onerror/);
+    assert.equal(await page.$("#studio img, #studio script"), null);
+    assert.doesNotMatch(await page.title(), /hacked/);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
+  test("lines that are no records are passed over", async () => {
+    const page = await altered((message) => (message.type === "records" ? { ...message, records: message.records.map((one, place) => [{}, null, 7, [], { type: "call" }, { type: "advance", events: [null, { kind: 3 }] }, one][place % 7]) } : message));
+    await untilTick(page, 20);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
+  test("a pointer over a lane tells what it was, a click goes there", async () => {
+    const page = await altered((message) => message);
+    await untilTick(page, 20);
+    const lane = await (await page.$(".lane-track")).boundingBox();
+    await page.mouse.move(lane.x + lane.width / 2, lane.y + 10);
+    await page.waitForSelector(".hint");
+    assert.match(await page.$eval(".hint", (hint) => hint.textContent), /agent0/);
+    await page.mouse.click(lane.x + lane.width / 2, lane.y + 10);
+    await untilTick(page, 30);
+    await page.close();
+  });
+});
