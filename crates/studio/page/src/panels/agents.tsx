@@ -1,5 +1,6 @@
 // A card for each agent: who it is, what it does at this moment, what it said last.
 
+import type { ComponentChildren } from "preact";
 import type { Show } from "../data/show";
 import { moment } from "../data/words";
 import { counted } from "../scene/chip";
@@ -21,7 +22,7 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
           return (
             <li key={seat} class="agent-card">
               <h3><span class={`seat-mark hue-${seat % 6}`} aria-hidden="true">{seat + 1}</span>{name} <span class="soft">{person ?? (info.teams.length > 1 ? team?.framework : "")}</span></h3>
-              <p class="doing">{(isNow && frame.doing[seat]) || doing(show, seat, tick)}</p>
+              <p class="doing">{breakable((isNow && frame.doing[seat]) || doing(show, seat, tick))}</p>
               {carries && carries.length > 0 && <p class="soft">carries {counted(carries).join(", ")}</p>}
               {message && <p class="last-words"><span class="soft">{moment(message.sent, info.tick_us)}</span> “{message.text}”</p>}
             </li>
@@ -30,6 +31,11 @@ export function AgentCards({ show, tick }: { show: Show; tick: number }) {
       </ul>
     </section>
   );
+}
+
+/** Words of programs may be broken after a low line. */
+function breakable(words: string): ComponentChildren {
+  return words.split(/(?<=_)/).flatMap((part, place) => (place > 0 ? [<wbr key={place} />, part] : [part]));
 }
 
 /** What it does by the journal. */

@@ -15,9 +15,11 @@ export interface Grid {
 
 /** Stations of a kitchen without a map are wider, so that their words fit. */
 const CELL = 100;
+/** From this width on, orders and facts stand below the plan and leave it all the room. */
+const WIDE_FROM = 760;
 const WIDE = 168;
-const STATION_ROW = 128;
-const AGENT_ROW = 96;
+const STATION_ROW = 122;
+const AGENT_ROW = 94;
 
 export function FloorScene({ floor, names, tickUs }: { floor: Floor; names: string[]; tickUs: number }) {
   const isBusyRow = new Set(floor.places.map((place) => place.y));
@@ -26,7 +28,7 @@ export function FloorScene({ floor, names, tickUs }: { floor: Floor; names: stri
   const [width, height] = [grid.width * floor.width, rows.reduce((sum, row) => sum + row, 0)];
   const figures = floor.figures.map((figure, seat) => ({ ...figure, name: names[seat] ?? figure.name ?? "" }));
   return (
-    <div class="floor">
+    <div class={`floor ${width > WIDE_FROM ? "wide" : ""}`}>
       <svg class={`floor-plan ${floor.is_map ? "map" : "rows"}`} viewBox={`-6 -6 ${width + 12} ${height + 12}`} role="img" aria-label={told(floor, figures)}
         style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}>
         <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx="12" />
