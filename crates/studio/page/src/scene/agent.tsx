@@ -38,7 +38,7 @@ function Agent(props: { figure: Figure; seat: number; x: number; y: number; room
         <text class="seat-number" y={radius * 0.33} font-size={radius * 0.95}>{seat + 1}</text>
       </g>
       <text class="agent-name" y={up + radius + (props.isMap && turn === 180 ? 22 : 14)}>{shorten(figure.name ?? "", room)}</text>
-      {(figure.carries?.length ?? 0) > 0 && <Chips things={figure.carries} middle={0} top={!props.isMap ? 20 : turn === 0 ? 31 : -50} most={Math.max(46, room - 4)} rows={1} />}
+      {(figure.carries?.length ?? 0) > 0 && <Chips things={figure.carries} middle={0} top={!props.isMap ? 20 : turn === 0 ? 31 : -50} most={Math.max(46, room + (props.isMap ? 28 : -4))} rows={1} />}
     </g>
   );
 }

@@ -4,7 +4,7 @@ import { words } from "../data/words";
 import { Glyph, glyphOf } from "./glyphs";
 
 /** The width of a letter, about, in the units of the drawing at the size of a chip's words. */
-const LETTER = 6.7;
+const LETTER = 7;
 export const CHIP_HEIGHT = 20;
 
 /** Things and how often they are there, in the order in which they first stand. */
@@ -32,9 +32,10 @@ export function Chip(props: { text: string; middle: number; top: number; most: n
   );
 }
 
-/** Chips one below the other; those without room are counted. */
+/** Chips one below the other; those without room are counted. In a single row, one chip names everything. */
 export function Chips(props: { things: string[] | undefined; middle: number; top: number; most: number; rows: number }) {
-  const texts = counted(props.things);
+  const each = counted(props.things);
+  const texts = props.rows === 1 && each.length > 1 ? [each.join(", ")] : each;
   const shown = texts.length > props.rows ? [...texts.slice(0, props.rows - 1), `${texts.length - props.rows + 1} more`] : texts;
   return <>{shown.map((text, row) => <Chip key={text} text={text} middle={props.middle} top={props.top + row * (CHIP_HEIGHT + 3)} most={props.most} />)}</>;
 }
