@@ -153,7 +153,7 @@ fn welcome(guard: &Guard, role: Role, path: &str) -> Response {
     let cookie = format!("{}={}; Path=/; HttpOnly; SameSite=Strict", guard.cookie, guard.token(role).text());
     let page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url={path}\">\
-         <title>Cooperage</title><p><a href=\"{path}\">Go on</a></p></html>\n"
+         <link rel=\"icon\" href=\"data:,\"><title>Cooperage</title><p><a href=\"{path}\">Go on</a></p></html>\n"
     );
     let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response();
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
