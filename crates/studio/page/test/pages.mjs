@@ -8,6 +8,12 @@ import { SKIPPED, Studio, enter, launch, open, tickOf, untilTick } from "./studi
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+async function seriousFindings(page) {
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
+  return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
+}
+
 describe("pages", { skip: SKIPPED }, () => {
   const studio = new Studio();
   let browser, kitchen, map;
@@ -41,10 +47,13 @@ describe("pages", { skip: SKIPPED }, () => {
         await open(page, path);
         await page.waitForSelector(shows);
         await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-        const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
-        const told = serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
-        assert.deepEqual(told, [], `${path} in ${scheme}`);
+        assert.deepEqual(await seriousFindings(page), [], `${path} in ${scheme}`);
+        for (const tab of await page.$$("[role=tab]")) {
+          await tab.click();
+          await (await page.$(".prompt summary"))?.click();
+          await page.waitForFunction(() => !document.querySelector(".prompt[open]") || document.querySelector(".prompt .message"));
+          assert.deepEqual(await seriousFindings(page), [], `${path} in ${scheme}, a tab`);
+        }
         // A run that is not there is told by the browser as a request that failed.
         const complaints = page.complaints.filter((one) => !(path.includes("no-such-run") && one.includes("404")));
         assert.deepEqual(complaints, [], `${path} in ${scheme}`);

@@ -50,6 +50,7 @@ export function EpisodePage(props: { run: string; episode: string }) {
     parts.current = { show, player };
     const goThere = (): void => {
       const { t, call } = readHash();
+      player.stop();
       if (t !== undefined) player.seek(t);
       if (call !== undefined) {
         setCall(call);

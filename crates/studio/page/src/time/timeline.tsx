@@ -17,16 +17,18 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
   const names = show.info?.agents ?? [];
   return (
     <section class="timeline" aria-label="Time line">
-      <div class="row">
-        <span class="row-name" />
-        <input type="range" class="slider" min={0} max={player.end} step={1} value={player.tick} aria-label="Moment"
-          aria-valuetext={`tick ${player.tick} of ${player.end}, ${moment(player.tick, tickUs)}`} onInput={(event) => seek(Number(event.currentTarget.value))} />
+      <div class="tracks">
+        <div class="row">
+          <span class="row-name" />
+          <input type="range" class="slider" min={0} max={player.end} step={1} value={player.tick} aria-label="Moment"
+            aria-valuetext={`tick ${player.tick} of ${player.end}, ${moment(player.tick, tickUs)}`} onInput={(event) => seek(Number(event.currentTarget.value))} />
+        </div>
+        <Score show={show} end={end} tick={player.tick} seek={seek} />
+        {names.map((name, seat) => <LaneRow key={seat} name={name} hue={seat} lane={lanes.seat(seat)} end={end} version={show.version} tickUs={tickUs} seek={seek} />)}
+        {lanes.team.thoughts.length > 0 && <LaneRow name="team" lane={lanes.team} end={end} version={show.version} tickUs={tickUs} seek={seek} />}
+        <div class="playhead-track" aria-hidden="true"><div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} /></div>
       </div>
-      <Score show={show} end={end} tick={player.tick} seek={seek} />
-      {names.map((name, seat) => <LaneRow key={seat} name={name} hue={seat} lane={lanes.seat(seat)} end={end} version={show.version} tickUs={tickUs} seek={seek} />)}
-      {lanes.team.thoughts.length > 0 && <LaneRow name="team" lane={lanes.team} end={end} version={show.version} tickUs={tickUs} seek={seek} />}
       <Marks end={end} tickUs={tickUs} />
-      <div class="playhead-track" aria-hidden="true"><div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} /></div>
       <ul class="uses lane-legend">
         <li><span class="swatch-box done" />done</li>
         <li><span class="swatch-box failed" />failed</li>
@@ -34,6 +36,7 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
         <li><span class="swatch-box going" />goes on</li>
         {show.book.calls.length > 0 && <li><span class="swatch-box thought" />a model thinks</li>}
       </ul>
+      <p class="key-help">Keys: <kbd>space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> go a tick back or on, ten with <kbd>shift</kbd>; <kbd>Home</kbd>, <kbd>End</kbd>.</p>
     </section>
   );
 }
