@@ -42,8 +42,9 @@ function breakable(words: string): ComponentChildren {
 function doing({ book }: Show, seat: number, tick: number): string {
   const lane = book.lanes.seat(seat);
   if (lane.open && lane.open.from <= tick) return lane.open.words;
-  const bar = lane.at(tick - 1) ?? lane.at(tick);
-  if (bar && bar.to >= tick) return bar.kind === "failed" ? `${bar.words} (failed)` : bar.words;
+  // What comes to its end at this tick, or else what begins at it.
+  const bar = [lane.at(tick - 1), lane.at(tick)].find((one) => one && one.to >= tick);
+  if (bar) return bar.kind === "failed" ? `${bar.words} (failed)` : bar.words;
   const isThinking = lane.thoughts.some(([from, to]) => from <= tick && tick < to);
   return isThinking ? "a model thinks" : "does nothing";
 }
