@@ -270,16 +270,24 @@ impl Table {
     }
 }
 
-/// The mark of a table's n-th note: a … z, then numbers.
+/// The mark of a table's n-th note: a … z, aa, ab … A number would look like part of the figure beside it.
 #[must_use]
 pub fn mark(index: usize) -> String {
-    let letter = u8::try_from(index).ok().filter(|&i| i < 26).map(|i| char::from(b'a' + i));
-    letter.map_or_else(|| (index + 1).to_string(), |letter| letter.to_string())
+    const LETTERS: usize = 26;
+    let letter = char::from(b'a' + (index % LETTERS) as u8);
+    let before = index / LETTERS;
+    if before == 0 { letter.to_string() } else { format!("{}{letter}", mark(before - 1)) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_are_letters_however_many_there_are() {
+        let marks = [0, 25, 26, 27, 51, 52, 701, 702].map(mark);
+        assert_eq!(marks, ["a", "z", "aa", "ab", "az", "ba", "zz", "aaa"]);
+    }
 
     #[test]
     fn parts_that_nobody_counts_are_told_in_percent() {
@@ -317,7 +325,6 @@ mod tests {
         );
         assert_eq!(Cell { paper: Some(Published::number(0.3125)), ..Cell::default() }.paper_text(), "0.3125");
         assert_eq!(Cell::default().ours_text(), "–");
-        assert_eq!((mark(0), mark(25), mark(26)), ("a".into(), "z".into(), "27".into()));
     }
 
     #[test]
