@@ -16,7 +16,7 @@ COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 .PHONY: help test test-page nightly lint fmt rules docs demo bench install
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
 
 # The tests come last, so that their summary ends the output.
 test: lint ## everything that must hold: format, house rules, lints, documents, all tests
